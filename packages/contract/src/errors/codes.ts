@@ -1,0 +1,51 @@
+/**
+ * Codes that the product answers with: those of the specification that it uses, under their given number,
+ * and its own from 40000 on. Own codes never end in 401, 405 or 602 and never fall in a silent group (a test holds this).
+ */
+export const errorCodes = {
+  success: 200,
+  /** No session came along, or none that is known. */
+  notSignedIn: 401,
+  /** The session was ended: signed out, disabled, password changed, signed in elsewhere. */
+  sessionEnded: 602,
+  /** The session ran out. */
+  sessionExpired: 405,
+  /** Nothing found. */
+  nothingFound: 700,
+  /** Several accounts bear the typed name; `data` lists them (checklist O-161). */
+  chooseUser: 733,
+  /** A limit was reached; `data.limit` carries it. */
+  limitReached: 977,
+  badInput: 40_000,
+  forbidden: 40_003,
+  notFound: 40_004,
+  /** The row moved since the caller saw it: `data.by`, `data.at`. */
+  changedMeanwhile: 40_009,
+  /** The lifecycle does not allow the action from this state. */
+  notAllowedInState: 40_010,
+  /** Editing is blocked: finished, failed or not operable. */
+  editingBlocked: 40_011,
+  alreadyTaken: 40_012,
+  stillInUse: 40_013,
+  /** A tree node cannot move below itself. */
+  wouldLoop: 40_014,
+  /** The same idempotency key came with another input. */
+  keyReused: 40_015,
+  selectionGone: 40_016,
+  fileGone: 40_017,
+  fileNotAccepted: 40_018,
+  wrongPassword: 40_020,
+  accountLocked: 40_021,
+  accountDisabled: 40_022,
+  passwordMustChange: 40_023,
+  passwordTooWeak: 40_024,
+  passwordSame: 40_025,
+  tooManyRequests: 40_029,
+  bodyTooLarge: 40_030,
+  noSuchCall: 40_031,
+  internal: 50_000,
+  busy: 50_003,
+} as const;
+
+export type ErrorName = keyof typeof errorCodes;
+export type ErrorCode = (typeof errorCodes)[ErrorName];

@@ -1,0 +1,32 @@
+import { desk, session } from './session/session.calls.ts';
+import { renders } from './task/render.calls.ts';
+import { exportsOfMine } from './export/export.calls.ts';
+import { organizations, positions } from './staff/organization.calls.ts';
+import type { AnyCall } from './kernel/call.ts';
+
+/** Every group of calls. What stands here is served, documented, permitted, fuzzed and tested. */
+export const contract = { session, desk, renders, exportsOfMine, organizations, positions } as const;
+
+/** All calls, flat, by name. */
+export const allCalls: readonly AnyCall[] = Object.values(contract).flatMap(
+  (group): AnyCall[] => Object.values(group) as never,
+);
+
+export * from './kernel/values.ts';
+export * from './kernel/codes.ts';
+export * from './kernel/wire.ts';
+export * from './kernel/call.ts';
+export * from './kernel/text.ts';
+export * from './errors/codes.ts';
+export * from './errors/behaviour.ts';
+export * from './errors/message.ts';
+export * from './screens/screens.ts';
+export * from './permissions/permissions.ts';
+export * from './session/session.codes.ts';
+export * from './session/session.calls.ts';
+export * from './staff/staff.codes.ts';
+export * from './staff/organization.calls.ts';
+export * from './task/task.codes.ts';
+export * from './task/task.lifecycle.ts';
+export * from './task/render.calls.ts';
+export * from './export/export.calls.ts';

@@ -1,0 +1,333 @@
+import * as z from 'zod';
+import type { PermissionKey } from '../permissions/permissions.ts';
+import type { ErrorCode } from '../errors/codes.ts';
+import { type In, type Out, type Shape, SelectionId, SortValue } from './values.ts';
+import { defaultPageSize, ExportQueued, maxIds, pageOf, PerIdAnswer } from './wire.ts';
+
+/** Who may send a call. The server denies by default: a call without one of these does not compile. */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'anySignedIn' }
+  | { readonly kind: 'anyOf'; readonly keys: readonly PermissionKey[] };
+
+export const open: Access = { kind: 'public' };
+export const anySignedIn: Access = { kind: 'anySignedIn' };
+/** Any one of the keys opens the call; a row rule on the server may narrow what each key shows. */
+export const anyOf = (...keys: [PermissionKey, ...PermissionKey[]]): Access => ({ kind: 'anyOf', keys });
+
+export type Method = 'POST' | 'GET' | 'PATCH';
+
+/** What calls of every kind may say; all of it has a default. */
+interface Options {
+  readonly access: Access;
+  readonly method?: Method;
+  /** Further paths under which the same call answers. */
+  readonly aliases?: readonly string[];
+  /** Own error codes it may answer beside the general ones. */
+  readonly errors?: readonly ErrorCode[];
+  /** Whether a second request cancels the first still in flight (overview §7). Commands are never cancelled. */
+  readonly duplicates?: 'cancel' | 'keep';
+  /** Code 700, «nothing found», is silent where a look-up asked and shown where an export did (checklist O-291). */
+  readonly nothingFound?: 'silent' | 'shown';
+}
+
+interface Base extends Required<Omit<Options, 'errors'>> {
+  readonly path: string;
+  readonly errors: readonly ErrorCode[];
+  /** Area, group and key, filled in by `calls()`: `task.renders.stop`. */
+  readonly name: string;
+  readonly area: string;
+  readonly group: string;
+  readonly key: string;
+}
+
+const base = (path: string, o: Options, defaults: Partial<Base> = {}): Base => ({
+  path,
+  access: o.access,
+  method: o.method ?? 'POST',
+  aliases: o.aliases ?? [],
+  errors: o.errors ?? [],
+  duplicates: o.duplicates ?? defaults.duplicates ?? 'keep',
+  nothingFound: o.nothingFound ?? defaults.nothingFound ?? 'silent',
+  name: '',
+  area: '',
+  group: '',
+  key: '',
+});
+
+type Sorts<S extends string> = { readonly [K in S]: z.ZodOptional<typeof SortValue> };
+const paging = (pageSize: number, firstPage: 0 | 1) => ({
+  pageNum: z.int().min(firstPage).default(firstPage),
+  pageSize: z.int().min(1).max(100_000).default(pageSize),
+  /** `next` or `prev` of an earlier answer; replaces the page number. */
+  cursor: z.string().max(500).optional(),
+});
+export type Paging = z.output<z.ZodObject<ReturnType<typeof paging>>>;
+
+export interface ListCall<
+  Q extends Shape = Shape,
+  R extends Shape = Shape,
+  S extends string = string,
+> extends Base {
+  readonly kind: 'list';
+  readonly input: z.ZodType<Paging & Out<Q> & { [K in S]?: SortValue | undefined }>;
+  readonly output: z.ZodType<z.output<ReturnType<typeof pageOf<z.ZodObject<R>>>>>;
+  readonly query: z.ZodObject<Q>;
+  readonly row: z.ZodObject<R>;
+  readonly sorts: readonly S[];
+  readonly defaultSort: { readonly by: NoInfer<S>; readonly value: SortValue };
+  readonly pageSize: number;
+  readonly firstPage: 0 | 1;
+  /** The render lists keep their rows when an answer refused; all others empty themselves (checklist O-304). */
+  readonly keepsRows: boolean;
+}
+
+/** A paged list: filters, row, sort flags and the opening sort. */
+export const list = <Q extends Shape, R extends Shape, const S extends string>(
+  path: string,
+  o: Options & {
+    readonly query: Q;
+    readonly row: R;
+    readonly sorts: readonly S[];
+    readonly defaultSort: { readonly by: NoInfer<S>; readonly value?: SortValue };
+    readonly pageSize?: number;
+    readonly firstPage?: 0 | 1;
+    readonly keepsRows?: boolean;
+  },
+): ListCall<Q, R, S> => {
+  const pageSize = o.pageSize ?? defaultPageSize;
+  const firstPage = o.firstPage ?? 1;
+  const sorts = Object.fromEntries(o.sorts.map((sort) => [sort, SortValue.optional()])) as Sorts<S>;
+  const row = z.object(o.row);
+  return {
+    ...base(path, o, { duplicates: 'cancel' }),
+    kind: 'list',
+    query: z.object(o.query),
+    row,
+    input: z.object({ ...paging(pageSize, firstPage), ...o.query, ...sorts }),
+    output: pageOf(row),
+    sorts: o.sorts,
+    defaultSort: { by: o.defaultSort.by, value: o.defaultSort.value ?? 0 },
+    pageSize,
+    firstPage,
+    keepsRows: o.keepsRows ?? false,
+  } as never;
+};
+
+export interface ReadCall<I extends Shape = Shape, O = unknown> extends Base {
+  readonly kind: 'read';
+  readonly input: z.ZodObject<I>;
+  readonly output: z.ZodType<O>;
+}
+
+/** A look-up that changes nothing. */
+export const read = <I extends Shape, O extends z.ZodType>(
+  path: string,
+  o: Options & { readonly input: I; readonly output: O },
+): ReadCall<I, z.output<O>> => ({
+  ...base(path, o),
+  kind: 'read',
+  input: z.object(o.input),
+  output: o.output as never,
+});
+
+/** What an operation record says a command did, and to which kind of thing. */
+interface Audited {
+  /** The operation's name in the audit log: `task.stop`. */
+  readonly audit: string;
+  /** The kind of thing it acts on, as operation records are looked up by it. */
+  readonly object?: ObjectKind;
+}
+export type ObjectKind =
+  | 'task'
+  | 'admin'
+  | 'organization'
+  | 'position'
+  | 'export'
+  | 'notification'
+  | 'session'
+  | 'selection';
+
+export interface CommandCall<I extends Shape = Shape, O = unknown> extends Base, Audited {
+  readonly kind: 'command';
+  readonly input: z.ZodObject<I>;
+  readonly output: z.ZodType<O>;
+}
+
+/** One change, whole or not at all, with one operation record. Repeated under the same idempotency key it answers the same. */
+export const command = <I extends Shape, O extends z.ZodType>(
+  path: string,
+  o: Options & Audited & { readonly input: I; readonly output: O },
+): CommandCall<I, z.output<O>> => ({
+  ...base(path, o),
+  kind: 'command',
+  audit: o.audit,
+  ...(o.object && { object: o.object }),
+  input: z.object(o.input),
+  output: o.output as never,
+});
+
+export interface PerIdCall<
+  F extends string = string,
+  Id extends z.ZodType = z.ZodType,
+  S extends Shape = Shape,
+>
+  extends Base, Audited {
+  readonly kind: 'perId';
+  readonly object: ObjectKind;
+  /** The field that holds the ids. */
+  readonly ids: F;
+  readonly id: Id;
+  readonly rest: z.ZodObject<S>;
+  readonly input: z.ZodType<PerIdInput<F, z.output<Id>> & Out<S>>;
+  readonly output: typeof PerIdAnswer;
+  /** The lifecycle's word on it: the statuses from which it is allowed; absent when the state does not matter. */
+  readonly from?: readonly number[];
+}
+export type PerIdInput<F extends string, Id> = { [K in F]?: Id[] | undefined } & {
+  selectionId?: SelectionId | undefined;
+  /** The versions that the person saw, one an id; a row that moved since is refused. */
+  versions?: number[] | undefined;
+};
+
+/** One command over ids or a frozen selection, answered for each id. */
+export const perId = <const F extends string, Id extends z.ZodType, S extends Shape>(
+  path: string,
+  o: Options &
+    Audited & {
+      readonly object: ObjectKind;
+      readonly ids: F;
+      readonly id: Id;
+      readonly rest: S;
+      readonly from?: readonly number[];
+    },
+): PerIdCall<F, Id, S> => {
+  const input = z
+    .object({
+      [o.ids]: z.array(o.id).min(1).max(maxIds).optional(),
+      selectionId: SelectionId.optional(),
+      versions: z.array(z.int()).optional(),
+      ...o.rest,
+    })
+    .refine(
+      (value: Record<string, unknown>) =>
+        (value[o.ids] === undefined) !== (value['selectionId'] === undefined),
+      {
+        path: [o.ids],
+        message: 'ids or selectionId',
+      },
+    );
+  return {
+    ...base(path, o),
+    kind: 'perId',
+    audit: o.audit,
+    object: o.object,
+    ids: o.ids,
+    id: o.id,
+    rest: z.object(o.rest),
+    input,
+    output: PerIdAnswer,
+    ...(o.from && { from: o.from }),
+  } as never;
+};
+
+export interface ExportCall<Q extends Shape = Shape, R extends Shape = Shape> extends Base, Audited {
+  readonly kind: 'export';
+  readonly of: ListCall<Q, R, string>;
+  readonly format: 'xlsx' | 'zip';
+  /** Row fields in the file's order, unless the caller names its own. */
+  readonly columns: readonly (keyof R & string)[];
+  readonly input: z.ZodType<Out<Q> & { columns?: (keyof R & string)[]; selectionId?: SelectionId }>;
+  readonly output: typeof ExportQueued;
+}
+
+/** A list as a file: the same filters and sorts, streamed at once when small, a row of the export list when large. */
+export const exportOf = <Q extends Shape, R extends Shape, S extends string>(
+  of: ListCall<Q, R, S>,
+  path: string,
+  o: Omit<Options, 'nothingFound'> &
+    Audited & { readonly format: 'xlsx' | 'zip'; readonly columns: readonly (keyof R & string)[] },
+): ExportCall<Q, R> => {
+  const sorts = Object.fromEntries(of.sorts.map((sort) => [sort, SortValue.optional()]));
+  return {
+    ...base(path, o, { nothingFound: 'shown' }),
+    kind: 'export',
+    audit: o.audit,
+    ...(o.object && { object: o.object }),
+    of,
+    format: o.format,
+    columns: o.columns,
+    input: z.object({
+      ...of.query.shape,
+      ...sorts,
+      selectionId: SelectionId.optional(),
+      columns: z
+        .array(z.literal(Object.keys(of.row.shape)))
+        .min(1)
+        .optional(),
+    }),
+    output: ExportQueued,
+  } as never;
+};
+
+export interface UploadCall<I extends Shape = Shape, O = unknown> extends Base, Audited {
+  readonly kind: 'upload';
+  readonly input: z.ZodObject<I>;
+  readonly output: z.ZodType<O>;
+  readonly maxBytes: number;
+  /** Media types let in, checked by content and not by name. */
+  readonly types: readonly UploadType[];
+}
+export type UploadType = 'text/csv' | 'image/png' | 'image/jpeg';
+
+/** A multipart upload of one file (`file`) beside its fields. */
+export const upload = <I extends Shape, O extends z.ZodType>(
+  path: string,
+  o: Options &
+    Audited & {
+      readonly input: I;
+      readonly output: O;
+      readonly maxBytes: number;
+      readonly types: readonly UploadType[];
+    },
+): UploadCall<I, z.output<O>> => ({
+  ...base(path, o),
+  kind: 'upload',
+  audit: o.audit,
+  ...(o.object && { object: o.object }),
+  input: z.object(o.input),
+  output: o.output as never,
+  maxBytes: o.maxBytes,
+  types: o.types,
+});
+
+export type AnyCall = ListCall | ReadCall | CommandCall | PerIdCall | ExportCall | UploadCall;
+export type CallGroup = Readonly<Record<string, AnyCall>>;
+
+/** Names the calls of one group; `actions.<group>.<key>` in the area's texts is the label of each. */
+export const calls = <const A extends string, const G extends string, T extends object>(
+  area: A,
+  group: G,
+  members: T,
+): T => {
+  const named = Object.entries(members).map(([key, call]) => [
+    key,
+    { ...call, area, group, key, name: `${area}.${group}.${key}` },
+  ]);
+  return Object.fromEntries(named) as T;
+};
+
+/** What a client sends to a call, before defaults and transforms. */
+export type InputOf<C> =
+  C extends ListCall<infer Q, infer _R, infer S>
+    ? Partial<Paging> & In<Q> & { [K in S]?: SortValue | undefined }
+    : C extends PerIdCall<infer F, infer Id, infer S>
+      ? PerIdInput<F, z.output<Id>> & In<S>
+      : C extends ExportCall<infer Q, infer R>
+        ? In<Q> & { columns?: (keyof R & string)[]; selectionId?: SelectionId }
+        : C extends ReadCall<infer I> | CommandCall<infer I> | UploadCall<infer I>
+          ? In<I>
+          : never;
+/** What a call answers in `data`. */
+export type OutputOf<C> = C extends { readonly output: z.ZodType<infer O> } ? O : never;
+export type RowOf<C> = C extends ListCall<infer _Q, infer R> ? Out<R> : never;

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+
+/** A raw object shape, as calls declare their fields. */
+export type Shape = z.ZodRawShape;
+export type Out<S extends Shape> = z.output<z.ZodObject<S>>;
+export type In<S extends Shape> = z.input<z.ZodObject<S>>;
+
+/** A decimal amount as text, at most six decimals; never a JavaScript float. The currency stands in a field beside it. */
+export const Money = z
+  .string()
+  .regex(/^-?\d{1,14}(\.\d{1,6})?$/)
+  .brand<'Money'>();
+export type Money = z.output<typeof Money>;
+
+/** A moment in epoch milliseconds. A value of ten digits or fewer counts as seconds (overview §5). */
+export const Instant = z
+  .int()
+  .min(0)
+  .transform((value) => (value < 1e10 ? value * 1000 : value))
+  .pipe(z.int().brand<'Instant'>());
+export type Instant = z.output<typeof Instant>;
+
+/** A length of time in milliseconds. */
+export const Duration = z.int().min(0).brand<'Duration'>();
+export type Duration = z.output<typeof Duration>;
+
+/** A size in bytes; shown in units of 1024 (overview §9). */
+export const Bytes = z.int().min(0).brand<'Bytes'>();
+export type Bytes = z.output<typeof Bytes>;
+
+const id = <const B extends string>() => z.int().min(1).max(Number.MAX_SAFE_INTEGER).brand<B>();
+
+export const TaskId = id<'TaskId'>();
+export type TaskId = z.output<typeof TaskId>;
+export const UserId = id<'UserId'>();
+export type UserId = z.output<typeof UserId>;
+export const AdminId = id<'AdminId'>();
+export type AdminId = z.output<typeof AdminId>;
+export const RoleId = id<'RoleId'>();
+export type RoleId = z.output<typeof RoleId>;
+export const OrganizationId = id<'OrganizationId'>();
+export type OrganizationId = z.output<typeof OrganizationId>;
+export const PositionId = id<'PositionId'>();
+export type PositionId = z.output<typeof PositionId>;
+export const ExportId = id<'ExportId'>();
+export type ExportId = z.output<typeof ExportId>;
+export const SelectionId = id<'SelectionId'>();
+export type SelectionId = z.output<typeof SelectionId>;
+export const JobId = id<'JobId'>();
+export type JobId = z.output<typeof JobId>;
+export const NotificationId = id<'NotificationId'>();
+export type NotificationId = z.output<typeof NotificationId>;
+export const OperationId = id<'OperationId'>();
+export type OperationId = z.output<typeof OperationId>;
+
+/** A boolean that travels as 1 when true and is left out when false (overview §5). */
+export const Flag = z
+  .union([z.boolean(), z.literal([0, 1])])
+  .transform((value) => value === true || value === 1);
+
+/** A sort direction on the wire: 1 ascending, 0 descending (checklist P-049). */
+export const SortValue = z.literal([0, 1]);
+export type SortValue = z.output<typeof SortValue>;
+
+/** A list that also accepts its single bare value (checklist T-151). */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.union([z.array(item).max(1000), item.transform((value) => [value])]);
+
+/** Trimmed free text of a filter or a form, 1 to `max` characters. */
+export const text = (max = 200) => z.string().trim().min(1).max(max);
+
+/** The filter text that task lists always send, even when empty (overview §5). */
+export const Keywords = z.string().trim().max(200).default('');
+
+/** Comma-separated text that travels as a list, trimmed, without empty entries (tasks §3, §5). */
+export const CommaList = z
+  .union([z.array(z.string()), z.string().transform((value) => value.split(/[,，]/))])
+  .transform((values) => values.map((value) => value.trim()).filter((value) => value !== ''));
+
+/** 6 to 40 characters in all: word or hyphen parts that dots may join, an @, a domain with a dot (checklist P-052). */
+export const Email = z
+  .string()
+  .trim()
+  .min(6)
+  .max(40)
+  .regex(/^[\w-]+(\.[\w-]+)*@[\w-]+(\.[\w-]+)+$/);
+
+/** Digits, spaces and hyphens, optionally with a country prefix. */
+export const Phone = z
+  .string()
+  .trim()
+  .regex(/^\+?\d[\d -]{4,18}\d$/);

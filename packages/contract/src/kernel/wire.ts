@@ -1,0 +1,79 @@
+import * as z from 'zod';
+
+/** Every call lives under this path (overview §7). */
+export const basePath = '/api/rendering/admin/';
+
+/** Names of the headers that travel with every call (overview §7). */
+export const headerNames = {
+  token: 'x-auth-token',
+  version: 'version',
+  signature: 'signature',
+  platform: 'platform',
+  channel: 'channel',
+  language: 'languageflag',
+  idempotencyKey: 'idempotency-key',
+} as const;
+
+/** The fixed values among them. */
+export const headerValues = {
+  version: '1.0.0',
+  signature: 'renderdesk-console',
+  channel: 5,
+  english: 1,
+  chinese: 0,
+} as const;
+
+/** The cookie in which the browser keeps the token; the server reads the header only, so no forged form can act. */
+export const tokenCookie = 'x-auth-token';
+
+/** Page sizes offered everywhere; a list with another default offers that one first (checklist P-048). */
+export const pageSizes = [50, 100, 200, 500, 800] as const;
+export const defaultPageSize = 50;
+/** Lists count exactly, and page by number, up to here; beyond they say «≥» and go by cursor. */
+export const exactTotal = 10_000;
+/** At most this many ids stand in one command; more go as a selection (checklist P-040). */
+export const maxIds = 100_000;
+
+export type Language = 'zh' | 'en';
+
+/** What every call answers. `code` 200 is success; see `errors/behaviour.ts` for the rest. */
+export interface Envelope<T> {
+  code: number;
+  message: string;
+  result: boolean;
+  data: T;
+  requestId: string;
+  /** Suppresses the general error toast (overview §8). */
+  blockExchange?: boolean;
+}
+
+/** One page of a list. `atLeast` says that `total` is a lower bound; `next`/`prev` are cursors of the neighbour pages. */
+export const pageOf = <R extends z.ZodType>(row: R) =>
+  z.object({
+    pageNum: z.int(),
+    pageCount: z.int(),
+    total: z.int(),
+    size: z.int(),
+    items: z.array(row),
+    atLeast: z.boolean().optional(),
+    next: z.string().optional(),
+    prev: z.string().optional(),
+  });
+export type Page<Row> = Omit<z.output<ReturnType<typeof pageOf<z.ZodUnknown>>>, 'items'> & { items: Row[] };
+
+/** The answer for one id of a bulk command: 200 or the code of its refusal, with the reason in the caller's language. */
+export const IdResult = z.object({ id: z.number(), code: z.int(), message: z.string() });
+export type IdResult = z.output<typeof IdResult>;
+
+/** The answer of a bulk command; a large one names the job that carries it out. */
+export const PerIdAnswer = z.object({
+  done: z.int(),
+  refused: z.int(),
+  results: z.array(IdResult),
+  jobId: z.int().optional(),
+});
+export type PerIdAnswer = z.output<typeof PerIdAnswer>;
+
+/** What an export answers when it became a row of the export list instead of a file. */
+export const ExportQueued = z.object({ exportId: z.int(), total: z.int() });
+export type ExportQueued = z.output<typeof ExportQueued>;

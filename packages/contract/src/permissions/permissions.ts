@@ -1,0 +1,109 @@
+import { screens, menuGroups, type ScreenPermission } from '../screens/screens.ts';
+
+/** Keys below a screen: what may be done there, what may be seen there. The screen's key is the parent. */
+export const actionKeys = {
+  'running:render:task': [
+    'render:task:operate',
+    'render:task:delete',
+    'render:task:label',
+    'query:selected:area:customer:task',
+  ],
+  'complete:render:task': ['render:task:export'],
+  'admin:depart': ['admin:depart:edit', 'admin:depart:import'],
+  'dyy:running:kongsan:task': ['query:selected:area:customer:task:dyy'],
+  'user:consume:bill': [
+    'user:consume:month:bill:brief:export',
+    'user:consume:bill:details:task:export',
+    'user:consume:bill:details:member:export',
+  ],
+  'finance:reimbursement': ['finance:first:reimbursement'],
+} as const satisfies { readonly [K in ScreenPermission]?: readonly string[] };
+
+/** Keys that only open menu entries (overview §6). */
+export const menuKeys = [
+  'proxy',
+  'bill',
+  'operating',
+  'public',
+  'operating:system',
+  'operating:activity',
+  'operating:platform:stat',
+  'operating:user:feedback',
+  'product',
+  'animation',
+  'picture',
+  'picture:root',
+  'picture:node:root',
+  'dayan',
+  'dayan:node',
+  'public:charge:config',
+  'public:system:config',
+  'user',
+] as const;
+
+/** The two keys whose parameters are area ids: the area choices of customer task lists (overview §6). */
+export const areaParameterKeys = {
+  task: 'query:selected:area:customer:task',
+  dayan: 'query:selected:area:customer:task:dyy',
+} as const;
+
+type ActionKey = (typeof actionKeys)[keyof typeof actionKeys][number];
+export type PermissionKey = ScreenPermission | ActionKey | (typeof menuKeys)[number];
+
+/** One node of the permission tree as the contract knows it; status and parameters are the database's. */
+export interface PermissionNode {
+  readonly name: PermissionKey;
+  readonly kind: 'menu' | 'module' | 'screen' | 'action';
+  readonly children: readonly PermissionNode[];
+}
+
+const leaf = (
+  name: PermissionKey,
+  kind: PermissionNode['kind'],
+  children: readonly PermissionNode[] = [],
+): PermissionNode => ({
+  name,
+  kind,
+  children,
+});
+
+const buildTree = (): PermissionNode[] => {
+  const taken = new Set<string>();
+  const take = (name: PermissionKey): boolean => !taken.has(name) && taken.add(name) !== undefined;
+  const actions = new Map(Object.entries<readonly ActionKey[]>(actionKeys));
+  const modules: PermissionNode[] = [];
+  for (const module of screens.filter((screen) => screen.kind === 'module')) {
+    const inside = screens.filter(
+      (s) => (s.kind === 'screen' || s.kind === 'hidden') && s.path.startsWith(`${module.path}/`),
+    );
+    const key = 'permission' in module ? module.permission : undefined;
+    if (key !== undefined) take(key);
+    const children = inside.flatMap((screen) => {
+      const permission = 'permission' in screen ? screen.permission : undefined;
+      if (permission === undefined || !take(permission)) return [];
+      return [
+        leaf(
+          permission,
+          'screen',
+          (actions.get(permission) ?? []).filter(take).map((name) => leaf(name, 'action')),
+        ),
+      ];
+    });
+    if (key !== undefined) modules.push(leaf(key, 'module', children));
+  }
+  const menus = menuKeys.filter(take).map((name) => leaf(name, 'menu'));
+  return [...menus, ...modules];
+};
+
+/** The whole tree: menu keys, then modules with their screens and the actions below them. Each key stands once. */
+export const permissionTree: readonly PermissionNode[] = buildTree();
+
+const flatten = (nodes: readonly PermissionNode[]): PermissionKey[] =>
+  nodes.flatMap((n) => [n.name, ...flatten(n.children)]);
+/** Every key of the tree, parents before children. */
+export const permissionKeys: readonly PermissionKey[] = flatten(permissionTree);
+
+export const isPermissionKey = (key: string): key is PermissionKey =>
+  permissionKeys.includes(key as PermissionKey);
+/** The keys of the sidebar groups. */
+export const groupKeys = menuGroups;

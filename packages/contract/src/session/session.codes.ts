@@ -1,0 +1,85 @@
+import { codeTable } from '../kernel/codes.ts';
+
+export const currency = codeTable('currency', {
+  1: { name: 'cny', tone: 'neutral' },
+  2: { name: 'usd', tone: 'neutral' },
+});
+/** The currency of a zone: zone 1 uses RMB, every other zone USD (people §1). */
+export const currencyOfZone = (zoneCode: number): 1 | 2 => (zoneCode === 1 ? 1 : 2);
+
+export const accountType = codeTable('accountType', {
+  1: { name: 'main', tone: 'info' },
+  2: { name: 'child', tone: 'neutral' },
+  3: { name: 'dingChild', tone: 'neutral' },
+});
+/** Region and zone share their numbers: 1 domestic, 2 foreign (overview §3). */
+export const zone = codeTable('zone', {
+  1: { name: 'domestic', tone: 'neutral' },
+  2: { name: 'foreign', tone: 'neutral' },
+});
+/** Business lines of a customer or an activity (overview §3). */
+export const businessType = codeTable('businessType', {
+  0: { name: 'picture', tone: 'neutral' },
+  1: { name: 'animation', tone: 'neutral' },
+  2: { name: 'all', tone: 'neutral' },
+  3: { name: 'dayan', tone: 'neutral' },
+});
+/** The six lines the company works in (overview §1); the number is ours. */
+export const businessLine = codeTable('businessLine', {
+  1: { name: 'animationRendering', tone: 'neutral' },
+  2: { name: 'pictureRendering', tone: 'neutral' },
+  3: { name: 'gpuCloud', tone: 'neutral' },
+  4: { name: 'copyrightRegistration', tone: 'neutral' },
+  5: { name: 'outsourcing', tone: 'neutral' },
+  6: { name: 'realityModelling', tone: 'neutral' },
+});
+/** Kinds of platform; the number is ours, the names are the specification's. */
+export const platformKind = codeTable('platformKind', {
+  0: { name: 'cpu', tone: 'neutral' },
+  1: { name: 'gpu', tone: 'neutral' },
+  2: { name: 'picture', tone: 'neutral' },
+  3: { name: 'qy', tone: 'neutral' },
+});
+export const hardwareType = codeTable('hardwareType', {
+  0: { name: 'cpu', tone: 'neutral' },
+  1: { name: 'gpu', tone: 'neutral' },
+});
+export const permissionStatus = codeTable('permissionStatus', {
+  0: { name: 'off', tone: 'neutral' },
+  1: { name: 'on', tone: 'success' },
+});
+/** States of an export and of any long work (lifecycles §26). */
+export const exportState = codeTable('exportState', {
+  0: { name: 'queued', tone: 'waiting' },
+  1: { name: 'running', tone: 'running' },
+  2: { name: 'ready', tone: 'success' },
+  3: { name: 'failed', tone: 'danger' },
+  4: { name: 'cancelled', tone: 'neutral' },
+  5: { name: 'expired', tone: 'neutral' },
+});
+/** Kinds of custom fields (overview §3); the number is ours, in the order the specification lists them. */
+export const customFieldKinds = [
+  'text',
+  'number',
+  'select',
+  'date',
+  'time',
+  'datetime',
+  'switch',
+  'multi',
+  'address',
+  'image',
+  'position',
+  'scan',
+  'textarea',
+  'info',
+  'file',
+  'checkbox',
+  'radio',
+] as const;
+/** One account of the choice that code 733 asks for: `data` is a list of these (overview §8). */
+export interface AccountChoice {
+  userId: number;
+  userName: string;
+  accountType: 1 | 2 | 3;
+}

@@ -1,0 +1,239 @@
+import * as z from 'zod';
+import { anyOf, calls, exportOf, list, perId, read } from '../kernel/call.ts';
+import {
+  CommaList,
+  Flag,
+  Instant,
+  Keywords,
+  listOf,
+  Money,
+  OperationId,
+  TaskId,
+  text,
+  UserId,
+} from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { accountType, currency } from '../session/session.codes.ts';
+import { renderStatus, stopType, taskFlag } from './task.codes.ts';
+import { renderTransitions } from './task.lifecycle.ts';
+
+const seen = anyOf('running:render:task', 'complete:render:task');
+const count = z.int().min(0);
+
+/** The counters of a task's frames (tasks §3). */
+const counters = {
+  waiting: count,
+  running: count,
+  aborted: count,
+  failure: count,
+  success: count,
+  total: count,
+};
+
+const row = {
+  taskId: TaskId,
+  userId: UserId,
+  userName: z.string(),
+  accountType: accountType.schema,
+  company: z.string().nullable(),
+  areaId: z.int().nullable(),
+  platform: z.int(),
+  cgId: z.int(),
+  taskFlag: taskFlag.schema,
+  taskStatus: renderStatus.schema,
+  stopType: stopType.schema.nullable(),
+  projectName: z.string(),
+  sceneName: z.string(),
+  pluginVersions: z.array(z.string()),
+  ...counters,
+  nodeLimit: z.int().nullable(),
+  level: z.int(),
+  maxPriority: z.boolean(),
+  fullSpeed: z.boolean(),
+  operable: z.boolean(),
+  consume: Money,
+  currency: currency.schema,
+  reRenderCount: count,
+  submitTime: Instant,
+  startTime: Instant.nullable(),
+  endTime: Instant.nullable(),
+  adminTags: z.array(z.string()),
+  remark: z.string(),
+  version: z.int(),
+};
+
+const change = {
+  access: anyOf('render:task:operate'),
+  object: 'task',
+  ids: 'taskIds',
+  id: TaskId,
+  errors: [
+    errorCodes.notAllowedInState,
+    errorCodes.editingBlocked,
+    errorCodes.changedMeanwhile,
+    errorCodes.notFound,
+  ],
+} as const;
+
+const renderList = list('task/rendering/list', {
+  access: seen,
+  keepsRows: true,
+  errors: [errorCodes.chooseUser],
+  query: {
+    keywords: Keywords,
+    userName: text(64).optional(),
+    userId: UserId.optional(),
+    taskFlag: z.literal([0, 1]).optional(),
+    taskStatus: renderStatus.schema.optional(),
+    taskStatusList: listOf(renderStatus.schema).optional(),
+    stopType: stopType.schema.optional(),
+    areaIds: listOf(z.int()).optional(),
+    platform: z.int().optional(),
+    cgId: z.int().optional(),
+    channel: z.int().optional(),
+    properties: CommaList.optional(),
+    requirements: CommaList.optional(),
+    constraints: CommaList.optional(),
+    category: CommaList.optional(),
+    pluginVersions: CommaList.optional(),
+    projectName: text().optional(),
+    sceneName: text().optional(),
+    startTime: Instant.optional(),
+    endTime: Instant.optional(),
+    adminTagName: text(64).optional(),
+    queryAdminId: z.int().optional(),
+    failedFrameFlag: Flag.optional(),
+    isOverTimeFlag: Flag.optional(),
+    isDelete: Flag.optional(),
+    cardFramesTask: Flag.optional(),
+    filterCompositeFrame: Flag.optional(),
+  },
+  row,
+  sorts: [
+    'taskIdFlag',
+    'executingFramesFlag',
+    'doneFramesFlag',
+    'abortFramesFlag',
+    'failFramesFlag',
+    'startTimeFlag',
+    'endTimeFlag',
+    'taskStartTimeFlag',
+    'taskEndTimeFlag',
+    'taskLevelFlag',
+    'consumeFlag',
+    'reRenderCountFlag',
+  ],
+  defaultSort: { by: 'startTimeFlag' },
+});
+
+/** Render tasks: running and ended (tasks §§3, 4, 7). */
+export const renders = calls('task', 'renders', {
+  list: renderList,
+  detail: read('task/rendering/detail', {
+    access: seen,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId, userId: UserId },
+    output: z.object({
+      ...row,
+      scenePath: z.string(),
+      outputPath: z.string(),
+      properties: z.array(z.string()),
+      requirements: z.array(z.string()),
+      constraints: z.array(z.string()),
+      category: z.array(z.string()),
+      overtimeMinutes: z.int().nullable(),
+      overtimeStopMinutes: z.int().nullable(),
+      /** What staff did to it, newest first, the last 50. */
+      history: z.array(
+        z.object({
+          operationId: OperationId,
+          at: Instant,
+          actor: z.string(),
+          action: z.string(),
+          code: z.int(),
+          reason: z.string(),
+        }),
+      ),
+    }),
+  }),
+  export: exportOf(renderList, 'task/rendering/export', {
+    access: anyOf('render:task:export'),
+    audit: 'task.export',
+    object: 'task',
+    format: 'xlsx',
+    columns: [
+      'taskId',
+      'userName',
+      'taskStatus',
+      'projectName',
+      'sceneName',
+      'cgId',
+      'platform',
+      'success',
+      'failure',
+      'total',
+      'consume',
+      'currency',
+      'submitTime',
+      'startTime',
+      'endTime',
+      'remark',
+    ],
+  }),
+  start: perId('task/rendering/start', {
+    ...change,
+    audit: 'task.start',
+    rest: { reason: text().optional() },
+    from: renderTransitions.start.from,
+  }),
+  stop: perId('task/rendering/stop', {
+    ...change,
+    audit: 'task.stop',
+    rest: { reason: text().optional() },
+    from: renderTransitions.stop.from,
+  }),
+  setLevel: perId('task/rendering/level', {
+    ...change,
+    audit: 'task.setLevel',
+    rest: { level: z.int().min(0).max(100) },
+    from: renderTransitions.setLevel.from,
+  }),
+  setMaxPriority: perId('task/rendering/maxPriority', {
+    ...change,
+    audit: 'task.setMaxPriority',
+    rest: { maxPriority: z.boolean() },
+    from: renderTransitions.setMaxPriority.from,
+  }),
+  setNodeLimit: perId('task/rendering/nodeLimit', {
+    ...change,
+    audit: 'task.setNodeLimit',
+    rest: { nodeLimit: z.int().min(1).max(5000).nullable() },
+    from: renderTransitions.setNodeLimit.from,
+  }),
+  setRemark: perId('task/rendering/remark', {
+    ...change,
+    access: anyOf('render:task:label'),
+    audit: 'task.setRemark',
+    rest: { remark: z.string().trim().max(500) },
+  }),
+  addTag: perId('task/rendering/adminTag/add', {
+    ...change,
+    access: anyOf('render:task:label'),
+    audit: 'task.addTag',
+    rest: { adminTagName: text(32) },
+  }),
+  removeTag: perId('task/rendering/adminTag/delete', {
+    ...change,
+    access: anyOf('render:task:label'),
+    audit: 'task.removeTag',
+    rest: { adminTagName: text(32) },
+  }),
+  deleteTask: perId('task/rendering/deleteTask', {
+    ...change,
+    method: 'PATCH',
+    access: anyOf('render:task:delete'),
+    audit: 'task.delete',
+    rest: { reason: text() },
+    from: renderTransitions.remove.from,
+  }),
+});
