@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** Addresses of the run's PostgreSQL; owner and app point at the migrated template. */
+export interface TestDatabaseServer {
+  superUrl: string;
+  ownerUrl: string;
+  appUrl: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: TestDatabaseServer;
+  }
+}
+
+export interface TestDatabase {
+  /** Role rd_app: what the server itself uses. */
+  appUrl: string;
+  /** Role rd_owner: to look behind what rd_app may do, and to migrate. */
+  ownerUrl: string;
+  /** Removes the database; connections still open are ended. */
+  drop(): Promise<void>;
+}
+
+const TEMPLATE = 'renderdesk';
+
+/**
+ * A database of one's own, migrated and empty, for one test file: `beforeAll` opens it, `afterAll` drops it.
+ * Works in the vitest projects `db` and `e2e`.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY wal_log OWNER rd_owner`);
+  return {
+    appUrl: inDatabase(server.appUrl, name),
+    ownerUrl: inDatabase(server.ownerUrl, name),
+    drop: () => asSuperuser(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+function inDatabase(url: string, name: string): string {
+  return url.replace(`/${TEMPLATE}?`, `/${name}?`);
+}
+
+async function asSuperuser(server: TestDatabaseServer, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.superUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

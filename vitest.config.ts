@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+const databaseSetup = 'scripts/testing/database-setup.ts';
+
+/** The four kinds of test; `npm test` runs them one after the other (scripts/test.mjs). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.launch.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['packages/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
+          globalSetup: databaseSetup,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'launch',
+          include: ['scripts/**/*.launch.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: databaseSetup,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
