@@ -1,0 +1,36 @@
+-- What the running role may do, whole and anew: applied after the migrations, in one transaction, whenever this file or
+-- a table changed. Append-only is made here: no UPDATE, no DELETE. Partitions need no rights of their own.
+
+REVOKE ALL ON ALL TABLES IN SCHEMA public FROM rd_app;
+REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM rd_app;
+GRANT USAGE ON SCHEMA public TO rd_app;
+GRANT SELECT ON ALL TABLES IN SCHEMA public TO rd_app;
+-- A customer's id is taken before its row is written, because owner_id names it.
+GRANT USAGE ON SEQUENCE user_id_seq TO rd_app;
+GRANT EXECUTE ON FUNCTION ensure_partitions(timestamptz) TO rd_app;
+
+-- Changed, marked deleted, never removed.
+GRANT INSERT, UPDATE ON
+  setting, area, platform, software, permission_state,
+  organization, position, admin, role, session,
+  "user", user_live, user_staff,
+  task, frame, attempt, node, node_beat,
+  account, lot, recharge,
+  job_run, outbox, notification
+TO rd_app;
+
+-- Rows that may go: links, live rows, what only serves for a while.
+GRANT INSERT, UPDATE, DELETE ON
+  admin_role, role_permission, preference,
+  task_live, attempt_live,
+  idempotency, selection
+TO rd_app;
+GRANT DELETE ON session, outbox, notification, job_run TO rd_app;
+
+-- Append-only.
+GRANT INSERT ON
+  task_event, price_version, rate_version, charge, movement, external_payment,
+  operation, operation_object, operation_seal
+TO rd_app;
+-- Posting names the movement of a charge.
+GRANT UPDATE (movement_id) ON charge TO rd_app;
