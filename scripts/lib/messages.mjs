@@ -157,6 +157,18 @@ const news = {
     `${path} 所在的磁盘已满；腾出空间后 PostgreSQL 会自动恢复。`,
   ],
   postgresBack: () => ['PostgreSQL runs again.', 'PostgreSQL 已恢复运行。'],
+  serverDied: ({ reason, delay }) => [
+    `The server stopped unexpectedly (${reason}); it is started again in ${delay} s.`,
+    `服务器意外停止（${reason}）；将在 ${delay} 秒后重新启动。`,
+  ],
+  ready: ({ port }) => [
+    `Renderdesk is ready: http://localhost:${port}`,
+    `Renderdesk 已就绪：http://localhost:${port}`,
+  ],
+  devReady: ({ port }) => [
+    `The console under development: http://localhost:${port}`,
+    `开发中的控制台：http://localhost:${port}`,
+  ],
   stopping: () => ['Stopping…', '正在停止…'],
   stopped: () => ['Stopped.', '已停止。'],
   backupWritten: ({ file, megabytes, files }) => [

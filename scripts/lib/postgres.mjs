@@ -4,6 +4,7 @@ import { chown } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { guard } from './guard.mjs';
 import { FriendlyError, newsLines } from './messages.mjs';
 import { postgresBinaries } from './platform.mjs';
 import { postgresIdentity } from './postgres-identity.mjs';
@@ -163,17 +164,18 @@ class Supervisor {
     const command = [
       ...identity.prefix,
       join(binaries, 'postgres'),
-      ...['-D', pgData],
-      ...['-c', 'listen_addresses='],
-      ...['-c', `unix_socket_directories=${socketDir}`],
-      ...['-c', 'unix_socket_permissions=0700'],
-      ...['-c', 'logging_collector=off'],
+      '-D',
+      pgData,
+      '--listen_addresses=',
+      `--unix_socket_directories=${socketDir}`,
+      '--unix_socket_permissions=0700',
+      '--logging_collector=off',
     ];
     // A session of its own: Ctrl-C in the terminal reaches the launcher only, which stops the server first.
     const child = spawn(command[0], command.slice(1), { detached: true, stdio: ['ignore', output, output] });
     closeSync(output);
     this.pid = child.pid ?? 0;
-    this.guard = this.pid ? spawnGuard(this.pid) : null;
+    this.guard = this.pid ? guard(this.pid, 'INT') : null;
     this.exited = new Promise((resolve) => {
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -250,20 +252,4 @@ class Supervisor {
     await stopProcess(this.pid, STOP_STEPS);
     await this.exited;
   }
-}
-
-/**
- * A shell that waits at a pipe: when the launcher dies without a word (kill -9), the pipe closes and PostgreSQL is
- * stopped in order, so that nothing is left running. `dismiss` sends the word.
- */
-function spawnGuard(pid) {
-  const guard = spawn('sh', ['-c', 'read word || kill -INT "$1"', 'renderdesk-postgres-guard', String(pid)], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  guard.on('error', () => {});
-  guard.stdin.on('error', () => {});
-  guard.unref();
-  guard.stdin.unref?.();
-  return { dismiss: () => guard.stdin.end('done\n') };
 }

@@ -1,0 +1,29 @@
+import { createServer } from 'node:net';
+import { FriendlyError } from './messages.mjs';
+
+const DEFAULT_PORT = 8700;
+
+/** The port of PORT or 8700; throws FriendlyError for what is no port. */
+export function wantedPort() {
+  const value = process.env.PORT || String(DEFAULT_PORT);
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new FriendlyError('portInvalid', { value });
+  return port;
+}
+
+/** Throws FriendlyError when something listens on the port already, on all addresses or on loopback alone. */
+export async function checkPortFree(port) {
+  for (const host of [undefined, '127.0.0.1']) await tryListening(port, host);
+}
+
+function tryListening(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      if (error.code === 'EADDRINUSE') reject(new FriendlyError('portInUse', { port }));
+      else if (error.code === 'EACCES') reject(new FriendlyError('portForbidden', { port }));
+      else reject(error);
+    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
+  });
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startChild } from './children.mjs';
+import { root } from './platform.mjs';
+
+const main = join(root, 'packages', 'server', 'src', 'main.ts');
+const HEALTH_EVERY_MS = 100;
+
+/** Starts the server under this Node; `watch` restarts it when a source changes. Answers as startChild. */
+export function startServer({ port, dataDir, database, watch = false }) {
+  const options = watch ? ['--watch', '--watch-preserve-output'] : [];
+  return startChild([process.execPath, ...options, main], {
+    cwd: root,
+    env: { ...process.env, ...database.env, PORT: String(port), RENDERDESK_DATA: dataDir },
+  });
+}
+
+/** Waits until the server answers its health call; false when `given up` resolves before. */
+export async function untilHealthy(port, givenUp) {
+  let over = false;
+  void givenUp.then(() => (over = true));
+  while (!over) {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
+        signal: AbortSignal.timeout(2000),
+      });
+      if (answer.ok) return true;
+    } catch {
+      // Not listening yet: that is what is waited for.
+    }
+    await delay(HEALTH_EVERY_MS);
+  }
+  return false;
+}
