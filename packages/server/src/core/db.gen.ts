@@ -1,0 +1,625 @@
+// Made by scripts/gen-db.mjs from the migrated database; `npm run gen` makes it anew.
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface Account {
+  balance: Generated<string>;
+  currency: 1 | 2;
+  floor: string | null;
+  kind: 1 | 2 | 3 | 4 | 5;
+  owner_id: number;
+}
+
+export interface Admin {
+  auth_version: Generated<number>;
+  created_at: Date;
+  deleted_at: Date | null;
+  email: string | null;
+  email_folded: ColumnType<string | null, never, never> | null;
+  failed_logins: Generated<number>;
+  id: Generated<number>;
+  is_outside: Generated<boolean>;
+  language: string | null;
+  last_login_at: Date | null;
+  locked_until: Date | null;
+  login_name: string;
+  login_name_folded: ColumnType<string, never, never>;
+  must_change_password: Generated<boolean>;
+  organization_id: number | null;
+  password_hash: string;
+  phone: string | null;
+  position_id: number | null;
+  really_name: string;
+  status: Generated<0 | 1>;
+  version: Generated<number>;
+}
+
+export interface AdminRole {
+  admin_id: number;
+  role_id: number;
+}
+
+export interface Area {
+  area_properties: Generated<string[]>;
+  business_type: Generated<0 | 1 | 2>;
+  id: Generated<number>;
+  is_coupon_area: Generated<boolean>;
+  name_en: string;
+  name_zh: string;
+  zone: 1 | 2;
+}
+
+export interface Attempt {
+  ended_at: Date | null;
+  ix: number;
+  leased_at: Date;
+  n: number;
+  node_id: number;
+  node_ms: number | null;
+  outcome: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null | null;
+  price_version_id: number | null;
+  reason: Generated<string>;
+  task_id: number;
+  token: Buffer;
+}
+
+export interface AttemptLive {
+  ix: number;
+  last_log_at: Date | null;
+  log_size: Generated<number>;
+  n: number;
+  progress: Generated<number>;
+  task_id: number;
+}
+
+export interface Charge {
+  amount: string;
+  currency: 1 | 2;
+  fee_type: Generated<0 | 1 | 2 | 3>;
+  incurred_at: Date;
+  ix: number;
+  list_amount: string;
+  movement_id: number | null;
+  n: number;
+  node_ms: number;
+  owner_id: number;
+  period: number;
+  price_version_id: number;
+  task_id: number;
+  user_id: number;
+}
+
+export interface ExternalPayment {
+  owner_id: number;
+  provider: string;
+  received_at: Date;
+  recharge_id: number;
+  transaction_id: string;
+}
+
+export interface Frame {
+  attempt_n: Generated<number>;
+  ix: number;
+  kind: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>;
+  label: Generated<string>;
+  node_id: number | null;
+  status: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+  task_id: number;
+  tile: number | null;
+}
+
+export interface Idempotency {
+  actor_id: number;
+  answer: Json | null;
+  call: string;
+  created_at: Date;
+  input_hash: Buffer;
+  key: string;
+}
+
+export interface JobRun {
+  admin_id: number;
+  call: string;
+  created_at: Date;
+  cursor: Json | null;
+  ended_at: Date | null;
+  error_code: number | null;
+  expires_at: Date | null;
+  file_name: string | null;
+  file_path: string | null;
+  file_size: number | null;
+  id: ColumnType<number, never, never>;
+  input: Json;
+  kind: string;
+  progress: Generated<number>;
+  request_id: string;
+  result: Json | null;
+  started_at: Date | null;
+  state: Generated<0 | 1 | 2 | 3 | 4 | 5>;
+  total: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface Lot {
+  coupon_type: 0 | 1 | 2 | 3 | 4 | 5 | 6 | null | null;
+  currency: 1 | 2;
+  expired: Generated<string>;
+  expires_at: Date | null;
+  granted_at: Date;
+  id: ColumnType<number, never, never>;
+  issued: string;
+  owner_id: number;
+  recharge_id: number | null;
+  remaining: string;
+  state: Generated<1 | 2 | 3 | 4 | 5>;
+  used: Generated<string>;
+  voided: Generated<string>;
+}
+
+export interface Movement {
+  actor_id: number | null;
+  amount: string;
+  at: Date;
+  cause: string;
+  cause_id: number | null;
+  credit: 1 | 2 | 3 | 4 | 5 | 101 | 102 | 103 | 104 | 105 | 106 | 107;
+  currency: 1 | 2;
+  debit: 1 | 2 | 3 | 4 | 5 | 101 | 102 | 103 | 104 | 105 | 106 | 107;
+  id: ColumnType<number, never, never>;
+  key: string;
+  lot_id: number | null;
+  operation_id: number | null;
+  owner_id: number;
+  period: number;
+  reverses: number | null;
+  user_id: number;
+}
+
+export interface Node {
+  category: Generated<string[]>;
+  cores: Generated<number>;
+  cpu_name: Generated<string>;
+  created_at: Date;
+  deleted_at: Date | null;
+  gpu_count: Generated<number>;
+  gpu_name: Generated<string>;
+  id: Generated<number>;
+  ip: string | null;
+  key_hash: Buffer | null;
+  lock: Generated<0 | 1>;
+  mac: string | null;
+  memory_mb: Generated<number>;
+  name: string;
+  name_folded: ColumnType<string, never, never>;
+  os: Generated<1 | 2>;
+  platform_id: number;
+  power: Generated<0 | 1 | 2 | 3>;
+  properties: Generated<string[]>;
+  real_cores: Generated<number>;
+  remark: Generated<string>;
+  requirements: Generated<string[]>;
+  service: Generated<0 | 1 | 2 | 3>;
+  sn_code: string | null;
+  version: Generated<number>;
+}
+
+export interface NodeBeat {
+  agent_version: Generated<string>;
+  beat_at: Date;
+  cpu_load: number | null;
+  gpu_load: number | null;
+  memory_used_mb: number | null;
+  node_id: number;
+  running: Generated<number>;
+}
+
+export interface Notification {
+  admin_id: number;
+  created_at: Date;
+  data: Json;
+  id: ColumnType<number, never, never>;
+  kind: string;
+  read_at: Date | null;
+}
+
+export interface Operation {
+  action: string;
+  actor_id: number | null;
+  after: Json | null;
+  at: Date;
+  before: Json | null;
+  call: string;
+  id: ColumnType<number, never, never>;
+  input: Json | null;
+  ip: string | null;
+  on_behalf_of: number | null;
+  outcome: number;
+  reason: Generated<string>;
+  request_id: string;
+  session_id: number | null;
+  xid: Generated<string>;
+}
+
+export interface OperationObject {
+  at: Date;
+  kind: string;
+  object_id: number;
+  operation_id: number;
+  outcome: number;
+}
+
+export interface OperationSeal {
+  hash: Buffer;
+  id: ColumnType<number, never, never>;
+  prev_hash: Buffer | null;
+  rows: number;
+  sealed_at: Date;
+  up_to_xid: string;
+}
+
+export interface Organization {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: Generated<number>;
+  name: string;
+  name_folded: ColumnType<string, never, never>;
+  parent_id: number | null;
+  remark: Generated<string>;
+  sort: Generated<number>;
+  type: 2 | 3 | 4 | 11 | 12 | 125 | null | null;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  created_at: Date;
+  error: string | null;
+  id: ColumnType<number, never, never>;
+  kind: string;
+  next_at: Date;
+  payload: Json;
+  recipient: Generated<string>;
+  request_id: Generated<string>;
+  sent_at: Date | null;
+  state: Generated<0 | 1 | 2 | 3>;
+}
+
+export interface PermissionState {
+  key: string;
+  status: 0 | 1;
+}
+
+export interface Platform {
+  id: Generated<number>;
+  kind: 0 | 1 | 2 | 3;
+  name_en: string;
+  name_zh: string;
+  status: Generated<0 | 1>;
+}
+
+export interface Position {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: Generated<number>;
+  name: string;
+  name_folded: ColumnType<string, never, never>;
+  organization_id: number;
+  remark: Generated<string>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface Preference {
+  admin_id: number;
+  key: string;
+  updated_at: Date;
+  value: Json;
+}
+
+export interface PriceVersion {
+  agent_id: number | null;
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2;
+  frame_kind: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null | null;
+  id: ColumnType<number, never, never>;
+  level: 49 | 55 | 56 | 57 | 58 | null | null;
+  owner_id: number | null;
+  platform_kind: 0 | 1 | 2 | 3;
+  price: string;
+  reason: Generated<string>;
+  unit: 1 | 2 | 3;
+  valid_from: Date;
+}
+
+export interface RateVersion {
+  created_at: Date;
+  created_by: number | null;
+  from_currency: 1 | 2;
+  id: ColumnType<number, never, never>;
+  rate: string;
+  reason: Generated<string>;
+  to_currency: 1 | 2;
+  valid_from: Date;
+}
+
+export interface Recharge {
+  amount: string;
+  bank_flow: Generated<string>;
+  confirmed_at: Date | null;
+  confirmed_by: number | null;
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2;
+  flow_remark: Generated<string>;
+  id: ColumnType<number, never, never>;
+  movement_id: number | null;
+  owner_id: number;
+  paid_at: Date | null;
+  pay_method: string;
+  payer_name: Generated<string>;
+  period: number;
+  refunded_amount: Generated<string>;
+  remark: Generated<string>;
+  status: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  user_id: number;
+  verify_status: Generated<0 | 1 | 2>;
+  version: Generated<number>;
+  voided_at: Date | null;
+}
+
+export interface Role {
+  created_at: Date;
+  customer_scope: Generated<0 | 1 | 2>;
+  deleted_at: Date | null;
+  id: Generated<number>;
+  kind: Generated<0 | 1 | 2>;
+  name: string;
+  name_folded: ColumnType<string, never, never>;
+  remark: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface RolePermission {
+  key: string;
+  parameters: Generated<number[]>;
+  role_id: number;
+}
+
+export interface Selection {
+  admin_id: number;
+  at: Date;
+  call: string;
+  count: number;
+  expires_at: Date;
+  filter: Json;
+  id: ColumnType<number, never, never>;
+}
+
+export interface Session {
+  admin_id: number;
+  created_at: Date;
+  end_reason: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
+  ended_at: Date | null;
+  expires_at: Date;
+  id: ColumnType<number, never, never>;
+  ip: string | null;
+  kind: 0 | 1;
+  last_seen_at: Date;
+  prev_hash: Buffer | null;
+  prev_until: Date | null;
+  rotated_at: Date | null;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
+}
+
+export interface Setting {
+  key: string;
+  updated_at: Date | null;
+  updated_by: number | null;
+  value: Json;
+}
+
+export interface Software {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface Task {
+  aborted: Generated<number>;
+  admin_labels: Generated<string[]>;
+  area_id: number | null;
+  category: Generated<string[]>;
+  channel: Generated<number>;
+  constraints: Generated<string[]>;
+  consume: Generated<string>;
+  currency: 1 | 2;
+  deleted_at: Date | null;
+  ended_at: Date | null;
+  failure: Generated<number>;
+  frame_count: Generated<number>;
+  full_speed: Generated<boolean>;
+  id: Generated<number>;
+  is_open: ColumnType<boolean, never, never>;
+  kind: Generated<0 | 1 | 2>;
+  level: Generated<number>;
+  max_priority: Generated<boolean>;
+  node_limit: number | null;
+  operable: Generated<boolean>;
+  order_no: Generated<number>;
+  output_path: Generated<string>;
+  overtime_minutes: number | null;
+  overtime_stop_minutes: number | null;
+  owner_id: number;
+  platform_id: number;
+  plugin_versions: Generated<string[]>;
+  project_name: Generated<string>;
+  properties: Generated<string[]>;
+  re_render_count: Generated<number>;
+  remark: Generated<string>;
+  requirements: Generated<string[]>;
+  running: Generated<number>;
+  scene_name: Generated<string>;
+  scene_path: Generated<string>;
+  software_id: number;
+  started_at: Date | null;
+  status: 0 | 5 | 8 | 10 | 20 | 23 | 25 | 30 | 35 | 40 | 45 | 50 | 60 | 65 | 70 | 100;
+  stop_type: 1 | 2 | 3 | null | null;
+  submitted_at: Date;
+  success: Generated<number>;
+  user_id: number;
+  version: Generated<number>;
+  waiting: Generated<number>;
+}
+
+export interface TaskEvent {
+  action: string;
+  actor_id: number | null;
+  actor_kind: 0 | 1 | 2 | 3;
+  at: Date;
+  frames: string | null;
+  from_status: number | null;
+  id: ColumnType<number, never, never>;
+  operation_id: number | null;
+  reason: Generated<string>;
+  task_id: number;
+  to_status: number | null;
+}
+
+export interface TaskLive {
+  aborted: Generated<number>;
+  failure: Generated<number>;
+  hold: Generated<string>;
+  ready: Generated<number>;
+  running: Generated<number>;
+  running_nodes: Generated<number>;
+  success: Generated<number>;
+  task_id: number;
+  total: Generated<number>;
+  waiting: Generated<number>;
+}
+
+export interface User {
+  account_type: 1 | 2 | 3;
+  activated: Generated<boolean>;
+  area_id: number | null;
+  auth_status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12>;
+  business_type: Generated<0 | 1 | 2 | 3>;
+  city: Generated<string>;
+  company: Generated<string>;
+  country: Generated<string>;
+  currency: ColumnType<1 | 2, never, never>;
+  deleted_at: Date | null;
+  email: string | null;
+  email_folded: ColumnType<string | null, never, never> | null;
+  enabled: Generated<boolean>;
+  first_recharge_at: Date | null;
+  first_submit_at: Date | null;
+  id: Generated<number>;
+  inviter_id: number | null;
+  is_internal_test: Generated<boolean>;
+  is_picture_member: Generated<boolean>;
+  is_zombie: Generated<boolean>;
+  labels: Generated<string[]>;
+  level: Generated<49 | 55 | 56 | 57 | 58>;
+  main_id: number | null;
+  name: string;
+  name_folded: ColumnType<string, never, never>;
+  node_limit: number | null;
+  owner_id: number;
+  phone: string | null;
+  province: Generated<string>;
+  register_source: Generated<string>;
+  registered_at: Date;
+  remark: Generated<string>;
+  task_category: Generated<string[]>;
+  task_constraints: Generated<string[]>;
+  task_level: Generated<number>;
+  task_properties: Generated<string[]>;
+  task_requirements: Generated<string[]>;
+  updated_at: Date | null;
+  version: Generated<number>;
+  zone: 1 | 2;
+}
+
+export interface UserLive {
+  failed_logins: Generated<number>;
+  ip_limited: Generated<boolean>;
+  last_complete_at: Date | null;
+  last_login_at: Date | null;
+  last_login_ip: string | null;
+  last_pay_at: Date | null;
+  last_submit_at: Date | null;
+  locked_until: Date | null;
+  user_id: number;
+}
+
+export interface UserStaff {
+  admin_id: number;
+  changed_by: number;
+  kind: 1 | 2 | 3 | 4;
+  reason: Generated<string>;
+  user_id: number;
+  valid_from: Date;
+  valid_to: Date | null;
+}
+
+export interface DB {
+  account: Account;
+  admin: Admin;
+  admin_role: AdminRole;
+  area: Area;
+  attempt: Attempt;
+  attempt_live: AttemptLive;
+  charge: Charge;
+  external_payment: ExternalPayment;
+  frame: Frame;
+  idempotency: Idempotency;
+  job_run: JobRun;
+  lot: Lot;
+  movement: Movement;
+  node: Node;
+  node_beat: NodeBeat;
+  notification: Notification;
+  operation: Operation;
+  operation_object: OperationObject;
+  operation_seal: OperationSeal;
+  organization: Organization;
+  outbox: Outbox;
+  permission_state: PermissionState;
+  platform: Platform;
+  position: Position;
+  preference: Preference;
+  price_version: PriceVersion;
+  rate_version: RateVersion;
+  recharge: Recharge;
+  role: Role;
+  role_permission: RolePermission;
+  selection: Selection;
+  session: Session;
+  setting: Setting;
+  software: Software;
+  task: Task;
+  task_event: TaskEvent;
+  task_live: TaskLive;
+  user: User;
+  user_live: UserLive;
+  user_staff: UserStaff;
+}

@@ -1,0 +1,80 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './db.gen.ts';
+
+export type { DB };
+
+/** The database outside a transaction, or a transaction: what reading stores take. */
+export type Db = Kysely<DB>;
+/** A transaction, and only one: what every function that writes takes. A `Db` does not fit. */
+export type Tx = Transaction<DB>;
+
+export interface OpenOptions {
+  /** The most connections at once. */
+  max: number;
+  /** The role to act in, where one login owns and runs (`migrate` says which); else the login's own. */
+  role?: string | undefined;
+  /** Shown in pg_stat_activity. */
+  name?: string;
+  /** Hears of idle connections that broke, for example when PostgreSQL was restarted; the pool replaces them. */
+  onIdleError?: (error: Error) => void;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/**
+ * Opens the database. Types: int8 → number (refused beyond 2⁵³), numeric → decimal string, timestamptz → Date,
+ * date → `YYYY-MM-DD`, bytea → Buffer, jsonb → its value. Close with `db.destroy()`.
+ */
+export function openDb(url: string, options: OpenOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.name ?? 'renderdesk',
+    types: typeParsers,
+    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+  });
+  pool.on('error', options.onIdleError ?? (() => undefined));
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool below an opened database, for what Kysely does not do: LISTEN, COPY, cursors. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('This database was not opened by openDb.');
+  return pool;
+}
+
+/** Thrown when the database holds an integer that JavaScript cannot hold exactly. */
+export class UnsafeIntegerError extends Error {
+  constructor(value: string) {
+    super(`The integer ${value} lies beyond 2^53 and cannot be a number.`);
+    this.name = 'UnsafeIntegerError';
+  }
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new UnsafeIntegerError(text);
+  return value;
+}
+
+const oids = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182, numericArray: 1231, textArray: 1009 } as const;
+const textArray: (text: string) => string[] = pg.types.getTypeParser(oids.textArray);
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [oids.int8]: safeInteger,
+  [oids.int8Array]: (text) => textArray(text).map(safeInteger),
+  [oids.date]: (text) => text,
+  [oids.dateArray]: textArray,
+  [oids.numericArray]: textArray,
+};
+
+/** Ours for text answers; the driver's own for the rest. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers[oid]) ??
+    pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { hashPassword, needsRehash, verifyPassword } from './password.ts';
+
+test('a password verifies against its hash, another does not, and no two hashes are equal', async () => {
+  const [first, second] = await Promise.all([hashPassword('渲染 farm 1'), hashPassword('渲染 farm 1')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+  expect(await verifyPassword(first, '渲染 farm 1')).toBe(true);
+  expect(await verifyPassword(first, '渲染 farm 2')).toBe(false);
+  expect(await verifyPassword(first, '')).toBe(false);
+});
+
+test('a hash of the reference implementation verifies (its own test vector)', async () => {
+  const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+  expect(await verifyPassword(hash, 'password')).toBe(true);
+  expect(needsRehash(hash)).toBe(false);
+  expect(needsRehash(hash.replace('m=65536', 'm=4096'))).toBe(true);
+  expect(needsRehash(await hashPassword('x'))).toBe(false);
+});
+
+test('composed and decomposed letters are one password', async () => {
+  expect(await verifyPassword(await hashPassword('Zürich'), 'Zu\u0308rich')).toBe(true);
+});
+
+test('what is no hash admits nobody, and absurd lengths are refused before any work', async () => {
+  for (const hash of ['', '!', '$argon2id$v=19$m=19456,t=2,p=1$$', '$2b$10$abcdefghijklmnopqrstuv']) {
+    expect(await verifyPassword(hash, '!')).toBe(false);
+  }
+  await expect(hashPassword('x'.repeat(1025))).rejects.toThrow(RangeError);
+  await expect(hashPassword('')).rejects.toThrow(RangeError);
+});
+
+test('hashing says nothing on the console', async () => {
+  const warnings: string[] = [];
+  const hear = (warning: Error): void => void warnings.push(warning.message);
+  process.on('warning', hear);
+  await hashPassword('quiet');
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', hear);
+  expect(warnings).toEqual([]);
+});

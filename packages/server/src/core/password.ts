@@ -1,0 +1,48 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane (about 25 ms on one core). */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const saltBytes = 16;
+const tagBytes = 32;
+/** Passwords longer than this are refused before hashing, so that nobody can buy work with a megabyte. */
+const longest = 1024;
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+/** Hashes a password with argon2id and a salt of its own; PHC form, as `admin.password_hash` keeps it. */
+export async function hashPassword(plain: string): Promise<string> {
+  if (plain === '' || plain.length > longest) throw new RangeError('A password has 1 to 1024 characters.');
+  const nonce = randomBytes(saltBytes);
+  const tag = await derive('argon2id', { message: normal(plain), nonce, tagLength: tagBytes, ...cost });
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+/** Whether `plain` is the password of `hash`; false for text that is no hash, so that `!` locks an account. */
+export async function verifyPassword(hash: string, plain: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? [];
+  if (!memory || !passes || !parallelism || !salt || !tag || plain === '' || plain.length > longest) return false;
+  const expected = Buffer.from(tag, 'base64');
+  const found = await derive('argon2id', {
+    message: normal(plain),
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
+  return timingSafeEqual(found, expected);
+}
+
+/** Whether a hash was made with less work than today's, so that the next sign-in should replace it. */
+export function needsRehash(hash: string): boolean {
+  const [, memory, passes] = phc.exec(hash) ?? [];
+  return Number(memory ?? 0) < cost.memory || Number(passes ?? 0) < cost.passes;
+}
+
+/** The same password typed on another keyboard may arrive composed or decomposed. */
+const normal = (plain: string): Buffer => Buffer.from(plain.normalize('NFKC'), 'utf8');
