@@ -122,6 +122,10 @@ const failures = {
     `The backup ${file} is damaged and nothing was changed: ${detail}.`,
     `备份文件 ${file} 已损坏，现有数据未作任何改动：${detail}。`,
   ],
+  noBrowser: () => [
+    'The browser tests need a Chromium and none could be installed; install one, or name it in RENDERDESK_BROWSER.',
+    '浏览器测试需要 Chromium，但未能自动安装；请先安装，或用 RENDERDESK_BROWSER 指定其路径。',
+  ],
   commandUnknown: ({ command }) => [
     `Unknown command "${command}"; there are start, dev, test, backup and restore.`,
     `未知命令“${command}”；可用命令：start、dev、test、backup、restore。`,
@@ -134,6 +138,7 @@ const news = {
     'Installing the packages (once after each update, one to three minutes)…',
     '正在安装依赖包（仅在更新后执行一次，约一到三分钟）…',
   ],
+  installingPackages: ({ packages }) => [`Installing ${packages}…`, `正在安装 ${packages}…`],
   buildingWeb: () => ['Building the web console…', '正在构建网页控制台…'],
   makingDatabase: () => ['Making a new database…', '正在创建新的数据库…'],
   mendedHalfMade: () => [

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { addCounts, noCounts } from './test-projects.mjs';
+
+/**
+ * Runs every `*.mjs` of a folder that default-exports `{ name, run() → { passed, failed, lines } }`, one after the
+ * other. A check that throws counts as failed. With `filters`, only those whose file name contains one of them.
+ */
+export async function runChecks(folder, filters) {
+  let total = noCounts();
+  const names = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+  for (const file of names.sort()) {
+    if (filters.length > 0 && !filters.some((filter) => file.includes(filter))) continue;
+    const begun = Date.now();
+    const { name, passed, failed, lines } = await runOne(join(folder, file), file);
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    process.stdout.write(` ${failed > 0 ? '✗' : '✓'} ${name} (${seconds} s)\n`);
+    if (failed > 0) for (const line of lines) process.stdout.write(`   ${line}\n`);
+    total = addCounts(total, { passed, failed, skipped: 0 });
+  }
+  return total;
+}
+
+async function runOne(path, file) {
+  try {
+    const { default: check } = await import(pathToFileURL(path).href);
+    return { name: check.name, ...(await check.run()) };
+  } catch (error) {
+    return { name: file, passed: 0, failed: 1, lines: [String(error?.stack ?? error)] };
+  }
+}

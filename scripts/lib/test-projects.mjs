@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './platform.mjs';
+
+export function noCounts() {
+  return { passed: 0, failed: 0, skipped: 0 };
+}
+
+export function addCounts(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+/** `N passed, N failed`, and `, N skipped` when some were. */
+export function summaryLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * Runs one vitest project of vitest.config.ts in a process of its own, its output shown as it comes; answers the
+ * counts. A file that could not be run at all, or a run that failed without a failed test, counts as one failure.
+ */
+export async function runProject(project, { filters, signal, env = {} }) {
+  const folder = mkdtempSync(join(tmpdir(), 'rd-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const code = await vitest(
+      [
+        'run',
+        ...['--project', project],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        '--passWithNoTests',
+        ...filters,
+      ],
+      { signal, env },
+    );
+    return countsOf(report, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function vitest(args, { signal, env }) {
+  const script = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const stop = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', stop);
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(-1));
+    child.once('exit', (code) => resolve(code ?? -1));
+  }).finally(() => signal.removeEventListener('abort', stop));
+}
+
+/** Reads vitest's JSON report; `code` is how its process ended. */
+export function countsOf(report, code) {
+  let counts = noCounts();
+  try {
+    const { testResults, ...sums } = JSON.parse(readFileSync(report, 'utf8'));
+    const broken = testResults.filter(
+      (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+    );
+    counts = {
+      passed: sums.numPassedTests,
+      failed: sums.numFailedTests + broken.length,
+      skipped: sums.numPendingTests + sums.numTodoTests,
+    };
+  } catch {
+    counts.failed = code === 0 ? 0 : 1;
+  }
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
