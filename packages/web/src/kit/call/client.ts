@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract/kernel/call.ts';
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import { behaviourOf } from '@renderdesk/contract/errors/behaviour.ts';
+import type { Envelope } from '@renderdesk/contract/kernel/wire.ts';
+import { allows, currentRights } from '../permission/rights.ts';
+import { chooseAccount, denied, refuse, reportTransport } from './handle.ts';
+import { Refused, TransportFailed } from './refused.ts';
+import { readEnvelope, type RequestOptions, send } from './request.ts';
+
+z.config({ jitless: true });
+
+/** How a call is sent. */
+export interface CallOptions extends RequestOptions {
+  /** Which of several same lists on the screen asks; a newer request of one instance cancels its older one. */
+  readonly instance?: string;
+  /** No toast: the caller shows the refusal in place. */
+  readonly quiet?: boolean;
+}
+
+/** Calls of sockets and transfers skip the browser's permission check (overview §6); the server still checks them. */
+const unchecked = ['base/events', 'page/transmit/', 'export/download'];
+
+const mayLeave = (call: AnyCall): boolean => {
+  const rights = currentRights();
+  if (!rights || unchecked.some((path) => call.path.startsWith(path))) return true;
+  return allows(rights, call.access);
+};
+
+const cancelsEarlier = (call: AnyCall): boolean =>
+  call.duplicates === 'cancel' && (call.kind === 'list' || call.kind === 'read');
+
+const inFlight = new Map<string, AbortController>();
+
+/** Runs a request so that a newer one under the same key takes it back. */
+const latestOnly = async <T>(
+  key: string,
+  signal: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  inFlight.get(key)?.abort();
+  const own = new AbortController();
+  inFlight.set(key, own);
+  try {
+    return await run(signal ? AbortSignal.any([signal, own.signal]) : own.signal);
+  } finally {
+    if (inFlight.get(key) === own) inFlight.delete(key);
+  }
+};
+
+const checked = (call: AnyCall, data: unknown): unknown => {
+  if (!import.meta.env.DEV) return data;
+  const parsed = call.output.safeParse(data);
+  if (!parsed.success)
+    throw new Error(`${call.name} answered out of contract: ${z.prettifyError(parsed.error)}`);
+  return data;
+};
+
+const exchange = async (
+  call: AnyCall,
+  input: Readonly<Record<string, unknown>>,
+  o: CallOptions,
+): Promise<Envelope<unknown>> => {
+  const attempt = (signal: AbortSignal | undefined): Promise<Envelope<unknown>> =>
+    send(call, input, { ...o, signal }).then(readEnvelope);
+  try {
+    return cancelsEarlier(call)
+      ? await latestOnly(`${call.name} ${o.instance ?? ''}`, o.signal, attempt)
+      : await attempt(o.signal);
+  } catch (error) {
+    if (error instanceof TransportFailed) reportTransport(call, error, o.quiet ?? false);
+    throw error;
+  }
+};
+
+/** Sends a call and gives its whole answer when it is a success; see `callApi`. */
+export const callForAnswer = async <C extends AnyCall>(
+  call: C,
+  input: InputOf<C> & object,
+  o: CallOptions = {},
+): Promise<{ data: OutputOf<C>; message: string; requestId: string }> => {
+  if (!mayLeave(call)) throw denied(call);
+  const answer = await exchange(call, input, o);
+  if (answer.code === errorCodes.success) {
+    return {
+      data: checked(call, answer.data) as OutputOf<C>,
+      message: answer.message,
+      requestId: answer.requestId,
+    };
+  }
+  if (behaviourOf(answer.code) !== 'chooseUser') throw refuse(call, answer, o.quiet ?? false);
+  const userId = await chooseAccount(answer.data);
+  if (userId === undefined) {
+    throw new Refused({ ...answer, behaviour: 'chooseUser', cancelled: true });
+  }
+  const { idempotencyKey: _spent, ...again } = o;
+  return await callForAnswer(call, { ...input, userName: undefined, userId }, again);
+};
+
+/**
+ * Sends one call of the contract and gives its `data`.
+ * Throws Refused for another code than 200, after the error catalogue's behaviour was carried out; TransportFailed
+ * when no answer came; AbortError when a newer list request or `signal` took it back. Commands are never taken back
+ * by a newer one (overview §§5-8).
+ */
+export const callApi = async <C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  o: CallOptions = {},
+): Promise<OutputOf<C>> => (await callForAnswer(call, input, o)).data;

@@ -1,0 +1,77 @@
+import type { ExportCall, InputOf, ReadCall } from '@renderdesk/contract/kernel/call.ts';
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import { allows, currentRights } from '../permission/rights.ts';
+import { toast } from '../dialogs/toasts.ts';
+import { denied, messageOf, refuse, reportTransport } from './handle.ts';
+import { Refused, TransportFailed } from './refused.ts';
+import { readEnvelope, send } from './request.ts';
+
+/** What became of a download: a saved file, or a row of the export list that works on it. */
+export type Downloaded = { readonly saved: string } | { readonly exportId: number; readonly total: number };
+
+/** The file name of a content-disposition header: RFC 5987 `filename*` first, then `filename`; undefined without one. */
+export const fileNameOf = (disposition: string | null): string | undefined => {
+  if (disposition === null) return undefined;
+  const extended = /filename\*\s*=\s*([\w-]+)'[^']*'([^;]+)/i.exec(disposition);
+  if (extended?.[2] !== undefined && /^utf-8$/i.test(extended[1] ?? '')) {
+    try {
+      return decodeURIComponent(extended[2].trim()) || undefined;
+    } catch {
+      // a broken escape: the plain name stands beside it
+    }
+  }
+  const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(disposition);
+  if (quoted?.[1] !== undefined) return quoted[1].replace(/\\(.)/g, '$1') || undefined;
+  return /filename\s*=\s*([^;\s]+)/i.exec(disposition)?.[1];
+};
+
+const saveFile = (content: Blob, name: string): void => {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+const isQueued = (data: unknown): data is { exportId: number; total: number } =>
+  typeof data === 'object' &&
+  data !== null &&
+  'exportId' in data &&
+  typeof data.exportId === 'number' &&
+  'total' in data &&
+  typeof data.total === 'number';
+
+/**
+ * Asks for a file and saves it under the name that the answer gives. A JSON answer is read as text and treated as
+ * any other answer: a queued export is returned, everything else refused. A file without a name is an error and not
+ * saved (overview §8, checklist O-300).
+ */
+export const download = async <C extends ExportCall | ReadCall>(
+  call: C,
+  input: InputOf<C>,
+): Promise<Downloaded> => {
+  const rights = currentRights();
+  if (rights && !allows(rights, call.access)) throw denied(call);
+  try {
+    const response = await send(call, input as Readonly<Record<string, unknown>>);
+    if (!response.ok || (response.headers.get('content-type') ?? '').includes('json')) {
+      const answer = await readEnvelope(response);
+      if (answer.code === errorCodes.success && isQueued(answer.data)) return answer.data;
+      throw refuse(call, answer, false);
+    }
+    const name = fileNameOf(response.headers.get('content-disposition'));
+    if (name === undefined) {
+      const message = messageOf(errorCodes.nothingFound, '', undefined);
+      toast('error', message);
+      throw new Refused({ code: errorCodes.nothingFound, message, behaviour: 'plainToast' });
+    }
+    saveFile(await response.blob(), name);
+    return { saved: name };
+  } catch (error) {
+    if (error instanceof TransportFailed) reportTransport(call, error, false);
+    throw error;
+  }
+};

@@ -1,0 +1,75 @@
+import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import { type Behaviour, behaviourOf, codeInMessage } from '@renderdesk/contract/errors/behaviour.ts';
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import { errorMessage, fill } from '@renderdesk/contract/errors/message.ts';
+import type { Envelope } from '@renderdesk/contract/kernel/wire.ts';
+import type { AccountChoice } from '@renderdesk/contract/session/session.codes.ts';
+import { toast } from '../dialogs/toasts.ts';
+import { language } from '../text/language.ts';
+import { Refused, type TransportFailed } from './refused.ts';
+import { endSession } from './session-end.ts';
+import { silent836 } from './settings.ts';
+
+/** What to tell a person about a code: the product's own words, else the server's, else the bare number. */
+export const messageOf = (code: number, message: string, data: unknown): string => {
+  const own = errorMessage(code, language(), data);
+  return own ?? (fill(message, data) || String(code));
+};
+
+const toaster: Partial<Record<Behaviour, (text: string, requestId: string | undefined) => void>> = {
+  toast: (text, requestId) => toast('error', text, requestId),
+  plainToast: (text) => toast('error', text),
+  limitToast: (text) => toast('error', text),
+};
+
+/**
+ * Carries out what the error catalogue says about an answer that is not a success (errors/behaviour.ts) and gives the
+ * refusal to throw. `quiet` leaves the toast to the caller, who shows the message in place.
+ */
+export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean): Refused => {
+  const behaviour = behaviourOf(answer.code, {
+    nothingFound: call.nothingFound,
+    blockExchange: answer.blockExchange ?? false,
+    silent836: silent836(),
+  });
+  const message = messageOf(answer.code, answer.message, answer.data);
+  const refused = new Refused({
+    code: answer.code,
+    message,
+    data: answer.data,
+    requestId: answer.requestId,
+    behaviour,
+  });
+  if (behaviour === 'signIn') endSession();
+  else if (!quiet) toaster[behaviour]?.(message, answer.requestId);
+  return refused;
+};
+
+/** A call that the browser itself does not let out, because its access keys are missing (overview §6). */
+export const denied = (call: AnyCall): Refused => {
+  console.warn(`permission deny: ${call.name}`);
+  return new Refused({ code: errorCodes.forbidden, message: 'permission deny', behaviour: 'silent' });
+};
+
+/** A transport error toasts the code that its message names, and is only logged otherwise (overview §8). */
+export const reportTransport = (call: AnyCall, error: TransportFailed, quiet: boolean): void => {
+  const code = codeInMessage(error.message);
+  if (code !== undefined && !quiet) toast('error', messageOf(code, '', undefined));
+  else console.error(`${call.name}: ${error.message}`);
+};
+
+const isChoice = (value: unknown): value is AccountChoice =>
+  typeof value === 'object' &&
+  value !== null &&
+  'userId' in value &&
+  typeof value.userId === 'number' &&
+  'userName' in value &&
+  typeof value.userName === 'string' &&
+  'accountType' in value;
+
+/** Asks which account was meant (code 733); undefined when the person cancels. */
+export const chooseAccount = async (data: unknown): Promise<number | undefined> => {
+  const choices = Array.isArray(data) ? data.filter(isChoice) : [];
+  const dialog = await import('./ChooseAccount.tsx');
+  return await dialog.askAccount(choices);
+};

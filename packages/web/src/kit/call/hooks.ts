@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract/kernel/call.ts';
+import { toast } from '../dialogs/toasts.ts';
+import { callText, callTextReady } from './call.text.ts';
+import { callApi, callForAnswer } from './client.ts';
+import { prepare } from './prepare.ts';
+import { queryClient } from './query-client.ts';
+import { Refused, TransportFailed } from './refused.ts';
+import { newKey } from './request.ts';
+
+/** The cache key of a call with an input; `[call.name]` alone matches every input. */
+export const queryKeyOf = <C extends AnyCall>(call: C, input: InputOf<C>): readonly unknown[] => [
+  call.name,
+  prepare(call, input as Readonly<Record<string, unknown>>),
+];
+
+/** Marks everything that a call answered as stale; what is on the screen is asked again. */
+export const invalidate = (...calls: readonly AnyCall[]): Promise<void> =>
+  Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.name] }))).then(
+    () => undefined,
+  );
+
+/** What a reading component may ask for beside its input. */
+export interface ReadOptions {
+  /** False holds the request back: an input is still missing. */
+  readonly enabled?: boolean;
+  /** Keeps the last answer on the screen while another input loads. */
+  readonly keepPrevious?: boolean;
+  /** Milliseconds for which an answer counts as fresh; 10 s by default. */
+  readonly staleTime?: number;
+  /** No toast: the component shows the error in place. */
+  readonly quiet?: boolean;
+}
+
+/** Reads a call; a newer input of the same component cancels the older request. */
+export const useRead = <C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  o: ReadOptions = {},
+): UseQueryResult<OutputOf<C>, Refused | TransportFailed> => {
+  const instance = useId();
+  return useQuery(
+    {
+      queryKey: queryKeyOf(call, input),
+      queryFn: ({ signal }) => callApi(call, input, { signal, instance, quiet: o.quiet ?? false }),
+      enabled: o.enabled ?? true,
+      ...(o.staleTime !== undefined && { staleTime: o.staleTime }),
+      ...(o.keepPrevious === true && { placeholderData: keepPreviousData }),
+    },
+    queryClient,
+  );
+};
+
+/** What a command does around its sending. */
+export interface CommandOptions<C extends AnyCall> {
+  /** Calls whose answers the command makes stale. */
+  readonly invalidates?: readonly AnyCall[];
+  readonly onDone?: (data: OutputOf<C>, input: InputOf<C>) => void;
+  /** The success message; false for none; by default what the server says. */
+  readonly success?: string | false;
+  /** No error toast: the form shows the refusal in place. */
+  readonly quiet?: boolean;
+}
+
+/** A command ready to run. */
+export interface Command<C extends AnyCall> {
+  /** Sends it; undefined when it was refused or failed, so that a form stays open and nothing is reloaded. */
+  readonly run: (input: InputOf<C>, o?: { file?: File }) => Promise<OutputOf<C> | undefined>;
+  readonly running: boolean;
+  /** Why the last run did not succeed; undefined while it runs and after a success. */
+  readonly error: Refused | TransportFailed | undefined;
+}
+
+const isPerIdAnswer = (data: unknown): data is { done: number; refused: number; jobId?: number } =>
+  typeof data === 'object' && data !== null && 'done' in data && 'refused' in data && 'results' in data;
+
+const saySuccess = async (call: AnyCall, data: unknown, message: string): Promise<void> => {
+  await callTextReady();
+  if (call.kind !== 'perId' || !isPerIdAnswer(data)) return toast('success', message || callText('done'));
+  if (data.jobId !== undefined) return toast('info', callText('started'));
+  if (data.refused > 0)
+    return toast('warning', callText('partly', { done: data.done, refused: data.refused }));
+  toast('success', callText('doneFor', { count: data.done }));
+};
+
+/**
+ * The one way to change something: it owns the success toast, what is asked again, and the idempotency key. The key
+ * stays the same while the same input is sent again after a transport failure, so that a lost answer changes nothing
+ * twice.
+ */
+export const useCommand = <C extends AnyCall>(call: C, o: CommandOptions<C> = {}): Command<C> => {
+  const [running, setRunning] = useState(0);
+  const [error, setError] = useState<Refused | TransportFailed>();
+  const lost = useRef<{ input: string; key: string }>(undefined);
+  const run: Command<C>['run'] = async (input, extra) => {
+    const same = JSON.stringify(input);
+    const key = lost.current?.input === same ? lost.current.key : newKey();
+    lost.current = { input: same, key };
+    setRunning((count) => count + 1);
+    setError(undefined);
+    try {
+      const answer = await callForAnswer(call, input, {
+        idempotencyKey: key,
+        quiet: o.quiet ?? false,
+        ...(extra?.file && { file: extra.file }),
+      });
+      lost.current = undefined;
+      if (typeof o.success === 'string') toast('success', o.success);
+      else if (o.success !== false) await saySuccess(call, answer.data, answer.message);
+      o.onDone?.(answer.data, input);
+      await invalidate(...(o.invalidates ?? []));
+      return answer.data;
+    } catch (failure) {
+      if (failure instanceof Refused) lost.current = undefined;
+      if (!(failure instanceof Refused) && !(failure instanceof TransportFailed)) throw failure;
+      setError(failure);
+      return undefined;
+    } finally {
+      setRunning((count) => count - 1);
+    }
+  };
+  return { run, running: running > 0, error };
+};

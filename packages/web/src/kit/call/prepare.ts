@@ -1,0 +1,45 @@
+import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+
+/** The fields that a call's query may carry, where the call is a query at all. */
+const queryFields = (call: AnyCall): Readonly<Record<string, unknown>> | undefined => {
+  switch (call.kind) {
+    case 'list':
+      return call.query.shape;
+    case 'export':
+      return call.of.query.shape;
+    case 'read':
+      return call.input.shape;
+    default:
+      return undefined;
+  }
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+/**
+ * The body of a call as it travels (overview §5). Queries drop what is empty, send true as 1, always send `keywords`
+ * where they have it, and leave out a user name beside a userId. Commands travel as they are: an emptied field is
+ * a change there.
+ */
+export const prepare = (call: AnyCall, input: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const fields = queryFields(call);
+  if (!fields) return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const sent: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(input)) {
+    if (!isEmpty(value)) sent[key] = value === true ? 1 : value;
+  }
+  if ('keywords' in fields) sent['keywords'] = input['keywords'] ?? '';
+  if (sent['userId'] !== undefined) delete sent['userName'];
+  return sent;
+};
+
+/** A prepared body as a query string, arrays as repeated names; empty when there is nothing to say. */
+export const queryString = (body: Readonly<Record<string, unknown>>): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(body)) {
+    for (const item of Array.isArray(value) ? value : [value]) search.append(key, String(item));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+};

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isAborted, Refused } from './refused.ts';
+
+/** Everything read from the server; thrown away with the page when the session ends. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+      /** An answer is an answer; only a request that was taken back from under the query goes again. */
+      retry: (count, error) => !(error instanceof Refused) && isAborted(error) && count < 1,
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useKitText } from './dialogs.text.ts';
+import './dialogs.css';
+
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+
+const opened: symbol[] = [];
+
+/**
+ * A modal dialog in place: title, content, close button. Escape and a click on the backdrop close it, Tab stays
+ * inside, focus returns to where it came from. Use `openDialog` for one that answers a promise.
+ */
+export const Dialog = ({
+  title,
+  width = '50%',
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  width?: string;
+  onClose: () => void;
+  children: ReactNode;
+}) => {
+  const t = useKitText();
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const self = Symbol('dialog');
+    const before = document.activeElement;
+    opened.push(self);
+    const inside = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>(focusable) ?? [])];
+    const first = box.current?.querySelector<HTMLElement>(
+      '[data-autofocus], input:not([disabled]), textarea',
+    );
+    if (!box.current?.contains(document.activeElement)) (first ?? box.current)?.focus();
+    const onKey = (event: KeyboardEvent): void => {
+      if (opened.at(-1) !== self || event.defaultPrevented) return;
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        close.current();
+      }
+      if (event.key !== 'Tab' || !box.current?.contains(document.activeElement)) return;
+      const items = inside();
+      const edge = event.shiftKey ? items[0] : items.at(-1);
+      const start = event.shiftKey && document.activeElement === box.current;
+      if (document.activeElement !== edge && !start) return;
+      event.preventDefault();
+      (event.shiftKey ? items.at(-1) : items[0])?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    document.body.classList.add('rd-locked');
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      opened.splice(opened.indexOf(self), 1);
+      if (opened.length === 0) document.body.classList.remove('rd-locked');
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return createPortal(
+    <div
+      className="rd-backdrop"
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div
+        ref={box}
+        className="rd-dialog"
+        style={{ width }}
+        role="dialog"
+        aria-modal
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        <header>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="rd-icon" onClick={onClose} aria-label={t('close')}>
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
+              <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+            </svg>
+          </button>
+        </header>
+        {children}
+      </div>
+    </div>,
+    document.body,
+  );
+};

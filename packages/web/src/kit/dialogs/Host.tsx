@@ -1,0 +1,61 @@
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { copyText } from './copy.ts';
+import { Dialog } from './Dialog.tsx';
+import { useKitText } from './dialogs.text.ts';
+import { currentDialogs, onDialogs } from './dialogs.ts';
+import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
+
+const Message = ({ toast }: { toast: Toast }) => {
+  const t = useKitText();
+  const [copied, setCopied] = useState(false);
+  const { requestId } = toast;
+  return (
+    <li className="rd-toast" data-kind={toast.kind}>
+      <div>
+        <p>{toast.text}</p>
+        {requestId !== undefined && (
+          <button
+            type="button"
+            className="rd-link"
+            title={t('copyRequestId')}
+            onClick={() => void copyText(requestId).then(setCopied)}
+          >
+            {copied ? t('copied') : t('requestId', { id: requestId })}
+          </button>
+        )}
+      </div>
+      <button type="button" className="rd-icon" aria-label={t('close')} onClick={() => closeToast(toast.id)}>
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden>
+          <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+        </svg>
+      </button>
+    </li>
+  );
+};
+
+const Toasts = () => {
+  const t = useKitText();
+  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  return (
+    <ol className="rd-toasts" aria-label={t('messages')} aria-live="polite" role="status">
+      {toasts.map((toast) => (
+        <Message key={toast.id} toast={toast} />
+      ))}
+    </ol>
+  );
+};
+
+/** Where opened dialogs and toasts appear; mounted once, inside the antd configuration. */
+export const DialogHost = () => {
+  const dialogs = useSyncExternalStore(onDialogs, currentDialogs);
+  return (
+    <Suspense>
+      {dialogs.map((dialog) => (
+        <Dialog key={dialog.id} {...dialog.options} onClose={dialog.close}>
+          {dialog.content}
+        </Dialog>
+      ))}
+      <Toasts />
+    </Suspense>
+  );
+};

@@ -1,0 +1,2 @@
+export { startLive, useConnection, useLive } from './live.ts';
+export type { Connection } from './stream.ts';

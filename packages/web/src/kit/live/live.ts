@@ -1,0 +1,98 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { LiveEvent } from './sse.ts';
+import { type Connection, keepStream } from './stream.ts';
+
+const channelName = 'renderdesk-live';
+
+type Message =
+  | { readonly kind: 'events'; readonly events: readonly LiveEvent[] }
+  | { readonly kind: 'connection'; readonly connection: Connection }
+  /** A tab that just opened asks the leader how things stand. */
+  | { readonly kind: 'ask' };
+
+const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && 'kind' in value;
+
+let connection: Connection = 'connecting';
+const connectionListeners = new Set<() => void>();
+const eventListeners = new Set<(event: LiveEvent) => void>();
+
+const setConnection = (next: Connection): void => {
+  if (next === connection) return;
+  connection = next;
+  for (const listener of connectionListeners) listener();
+};
+const deliver = (events: readonly LiveEvent[]): void => {
+  for (const event of events) for (const listener of eventListeners) listener(event);
+};
+
+/**
+ * Starts live updates for this tab; one tab of the browser holds the stream for all (a Web Lock makes it the leader,
+ * a broadcast channel tells the others). Where the page is no secure context there are no locks, and each tab holds
+ * its own. Gives what ends it.
+ */
+export const startLive = (): (() => void) => {
+  const ending = new AbortController();
+  const channel = new BroadcastChannel(channelName);
+  let leads = false;
+  const tell = (message: Message): void => channel.postMessage(message);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isMessage(data)) return;
+    if (data.kind === 'events') deliver(data.events);
+    else if (data.kind === 'connection') setConnection(data.connection);
+    else if (leads) tell({ kind: 'connection', connection });
+  });
+  const lead = async (): Promise<void> => {
+    leads = true;
+    await keepStream(
+      (events) => {
+        deliver(events);
+        if (events.length > 0) tell({ kind: 'events', events });
+      },
+      (next) => {
+        setConnection(next);
+        tell({ kind: 'connection', connection: next });
+      },
+      ending.signal,
+    );
+    leads = false;
+  };
+  if (navigator.locks) {
+    navigator.locks.request(channelName, { signal: ending.signal }, lead).catch((error: unknown) => {
+      if (!ending.signal.aborted) throw error;
+    });
+    tell({ kind: 'ask' });
+  } else void lead();
+  return () => {
+    ending.abort();
+    channel.close();
+  };
+};
+
+/** Calls `onChange` for each event of the topics while the component is on the screen. */
+export const useLive = (
+  topics: readonly string[],
+  onChange: (topic: string, data: unknown) => void,
+): void => {
+  const latest = useRef({ topics, onChange });
+  useEffect(() => {
+    latest.current = { topics, onChange };
+  });
+  useEffect(() => {
+    const listener = ({ topic, data }: LiveEvent): void => {
+      if (latest.current.topics.includes(topic)) latest.current.onChange(topic, data);
+    };
+    eventListeners.add(listener);
+    return () => {
+      eventListeners.delete(listener);
+    };
+  }, []);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  connectionListeners.add(listener);
+  return () => connectionListeners.delete(listener);
+};
+
+/** How this browser stands with the server's event stream. */
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection);

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import type { Language } from '@renderdesk/contract/kernel/wire.ts';
+import { brand } from '../call/settings.ts';
+
+const storageKey = 'language';
+
+/** The language of a first visit: Chinese where the host name contains the configured brand string, else English. */
+export const startLanguage = (stored: string | null, host: string, brandName: string): Language => {
+  if (stored === 'zh' || stored === 'en') return stored;
+  return brandName !== '' && host.includes(brandName) ? 'zh' : 'en';
+};
+
+let current: Language | undefined;
+const listeners = new Set<() => void>();
+
+/** The language on the screen now. */
+export const language = (): Language => {
+  current ??= startLanguage(localStorage.getItem(storageKey), location.hostname, brand());
+  return current;
+};
+
+/** Work to be done before a language may show: its text files. */
+const preparations = new Set<(next: Language) => Promise<unknown>>();
+export const beforeLanguage = (prepare: (next: Language) => Promise<unknown>): void => {
+  preparations.add(prepare);
+};
+
+/** Loads the other language's texts, then shows it and keeps the choice. */
+export const setLanguage = async (next: Language): Promise<void> => {
+  localStorage.setItem(storageKey, next);
+  await Promise.all([...preparations].map((prepare) => prepare(next)));
+  current = next;
+  document.documentElement.lang = next === 'zh' ? 'zh-CN' : 'en';
+  for (const listener of listeners) listener();
+};
+
+export const onLanguageChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The language on the screen, for components. */
+export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, language);

@@ -1,0 +1,36 @@
+const storageKey = 'reloadedAt';
+const minute = 60_000;
+
+/** Whether another reload is allowed: the last one is a minute or more ago. */
+export const mayReload = (now: number, last: string | null): boolean =>
+  last === null || !(now - Number(last) < minute);
+
+/** Reloads the page after a chunk or a language file failed to load, at most once a minute; tells whether it does. */
+export const reloadOnce = (): boolean => {
+  if (!mayReload(Date.now(), sessionStorage.getItem(storageKey))) return false;
+  sessionStorage.setItem(storageKey, String(Date.now()));
+  location.reload();
+  return true;
+};
+
+/** Loads a lazy file; when that fails the page reloads, or the error goes on where it just did. */
+export const loadOrReload = async <T>(load: () => Promise<T>): Promise<T> => {
+  try {
+    return await load();
+  } catch (error) {
+    if (reloadOnce()) return await new Promise<never>(() => undefined);
+    throw error;
+  }
+};
+
+/**
+ * A promise that tells React when it is settled (the `status` and `value` that `use` reads), so that a text which
+ * is there already never shows a fallback for a moment.
+ */
+export const tracked = <T>(promise: Promise<T>): Promise<T> => {
+  void promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
+  );
+  return promise;
+};
