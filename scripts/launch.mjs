@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The one way in: `npm start`, `npm run dev`, `npm test`, `npm run backup`, `npm run restore`.
+ * The one way in: `npm start`, `npm run dev`, `npm test`, `npm run backup`, `npm run restore`, `npm run gen`.
  * This file and what it imports statically run on Node 20 with nothing installed; the commands themselves are loaded
  * after the packages are there, under Node 24.
  */
@@ -15,6 +15,7 @@ const commands = {
   test: () => import('./test.mjs'),
   backup: () => import('./commands/backup.mjs'),
   restore: () => import('./commands/restore.mjs'),
+  gen: () => import('./commands/gen.mjs'),
 };
 
 async function main(command = 'start', ...args) {

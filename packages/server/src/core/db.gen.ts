@@ -1,4 +1,4 @@
-// Made by scripts/gen-db.mjs from the migrated database; `npm run gen` makes it anew.
+// Made by scripts/commands/gen.mjs from the migrated database; `npm run gen` makes it anew.
 
 import type { ColumnType } from "kysely";
 
@@ -360,6 +360,12 @@ export interface RateVersion {
   valid_from: Date;
 }
 
+export interface RateWindow {
+  hits: number;
+  key: string;
+  starts_at: Date;
+}
+
 export interface Recharge {
   amount: string;
   bank_flow: Generated<string>;
@@ -403,6 +409,12 @@ export interface RolePermission {
   role_id: number;
 }
 
+export interface SchemaMigration {
+  at: Date;
+  name: string;
+  sha256: string;
+}
+
 export interface Selection {
   admin_id: number;
   at: Date;
@@ -411,6 +423,7 @@ export interface Selection {
   expires_at: Date;
   filter: Json;
   id: ColumnType<number, never, never>;
+  ids: number[];
 }
 
 export interface Session {
@@ -609,9 +622,11 @@ export interface DB {
   preference: Preference;
   price_version: PriceVersion;
   rate_version: RateVersion;
+  rate_window: RateWindow;
   recharge: Recharge;
   role: Role;
   role_permission: RolePermission;
+  schema_migration: SchemaMigration;
   selection: Selection;
   session: Session;
   setting: Setting;

@@ -20,12 +20,14 @@ export async function hashPassword(plain: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+const phc =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
 /** Whether `plain` is the password of `hash`; false for text that is no hash, so that `!` locks an account. */
 export async function verifyPassword(hash: string, plain: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? [];
-  if (!memory || !passes || !parallelism || !salt || !tag || plain === '' || plain.length > longest) return false;
+  if (!memory || !passes || !parallelism || !salt || !tag || plain === '' || plain.length > longest)
+    return false;
   const expected = Buffer.from(tag, 'base64');
   const found = await derive('argon2id', {
     message: normal(plain),

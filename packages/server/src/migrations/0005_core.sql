@@ -61,12 +61,13 @@ CREATE TABLE operation_seal (
   prev_hash bytea UNIQUE
 );
 
--- A filter and its count, frozen: «all 48,210 that match».
+-- «All 48,210 that match»: the filter as it was asked, and the ids, their count and the moment, frozen.
 CREATE TABLE selection (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   admin_id bigint NOT NULL,
   call text NOT NULL,
   filter jsonb NOT NULL,
+  ids bigint[] NOT NULL,
   count bigint NOT NULL CHECK (count >= 0),
   at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL
@@ -128,6 +129,14 @@ CREATE TABLE notification (
 );
 CREATE INDEX notification_by_admin ON notification (admin_id, created_at DESC, id DESC);
 CREATE INDEX notification_unread ON notification (admin_id, id DESC) WHERE read_at IS NULL;
+
+-- How often something was tried in a window of time, for limits that hold across server processes.
+CREATE UNLOGGED TABLE rate_window (
+  key text NOT NULL,
+  starts_at timestamptz NOT NULL,
+  hits int NOT NULL CHECK (hits > 0),
+  PRIMARY KEY (key, starts_at)
+) WITH (fillfactor = 50);
 
 -- What a person chose in the console, by key.
 CREATE TABLE preference (

@@ -23,7 +23,7 @@ TO rd_app;
 GRANT INSERT, UPDATE, DELETE ON
   admin_role, role_permission, preference,
   task_live, attempt_live,
-  idempotency, selection
+  idempotency, selection, rate_window
 TO rd_app;
 GRANT DELETE ON session, outbox, notification, job_run TO rd_app;
 
@@ -34,3 +34,8 @@ GRANT INSERT ON
 TO rd_app;
 -- Posting names the movement of a charge.
 GRANT UPDATE (movement_id) ON charge TO rd_app;
+
+-- The job queues (pg-boss), whose tables the owner makes too.
+GRANT USAGE ON SCHEMA pgboss TO rd_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO rd_app;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO rd_app;

@@ -1,0 +1,17 @@
+import type { Queue } from 'pg-boss';
+
+/** The job queues; the migration makes them, because the running role may not. */
+export const queues = [
+  /** Exports of more rows than one answer carries. */
+  { name: 'export', retryLimit: 3, retryBackoff: true, expireInSeconds: 4 * 3600, heartbeatSeconds: 60 },
+  /** Bulk commands over a selection, in parts. */
+  { name: 'bulk', retryLimit: 3, retryBackoff: true, expireInSeconds: 4 * 3600, heartbeatSeconds: 60 },
+  /** Mail, messages and commands to nodes, after the commit. */
+  { name: 'outbox', policy: 'singleton' },
+  /** The hash chain over operations. */
+  { name: 'seal', policy: 'singleton' },
+  /** Partitions ahead; expired sessions, selections, answers and files. */
+  { name: 'upkeep', policy: 'singleton' },
+] as const satisfies readonly Queue[];
+
+export type QueueName = (typeof queues)[number]['name'];

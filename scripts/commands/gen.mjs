@@ -1,0 +1,24 @@
+/** `npm run gen`: migrates a database in a temporary folder and writes its Kysely types to core/db.gen.ts. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../packages/server/src/core/migrate.ts';
+import { databaseTypes } from '../lib/database-types.mjs';
+import { startPostgres } from '../lib/postgres.mjs';
+
+const target = new URL('../../packages/server/src/core/db.gen.ts', import.meta.url);
+/** Runs the command. */
+export async function run() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rd-gen-'));
+  try {
+    const postgres = await startPostgres({ dataDir, durability: 'off' });
+    try {
+      await migrate(postgres.ownerUrl);
+      await writeFile(target, await databaseTypes(postgres.ownerUrl));
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
