@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
 import type { DB } from './db.gen.ts';
 
 export type { DB };
@@ -14,6 +15,8 @@ export interface OpenOptions {
   max: number;
   /** The role to act in, where one login owns and runs (`migrate` says which); else the login's own. */
   role?: string | undefined;
+  /** Ends every statement after so many milliseconds: for totals, which then say «at least». */
+  statementTimeout?: number;
   /** Shown in pg_stat_activity. */
   name?: string;
   /** Hears of idle connections that broke, for example when PostgreSQL was restarted; the pool replaces them. */
@@ -32,10 +35,11 @@ export function openDb(url: string, options: OpenOptions): Db {
     max: options.max,
     application_name: options.name ?? 'renderdesk',
     types: typeParsers,
+    ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
   });
   pool.on('error', options.onIdleError ?? (() => undefined));
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
   pools.set(db, pool);
   return db;
 }
@@ -61,20 +65,28 @@ function safeInteger(text: string): number {
   return value;
 }
 
-const oids = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182, numericArray: 1231, textArray: 1009 } as const;
+const oids: Readonly<
+  Record<'int8' | 'int8Array' | 'date' | 'dateArray' | 'numericArray' | 'textArray', number>
+> = {
+  int8: 20,
+  int8Array: 1016,
+  date: 1082,
+  dateArray: 1182,
+  numericArray: 1231,
+  textArray: 1009,
+};
 const textArray: (text: string) => string[] = pg.types.getTypeParser(oids.textArray);
 
-const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  [oids.int8]: safeInteger,
-  [oids.int8Array]: (text) => textArray(text).map(safeInteger),
-  [oids.date]: (text) => text,
-  [oids.dateArray]: textArray,
-  [oids.numericArray]: textArray,
-};
+const parsers = new Map<number, (text: string) => unknown>([
+  [oids.int8, safeInteger],
+  [oids.int8Array, (text) => textArray(text).map(safeInteger)],
+  [oids.date, (text) => text],
+  [oids.dateArray, textArray],
+  [oids.numericArray, textArray],
+]);
 
 /** Ours for text answers; the driver's own for the rest. */
 export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : parsers[oid]) ??
-    pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };

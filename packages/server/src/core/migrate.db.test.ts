@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { migrate } from './migrate.ts';
+
+const now = new Date('2026-03-15T08:00:00Z');
+const ours = fileURLToPath(new URL('../migrations', import.meta.url));
+
+describe('migrate', () => {
+  const server = inject('databaseServer');
+  let name: string;
+  let ownerUrl: string;
+  let folder: string;
+
+  beforeEach(async () => {
+    name = `test_${randomBytes(6).toString('hex')}`;
+    await ask(server.superUrl, `CREATE DATABASE ${name} TEMPLATE template0 OWNER rd_owner`);
+    ownerUrl = server.ownerUrl.replace('/renderdesk?', `/${name}?`);
+    folder = await mkdtemp(join(tmpdir(), 'rd-migrations-'));
+    await cp(ours, folder, { recursive: true });
+  });
+  afterEach(async () => {
+    await ask(server.superUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    await rm(folder, { recursive: true });
+  });
+
+  /** Everything that a migration could change: definitions, rights, and what is recorded. */
+  const picture = (): Promise<unknown[]> =>
+    ask(
+      ownerUrl,
+      `SELECT c.relname, c.relkind, c.relacl::text, c.reloptions::text, c.xmin::text FROM pg_class c
+         WHERE c.relnamespace = 'public'::regnamespace
+       UNION ALL SELECT conname, contype, pg_get_constraintdef(oid), null, xmin::text FROM pg_constraint
+       UNION ALL SELECT name, 'm', sha256, at::text, xmin::text FROM schema_migration
+       UNION ALL SELECT proname, 'f', prosrc, proacl::text, xmin::text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+       ORDER BY 1, 2, 3, 4, 5`,
+    );
+
+  test('a second run changes nothing, not even a row of the catalogue', async () => {
+    const first = await migrate(ownerUrl, { now });
+    expect(first.applied[0]).toBe('0001_ground.sql');
+    expect(first.partitions).toContain('operation_2026_03');
+    expect(first.roles).toBe('two');
+    const before = await picture();
+    expect(await migrate(ownerUrl, { now })).toEqual({ applied: [], partitions: [], roles: 'two' });
+    expect(await picture()).toEqual(before);
+  });
+
+  test('two processes that start at once migrate once', async () => {
+    const both = await Promise.all([migrate(ownerUrl, { now }), migrate(ownerUrl, { now })]);
+    expect(both.filter((result) => result.applied.length > 0)).toHaveLength(1);
+    expect(both.filter((result) => result.partitions.length > 0)).toHaveLength(1);
+  });
+
+  test('an applied file that was changed is refused, and nothing else is applied', async () => {
+    await migrate(ownerUrl, { now, folder });
+    await writeFile(join(folder, '0002_people.sql'), '-- changed', { flag: 'a' });
+    await writeFile(join(folder, '9000_more.sql'), 'CREATE TABLE more (id int)');
+    await expect(migrate(ownerUrl, { now, folder })).rejects.toThrow(
+      'Migration 0002_people.sql was changed after it had been applied; add a new file instead.',
+    );
+    expect(await ask(ownerUrl, `SELECT to_regclass('more') AS found`)).toEqual([{ found: null }]);
+  });
+
+  test('a database of a later version is refused', async () => {
+    await writeFile(join(folder, '9000_more.sql'), 'CREATE TABLE more (id int)');
+    await migrate(ownerUrl, { now, folder });
+    await expect(migrate(ownerUrl, { now })).rejects.toThrow(/9000_more\.sql, which this version lacks/);
+  });
+
+  test('a new file between applied ones is refused', async () => {
+    await migrate(ownerUrl, { now, folder });
+    await writeFile(join(folder, '0001_zz_late.sql'), 'CREATE TABLE late (id int)');
+    await expect(migrate(ownerUrl, { now, folder })).rejects.toThrow(/0001_zz_late\.sql comes before/);
+  });
+
+  test('a file that fails is rolled back whole and named; mended, it is applied', async () => {
+    const file = join(folder, '9000_more.sql');
+    await writeFile(file, 'CREATE TABLE more (id int); SELECT 1 / 0');
+    await expect(migrate(ownerUrl, { now, folder })).rejects.toThrow(
+      'Migration 9000_more.sql failed and was rolled back: division by zero',
+    );
+    expect(await ask(ownerUrl, `SELECT to_regclass('more') AS found`)).toEqual([{ found: null }]);
+    await writeFile(file, 'CREATE TABLE more (id int)');
+    expect((await migrate(ownerUrl, { now, folder })).applied).toEqual(['9000_more.sql']);
+  });
+
+  test('a new table is readable for the running role at once', async () => {
+    await migrate(ownerUrl, { now, folder });
+    await writeFile(join(folder, '9000_more.sql'), 'CREATE TABLE more (id int)');
+    await migrate(ownerUrl, { now, folder });
+    expect(await ask(server.appUrl.replace('/renderdesk?', `/${name}?`), 'SELECT * FROM more')).toEqual([]);
+  });
+
+  test('the running role cannot migrate, and is told so', async () => {
+    const appUrl = server.appUrl.replace('/renderdesk?', `/${name}?`);
+    await expect(migrate(appUrl, { now })).rejects.toThrow(/rd_app runs and may not migrate/);
+  });
+});
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+
+const rounds = 20;
+const at = `'2026-03-01T00:00:00Z'`;
+
+/** Rows that change many times a minute, and the change. */
+const busy: readonly (readonly [table: string, fill: string, change: string])[] = [
+  [
+    'task_live',
+    `INSERT INTO task_live (task_id, waiting, total, ready) SELECT i, 100, 100, 100 FROM generate_series(1, 200) i`,
+    `UPDATE task_live SET waiting = waiting - 1, running = running + 1, ready = ready - 1, hold = hold + 0.1`,
+  ],
+  [
+    'attempt_live',
+    `INSERT INTO attempt_live (task_id, ix, n) SELECT 1, i, 1 FROM generate_series(1, 200) i`,
+    `UPDATE attempt_live SET progress = progress + 1, last_log_at = ${at}, log_size = log_size + 100`,
+  ],
+  [
+    'node_beat',
+    `INSERT INTO node_beat (node_id, beat_at) SELECT i, ${at} FROM generate_series(1, 200) i`,
+    `UPDATE node_beat SET beat_at = beat_at + interval '5 s', cpu_load = 500, running = 1`,
+  ],
+  [
+    'user_live',
+    `INSERT INTO user_live (user_id) SELECT i FROM generate_series(1, 200) i`,
+    `UPDATE user_live SET last_login_at = ${at}, failed_logins = failed_logins + 1`,
+  ],
+  [
+    'account',
+    `INSERT INTO account (owner_id, kind, currency, floor) SELECT i, 1, 1, 0 FROM generate_series(1, 200) i`,
+    `UPDATE account SET balance = balance + 1`,
+  ],
+];
+
+describe('rows that change all the time', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    client = new pg.Client({ connectionString: database.ownerUrl });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  async function updatesOf(table: string): Promise<{ all: number; hot: number }> {
+    await client.query('SELECT pg_stat_force_next_flush()');
+    const { rows } = await client.query<{ all: string; hot: string }>(
+      `SELECT n_tup_upd AS all, n_tup_hot_upd AS hot FROM pg_stat_user_tables WHERE relid = $1::regclass`,
+      [table],
+    );
+    return { all: Number(rows[0]?.all), hot: Number(rows[0]?.hot) };
+  }
+
+  /** The share of updates that were HOT: no index touched. */
+  async function hotShare(table: string, change: string): Promise<number> {
+    const before = await updatesOf(table);
+    for (let round = 0; round < rounds; round += 1) await client.query(change);
+    const after = await updatesOf(table);
+    expect(after.all - before.all).toBe(200 * rounds);
+    return (after.hot - before.hot) / (after.all - before.all);
+  }
+
+  test.each(busy)('%s is updated without touching an index', async (table, fill, change) => {
+    await client.query(fill);
+    expect(await hotShare(table, change)).toBeGreaterThan(0.9);
+  });
+
+  test('an index on a counter would end it', async () => {
+    await client.query('CREATE INDEX planted ON task_live (task_id) WHERE ready > 0');
+    expect(await hotShare('task_live', 'UPDATE task_live SET ready = ready - 1, hold = hold + 1')).toBe(0);
+    await client.query('DROP INDEX planted');
+  });
+});
