@@ -17,8 +17,8 @@ CREATE TABLE task (
   status smallint NOT NULL
     CONSTRAINT task_status_code CHECK (status IN (0, 5, 8, 10, 20, 23, 25, 30, 35, 40, 45, 50, 60, 65, 70, 100)),
   stop_type smallint CONSTRAINT task_stop_type_code CHECK (stop_type IN (1, 2, 3)),
-  -- Whether the running list shows it (else the ended list does). The indexes below are cut by it: write `is_open` or
-  -- `NOT is_open` in a list query and its driving index fits, whatever statuses are asked for.
+  -- Whether the running list shows it (else the ended list does). Indexes below are cut by it: a query that asks for
+  -- statuses of one list only says `is_open` or `NOT is_open` too, because the planner cannot infer it.
   is_open boolean NOT NULL GENERATED ALWAYS AS (status IN (0, 5, 8, 10, 20, 23, 50, 60, 100)) STORED,
   level smallint NOT NULL DEFAULT 50,
   max_priority boolean NOT NULL DEFAULT false,
@@ -65,7 +65,6 @@ CREATE INDEX task_open_by_submission ON task (submitted_at DESC, id DESC) WHERE 
 CREATE INDEX task_open_by_user ON task (user_id, submitted_at DESC, id DESC) WHERE is_open AND deleted_at IS NULL;
 CREATE INDEX task_open_by_platform ON task (platform_id, submitted_at DESC, id DESC) WHERE is_open AND deleted_at IS NULL;
 CREATE INDEX task_open_by_area ON task (area_id, submitted_at DESC, id DESC) WHERE is_open AND deleted_at IS NULL;
-CREATE INDEX task_open_by_status ON task (status, submitted_at DESC, id DESC) WHERE is_open AND deleted_at IS NULL;
 CREATE INDEX task_open_by_level ON task (level DESC, submitted_at DESC, id DESC) WHERE is_open AND deleted_at IS NULL;
 -- The ended list: its drivers.
 CREATE INDEX task_ended_by_end ON task (ended_at DESC, id DESC) WHERE NOT is_open AND deleted_at IS NULL;
@@ -73,9 +72,10 @@ CREATE INDEX task_ended_by_user ON task (user_id, ended_at DESC, id DESC) WHERE 
 CREATE INDEX task_ended_by_platform ON task (platform_id, ended_at DESC, id DESC) WHERE NOT is_open AND deleted_at IS NULL;
 CREATE INDEX task_ended_by_area ON task (area_id, ended_at DESC, id DESC) WHERE NOT is_open AND deleted_at IS NULL;
 CREATE INDEX task_ended_by_status ON task (status, ended_at DESC, id DESC) WHERE NOT is_open AND deleted_at IS NULL;
-CREATE INDEX task_ended_by_submission ON task (submitted_at DESC, id DESC) WHERE NOT is_open AND deleted_at IS NULL;
 CREATE INDEX task_ended_by_consume ON task (consume DESC, id DESC) WHERE NOT is_open AND deleted_at IS NULL;
--- Both lists, and the deleted ones (filter isDelete).
+-- Both lists: a status filter drops the flag that tells them apart; the deleted ones (filter isDelete); words; labels.
+CREATE INDEX task_by_submission ON task (submitted_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX task_by_status ON task (status, submitted_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX task_deleted ON task (deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
 CREATE INDEX task_words ON task USING gin (bigrams(project_name || E'\n' || scene_name)) WITH (gin_pending_list_limit = 256);
 CREATE INDEX task_labels ON task USING gin (admin_labels) WHERE admin_labels <> '{}';
