@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import type { textEn } from '@renderdesk/contract/text/text.en.ts';
+import type { AnyCall, ExportCall, Language, ListCall, PerIdCall, SortValue } from '@renderdesk/contract';
+import type * as z from 'zod';
+import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
+import type { Labels, Translate } from '../text/index.ts';
+import type showEn from '../show/show.en.ts';
+
+/** The field labels that an area's texts hold, with the shared ones; a call outside the contract's areas takes any. */
+export type LabelOf<Area extends string> = string extends Area
+  ? string
+  : Area extends keyof typeof textEn
+    ? (keyof (typeof textEn)[Area]['fields'] | keyof (typeof textEn)['session']['fields']) & string
+    : never;
+
+/** What a cell may use when it draws: labels, language, and whether its controls are reached by Tab now. */
+export interface CellContext {
+  readonly labels: Labels;
+  readonly language: Language;
+  readonly t: Translate<typeof showEn>;
+  /** 0 in the active row, −1 elsewhere: Tab walks the controls of one row, not of 800. */
+  readonly tabIndex: 0 | -1;
+}
+
+/** One column, as the builders of `col` make it. */
+export interface Column<Row> {
+  readonly key: string;
+  /** Key of its label among the area's fields. */
+  readonly label: string;
+  /** The sort flag of the call that orders by it. */
+  readonly sort?: string | undefined;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly align: 'start' | 'end';
+  readonly hidden: boolean;
+  readonly pinned: boolean;
+  /** What it shows depends on this; a change of it flashes. */
+  readonly watch: (row: Row) => unknown;
+  readonly cell: (row: Row, c: CellContext) => ReactNode;
+  /** What hovering says. */
+  readonly title?: ((row: Row, c: CellContext) => string | undefined) | undefined;
+}
+
+/** One filter, as the builders of `filter` make it. What it holds is text, as it stands in the URL; empty is no filter. */
+export interface Filter {
+  /** Its name in the URL. */
+  readonly key: string;
+  readonly label: string;
+  /** Stands in the bar instead of behind «more». */
+  readonly inline: boolean;
+  /** CSS pixels of its input. */
+  readonly width: number;
+  /** The query fields that a text asks for; null where the text is not one of its own. */
+  readonly query: (text: string) => Readonly<Record<string, unknown>> | null;
+  readonly Input: (props: FilterInputProps) => ReactNode;
+  /** Its text in words, for the chip of an active filter. */
+  readonly Words: (props: { readonly text: string; readonly labels: Labels }) => ReactNode;
+}
+export interface FilterInputProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly labels: Labels;
+  readonly label: string;
+  readonly id: string;
+}
+
+/** Why an action is not offered for a row. */
+export type Block =
+  | { readonly kind: 'status'; readonly code: number }
+  | { readonly kind: 'error'; readonly code: number };
+
+/** One action on rows, as `bulk` and `action` make it. */
+export interface Action<Row> {
+  readonly key: string;
+  /** The call behind it, which decides who sees it and names it. */
+  readonly call: AnyCall;
+  readonly danger: boolean;
+  /** Offered for several rows at once, in the bar. */
+  readonly many: boolean;
+  /** A row that it refuses greys it for all that are selected (checklist T-181). */
+  readonly all: boolean;
+  /** Row statuses from which it is allowed; absent when the state does not matter. */
+  readonly from?: readonly number[] | undefined;
+  /** The code of a further reason that refuses a row. */
+  readonly blocks?: ((row: Row) => number | undefined) | undefined;
+  /** A perId command with its question, or something that the screen does itself. */
+  readonly run: BulkRun<Row> | OwnRun<Row>;
+}
+export interface BulkRun<Row> {
+  readonly kind: 'bulk';
+  readonly call: PerIdCall;
+  readonly idOf: (row: Row) => number;
+  readonly ask?: AnyAsk<Row> | undefined;
+}
+export interface OwnRun<Row> {
+  readonly kind: 'own';
+  readonly act: (rows: readonly Row[]) => void | Promise<unknown>;
+}
+/** The question of an action with its types erased: the fields are drawn by the form kit. */
+export interface AnyAsk<Row> {
+  readonly fields: (f: never) => ReactNode;
+  readonly initial?: ((rows: readonly Row[]) => object) | undefined;
+}
+
+/** What a list screen says of itself; all else lives in the kit. */
+export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape, S extends string> {
+  /** The field by which rows are told apart and selected. */
+  readonly rowId: KeysOf<z.output<z.ZodObject<R>>, number>;
+  /** The field with the lifecycle's status, which greys actions. */
+  readonly status?: CodeKeys<z.output<z.ZodObject<R>>>;
+  /** The table of that status, for reasons and previews. */
+  readonly statusTable?: TableFor<number>;
+  /** The field that names whose rows they are, for previews. */
+  readonly whose?: KeysOf<z.output<z.ZodObject<R>>, string>;
+  readonly filters: readonly Filter[];
+  readonly columns: readonly Column<z.output<z.ZodObject<R>>>[];
+  readonly actions?: readonly Action<z.output<z.ZodObject<R>>>[];
+  readonly export?: ExportCall<Q, R>;
+  /** Topics of the event stream whose changes concern these rows. */
+  readonly live?: readonly string[];
+  /** The page that Enter or the row's link opens. */
+  readonly open?: (row: z.output<z.ZodObject<R>>) => string;
+  /** Always part of the query, and not shown as a filter. */
+  readonly fixed?: Partial<z.input<z.ZodObject<Q>>>;
+  /** The last word on the query before it is sent. */
+  readonly prepare?: (query: Partial<z.input<z.ZodObject<Q>>>) => Partial<z.input<z.ZodObject<Q>>>;
+  /** Instead of the call's opening sort. */
+  readonly sort?: { readonly by: S; readonly value: SortValue };
+  /** Buttons at the list's head, such as «new». */
+  readonly Head?: () => ReactNode;
+}
+
+/** A list call as a screen takes it, its area known where the contract named it. */
+export type ListOf<
+  Q extends z.ZodRawShape,
+  R extends z.ZodRawShape,
+  S extends string,
+  A extends string,
+> = ListCall<Q, R, S> & { readonly area: A };

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type Anchor, Pop } from './Pop.tsx';
+
+/** One entry of a menu. A disabled one says why in its `hint`, and stays reachable so that the reason can be read. */
+export interface MenuEntry {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly hint?: string | undefined;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onChoose: () => void;
+}
+
+const step: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
+
+/** A menu at an anchor: arrows and j/k move, Enter chooses, Escape closes. */
+export const Menu = ({
+  anchor,
+  label,
+  entries,
+  onClose,
+}: {
+  anchor: Anchor;
+  label: string;
+  entries: readonly MenuEntry[];
+  onClose: () => void;
+}) => {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const at = items.findIndex((item) => item === document.activeElement);
+    const by = step[event.key];
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? items.length - 1 : by && at + by;
+    if (event.key === 'Tab') onClose();
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    items.at(next % items.length)?.focus();
+  };
+  return (
+    <Pop anchor={anchor} onClose={onClose} role="menu" label={label}>
+      <div ref={list} className="rd-menu" role="none" onKeyDown={onKeyDown}>
+        {entries.map((entry) => (
+          <button
+            key={entry.key}
+            type="button"
+            role="menuitem"
+            className="rd-menu-item"
+            data-danger={entry.danger === true || undefined}
+            aria-disabled={entry.disabled === true || undefined}
+            tabIndex={-1}
+            onClick={() => {
+              if (entry.disabled === true) return;
+              onClose();
+              entry.onChoose();
+            }}
+          >
+            {entry.label}
+            {entry.hint !== undefined && <small>{entry.hint}</small>}
+          </button>
+        ))}
+      </div>
+    </Pop>
+  );
+};

@@ -1,0 +1,15 @@
+export * from './format.ts';
+export * from './keys.ts';
+export {
+  CopyButton,
+  Copyable,
+  Flag,
+  Lasting,
+  Money,
+  Nothing,
+  Progress,
+  RelativeTime,
+  Size,
+  StatusTag,
+  Time,
+} from './Show.tsx';

@@ -1,0 +1,7 @@
+export default {
+  yes: 'Yes',
+  no: 'No',
+  copy: 'Copy {value}',
+  copied: 'Copied',
+  none: 'None',
+} as const;
