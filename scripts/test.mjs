@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
+import { FriendlyError, failureLines } from './lib/messages.mjs';
 import { onStopRequest } from './lib/relaunch.mjs';
 import { root } from './lib/platform.mjs';
 import { runChecks } from './lib/test-checks.mjs';
@@ -26,7 +27,7 @@ export async function run(args) {
     if (!wanted(part.name) || stopping.signal.aborted) continue;
     const begun = Date.now();
     process.stdout.write(`\n── ${part.name}\n`);
-    const counts = await part.run({ filters, signal: stopping.signal });
+    const counts = await countsOfPart(part, { filters, signal: stopping.signal });
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
     process.stdout.write(`── ${part.name}: ${summaryLine(counts)} (${seconds} s)\n`);
     total = addCounts(total, counts);
@@ -35,6 +36,17 @@ export async function run(args) {
   if (!ran) process.stdout.write('\nNo test ran.\n');
   process.stdout.write(`\n${summaryLine(total)}\n`);
   return ran && total.failed === 0 && !stopping.signal.aborted ? 0 : 1;
+}
+
+/** What stops a part as a whole (no browser, a console that does not build) is one failure of it, said in a sentence. */
+async function countsOfPart(part, options) {
+  try {
+    return await part.run(options);
+  } catch (error) {
+    const lines = error instanceof FriendlyError ? failureLines(error) : [String(error?.stack ?? error)];
+    for (const line of lines) process.stdout.write(`${line}\n`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
 }
 
 const SLOW = new Set(['launch', 'e2e']);

@@ -26,7 +26,8 @@ export async function ensureInstalled() {
 function installFailure(output, log) {
   if (/ENOSPC|no space left/i.test(output)) return new FriendlyError('diskFull', { path: root });
   if (NETWORK_CODES.test(output)) return new FriendlyError('noRegistry', { registry: registryOrigin() });
-  return new FriendlyError('installFailed', { log });
+  const reason = /^npm error code (\S+)/m.exec(output)?.[1] ?? 'npm ci';
+  return new FriendlyError('installFailed', { reason, log });
 }
 
 /** Host and port only: an address may carry a token. */

@@ -65,9 +65,9 @@ const failures = {
     `The packages could not be fetched: the npm registry ${registry} does not answer; check the network or the proxy, then start again.`,
     `无法下载依赖包：npm 仓库 ${registry} 没有响应；请检查网络或代理后重新启动。`,
   ],
-  installFailed: ({ log }) => [
-    `Installing the packages failed; what npm said stands in ${log}.`,
-    `依赖包安装失败；npm 的输出见 ${log}。`,
+  installFailed: ({ reason, log }) => [
+    `Installing the packages failed (${reason}); what npm said stands in ${log}.`,
+    `依赖包安装失败（${reason}）；npm 的输出见 ${log}。`,
   ],
   nodeTooOld: ({ found, platform }) => [
     `Node ${found} is too old and no Node 24 package exists for ${platform}; install Node 24 or newer.`,

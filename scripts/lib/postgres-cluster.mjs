@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { guard } from './guard.mjs';
 import { FriendlyError, MINIMUM_FREE_MEGABYTES } from './messages.mjs';
 import { POSTGRES_MAJOR } from './platform.mjs';
 
@@ -140,15 +141,22 @@ export async function roleSecrets(dataDir) {
   return { passwords, fresh: true };
 }
 
-/** Runs a program to its end, `input` on its stdin; answers `{ code, output }` with stdout and stderr together. */
-export function run(command, { input = '', env = process.env } = {}) {
+/**
+ * Runs a program to its end, `input` on its stdin; answers `{ code, output }` with stdout and stderr together. When
+ * this process is killed the program is killed too: it must not go on writing under the next start.
+ */
+export function run(command, { input = '' } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command[0], command.slice(1), { stdio: ['pipe', 'pipe', 'pipe'], env });
+    const child = spawn(command[0], command.slice(1), { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+    const tie = child.pid ? guard(child.pid, 'KILL', { group: true }) : null;
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('close', (code) => {
+      tie?.dismiss();
+      resolve({ code, output });
+    });
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });

@@ -32,8 +32,10 @@ export async function runProject(project, { filters, signal, env = {} }) {
     const code = await vitest(
       [
         'run',
-        ...['--project', project],
-        ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        `--project=${project}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
         '--passWithNoTests',
         ...filters,
       ],
