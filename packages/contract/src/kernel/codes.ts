@@ -19,6 +19,10 @@ export interface CodeTable<C extends number = number, N extends string = string,
   readonly of: Readonly<Record<E, C>>;
 }
 
+const tables = new WeakMap<z.core.$ZodType, CodeTable>();
+/** The table that a field's schema was made from; undefined for any other schema. */
+export const tableOf = (schema: z.core.$ZodType): CodeTable | undefined => tables.get(schema);
+
 type NameOf<T, C extends keyof T> = T[C] extends { readonly name: infer E extends string } ? E : never;
 
 /** Declares a code table once; schema, labels' type, SQL checks and colours are derived from it. */
@@ -30,7 +34,9 @@ export const codeTable = <const N extends string, const T extends Readonly<Recor
 } => {
   const codes = Object.keys(entries).map(Number) as (keyof T & number)[];
   const of = Object.fromEntries(codes.map((code) => [(entries as Record<number, Entry>)[code]?.name, code]));
-  return { name, codes, entries, schema: z.literal(codes), of } as never;
+  const table = { name, codes, entries, schema: z.literal(codes), of };
+  tables.set(table.schema, table as never);
+  return table as never;
 };
 
 export type CodeOf<T> = T extends { readonly codes: readonly (infer C extends number)[] } ? C : never;

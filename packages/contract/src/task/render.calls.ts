@@ -105,8 +105,6 @@ const renderList = list('task/rendering/list', {
     failedFrameFlag: Flag.optional(),
     isOverTimeFlag: Flag.optional(),
     isDelete: Flag.optional(),
-    cardFramesTask: Flag.optional(),
-    filterCompositeFrame: Flag.optional(),
   },
   row,
   sorts: [

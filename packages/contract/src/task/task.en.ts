@@ -51,8 +51,6 @@ export const taskEn = {
     failedFrameFlag: 'With failed frames',
     isOverTimeFlag: 'Overtime',
     isDelete: 'Deleted',
-    cardFramesTask: 'With stuck frames',
-    filterCompositeFrame: 'Without composite frames',
     scenePath: 'Scene path',
     outputPath: 'Output path',
     overtimeMinutes: 'Overtime warning (min)',

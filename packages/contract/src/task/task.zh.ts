@@ -54,8 +54,6 @@ export const taskZh: Translated<typeof taskEn> = {
     failedFrameFlag: '有失败帧',
     isOverTimeFlag: '超时',
     isDelete: '已删除',
-    cardFramesTask: '有卡帧',
-    filterCompositeFrame: '过滤合成帧',
     scenePath: '场景路径',
     outputPath: '输出路径',
     overtimeMinutes: '超时提醒（分钟）',

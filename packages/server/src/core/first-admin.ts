@@ -30,8 +30,7 @@ export async function ensureFirstAdmin(
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('renderdesk.first-admin', 0))`.execute(tx);
     const someone = await tx.selectFrom('admin').select('id').limit(1).executeTakeFirst();
     if (someone) return { adminId: undefined, password: undefined };
-    await ensureFirstOrganizations(tx, options.now);
-    const { administrator } = await ensureSpecialRoles(tx, options.now);
+    const { administrator } = await ensureGroundRows(tx, options.now);
     const { id } = await tx
       .insertInto('admin')
       .values({
@@ -47,6 +46,15 @@ export async function ensureFirstAdmin(
     await tx.insertInto('admin_role').values({ admin_id: id, role_id: administrator }).execute();
     return { adminId: id, password: options.password === undefined ? password : undefined };
   });
+}
+
+/** Makes the first organisations and the special roles where they are missing; returns the ids of the roles. */
+export async function ensureGroundRows(
+  tx: Tx,
+  now: Date,
+): Promise<{ administrator: number; permissionAdministrator: number }> {
+  await ensureFirstOrganizations(tx, now);
+  return ensureSpecialRoles(tx, now);
 }
 
 /** The root of the tree and the organisation that screens take when none is named. */
@@ -68,7 +76,10 @@ async function ensureFirstOrganizations(tx: Tx, now: Date): Promise<void> {
 }
 
 /** The two roles with a meaning of their own. The administrator holds every key by kind, so no keys are listed. */
-async function ensureSpecialRoles(tx: Tx, now: Date): Promise<{ administrator: number }> {
+async function ensureSpecialRoles(
+  tx: Tx,
+  now: Date,
+): Promise<{ administrator: number; permissionAdministrator: number }> {
   const special = [
     { name: '管理员', kind: roleKind.of.administrator },
     { name: '权限管理员', kind: roleKind.of.permissionAdministrator },
@@ -90,6 +101,9 @@ async function ensureSpecialRoles(tx: Tx, now: Date): Promise<{ administrator: n
     ids.set(role.kind, id);
   }
   const administrator = ids.get(roleKind.of.administrator);
-  if (administrator === undefined) throw new Error('The administrator role is missing.');
-  return { administrator };
+  const permissionAdministrator = ids.get(roleKind.of.permissionAdministrator);
+  if (administrator === undefined || permissionAdministrator === undefined) {
+    throw new Error('A special role is missing after it was made.');
+  }
+  return { administrator, permissionAdministrator };
 }

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { errorCodes } from '@renderdesk/contract';
+import type { Db, Tx } from './db.ts';
+import type { LiveEvent } from './notify.ts';
+import { type Context, recordOperation, type Touched } from './operation.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a command's handler may say of itself beside its answer. */
+export interface Told {
+  /** Ids it acted on, with the answer for each. */
+  touched: Touched[];
+  before?: unknown;
+  after?: unknown;
+  reason?: string | undefined;
+  /** Who it is recorded for, where nobody was signed in yet. */
+  actorId?: number;
+  /** Events for open consoles, sent after the commit. */
+  events: LiveEvent[];
+}
+
+export interface CommandRun<O> {
+  readonly call: { readonly name: string; readonly audit: string; readonly object?: string };
+  readonly input: unknown;
+  /** The caller's idempotency key; a public command has none. */
+  readonly key?: string | undefined;
+  readonly handle: (tx: Tx, told: Told) => Promise<O>;
+}
+
+/** Transactions that PostgreSQL itself asks to repeat: serialization failure, deadlock. */
+const repeatable = new Set(['40001', '40P01']);
+const tries = 3;
+
+/**
+ * Runs one command: its change, its operation record and its idempotent answer in one transaction, or none of them.
+ * A refusal rolls back; `recordRefusal` then records it. Answers `events` to send now that it is committed.
+ * Errors: whatever the handler refuses with; `keyReused` where the key came with another input before.
+ */
+export const runCommand = async <O>(
+  db: Db,
+  c: Context,
+  run: CommandRun<O>,
+): Promise<{ answer: O; events: LiveEvent[] }> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((tx) => runOnce(tx, c, run));
+    } catch (error) {
+      if (attempt < tries && repeatable.has(codeOf(error) ?? '')) continue;
+      throw error;
+    }
+  }
+};
+
+const runOnce = async <O>(
+  tx: Tx,
+  c: Context,
+  run: CommandRun<O>,
+): Promise<{ answer: O; events: LiveEvent[] }> => {
+  const key = run.key !== undefined && c.actor ? { actorId: c.actor.adminId, key: run.key } : undefined;
+  if (key) {
+    const earlier = await claimKey<O>(tx, c, key, run);
+    if (earlier) return { answer: earlier.answer, events: [] };
+  }
+  const told: Told = { touched: [], events: [] };
+  const answer = await run.handle(tx, told);
+  await recordOperation(tx, c, {
+    call: run.call.name,
+    action: run.call.audit,
+    outcome: errorCodes.success,
+    input: run.input,
+    object: run.call.object,
+    ...told,
+  });
+  if (key) {
+    await tx
+      .updateTable('idempotency')
+      .set({ answer: JSON.stringify({ answer }) })
+      .where('actor_id', '=', key.actorId)
+      .where('key', '=', key.key)
+      .execute();
+  }
+  return { answer, events: told.events };
+};
+
+/** Takes the key for this transaction; a rival with the same key waits for our commit and then finds our answer. */
+const claimKey = async <O>(
+  tx: Tx,
+  c: Context,
+  key: { actorId: number; key: string },
+  run: CommandRun<O>,
+): Promise<{ answer: O } | undefined> => {
+  const hash = createHash('sha256')
+    .update(`${run.call.name} ${JSON.stringify(run.input)}`)
+    .digest();
+  const claimed = await tx
+    .insertInto('idempotency')
+    .values({ actor_id: key.actorId, key: key.key, call: run.call.name, input_hash: hash, created_at: c.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
+  const earlier = await tx
+    .selectFrom('idempotency')
+    .where('actor_id', '=', key.actorId)
+    .where('key', '=', key.key)
+    .select(['input_hash', 'answer'])
+    .executeTakeFirstOrThrow();
+  if (!hash.equals(earlier.input_hash)) throw new Refusal('keyReused');
+  return earlier.answer as { answer: O };
+};
+
+/**
+ * A refused command leaves its record too, and nothing else but what the refusal itself counts. In a transaction of its
+ * own, since the command's was rolled back.
+ */
+export const recordRefusal = async (
+  db: Db,
+  c: Context,
+  run: Pick<CommandRun<unknown>, 'call' | 'input'>,
+  refusal: Refusal,
+): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    await refusal.afterwards?.(tx);
+    await recordOperation(tx, c, {
+      call: run.call.name,
+      action: run.call.audit,
+      outcome: refusal.code,
+      input: run.input,
+    });
+  });
+};
+
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** What the environment says, checked once at the start. A wrong value stops the start with its name. */
+const Environment = z.object({
+  PORT: port.default(8700),
+  RENDERDESK_HOST: z.string().default('0.0.0.0'),
+  RENDERDESK_DATA: z.string().default('.renderdesk'),
+  DATABASE_URL: z.string().min(1),
+  /** The role that migrates; the running role where only one is given. */
+  RENDERDESK_OWNER_URL: z.string().optional(),
+  RENDERDESK_DEMO: z.string().default('on'),
+  RENDERDESK_ADMIN_PASSWORD: z.string().min(1).optional(),
+  /** A host name that contains this starts the console in Chinese (overview §1). */
+  RENDERDESK_BRAND: z.string().default('cn'),
+  /** Where a signed-out visitor goes on hosts with single sign-on; empty means /login (overview §8). */
+  RENDERDESK_SSO_URL: z.string().default(''),
+  /** The platform that is shown and asked when none is chosen: 0 or 24 (checklist O-138). */
+  RENDERDESK_DEFAULT_PLATFORM: z.coerce.number().int().min(0).default(0),
+  /** Whether code 836 is silent (overview §8). */
+  RENDERDESK_SILENT_836: z.enum(['on', 'off']).default('off'),
+  /** Exports of more rows than this become rows of the export list. */
+  RENDERDESK_EXPORT_INLINE_ROWS: z.coerce.number().int().min(0).default(5000),
+  RENDERDESK_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Answers are checked against the contract in tests and development; production saves the time. */
+  RENDERDESK_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly ownerUrl: string;
+  /** `off`, `on`, or a size such as `large`. */
+  readonly demo: string;
+  readonly adminPassword: string | undefined;
+  readonly brand: string;
+  readonly ssoUrl: string;
+  readonly defaultPlatform: number;
+  readonly silent836: boolean;
+  readonly exportInlineRows: number;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly checkAnswers: boolean;
+}
+
+/** Reads the configuration from an environment. Throws with the name of the variable that is wrong. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not understood'}`);
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.RENDERDESK_HOST,
+    dataDir: resolve(e.RENDERDESK_DATA),
+    databaseUrl: e.DATABASE_URL,
+    ownerUrl: e.RENDERDESK_OWNER_URL ?? e.DATABASE_URL,
+    demo: e.RENDERDESK_DEMO,
+    adminPassword: e.RENDERDESK_ADMIN_PASSWORD,
+    brand: e.RENDERDESK_BRAND,
+    ssoUrl: e.RENDERDESK_SSO_URL,
+    defaultPlatform: e.RENDERDESK_DEFAULT_PLATFORM,
+    silent836: e.RENDERDESK_SILENT_836 === 'on',
+    exportInlineRows: e.RENDERDESK_EXPORT_INLINE_ROWS,
+    logLevel: e.RENDERDESK_LOG,
+    checkAnswers: e.RENDERDESK_CHECK_ANSWERS === 'on',
+  };
+};

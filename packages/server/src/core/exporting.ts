@@ -1,0 +1,277 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  errorCodes,
+  type ExportCall,
+  type ExportQueued,
+  fieldKind,
+  type Language,
+} from '@renderdesk/contract';
+import type { Actor } from './actor.ts';
+import { mayCall } from './actor.ts';
+import type { App, Request } from './answer.ts';
+import { runCommand } from './command.ts';
+import type { Db } from './db.ts';
+import type { JobPayload } from './jobs.ts';
+import { countUpTo, type Listing, prepared, streamRows } from './listing.ts';
+import { businessTime, Refusal } from './refusal.ts';
+import { idsOfSelection } from './selection.ts';
+import { type ExportHandler, FileAnswer, type Served, type Signed } from './serve.ts';
+import { actorById } from './session.ts';
+import { type Cell, xlsxStream, zippedCsvStream } from './spreadsheet.ts';
+import { callLabel, codeLabel, fieldLabel } from './texts.ts';
+
+/** A finished file is kept for so long; its row stays (lifecycles §26). */
+export const exportLives = 7 * 24 * 3_600_000;
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+} as const;
+
+type Input = Readonly<Record<string, unknown>> & { selectionId?: number; columns?: string[] };
+
+/**
+ * Answers an export: the file itself where few rows match, else a row of the export list that a job fills.
+ * Errors: `nothingFound` where no row matches; `selectionGone`.
+ */
+export const answerExport = async (
+  app: App,
+  one: Served,
+  c: Signed<Actor>,
+  request: Request,
+): Promise<FileAnswer | ExportQueued> => {
+  const call = one.call as ExportCall;
+  const handler = one.handler as ExportHandler;
+  const list = handler.exports as Listing;
+  const asked: Input = request.input;
+  const listContext = await prepared(list, app.db, {
+    input: asked as never,
+    actor: c.actor,
+    now: c.now,
+    platform: c.platform,
+  });
+  const input: Input = listContext.input;
+  const ids =
+    input.selectionId === undefined ? undefined : await idsOfSelection(app.db, c, input.selectionId);
+  const limit = app.config.exportInlineRows;
+  const counted = ids
+    ? { total: ids.length, atLeast: ids.length > limit }
+    : await countUpTo(list, app.db, listContext, limit);
+  if (counted.total === 0) throw new Refusal('nothingFound');
+  const total = counted.total ?? 0;
+  if (!counted.atLeast) {
+    await runCommand(app.db, c, {
+      call,
+      input,
+      handle: (_tx, told) => Promise.resolve(void (told.after = { rows: total })),
+    });
+    const body = await fileStream(app.db, call, handler, { c, input, ids });
+    return new FileAnswer({ name: fileName(call, c.language, c.now), type: types[call.format], body });
+  }
+  const { answer, events } = await runCommand(app.db, c, {
+    call,
+    input,
+    key: request.key,
+    handle: async (tx, told) => {
+      const { id } = await tx
+        .insertInto('job_run')
+        .values({
+          kind: 'export',
+          admin_id: c.actor.adminId,
+          call: call.name,
+          state: 0,
+          input: JSON.stringify({ input, ids, language: c.language, platform: c.platform }),
+          total,
+          file_name: fileName(call, c.language, c.now),
+          request_id: c.requestId,
+          created_at: c.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await app.jobs.send(tx, 'export', { jobRunId: id });
+      told.after = { exportId: id };
+      told.events.push({ topic: 'export', to: c.actor.adminId });
+      return { exportId: id, total };
+    },
+  });
+  app.live.send(events);
+  return answer;
+};
+
+/** What the file is called: what it holds, and when, in business time. */
+const fileName = (call: ExportCall, language: Language, now: Date): string => {
+  const when = businessTime(now.getTime()).replace(/[- :]/g, '').slice(0, 12);
+  return `${callLabel(language, call.of)}_${when}.${call.format}`;
+};
+
+interface What {
+  readonly c: {
+    readonly actor: Actor;
+    readonly now: Date;
+    readonly platform: number;
+    readonly language: Language;
+  };
+  readonly input: Input;
+  readonly ids?: readonly number[] | undefined;
+}
+
+const fileStream = async (
+  db: Db,
+  call: ExportCall,
+  handler: ExportHandler,
+  what: What,
+  onRow: () => void | Promise<void> = () => undefined,
+): Promise<Readable> => {
+  const { language } = what.c;
+  const columns = what.input.columns ?? call.columns;
+  const names = (await handler.names?.(db, language)) ?? {};
+  const cellOf = columns.map((column) => cellWriter(call, column, language, names[column]));
+  const rows = streamRows(
+    handler.exports as Listing,
+    db,
+    { input: what.input as never, actor: what.c.actor, now: what.c.now, platform: what.c.platform },
+    what.ids ? { ids: what.ids } : {},
+  );
+  const cells = async function* () {
+    for await (const row of rows as AsyncIterable<Record<string, unknown>>) {
+      await onRow();
+      yield columns.map((column, at) => (cellOf[at] as (value: unknown) => Cell)(row[column]));
+    }
+  };
+  const header = columns.map((column) => fieldLabel(language, call.area, column));
+  const name = callLabel(language, call.of);
+  return call.format === 'xlsx'
+    ? xlsxStream({ sheet: name, header, rows: cells() })
+    : zippedCsvStream({ name, header, rows: cells() });
+};
+
+/** How a column's values are written, from what its field is. */
+const cellWriter = (
+  call: ExportCall,
+  column: string,
+  language: Language,
+  names: ReadonlyMap<number, string> | undefined,
+): ((value: unknown) => Cell) => {
+  const schema = call.of.row.shape[column];
+  const field = schema ? fieldKind(schema) : ({ kind: 'other' } as const);
+  const present = (value: unknown): Cell => {
+    if (names) return { text: names.get(Number(value)) ?? String(value) };
+    switch (field.kind) {
+      case 'code':
+        return { text: codeLabel(language, call.area, field.table, Number(value)) };
+      case 'instant':
+        return { at: Number(value) };
+      case 'money':
+      case 'number':
+      case 'bytes':
+      case 'duration':
+        return { number: String(value) };
+      case 'list':
+        return { text: Array.isArray(value) ? value.join(', ') : '' };
+      default:
+        return { text: String(value) };
+    }
+  };
+  return (value) => (value === null || value === undefined ? null : present(value));
+};
+
+const tellEvery = 500;
+
+/** Thrown inside a running export that its owner cancelled. */
+class Cancelled extends Error {}
+
+/**
+ * Fills one row of the export list: streams the file beside its final name, tells progress twice a second, stops when it
+ * is cancelled. Cut off and taken up again, it starts the file anew. A failure is told in the row, with its code.
+ */
+export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<void> => {
+  const job = await app.db.selectFrom('job_run').where('id', '=', jobRunId).selectAll().executeTakeFirst();
+  if (!job || job.state > 1) return;
+  const one = app.served.get(job.call);
+  if (one?.call.kind !== 'export') throw new Error(`no export ${job.call}`);
+  const tell = () => app.live.send([{ topic: 'export', to: job.admin_id }]);
+  const update = (set: Record<string, unknown>, states: (0 | 1)[]) =>
+    app.db
+      .updateTable('job_run')
+      .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+      .where('id', '=', jobRunId)
+      .where('state', 'in', states)
+      .executeTakeFirst();
+  await update({ state: 1, started_at: app.clock(), progress: 0 }, [0, 1]);
+  tell();
+  const folder = join(app.config.dataDir, 'exports');
+  const path = join(folder, `${jobRunId}.${one.call.format}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    const actor = await actorById(app.db, job.admin_id);
+    if (!mayCall(actor, one.call.access)) throw new Refusal('forbidden');
+    const asked = job.input as unknown as {
+      input: Input;
+      ids?: number[];
+      language: Language;
+      platform: number;
+    };
+    let rows = 0;
+    let told = performance.now();
+    const onRow = async (): Promise<void> => {
+      rows += 1;
+      if (rows % 1000 !== 0 || performance.now() - told < tellEvery) return;
+      told = performance.now();
+      const changed = await update({ progress: rows }, [1]);
+      if (changed.numUpdatedRows === 0n) throw new Cancelled();
+      tell();
+    };
+    const c = { actor, now: job.created_at, platform: asked.platform, language: asked.language };
+    const body = await fileStream(app.db, one.call, one.handler as ExportHandler, { c, ...asked }, onRow);
+    await pipeline(body, createWriteStream(`${path}.part`));
+    if (rows === 0) throw new Refusal('nothingFound');
+    await rename(`${path}.part`, path);
+    const { size } = await stat(path);
+    const now = app.clock();
+    const ready = await update(
+      {
+        state: 2,
+        progress: rows,
+        total: rows,
+        file_size: size,
+        file_path: path,
+        ended_at: now,
+        expires_at: new Date(now.getTime() + exportLives),
+      },
+      [1],
+    );
+    if (ready.numUpdatedRows === 0n) throw new Cancelled();
+    await notifyOwner(app, job, 'exportReady', now);
+  } catch (error) {
+    await rm(`${path}.part`, { force: true });
+    if (error instanceof Cancelled) return tell();
+    const now = app.clock();
+    const code = error instanceof Refusal ? error.code : errorCodes.internal;
+    await update({ state: 3, error_code: code, ended_at: now }, [0, 1]);
+    await notifyOwner(app, job, 'exportFailed', now);
+    if (!(error instanceof Refusal))
+      app.log.error({ err: error, requestId: job.request_id }, 'an export failed');
+  }
+  tell();
+};
+
+const notifyOwner = async (
+  app: App,
+  job: { id: number; admin_id: number; file_name: string | null },
+  kind: 'exportReady' | 'exportFailed',
+  now: Date,
+): Promise<void> => {
+  await app.db
+    .insertInto('notification')
+    .values({
+      admin_id: job.admin_id,
+      kind,
+      data: JSON.stringify({ exportId: job.id, fileName: job.file_name }),
+      created_at: now,
+    })
+    .execute();
+  app.live.send([{ topic: 'notification', to: job.admin_id }]);
+};

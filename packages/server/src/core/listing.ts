@@ -1,0 +1,244 @@
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  exactTotal,
+  type ListCall,
+  type Out,
+  type Page,
+  type Paging,
+  type RowOf,
+  type SortValue,
+} from '@renderdesk/contract';
+import type { Actor } from './actor.ts';
+import type { DB, Db } from './db.ts';
+import { Refusal } from './refusal.ts';
+
+/** The page as the rows are joined to it: the id, and the value it is sorted by. */
+export interface PageTable {
+  page: { id: number; s: unknown };
+}
+type PageQuery = SelectQueryBuilder<DB & PageTable, 'page', object>;
+
+/** A value to sort by, and its SQL type, which the cursor casts back to. It must never be null: coalesce it. */
+export interface Sort {
+  readonly by: Expression<unknown>;
+  readonly type: 'int8' | 'numeric' | 'timestamptz' | 'text';
+}
+
+export interface ListContext<I> {
+  readonly input: I;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly platform: number;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the tables joined differ from list to list; only ids leave here
+type Filtered = SelectQueryBuilder<any, any, object>;
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever was joined to the page; the selected columns are typed
+type Joined<Raw> = SelectQueryBuilder<any, any, Raw>;
+
+type InputOf<C> =
+  C extends ListCall<infer Q, infer _R, infer S>
+    ? Paging & Out<Q> & { [K in S]?: SortValue | undefined }
+    : never;
+type SortOf<C> = C extends ListCall<infer _Q, infer _R, infer S> ? S : never;
+
+// oxlint-disable-next-line typescript/no-explicit-any -- lists of every shape; each one's own types are inferred
+export type AnyList = ListCall<any, any, any>;
+
+/** How one list is asked: which rows, in which orders, with which columns. Pages, totals, selections and exports follow. */
+export interface Listing<C extends AnyList = AnyList, Raw = any> {
+  readonly call: C;
+  /** The rows that match the filter and that the actor may see: tables and conditions, nothing selected yet. */
+  filtered(db: Db, c: ListContext<InputOf<C>>): Filtered;
+  /** Looks up what the filter names, before anything else: a user name becomes a user id, or code 733. */
+  prepare?(db: Db, c: ListContext<InputOf<C>>): Promise<InputOf<C>>;
+  readonly key: RawBuilder<number>;
+  readonly sorts: { readonly [S in SortOf<C>]: Sort };
+  /** Joins the columns to a page of ids. */
+  select(page: PageQuery): Joined<Raw>;
+  /** Makes a row of the contract from a row of the database. */
+  map(raw: Raw, c: ListContext<InputOf<C>>): RowOf<C>;
+}
+
+/** Declares how a list of the contract is asked; a sort that is not served, or a row of the wrong shape, does not compile. */
+export const listing = <C extends AnyList, Raw>(
+  call: C,
+  o: Omit<Listing<C, Raw>, 'call'>,
+): Listing<C, Raw> => ({ call, ...o });
+
+interface Order {
+  readonly sort: Sort;
+  readonly direction: 'asc' | 'desc';
+}
+
+const orderOf = (list: Listing, input: Readonly<Record<string, unknown>>): Order => {
+  const named = list.call.sorts.find((name) => input[name] !== undefined) ?? list.call.defaultSort.by;
+  const value = input[named] ?? list.call.defaultSort.value;
+  const sort = (list.sorts as Readonly<Record<string, Sort>>)[named];
+  if (!sort) throw new Error(`${list.call.name} does not serve its sort ${named}`);
+  return { sort, direction: value === 1 ? 'asc' : 'desc' };
+};
+
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+/** Where a page ends: the sort value as text, the id, and which way to go on. */
+interface Cursor {
+  readonly s: string;
+  readonly id: number;
+  readonly go: 'next' | 'prev';
+}
+const encode = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify([cursor.s, cursor.id, cursor.go])).toString('base64url');
+const decode = (text: string): Cursor => {
+  try {
+    const [s, id, go] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
+    if (typeof s === 'string' && Number.isSafeInteger(id) && (go === 'next' || go === 'prev'))
+      return { s, id: id as number, go };
+  } catch {
+    // falls through to the refusal below, as any other unreadable cursor
+  }
+  throw new Refusal('badInput', { fields: 'cursor' });
+};
+
+/** The filtered ids in their order, one page of them, with the sort value beside (also as text, for the cursor). */
+const idPage = (
+  list: Listing,
+  filtered: Filtered,
+  order: Order,
+  o: { limit?: number; offset?: number; cursor?: Cursor },
+) => {
+  const direction = o.cursor?.go === 'prev' ? opposite[order.direction] : order.direction;
+  let query = filtered
+    .select([list.key.as('id'), sql`${order.sort.by}`.as('s')])
+    .orderBy(sql`${order.sort.by}`, direction)
+    .orderBy(list.key, direction);
+  if (o.cursor) {
+    const bound = sql`(${o.cursor.s}::${sql.raw(order.sort.type)}, ${o.cursor.id}::int8)`;
+    query = query.where(
+      sql<boolean>`(${order.sort.by}, ${list.key}) ${sql.raw(direction === 'asc' ? '>' : '<')} ${bound}`,
+    );
+  }
+  if (o.limit !== undefined) query = query.limit(o.limit);
+  if (o.offset !== undefined && o.offset > 0) query = query.offset(o.offset);
+  return query;
+};
+
+const onPage = (list: Listing, db: Db, ids: Filtered, order: Order) => {
+  const page = db
+    .with('page', () => ids as never)
+    .selectFrom('page' as never)
+    .select([sql<number>`page.id`.as('_id'), sql<string>`page.s::text`.as('_s')])
+    .orderBy(sql`page.s`, order.direction)
+    .orderBy(sql`page.id`, order.direction);
+  return list.select(page as never) as Joined<Ends>;
+};
+interface Ends {
+  readonly _id: number;
+  readonly _s: string;
+}
+
+/**
+ * One page of a list and its total, side by side, one statement each. The total is exact to 10,000 and has the time
+ * budget of `countDb` (150 ms); past either it is a lower bound and says so. Pages go by number up to 10,000 rows,
+ * beyond by cursor. Errors: `badInput` for a page number beyond that, or a cursor that is none.
+ */
+export const readPage = async (
+  list: Listing,
+  db: Db,
+  countDb: Db,
+  c: ListContext<never>,
+): Promise<Page<unknown>> => {
+  const input: Paging & Readonly<Record<string, unknown>> = c.input;
+  const { pageNum, pageSize } = input;
+  const order = orderOf(list, input);
+  const cursor = input.cursor === undefined ? undefined : decode(input.cursor);
+  const offset = cursor ? 0 : (pageNum - list.call.firstPage) * pageSize;
+  if (offset >= exactTotal) throw new Refusal('badInput', { fields: 'pageNum' });
+  const ids = idPage(list, list.filtered(db, c), order, {
+    limit: pageSize + 1,
+    offset,
+    ...(cursor && { cursor }),
+  });
+  const [found, counted] = await Promise.all([
+    onPage(list, db, ids, order).execute(),
+    countUpTo(list, countDb, c),
+  ]);
+
+  const back = cursor?.go === 'prev';
+  const more = found.length > pageSize;
+  const raws = more ? (back ? found.slice(1) : found.slice(0, pageSize)) : found;
+  const known = offset + found.length;
+  const total = Math.max(counted.total ?? 0, known);
+  const [first, last] = [raws[0], raws.at(-1)];
+  const hasNext = back || more;
+  const hasPrev = back ? more : cursor !== undefined || offset > 0;
+  return {
+    pageNum,
+    pageCount: Math.max(1, Math.ceil(Math.min(total, exactTotal) / pageSize)),
+    total,
+    size: pageSize,
+    items: raws.map((raw) => list.map(raw, c)),
+    ...(counted.atLeast && { atLeast: true }),
+    ...(hasNext && last && { next: encode({ s: last._s, id: last._id, go: 'next' }) }),
+    ...(hasPrev && first && { prev: encode({ s: first._s, id: first._id, go: 'prev' }) }),
+  };
+};
+
+/** The context with what its filter names looked up; every reading of a list begins so. */
+export const prepared = async (list: Listing, db: Db, c: ListContext<never>): Promise<ListContext<never>> =>
+  list.prepare ? { ...c, input: (await list.prepare(db, c)) as never } : c;
+
+/** The total up to `limit` and whether there may be more; undefined where the time budget ran out. */
+export const countUpTo = async (
+  list: Listing,
+  db: Db,
+  c: ListContext<never>,
+  limit = exactTotal,
+): Promise<{ total: number | undefined; atLeast: boolean }> => {
+  const some = list
+    .filtered(db, c)
+    .select(sql`1`.as('one'))
+    .limit(limit + 1);
+  try {
+    const { total } = await db
+      .selectFrom(some.as('some') as never)
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow();
+    return { total: Math.min(total, limit), atLeast: total > limit };
+  } catch (error) {
+    if (isTimeout(error)) return { total: undefined, atLeast: true };
+    throw error;
+  }
+};
+
+/** Every id that matches, at most `limit`, in the list's order: what «all that match» freezes. */
+export const readIds = async (
+  list: Listing,
+  db: Db,
+  c: ListContext<never>,
+  limit: number,
+): Promise<number[]> => {
+  const order = orderOf(list, c.input);
+  const rows = (await idPage(list, list.filtered(db, c), order, { limit }).execute()) as { id: number }[];
+  return rows.map((row) => row.id);
+};
+
+/** All rows that match, in order, read `chunk` at a time: what exports stream. `ids` narrows them to a selection. */
+export const streamRows = async function* (
+  list: Listing,
+  db: Db,
+  c: ListContext<never>,
+  o: { ids?: readonly number[]; chunk?: number } = {},
+): AsyncGenerator<unknown> {
+  const order = orderOf(list, c.input);
+  let filtered = list.filtered(db, c);
+  if (o.ids) filtered = filtered.where(sql<boolean>`${list.key} = any(${o.ids}::bigint[])`);
+  for await (const raw of onPage(list, db, idPage(list, filtered, order, {}), order).stream(
+    o.chunk ?? 1000,
+  )) {
+    yield list.map(raw, c);
+  }
+};
+
+const isTimeout = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';

@@ -1,0 +1,27 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** Figures of this process in Prometheus' words. */
+export interface Metrics {
+  /** One answered request: its route, HTTP status and milliseconds. */
+  observe(route: string, status: number, milliseconds: number): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'renderdesk_call_seconds',
+    help: 'Time of a call from first byte to last, by route and HTTP status',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  return {
+    observe: (route, status, milliseconds) =>
+      calls.observe({ route, status: String(status) }, milliseconds / 1000),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+};

@@ -1,0 +1,115 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** What a server tells every open console: the topic, for whom, and a little data. Broadcasts carry no ids of rows. */
+export interface LiveEvent {
+  readonly topic: LiveTopic;
+  /** The one member of staff it is for; everyone where absent. */
+  readonly to?: number;
+  readonly data?: unknown;
+}
+export type LiveTopic = 'task' | 'organization' | 'export' | 'job' | 'notification' | 'session';
+
+type Listener = (event: LiveEvent) => void;
+
+const channel = 'renderdesk_live';
+/** Events of one process are gathered for so long and sent as one NOTIFY; within a transaction it would halve throughput. */
+const gather = 150;
+/** A NOTIFY payload holds under 8000 bytes. */
+const payloadBytes = 7000;
+
+/**
+ * The live line between all server processes: LISTEN/NOTIFY on one connection, events gathered after commit.
+ * A lost connection is opened again.
+ */
+export class LiveLine {
+  readonly #pool: Pool;
+  readonly #listeners = new Set<Listener>();
+  #waiting = new Map<string, LiveEvent>();
+  #timer: NodeJS.Timeout | undefined;
+  #client: PoolClient | undefined;
+  #closed = false;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(pool: Pool, onError: (error: unknown) => void) {
+    this.#pool = pool;
+    this.#onError = onError;
+  }
+
+  /** Starts listening; resolves when the first connection listens. */
+  async open(): Promise<void> {
+    const client = await this.#pool.connect();
+    client.on('notification', (message) => {
+      for (const event of JSON.parse(message.payload ?? '[]') as LiveEvent[]) {
+        for (const listener of this.#listeners) listener(event);
+      }
+    });
+    client.on('error', (error) => {
+      this.#onError(error);
+      client.release(true);
+      if (this.#client === client) this.#client = undefined;
+      if (!this.#closed) setTimeout(() => void this.open().catch(this.#onError), 1000).unref();
+    });
+    await client.query(`listen ${channel}`);
+    this.#client = client;
+  }
+
+  /** Adds a listener; call the result to take it away. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sends events soon; call it after the commit. The same topic for the same person counts once. */
+  send(events: readonly LiveEvent[]): void {
+    for (const event of events) {
+      this.#waiting.set(
+        `${event.topic} ${event.to ?? ''} ${event.data === undefined ? '' : JSON.stringify(event.data)}`,
+        event,
+      );
+    }
+    if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.#flush(), gather);
+  }
+
+  async #flush(): Promise<void> {
+    this.#timer = undefined;
+    const events = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    try {
+      for (const payload of inPayloads(events))
+        await this.#pool.query('select pg_notify($1, $2)', [channel, payload]);
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+
+  /** Sends what waits and lets go of the connection. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer) {
+      clearTimeout(this.#timer);
+      await this.#flush();
+    }
+    this.#client?.release(true);
+    this.#listeners.clear();
+  }
+}
+
+/** Events as JSON arrays, each short enough for one NOTIFY. */
+export const inPayloads = (events: readonly LiveEvent[]): string[] => {
+  const payloads: string[] = [];
+  let part: string[] = [];
+  let size = 2;
+  for (const event of events) {
+    const text = JSON.stringify(event);
+    const bytes = Buffer.byteLength(text) + 1;
+    if (size + bytes > payloadBytes && part.length > 0) {
+      payloads.push(`[${part.join(',')}]`);
+      part = [];
+      size = 2;
+    }
+    part.push(text);
+    size += bytes;
+  }
+  if (part.length > 0) payloads.push(`[${part.join(',')}]`);
+  return payloads;
+};

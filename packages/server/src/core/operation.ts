@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Language } from '@renderdesk/contract';
+import type { Actor } from './actor.ts';
+import type { Tx } from './db.ts';
+
+/** What every call knows of itself. `now` is read once a request; stores take it from here. */
+export interface Context {
+  readonly now: Date;
+  readonly requestId: string;
+  readonly language: Language;
+  /** The platform that the console has chosen; 0 is all. */
+  readonly platform: number;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Who acts; undefined only in public calls. */
+  readonly actor: Actor | undefined;
+}
+
+/** One thing that a command touched, with its own answer. */
+export interface Touched {
+  readonly id: number;
+  readonly outcome: number;
+}
+
+export interface OperationRecord {
+  readonly call: string;
+  readonly action: string;
+  readonly outcome: number;
+  readonly input: unknown;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string | undefined;
+  readonly actorId?: number | undefined;
+  readonly object?: string | undefined;
+  readonly touched?: readonly Touched[];
+}
+
+const secret = /password|token|secret|verifycode/i;
+
+/** Input without its secrets and without long id lists, which stand in `operation_object`. */
+export const withoutSecrets = (input: unknown): unknown => {
+  if (Array.isArray(input)) return input.length > 50 ? `${input.length} entries` : input.map(withoutSecrets);
+  if (typeof input !== 'object' || input === null) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key, secret.test(key) ? '***' : withoutSecrets(value)]),
+  );
+};
+
+/** Writes the audit record of one command, and what it acted on, in the command's own transaction. Returns its id. */
+export const recordOperation = async (tx: Tx, c: Context, record: OperationRecord): Promise<number> => {
+  const { id } = await tx
+    .insertInto('operation')
+    .values({
+      at: c.now,
+      request_id: c.requestId,
+      actor_id: record.actorId ?? c.actor?.adminId ?? null,
+      call: record.call,
+      action: record.action,
+      outcome: record.outcome,
+      input: json(withoutSecrets(record.input)),
+      before: json(record.before),
+      after: json(record.after),
+      reason: record.reason ?? '',
+      ip: c.ip === '' ? null : c.ip,
+      session_id: c.actor?.sessionId || null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (record.object !== undefined && record.touched !== undefined && record.touched.length > 0) {
+    const ids = record.touched.map((one) => one.id);
+    const outcomes = record.touched.map((one) => one.outcome);
+    await sql`
+      insert into operation_object (kind, object_id, at, operation_id, outcome)
+      select ${record.object}, object_id, ${c.now}, ${id}, outcome
+      from unnest(${ids}::bigint[], ${outcomes}::int[]) as touched (object_id, outcome)
+      on conflict do nothing`.execute(tx);
+  }
+  return id;
+};
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

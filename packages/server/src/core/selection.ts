@@ -1,0 +1,57 @@
+import { maxIds } from '@renderdesk/contract';
+import type { Actor } from './actor.ts';
+import { mayCall } from './actor.ts';
+import type { Db, Tx } from './db.ts';
+import { checkInput } from './input.ts';
+import { type Listing, prepared, readIds } from './listing.ts';
+import { Refusal } from './refusal.ts';
+import type { Served, Signed } from './serve.ts';
+
+/** A frozen selection may be used for so long. */
+const lives = 60 * 60_000;
+
+/**
+ * Freezes «all that match»: the ids, their count and the moment. What is submitted later is not among them.
+ * Errors: `notFound` where the name is no list that the actor may call; `limitReached` beyond 100,000 ids.
+ */
+export const freezeSelection = async (
+  tx: Tx,
+  served: ReadonlyMap<string, Served>,
+  c: Signed<Actor>,
+  o: { call: string; filter: Record<string, unknown> },
+): Promise<{ selectionId: number; count: number; at: number }> => {
+  const list = served.get(o.call);
+  if (list?.call.kind !== 'list' || !mayCall(c.actor, list.call.access)) throw new Refusal('notFound');
+  const input = checkInput(list.call, o.filter, c.language);
+  const listed = list.handler as Listing;
+  const asked = { input, actor: c.actor, now: c.now, platform: c.platform };
+  const ids = await readIds(listed, tx, await prepared(listed, tx, asked), maxIds + 1);
+  if (ids.length > maxIds) throw new Refusal('limitReached', { limit: maxIds });
+  const { id } = await tx
+    .insertInto('selection')
+    .values({
+      admin_id: c.actor.adminId,
+      call: o.call,
+      filter: JSON.stringify(o.filter),
+      ids,
+      count: ids.length,
+      at: c.now,
+      expires_at: new Date(c.now.getTime() + lives),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { selectionId: id, count: ids.length, at: c.now.getTime() };
+};
+
+/** The ids of one's own selection. Throws `selectionGone` for another's, an old or an unknown one. */
+export const idsOfSelection = async (db: Db, c: Signed<Actor>, selectionId: number): Promise<number[]> => {
+  const found = await db
+    .selectFrom('selection')
+    .where('id', '=', selectionId)
+    .where('admin_id', '=', c.actor.adminId)
+    .where('expires_at', '>', c.now)
+    .select('ids')
+    .executeTakeFirst();
+  if (!found) throw new Refusal('selectionGone');
+  return found.ids;
+};

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from './config.ts';
+
+const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+const policy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Headers of every page and file; what a page may load stands in the policy. */
+const guard = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'same-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+
+const attribute = (text: string): string => text.replace(/[&"<>]/g, (found) => `&#${found.charCodeAt(0)};`);
+
+/**
+ * Serves the built console: hashed files for ever, the page itself never kept. The page gets its style nonce, the brand
+ * and the settings that the browser must know before it can ask; a path that is no file gets the page too.
+ */
+export const addConsole = async (http: FastifyInstance, config: Config): Promise<void> => {
+  if (!existsSync(`${built}index.html`)) {
+    http.log.warn('the console is not built; only the calls are served');
+    return;
+  }
+  const page = readFileSync(`${built}index.html`, 'utf8');
+  await http.register(fastifyStatic, {
+    root: built,
+    wildcard: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    setHeaders: (reply) => void guard(reply as unknown as FastifyReply),
+  });
+  const settings = {
+    brand: config.brand,
+    ssoUrl: config.ssoUrl,
+    defaultPlatform: String(config.defaultPlatform),
+    silent836: config.silent836 ? '1' : '',
+  };
+  const metas = Object.entries(settings)
+    .map(([name, value]) => `<meta name="renderdesk-${name.toLowerCase()}" content="${attribute(value)}">`)
+    .join('');
+  http.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/')) {
+      return reply
+        .status(404)
+        .send({ code: 404, message: 'not found', result: false, data: null, requestId: request.id });
+    }
+    const nonce = randomBytes(16).toString('base64');
+    return guard(reply)
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__NONCE__', nonce).replace('</head>', `${metas}</head>`));
+  });
+};

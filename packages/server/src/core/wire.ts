@@ -1,0 +1,17 @@
+import type { Instant, Money } from '@renderdesk/contract';
+
+/** The border between rows and wire values: the one place where a database value gets its brand. */
+
+/** An id of the database as its branded wire id. */
+export const asId = <Id extends number>(value: number): Id => value as Id;
+
+/** A numeric of the database, as decimal text without needless zeros behind the second decimal. */
+export const asMoney = (value: string): Money => {
+  const [whole = '0', decimals = ''] = value.split('.');
+  return `${whole}.${decimals.replace(/0+$/, '').padEnd(2, '0')}` as Money;
+};
+
+/** A moment of the database in epoch milliseconds. */
+export const asInstant = (value: Date): Instant => value.getTime() as Instant;
+export const asInstantOrNull = (value: Date | null): Instant | null =>
+  value === null ? null : asInstant(value);

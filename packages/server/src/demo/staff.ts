@@ -1,0 +1,88 @@
+import { areaParameterKeys, rootOrganizationId } from '@renderdesk/contract';
+import type { Tx } from '../core/db.ts';
+import { ensureGroundRows } from '../core/first-admin.ts';
+import { areas } from './places.data.ts';
+import { organizations, people, type RoleName, roles } from './staff.data.ts';
+
+/** Members of staff by what they may be allocated as: 1 salesman, 2 PC, 3 TD, 4 agent. */
+export type StaffByKind = Readonly<Record<1 | 2 | 3 | 4, readonly number[]>>;
+
+const allocationOf = { 2: 2, 3: 3, 4: 4, 11: 1, 12: 1, 125: 1 } as const;
+
+/** Organisations, positions, roles and staff. Passwords are locked (`!` is no hash). */
+export async function fillStaff(tx: Tx, now: Date): Promise<{ byKind: StaffByKind; all: readonly number[] }> {
+  const special = await ensureGroundRows(tx, now);
+  const organizationIds = new Map<string, number>();
+  const positionIds = new Map<string, number>();
+  for (const [sort, { name, parent, type, positions }] of organizations.entries()) {
+    const parentId = parent === null ? rootOrganizationId : organizationIds.get(parent);
+    const { id } = await tx
+      .insertInto('organization')
+      .values({ name, type, sort: sort + 1, parent_id: parentId ?? rootOrganizationId, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    organizationIds.set(name, id);
+    const made = await tx
+      .insertInto('position')
+      .values(positions.map((position) => ({ organization_id: id, name: position, created_at: now })))
+      .returning('id')
+      .execute();
+    // Whoever is placed there gets the last position of the list, its ordinary one.
+    const ordinary = made.at(-1);
+    if (ordinary) positionIds.set(name, ordinary.id);
+  }
+  const roleIds = new Map<RoleName, number>([
+    ['管理员', special.administrator],
+    ['权限管理员', special.permissionAdministrator],
+  ]);
+  for (const role of roles) roleIds.set(role.name, await addRole(tx, role, now));
+
+  const staff: Record<1 | 2 | 3 | 4, number[]> = { 1: [], 2: [], 3: [], 4: [] };
+  const all: number[] = [];
+  for (const [index, person] of people.entries()) {
+    const { id } = await tx
+      .insertInto('admin')
+      .values({
+        login_name: person.login,
+        really_name: person.name,
+        phone: `199${String(index + 1).padStart(8, '0')}`,
+        email: `${person.login}@renderdesk.example`,
+        organization_id: organizationIds.get(person.organization) ?? null,
+        position_id: positionIds.get(person.organization) ?? null,
+        is_outside: person.outside ?? false,
+        status: person.disabled ? 1 : 0,
+        password_hash: '!',
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const roleId = roleIds.get(person.role);
+    if (roleId !== undefined)
+      await tx.insertInto('admin_role').values({ admin_id: id, role_id: roleId }).execute();
+    all.push(id);
+    const type =
+      organizations.find((organization) => organization.name === person.organization)?.type ?? null;
+    if (type !== null && !person.disabled) staff[allocationOf[type]].push(id);
+  }
+  return { byKind: staff, all };
+}
+
+async function addRole(tx: Tx, role: (typeof roles)[number], now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('role')
+    .values({ name: role.name, customer_scope: role.scope, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const seen = areas.filter((area) => role.areas === 'all' || (role.areas === 'foreign' && area.zone === 2));
+  await tx
+    .insertInto('role_permission')
+    .values(
+      role.keys.map((key) => ({
+        role_id: id,
+        key,
+        parameters: key === areaParameterKeys.task ? seen.map((area) => area.id) : [],
+      })),
+    )
+    .execute();
+  return id;
+}

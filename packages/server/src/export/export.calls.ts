@@ -1,0 +1,163 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { errorCodes, exportsOfMine } from '@renderdesk/contract';
+import type { Actor } from '../core/actor.ts';
+import type { Told } from '../core/command.ts';
+import type { Tx } from '../core/db.ts';
+import type { Jobs } from '../core/jobs.ts';
+import { listing } from '../core/listing.ts';
+import { Refusal } from '../core/refusal.ts';
+import { done, FileAnswer, type Outcome, type Served, serve } from '../core/serve.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
+
+const isGone = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => false,
+    () => true,
+  );
+
+interface Bulk {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly ids: readonly number[];
+  readonly told: Told;
+}
+
+/** Own exports among the ids, locked; those in another state than `from` are refused, others' have no answer. */
+const ownExports = async (
+  c: Bulk,
+  from: readonly number[],
+): Promise<{ allowed: number[]; outcomes: Map<number, Outcome> }> => {
+  const rows = await c.tx
+    .selectFrom('job_run')
+    .where('kind', '=', 'export')
+    .where('admin_id', '=', c.actor.adminId)
+    .where('id', 'in', c.ids)
+    .select(['id', 'state'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const outcomes = new Map(
+    rows.map((row): [number, Outcome] => [
+      row.id,
+      from.includes(row.state) ? done : { code: errorCodes.notAllowedInState },
+    ]),
+  );
+  c.told.events.push({ topic: 'export', to: c.actor.adminId });
+  return { allowed: rows.filter((row) => from.includes(row.state)).map((row) => row.id), outcomes };
+};
+
+/** The export list of the signed-in person: progress, download, cancel, again, delete. */
+export const exportCalls = (jobs: Jobs): Served[] =>
+  serve(exportsOfMine, {
+    list: listing(exportsOfMine.list, {
+      key: sql<number>`job_run.id`,
+      sorts: { createTimeFlag: { by: sql`job_run.created_at`, type: 'timestamptz' } },
+      filtered: (db, { actor, input }) => {
+        let query = db
+          .selectFrom('job_run')
+          .where('job_run.kind', '=', 'export')
+          .where('job_run.admin_id', '=', actor.adminId);
+        if (input.stateList?.length) query = query.where('job_run.state', 'in', input.stateList);
+        if (input.call !== undefined) query = query.where('job_run.call', '=', input.call);
+        if (input.startTime !== undefined)
+          query = query.where('job_run.created_at', '>=', new Date(input.startTime));
+        if (input.endTime !== undefined)
+          query = query.where('job_run.created_at', '<=', new Date(input.endTime));
+        return query;
+      },
+      select: (page) =>
+        page
+          .innerJoin('job_run as j', 'j.id', 'page.id')
+          .select([
+            'j.id',
+            'j.call',
+            'j.state',
+            'j.file_name',
+            'j.progress',
+            'j.total',
+            'j.file_size',
+            'j.error_code',
+            sql<Record<string, unknown>>`j.input -> 'input'`.as('filter'),
+            'j.created_at',
+            'j.started_at',
+            'j.ended_at',
+            'j.expires_at',
+          ]),
+      map: (raw) => ({
+        exportId: asId(raw.id),
+        call: raw.call,
+        state: raw.state,
+        fileName: raw.file_name,
+        progress: raw.progress,
+        total: raw.total,
+        fileSize: raw.file_size === null ? null : asId(raw.file_size),
+        errorCode: raw.error_code,
+        filter: raw.filter,
+        createTime: asInstant(raw.created_at),
+        startTime: asInstantOrNull(raw.started_at),
+        endTime: asInstantOrNull(raw.ended_at),
+        expireTime: asInstantOrNull(raw.expires_at),
+      }),
+    }),
+
+    download: async ({ db, actor, input }) => {
+      const row = await db
+        .selectFrom('job_run')
+        .where('kind', '=', 'export')
+        .where('admin_id', '=', actor.adminId)
+        .where('id', '=', input.exportId)
+        .select(['state', 'file_path', 'file_name', 'file_size', 'call'])
+        .executeTakeFirst();
+      if (!row) throw new Refusal('notFound');
+      if (row.state !== 2 || row.file_path === null || (await isGone(row.file_path)))
+        throw new Refusal('fileGone');
+      return new FileAnswer({
+        name: row.file_name ?? `${row.call}.bin`,
+        type: 'application/octet-stream',
+        body: createReadStream(row.file_path),
+        ...(row.file_size !== null && { size: row.file_size }),
+      });
+    },
+
+    cancel: async (c) => {
+      const { allowed, outcomes } = await ownExports(c, [0, 1]);
+      if (allowed.length > 0) {
+        await c.tx
+          .updateTable('job_run')
+          .set((eb) => ({ state: 4, ended_at: c.now, version: eb('version', '+', 1) }))
+          .where('id', 'in', allowed)
+          .execute();
+      }
+      return outcomes;
+    },
+
+    retry: async (c) => {
+      const { allowed, outcomes } = await ownExports(c, [3, 4, 5]);
+      for (const id of allowed) {
+        await c.tx
+          .updateTable('job_run')
+          .set((eb) => ({
+            state: 0,
+            progress: 0,
+            error_code: null,
+            started_at: null,
+            ended_at: null,
+            expires_at: null,
+            file_size: null,
+            version: eb('version', '+', 1),
+          }))
+          .where('id', '=', id)
+          .execute();
+        await jobs.send(c.tx, 'export', { jobRunId: id });
+      }
+      return outcomes;
+    },
+
+    remove: async (c) => {
+      const { allowed, outcomes } = await ownExports(c, [2, 3, 4, 5]);
+      if (allowed.length > 0) await c.tx.deleteFrom('job_run').where('id', 'in', allowed).execute();
+      return outcomes;
+    },
+  });

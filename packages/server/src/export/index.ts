@@ -1,0 +1,1 @@
+export { exportCalls } from './export.calls.ts';

@@ -1,0 +1,41 @@
+import { ensureFirstAdmin, fillDemo } from './demo/index.ts';
+import { systemClock } from './core/clock.ts';
+import { readConfig } from './core/config.ts';
+import { appRole, migrate } from './core/migrate.ts';
+import { openDb } from './core/db.ts';
+import { buildServer } from './server.ts';
+
+/** Starts one server: migrates, makes the first admin and the demo farm where they are missing, then takes calls. */
+const config = readConfig(process.env);
+const { roles } = await migrate(config.ownerUrl, { now: systemClock() });
+const role = roles === 'assumed' ? appRole : undefined;
+
+const setup = openDb(config.ownerUrl, { max: 2, name: 'renderdesk-setup' });
+const now = systemClock();
+if (config.demo !== 'off') await fillDemo(setup, { now, size: config.demo });
+const made = await ensureFirstAdmin(setup, {
+  now,
+  ...(config.adminPassword !== undefined && { password: config.adminPassword }),
+});
+await setup.destroy();
+if (made.password !== undefined) {
+  process.stdout.write(`\n  admin / ${made.password}\n\n`);
+}
+
+const server = await buildServer(config, { role });
+await server.http.listen({ port: config.port, host: config.host });
+
+let stopping = false;
+const stop = (): void => {
+  if (stopping) return;
+  stopping = true;
+  server.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      server.app.log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    },
+  );
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

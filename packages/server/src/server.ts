@@ -1,0 +1,130 @@
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { allCalls } from '@renderdesk/contract';
+import type { App } from './core/answer.ts';
+import { runBulk } from './core/bulk.ts';
+import { type Clock, systemClock } from './core/clock.ts';
+import type { Config } from './core/config.ts';
+import { openDb, poolOf } from './core/db.ts';
+import { addEvents } from './core/events.ts';
+import { runExport } from './core/exporting.ts';
+import { buildHttp } from './core/http.ts';
+import { type JobPayload, Jobs } from './core/jobs.ts';
+import { createMetrics } from './core/metrics.ts';
+import { LiveLine } from './core/notify.ts';
+import { openApi } from './core/openapi.ts';
+import { sealOperations } from './core/seal.ts';
+import type { Served } from './core/serve.ts';
+import { addConsole } from './core/static.ts';
+import { runUpkeep } from './core/upkeep.ts';
+import { exportCalls } from './export/index.ts';
+import { deskCalls, sessionCalls } from './session/index.ts';
+import { organizationCalls, positionCalls } from './staff/index.ts';
+import { renderCalls } from './task/index.ts';
+
+const sealEvery = 10_000;
+
+export interface Server {
+  readonly app: App;
+  readonly http: FastifyInstance;
+  /** Stops taking calls, lets those under way end, then jobs, then the database. */
+  close(): Promise<void>;
+}
+
+/** Every call of the contract with what serves it. Throws where one of them has nothing, or two, to serve it. */
+const serveAll = (jobs: Jobs): Map<string, Served> => {
+  const served = new Map<string, Served>();
+  const groups = [
+    sessionCalls,
+    deskCalls(served),
+    renderCalls,
+    exportCalls(jobs),
+    organizationCalls,
+    positionCalls,
+  ];
+  for (const one of groups.flat()) {
+    if (served.has(one.call.name)) throw new Error(`${one.call.name} is served twice`);
+    served.set(one.call.name, one);
+  }
+  const missing = allCalls.filter((call) => !served.has(call.name)).map((call) => call.name);
+  if (missing.length > 0) throw new Error(`nobody serves ${missing.join(', ')}`);
+  return served;
+};
+
+/**
+ * Builds one server process over a migrated database. `work: false` leaves jobs to other processes. `role` is the role to
+ * act in where one login both owns and runs.
+ */
+export const buildServer = async (
+  config: Config,
+  o: { clock?: Clock; work?: boolean; role?: string | undefined } = {},
+): Promise<Server> => {
+  const clock = o.clock ?? systemClock;
+  const log = pino({ level: config.logLevel });
+  const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
+  const pool = { role: o.role, onIdleError };
+  const db = openDb(config.databaseUrl, { ...pool, max: 20, name: 'renderdesk' });
+  const countDb = openDb(config.databaseUrl, {
+    ...pool,
+    max: 4,
+    name: 'renderdesk-count',
+    statementTimeout: 150,
+  });
+  const live = new LiveLine(poolOf(db), (error) => log.warn({ err: error }, 'the live line broke'));
+  const jobs = new Jobs(config.databaseUrl, log, o.role);
+  const served = serveAll(jobs);
+  const app: App = { db, countDb, config, clock, log, live, jobs, metrics: createMetrics(), served };
+
+  const http = buildHttp(app, [...served.values()]);
+  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await http.register(multipart);
+  addRoutes(http, app);
+  addEvents(http, app);
+  await addConsole(http, config);
+  await http.ready();
+
+  await live.open();
+  await jobs.start(
+    o.work === false ? {} : workersOf(app),
+    o.work === false ? {} : { upkeep: '*/10 * * * *' },
+  );
+  const sealer = setInterval(() => {
+    sealOperations(db, clock()).catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
+  }, sealEvery);
+  return {
+    app,
+    http,
+    close: async () => {
+      clearInterval(sealer);
+      await http.close();
+      await jobs.stop();
+      await live.close();
+      await Promise.all([db.destroy(), countDb.destroy()]);
+    },
+  };
+};
+
+const workersOf = (app: App) => ({
+  export: (payload: JobPayload) => runExport(app, payload),
+  bulk: (payload: JobPayload) => runBulk(app, payload),
+  upkeep: () => runUpkeep(app),
+});
+
+/** What is no call of the contract: health, figures, the document of all calls. */
+const addRoutes = (http: FastifyInstance, app: App): void => {
+  const document = openApi([...app.served.values()].map((one) => one.call));
+  http.get('/api/openapi.json', () => document);
+  http.get('/api/health', async () => {
+    await sql`select 1`.execute(app.db);
+    return { status: 'ready' };
+  });
+  // Figures are for the machine's own collector; what comes through a balancer has another address.
+  http.get('/api/metrics', async (request, reply) => {
+    if (!loopback.has(request.ip)) return reply.status(403).send();
+    return reply.type(app.metrics.contentType).send(await app.metrics.text());
+  });
+};
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

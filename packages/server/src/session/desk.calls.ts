@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { desk } from '@renderdesk/contract';
+import { listing } from '../core/listing.ts';
+import { Refusal } from '../core/refusal.ts';
+import { freezeSelection } from '../core/selection.ts';
+import { done, type Served, serve } from '../core/serve.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
+
+interface BulkResult {
+  readonly results: { id: number; code: number; message: string }[];
+}
+
+/** Selections, progress and notifications. `served` holds every list that a selection may be made of. */
+export const deskCalls = (served: ReadonlyMap<string, Served>): Served[] =>
+  serve(desk, {
+    freezeSelection: async ({ tx, told, ...c }) => {
+      const frozen = await freezeSelection(tx, served, c, c.input);
+      told.touched.push({ id: frozen.selectionId, outcome: 200 });
+      return { ...frozen, selectionId: asId(frozen.selectionId), at: asInstant(c.now) };
+    },
+
+    jobProgress: async ({ db, actor, input }) => {
+      const job = await db
+        .selectFrom('job_run')
+        .where('id', '=', input.jobId)
+        .where('admin_id', '=', actor.adminId)
+        .where('kind', '=', 'bulk')
+        .select(['id', 'state', 'progress', 'total', 'cursor', 'result'])
+        .executeTakeFirst();
+      if (!job) throw new Refusal('notFound');
+      const counts = job.cursor as { done: number; refused: number } | null;
+      return {
+        jobId: asId(job.id),
+        state: job.state,
+        progress: job.progress,
+        total: job.total,
+        done: counts?.done ?? 0,
+        refused: counts?.refused ?? 0,
+        results: (job.result as BulkResult | null)?.results ?? [],
+      };
+    },
+
+    notifications: listing(desk.notifications, {
+      key: sql<number>`notification.id`,
+      sorts: { createTimeFlag: { by: sql`notification.created_at`, type: 'timestamptz' } },
+      filtered: (db, { actor, input }) => {
+        const mine = db.selectFrom('notification').where('notification.admin_id', '=', actor.adminId);
+        return input.unread === undefined ? mine : mine.where('notification.read_at', 'is', null);
+      },
+      select: (page) =>
+        page
+          .innerJoin('notification as n', 'n.id', 'page.id')
+          .select(['n.id', 'n.kind', 'n.data', 'n.created_at', 'n.read_at']),
+      map: (raw) => ({
+        notificationId: asId(raw.id),
+        kind: raw.kind,
+        data: raw.data as Record<string, unknown>,
+        createTime: asInstant(raw.created_at),
+        readTime: asInstantOrNull(raw.read_at),
+      }),
+    }),
+
+    readNotifications: async ({ tx, actor, ids, now, told }) => {
+      const read = await tx
+        .updateTable('notification')
+        .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
+        .where('admin_id', '=', actor.adminId)
+        .where('id', 'in', ids)
+        .returning('id')
+        .execute();
+      told.events.push({ topic: 'notification', to: actor.adminId });
+      return new Map(read.map(({ id }) => [id, done]));
+    },
+  });

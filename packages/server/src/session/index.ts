@@ -1,0 +1,2 @@
+export { sessionCalls } from './session.calls.ts';
+export { deskCalls } from './desk.calls.ts';

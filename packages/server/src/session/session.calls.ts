@@ -1,0 +1,102 @@
+import { session } from '@renderdesk/contract';
+import { hashPassword, verifyPassword } from '../core/password.ts';
+import { limitRate } from '../core/rate.ts';
+import { Refusal } from '../core/refusal.ts';
+import { serve } from '../core/serve.ts';
+import { asId } from '../core/wire.ts';
+import { endSessions, openSession } from '../core/session.ts';
+import { failuresAllowed, isStrong, lockAfter, treeFor } from './session.rules.ts';
+import * as store from './session.store.ts';
+
+/** Sign-ins from one address within a minute. */
+const triesAMinute = 30;
+
+/** Signing in costs the same whether the name exists or not; the hash stands for nobody's password. */
+let nobody: Promise<string> | undefined;
+const hashOfNobody = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'));
+
+export const sessionCalls = serve(session, {
+  login: async ({ tx, input, now, ip, userAgent, told }) => {
+    await limitRate(tx, { key: `login ${ip}`, now, windowMs: 60_000, limit: triesAMinute });
+    const admin = await store.lockByLoginName(tx, input.loginName);
+    if (admin?.locked_until && admin.locked_until > now) {
+      throw new Refusal('accountLocked', { at: admin.locked_until.getTime() });
+    }
+    const right = await verifyPassword(admin?.password_hash ?? (await hashOfNobody()), input.password);
+    if (!admin || !right) {
+      const failures = (admin?.failed_logins ?? 0) + 1;
+      throw new Refusal('wrongPassword', null, async (after) => {
+        await limitRate(after, { key: `login ${ip}`, now, windowMs: 60_000, limit: Number.MAX_SAFE_INTEGER });
+        if (admin)
+          await store.countFailure(after, admin.id, failures % failuresAllowed, lockAfter(failures, now));
+      });
+    }
+    if (admin.status !== 0) throw new Refusal('accountDisabled');
+    await store.noteSignIn(tx, admin.id, now);
+    const { sessionId, token } = await openSession(tx, { adminId: admin.id, now, ip, userAgent });
+    told.actorId = admin.id;
+    told.touched.push({ id: sessionId, outcome: 200 });
+    return { token, mustChangePassword: admin.must_change_password };
+  },
+
+  logout: async ({ tx, actor, now, told }) => {
+    await endSessions(tx, { adminId: actor.adminId, only: actor.sessionId, now, reason: 'signedOut' });
+    told.touched.push({ id: actor.sessionId, outcome: 200 });
+    return null;
+  },
+
+  isFirstLogin: ({ actor }) => Promise.resolve({ isFirstLogin: actor.mustChangePassword }),
+
+  changePassword: async ({ tx, actor, now, input, told }) => {
+    const { password_hash } = await store.passwordHashOf(tx, actor.adminId);
+    if (!(await verifyPassword(password_hash, input.oldPassword))) throw new Refusal('wrongPassword');
+    if (input.newPassword === input.oldPassword) throw new Refusal('passwordSame');
+    if (!isStrong(input.newPassword, actor.loginName)) throw new Refusal('passwordTooWeak');
+    await store.setPassword(tx, actor.adminId, await hashPassword(input.newPassword));
+    await endSessions(tx, {
+      adminId: actor.adminId,
+      except: actor.sessionId,
+      now,
+      reason: 'passwordChanged',
+    });
+    told.touched.push({ id: actor.adminId, outcome: 200 });
+    return null;
+  },
+
+  queryLoginAdmin: async ({ actor, db }) => ({
+    adminId: asId(actor.adminId),
+    loginName: actor.loginName,
+    reallyName: actor.reallyName,
+    organizationId: actor.organizationId === null ? null : asId(actor.organizationId),
+    isOutside: actor.isOutside,
+    mustChangePassword: actor.mustChangePassword,
+    demo: await store.isDemo(db),
+    roles: [...actor.roles],
+    authorities: [...actor.keys, ...actor.off].map((name) => ({
+      name,
+      status: actor.off.has(name) ? (0 as const) : (1 as const),
+      parameters: [...(actor.parameters.get(name) ?? [])],
+    })),
+  }),
+
+  queryAllPermissions: async ({ actor, db }) =>
+    treeFor(actor.keys.union(actor.off), actor.parameters, await store.permissionStates(db)),
+
+  queryArea: async ({ db }) =>
+    (await store.areas(db)).map((area) => ({
+      id: area.id,
+      nameZh: area.name_zh,
+      nameEn: area.name_en,
+      zone: area.zone,
+      businessType: area.business_type,
+      areaProperties: area.area_properties,
+    })),
+
+  queryPlatform: async ({ db }) =>
+    (await store.platforms(db)).map((platform) => ({
+      platform: platform.id,
+      nameZh: platform.name_zh,
+      nameEn: platform.name_en,
+      kind: platform.kind,
+    })),
+});

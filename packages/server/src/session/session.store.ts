@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../core/db.ts';
+
+/** The member of staff that bears a sign-in name, locked for this transaction so that failures are counted one by one. */
+export const lockByLoginName = (tx: Tx, loginName: string) =>
+  tx
+    .selectFrom('admin')
+    .where('login_name_folded', '=', sql<string>`folded(${loginName})`)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'password_hash', 'status', 'failed_logins', 'locked_until', 'must_change_password'])
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Counts a failed sign-in; `lockedUntil` is set when it was one too many. */
+export const countFailure = async (
+  tx: Tx,
+  adminId: number,
+  failures: number,
+  lockedUntil: Date | null,
+): Promise<void> => {
+  await tx
+    .updateTable('admin')
+    .set({ failed_logins: failures, locked_until: lockedUntil })
+    .where('id', '=', adminId)
+    .execute();
+};
+
+export const noteSignIn = async (tx: Tx, adminId: number, now: Date): Promise<void> => {
+  await tx
+    .updateTable('admin')
+    .set({ failed_logins: 0, locked_until: null, last_login_at: now })
+    .where('id', '=', adminId)
+    .execute();
+};
+
+export const passwordHashOf = (tx: Tx, adminId: number) =>
+  tx
+    .selectFrom('admin')
+    .where('id', '=', adminId)
+    .select('password_hash')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Sets a new password, which ends the duty to change it and raises `auth_version`. */
+export const setPassword = async (tx: Tx, adminId: number, hash: string): Promise<void> => {
+  await tx
+    .updateTable('admin')
+    .set((eb) => ({
+      password_hash: hash,
+      must_change_password: false,
+      auth_version: eb('auth_version', '+', 1),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', adminId)
+    .execute();
+};
+
+export const permissionStates = async (db: Db): Promise<ReadonlyMap<string, 0 | 1>> => {
+  const rows = await db.selectFrom('permission_state').select(['key', 'status']).execute();
+  return new Map(rows.map((row) => [row.key, row.status]));
+};
+
+export const areas = (db: Db) => db.selectFrom('area').selectAll().orderBy('id').execute();
+
+export const platforms = (db: Db) =>
+  db
+    .selectFrom('platform')
+    .where('status', '=', 1)
+    .select(['id', 'name_zh', 'name_en', 'kind'])
+    .orderBy('id')
+    .execute();
+
+/** Whether the farm shown was made for the demo. */
+export const isDemo = async (db: Db): Promise<boolean> => {
+  const row = await db.selectFrom('setting').where('key', '=', 'demo').select('value').executeTakeFirst();
+  return row?.value === true;
+};

@@ -1,0 +1,2 @@
+export { organizationCalls } from './organization.calls.ts';
+export { positionCalls } from './position.calls.ts';

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { errorCodes, organizations, organizationType } from '@renderdesk/contract';
+import type { Tx } from '../core/db.ts';
+import { messageOf, Refusal } from '../core/refusal.ts';
+import { done, type Outcome, serve } from '../core/serve.ts';
+import { asId } from '../core/wire.ts';
+import { foldName, type ImportLine, planImport, reordered, wouldLoop } from './organization.rules.ts';
+import * as store from './organization.store.ts';
+
+/** Throws `changedMeanwhile`, naming who and when, where the caller saw another version. */
+export const unchanged = async (
+  tx: Tx,
+  kind: string,
+  row: { id: number; version: number },
+  seen: number,
+): Promise<void> => {
+  if (row.version !== seen) throw new Refusal('changedMeanwhile', await store.lastChange(tx, kind, row.id));
+};
+
+/** Done where nothing hangs on it, `stillInUse` where something does; unknown ids have no answer. */
+export const deletable = (
+  inUse: ReadonlyMap<number, boolean>,
+): { free: number[]; outcomes: Map<number, Outcome> } => ({
+  free: [...inUse].filter(([, used]) => !used).map(([id]) => id),
+  outcomes: new Map([...inUse].map(([id, used]) => [id, used ? { code: errorCodes.stillInUse } : done])),
+});
+
+const columns = ['organizationName', 'parentName', 'type', 'remark'] as const;
+
+/** Lines of an import file; a first line of headings is passed over. Throws `fileNotAccepted` where it cannot be read. */
+const readLines = async (path: string): Promise<ImportLine[]> => {
+  try {
+    const rows: string[][] = parse(await readFile(path), {
+      bom: true,
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      trim: true,
+    });
+    const isHeading = rows[0]?.[0] === columns[0] || rows[0]?.[0] === '名称' || rows[0]?.[0] === 'Name';
+    return rows
+      .slice(isHeading ? 1 : 0)
+      .map(([organizationName = '', parentName = '', type = '', remark = ''], at) => ({
+        line: at + (isHeading ? 2 : 1),
+        organizationName,
+        parentName,
+        type,
+        remark,
+      }));
+  } catch (error) {
+    throw new Refusal('fileNotAccepted', { reason: error instanceof Error ? error.message : 'csv' });
+  }
+};
+
+const typeOf = (text: string) => organizationType.codes.find((code) => String(code) === text) ?? null;
+const changed = { topic: 'organization' } as const;
+
+export const organizationCalls = serve(organizations, {
+  tree: async ({ db }) =>
+    (await store.organizationRows(db)).map((row) => ({
+      organizationId: asId(row.id),
+      parentId: row.parent_id === null ? null : asId(row.parent_id),
+      organizationName: row.name,
+      type: row.type,
+      sort: row.sort,
+      remark: row.remark,
+      adminCount: row.admin_count ?? 0,
+      positionCount: row.position_count ?? 0,
+      version: row.version,
+    })),
+
+  admins: async ({ db, input }) =>
+    (await store.adminsOf(db, input.organizationId)).map((row) => ({
+      adminId: asId(row.id),
+      loginName: row.login_name,
+      reallyName: row.really_name,
+      positionName: row.position_name,
+    })),
+
+  validateName: async ({ db, input }) => ({
+    free: await store.isNameFree(db, input.organizationName, input.organizationId),
+  }),
+
+  add: async ({ tx, input, now, told }) => {
+    await store.lockTree(tx);
+    const id = await store.insertOrganization(tx, { ...input, now });
+    told.touched.push({ id, outcome: 200 });
+    told.after = input;
+    told.events.push(changed);
+    return { organizationId: asId(id) };
+  },
+
+  update: async ({ tx, input, now, told }) => {
+    const before = await store.existing(tx, input.organizationId);
+    await unchanged(tx, 'organization', before, input.version);
+    await store.updateOrganization(tx, { ...input, id: before.id, now });
+    told.touched.push({ id: before.id, outcome: 200 });
+    told.before = { organizationName: before.name, type: before.type, remark: before.remark };
+    told.after = { organizationName: input.organizationName, type: input.type, remark: input.remark };
+    told.events.push(changed);
+    return null;
+  },
+
+  move: async ({ tx, input, now, told }) => {
+    await store.lockTree(tx);
+    const before = await store.existing(tx, input.organizationId);
+    await unchanged(tx, 'organization', before, input.version);
+    await store.existing(tx, input.parentId);
+    const rows = await store.organizationRows(tx);
+    const nodes = rows.map((row) => ({ id: row.id, parentId: row.parent_id }));
+    // The root has no parent and stays where it is.
+    if (before.parent_id === null || wouldLoop(nodes, before.id, input.parentId))
+      throw new Refusal('wouldLoop');
+    const siblings = nodes.filter((node) => node.parentId === input.parentId).map((node) => node.id);
+    const order = reordered(siblings, before.id, input.beforeId);
+    await store.placeOrganization(tx, { id: before.id, parentId: input.parentId, order, now });
+    told.touched.push({ id: before.id, outcome: 200 });
+    told.before = { parentId: before.parent_id, sort: before.sort };
+    told.after = { parentId: input.parentId, sort: order.indexOf(before.id) + 1 };
+    told.events.push(changed);
+    return null;
+  },
+
+  remove: async ({ tx, ids, now, told }) => {
+    await store.lockTree(tx);
+    const { free, outcomes } = deletable(await store.organizationsInUse(tx, ids));
+    await store.markDeleted(tx, 'organization', free, now);
+    told.events.push(changed);
+    return outcomes;
+  },
+
+  importFile: async ({ tx, file, input, now, language, told }) => {
+    await store.lockTree(tx);
+    const rows = await store.organizationRows(tx);
+    const ids = new Map(rows.map((row) => [foldName(row.name), row.id]));
+    const plan = planImport(await readLines(file.path), new Set(ids.keys()), foldName);
+    const good = plan.filter(({ code }) => code === errorCodes.success);
+    // All or nothing: a file with a line that cannot be taken is only previewed.
+    const applied = input.apply === '1' && good.length === plan.length && plan.length > 0;
+    if (applied) {
+      for (const { line } of good) {
+        const parentId = ids.get(foldName(line.parentName));
+        if (parentId === undefined) throw new Refusal('notFound');
+        const fields = {
+          organizationName: line.organizationName,
+          type: typeOf(line.type),
+          remark: line.remark,
+        };
+        const id = await store.insertOrganization(tx, { ...fields, parentId, now });
+        ids.set(foldName(line.organizationName), id);
+        told.touched.push({ id, outcome: 200 });
+      }
+      told.events.push(changed);
+    }
+    told.after = { file: file.name, added: applied ? good.length : 0 };
+    return {
+      added: good.length,
+      applied,
+      rows: plan.map(({ line, code }) => ({
+        line: line.line,
+        organizationName: line.organizationName,
+        parentName: line.parentName,
+        code,
+        message: messageOf(code, language, { fields: `${line.organizationName} ${line.type}`.trim() }),
+      })),
+    };
+  },
+});

@@ -1,0 +1,97 @@
+import type { Db, Tx } from '../core/db.ts';
+import { Refusal } from '../core/refusal.ts';
+import { taken } from './organization.store.ts';
+
+export const positionRows = (db: Db, organizationId: number) =>
+  db
+    .selectFrom('position as p')
+    .where('p.organization_id', '=', organizationId)
+    .where('p.deleted_at', 'is', null)
+    .select((eb) => [
+      'p.id',
+      'p.name',
+      'p.remark',
+      'p.version',
+      eb
+        .selectFrom('admin')
+        .whereRef('admin.position_id', '=', 'p.id')
+        .where('admin.deleted_at', 'is', null)
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('admin_count'),
+    ])
+    .orderBy('p.id')
+    .execute();
+
+/** Adds a position. Throws `alreadyTaken` where the organisation has one of that name. */
+export const insertPosition = async (
+  tx: Tx,
+  o: { organizationId: number; positionName: string; remark: string; now: Date },
+): Promise<number> => {
+  const { id } = await taken(
+    tx
+      .insertInto('position')
+      .values({
+        organization_id: o.organizationId,
+        name: o.positionName,
+        remark: o.remark,
+        created_at: o.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+};
+
+/** The row as it is, locked. Throws `notFound`. */
+export const existingPosition = async (tx: Tx, id: number) => {
+  const row = await tx
+    .selectFrom('position')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'remark', 'version'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('notFound');
+  return row;
+};
+
+export const updatePosition = async (
+  tx: Tx,
+  o: { id: number; positionName: string; remark: string; now: Date },
+): Promise<void> => {
+  await taken(
+    tx
+      .updateTable('position')
+      .set((eb) => ({
+        name: o.positionName,
+        remark: o.remark,
+        updated_at: o.now,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', o.id)
+      .execute(),
+  );
+};
+
+/** Positions among the ids, and whether staff still hold each. */
+export const positionsInUse = async (tx: Tx, ids: readonly number[]): Promise<Map<number, boolean>> => {
+  const rows = await tx
+    .selectFrom('position as p')
+    .where('p.id', 'in', ids)
+    .where('p.deleted_at', 'is', null)
+    .select((eb) => [
+      'p.id',
+      eb
+        .exists(
+          eb
+            .selectFrom('admin')
+            .whereRef('admin.position_id', '=', 'p.id')
+            .where('admin.deleted_at', 'is', null)
+            .select('admin.id'),
+        )
+        .as('in_use'),
+    ])
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.in_use === true]));
+};

@@ -1,0 +1,1 @@
+export { renderCalls } from './render.calls.ts';

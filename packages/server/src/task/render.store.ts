@@ -1,0 +1,142 @@
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool, type UpdateObject } from 'kysely';
+import type { Out, RenderStatus, renders, Shape } from '@renderdesk/contract';
+import { type Actor, areasOf, holds } from '../core/actor.ts';
+import type { DB, Db, Tx } from '../core/db.ts';
+import type { ListContext } from '../core/listing.ts';
+import { customersOf } from '../user/index.ts';
+
+type Query<C> = C extends { readonly query: { readonly shape: infer Q extends Shape } } ? Out<Q> : never;
+export type RenderQuery = Query<typeof renders.list>;
+
+type TaskQuery = SelectQueryBuilder<DB, 'task', object>;
+
+/**
+ * The tasks that someone may see at all: of their customers, in their areas, and, holding only one of the two list keys,
+ * only running or only ended ones (foundation: permission with a row rule).
+ */
+export const visibleTasks = (db: Db, actor: Actor): TaskQuery => {
+  let query = db.selectFrom('task');
+  const areas = areasOf(actor, 'task');
+  if (areas) query = query.where(sql<SqlBool>`task.area_id = any(${areas}::int[])`);
+  const customers = customersOf(db, actor);
+  if (customers) query = query.where('task.user_id', 'in', customers);
+  if (!holds(actor, 'running:render:task')) query = query.where(sql<SqlBool>`not task.is_open`);
+  if (!holds(actor, 'complete:render:task')) query = query.where(sql<SqlBool>`task.is_open`);
+  return query;
+};
+
+/** A word of at least two characters, or one Chinese character, is looked up in the bigram index and then compared. */
+const contains = (words: string, column: Expression<string>): Expression<SqlBool> =>
+  sql<SqlBool>`(bigrams(task.project_name || E'\n' || task.scene_name) @> bigrams(${words})
+    and folded(${column}) like '%' || replace(replace(replace(folded(${words}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`;
+
+/** Conditions of the render list, one a filter that is set. */
+export const renderTasks = (db: Db, { actor, input, now, platform }: ListContext<RenderQuery>): TaskQuery => {
+  let query = visibleTasks(db, actor);
+  query = query.where('task.deleted_at', input.isDelete === true ? 'is not' : 'is', null);
+  if (input.taskFlag === 0) query = query.where(sql<SqlBool>`task.is_open`);
+  if (input.taskFlag === 1) query = query.where(sql<SqlBool>`not task.is_open`);
+  if (input.taskStatus !== undefined) query = query.where('task.status', '=', input.taskStatus);
+  if (input.taskStatusList?.length) query = query.where('task.status', 'in', input.taskStatusList);
+  if (input.stopType !== undefined) query = query.where('task.stop_type', '=', input.stopType);
+  if (input.areaIds?.length) query = query.where(sql<SqlBool>`task.area_id = any(${input.areaIds}::int[])`);
+  const zone = input.platform ?? platform;
+  if (zone > 0) query = query.where('task.platform_id', '=', zone);
+  if (input.cgId !== undefined) query = query.where('task.software_id', '=', input.cgId);
+  if (input.channel !== undefined) query = query.where('task.channel', '=', input.channel);
+  if (input.userId !== undefined) query = query.where('task.user_id', '=', input.userId);
+  if (input.startTime !== undefined)
+    query = query.where('task.submitted_at', '>=', new Date(input.startTime));
+  if (input.endTime !== undefined) query = query.where('task.submitted_at', '<=', new Date(input.endTime));
+  if (input.projectName !== undefined)
+    query = query.where(contains(input.projectName, sql`task.project_name`));
+  if (input.sceneName !== undefined) query = query.where(contains(input.sceneName, sql`task.scene_name`));
+  if (input.keywords !== '') query = query.where(byKeywords(input.keywords));
+  if (input.adminTagName !== undefined) {
+    query = query.where(sql<SqlBool>`task.admin_labels @> ${[input.adminTagName]}::text[]`);
+  }
+  for (const [column, words] of [
+    ['properties', input.properties],
+    ['requirements', input.requirements],
+    ['constraints', input.constraints],
+    ['category', input.category],
+    ['plugin_versions', input.pluginVersions],
+  ] as const) {
+    if (words?.length) query = query.where(sql<SqlBool>`${sql.ref(`task.${column}`)} @> ${words}::text[]`);
+  }
+  if (input.queryAdminId !== undefined) {
+    const mine = db
+      .selectFrom('user_staff')
+      .where('admin_id', '=', input.queryAdminId)
+      .where('valid_to', 'is', null)
+      .select('user_id');
+    query = query.where('task.user_id', 'in', mine);
+  }
+  if (input.failedFrameFlag === true) query = query.where(sql<SqlBool>`${counter('failure')} > 0`);
+  if (input.isOverTimeFlag === true) query = query.where(overtime(now));
+  return query;
+};
+
+/** Digits find a task or a customer by id; other words are looked for in project and scene names. */
+const byKeywords = (words: string): Expression<SqlBool> => {
+  const id = /^\d{1,15}$/.test(words) ? Number(words) : undefined;
+  const named = contains(words, sql`(task.project_name || E'\n' || task.scene_name)`);
+  return id === undefined ? named : sql<SqlBool>`(task.id = ${id} or task.user_id = ${id} or ${named})`;
+};
+
+type Counter = 'running' | 'success' | 'aborted' | 'failure';
+
+/** A counter of a task: the live one while it is open, the final one afterwards. */
+export const counter = (name: Counter) =>
+  sql<number>`coalesce((select ${sql.ref(`l.${name}`)} from task_live l where l.task_id = task.id), ${sql.ref(`task.${name}`)})`;
+
+/** Rendering for longer than its overtime warning allows (超时提醒). */
+const overtime = (now: Date): Expression<SqlBool> =>
+  sql<SqlBool>`(task.is_open and task.started_at + make_interval(mins => task.overtime_minutes) < ${now})`;
+
+/** A task before a change, locked so that what is decided on it still holds when it is written. */
+export const lockTasks = (tx: Tx, actor: Actor, ids: readonly number[]) =>
+  visibleTasks(tx, actor)
+    .where(sql<SqlBool>`task.id = any(${ids}::bigint[])`)
+    .select([
+      'task.id',
+      'task.status',
+      'task.operable',
+      'task.version',
+      'task.deleted_at',
+      'task.admin_labels',
+    ])
+    .orderBy('task.id')
+    .forUpdate('task')
+    .execute();
+export type LockedTask = Awaited<ReturnType<typeof lockTasks>>[number];
+
+/** What a change may write; values or expressions over the row itself. */
+export type TaskChange = UpdateObject<DB, 'task', 'task'> & { readonly status?: RenderStatus };
+
+/** Writes one change to several tasks and one event for each, in two statements. */
+export const changeTasks = async (
+  tx: Tx,
+  o: {
+    readonly tasks: readonly LockedTask[];
+    readonly action: string;
+    readonly set: TaskChange;
+    readonly reason: string;
+    readonly actorId: number;
+    readonly now: Date;
+  },
+): Promise<void> => {
+  if (o.tasks.length === 0) return;
+  const ids = o.tasks.map((task) => task.id);
+  await tx
+    .updateTable('task')
+    .set((eb) => ({ ...o.set, version: eb('version', '+', 1) }))
+    .where(sql<SqlBool>`task.id = any(${ids}::bigint[])`)
+    .execute();
+  await sql`
+    insert into task_event (task_id, at, action, from_status, to_status, reason, actor_kind, actor_id)
+    select id, ${o.now}, ${o.action}, from_status, coalesce(${o.set.status ?? null}::smallint, from_status), ${o.reason}, 1, ${o.actorId}
+    from unnest(${ids}::bigint[], ${o.tasks.map((task) => task.status)}::smallint[]) as changed (id, from_status)`.execute(
+    tx,
+  );
+};

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { AccountChoice } from '@renderdesk/contract';
+import type { Actor } from '../core/actor.ts';
+import type { Db } from '../core/db.ts';
+
+/**
+ * The customers in someone's scope, as a subquery of user ids: allocated to them, or to anyone in their organisation and
+ * below. Undefined means every customer.
+ */
+export const customersOf = (db: Db, actor: Actor) => {
+  if (actor.scope === 'all') return undefined;
+  const allocated = db
+    .selectFrom('user_staff')
+    .where('user_staff.valid_to', 'is', null)
+    .select('user_staff.user_id');
+  if (actor.scope === 'allocated' || actor.organizationId === null) {
+    return allocated.where('user_staff.admin_id', '=', actor.adminId);
+  }
+  return allocated.where(
+    'user_staff.admin_id',
+    'in',
+    sql<number>`(
+      with recursive below (id) as (
+        select ${actor.organizationId}::bigint
+        union select o.id from organization o join below on o.parent_id = below.id where o.deleted_at is null
+      )
+      select admin.id from admin join below on admin.organization_id = below.id where admin.deleted_at is null
+    )`,
+  );
+};
+
+/** The accounts in someone's scope that bear a name, width and case aside; at most 20, main accounts first. */
+export const accountsNamed = async (db: Db, actor: Actor, name: string): Promise<AccountChoice[]> => {
+  let query = db
+    .selectFrom('user')
+    .where('name_folded', '=', sql<string>`folded(${name})`)
+    .where('deleted_at', 'is', null);
+  const customers = customersOf(db, actor);
+  if (customers) query = query.where('id', 'in', customers);
+  const rows = await query
+    .select(['id', 'name', 'account_type'])
+    .orderBy('account_type')
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({ userId: row.id, userName: row.name, accountType: row.account_type }));
+};

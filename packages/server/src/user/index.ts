@@ -1,0 +1,1 @@
+export { accountsNamed, customersOf } from './customer.store.ts';
