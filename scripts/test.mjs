@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { FriendlyError, failureLines } from './lib/messages.mjs';
@@ -59,6 +60,10 @@ const parts = [
   {
     name: 'e2e',
     async run(options) {
+      const files = globSync('e2e/**/*.e2e.ts', { cwd: root });
+      const { filters } = options;
+      if (!files.some((file) => filters.length === 0 || filters.some((filter) => file.includes(filter))))
+        return noCounts();
       const browser = ensureBrowser();
       await ensureWebBuilt();
       return runProject('e2e', { ...options, env: { RENDERDESK_BROWSER: browser } });

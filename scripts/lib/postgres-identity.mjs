@@ -8,8 +8,8 @@ import { FriendlyError } from './messages.mjs';
  *
  * - a user namespace in which our own user bears an ordinary number: to the file system it stays root, so the files
  *   need no other owner (the first choice for a new data folder);
- * - another user (`setpriv`) that keeps the one right to pass closed folders: where a container forbids namespaces, and
- *   for a data folder that an ordinary user made.
+ * - another user (`setpriv`) that keeps the one right to pass closed folders (the securebit lets access(2) see it):
+ *   where a container forbids namespaces, and for a data folder that an ordinary user made.
  */
 
 const NAMESPACE_UID = 1000;
@@ -21,7 +21,14 @@ function works(command) {
 }
 
 function switchedTo(uid, gid) {
-  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...PASS_FOLDERS];
+  return [
+    'setpriv',
+    '--securebits=+no_setuid_fixup',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    ...PASS_FOLDERS,
+  ];
 }
 
 /**

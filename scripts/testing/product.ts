@@ -71,12 +71,13 @@ export function runCommand(words: readonly [string, ...string[]], options: Comma
   };
 }
 
-/** Waits until the product answers its health call; fails at once when the command ends before. */
+/** Waits until the launcher says «ready» and the health call is answered; fails at once when the command ends before. */
 export async function untilHealthy(run: CommandRun, port: number): Promise<void> {
   let ended: number | string | undefined;
   void run.ended.then((code) => (ended = code));
   const healthy = async (): Promise<boolean> => {
     if (ended !== undefined) return true;
+    if (!run.output().includes('Renderdesk is ready')) return false;
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(2000) });
     return answer.status === 200;
   };

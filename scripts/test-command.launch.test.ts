@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyCheckout, temporaryFolder } from './testing/checkout.ts';
+import { runCommand } from './testing/product.ts';
+
+let folder: string;
+let checkout: string;
+let removeFolder: () => Promise<void>;
+
+const planted = `
+import { expect, test } from 'vitest';
+test('holds', () => expect(1).toBe(1));
+test('fails', () => expect(1).toBe(2));
+test.skip('is left out', () => expect(1).toBe(1));
+`;
+const broken = `
+import { nothing } from './there-is-no-such-file.ts';
+nothing();
+`;
+const check = `export default { name: 'planted check', run: async () => ({ passed: 3, failed: 0, lines: [] }) };`;
+const failingCheck = `export default { name: 'failing check', run: async () => ({ passed: 0, failed: 1, lines: ['the planted line'] }) };`;
+const throwingCheck = `export default { name: 'throwing check', run: async () => { throw new Error('the planted error'); } };`;
+
+beforeAll(async () => {
+  ({ path: folder, remove: removeFolder } = await temporaryFolder());
+  checkout = join(folder, 'clone');
+  await copyCheckout(checkout, 'linked');
+  const tests = join(checkout, 'packages', 'contract', 'src');
+  const checks = join(checkout, 'scripts', 'checks');
+  await mkdir(checks, { recursive: true });
+  await writeFile(join(tests, 'planted-mixed.test.ts'), planted);
+  await writeFile(join(tests, 'planted-broken.test.ts'), broken);
+  await writeFile(join(tests, 'planted-good.test.ts'), planted.replace('toBe(2)', 'toBe(1)'));
+  await writeFile(join(checks, 'planted-good.mjs'), check);
+  await writeFile(join(checks, 'planted-mixed.mjs'), failingCheck);
+  await writeFile(join(checks, 'planted-broken.mjs'), throwingCheck);
+});
+afterAll(async () => {
+  await removeFolder();
+});
+
+async function runTests(
+  filter: string,
+): Promise<{ code: number | string; lastLine: string; output: string }> {
+  const run = runCommand(['test', '--only=checks,unit', filter], { checkout });
+  const code = await run.ended;
+  const output = run.output();
+  return { code, output, lastLine: output.trim().split('\n').pop() ?? '' };
+}
+
+describe('npm test', () => {
+  test('sums checks and tests in its last line', async () => {
+    const { code, lastLine } = await runTests('planted-good');
+    expect(lastLine).toBe('5 passed, 0 failed, 1 skipped');
+    expect(code).toBe(0);
+  });
+
+  test('fails when a test or a check fails, and shows the check’s lines', async () => {
+    const { code, lastLine, output } = await runTests('planted-mixed');
+    expect(lastLine).toBe('1 passed, 2 failed, 1 skipped');
+    expect(output).toContain('the planted line');
+    expect(code).toBe(1);
+  });
+
+  test('counts a file that cannot be loaded and a check that throws as failures', async () => {
+    const { code, lastLine, output } = await runTests('planted-broken');
+    expect(lastLine).toBe('0 passed, 2 failed');
+    expect(output).toContain('the planted error');
+    expect(code).toBe(1);
+  });
+
+  test('fails when no test ran', async () => {
+    const { code, lastLine, output } = await runTests('no-file-bears-this-name');
+    expect(lastLine).toBe('0 passed, 0 failed');
+    expect(output).toContain('No test ran.');
+    expect(code).toBe(1);
+  });
+});
