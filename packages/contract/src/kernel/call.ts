@@ -64,13 +64,16 @@ const paging = (pageSize: number, firstPage: 0 | 1) => ({
 });
 export type Paging = z.output<z.ZodObject<ReturnType<typeof paging>>>;
 
+/** An input whose fields are known; unknown for a call of any fields, so that every call is assignable to `AnyCall`. */
+type Known<S extends Shape, Input> = Shape extends S ? unknown : Input;
+
 export interface ListCall<
   Q extends Shape = Shape,
   R extends Shape = Shape,
   S extends string = string,
 > extends Base {
   readonly kind: 'list';
-  readonly input: z.ZodType<Paging & Out<Q> & { [K in S]?: SortValue | undefined }>;
+  readonly input: z.ZodType<Known<Q, Paging & Out<Q> & { [K in S]?: SortValue | undefined }>>;
   readonly output: z.ZodType<z.output<ReturnType<typeof pageOf<z.ZodObject<R>>>>>;
   readonly query: z.ZodObject<Q>;
   readonly row: z.ZodObject<R>;
@@ -179,7 +182,7 @@ export interface PerIdCall<
   readonly ids: F;
   readonly id: Id;
   readonly rest: z.ZodObject<S>;
-  readonly input: z.ZodType<PerIdInput<F, z.output<Id>> & Out<S>>;
+  readonly input: z.ZodType<Known<S, PerIdInput<F, z.output<Id>> & Out<S>>>;
   readonly output: typeof PerIdAnswer;
   /** The lifecycle's word on it: the statuses from which it is allowed; absent when the state does not matter. */
   readonly from?: readonly number[];
@@ -237,7 +240,9 @@ export interface ExportCall<Q extends Shape = Shape, R extends Shape = Shape> ex
   readonly format: 'xlsx' | 'zip';
   /** Row fields in the file's order, unless the caller names its own. */
   readonly columns: readonly (keyof R & string)[];
-  readonly input: z.ZodType<Out<Q> & { columns?: (keyof R & string)[]; selectionId?: SelectionId }>;
+  readonly input: z.ZodType<
+    Known<Q, Out<Q> & { columns?: (keyof R & string)[]; selectionId?: SelectionId }>
+  >;
   readonly output: typeof ExportQueued;
 }
 
@@ -317,14 +322,17 @@ export const calls = <const A extends string, const G extends string, T extends 
   return Object.fromEntries(named) as T;
 };
 
+/** Fields beside others: none at all must not forbid those others, as zod's type of an empty object would. */
+type Beside<S extends Shape> = [keyof S] extends [never] ? unknown : In<S>;
+
 /** What a client sends to a call, before defaults and transforms. */
 export type InputOf<C> =
   C extends ListCall<infer Q, infer _R, infer S>
-    ? Partial<Paging> & In<Q> & { [K in S]?: SortValue | undefined }
+    ? Partial<Paging> & Beside<Q> & { [K in S]?: SortValue | undefined }
     : C extends PerIdCall<infer F, infer Id, infer S>
-      ? PerIdInput<F, z.output<Id>> & In<S>
+      ? PerIdInput<F, z.output<Id>> & Beside<S>
       : C extends ExportCall<infer Q, infer R>
-        ? In<Q> & { columns?: (keyof R & string)[]; selectionId?: SelectionId }
+        ? Beside<Q> & { columns?: (keyof R & string)[]; selectionId?: SelectionId }
         : C extends ReadCall<infer I> | CommandCall<infer I> | UploadCall<infer I>
           ? In<I>
           : never;
