@@ -6,23 +6,33 @@ let leaving = false;
 /** Where a person without a session goes: the single sign-on of this host where one is configured, else /login. */
 export const signInPlace = (): string => singleSignOn() ?? '/login';
 
+/** Remembers where the person wanted to be, for after the sign-in. */
+export const keepPlace = (): void => {
+  sessionStorage.setItem('cameFrom', `${location.pathname}${location.search}`);
+};
+
 /**
  * The session is over: forgets the token and opens the sign-in. The page is loaded anew, so that nothing of the
- * person who left stays in memory. Already there, it only forgets the token.
+ * person who left stays in memory. `chosen` tells that the person signed out, so that the next one starts afresh.
  */
-export const endSession = (): void => {
+export const endSession = (chosen = false): void => {
   const was = readToken();
   clearToken();
   if (leaving || location.pathname === '/login') return;
   leaving = true;
-  const back = `${location.pathname}${location.search}`;
-  if (was !== undefined) sessionStorage.setItem('cameFrom', back);
+  if (was !== undefined && !chosen) keepPlace();
   location.replace(signInPlace());
 };
 
-/** The place that the session's end interrupted, once; only a path of this console. */
-export const takeCameFrom = (): string | undefined => {
+/** The place that the session's end interrupted; only a path of this console. */
+export const peekCameFrom = (): string | undefined => {
   const place = sessionStorage.getItem('cameFrom');
+  return place !== null && /^\/(?![/\\])/.test(place) ? place : undefined;
+};
+
+/** The same, once. */
+export const takeCameFrom = (): string | undefined => {
+  const place = peekCameFrom();
   sessionStorage.removeItem('cameFrom');
-  return place !== null && /^\/(?!\/)/.test(place) ? place : undefined;
+  return place;
 };

@@ -25,12 +25,17 @@ export const beforeLanguage = (prepare: (next: Language) => Promise<unknown>): v
   preparations.add(prepare);
 };
 
+/** Tells the document which language it is in: fonts, hyphenation and screen readers follow it. */
+export const showLanguage = (shown: Language): void => {
+  document.documentElement.lang = shown === 'zh' ? 'zh-CN' : 'en';
+};
+
 /** Loads the other language's texts, then shows it and keeps the choice. */
 export const setLanguage = async (next: Language): Promise<void> => {
   localStorage.setItem(storageKey, next);
   await Promise.all([...preparations].map((prepare) => prepare(next)));
   current = next;
-  document.documentElement.lang = next === 'zh' ? 'zh-CN' : 'en';
+  showLanguage(next);
   for (const listener of listeners) listener();
 };
 

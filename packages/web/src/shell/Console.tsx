@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { endSession } from '../kit/call/session-end.ts';
+import { queryClient } from '../kit/call/query-client.ts';
+import { DialogHost, toast } from '../kit/dialogs/index.ts';
+import { startLive, useLive } from '../kit/live/index.ts';
+import { PermissionProvider } from '../kit/permission/index.ts';
+import { labelsReady } from '../kit/text/labels.ts';
+import { AntdTheme } from '../kit/theme/AntdTheme.tsx';
+import './layout/layout.css';
+import { createConsoleRouter } from './router.tsx';
+import { currentSession, hasSession, onSessionChange, reloadSession } from './session.ts';
+import { shellText, shellTextReady } from './shell.text.ts';
+
+// Texts and person are asked for while React starts; what fails here fails again, visibly, where it is used.
+void labelsReady().catch(() => undefined);
+void shellTextReady().catch(() => undefined);
+
+const signedInKey = 'signedInAs';
+
+/** Keeps the tabs of one browser with the same person: a sign-out or another sign-in elsewhere counts here too. */
+const useOnePerson = (adminId: number | undefined): void => {
+  useEffect(() => {
+    if (adminId === undefined) return;
+    localStorage.setItem(signedInKey, String(adminId));
+    const onStorage = ({ key, newValue }: StorageEvent): void => {
+      if (key === signedInKey && newValue !== String(adminId)) location.reload();
+    };
+    const onReturn = (): void => {
+      if (document.visibilityState === 'visible' && !hasSession()) endSession();
+    };
+    addEventListener('storage', onStorage);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      removeEventListener('storage', onStorage);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [adminId]);
+};
+
+/** The console of a signed-in person: router, rights, live updates, dialogs, inside our theme. */
+const Console = () => {
+  const [router] = useState(createConsoleRouter);
+  const session = useSyncExternalStore(onSessionChange, currentSession);
+  useOnePerson(session?.admin.adminId);
+  useEffect(startLive, []);
+  useLive(['session'], () => void reloadSession().catch(() => undefined));
+  const rightsWhole = session?.rightsWhole;
+  useEffect(() => {
+    if (rightsWhole === false) void shellTextReady().then(() => toast('warning', shellText('rightsChanged')));
+  }, [rightsWhole]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AntdTheme>
+        <PermissionProvider rights={session?.rights ?? noRights}>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+          <DialogHost />
+        </PermissionProvider>
+      </AntdTheme>
+    </QueryClientProvider>
+  );
+};
+const noRights = new Map();
+export default Console;

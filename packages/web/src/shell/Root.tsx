@@ -1,0 +1,29 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Layout } from './layout/Layout.tsx';
+import { Progress } from './layout/Progress.tsx';
+import type { Decision } from './guard.ts';
+import { NoPermission } from './pages/NoPermission.tsx';
+import { reloadSession } from './session.ts';
+import { FirstPassword } from './sign-in/SignInPage.tsx';
+
+/** What stands around every page, as the guards decided. */
+export const Root = () => {
+  const router = useRouter();
+  const decision = useRouterState({
+    select: (state): Decision | undefined => state.matches[0]?.context.decision,
+  });
+  if (decision?.kind === 'changePassword') {
+    return <FirstPassword onDone={() => void reloadSession().then(() => router.invalidate())} />;
+  }
+  return (
+    <>
+      <Progress />
+      <Layout>
+        <Suspense>
+          {decision?.kind === 'noPermission' ? <NoPermission permission={decision.key} /> : <Outlet />}
+        </Suspense>
+      </Layout>
+    </>
+  );
+};

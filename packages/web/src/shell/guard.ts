@@ -1,0 +1,71 @@
+import { type ScreenEntry, screens } from '@renderdesk/contract/screens/screens.ts';
+import { type Rights, standing } from '../kit/permission/rights.ts';
+
+const entries: readonly ScreenEntry[] = screens;
+const patterns = entries
+  .filter((screen) => screen.kind !== 'module')
+  .map((screen) => ({
+    screen,
+    pattern: new RegExp(`^${screen.path.replace(/:\w+/g, '[^/]+').replace(/[-.]/g, '\\$&')}/?$`),
+  }));
+
+/** The route that a path belongs to; undefined for an unknown path. Module paths lead nowhere by themselves. */
+export const screenAt = (path: string): ScreenEntry | undefined =>
+  patterns.find(({ pattern }) => pattern.test(path))?.screen;
+
+/** Paths open to everyone; the guards lead a signed-in person away from them. */
+export const signInPath = '/login';
+export const bridgePath = '/bridge';
+/** The dashboard under its short and its full path, spelled as the specification spells it. */
+export const dashboardAlias = '/dashbroad';
+export const dashboardPath = '/dashbroad/index';
+
+/** What the guards know about the person. */
+export type Visitor =
+  | { readonly signedIn: false; readonly singleSignOn: string | undefined }
+  | { readonly signedIn: true; readonly mustChangePassword: boolean; readonly rights: Rights };
+
+/** What the guards decide about one navigation. */
+export type Decision =
+  | { readonly kind: 'open' }
+  /** `denied` is the missing key that the notice on the dashboard names. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly denied?: string }
+  /** To the single sign-on, which is another site or another program of this one. */
+  | { readonly kind: 'leave'; readonly to: string }
+  | { readonly kind: 'changePassword' }
+  | { readonly kind: 'noPermission'; readonly key: string };
+
+const open: Decision = { kind: 'open' };
+const redirect = (to: string): Decision => ({ kind: 'redirect', to });
+
+const signedOut = (path: string, singleSignOn: string | undefined): Decision => {
+  if (path === signInPath) return open;
+  if (path !== bridgePath) return redirect(bridgePath);
+  return singleSignOn === undefined ? redirect(signInPath) : { kind: 'leave', to: singleSignOn };
+};
+
+/**
+ * The guards of overview §4 after the platform is restored and the person is loaded, in their order: sign-in pages,
+ * first sign-in, unknown paths, aliases, permission. `exists` tells whether a screen is built; `denied` is the key
+ * that an earlier redirect brought along.
+ */
+export const guard = (
+  visitor: Visitor,
+  path: string,
+  exists: (screenPath: string) => boolean,
+  denied?: string,
+): Decision => {
+  if (!visitor.signedIn) return signedOut(path, visitor.singleSignOn);
+  if (visitor.mustChangePassword) return { kind: 'changePassword' };
+  const carried = denied === undefined ? {} : { denied };
+  if (path === signInPath || path === bridgePath) return { ...redirect(dashboardAlias), ...carried };
+  if (path === dashboardAlias) return { ...redirect(dashboardPath), ...carried };
+  const screen = screenAt(path);
+  if (screen?.to !== undefined && exists(screen.to)) return redirect(screen.to);
+  if (!screen || !exists(screen.path)) return redirect(dashboardAlias);
+  const key = screen.permission;
+  if (key === undefined || key === '') return open;
+  const state = standing(visitor.rights, key);
+  if (state === 'missing') return { kind: 'redirect', to: signInPath, denied: key };
+  return state === 'off' ? { kind: 'noPermission', key } : open;
+};

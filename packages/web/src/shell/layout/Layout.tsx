@@ -1,0 +1,63 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTitles } from '../../kit/text/labels.ts';
+import { dashboardPath, screenAt } from '../guard.ts';
+import { rememberPlace } from '../recent.ts';
+import { exists } from '../routes.ts';
+import { useShellText } from '../shell.text.ts';
+import { useSession } from '../useSession.ts';
+import { Header } from './Header.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+const collapsedKey = 'menuCollapsed';
+
+/** What follows each arrival at another path: document title, scroll to the top, focus, recent places. */
+const useArrival = (main: React.RefObject<HTMLElement | null>): void => {
+  const titles = useTitles();
+  const product = useShellText()('product');
+  const { admin } = useSession();
+  const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const href = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).href });
+  const screen = screenAt(pathname)?.path;
+  const title = screen !== undefined && exists(screen) ? titles[screen] : undefined;
+  useEffect(() => {
+    document.title = title === undefined ? product : `${title} – ${product}`;
+  }, [title, product]);
+  const arrived = useRef(pathname);
+  useEffect(() => {
+    if (arrived.current === pathname) return;
+    arrived.current = pathname;
+    scrollTo(0, 0);
+    main.current?.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+  useEffect(() => {
+    if (screen !== undefined && exists(screen) && screen !== dashboardPath) {
+      rememberPlace(admin.adminId, { screen, href });
+    }
+  }, [screen, href, admin.adminId]);
+};
+
+/** Sidebar, header and the page. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const t = useShellText();
+  const main = useRef<HTMLElement>(null);
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === '1');
+  useArrival(main);
+  const collapse = (next: boolean): void => {
+    localStorage.setItem(collapsedKey, next ? '1' : '');
+    setCollapsed(next);
+  };
+  return (
+    <div className="rd-layout" data-collapsed={collapsed || undefined}>
+      <a className="rd-skip" href="#content" onClick={() => main.current?.focus()}>
+        {t('skip')}
+      </a>
+      <Sidebar collapsed={collapsed} onCollapse={collapse} />
+      <Header />
+      <main ref={main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+};

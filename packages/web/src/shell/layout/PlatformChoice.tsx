@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { currentPlatform, onPlatformChange } from '../../kit/call/platform.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
+import { useLanguage } from '../../kit/text/language.ts';
+import { keepPlatform } from '../platform.ts';
+import { useShellText } from '../shell.text.ts';
+import { useSession } from '../useSession.ts';
+
+/** The platform that every call names; changing it asks everything on the screen again. */
+export const PlatformChoice = () => {
+  const t = useShellText();
+  const language = useLanguage();
+  const { platforms } = useSession();
+  const current = useSyncExternalStore(onPlatformChange, currentPlatform);
+  if (platforms.length === 0) return null;
+  return (
+    <select
+      className="rd-platform"
+      aria-label={t('platform')}
+      title={t('platform')}
+      value={current}
+      onChange={(event) => {
+        keepPlatform(Number(event.target.value));
+        void queryClient.invalidateQueries();
+      }}
+    >
+      {platforms.map(({ platform, nameZh, nameEn }) => (
+        <option key={platform} value={platform}>
+          {language === 'zh' ? nameZh : nameEn}
+        </option>
+      ))}
+    </select>
+  );
+};

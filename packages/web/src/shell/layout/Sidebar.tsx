@@ -1,0 +1,145 @@
+import { DashboardOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useRights } from '../../kit/permission/index.ts';
+import { useTitles } from '../../kit/text/labels.ts';
+import mark from '../brand.svg';
+import { dashboardPath } from '../guard.ts';
+import { type MenuModule, menuOf, trailOf } from '../menu.ts';
+import { exists } from '../routes.ts';
+import { useShellText } from '../shell.text.ts';
+import { iconOf } from './icons.ts';
+
+const closedKey = 'menuClosed';
+const storedClosed = (): ReadonlySet<string> =>
+  new Set((localStorage.getItem(closedKey) ?? '').split(',').filter((path) => path !== ''));
+
+const Entry = ({ path, current }: { path: string; current: string }) => {
+  const titles = useTitles();
+  return (
+    <li>
+      <Link to={path} aria-current={current === path ? 'page' : undefined}>
+        {exists(path) ? titles[path] : path}
+      </Link>
+    </li>
+  );
+};
+
+const Module = ({
+  module,
+  open,
+  collapsed,
+  current,
+  onToggle,
+}: {
+  module: MenuModule;
+  open: boolean;
+  collapsed: boolean;
+  current: string;
+  onToggle: () => void;
+}) => {
+  const titles = useTitles();
+  const id = useId();
+  const Icon = iconOf(module.path);
+  const title = titles[module.path];
+  return (
+    <li>
+      <button
+        type="button"
+        className="rd-module"
+        aria-expanded={open && !collapsed}
+        aria-controls={id}
+        data-current={trailOf(current)?.module === module.path || undefined}
+        title={collapsed ? title : undefined}
+        onClick={onToggle}
+      >
+        {Icon && <Icon />}
+        <span>{title}</span>
+      </button>
+      <ul id={id} hidden={!open || collapsed}>
+        {module.screens.map((path) => (
+          <Entry key={path} path={path} current={current} />
+        ))}
+      </ul>
+    </li>
+  );
+};
+
+/**
+ * The menu: groups, modules, screens. Collapsed it shows the modules' pictures; choosing one opens the menu there.
+ * Which modules are closed and whether it is collapsed is remembered.
+ */
+export const Sidebar = ({
+  collapsed,
+  onCollapse,
+}: {
+  collapsed: boolean;
+  onCollapse: (collapsed: boolean) => void;
+}) => {
+  const t = useShellText();
+  const titles = useTitles();
+  const rights = useRights();
+  const current = useRouterState({ select: (state) => state.location.pathname });
+  const [closed, setClosed] = useState(storedClosed);
+  const keep = (next: ReadonlySet<string>): void => {
+    localStorage.setItem(closedKey, [...next].join(','));
+    setClosed(next);
+  };
+  const toggle = (path: string): void => {
+    const next = new Set(closed);
+    if (collapsed || next.has(path)) next.delete(path);
+    else next.add(path);
+    keep(next);
+    if (collapsed) onCollapse(false);
+  };
+  const label = collapsed ? t('expand') : t('collapse');
+  return (
+    <nav className="rd-sidebar" aria-label={t('menu')}>
+      <div className="rd-mark">
+        <img src={mark} alt="" width="24" height="24" />
+        <strong>{t('product')}</strong>
+      </div>
+      <div className="rd-entries">
+        <ul>
+          <li>
+            <Link
+              className="rd-module"
+              to={dashboardPath}
+              aria-current={current === dashboardPath ? 'page' : undefined}
+              title={collapsed ? titles[dashboardPath] : undefined}
+            >
+              <DashboardOutlined />
+              <span>{titles[dashboardPath]}</span>
+            </Link>
+          </li>
+        </ul>
+        {menuOf(rights, exists).map(({ group, modules }) => (
+          <section key={group}>
+            <h2>{t(`groups.${group}`)}</h2>
+            <ul>
+              {modules.map((module) => (
+                <Module
+                  key={module.path}
+                  module={module}
+                  open={!closed.has(module.path)}
+                  collapsed={collapsed}
+                  current={current}
+                  onToggle={() => toggle(module.path)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="rd-module rd-collapse"
+        title={label}
+        onClick={() => onCollapse(!collapsed)}
+      >
+        {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        <span>{label}</span>
+      </button>
+    </nav>
+  );
+};

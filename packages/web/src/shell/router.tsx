@@ -1,0 +1,103 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { screens } from '@renderdesk/contract/screens/screens.ts';
+import { Refused } from '../kit/call/refused.ts';
+import { endSession } from '../kit/call/session-end.ts';
+import { loadOrReload } from '../kit/text/reload.ts';
+import { type Decision, guard, screenAt } from './guard.ts';
+import { Broken } from './pages/Broken.tsx';
+import { restorePlatform } from './platform.ts';
+import { Root } from './Root.tsx';
+import { exists, pages } from './routes.ts';
+import { currentSession, hasSession, loadSession } from './session.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The key that a refused navigation lacked; the dashboard names it. */
+    denied?: string;
+  }
+}
+
+const never = (): Promise<never> => new Promise<never>(() => undefined);
+
+/** A refused session is on its way to the sign-in already; any other failure is shown. */
+const leaveOrFail = (error: unknown): Promise<never> => {
+  if (error instanceof Refused && error.behaviour === 'signIn') return never();
+  throw error;
+};
+
+/** The guards of overview §4 in their order, before every navigation. */
+const beforeLoad = async ({
+  location,
+  preload,
+}: {
+  location: { pathname: string; state: { denied?: string } };
+  preload: boolean;
+}): Promise<{ decision: Decision }> => {
+  const toDetail = screenAt(location.pathname)?.kind === 'hidden';
+  if (!preload)
+    restorePlatform(
+      currentSession()?.platforms.map(({ platform }) => platform),
+      toDetail,
+    );
+  if (!hasSession()) {
+    endSession();
+    return await never();
+  }
+  const known = currentSession();
+  const { admin, rights, platforms } = known ?? (await loadSession().catch(leaveOrFail));
+  if (!known)
+    restorePlatform(
+      platforms.map(({ platform }) => platform),
+      toDetail,
+    );
+  const decision = guard(
+    { signedIn: true, mustChangePassword: admin.mustChangePassword, rights },
+    location.pathname,
+    exists,
+    location.state.denied,
+  );
+  if (decision.kind === 'redirect') {
+    throw redirect({
+      to: decision.to,
+      replace: true,
+      state: decision.denied === undefined ? {} : { denied: decision.denied },
+    });
+  }
+  return { decision };
+};
+
+const root = createRootRouteWithContext<{ decision?: Decision }>()({
+  beforeLoad,
+  component: Root,
+  errorComponent: Broken,
+  notFoundComponent: () => null,
+});
+
+/** A contract path as the router writes it: `/a/:id` is `/a/$id`. */
+const routerPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1');
+
+/** The router of the console: one route a built screen, each in its own chunk. */
+export const createConsoleRouter = () => {
+  const built = screens.flatMap(({ path }) => {
+    const page = exists(path) ? pages[path] : undefined;
+    if (!page) return [];
+    return createRoute({
+      getParentRoute: () => root,
+      path: routerPath(path),
+      component: lazyRouteComponent(() => loadOrReload(page)),
+    });
+  });
+  return createRouter({
+    routeTree: root.addChildren(built),
+    defaultErrorComponent: Broken,
+    defaultPreload: 'intent',
+    scrollRestoration: false,
+    context: {},
+  });
+};

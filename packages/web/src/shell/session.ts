@@ -1,0 +1,70 @@
+import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
+import { session } from '@renderdesk/contract/session/session.calls.ts';
+import { callApi } from '../kit/call/client.ts';
+import { readToken } from '../kit/call/token.ts';
+import { mergeRights, type Rights, setCurrentRights } from '../kit/permission/rights.ts';
+
+/** Who is signed in, and what the console loads before its first page (overview §4). */
+export interface SignedIn {
+  readonly admin: OutputOf<typeof session.queryLoginAdmin>;
+  readonly rights: Rights;
+  /** False when the rights changed between the two answers: a warning is due. */
+  readonly rightsWhole: boolean;
+  readonly areas: OutputOf<typeof session.queryArea>;
+  readonly platforms: OutputOf<typeof session.queryPlatform>;
+}
+
+/** What fails here is shown in place of the page. */
+const quiet = { quiet: true } as const;
+
+const load = async (): Promise<SignedIn> => {
+  const asked = Promise.all([
+    callApi(session.queryAllPermissions, {}, quiet),
+    callApi(session.queryArea, {}, quiet),
+    callApi(session.queryPlatform, {}, quiet),
+  ]);
+  asked.catch(() => undefined);
+  const admin = await callApi(session.queryLoginAdmin, {}, quiet);
+  if (admin.mustChangePassword)
+    return { admin, rights: new Map(), rightsWhole: true, areas: [], platforms: [] };
+  const [tree, areas, platforms] = await asked;
+  const { rights, whole } = mergeRights(admin.authorities, tree);
+  setCurrentRights(rights);
+  return { admin, rights, rightsWhole: whole, areas, platforms };
+};
+
+let loading: Promise<SignedIn> | undefined;
+let current: SignedIn | undefined;
+const listeners = new Set<() => void>();
+
+/** The signed-in person, once loaded. */
+export const currentSession = (): SignedIn | undefined => current;
+export const onSessionChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Loads the person once; a failed load is tried again at the next navigation. */
+export const loadSession = (): Promise<SignedIn> => {
+  loading ??= load().then(
+    (loaded) => {
+      current = loaded;
+      for (const listener of listeners) listener();
+      return loaded;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+};
+
+/** Asks again who is signed in and what they may do: rights changed, or the password was. */
+export const reloadSession = (): Promise<SignedIn> => {
+  loading = undefined;
+  return loadSession();
+};
+
+/** Whether a session token is stored; the server has the last word on it. */
+export const hasSession = (): boolean => readToken() !== undefined;

@@ -1,0 +1,36 @@
+import type { OtherLanguage } from '../../kit/text/define.ts';
+import type en from './sign-in.en.ts';
+
+export default {
+  product: 'Renderdesk',
+  subtitle: '云渲染管理后台',
+  title: '登录',
+  signingIn: '正在登录…',
+  loginName: '登录名',
+  password: '密码',
+  showPassword: '显示密码',
+  hidePassword: '隐藏密码',
+  capsLock: '大写锁定已开启。',
+  nameMissing: '请输入登录名。',
+  passwordMissing: '请输入密码。',
+  noAnswer: '服务器没有响应，请检查网络后重试。',
+  requestId: '请求编号 {id}',
+  goOn: '登录后将打开您要访问的页面。',
+  language: '语言',
+  change: {
+    title: '修改密码',
+    first: '这是您首次登录，请先设置自己的密码。',
+    old: '当前密码',
+    next: '新密码',
+    again: '再次输入新密码',
+    rule: '至少 {count} 个字符，可以使用几个互不相关的词。',
+    tooShort: '至少 {count} 个字符。',
+    oldMissing: '请输入当前密码。',
+    different: '两次输入不一致。',
+    same: '新密码不能与当前密码相同。',
+    save: '修改密码',
+    saving: '正在修改…',
+    signOut: '退出登录',
+    done: '密码已修改。',
+  },
+} satisfies OtherLanguage<typeof en>;
