@@ -1,4 +1,5 @@
-import { ensureFirstAdmin, fillDemo } from './demo/index.ts';
+import { fillDemo } from './demo/index.ts';
+import { ensureFirstAdmin } from './core/first-admin.ts';
 import { systemClock } from './core/clock.ts';
 import { readConfig } from './core/config.ts';
 import { appRole, migrate } from './core/migrate.ts';

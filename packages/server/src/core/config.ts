@@ -11,7 +11,7 @@ const Environment = z.object({
   DATABASE_URL: z.string().min(1),
   /** The role that migrates; the running role where only one is given. */
   RENDERDESK_OWNER_URL: z.string().optional(),
-  RENDERDESK_DEMO: z.string().default('on'),
+  RENDERDESK_DEMO: z.enum(['off', 'on', 'large']).default('on'),
   RENDERDESK_ADMIN_PASSWORD: z.string().min(1).optional(),
   /** A host name that contains this starts the console in Chinese (overview §1). */
   RENDERDESK_BRAND: z.string().default('cn'),
@@ -35,7 +35,7 @@ export interface Config {
   readonly databaseUrl: string;
   readonly ownerUrl: string;
   /** `off`, `on`, or a size such as `large`. */
-  readonly demo: string;
+  readonly demo: 'off' | 'on' | 'large';
   readonly adminPassword: string | undefined;
   readonly brand: string;
   readonly ssoUrl: string;

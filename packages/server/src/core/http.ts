@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import {
   type AnyCall,
   basePath,
@@ -37,11 +42,9 @@ export const buildHttp = (app: App, served: readonly Served[]): FastifyInstance 
   const http = Fastify({
     bodyLimit,
     genReqId: () => randomUUID(),
-    logger: {
-      level: app.config.logLevel,
-      redact: ['req.headers.authorization', `req.headers["${headerNames.token}"]`],
-    },
-    disableRequestLogging: true,
+    loggerInstance: app.log,
+    // One line a call is written by `handle`, with what it was and what it answered.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
   });
   http.setErrorHandler((error: unknown, request, reply) => answerCrash(request, reply, error));
@@ -72,6 +75,7 @@ const handle = async (
   reply: FastifyReply,
 ): Promise<unknown> => {
   const { call } = one;
+  const started = performance.now();
   let context = contextOf(app, request);
   let input: unknown = rawInput(request);
   try {
@@ -92,6 +96,7 @@ const handle = async (
         key: idempotencyKey(request),
         ...(received && { file: received.file }),
       });
+      logCall(app, context, call, errorCodes.success, started);
       if (answer instanceof FileAnswer) return await sendFile(reply, answer);
       if (isTokenAnswer(call, answer)) void reply.header(headerNames.token, answer.token);
       return envelope(context, errorCodes.success, answer);
@@ -101,6 +106,7 @@ const handle = async (
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (leavesRecord(call, context)) await recordRefusal(app.db, context, { call, input }, error);
+    logCall(app, context, call, error.code, started);
     return envelope(context, error.code, error.data);
   }
 };
@@ -151,6 +157,20 @@ const envelope = (c: Context, code: number, data: unknown): Envelope<unknown> =>
   data,
   requestId: c.requestId,
 });
+
+/** One line in the log a call: never its input, which may hold secrets or personal data. */
+const logCall = (app: App, c: Context, call: AnyCall, code: number, started: number): void => {
+  app.log.info(
+    {
+      requestId: c.requestId,
+      call: call.name,
+      code,
+      ms: Math.round(performance.now() - started),
+      adminId: c.actor?.adminId,
+    },
+    'call',
+  );
+};
 
 const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');

@@ -37,12 +37,16 @@ export interface OperationRecord {
 
 const secret = /password|token|secret|verifycode/i;
 
+/** jsonb holds neither NUL nor half a surrogate pair; a record of hostile input must still be written. */
+const storable = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed();
+
 /** Input without its secrets and without long id lists, which stand in `operation_object`. */
 export const withoutSecrets = (input: unknown): unknown => {
   if (Array.isArray(input)) return input.length > 50 ? `${input.length} entries` : input.map(withoutSecrets);
+  if (typeof input === 'string') return storable(input.slice(0, 2000));
   if (typeof input !== 'object' || input === null) return input;
   return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [key, secret.test(key) ? '***' : withoutSecrets(value)]),
+    Object.entries(input).map(([key, value]) => [storable(key), secret.test(key) ? '***' : withoutSecrets(value)]),
   );
 };
 

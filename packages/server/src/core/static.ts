@@ -50,15 +50,15 @@ export const addConsole = async (http: FastifyInstance, config: Config): Promise
     preCompressed: true,
     setHeaders: (reply) => void guard(reply as unknown as FastifyReply),
   });
-  const settings = {
+  const settings: Readonly<Record<string, string>> = {
     brand: config.brand,
-    ssoUrl: config.ssoUrl,
-    defaultPlatform: String(config.defaultPlatform),
-    silent836: config.silent836 ? '1' : '',
+    sso: config.ssoUrl,
+    platform: String(config.defaultPlatform),
+    'silent-836': config.silent836 ? '1' : '',
   };
-  const metas = Object.entries(settings)
-    .map(([name, value]) => `<meta name="renderdesk-${name.toLowerCase()}" content="${attribute(value)}">`)
-    .join('');
+  const withSettings = page.replace(/<meta name="renderdesk-([\w-]+)" content=""/g, (tag, name: string) =>
+    name in settings ? tag.replace('content=""', `content="${attribute(settings[name] ?? '')}"`) : tag,
+  );
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/')) {
       return reply
@@ -70,6 +70,6 @@ export const addConsole = async (http: FastifyInstance, config: Config): Promise
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__NONCE__', nonce).replace('</head>', `${metas}</head>`));
+      .send(withSettings.replaceAll('__NONCE__', nonce));
   });
 };

@@ -1,8 +1,35 @@
-/** Sales regions. Zone 1 domestic (RMB), 2 foreign (USD); business type 0 effects, 1 animation, 2 both. */
+/** Sales regions. Zone 1 domestic (RMB), 2 foreign (USD); business type 0 effects, 1 animation, 2 both; customers by weight. */
 export const areas = [
-  { id: 1, nameZh: '华北', nameEn: 'North China', zone: 1, businessType: 2, properties: [], coupon: false },
-  { id: 2, nameZh: '华东', nameEn: 'East China', zone: 1, businessType: 2, properties: [], coupon: false },
-  { id: 3, nameZh: '华南', nameEn: 'South China', zone: 1, businessType: 2, properties: [], coupon: false },
+  {
+    id: 1,
+    nameZh: '华北',
+    nameEn: 'North China',
+    zone: 1,
+    businessType: 2,
+    properties: [],
+    coupon: false,
+    weight: 14,
+  },
+  {
+    id: 2,
+    nameZh: '华东',
+    nameEn: 'East China',
+    zone: 1,
+    businessType: 2,
+    properties: [],
+    coupon: false,
+    weight: 18,
+  },
+  {
+    id: 3,
+    nameZh: '华南',
+    nameEn: 'South China',
+    zone: 1,
+    businessType: 2,
+    properties: [],
+    coupon: false,
+    weight: 14,
+  },
   {
     id: 4,
     nameZh: '西南',
@@ -11,8 +38,18 @@ export const areas = [
     businessType: 1,
     properties: [],
     coupon: false,
+    weight: 8,
   },
-  { id: 5, nameZh: '华中', nameEn: 'Central China', zone: 1, businessType: 1, properties: [], coupon: false },
+  {
+    id: 5,
+    nameZh: '华中',
+    nameEn: 'Central China',
+    zone: 1,
+    businessType: 1,
+    properties: [],
+    coupon: false,
+    weight: 6,
+  },
   {
     id: 6,
     nameZh: '效果图华东',
@@ -21,6 +58,7 @@ export const areas = [
     businessType: 0,
     properties: [],
     coupon: true,
+    weight: 8,
   },
   {
     id: 8,
@@ -30,8 +68,18 @@ export const areas = [
     businessType: 0,
     properties: [],
     coupon: true,
+    weight: 6,
   },
-  { id: 10, nameZh: 'GH 专区', nameEn: 'GH', zone: 1, businessType: 1, properties: ['GH'], coupon: false },
+  {
+    id: 10,
+    nameZh: 'GH 专区',
+    nameEn: 'GH',
+    zone: 1,
+    businessType: 1,
+    properties: ['GH'],
+    coupon: false,
+    weight: 2,
+  },
   {
     id: 11,
     nameZh: '闲置账户',
@@ -40,6 +88,7 @@ export const areas = [
     businessType: 2,
     properties: ['ZOMBIE'],
     coupon: false,
+    weight: 2,
   },
   {
     id: 20,
@@ -49,8 +98,18 @@ export const areas = [
     businessType: 1,
     properties: [],
     coupon: false,
+    weight: 8,
   },
-  { id: 21, nameZh: '欧洲', nameEn: 'Europe', zone: 2, businessType: 1, properties: [], coupon: false },
+  {
+    id: 21,
+    nameZh: '欧洲',
+    nameEn: 'Europe',
+    zone: 2,
+    businessType: 1,
+    properties: [],
+    coupon: false,
+    weight: 6,
+  },
   {
     id: 22,
     nameZh: '东南亚',
@@ -59,6 +118,7 @@ export const areas = [
     businessType: 2,
     properties: [],
     coupon: false,
+    weight: 5,
   },
   {
     id: 23,
@@ -68,8 +128,18 @@ export const areas = [
     businessType: 2,
     properties: [],
     coupon: true,
+    weight: 4,
   },
-  { id: 25, nameZh: '大洋洲', nameEn: 'Oceania', zone: 2, businessType: 2, properties: [], coupon: true },
+  {
+    id: 25,
+    nameZh: '大洋洲',
+    nameEn: 'Oceania',
+    zone: 2,
+    businessType: 2,
+    properties: [],
+    coupon: true,
+    weight: 2,
+  },
 ] as const;
 
 /** Where customers of a region live. */

@@ -1,65 +1,19 @@
+const list = (words: string): readonly string[] => words.split('、');
+
 /** Projects that scenes belong to, all made up; and how scene files are named. */
 export const projects = {
-  zh: [
-    ...[
-      '《星河列车》第一季',
-      '《白鹿传说》',
-      '《深海回声》',
-      '《山海少年》第三集',
-      '《麦田守望》',
-      '《长安夜行》',
-      '《纸飞机》',
-    ],
-    ...[
-      '《云上茶馆》',
-      '《鲸鱼邮局》',
-      '《赤羽》预告片',
-      '《北境》',
-      '《小镇电影院》',
-      '《浮光记》',
-      '《青禾纪》第七集',
-    ],
-    ...[
-      '滨江壹号鸟瞰',
-      '云谷科技园夜景',
-      '湖畔别墅室内',
-      '城市会客厅方案二',
-      '春节品牌广告',
-      '新能源汽车发布会',
-    ],
-  ],
-  en: [
-    ...[
-      'The Last Lighthouse',
-      'Paper Moons S02',
-      'Harbor Lights',
-      'Iron Orchard',
-      'Kite Season',
-      'Tundra Express',
-    ],
-    ...[
-      'Velvet Tide',
-      'A House of Clocks',
-      'Nightgarden',
-      'The Cartographer',
-      'Skyline Tower',
-      'Roadster launch film',
-    ],
-  ],
+  zh: list(
+    '《星河列车》第一季、《白鹿传说》、《深海回声》、《山海少年》第三集、《麦田守望》、《长安夜行》、《纸飞机》、《云上茶馆》、' +
+      '《鲸鱼邮局》、《赤羽》预告片、《北境》、《小镇电影院》、《浮光记》、《青禾纪》第七集、滨江壹号鸟瞰、云谷科技园夜景、' +
+      '湖畔别墅室内、城市会客厅方案二、春节品牌广告、新能源汽车发布会',
+  ),
+  en: list(
+    'The Last Lighthouse、Paper Moons S02、Harbor Lights、Iron Orchard、Kite Season、Tundra Express、Velvet Tide、' +
+      'A House of Clocks、Nightgarden、The Cartographer、Skyline Tower、Roadster launch film',
+  ),
 } as const;
 
-export const steps = [
-  'lighting',
-  'lgt',
-  'fx',
-  'comp',
-  'layout',
-  'anim',
-  'lookdev',
-  'env',
-  'crowd',
-  'matte',
-] as const;
+export const steps = list('lighting、lgt、fx、comp、layout、anim、lookdev、env、crowd、matte');
 
 /** Software by id: endings of its scene files, plug-ins in use, whether it renders on cards, and how often it is met. */
 export const software = [
@@ -100,8 +54,8 @@ export const software = [
   { id: 2030, endings: ['zip'], plugins: [], gpu: false, weight: 2 },
 ] as const;
 
-export const taskLabels = ['加急', '已联系客户', '内存不足', '等素材', '测试', '夜间渲染', '观察'] as const;
-export const remarks = [
-  ...['客户要求今晚出图', '贴图丢失，已通知客户重传', '内存升级到 128G 后正常', '镜头改版，等新文件'],
-  ...['Client asked for overnight delivery', 'Missing textures, customer told', '分块渲染，注意拼图'],
-] as const;
+export const taskLabels = list('加急、已联系客户、内存不足、等素材、测试、夜间渲染、观察');
+export const remarks = list(
+  '客户要求今晚出图、贴图丢失，已通知客户重传、内存升级到 128G 后正常、镜头改版，等新文件、分块渲染，注意拼图、' +
+    'Client asked for overnight delivery、Missing textures, customer told',
+);

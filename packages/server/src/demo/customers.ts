@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { DB, Tx } from '../core/db.ts';
+import { companyEndings, labels, seats, sources, studioKinds, studioWords } from './customers.data.ts';
+import { areas, citiesOf } from './places.data.ts';
+import { type Random } from './random.ts';
+import { hour, spread } from './moments.ts';
+import type { StaffByKind } from './staff.ts';
+
+const counts = { main: 280, child: 95, ding: 25 } as const;
+
+/** What tasks need to know of the customer who submits them. */
+export interface Customer {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly areaId: number;
+  readonly zone: 1 | 2;
+  readonly currency: 1 | 2;
+  readonly picture: boolean;
+  readonly level: 49 | 55 | 56 | 57 | 58;
+  /** How often this one submits, against the others. */
+  readonly weight: number;
+}
+
+type NewUser = Insertable<DB['user']> & { id: number; name: string; registered_at: Date };
+
+/** Customers with their areas, staff and last sign-ins; child accounts of which some bear a main account's name. */
+export async function fillCustomers(
+  tx: Tx,
+  { random, now, staff }: { random: Random; now: Date; staff: StaffByKind },
+): Promise<Customer[]> {
+  await tx
+    .insertInto('area')
+    .values(
+      areas.map((area) => ({
+        id: area.id,
+        name_zh: area.nameZh,
+        name_en: area.nameEn,
+        zone: area.zone,
+        business_type: area.businessType,
+        area_properties: [...area.properties],
+        is_coupon_area: area.coupon,
+      })),
+    )
+    .execute();
+  const ids = await nextIds(tx, counts.main + counts.child + counts.ding);
+  const names = studioNames(random);
+  // Everyone was here before the first task.
+  const earlier = new Date(now.getTime() - 20 * 24 * hour);
+  const mains = ids.slice(0, counts.main).map((id, index) => mainAccount(id, index, names, random, earlier));
+  // Only studios of animators have seats; every fifth child of the first ones bears the name of another main account.
+  const parents = mains.filter((main) => main.business_type !== 0 && !main.is_zombie);
+  const children = ids
+    .slice(counts.main)
+    .map((id, index) => childAccount(id, index, parents, mains, random, earlier));
+  const users = [...mains, ...children];
+  for (let start = 0; start < users.length; start += 100) {
+    await tx
+      .insertInto('user')
+      .values(users.slice(start, start + 100))
+      .execute();
+  }
+  await fillStaffOf(tx, mains, staff, random, now);
+  await tx
+    .insertInto('user_live')
+    .values(
+      users.map((user) => ({
+        user_id: user.id,
+        last_login_at: spread(random, now, user.is_zombie ? 400 * 24 * hour : 14 * 24 * hour),
+        last_login_ip: `203.0.113.${random.between(1, 254)}`,
+      })),
+    )
+    .execute();
+  return users
+    .filter((user) => user.enabled !== false && !user.is_zombie)
+    .map((user) => customerOf(user, random));
+}
+
+async function nextIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('user', 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+}
+
+interface Name {
+  readonly name: string;
+  readonly company: string;
+}
+
+/** Every word with every kind, shuffled: more names than there are main accounts, none twice. */
+function studioNames(random: Random): { zh: Name[]; en: Name[] } {
+  const combine = (language: 'zh' | 'en', gap: string): Name[] =>
+    studioWords[language]
+      .flatMap((word) => studioKinds[language].map((kind) => `${word}${gap}${kind}`))
+      .map((name) => ({
+        name,
+        company: `${name}${gap}${random.pick(companyEndings[language])}`,
+        at: random.next(),
+      }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ name, company }) => ({ name, company }));
+  return { zh: combine('zh', ''), en: combine('en', ' ') };
+}
+
+function mainAccount(
+  id: number,
+  index: number,
+  names: { zh: Name[]; en: Name[] },
+  random: Random,
+  earlier: Date,
+): NewUser {
+  const areaId = random.weighted(areaWeights);
+  const area = areas.find((one) => one.id === areaId) ?? areas[0];
+  const pool = area.zone === 1 || names.en.length === 0 ? names.zh : names.en;
+  const { name, company } = pool.pop() ?? { name: `studio-${index}`, company: '' };
+  const [country, province, city] = random.pick(citiesOf[area.id] ?? [['', '', '']]);
+  const zombie = area.id === 11;
+  return {
+    id,
+    owner_id: id,
+    account_type: 1,
+    name,
+    company: random.chance(0.85) ? company : '',
+    country,
+    province,
+    city,
+    phone:
+      area.zone === 1 ? `170${String(10_000_000 + index * 7919)}` : `+1555${String(1_000_000 + index * 797)}`,
+    email: `studio${index + 1}@customers.example`,
+    zone: area.zone,
+    area_id: area.id,
+    business_type:
+      area.businessType === 0
+        ? 0
+        : random.weighted([
+            [1, 8],
+            [2, 2],
+            [3, 1],
+          ] as const),
+    level: random.weighted([
+      [49, 60],
+      [55, 20],
+      [56, 11],
+      [57, 6],
+      [58, 3],
+    ] as const),
+    is_picture_member: area.businessType === 0 && random.chance(0.4),
+    auth_status: random.weighted([
+      [9, 50],
+      [8, 25],
+      [0, 12],
+      [5, 3],
+      [2, 3],
+      [1, 2],
+      [3, 2],
+      [4, 2],
+      [6, 1],
+      [12, 1],
+    ] as const),
+    enabled: !random.chance(0.03),
+    is_zombie: zombie,
+    is_internal_test: index % 97 === 5,
+    node_limit: random.chance(0.2) ? random.pick([20, 50, 100, 200] as const) : null,
+    register_source: random.pick(sources),
+    registered_at: spread(random, earlier, 3 * 365 * 24 * hour),
+    labels: random.chance(0.25) ? [random.pick(labels)] : [],
+  };
+}
+
+const areaWeights = areas.map((area) => [area.id, area.weight] as const);
+
+function childAccount(
+  id: number,
+  index: number,
+  parents: readonly NewUser[],
+  mains: readonly NewUser[],
+  random: Random,
+  earlier: Date,
+): NewUser {
+  const ding = index >= counts.child;
+  const parent = parents[(index * 7) % Math.max(1, Math.floor(parents.length / 3))];
+  if (!parent) throw new Error('No main account for a child account.');
+  // Code 733 asks which account a name means: some children are called like a main account.
+  const namesake = index % 12 === 3 ? mains[(index * 11) % mains.length] : undefined;
+  return {
+    id,
+    owner_id: random.chance(0.7) ? parent.id : id,
+    main_id: parent.id,
+    account_type: ding ? 3 : 2,
+    name: namesake?.name ?? `${parent.name}-${seats[index % seats.length] ?? 'render'}${index}`,
+    company: parent.company ?? '',
+    country: parent.country ?? '',
+    province: parent.province ?? '',
+    city: parent.city ?? '',
+    zone: parent.zone,
+    area_id: parent.area_id ?? null,
+    business_type: parent.business_type ?? 1,
+    level: parent.level ?? 49,
+    auth_status: parent.auth_status ?? 0,
+    register_source: parent.register_source ?? '',
+    registered_at: spread(random, earlier, 365 * 24 * hour),
+  };
+}
+
+/** Salesman, PC and TD by area; some customers wait in the public pool, and some changed hands last year. */
+async function fillStaffOf(
+  tx: Tx,
+  mains: readonly NewUser[],
+  staff: StaffByKind,
+  random: Random,
+  now: Date,
+): Promise<void> {
+  const rows: Insertable<DB['user_staff']>[] = [];
+  for (const main of mains) {
+    for (const [kind, share] of [
+      [1, 0.85],
+      [2, 0.6],
+      [3, 0.5],
+      [4, 0.06],
+    ] as const) {
+      const candidates = staff[kind];
+      if (candidates.length === 0 || !random.chance(share)) continue;
+      const since = new Date(
+        main.registered_at.getTime() + random.next() * (now.getTime() - main.registered_at.getTime()),
+      );
+      if (random.chance(0.1)) {
+        const before = main.registered_at;
+        const former = { user_id: main.id, kind, admin_id: random.pick(candidates), valid_from: before };
+        rows.push({ ...former, valid_to: since, changed_by: former.admin_id, reason: '部门调整' });
+      }
+      const admin = random.pick(candidates);
+      rows.push({
+        user_id: main.id,
+        kind,
+        admin_id: admin,
+        valid_from: since,
+        valid_to: null,
+        changed_by: admin,
+      });
+    }
+  }
+  await tx.insertInto('user_staff').values(rows).execute();
+}
+
+function customerOf(user: NewUser, random: Random): Customer {
+  const zone = user.zone === 1 ? 1 : 2;
+  return {
+    id: user.id,
+    ownerId: user.owner_id,
+    areaId: user.area_id ?? areas[0].id,
+    zone,
+    currency: zone,
+    picture: user.business_type === 0,
+    level: user.level ?? 49,
+    // A few submit most of the work.
+    weight: 1 / (0.02 + random.next()),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely';
+import type { DB, Tx } from '../core/db.ts';
+import { day, hour, minute } from './moments.ts';
+import type { Random } from './random.ts';
+import type { DemoTask } from './tasks.ts';
+
+const commands = [
+  { action: 'task.setLevel', call: 'task.renders.setLevel', after: { level: 80 }, reason: '' },
+  { action: 'task.addTag', call: 'task.renders.addTag', after: { adminTagName: '加急' }, reason: '' },
+  { action: 'task.stop', call: 'task.renders.stop', after: { status: 10 }, reason: '客户电话要求暂停' },
+  { action: 'task.start', call: 'task.renders.start', after: { status: 0 }, reason: '客户确认后继续' },
+  { action: 'task.setNodeLimit', call: 'task.renders.setNodeLimit', after: { nodeLimit: 50 }, reason: '' },
+] as const;
+
+/** What staff did to some of the newest tasks, as the audit log holds it; a few were refused. */
+export async function fillHistory(
+  tx: Tx,
+  {
+    random,
+    now,
+    tasks,
+    staff,
+  }: { random: Random; now: Date; tasks: readonly DemoTask[]; staff: readonly number[] },
+): Promise<void> {
+  // Younger than the oldest month that has a partition for certain.
+  const recent = tasks.filter((task) => now.getTime() - task.submittedAt.getTime() < 6 * day).slice(-600);
+  const done = recent.flatMap((task) =>
+    random.chance(0.4)
+      ? [{ task, ...random.pick(commands), actor: random.pick(staff), refused: random.chance(0.08) }]
+      : [],
+  );
+  const at = (task: DemoTask): Date =>
+    new Date(Math.min(now.getTime() - minute, task.submittedAt.getTime() + random.between(5, 300) * minute));
+  const rows: (Insertable<DB['operation']> & { at: Date; outcome: number })[] = done.map((one, index) => ({
+    at: at(one.task),
+    request_id: `demo-${index + 1}`,
+    actor_id: one.actor,
+    call: one.call,
+    action: one.action,
+    outcome: one.refused ? 1601 : 200,
+    after: one.refused ? null : JSON.stringify(one.after),
+    reason: one.reason,
+  }));
+  if (rows.length === 0) return;
+  const ids = await tx.insertInto('operation').values(rows).returning('id').execute();
+  await tx
+    .insertInto('operation_object')
+    .values(
+      done.flatMap((one, index) => {
+        const [row, made] = [rows[index], ids[index]];
+        return row && made
+          ? [
+              {
+                kind: 'task',
+                object_id: one.task.id,
+                at: row.at,
+                operation_id: made.id,
+                outcome: row.outcome,
+              },
+            ]
+          : [];
+      }),
+    )
+    .execute();
+}
+
+/** Past exports of one member of staff; their files are gone, as the state says. */
+export async function fillExports(tx: Tx, adminId: number, now: Date): Promise<void> {
+  const run = (age: number, o: Partial<Insertable<DB['job_run']>>): Insertable<DB['job_run']> => ({
+    kind: 'export',
+    admin_id: adminId,
+    call: 'task.renders.export',
+    input: JSON.stringify({ taskFlag: 1, keywords: '' }),
+    request_id: 'demo',
+    created_at: new Date(now.getTime() - age),
+    started_at: new Date(now.getTime() - age + 1000),
+    ended_at: new Date(now.getTime() - age + 9000),
+    ...o,
+  });
+  await tx
+    .insertInto('job_run')
+    .values([
+      run(12 * day, {
+        state: 5,
+        progress: 2741,
+        total: 2741,
+        file_name: 'render-tasks.xlsx',
+        file_size: 412_330,
+        expires_at: new Date(now.getTime() - 5 * day),
+      }),
+      run(9 * day, {
+        state: 5,
+        progress: 18_204,
+        total: 18_204,
+        file_name: 'render-tasks.xlsx',
+        file_size: 2_904_118,
+        expires_at: new Date(now.getTime() - 2 * day),
+      }),
+      run(3 * day, { state: 3, progress: 0, total: 0, error_code: 700 }),
+      run(5 * hour, { state: 4, progress: 5000, total: 48_210 }),
+    ])
+    .execute();
+}

@@ -1,0 +1,212 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type AnyCall,
+  basePath,
+  type Envelope,
+  headerNames,
+  type InputOf,
+  type OutputOf,
+  type PermissionKey,
+  permissionKeys,
+} from '@renderdesk/contract';
+import { openTestDatabase } from '../../../../scripts/testing/database.ts';
+import { readConfig } from '../core/config.ts';
+import { type Db, openDb, type Tx } from '../core/db.ts';
+import { ensureFirstAdmin } from '../core/first-admin.ts';
+import { ensurePartitions } from '../core/partitions.ts';
+import { hashPassword } from '../core/password.ts';
+import { openSession } from '../core/session.ts';
+import { buildServer, type Server } from '../server.ts';
+
+/** An answer as a client sees it. */
+export interface Answer<T> extends Envelope<T> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** A signed-in member of staff of a test, with calls in their name. */
+export interface Person {
+  readonly adminId: number;
+  readonly token: string;
+  call<C extends AnyCall>(call: C, input: InputOf<C>, o?: CallOptions): Promise<Answer<OutputOf<C>>>;
+  /** The same with whatever input, as an attacker might send it. */
+  send(call: AnyCall, input: unknown, o?: CallOptions): Promise<Answer<unknown>>;
+}
+interface CallOptions {
+  readonly key?: string;
+  readonly english?: boolean;
+}
+
+export interface TestServer {
+  readonly server: Server;
+  /** The owner's view, to look behind the calls. */
+  readonly db: Db;
+  /** The moment that the server takes for now; move it at will. */
+  readonly clock: { now: Date };
+  readonly admin: Person;
+  /** A new member of staff with a role of these keys. */
+  person(o?: PersonOptions): Promise<Person>;
+  /** Calls without a session. */
+  readonly stranger: Pick<Person, 'send'>;
+  close(): Promise<void>;
+}
+interface PersonOptions {
+  readonly keys?: readonly PermissionKey[];
+  readonly scope?: 0 | 1 | 2;
+  readonly areas?: readonly number[];
+  readonly organizationId?: number;
+}
+
+/** One password hash for everybody: argon2id is meant to be slow. */
+let hash: Promise<string> | undefined;
+export const testPassword = 'correct horse battery';
+
+/**
+ * A whole server over a database of its own, called without a network. `work` runs the jobs too. `env` sets what the
+ * test needs otherwise. The database starts empty but for the ground rows and the administrator.
+ */
+export const openTestServer = async (
+  o: { work?: boolean; env?: Readonly<Record<string, string>> } = {},
+): Promise<TestServer> => {
+  const database = await openTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'rd-data-'));
+  const clock = { now: new Date('2026-03-10T02:00:00Z') };
+  const config = readConfig({
+    DATABASE_URL: database.appUrl,
+    RENDERDESK_OWNER_URL: database.ownerUrl,
+    RENDERDESK_DATA: dataDir,
+    RENDERDESK_LOG: 'error',
+    RENDERDESK_CHECK_ANSWERS: 'on',
+    ...o.env,
+  });
+  const db = openDb(database.ownerUrl, { max: 2 });
+  hash ??= hashPassword(testPassword);
+  const passwordHash = await hash;
+  await ensureFirstAdmin(db, { now: clock.now, password: testPassword, mustChangePassword: false });
+  const { id: adminId } = await db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
+  const server = await buildServer(config, { clock: () => clock.now, work: o.work ?? false });
+
+  await ensurePartitions(server.app.db, clock.now);
+
+  const signIn = async (id: number): Promise<Person> => {
+    const opened = await db
+      .transaction()
+      .execute((tx: Tx) =>
+        openSession(tx, { adminId: id, now: clock.now, ip: '127.0.0.1', userAgent: 'test' }),
+      );
+    return caller(server, id, opened.token);
+  };
+  let people = 0;
+  return {
+    server,
+    db,
+    clock,
+    admin: await signIn(adminId),
+    stranger: caller(server, 0, ''),
+    person: async (p = {}) => {
+      people += 1;
+      const person = await db
+        .insertInto('admin')
+        .values({
+          login_name: `person${people}`,
+          really_name: `Person ${people}`,
+          organization_id: p.organizationId ?? 4,
+          password_hash: passwordHash,
+          must_change_password: false,
+          created_at: clock.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const role = await db
+        .insertInto('role')
+        .values({ name: `role ${people}`, customer_scope: p.scope ?? 0, created_at: clock.now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('admin_role').values({ admin_id: person.id, role_id: role.id }).execute();
+      for (const key of p.keys ?? []) {
+        const parameters = key.startsWith('query:selected:area') ? [...(p.areas ?? [])] : [];
+        await db.insertInto('role_permission').values({ role_id: role.id, key, parameters }).execute();
+      }
+      return signIn(person.id);
+    },
+    close: async () => {
+      await server.close();
+      await db.destroy();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export const everyKey: readonly PermissionKey[] = permissionKeys;
+
+const caller = (server: Server, adminId: number, token: string): Person => {
+  const send = async (call: AnyCall, input: unknown, o: CallOptions = {}): Promise<Answer<unknown>> => {
+    const headers = {
+      [headerNames.token]: token,
+      ...(o.key !== undefined && { [headerNames.idempotencyKey]: o.key }),
+      ...(o.english === true && { [headerNames.language]: '1' }),
+    };
+    const sent = bodyOf(call, input);
+    const response = await server.http.inject({
+      method: call.method,
+      url: basePath + call.path + sent.query,
+      headers: { ...headers, ...sent.headers },
+      ...(sent.payload !== undefined && { payload: sent.payload }),
+    });
+    const isJson = String(response.headers['content-type']).includes('application/json');
+    const body = isJson ? response.json<Envelope<unknown>>() : fileEnvelope(response.rawPayload);
+    return { ...body, status: response.statusCode, headers: response.headers };
+  };
+  return { adminId, token, send, call: send as Person['call'] };
+};
+
+/** A file answer, dressed as an envelope whose data are the bytes. */
+const fileEnvelope = (bytes: Buffer): Envelope<Buffer> => ({
+  code: 200,
+  message: '',
+  result: true,
+  data: bytes,
+  requestId: '',
+});
+
+interface Sent {
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string | Buffer;
+}
+
+const bodyOf = (call: AnyCall, input: unknown): Sent => {
+  const fields = (typeof input === 'object' && input !== null ? input : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  if (call.method === 'GET') {
+    const query = new URLSearchParams(
+      Object.entries(fields).map(([key, value]): [string, string] => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+    ).toString();
+    return { query: query === '' ? '' : `?${query}`, headers: {} };
+  }
+  if (call.kind === 'upload') return multipart(fields);
+  return { query: '', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(input) };
+};
+
+/** Fields as multipart form data; `file` holds the content of the file. */
+const multipart = (fields: Readonly<Record<string, unknown>>): Sent => {
+  const boundary = 'renderdesk-test-boundary';
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const isFile = name === 'file';
+    const head = `content-disposition: form-data; name="${name}"${isFile ? '; filename="file.csv"' : ''}`;
+    return Buffer.concat([
+      Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
+      Buffer.isBuffer(value) ? value : Buffer.from(String(value)),
+      Buffer.from('\r\n'),
+    ]);
+  });
+  return {
+    query: '',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  };
+};
