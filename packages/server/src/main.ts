@@ -13,15 +13,16 @@ const role = roles === 'assumed' ? appRole : undefined;
 
 const setup = openDb(config.ownerUrl, { max: 2, name: 'renderdesk-setup' });
 const now = systemClock();
-if (config.demo !== 'off') await fillDemo(setup, { now, size: config.demo });
 const made = await ensureFirstAdmin(setup, {
   now,
-  ...(config.adminPassword !== undefined && { password: config.adminPassword }),
+  password: config.adminPassword,
+  // A password that the operator chose need not be changed; one that was made up must.
+  mustChangePassword: config.adminPassword === undefined,
 });
+// Told before anything else can fail: it is known only now.
+if (made.password !== undefined) process.stdout.write(`\n  admin / ${made.password}\n\n`);
+if (config.demo !== 'off') await fillDemo(setup, { now, size: config.demo });
 await setup.destroy();
-if (made.password !== undefined) {
-  process.stdout.write(`\n  admin / ${made.password}\n\n`);
-}
 
 const server = await buildServer(config, { role });
 await server.http.listen({ port: config.port, host: config.host });

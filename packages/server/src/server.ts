@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { allCalls } from '@renderdesk/contract';
@@ -63,7 +63,7 @@ export const buildServer = async (
   o: { clock?: Clock; work?: boolean; role?: string | undefined } = {},
 ): Promise<Server> => {
   const clock = o.clock ?? systemClock;
-  const log = pino({ level: config.logLevel });
+  const log: FastifyBaseLogger = pino({ level: config.logLevel });
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const pool = { role: o.role, onIdleError };
   const db = openDb(config.databaseUrl, { ...pool, max: 20, name: 'renderdesk' });

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
 import type { AnyCall, Language, PerIdAnswer } from '@renderdesk/contract';
 import { errorCodes } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
@@ -23,7 +23,7 @@ export interface App extends Stores {
   readonly live: LiveLine;
   readonly jobs: Jobs;
   readonly metrics: Metrics;
-  readonly log: Logger;
+  readonly log: FastifyBaseLogger;
   /** Every served call by name: selections, exports and bulk jobs find theirs here. */
   readonly served: ReadonlyMap<string, Served>;
 }

@@ -1,5 +1,5 @@
 import { fromKysely, type Job, PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from './db.ts';
 import { jobSchema } from './job-schema.ts';
 import type { QueueName } from './queues.ts';
@@ -16,7 +16,7 @@ export class Jobs {
   readonly #boss: PgBoss;
 
   /** `role` is the role to act in where one login both owns and runs. */
-  constructor(url: string, log: Logger, role?: string) {
+  constructor(url: string, log: FastifyBaseLogger, role?: string) {
     this.#boss = new PgBoss({
       connectionString: url,
       schema: jobSchema,

@@ -4,7 +4,6 @@ import { ensurePartitions } from '../core/partitions.ts';
 import { hour } from './moments.ts';
 import { projects, software, steps } from './tasks.data.ts';
 
-const total = 1_000_000;
 const part = 50_000;
 const year = 365 * 24 * hour;
 
@@ -12,7 +11,7 @@ const year = 365 * 24 * hour;
  * A million ended tasks over the year before the demo's two weeks, made inside PostgreSQL from hashes of their number,
  * so that they are the same each time. A few customers submit most. Each part commits by itself.
  */
-export async function fillLarge(db: Db, now: Date): Promise<number> {
+export async function fillLarge(db: Db, now: Date, total = 1_000_000): Promise<number> {
   const names = [...projects.zh, ...projects.en];
   const endings = software.map((one) => one.endings[0]);
   const end = new Date(now.getTime() - 15 * 24 * hour);
@@ -37,7 +36,7 @@ export async function fillLarge(db: Db, now: Date): Promise<number> {
         CASE s.status WHEN 25 THEN f.frames WHEN 30 THEN f.frames - f.frames / 10 - 1 WHEN 45 THEN 0
           ELSE f.frames - f.frames / 6 - 1 END,
         (f.frames * (1 + c % 500))::numeric / 100, u.currency
-      FROM generate_series(${from}::bigint, ${from + part - 1}::bigint) AS i,
+      FROM generate_series(${from}::bigint, ${Math.min(from + part, total) - 1}::bigint) AS i,
         LATERAL (SELECT abs(hashint8extended(i, 1) % 1000003) AS a, abs(hashint8extended(i, 2) % 1000003) AS b,
           abs(hashint8extended(i, 3) % 1000003) AS c) AS h,
         LATERAL (SELECT (ARRAY[25, 25, 25, 25, 25, 25, 25, 25, 30, 30, 45, 70, 35])[1 + a % 13] AS status,
