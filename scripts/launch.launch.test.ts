@@ -215,6 +215,17 @@ describe('npm start', () => {
     expect(processesOf(dataDir)).toEqual([]);
   });
 
+  test('npm run dev serves the console beside the server, and stops both', async () => {
+    const { dataDir, port, env } = await fresh();
+    const run = runCommand(['dev'], { checkout, env });
+    await until('the console is served', () => run.output().includes(`http://localhost:${port + 1}`));
+    const page = await fetch(`http://localhost:${port + 1}/`);
+    expect(await page.text()).toContain('/@vite/client');
+    const health = await fetch(`http://localhost:${port + 1}/api/health`);
+    expect(health.status).toBe(200);
+    await stopInOrder(run, checkout, dataDir);
+  });
+
   test('a second start on the same data folder says that one runs', async () => {
     const { dataDir, port, env } = await fresh();
     const first = runCommand(['start'], { checkout, env });

@@ -5,11 +5,11 @@ import { FriendlyError, say } from '../lib/messages.mjs';
 import { root } from '../lib/platform.mjs';
 import { checkPortFree, wantedPort } from '../lib/ports.mjs';
 import { onStopRequest } from '../lib/relaunch.mjs';
-import { startServer } from '../lib/server.mjs';
+import { startServer, untilAnswering, untilHealthy } from '../lib/server.mjs';
 
 /**
  * `npm run dev`: the server restarted at each change of a source, and Vite on the next port, which asks the server
- * through a proxy (RENDERDESK_API_URL). Until a stop signal; answers the exit code.
+ * through a proxy (its configuration reads PORT). Until a stop signal; answers the exit code.
  */
 export async function run() {
   const stopRequest = new Promise((resolve) => onStopRequest(() => resolve('stop')));
@@ -20,12 +20,12 @@ export async function run() {
     await checkPortFree(port);
     await checkPortFree(port + 1);
     const database = await databaseForServer(dataDir);
-    const server = startServer({ port, dataDir, database, watch: true });
-    const web = startVite(port);
-    say('devReady', { port: port + 1 });
-    const end = await Promise.race([stopRequest, server.exited, web.exited]);
-    await Promise.all([web.stop(), server.stop()]);
-    await database.stop();
+    let end;
+    try {
+      end = await develop({ port, dataDir, database, stopRequest });
+    } finally {
+      await database.stop();
+    }
     if (end !== 'stop') throw new FriendlyError('serverFailed', { code: end });
   } finally {
     lock.release();
@@ -34,10 +34,26 @@ export async function run() {
   return 0;
 }
 
+/** Until a stop request or the end of one of the two; answers which. Vite comes when there is a server to ask. */
+async function develop({ port, dataDir, database, stopRequest }) {
+  const server = startServer({ port, dataDir, database, watch: true });
+  const over = Promise.race([stopRequest, server.exited]);
+  if (!(await untilHealthy(port, over))) {
+    await server.stop();
+    return over;
+  }
+  const web = startVite(port);
+  const anyOver = Promise.race([over, web.exited]);
+  if (await untilAnswering(`http://localhost:${port + 1}/`, anyOver)) say('devReady', { port: port + 1 });
+  const end = await anyOver;
+  await Promise.all([web.stop(), server.stop()]);
+  return end;
+}
+
 function startVite(apiPort) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   return startChild([process.execPath, vite, '--port', String(apiPort + 1), '--strictPort'], {
     cwd: join(root, 'packages', 'web'),
-    env: { ...process.env, RENDERDESK_API_URL: `http://127.0.0.1:${apiPort}` },
+    env: { ...process.env, PORT: String(apiPort) },
   });
 }

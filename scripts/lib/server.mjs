@@ -4,7 +4,7 @@ import { startChild } from './children.mjs';
 import { root } from './platform.mjs';
 
 const main = join(root, 'packages', 'server', 'src', 'main.ts');
-const HEALTH_EVERY_MS = 100;
+const ASK_EVERY_MS = 100;
 
 /** Starts the server under this Node; `watch` restarts it when a source changes. Answers as startChild. */
 export function startServer({ port, dataDir, database, watch = false }) {
@@ -15,20 +15,23 @@ export function startServer({ port, dataDir, database, watch = false }) {
   });
 }
 
-/** Waits until the server answers its health call; false when `given up` resolves before. */
-export async function untilHealthy(port, givenUp) {
+/** Waits until the server answers its health call; false when `givenUp` resolves before. */
+export function untilHealthy(port, givenUp) {
+  return untilAnswering(`http://127.0.0.1:${port}/api/health`, givenUp);
+}
+
+/** Waits until the address answers with success; false when `givenUp` resolves before. */
+export async function untilAnswering(url, givenUp) {
   let over = false;
   void givenUp.then(() => (over = true));
   while (!over) {
     try {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
-        signal: AbortSignal.timeout(2000),
-      });
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
       if (answer.ok) return true;
     } catch {
       // Not listening yet: that is what is waited for.
     }
-    await delay(HEALTH_EVERY_MS);
+    await delay(ASK_EVERY_MS);
   }
   return false;
 }

@@ -21,6 +21,7 @@ const STAMP = '.built-from';
 
 /** What the console is built from. */
 const sources = [web, join(root, 'packages', 'contract'), join(root, 'package-lock.json')];
+const TEST_FILE = /\.test\.tsx?$/;
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'dist.building']);
 
 /**
@@ -37,10 +38,14 @@ export async function ensureWebBuilt() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const output = openSync(log, 'w');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', building, '--emptyOutDir'], {
-    cwd: web,
-    stdio: ['ignore', output, output],
-  });
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--configLoader', 'native', '--outDir', building, '--emptyOutDir'],
+    {
+      cwd: web,
+      stdio: ['ignore', output, output],
+    },
+  );
   closeSync(output);
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(-1));
@@ -71,7 +76,7 @@ function addTo(hash, path) {
     return;
   }
   for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!NOT_SOURCE.has(name)) addTo(hash, join(path, name));
+    if (!NOT_SOURCE.has(name) && !TEST_FILE.test(name)) addTo(hash, join(path, name));
   }
 }
 
