@@ -11,9 +11,22 @@ export function wantedPort() {
   return port;
 }
 
-/** Throws FriendlyError when something listens on the port already, on all addresses or on loopback alone. */
+/** The one address that RENDERDESK_HOST restricts the server to, or null for all. */
+function onlyAddress() {
+  const host = process.env.RENDERDESK_HOST;
+  return !host || host === '0.0.0.0' || host === '::' ? null : host;
+}
+
+/** Where this machine itself reaches the server. */
+export function localAddress() {
+  const host = onlyAddress() ?? '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Throws FriendlyError when something listens already on the port, on an address that the server will listen on. */
 export async function checkPortFree(port) {
-  for (const host of [undefined, '127.0.0.1']) await tryListening(port, host);
+  const only = onlyAddress();
+  for (const host of only ? [only] : [undefined, '127.0.0.1']) await tryListening(port, host);
 }
 
 function tryListening(port, host) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChild } from './children.mjs';
 import { root } from './platform.mjs';
+import { localAddress } from './ports.mjs';
 
 const main = join(root, 'packages', 'server', 'src', 'main.ts');
 const ASK_EVERY_MS = 100;
@@ -17,7 +18,7 @@ export function startServer({ port, dataDir, database, watch = false }) {
 
 /** Waits until the server answers its health call; false when `givenUp` resolves before. */
 export function untilHealthy(port, givenUp) {
-  return untilAnswering(`http://127.0.0.1:${port}/api/health`, givenUp);
+  return untilAnswering(`http://${localAddress()}:${port}/api/health`, givenUp);
 }
 
 /** Waits until the address answers with success; false when `givenUp` resolves before. */
