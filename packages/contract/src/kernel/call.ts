@@ -240,9 +240,7 @@ export interface ExportCall<Q extends Shape = Shape, R extends Shape = Shape> ex
   readonly format: 'xlsx' | 'zip';
   /** Row fields in the file's order, unless the caller names its own. */
   readonly columns: readonly (keyof R & string)[];
-  readonly input: z.ZodType<
-    Known<Q, Out<Q> & { columns?: (keyof R & string)[]; selectionId?: SelectionId }>
-  >;
+  readonly input: z.ZodType<Known<Q, Out<Q> & { columns?: (keyof R & string)[]; selectionId?: SelectionId }>>;
   readonly output: typeof ExportQueued;
 }
 
@@ -315,11 +313,17 @@ export const calls = <const A extends string, const G extends string, T extends 
   group: G,
   members: T,
 ): T => {
-  const named = Object.entries(members).map(([key, call]) => [
+  const named = Object.entries(members).map(([key, call]): [string, AnyCall, AnyCall] => [
     key,
+    call,
     { ...call, area, group, key, name: `${area}.${group}.${key}` },
   ]);
-  return Object.fromEntries(named) as T;
+  // An export names its list; the list that counts is the named one.
+  for (const [, , call] of named) {
+    const list = call.kind === 'export' && named.find(([, plain]) => plain === call.of)?.[2];
+    if (list) Object.assign(call, { of: list });
+  }
+  return Object.fromEntries(named.map(([key, , call]) => [key, call])) as T;
 };
 
 /** Fields beside others: none at all must not forbid those others, as zod's type of an empty object would. */

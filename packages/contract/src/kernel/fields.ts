@@ -4,12 +4,24 @@ import { Bytes, Duration, Instant, Money } from './values.ts';
 
 /** What a field of a row is, read off its schema: exports format it so, and tests check what has a label. */
 export type FieldKind =
-  | { readonly kind: 'money' | 'instant' | 'duration' | 'bytes' | 'number' | 'text' | 'flag' | 'list' | 'other' }
+  | {
+      readonly kind:
+        | 'money'
+        | 'instant'
+        | 'duration'
+        | 'bytes'
+        | 'number'
+        | 'text'
+        | 'flag'
+        | 'list'
+        | 'other';
+    }
   | { readonly kind: 'code'; readonly table: CodeTable };
 
 /** The kind of a row's field; nullable and optional ones count as what they hold. */
 export const fieldKind = (schema: z.core.$ZodType): FieldKind => {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return fieldKind(schema.def.innerType);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return fieldKind(schema.def.innerType);
   const table = tableOf(schema);
   if (table) return { kind: 'code', table };
   if (schema === Money) return { kind: 'money' };

@@ -225,7 +225,13 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       tell();
     };
     const c = { actor, now: job.created_at, platform: asked.platform, language: asked.language };
-    const body = await fileStream(app.db, one.call as ExportCall, one.handler as ExportHandler, { c, ...asked }, onRow);
+    const body = await fileStream(
+      app.db,
+      one.call as ExportCall,
+      one.handler as ExportHandler,
+      { c, ...asked },
+      onRow,
+    );
     await pipeline(body, createWriteStream(`${path}.part`));
     if (rows === 0) throw new Refusal('nothingFound');
     await rename(`${path}.part`, path);

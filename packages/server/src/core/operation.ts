@@ -46,7 +46,10 @@ export const withoutSecrets = (input: unknown): unknown => {
   if (typeof input === 'string') return storable(input.slice(0, 2000));
   if (typeof input !== 'object' || input === null) return input;
   return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [storable(key), secret.test(key) ? '***' : withoutSecrets(value)]),
+    Object.entries(input).map(([key, value]) => [
+      storable(key),
+      secret.test(key) ? '***' : withoutSecrets(value),
+    ]),
   );
 };
 

@@ -184,7 +184,10 @@ const bodyOf = (call: AnyCall, input: unknown): Sent => {
   >;
   if (call.method === 'GET') {
     const query = new URLSearchParams(
-      Object.entries(fields).map(([key, value]): [string, string] => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+      Object.entries(fields).map(([key, value]): [string, string] => [
+        key,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
     ).toString();
     return { query: query === '' ? '' : `?${query}`, headers: {} };
   }

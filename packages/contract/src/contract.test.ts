@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { describe, expect, test } from 'vitest';
+import {
+  allCalls,
+  basePath,
+  fieldKind,
+  headerNames,
+  isPermissionKey,
+  menuGroups,
+  pageSizes,
+  permissionKeys,
+  screens,
+} from './index.ts';
+import { screenTitlesEn } from './screens/screens.en.ts';
+import { screenTitlesZh } from './screens/screens.zh.ts';
+import { textEn } from './text/text.en.ts';
+import { textZh } from './text/text.zh.ts';
+
+type Texts = Record<
+  string,
+  {
+    fields: Record<string, string>;
+    actions: Record<string, Record<string, string>>;
+    codes: Record<string, Record<number, string>>;
+  }
+>;
+const texts = { en: textEn as Texts, zh: textZh as Texts };
+const named = allCalls.map((call) => ({ name: call.name, call }));
+const paging = new Set(['pageNum', 'pageSize', 'cursor', 'selectionId', 'versions', 'columns']);
+
+describe('every call', () => {
+  test('has a name and a path of its own', () => {
+    expect(new Set(allCalls.map((call) => call.name)).size).toBe(allCalls.length);
+    const paths = allCalls.flatMap((call) => [call.path, ...call.aliases]);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+  test.each(named)('$name: permission in the tree, a plain path', ({ call }) => {
+    expect(call.path).toMatch(/^[a-z][A-Za-z/]+$/);
+    if (call.access.kind === 'anyOf')
+      for (const key of call.access.keys) expect(isPermissionKey(key)).toBe(true);
+  });
+  test.each(named)('$name and its fields have labels in both languages', ({ call }) => {
+    for (const language of ['en', 'zh'] as const) {
+      const area = texts[language][call.area];
+      expect(area?.actions[call.group]?.[call.key], `${language} ${call.name}`).toBeTruthy();
+      const shapes: object[] =
+        call.kind === 'list'
+          ? [call.query.shape, call.row.shape]
+          : 'shape' in call.input
+            ? [call.input.shape as object]
+            : [];
+      for (const key of shapes.flatMap(Object.keys)) {
+        if (paging.has(key) || (call.kind === 'export' && call.of.sorts.includes(key))) continue;
+        expect(
+          area?.fields[key] ?? texts[language]['session']?.fields[key],
+          `${language} ${call.name} ${key}`,
+        ).toBeTruthy();
+      }
+    }
+  });
+  test.each(named)('$name: every code it shows has a label in both languages', ({ call }) => {
+    if (call.kind !== 'list') return;
+    for (const schema of Object.values(call.row.shape)) {
+      const field = fieldKind(schema as z.core.$ZodType);
+      if (field.kind !== 'code') continue;
+      for (const language of ['en', 'zh'] as const) {
+        const labels =
+          texts[language][call.area]?.codes[field.table.name] ??
+          texts[language]['session']?.codes[field.table.name];
+        expect(Object.keys(labels ?? {}).map(Number)).toEqual([...field.table.codes]);
+      }
+    }
+  });
+  test('only GET and PATCH calls of the specification are not POST', () => {
+    const others = allCalls
+      .filter((call) => call.method !== 'POST')
+      .map((call) => `${call.method} ${call.path}`);
+    expect(others.toSorted()).toEqual([
+      'GET base/isFirstLogin',
+      'GET export/download',
+      'PATCH task/rendering/deleteTask',
+    ]);
+  });
+});
+
+describe('wire', () => {
+  test('base path and headers', () => {
+    expect(basePath).toBe('/api/rendering/admin/');
+    expect(headerNames.token).toBe('x-auth-token');
+  });
+  test('page sizes', () => expect(pageSizes).toEqual([50, 100, 200, 500, 800]));
+});
+
+describe('screens', () => {
+  test('every one has a title in both languages', () => {
+    for (const { kind, path } of screens) {
+      if (kind === 'alias') continue;
+      expect(screenTitlesEn[path]).toBeTruthy();
+      expect(screenTitlesZh[path]).toMatch(/[\u4e00-\u9fff]/);
+    }
+  });
+  test('their keys and those of the groups stand in the tree, each once', () => {
+    expect(new Set(permissionKeys).size).toBe(permissionKeys.length);
+    for (const screen of screens)
+      if ('permission' in screen) expect(permissionKeys).toContain(screen.permission);
+    for (const key of Object.values(menuGroups)) expect(permissionKeys).toContain(key);
+  });
+  test('sidebar values are those of the specification, 1000 where it sets none (overview §2)', () => {
+    const sorts = Object.fromEntries(
+      screens.flatMap((s) => (s.kind === 'module' ? [[s.path.slice(1), s.sort]] : [])),
+    );
+    expect(sorts).toEqual({
+      admin: 1000,
+      data: 1000,
+      copyright: 1000,
+      home: 20,
+      material: 16,
+      dataGraph: 15,
+      outsourcing: 15,
+      export: 14,
+      statistics: 13,
+      finance: 12,
+      storage: 11,
+      monitor: 10,
+      transmission: 9,
+      deploy: 8,
+      node: 6,
+      pack: 5,
+      dongle: 5,
+      feedback: 5,
+      user: 4,
+      dayanTask: 3,
+      task: 2,
+    });
+  });
+});
