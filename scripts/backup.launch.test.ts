@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -98,6 +99,8 @@ describe('a backup', () => {
     const longName = `${'long-'.repeat(30)}图像.log`;
     await writeFile(join(source, 'blobs', 'ab', longName), 'what the renderer wrote');
     await writeFile(join(source, 'blobs', 'ab', 'empty'), '');
+    await mkdir(join(source, 'exports'), { recursive: true });
+    await writeFile(join(source, 'exports', '7.xlsx'), 'a list');
     before = writer.acknowledged();
     const { code, output } = await backup(source, file);
     after = writer.acknowledged();
@@ -132,6 +135,7 @@ describe('a backup', () => {
     expect(blob).toContain('图像.log');
     expect(await readFile(join(target, 'blobs', 'ab', blob), 'utf8')).toBe('what the renderer wrote');
     expect((await stat(join(target, 'blobs', 'ab', empty))).size).toBe(0);
+    expect(await readFile(join(target, 'exports', '7.xlsx'), 'utf8')).toBe('a list');
   });
 
   test('is readable by its owner alone and never overwrites a file', async () => {
@@ -188,6 +192,18 @@ describe('a backup', () => {
     expect(output).toContain('is damaged and nothing was changed');
     expect(output).toContain('已损坏');
     expect(await readdir(target)).toEqual([]);
+  });
+
+  test('with a name that leads out of the folder is refused', async () => {
+    const evil = join(folder, 'evil.tar.gz');
+    await writeFile(join(folder, 'note'), 'x');
+    execFileSync('tar', ['-czPf', evil, '--transform', 's,^,postgres/../../out-,', 'note'], { cwd: folder });
+    const target = join(folder, 'evil-target');
+    const { code, output } = await restore(target, evil);
+    expect(code).toBe(1);
+    expect(output).toContain('it holds the strange name postgres/../../out-note');
+    expect(await readdir(target)).toEqual([]);
+    expect(existsSync(join(folder, 'out-note'))).toBe(false);
   });
 
   test('is not restored under a running product', async () => {

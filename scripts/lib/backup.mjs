@@ -9,14 +9,14 @@ import pg from 'pg';
 import { lockDataFolder, lockHolder } from './data-lock.mjs';
 import { FriendlyError } from './messages.mjs';
 import { POSTGRES_MAJOR, root } from './platform.mjs';
-import { clusterPaths, inspectCluster, roleSecrets } from './postgres-cluster.mjs';
+import { clusterPaths, inspectCluster, roleSecrets, serverFileFolders } from './postgres-cluster.mjs';
 import { socketUrls, startPostgres } from './postgres.mjs';
 import { socketFolder } from './socket-folder.mjs';
 import { tarEnd, tarFile, tarFolder, tarOpenFile } from './tar.mjs';
 
 /**
  * A backup is a tar.gz of the data folder: the database's files as PostgreSQL's online backup gives them (with the log
- * from its start to its end, so that the restored database is one moment), then the blobs, the passwords and settings,
+ * from its start to its end, so that the restored database is one moment), then the server's files, the passwords and settings,
  * and at last `manifest.json` with size and sha256 of every file. PostgreSQL goes on working all the while.
  */
 export const BACKUP_FORMAT = 1;
@@ -117,11 +117,10 @@ async function* archive({ dataDir, superUrl, manifest }) {
   } finally {
     await client.end();
   }
-  // The blobs come after the database: whatever a row of it names was written before.
-  const { blobs } = clusterPaths(dataDir);
-  if (existsSync(blobs)) {
-    yield tarFolder('blobs');
-    yield* folderFiles(blobs, 'blobs', note);
+  // The server's files come after the database: whatever a row of it names was written before.
+  for (const folder of await serverFileFolders(dataDir)) {
+    yield tarFolder(folder);
+    yield* folderFiles(join(dataDir, folder), folder, note);
   }
   for (const name of ['database.json', 'postgres.conf']) yield* oneFile(join(dataDir, name), name, note);
   manifest.finishedAt = new Date().toISOString();
@@ -159,7 +158,7 @@ async function* folderFiles(folder, name, note, skip = () => false) {
 }
 
 function leftOut(folder, name) {
-  return folder.startsWith('postgres') && LEFT_OUT.test(name);
+  return /^postgres(\/|$)/.test(folder) && LEFT_OUT.test(name);
 }
 
 /** A folder or file may vanish while a database works; then it is not part of the backup. */

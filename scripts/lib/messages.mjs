@@ -98,8 +98,8 @@ const failures = {
     `请指定备份文件：npm run ${command} -- renderdesk-backup.tar.gz`,
   ],
   backupOwnDatabaseOnly: () => [
-    'DATABASE_URL points at a PostgreSQL of your own: back it up with its own tools (pg_dump or pg_basebackup), and copy the folder blobs of the data folder beside it.',
-    'DATABASE_URL 指向您自己的 PostgreSQL：请用其自带工具（pg_dump 或 pg_basebackup）备份，并一并复制数据目录中的 blobs 文件夹。',
+    'DATABASE_URL points at a PostgreSQL of your own: back it up with its own tools (pg_dump or pg_basebackup), and copy the other folders of the data folder after it.',
+    'DATABASE_URL 指向您自己的 PostgreSQL：请用其自带工具（pg_dump 或 pg_basebackup）备份，然后复制数据目录中的其他文件夹。',
   ],
   backupNothing: ({ dataDir }) => [
     `There is nothing to back up: the data folder ${dataDir} holds no database.`,

@@ -26,6 +26,7 @@ import { POSTGRES_MAJOR } from './platform.mjs';
  *   <data>/postgres.conf      optional: settings of the operator's own, read last
  *   <data>/postgres.log       what PostgreSQL writes
  *   <data>/database.json      the passwords of the three roles, mode 600
+ *   <data>/…/                 every other folder holds files that the server keeps (exports, images, logs)
  */
 
 export const SUPER_ROLE = 'rd_super';
@@ -40,8 +41,17 @@ export function clusterPaths(dataDir) {
     making: join(dataDir, 'postgres.making'),
     log: join(dataDir, 'postgres.log'),
     secrets: join(dataDir, 'database.json'),
-    blobs: join(dataDir, 'blobs'),
   };
+}
+
+const NOT_SERVER_FILES = /^(postgres|postgres\.making|socket|before-restore-.*|\..*)$/;
+
+/** The names of the folders in which the server keeps files; rows of the database name what lies there. */
+export async function serverFileFolders(dataDir) {
+  const entries = existsSync(dataDir) ? await readdir(dataDir, { withFileTypes: true }) : [];
+  return entries
+    .filter((entry) => entry.isDirectory() && !NOT_SERVER_FILES.test(entry.name))
+    .map(({ name }) => name);
 }
 
 const settings = {
@@ -104,14 +114,16 @@ export function asDataFolderFailure(error, path) {
 
 /** Whether anything has to be made: `whole`, `absent`, or a FriendlyError for a folder that must not be touched. */
 export async function inspectCluster(dataDir) {
-  const { pgData, blobs } = clusterPaths(dataDir);
+  const { pgData } = clusterPaths(dataDir);
   const names = existsSync(dataDir) ? await readdir(dataDir) : [];
   if (names.some((name) => name.startsWith('.restoring-'))) {
     throw new FriendlyError('restoreInterrupted', { path: dataDir });
   }
   if (!existsSync(pgData)) {
-    const blobNames = existsSync(blobs) ? await readdir(blobs) : [];
-    if (blobNames.length > 0) throw new FriendlyError('dataHalfMade', { path: dataDir });
+    for (const folder of await serverFileFolders(dataDir)) {
+      const kept = await readdir(join(dataDir, folder));
+      if (kept.length > 0) throw new FriendlyError('dataHalfMade', { path: dataDir });
+    }
     return 'absent';
   }
   const version = await readFile(join(pgData, 'PG_VERSION'), 'utf8').catch(() => '');

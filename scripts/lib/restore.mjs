@@ -12,7 +12,8 @@ import { prepareDataFolder } from './postgres-cluster.mjs';
 import { startPostgres } from './postgres.mjs';
 import { readTar } from './tar.mjs';
 
-const KNOWN_NAME = /^(postgres(\/.*)?|blobs(\/.*)?|database\.json|postgres\.conf|manifest\.json)$/;
+/** Relative, without a way up, and nothing that the data folder keeps for itself. */
+const STRANGE_NAME = /^\/|^\.|^(launcher\.lock|socket|before-restore-)|(^|\/)\.\.(\/|$)/;
 const NOT_CONTENT = /^(launcher\.lock.*|socket|before-restore-.*|\.unpacking|\.restoring-.*)$/;
 const UNPACKING = '.unpacking';
 
@@ -92,8 +93,7 @@ async function readManifest(staging) {
 async function unpack(file, staging) {
   const found = new Map();
   await readTar(createReadStream(file).pipe(createGunzip()), async ({ name, folder, size, chunks }) => {
-    if (!KNOWN_NAME.test(name) || name.split('/').includes('..'))
-      throw new Error(`it holds the strange name ${name}`);
+    if (STRANGE_NAME.test(name)) throw new Error(`it holds the strange name ${name}`);
     const path = join(staging, name);
     if (folder) {
       await mkdir(path, { recursive: true, mode: 0o700 });
