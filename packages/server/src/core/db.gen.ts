@@ -465,6 +465,7 @@ export interface Task {
   consume: Generated<string>;
   currency: 1 | 2;
   deleted_at: Date | null;
+  end_order: ColumnType<Date, never, never>;
   ended_at: Date | null;
   failure: Generated<number>;
   frame_count: Generated<number>;
@@ -492,6 +493,7 @@ export interface Task {
   scene_name: Generated<string>;
   scene_path: Generated<string>;
   software_id: number;
+  start_order: ColumnType<Date, never, never>;
   started_at: Date | null;
   status: 0 | 5 | 8 | 10 | 20 | 23 | 25 | 30 | 35 | 40 | 45 | 50 | 60 | 65 | 70 | 100;
   stop_type: 1 | 2 | 3 | null | null;

@@ -88,7 +88,9 @@ type Counter = 'running' | 'success' | 'aborted' | 'failure';
 
 /** A counter of a task: the live one while it is open, the final one afterwards. */
 export const counter = (name: Counter) =>
-  sql<number>`coalesce((select ${sql.ref(`l.${name}`)} from task_live l where l.task_id = task.id), ${sql.ref(`task.${name}`)})`;
+  sql<number>`(case when task.is_open
+    then coalesce((select ${sql.ref(`l.${name}`)} from task_live l where l.task_id = task.id), ${sql.ref(`task.${name}`)})
+    else ${sql.ref(`task.${name}`)} end)`;
 
 /** Rendering for longer than its overtime warning allows (超时提醒). */
 const overtime = (now: Date): Expression<SqlBool> =>
