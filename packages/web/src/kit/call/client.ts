@@ -16,6 +16,8 @@ export interface CallOptions extends RequestOptions {
   readonly instance?: string;
   /** No toast: the caller shows the refusal in place. */
   readonly quiet?: boolean;
+  /** Told which account was chosen for an ambiguous name (code 733), so that the next request names it at once. */
+  readonly onUserChosen?: (userId: number) => void;
 }
 
 /** Calls of sockets and transfers skip the browser's permission check (overview §6); the server still checks them. */
@@ -93,6 +95,7 @@ export const callForAnswer = async <C extends AnyCall>(
   if (userId === undefined) {
     throw new Refused({ ...answer, behaviour: 'chooseUser', cancelled: true });
   }
+  o.onUserChosen?.(userId);
   const { idempotencyKey: _spent, ...again } = o;
   return await callForAnswer(call, { ...input, userName: undefined, userId }, again);
 };

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from '../testing/browser.ts';
+import { startLanguage } from './language.ts';
+import { mayReload } from './reload.ts';
+
+const en = {
+  rows_one: '{count} row',
+  rows_other: '{count} rows',
+  deep: { who: 'by {name}' },
+  plain: 'x',
+} as const;
+const zh = { rows_other: '{count} 行', deep: { who: '由 {name}' }, plain: '某' };
+
+const start = async (stored?: 'zh' | 'en') => {
+  vi.resetModules();
+  fakeBrowser(() => new Response());
+  if (stored) localStorage.setItem('language', stored);
+  return { ...(await import('./define.ts')), ...(await import('./language.ts')) };
+};
+
+describe('the language of a start', () => {
+  it.each([
+    ['zh', 'console.example.com', 'brand', 'zh'],
+    ['en', 'console.brand.cn', 'brand', 'en'],
+    [null, 'console.brand.cn', 'brand', 'zh'],
+    [null, 'console.example.com', 'brand', 'en'],
+    [null, 'console.example.com', '', 'en'],
+    ['fr', 'console.brand.cn', 'brand', 'zh'],
+  ])('stored %s on %s with brand «%s»: %s', (stored, host, brand, language) => {
+    expect(startLanguage(stored, host, brand)).toBe(language);
+  });
+});
+
+describe('a reload after a lost file', () => {
+  it('happens once a minute at most', () => {
+    expect(mayReload(100_000, null)).toBe(true);
+    expect(mayReload(100_000, '100000')).toBe(false);
+    expect(mayReload(100_000, '40001')).toBe(false);
+    expect(mayReload(100_000, '40000')).toBe(true);
+    expect(mayReload(100_000, 'nonsense')).toBe(true);
+  });
+  beforeEach(() => vi.resetModules());
+  afterEach(() => vi.unstubAllGlobals());
+  it('is done by a lost file, and the second loss in a minute goes on as an error', async () => {
+    const reload = vi.fn();
+    fakeBrowser(() => new Response());
+    Object.assign(location, { reload });
+    const { loadOrReload } = await import('./reload.ts');
+    const lost = () => Promise.reject(new Error('gone'));
+    void loadOrReload(lost);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await expect(loadOrReload(lost)).rejects.toThrow('gone');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('texts', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  it('fill places, choose plurals and write numbers by the language', async () => {
+    const { defineText, setLanguage } = await start('en');
+    const loads: string[] = [];
+    const texts = defineText('test', {
+      en: () => (loads.push('en'), Promise.resolve({ default: en })),
+      zh: () => (loads.push('zh'), Promise.resolve({ default: zh })),
+    });
+    await texts.ready();
+    expect(loads).toEqual(['en']);
+    expect(texts.now('rows', { count: 1 })).toBe('1 row');
+    expect(texts.now('rows', { count: 12_345 })).toBe('12,345 rows');
+    expect(texts.now('deep.who', { name: '<b>&' })).toBe('by <b>&');
+    await setLanguage('zh');
+    expect(loads).toEqual(['en', 'zh']);
+    expect(texts.now('rows', { count: 1 })).toBe('1 行');
+    expect(localStorage.getItem('language')).toBe('zh');
+    expect(document.documentElement.lang).toBe('zh-CN');
+  });
+  it('are not loaded in the other language when nobody used them', async () => {
+    const { defineText, setLanguage } = await start('en');
+    const load = vi.fn(() => Promise.resolve({ default: zh }));
+    defineText('unused', { en: () => Promise.resolve({ default: en }), zh: load });
+    await setLanguage('zh');
+    expect(load).not.toHaveBeenCalled();
+  });
+  it('do not compile with a missing key, a missing place or an incomplete translation', async () => {
+    const { defineText } = await start('en');
+    const texts = defineText('types', {
+      en: () => Promise.resolve({ default: en }),
+      zh: () => Promise.resolve({ default: zh }),
+    });
+    await texts.ready();
+    // @ts-expect-error no such key
+    texts.now('missing');
+    // @ts-expect-error the place {name} is not filled
+    texts.now('deep.who');
+    defineText('types', {
+      en: () => Promise.resolve({ default: en }),
+      // @ts-expect-error `plain` is not translated
+      zh: () => Promise.resolve({ default: { rows_other: '', deep: { who: '' } } }),
+    });
+    expect(texts.now('plain')).toBe('x');
+  });
+});

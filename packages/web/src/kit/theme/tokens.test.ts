@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { colours, type Scheme, tokensCss } from './tokens.ts';
+
+const channel = (value: number): number => {
+  const part = value / 255;
+  return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+};
+const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16)));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+/** The contrast of two colours by WCAG 2.2, 1 to 21. */
+const contrast = (a: string, b: string): number => {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+describe.each(['light', 'dark'] as const satisfies readonly Scheme[])('the %s colours', (scheme) => {
+  const c = colours[scheme];
+  const grounds = [c.page, c.panel, c.raised, c.hover, c.chosen];
+  const pairs: [string, string, string][] = [
+    ...grounds.flatMap((ground): [string, string, string][] => [
+      ['text', c.text, ground],
+      ['textSoft', c.textSoft, ground],
+      ['textFaint', c.textFaint, ground],
+      ['link', c.link, ground],
+    ]),
+    ['onAccent', c.onAccent, c.accent],
+    ['onAccent hover', c.onAccent, c.accentHover],
+    ['onDanger', c.onDanger, c.danger],
+    ['onDanger hover', c.onDanger, c.dangerHover],
+    ...Object.entries(c.tones).flatMap(([tone, family]): [string, string, string][] => [
+      [tone, family.text, family.soft],
+      ...grounds.map((ground): [string, string, string] => [`${tone} on ground`, family.text, ground]),
+    ]),
+  ];
+  it.each(pairs)('%s %s on %s is readable', (_, text, ground) => {
+    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+  it.each(Object.entries(c.tones))('the dot of %s stands out', (_, family) => {
+    for (const ground of [c.panel, c.page]) expect(contrast(family.dot, ground)).toBeGreaterThanOrEqual(2.3);
+  });
+  it('the border of an entry stands out', () => {
+    expect(contrast(c.accent, c.panel)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the stylesheet', () => {
+  it('holds every colour of both schemes under the same names', () => {
+    const names = (css: string): string[] => [...css.matchAll(/--rd-[\w-]+/g)].map(([name]) => name);
+    const [light = '', device = '', dark = ''] = tokensCss().split('\n');
+    expect(names(dark)).toEqual(names(device));
+    const inLight = names(light);
+    expect(names(dark).every((name) => inLight.includes(name))).toBe(true);
+    expect(inLight).toContain('--rd-running-soft');
+    expect(inLight).toContain('--rd-size-space-3');
+  });
+});
