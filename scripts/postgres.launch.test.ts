@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -72,6 +73,7 @@ describe('our own PostgreSQL', () => {
     } finally {
       await postgres.stop();
     }
+    expect(existsSync(postgres.socketDir)).toBe(false);
   });
 
   test('reads the operator’s own settings last', async () => {

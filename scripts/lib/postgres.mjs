@@ -87,7 +87,11 @@ export async function startPostgres({ dataDir, durability = 'on', log = () => {}
       await supervisor.stop();
       throw error;
     }
-    return { ...urls, socketDir, pid: () => supervisor.pid, stop: () => supervisor.stop() };
+    const stop = async () => {
+      await supervisor.stop();
+      rmSync(socketDir, { recursive: true, force: true });
+    };
+    return { ...urls, socketDir, pid: () => supervisor.pid, stop };
   } catch (error) {
     throw asDataFolderFailure(error, dataDir);
   }
