@@ -214,6 +214,11 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       language: Language;
       platform: number;
     };
+    const listContext = { input: asked.input as never, actor, now: job.created_at, platform: asked.platform };
+    const list = (one.handler as ExportHandler).exports as Listing;
+    const counted =
+      asked.ids?.length ?? (await countUpTo(list, app.db, listContext, Number.MAX_SAFE_INTEGER)).total;
+    await update({ total: counted ?? 0 }, [1]);
     let rows = 0;
     let told = performance.now();
     const onRow = async (): Promise<void> => {

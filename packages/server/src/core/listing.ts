@@ -146,8 +146,9 @@ export const readPage = async (
   list: Listing,
   db: Db,
   countDb: Db,
-  c: ListContext<never>,
+  asked: ListContext<never>,
 ): Promise<Page<unknown>> => {
+  const c = await prepared(list, db, asked);
   const input: Paging & Readonly<Record<string, unknown>> = c.input;
   const { pageNum, pageSize } = input;
   const order = orderOf(list, input);

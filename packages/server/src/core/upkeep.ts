@@ -20,7 +20,7 @@ export const runUpkeep = async (app: App): Promise<void> => {
     .execute();
   const expired = await app.db
     .updateTable('job_run')
-    .set((eb) => ({ state: 5, file_path: null, version: eb('version', '+', 1) }))
+    .set((eb) => ({ state: 5, file_path: null, version: eb('job_run.version', '+', 1) }))
     .from('job_run as before')
     .whereRef('before.id', '=', 'job_run.id')
     .where('job_run.state', '=', 2)
