@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addCounts, noCounts } from './test-projects.mjs';
@@ -9,7 +9,7 @@ import { addCounts, noCounts } from './test-projects.mjs';
  */
 export async function runChecks(folder, filters) {
   let total = noCounts();
-  const names = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+  const names = globSync('*.mjs', { cwd: folder });
   for (const file of names.sort()) {
     if (filters.length > 0 && !filters.some((filter) => file.includes(filter))) continue;
     const begun = Date.now();
