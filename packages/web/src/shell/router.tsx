@@ -82,6 +82,14 @@ const root = createRootRouteWithContext<{ decision?: Decision }>()({
 /** A contract path as the router writes it: `/a/:id` is `/a/$id`. */
 const routerPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1');
 
+/** Search parts are plain text, which the screens read themselves: a list's `007` must not come back as 7. */
+const stringifySearch = (search: Readonly<Record<string, unknown>>): string => {
+  const text = new URLSearchParams(
+    Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString();
+  return text && `?${text}`;
+};
+
 /** The router of the console: one route a built screen, each in its own chunk. */
 export const createConsoleRouter = () => {
   const built = screens.flatMap(({ path }) => {
@@ -98,6 +106,8 @@ export const createConsoleRouter = () => {
     defaultErrorComponent: Broken,
     defaultPreload: 'intent',
     scrollRestoration: false,
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch,
     context: {},
   });
 };

@@ -28,7 +28,6 @@ export default {
     label_other: 'Notifications, {count} unread',
     title: 'Notifications',
     none: 'Nothing yet. Finished exports and other news appear here.',
-    markAll: 'Mark all as read',
     unread: 'Unread',
     open: 'Open',
     exportReady: 'The export {file} is ready.',

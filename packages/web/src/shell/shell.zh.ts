@@ -30,7 +30,6 @@ export default {
     label_other: '通知，{count} 条未读',
     title: '通知',
     none: '暂无通知。导出完成等消息会显示在这里。',
-    markAll: '全部标为已读',
     unread: '未读',
     open: '查看',
     exportReady: '导出文件 {file} 已可下载。',

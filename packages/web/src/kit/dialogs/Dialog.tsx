@@ -78,14 +78,14 @@ export const Dialog = ({
         aria-labelledby={titleId}
         tabIndex={-1}
       >
-        <header>
+        <div className="rd-dialog-head">
           <h2 id={titleId}>{title}</h2>
           <button type="button" className="rd-icon" onClick={onClose} aria-label={t('close')}>
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
               <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
             </svg>
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </div>,

@@ -10,7 +10,7 @@ const Message = ({ toast }: { toast: Toast }) => {
   const [copied, setCopied] = useState(false);
   const { requestId } = toast;
   return (
-    <li className="rd-toast" data-kind={toast.kind}>
+    <div className="rd-toast" data-kind={toast.kind}>
       <div>
         <p>{toast.text}</p>
         {requestId !== undefined && (
@@ -29,7 +29,7 @@ const Message = ({ toast }: { toast: Toast }) => {
           <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
         </svg>
       </button>
-    </li>
+    </div>
   );
 };
 
@@ -37,11 +37,11 @@ const Toasts = () => {
   const t = useKitText();
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   return (
-    <ol className="rd-toasts" aria-label={t('messages')} aria-live="polite" role="status">
+    <section className="rd-toasts" aria-label={t('messages')} aria-live="polite">
       {toasts.map((toast) => (
         <Message key={toast.id} toast={toast} />
       ))}
-    </ol>
+    </section>
   );
 };
 

@@ -1,47 +1,96 @@
-import { App, ConfigProvider, theme as antdTheme } from 'antd';
+import { App, ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd';
 import en from 'antd/locale/en_US';
 import zh from 'antd/locale/zh_CN';
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../text/language.ts';
 import { useTheme } from './theme.ts';
-import { colours, fonts, type Scheme, sizes } from './tokens.ts';
+import { type Colours, colours, fonts, type Scheme, sizes } from './tokens.ts';
 
-const themeOf = (scheme: Scheme) => {
+/**
+ * Our colours exactly. antd's own algorithm would mix each of them again, and its defaults are too pale to be read on
+ * buttons, placeholders and links.
+ */
+const exact = (c: Colours) => ({
+  colorPrimary: c.accent,
+  colorPrimaryHover: c.accentHover,
+  colorPrimaryActive: c.accentHover,
+  colorPrimaryBg: c.chosen,
+  colorPrimaryBgHover: c.chosen,
+  colorPrimaryBorder: c.accent,
+  colorPrimaryBorderHover: c.accentHover,
+  colorPrimaryText: c.link,
+  colorPrimaryTextHover: c.link,
+  colorPrimaryTextActive: c.link,
+  colorLink: c.link,
+  colorLinkHover: c.link,
+  colorLinkActive: c.link,
+  colorError: c.danger,
+  colorErrorHover: c.dangerHover,
+  colorErrorActive: c.dangerHover,
+  colorErrorBg: c.tones.danger.soft,
+  colorErrorBgHover: c.tones.danger.soft,
+  colorErrorBorder: c.tones.danger.dot,
+  colorErrorBorderHover: c.tones.danger.dot,
+  colorErrorText: c.tones.danger.text,
+  colorErrorTextHover: c.tones.danger.text,
+  colorErrorTextActive: c.tones.danger.text,
+  colorSuccess: c.tones.success.text,
+  colorSuccessBg: c.tones.success.soft,
+  colorSuccessBorder: c.tones.success.dot,
+  colorSuccessText: c.tones.success.text,
+  colorWarning: c.tones.warning.text,
+  colorWarningBg: c.tones.warning.soft,
+  colorWarningBorder: c.tones.warning.dot,
+  colorWarningText: c.tones.warning.text,
+  colorInfo: c.tones.info.text,
+  colorInfoBg: c.tones.info.soft,
+  colorInfoBorder: c.tones.info.dot,
+  colorInfoText: c.tones.info.text,
+  colorText: c.text,
+  colorTextSecondary: c.textSoft,
+  colorTextTertiary: c.textFaint,
+  colorTextQuaternary: c.textFaint,
+  colorBgContainer: c.panel,
+  colorBgElevated: c.raised,
+  colorBgLayout: c.page,
+  colorBorder: c.lineStrong,
+  colorBorderSecondary: c.line,
+  fontSizeSM: sizes.textSmall,
+  fontSizeLG: sizes.textLarge,
+  controlHeightSM: sizes.controlSmall,
+});
+
+const themeOf = (scheme: Scheme): ThemeConfig => {
   const c = colours[scheme];
+  const base = scheme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return {
-    algorithm: [
-      scheme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-      antdTheme.compactAlgorithm,
-    ],
+    algorithm: [base, (_seed, map) => ({ ...(map ?? base(_seed)), ...exact(c) })],
     token: {
       colorPrimary: c.accent,
-      colorPrimaryHover: c.accentHover,
-      colorPrimaryText: c.link,
-      colorLink: c.link,
-      colorError: c.danger,
-      colorErrorText: c.tones.danger.text,
-      colorSuccess: c.tones.success.text,
-      colorWarning: c.tones.warning.text,
-      colorInfo: c.accent,
-      colorText: c.text,
-      colorTextSecondary: c.textSoft,
-      colorTextTertiary: c.textFaint,
-      colorTextQuaternary: c.textFaint,
-      colorTextPlaceholder: c.textFaint,
-      colorTextDescription: c.textSoft,
       colorBgBase: c.panel,
-      colorBgContainer: c.panel,
-      colorBgElevated: c.raised,
-      colorBgLayout: c.page,
-      colorBorder: c.lineStrong,
-      colorBorderSecondary: c.line,
-      colorSplit: c.line,
+      colorTextBase: c.text,
       fontFamily: fonts.text,
       fontFamilyCode: fonts.mono,
       fontSize: sizes.text,
       borderRadius: sizes.radius,
       controlHeight: sizes.control,
-      wireframe: false,
+      colorTextPlaceholder: c.textFaint,
+      colorTextDescription: c.textSoft,
+      colorSplit: c.line,
+      controlItemBgHover: c.hover,
+      controlItemBgActive: c.chosen,
+      boxShadowSecondary: c.shadow,
+    },
+    components: {
+      Button: { dangerColor: c.onDanger, primaryColor: c.onAccent },
+      Tabs: {
+        itemSelectedColor: c.link,
+        itemHoverColor: c.link,
+        itemActiveColor: c.link,
+        inkBarColor: c.link,
+      },
+      Menu: { itemSelectedColor: c.link, horizontalItemSelectedColor: c.link },
+      Pagination: { itemActiveColor: c.link, itemActiveColorHover: c.link },
     },
   };
 };

@@ -84,9 +84,9 @@ export const colours: Readonly<Record<Scheme, Colours>> = {
     accentHover: '#3560d8',
     onAccent: '#ffffff',
     link: '#8fb0ff',
-    danger: '#d13b3b',
-    dangerHover: '#c23333',
-    onDanger: '#ffffff',
+    danger: '#f2857d',
+    dangerHover: '#ff9d95',
+    onDanger: '#240b09',
     backdrop: 'rgb(0 0 0 / 60%)',
     shadow: '0 8px 28px rgb(0 0 0 / 50%), 0 1px 3px rgb(0 0 0 / 40%)',
     tones: {

@@ -29,14 +29,15 @@ export const Account = () => {
         className="rd-account-button"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={`${t('account.label')}: ${name}`}
         title={`${admin.loginName} · ${roles}`}
         onClick={() => setOpen(!open)}
       >
         <span className="rd-initial" aria-hidden>
           {[...name][0]?.toUpperCase()}
         </span>
-        <span>{name}</span>
+        <span>
+          <span className="rd-hidden">{t('account.label')}</span> {name}
+        </span>
       </button>
       {open && (
         <Menu

@@ -7,6 +7,7 @@ import { invalidate, useCommand, useRead } from '../../kit/call/index.ts';
 import { useLive } from '../../kit/live/index.ts';
 import { Pop } from '../../kit/pop/index.ts';
 import { useLanguage } from '../../kit/text/language.ts';
+import { useLabels } from '../../kit/text/labels.ts';
 import { localeOf } from '../../kit/text/format.ts';
 import { exists } from '../routes.ts';
 import { useShellText } from '../shell.text.ts';
@@ -30,6 +31,7 @@ const List = ({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) 
   const t = useShellText();
   const language = useLanguage();
   const sentence = useSentence();
+  const labels = useLabels('session');
   const read = useCommand(desk.readNotifications, { invalidates: [desk.notifications], success: false });
   const time = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' });
   const unread = rows.filter((row) => row.readTime === null).map((row) => row.notificationId);
@@ -42,7 +44,7 @@ const List = ({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) 
         <h2>{t('notifications.title')}</h2>
         {unread.length > 0 && (
           <button type="button" className="rd-link" aria-busy={read.running} onClick={() => mark(unread)}>
-            {t('notifications.markAll')}
+            {labels.action(desk.readNotifications)}
           </button>
         )}
       </header>
