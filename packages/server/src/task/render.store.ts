@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool, type UpdateObject } from 'kysely';
-import type { Out, RenderStatus, renders, Shape } from '@renderdesk/contract';
+import { type Out, type RenderStatus, type renders, runningStatuses, type Shape } from '@renderdesk/contract';
 import { type Actor, areasOf, holds } from '../core/actor.ts';
 import type { DB, Db, Tx } from '../core/db.ts';
 import type { ListContext } from '../core/listing.ts';
@@ -25,17 +25,38 @@ export const visibleTasks = (db: Db, actor: Actor): TaskQuery => {
   return query;
 };
 
-/** A word of at least two characters, or one Chinese character, is looked up in the bigram index and then compared. */
-const contains = (words: string, column: Expression<string>): Expression<SqlBool> =>
-  sql<SqlBool>`(bigrams(task.project_name || E'\n' || task.scene_name) @> bigrams(${words})
-    and folded(${column}) like '%' || replace(replace(replace(folded(${words}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`;
+const names = sql<string>`(task.project_name || E'\n' || task.scene_name)`;
+
+/**
+ * A word of at least two characters, or one Chinese character, is looked up in the bigram index and then compared. In
+ * both names at once the index is exact for two characters and for one that it holds: comparing would cost the most.
+ */
+const contains = (words: string, column: Expression<string>): Expression<SqlBool> => {
+  const exact =
+    column === names
+      ? sql`length(folded(${words})) = 2 or (length(folded(${words})) = 1 and bigrams(${words}) <> '{}')`
+      : sql`false`;
+  return sql<SqlBool>`(bigrams(${names}) @> bigrams(${words}) and (${exact} or folded(${column})
+    like '%' || replace(replace(replace(folded(${words}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))`;
+};
+
+const running: ReadonlySet<RenderStatus> = new Set(runningStatuses);
+
+/** Whether only open tasks are asked for, or only ended ones, so that the database takes that list's indexes. */
+const openOnly = (input: RenderQuery): boolean | undefined => {
+  if (input.taskFlag !== undefined) return input.taskFlag === 0;
+  const statuses = input.taskStatus === undefined ? (input.taskStatusList ?? []) : [input.taskStatus];
+  const kinds = new Set(statuses.map((status) => running.has(status)));
+  return kinds.size === 1 ? kinds.has(true) : undefined;
+};
 
 /** Conditions of the render list, one a filter that is set. */
 export const renderTasks = (db: Db, { actor, input, now, platform }: ListContext<RenderQuery>): TaskQuery => {
   let query = visibleTasks(db, actor);
   query = query.where('task.deleted_at', input.isDelete === true ? 'is not' : 'is', null);
-  if (input.taskFlag === 0) query = query.where(sql<SqlBool>`task.is_open`);
-  if (input.taskFlag === 1) query = query.where(sql<SqlBool>`not task.is_open`);
+  const open = openOnly(input);
+  if (open !== undefined)
+    query = query.where(open ? sql<SqlBool>`task.is_open` : sql<SqlBool>`not task.is_open`);
   if (input.taskStatus !== undefined) query = query.where('task.status', '=', input.taskStatus);
   if (input.taskStatusList?.length) query = query.where('task.status', 'in', input.taskStatusList);
   if (input.stopType !== undefined) query = query.where('task.stop_type', '=', input.stopType);
@@ -80,7 +101,7 @@ export const renderTasks = (db: Db, { actor, input, now, platform }: ListContext
 /** Digits find a task or a customer by id; other words are looked for in project and scene names. */
 const byKeywords = (words: string): Expression<SqlBool> => {
   const id = /^\d{1,15}$/.test(words) ? Number(words) : undefined;
-  const named = contains(words, sql`(task.project_name || E'\n' || task.scene_name)`);
+  const named = contains(words, names);
   return id === undefined ? named : sql<SqlBool>`(task.id = ${id} or task.user_id = ${id} or ${named})`;
 };
 
