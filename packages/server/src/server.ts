@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { allCalls } from '@renderdesk/contract';
-import type { App } from './core/answer.ts';
+import type { App } from './core/app.ts';
 import { runBulk } from './core/bulk.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';

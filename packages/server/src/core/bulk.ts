@@ -1,6 +1,7 @@
 import type { PerIdAnswer } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
-import { type App, carryOut } from './answer.ts';
+import type { App } from './app.ts';
+import { carryOut } from './per-id.ts';
 import { runCommand, type Told } from './command.ts';
 import type { Tx } from './db.ts';
 import type { JobPayload } from './jobs.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { basePath } from '@renderdesk/contract';
-import type { App } from './answer.ts';
+import type { App } from './app.ts';
 import { contextOf, tokenOf } from './http.ts';
 import type { LiveEvent } from './notify.ts';
 import { messageOf, Refusal } from './refusal.ts';

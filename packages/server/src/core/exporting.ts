@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   errorCodes,
@@ -12,14 +12,14 @@ import {
 } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
 import { mayCall } from './actor.ts';
-import type { App, Request } from './answer.ts';
+import type { App } from './app.ts';
 import { runCommand } from './command.ts';
 import type { Db } from './db.ts';
 import type { JobPayload } from './jobs.ts';
 import { countUpTo, type Listing, prepared, streamRows } from './listing.ts';
 import { businessTime, Refusal } from './refusal.ts';
 import { idsOfSelection } from './selection.ts';
-import { type ExportHandler, FileAnswer, type Served, type Signed } from './serve.ts';
+import { type ExportHandler, FileAnswer, type Request, type Served, type Signed } from './serve.ts';
 import { actorById } from './session.ts';
 import { type Cell, xlsxStream, zippedCsvStream } from './spreadsheet.ts';
 import { callLabel, codeLabel, fieldLabel } from './texts.ts';

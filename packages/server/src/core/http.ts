@@ -15,7 +15,8 @@ import {
   type Language,
 } from '@renderdesk/contract';
 import { mayCall } from './actor.ts';
-import { type App, answerCall } from './answer.ts';
+import { answerCall } from './answer.ts';
+import type { App } from './app.ts';
 import { recordRefusal } from './command.ts';
 import { checkInput } from './input.ts';
 import type { Context } from './operation.ts';

@@ -46,6 +46,7 @@ type SortOf<C> = C extends ListCall<infer _Q, infer _R, infer S> ? S : never;
 export type AnyList = ListCall<any, any, any>;
 
 /** How one list is asked: which rows, in which orders, with which columns. Pages, totals, selections and exports follow. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a listing of whatever row; its own declaration names it
 export interface Listing<C extends AnyList = AnyList, Raw = any> {
   readonly call: C;
   /** The rows that match the filter and that the actor may see: tables and conditions, nothing selected yet. */

@@ -110,3 +110,10 @@ export const serve = <G extends CallGroup | object>(
   handlers: { readonly [K in keyof G]: Handler<G[K]> },
 ): Served[] =>
   Object.entries(group).map(([key, call]) => ({ call: call as AnyCall, handler: handlers[key as keyof G] }));
+
+/** What came with a call, checked against its schema. */
+export interface Request {
+  readonly input: never;
+  readonly key: string | undefined;
+  readonly file?: UploadedFile;
+}

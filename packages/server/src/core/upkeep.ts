@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { App } from './answer.ts';
+import type { App } from './app.ts';
 import { ensurePartitions } from './partitions.ts';
 
 const day = 24 * 3_600_000;

@@ -1,0 +1,97 @@
+/** Who may import whom (docs/architecture.md). Paths are matched anywhere, so that the planted mini-tree obeys them too. */
+const area =
+  '(session|staff|task|dayan|node|pack|dongle|storage|transmission|monitor|user|certification|feedback|pay|receipt|finance|statistics|data|config|marketing|notice|messaging|outsourcing|copyright|material|export|farm|demo|kit)';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: 'packages/contract/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['packages/contract/src/', 'node_modules/zod/', '^zod$'] },
+    },
+    {
+      name: 'web-and-server-apart',
+      severity: 'error',
+      from: { path: 'packages/web/' },
+      to: { path: 'packages/(server|farm)/' },
+    },
+    {
+      name: 'server-and-web-apart',
+      severity: 'error',
+      from: { path: 'packages/server/' },
+      to: { path: 'packages/(web|farm)/' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'rules know the contract and each other, no I/O',
+      severity: 'error',
+      from: { path: 'packages/server/src/.*\\.rules\\.ts$' },
+      to: {
+        pathNot: ['packages/contract/', '@renderdesk/contract', '\\.rules\\.ts$', 'core/serve\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'stores-stay-below',
+      comment: 'a store knows the core and other areas by their index, never a door',
+      severity: 'error',
+      from: { path: 'packages/server/src/.*\\.store\\.ts$' },
+      to: { path: '\\.calls\\.ts$', pathNot: 'packages/contract/' },
+    },
+    {
+      name: 'server-areas-by-their-index',
+      severity: 'error',
+      from: { path: `packages/server/src/${area}/` },
+      to: { path: `packages/server/src/${area}/`, pathNot: ['packages/server/src/$1/', 'index\\.ts$'] },
+    },
+    {
+      name: 'core-knows-no-area',
+      severity: 'error',
+      from: { path: 'packages/server/src/core/', pathNot: '\\.test\\.ts$' },
+      to: { path: `packages/server/src/${area}/` },
+    },
+    {
+      name: 'kit-knows-no-shell-and-no-area',
+      severity: 'error',
+      from: { path: 'packages/web/src/kit/' },
+      to: { path: 'packages/web/src/(shell|areas)/' },
+    },
+    {
+      name: 'web-areas-apart',
+      severity: 'error',
+      from: { path: `packages/web/src/areas/${area}/` },
+      to: { path: `packages/web/src/areas/${area}/`, pathNot: 'packages/web/src/areas/$1/' },
+    },
+    {
+      name: 'only-the-route-table-imports-areas',
+      severity: 'error',
+      from: { path: 'packages/web/src/shell/', pathNot: 'shell/routes\\.tsx?$' },
+      to: { path: 'packages/web/src/areas/' },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['\\?', '^virtual:'] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript API; swc reads the imports. Without it nothing would be checked and all be green.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '\\.css$'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Jobs } from './jobs.ts';
+import type { Metrics } from './metrics.ts';
+import type { LiveLine } from './notify.ts';
+import type { Served, Stores } from './serve.ts';
+
+/** What one server process consists of. */
+export interface App extends Stores {
+  readonly clock: Clock;
+  readonly live: LiveLine;
+  readonly jobs: Jobs;
+  readonly metrics: Metrics;
+  readonly log: FastifyBaseLogger;
+  /** Every served call by name: selections, exports and bulk jobs find theirs here. */
+  readonly served: ReadonlyMap<string, Served>;
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { brokenLines, filesBelow, planted, verdict } from '../lib/checking.mjs';
+import { root } from '../lib/platform.mjs';
+
+/** `core/clock.ts` is the one clock; tests name their own moments. */
+const isExempt = (path) => /core\/clock\.ts$|\.test\.ts$|\/testing\//.test(path);
+const inCode = /\bDate\.now\(\)|\bnew Date\(\)|\bdayjs\(\)/;
+const inSql =
+  /(?<!performance\.)\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\bcurrent_(?:timestamp|date|time)\b/i;
+
+const withoutComment = (line) => line.replace(/\/\/.*$|^\s*\*.*$|--.*$/g, '');
+const broken = (line, path) => {
+  if (isExempt(path)) return undefined;
+  const rest = withoutComment(line);
+  if (inCode.test(rest) || inSql.test(rest)) return `a clock besides ctx.now: ${line.trim()}`;
+  return undefined;
+};
+
+/** Business time comes from `ctx.now`: no other clock in the server's code, none in SQL, none as a default. */
+export default {
+  name: 'one clock',
+  run() {
+    const tree = filesBelow([join(root, 'packages', 'server', 'src')], ['.ts', '.sql']);
+    const bad = brokenLines([join(planted, 'wrong-clock.ts'), join(planted, 'wrong-clock.sql')], broken);
+    return verdict(brokenLines(tree, broken), bad.length === 3);
+  },
+};

@@ -1,0 +1,1 @@
+export { used } from './used.ts';

@@ -1,0 +1,1 @@
+CREATE TABLE wrong (at timestamptz DEFAULT now());

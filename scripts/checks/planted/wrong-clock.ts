@@ -1,0 +1,2 @@
+export const at = new Date();
+export const ms = Date.now();

@@ -1,0 +1,4 @@
+export const isMissing = (value: unknown): boolean => {
+  debugger;
+  return value == null;
+};

@@ -1,0 +1,6 @@
+export const Wrong = () => (
+  <button title="Save the form">
+    <b>Save now</b>
+    {'保存'}
+  </button>
+);

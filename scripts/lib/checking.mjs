@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from './platform.mjs';
+
+/** The mini-tree of planted violations: every check must find its own there, or it proves nothing. */
+export const planted = join(root, 'scripts', 'checks', 'planted');
+
+/** Runs a tool of node_modules/.bin under this Node; answers its exit code and its lines. */
+export function tool(bin, args, options = {}) {
+  const path = join(root, 'node_modules', '.bin', bin);
+  const { status, stdout, stderr } = spawnSync(path, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    ...options,
+  });
+  return { status, lines: `${stdout}${stderr}`.split('\n').filter((line) => line.trim() !== '') };
+}
+
+/** Every file below the given folders whose name ends so; node_modules, built files and planted violations left out. */
+export function filesBelow(folders, endings) {
+  const found = [];
+  const walk = (folder) => {
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      if (name === 'node_modules' || name === 'dist' || path === planted) continue;
+      if (statSync(path).isDirectory()) walk(path);
+      else if (endings.some((ending) => name.endsWith(ending))) found.push(path);
+    }
+  };
+  for (const folder of folders) walk(folder);
+  return found;
+}
+
+/** Lines of files that break a rule: `broken(line, path)` answers why, or nothing. Each as `path:line: why`. */
+export function brokenLines(files, broken) {
+  return files.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line, at) => {
+        const why = broken(line, path);
+        return why ? [`${relative(root, path)}:${at + 1}: ${why}`] : [];
+      }),
+  );
+}
+
+/**
+ * The result of a check: one test that the tree is clean, and one that the planted violation is found. `complaints` are
+ * the lines of the tree's violations; `found` says whether the same rule saw the planted one.
+ */
+export function verdict(complaints, found) {
+  const failed = (complaints.length > 0 ? 1 : 0) + (found ? 0 : 1);
+  const lines = found
+    ? complaints
+    : [...complaints, 'the planted violation was not found: this check checks nothing'];
+  return { passed: 2 - failed, failed, lines: lines.slice(0, 60) };
+}
