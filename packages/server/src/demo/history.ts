@@ -1,3 +1,4 @@
+import { errorCodes } from '@renderdesk/contract';
 import type { Insertable } from 'kysely';
 import type { DB, Tx } from '../core/db.ts';
 import { day, hour, minute } from './moments.ts';
@@ -37,7 +38,7 @@ export async function fillHistory(
     actor_id: one.actor,
     call: one.call,
     action: one.action,
-    outcome: one.refused ? 1601 : 200,
+    outcome: one.refused ? errorCodes.notAllowedInState : 200,
     after: one.refused ? null : JSON.stringify(one.after),
     reason: one.reason,
   }));
