@@ -5,7 +5,7 @@ import { Progress } from './layout/Progress.tsx';
 import type { Decision } from './guard.ts';
 import { NoPermission } from './pages/NoPermission.tsx';
 import { reloadSession } from './session.ts';
-import { FirstPassword } from './sign-in/SignInPage.tsx';
+import { FirstPassword } from './sign-in/FirstPassword.tsx';
 
 /** What stands around every page, as the guards decided. */
 export const Root = () => {

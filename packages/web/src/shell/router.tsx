@@ -10,7 +10,7 @@ import { Refused } from '../kit/call/refused.ts';
 import { endSession } from '../kit/call/session-end.ts';
 import { loadOrReload } from '../kit/text/reload.ts';
 import { type Decision, guard, screenAt } from './guard.ts';
-import { Broken } from './pages/Broken.tsx';
+import { Broken, BrokenConsole } from './pages/Broken.tsx';
 import { restorePlatform } from './platform.ts';
 import { Root } from './Root.tsx';
 import { exists, pages } from './routes.ts';
@@ -75,7 +75,7 @@ const beforeLoad = async ({
 const root = createRootRouteWithContext<{ decision?: Decision }>()({
   beforeLoad,
   component: Root,
-  errorComponent: Broken,
+  errorComponent: BrokenConsole,
   notFoundComponent: () => null,
 });
 

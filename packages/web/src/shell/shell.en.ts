@@ -34,7 +34,7 @@ export default {
     exportFailed: 'The export {file} failed.',
     other: 'News: {kind}',
   },
-  account: { label: 'Account', changePassword: 'Change password', signOut: 'Sign out', noRole: 'No role' },
+  account: { label: 'Account', noRole: 'No role' },
   passwordChanged: 'Password changed.',
   rightsChanged: 'Permissions have changed. If something does not work, sign in again.',
   missingKey:

@@ -36,7 +36,7 @@ export default {
     exportFailed: '导出文件 {file} 失败。',
     other: '新消息：{kind}',
   },
-  account: { label: '账号', changePassword: '修改密码', signOut: '退出登录', noRole: '无角色' },
+  account: { label: '账号', noRole: '无角色' },
   passwordChanged: '密码已修改。',
   rightsChanged: '权限已发生变化，如遇问题请重新登录。',
   missingKey: '您没有权限“{key}”，页面未打开。如有需要，请联系管理员。',

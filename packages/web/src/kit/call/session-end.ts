@@ -1,5 +1,5 @@
 import { singleSignOn } from './settings.ts';
-import { clearToken, readToken } from './token.ts';
+import { clearToken } from './token.ts';
 
 let leaving = false;
 
@@ -16,11 +16,10 @@ export const keepPlace = (): void => {
  * person who left stays in memory. `chosen` tells that the person signed out, so that the next one starts afresh.
  */
 export const endSession = (chosen = false): void => {
-  const was = readToken();
   clearToken();
   if (leaving || location.pathname === '/login') return;
   leaving = true;
-  if (was !== undefined && !chosen) keepPlace();
+  if (!chosen) keepPlace();
   location.replace(signInPlace());
 };
 

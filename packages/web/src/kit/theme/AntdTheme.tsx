@@ -1,4 +1,4 @@
-import { App, ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd';
+import { ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd';
 import en from 'antd/locale/en_US';
 import zh from 'antd/locale/zh_CN';
 import { type ReactNode, useMemo } from 'react';
@@ -106,7 +106,7 @@ export const AntdTheme = ({ children }: { children: ReactNode }) => {
   const theme = useMemo(() => themeOf(scheme), [scheme]);
   return (
     <ConfigProvider theme={theme} locale={language === 'zh' ? zh : en} csp={{ nonce: nonce() }}>
-      <App component={false}>{children}</App>
+      {children}
     </ConfigProvider>
   );
 };

@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react';
-import { Menu } from '../../kit/pop/index.ts';
+import { session } from '@renderdesk/contract/session/session.calls.ts';
+import { Pop } from '../../kit/pop/index.ts';
+import { useLabels } from '../../kit/text/labels.ts';
 import { openDialog, toast } from '../../kit/dialogs/index.ts';
 import { useShellText } from '../shell.text.ts';
 import { ChangePassword } from '../sign-in/ChangePassword.tsx';
-import { signOut } from '../sign-in/SignInPage.tsx';
+import { signOut } from '../sign-out.ts';
 import { useSession } from '../useSession.ts';
 
 /** Who is signed in; their password and the way out. */
 export const Account = () => {
   const t = useShellText();
+  const labels = useLabels('session');
   const { admin } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -17,7 +20,7 @@ export const Account = () => {
   const changePassword = async (): Promise<void> => {
     const changed = await openDialog<boolean>(
       (close) => <ChangePassword first={false} onDone={() => close(true)} />,
-      { title: t('account.changePassword'), width: 'min(400px, 92vw)' },
+      { title: labels.action(session.changePassword), width: 'min(400px, 92vw)' },
     );
     if (changed === true) toast('success', t('passwordChanged'));
   };
@@ -27,9 +30,8 @@ export const Account = () => {
         ref={button}
         type="button"
         className="rd-account-button"
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={open}
-        title={`${admin.loginName} · ${roles}`}
         onClick={() => setOpen(!open)}
       >
         <span className="rd-initial" aria-hidden>
@@ -40,20 +42,28 @@ export const Account = () => {
         </span>
       </button>
       {open && (
-        <Menu
-          anchor={button}
-          label={t('account.label')}
-          onClose={() => setOpen(false)}
-          entries={[
-            {
-              key: 'password',
-              label: t('account.changePassword'),
-              hint: `${admin.loginName} · ${roles}`,
-              onChoose: () => void changePassword(),
-            },
-            { key: 'out', label: t('account.signOut'), onChoose: () => void signOut() },
-          ]}
-        />
+        <Pop anchor={button} label={t('account.label')} onClose={() => setOpen(false)}>
+          <div className="rd-menu">
+            <p className="rd-who">
+              <strong>{name}</strong>
+              <span>{admin.loginName}</span>
+              <span>{roles}</span>
+            </p>
+            <button
+              type="button"
+              className="rd-menu-item"
+              onClick={() => {
+                setOpen(false);
+                void changePassword();
+              }}
+            >
+              {labels.action(session.changePassword)}
+            </button>
+            <button type="button" className="rd-menu-item" onClick={() => void signOut()}>
+              {labels.action(session.logout)}
+            </button>
+          </div>
+        </Pop>
       )}
     </>
   );

@@ -40,14 +40,14 @@ const List = ({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) 
   };
   return (
     <div className="rd-notifications">
-      <header>
+      <div className="rd-head">
         <h2>{t('notifications.title')}</h2>
         {unread.length > 0 && (
           <button type="button" className="rd-link" aria-busy={read.running} onClick={() => mark(unread)}>
             {labels.action(desk.readNotifications)}
           </button>
         )}
-      </header>
+      </div>
       {rows.length === 0 && <p className="rd-faint">{t('notifications.none')}</p>}
       <ul>
         {rows.map((row) => {

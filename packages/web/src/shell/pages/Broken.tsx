@@ -16,7 +16,7 @@ const Message = ({ error, reset }: ErrorComponentProps) => {
         : t('broken.inside');
   return (
     <div className="rd-blank" role="alert">
-      <h2>{t('broken.title')}</h2>
+      <h1>{t('broken.title')}</h1>
       <p>{text}</p>
       {refused instanceof Refused && refused.requestId !== undefined && (
         <p className="rd-mono">{t('broken.requestId', { id: refused.requestId })}</p>
@@ -51,3 +51,10 @@ export const Broken = (failure: ErrorComponentProps) => {
     </Suspense>
   );
 };
+
+/** The same where not even the layout could be drawn: the person or their rights could not be loaded. */
+export const BrokenConsole = (failure: ErrorComponentProps) => (
+  <main>
+    <Broken {...failure} />
+  </main>
+);

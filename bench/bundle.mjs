@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * The JavaScript that travels before a page can be used, gzipped, from the last build of the console
+ * (packages/web/dist): the sign-in page, and the shell with each built list. Prints one line each beside its limit and
+ * exits 1 where one is exceeded. Usage: node bench/bundle.mjs [dist folder] [--language=zh|en]
+ */
+const root = new URL('../', import.meta.url);
+const flag = process.argv.find((argument) => argument.startsWith('--language='));
+const language = flag?.slice('--language='.length) ?? 'zh';
+const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+const dist = folder ? new URL(`file://${folder.replace(/\/?$/, '/')}`) : new URL('packages/web/dist/', root);
+
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+const keys = Object.keys(manifest);
+
+/** The manifest key of a source file; undefined where it is not a chunk of its own. */
+const keyOf = (source) => keys.find((key) => key === source || key.endsWith(`/${source}`));
+
+/** A chunk with everything that it imports before it runs. */
+const closure = (key, into = new Set()) => {
+  if (into.has(key)) return into;
+  into.add(key);
+  for (const other of manifest[key].imports ?? []) closure(other, into);
+  return into;
+};
+
+const sizes = new Map();
+const size = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length);
+  return sizes.get(file);
+};
+
+const weigh = (sources) => {
+  const chunks = new Set();
+  for (const source of sources) {
+    const key = keyOf(source);
+    if (key === undefined) throw new Error(`${source} is no chunk of the build`);
+    closure(key, chunks);
+  }
+  const files = new Set([...chunks].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')));
+  return [...files].reduce((sum, file) => sum + size(file), 0);
+};
+
+const text = (...rooms) => rooms.map((room) => `${room}.${language}.ts`);
+const signIn = ['index.html', 'src/shell/sign-in/SignInPage.tsx', ...text('sign-in/sign-in')];
+const shell = [
+  'index.html',
+  'src/shell/Console.tsx',
+  ...text('shell/shell', 'dialogs/dialogs', 'contract/src/text/text', 'screens/screens'),
+];
+// Every screen's chunk stands in the route table; what is imported from there and lies in an area is a screen.
+const screens = (manifest[keyOf('src/shell/Console.tsx')].dynamicImports ?? []).filter((key) =>
+  /(^|\/)src\/(areas|shell\/pages)\//.test(key),
+);
+const textsOf = (screen) =>
+  [...closure(screen)]
+    .flatMap((key) => manifest[key].dynamicImports ?? [])
+    .filter((key) => key.endsWith(`.${language}.ts`));
+
+const rows = [
+  ['sign-in', weigh(signIn), 150],
+  ...screens.map((screen) => [
+    `shell + ${screen.replace(/^.*src\//, '')}`,
+    weigh([...shell, screen, ...textsOf(screen)]),
+    400,
+  ]),
+];
+let over = false;
+for (const [name, bytes, limit] of rows) {
+  const kilobytes = bytes / 1000;
+  over ||= kilobytes > limit;
+  console.log(`${kilobytes.toFixed(1).padStart(7)} kB gz  of ${limit}  ${name}`);
+}
+process.exitCode = over ? 1 : 0;
