@@ -26,7 +26,9 @@ const Choice = ({
         <table className="rd-plain-table">
           <thead>
             <tr>
-              <th aria-label={t('choose')} />
+              <th>
+                <span className="rd-hidden">{t('choose')}</span>
+              </th>
               <th>{labels.field('userId')}</th>
               <th>{labels.field('userName')}</th>
               <th>{labels.field('accountType')}</th>

@@ -82,7 +82,13 @@ const themeOf = (scheme: Scheme): ThemeConfig => {
       boxShadowSecondary: c.shadow,
     },
     components: {
-      Button: { dangerColor: c.onDanger, primaryColor: c.onAccent },
+      Button: {
+        dangerColor: c.onDanger,
+        primaryColor: c.onAccent,
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+        defaultShadow: 'none',
+      },
       Tabs: {
         itemSelectedColor: c.link,
         itemHoverColor: c.link,
