@@ -9,7 +9,9 @@ import { PermissionProvider } from '../kit/permission/index.ts';
 import { labelsReady } from '../kit/text/labels.ts';
 import { AntdTheme } from '../kit/theme/AntdTheme.tsx';
 import './layout/layout.css';
+import { BuiltScreens } from './built.ts';
 import { createConsoleRouter } from './router.tsx';
+import { exists } from './routes.ts';
 import { currentSession, hasSession, onSessionChange, reloadSession } from './session.ts';
 import { shellText, shellTextReady } from './shell.text.ts';
 
@@ -55,7 +57,9 @@ const Console = () => {
       <AntdTheme>
         <PermissionProvider rights={session?.rights ?? noRights}>
           <Suspense>
-            <RouterProvider router={router} />
+            <BuiltScreens value={exists}>
+              <RouterProvider router={router} />
+            </BuiltScreens>
           </Suspense>
           <DialogHost />
         </PermissionProvider>

@@ -5,6 +5,7 @@ import {
   type ScreenPath,
   screens,
 } from '@renderdesk/contract/screens/screens.ts';
+import type { IsBuilt } from './built.ts';
 import { type Rights, standing } from '../kit/permission/rights.ts';
 
 /** A module of the sidebar with the screens that this person may open. */
@@ -26,11 +27,7 @@ const granted = (rights: Rights, key: string | undefined): boolean =>
   key === undefined || standing(rights, key) === 'granted';
 
 /** The screens of a module that are built and that this person may open, in route order. */
-const inside = (
-  module: ScreenEntry,
-  rights: Rights,
-  exists: (path: string) => path is ScreenPath,
-): ScreenPath[] =>
+const inside = (module: ScreenEntry, rights: Rights, exists: IsBuilt): ScreenPath[] =>
   entries
     .filter((screen): screen is Entry => screen.kind === 'screen' && exists(screen.path))
     .filter((screen) => screen.path.startsWith(`${module.path}/`) && granted(rights, screen.permission))
@@ -40,10 +37,7 @@ const inside = (
  * The sidebar of a person (overview §2): groups in their order, modules by their sort value, higher first and equal
  * ones in route order, screens in route order. An entry needs its own key and those of its module and its group.
  */
-export const menuOf = (
-  rights: Rights,
-  exists: (path: string) => path is ScreenPath,
-): readonly MenuSection[] => {
+export const menuOf = (rights: Rights, exists: IsBuilt): readonly MenuSection[] => {
   const modules = entries
     .filter((entry): entry is Entry => entry.kind === 'module' && granted(rights, entry.permission))
     .map((module) => ({ module, screens: inside(module, rights, exists) }))
@@ -69,10 +63,7 @@ export const trailOf = (path: string): { module: ScreenPath; group: MenuGroup } 
 };
 
 /** Every screen that this person may open, whatever the menu keys say; the dashboard lists them. */
-export const openScreens = (
-  rights: Rights,
-  exists: (path: string) => path is ScreenPath,
-): readonly ScreenPath[] =>
+export const openScreens = (rights: Rights, exists: IsBuilt): readonly ScreenPath[] =>
   entries
     .filter((entry): entry is Entry => entry.kind === 'screen' && exists(entry.path))
     .filter((entry) => granted(rights, entry.permission))

@@ -1,14 +1,5 @@
-export { callApi, type CallOptions } from './client.ts';
-export { download, type Downloaded } from './download.ts';
-export {
-  type Command,
-  type CommandOptions,
-  invalidate,
-  queryKeyOf,
-  type ReadOptions,
-  useCommand,
-  useRead,
-} from './hooks.ts';
-export { messageOf } from './handle.ts';
+export { callApi } from './client.ts';
+export { download } from './download.ts';
+export { invalidate, queryKeyOf, useCommand, useRead } from './hooks.ts';
 export { queryClient } from './query-client.ts';
 export { isAborted, Refused, TransportFailed } from './refused.ts';

@@ -65,6 +65,7 @@ export const Dialog = ({
   return createPortal(
     <div
       className="rd-backdrop"
+      role="presentation"
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

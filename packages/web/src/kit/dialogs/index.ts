@@ -1,6 +1,6 @@
 export { confirm } from './confirm.tsx';
 export { copyText } from './copy.ts';
 export { Dialog } from './Dialog.tsx';
-export { type DialogOptions, openDialog, openUpper } from './dialogs.ts';
+export { openDialog, openUpper } from './dialogs.ts';
 export { DialogHost } from './Host.tsx';
 export { toast } from './toasts.ts';

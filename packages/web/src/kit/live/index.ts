@@ -1,2 +1,1 @@
 export { startLive, useConnection, useLive } from './live.ts';
-export type { Connection } from './stream.ts';

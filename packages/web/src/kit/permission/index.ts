@@ -1,11 +1,2 @@
 export { Allowed, PermissionProvider, useAllowed, useRights } from './allowed.tsx';
-export {
-  allows,
-  currentRights,
-  mergeRights,
-  onRightsChange,
-  type Right,
-  type Rights,
-  setCurrentRights,
-  standing,
-} from './rights.ts';
+export { allows, type Rights } from './rights.ts';

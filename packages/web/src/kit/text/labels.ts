@@ -4,7 +4,6 @@ import type { CodeTable } from '@renderdesk/contract/kernel/codes.ts';
 import type { AreaText } from '@renderdesk/contract/kernel/text.ts';
 import type { Language } from '@renderdesk/contract/kernel/wire.ts';
 import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
-import type { textEn } from '@renderdesk/contract/text/text.en.ts';
 import { beforeLanguage, language, useLanguage } from './language.ts';
 import { loadOrReload, tracked } from './reload.ts';
 
@@ -30,17 +29,11 @@ const loaders: Record<Language, () => Promise<Dictionary>> = {
   },
 };
 
-const dictionaries = new Map<Language, Dictionary>();
 const loading = new Map<Language, Promise<Dictionary>>();
 const load = (lng: Language): Promise<Dictionary> => {
   const known = loading.get(lng);
   if (known) return known;
-  const started = tracked(
-    loadOrReload(loaders[lng]).then((dictionary) => {
-      dictionaries.set(lng, dictionary);
-      return dictionary;
-    }),
-  );
+  const started = tracked(loadOrReload(loaders[lng]));
   loading.set(lng, started);
   return started;
 };
@@ -50,9 +43,6 @@ beforeLanguage((next) => (loading.has(language()) ? load(next) : Promise.resolve
 export const labelsReady = async (): Promise<void> => {
   await load(language());
 };
-
-/** An area that the contract holds texts of. */
-export type TextArea = keyof typeof textEn;
 
 /** The contract's labels of one area, falling back on the shared ones of the session area. */
 export interface Labels {
@@ -89,9 +79,3 @@ export const useLabels = (area: string): Labels => labelsFor(use(load(useLanguag
 
 /** The title of a screen in the present language; suspends until titles are loaded. */
 export const useTitles = (): Readonly<Record<ScreenPath, string>> => use(load(useLanguage())).titles;
-
-/** Labels outside components, after `labelsReady`. */
-export const labelsNow = (area: string): Labels | undefined => {
-  const dictionary = dictionaries.get(language());
-  return dictionary && labelsFor(dictionary, area);
-};

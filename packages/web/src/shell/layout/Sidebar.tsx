@@ -8,7 +8,7 @@ import { dashboardPath } from '../guard.ts';
 import { type MenuModule, menuOf, trailOf } from '../menu.ts';
 import { exists } from '../routes.ts';
 import { useShellText } from '../shell.text.ts';
-import { iconOf } from './icons.ts';
+import { iconOf } from './icons.tsx';
 
 const closedKey = 'menuClosed';
 const storedClosed = (): ReadonlySet<string> =>
@@ -40,7 +40,6 @@ const Module = ({
 }) => {
   const titles = useTitles();
   const id = useId();
-  const Icon = iconOf(module.path);
   const title = titles[module.path];
   return (
     <li>
@@ -53,7 +52,7 @@ const Module = ({
         title={collapsed ? title : undefined}
         onClick={onToggle}
       >
-        {Icon && <Icon />}
+        {iconOf(module.path)}
         <span>{title}</span>
       </button>
       <ul id={id} hidden={!open || collapsed}>

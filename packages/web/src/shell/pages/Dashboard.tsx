@@ -9,7 +9,7 @@ import { useLabels, useTitles } from '../../kit/text/labels.ts';
 import { dashboardPath } from '../guard.ts';
 import { openScreens, trailOf } from '../menu.ts';
 import { recentPlaces } from '../recent.ts';
-import { exists } from '../routes.ts';
+import { useIsBuilt } from '../built.ts';
 import { useShellText } from '../shell.text.ts';
 import { useSession } from '../useSession.ts';
 import './dashboard.css';
@@ -39,6 +39,7 @@ const Places = () => {
   const t = useShellText();
   const titles = useTitles();
   const rights = useRights();
+  const exists = useIsBuilt();
   const paths = openScreens(rights, exists).filter((path) => path !== dashboardPath);
   const modules = Map.groupBy(paths, (path) => trailOf(path)?.module);
   return (
@@ -67,6 +68,7 @@ const Recent = () => {
   const t = useShellText();
   const titles = useTitles();
   const { admin } = useSession();
+  const exists = useIsBuilt();
   const [places] = useState(() => recentPlaces(admin.adminId));
   const known = places.filter(({ screen }) => exists(screen));
   return (
@@ -88,6 +90,7 @@ const Recent = () => {
 const Exports = () => {
   const t = useShellText();
   const labels = useLabels('export');
+  const exists = useIsBuilt();
   useLive(['export'], () => void invalidate(exportsOfMine.list));
   const running = useRead(
     exportsOfMine.list,

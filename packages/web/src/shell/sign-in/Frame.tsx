@@ -4,9 +4,9 @@ import { useSignInText } from './sign-in.text.ts';
 import mark from '../brand.svg';
 import './sign-in.css';
 
-const names = [
-  ['zh', '中文', 'zh-CN'],
-  ['en', 'English', 'en'],
+const languages = [
+  ['zh', 'zh-CN'],
+  ['en', 'en'],
 ] as const;
 
 /** Each language under its own name, so that nobody must read the other one to leave it. */
@@ -15,7 +15,7 @@ const LanguageChoice = () => {
   const now = useLanguage();
   return (
     <div className="rd-choice" role="group" aria-label={t('language')}>
-      {names.map(([code, name, lang]) => (
+      {languages.map(([code, lang]) => (
         <button
           key={code}
           type="button"
@@ -23,7 +23,7 @@ const LanguageChoice = () => {
           aria-pressed={now === code}
           onClick={() => void setLanguage(code)}
         >
-          {name}
+          {t(`names.${code}`)}
         </button>
       ))}
     </div>

@@ -14,6 +14,7 @@ export default {
   requestId: 'Request {id}',
   goOn: 'Sign in to go on to the page you wanted.',
   language: 'Language',
+  names: { zh: '中文', en: 'English' },
   change: {
     title: 'Change your password',
     first: 'This is your first sign-in. Choose a password of your own before you go on.',

@@ -17,6 +17,7 @@ export default {
   requestId: '请求编号 {id}',
   goOn: '登录后将打开您要访问的页面。',
   language: '语言',
+  names: { zh: '中文', en: 'English' },
   change: {
     title: '修改密码',
     first: '这是您首次登录，请先设置自己的密码。',
