@@ -90,16 +90,16 @@ export interface BulkRun<Row> {
   readonly kind: 'bulk';
   readonly call: PerIdCall;
   readonly idOf: (row: Row) => number;
-  readonly ask?: AnyAsk<Row> | undefined;
+  readonly ask?: AnyAsk | undefined;
 }
 export interface OwnRun<Row> {
   readonly kind: 'own';
   readonly act: (rows: readonly Row[]) => void | Promise<unknown>;
 }
 /** The question of an action with its types erased: the fields are drawn by the form kit. */
-export interface AnyAsk<Row> {
+export interface AnyAsk {
   readonly fields: (f: never) => ReactNode;
-  readonly initial?: ((rows: readonly Row[]) => object) | undefined;
+  readonly initial?: ((rows: readonly never[]) => object) | undefined;
 }
 
 /** What a list screen says of itself; all else lives in the kit. */

@@ -23,6 +23,8 @@ export interface ListUrl {
   readonly sort: ListState['sort'];
   /** The list's own page size, offered first. */
   readonly pageSize: number;
+  /** The size that this person chose here before; opens the list where the URL says nothing. */
+  readonly openingSize?: number | undefined;
 }
 
 /** The page sizes that a list offers: its own first, then the general ones (checklist P-048). */
@@ -63,8 +65,9 @@ export const readUrl = (search: string, list: ListUrl): ListState => {
     const text = found.get(filter.key) ?? '';
     if (filterQuery(filter, text, list.accepts)) filters[filter.key] = text;
   }
-  const size = whole(found.get(reserved.size));
-  const pageSize = size !== undefined && offeredSizes(list.pageSize).includes(size) ? size : list.pageSize;
+  const offered = offeredSizes(list.pageSize);
+  const asked = [whole(found.get(reserved.size)), list.openingSize];
+  const pageSize = asked.find((size) => size !== undefined && offered.includes(size)) ?? list.pageSize;
   const page = Math.min(whole(found.get(reserved.page)) ?? 1, lastNumbered(exactTotal, pageSize));
   const cursor = found.get(reserved.cursor);
   return {

@@ -125,7 +125,7 @@ export const Progress = ({
   label?: string;
 }) => (
   <span
-    className="rd-progress"
+    className="rd-bar"
     role="progressbar"
     data-tone={tone}
     aria-valuemin={0}

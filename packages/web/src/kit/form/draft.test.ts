@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { Email, organizations, renders, text } from '@renderdesk/contract';
+import { cleaned, isRequired, isSame, problemsOf, refusedFields } from './draft.ts';
+
+const form = z.object({
+  name: text(5),
+  email: Email,
+  remark: z.string().trim().max(3),
+  type: z.literal([2, 3]).nullable(),
+  reason: text(10).optional(),
+  limit: z.int().min(1).max(10).nullable(),
+});
+const good = { name: 'abc', email: 'a.b@c.de', remark: '', type: null, limit: 3 };
+
+describe('a draft', () => {
+  it('is told what is wrong, field by field', () => {
+    expect(problemsOf(form, good)).toEqual({});
+    expect(problemsOf(form, { ...good, name: '   ' })).toEqual({ name: { kind: 'required' } });
+    expect(problemsOf(form, { ...good, name: 'abcdef' })).toEqual({ name: { kind: 'tooLong', max: 5 } });
+    expect(problemsOf(form, { ...good, limit: 11 })).toEqual({ limit: { kind: 'tooBig', max: 10 } });
+    expect(problemsOf(form, { ...good, limit: 0 })).toEqual({ limit: { kind: 'tooSmall', min: 1 } });
+    expect(problemsOf(form, { ...good, limit: 1.5 })).toEqual({ limit: { kind: 'wholeNumber' } });
+    expect(problemsOf(form, { ...good, email: 'a@b' })).toMatchObject({ email: {} });
+    expect(problemsOf(form, {})).toMatchObject({ name: { kind: 'required' }, email: { kind: 'required' } });
+  });
+  it('sends an emptied field as the nothing that its schema has', () => {
+    const emptied = { ...good, remark: '  ', type: undefined, reason: '', limit: '' };
+    expect(cleaned(form, emptied)).toEqual({
+      name: 'abc',
+      email: 'a.b@c.de',
+      remark: '',
+      type: null,
+      limit: null,
+    });
+  });
+  it('leaves out what the command does not know', () => {
+    expect(cleaned(organizations.update.input, { organizationName: 'a', secret: 1 })).toEqual({
+      organizationName: 'a',
+    });
+  });
+  it('counts as changed only where something else would be sent', () => {
+    expect(isSame(form, good, { ...good, name: ' abc ', reason: '' })).toBe(true);
+    expect(isSame(form, good, { ...good, remark: 'x' })).toBe(false);
+    expect(isSame(form, { type: 2 }, { type: undefined })).toBe(false);
+  });
+});
+
+describe('a required field', () => {
+  it('is one that has no nothing', () => {
+    expect(Object.keys(form.shape).filter((key) => isRequired(form, key))).toEqual(['name', 'email']);
+    expect(isRequired(renders.deleteTask.rest, 'reason')).toBe(true);
+    expect(isRequired(renders.stop.rest, 'reason')).toBe(false);
+    expect(isRequired(renders.setNodeLimit.rest, 'nodeLimit')).toBe(false);
+  });
+});
+
+describe('the fields that the server refused', () => {
+  it('are found in each shape', () => {
+    expect(refusedFields({ fields: 'name, email' })).toEqual({ name: '', email: '' });
+    expect(refusedFields({ fields: ['name'] })).toEqual({ name: '' });
+    expect(refusedFields({ fields: { name: 'too short' } })).toEqual({ name: 'too short' });
+    expect(refusedFields(null)).toEqual({});
+  });
+});

@@ -1,0 +1,89 @@
+import type * as z from 'zod';
+
+/** What a form holds while it is typed into: raw values by wire name. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** What is wrong with one field, in words that the form's texts fill. */
+export type Problem =
+  | { readonly kind: 'required' }
+  | { readonly kind: 'tooLong'; readonly max: number }
+  | { readonly kind: 'tooShort'; readonly min: number }
+  | { readonly kind: 'tooBig'; readonly max: number }
+  | { readonly kind: 'tooSmall'; readonly min: number }
+  | { readonly kind: 'wholeNumber' }
+  | { readonly kind: 'format' }
+  /** The server's own words. */
+  | { readonly kind: 'said'; readonly message: string };
+export type Problems = Readonly<Record<string, Problem>>;
+
+const shapeOf = (schema: z.ZodObject, key: string): z.ZodType | undefined =>
+  schema.shape[key] as z.ZodType | undefined;
+
+/** Whether a field must be given: neither leaving it out, nor empty text, nor null will do. */
+export const isRequired = (schema: z.ZodObject, key: string): boolean => {
+  const field = shapeOf(schema, key);
+  return field !== undefined && [undefined, '', null].every((empty) => !field.safeParse(empty).success);
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/**
+ * The draft as the command takes it. An emptied field travels as what the schema has for «nothing»: empty text, null,
+ * or not at all; in this order, so that emptying is a change and not a field left alone.
+ */
+export const cleaned = (schema: z.ZodObject, draft: Draft): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(schema.shape).flatMap((key) => {
+      const value = draft[key];
+      if (!isEmpty(value)) return [[key, typeof value === 'string' ? value.trim() : value]];
+      const nothing = ['', null].filter((empty) => shapeOf(schema, key)?.safeParse(empty).success === true);
+      return nothing.length > 0 && key in draft ? [[key, nothing[0]]] : [];
+    }),
+  );
+
+const problemOf = (issue: z.core.$ZodIssue, value: unknown): Problem => {
+  if (isEmpty(value)) return { kind: 'required' };
+  if (issue.code === 'too_big') {
+    const max = Number(issue.maximum);
+    return issue.origin === 'string' ? { kind: 'tooLong', max } : { kind: 'tooBig', max };
+  }
+  if (issue.code === 'too_small') {
+    const min = Number(issue.minimum);
+    return issue.origin === 'string' ? { kind: 'tooShort', min } : { kind: 'tooSmall', min };
+  }
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return { kind: 'wholeNumber' };
+  return { kind: 'format' };
+};
+
+/** What is wrong with a draft, one problem a field; nothing for a draft that the command takes. */
+export const problemsOf = (schema: z.ZodObject, draft: Draft): Problems => {
+  const parsed = schema.safeParse(cleaned(schema, draft));
+  const found: Record<string, Problem> = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const key = String(issue.path[0] ?? '');
+    found[key] ??= problemOf(issue, draft[key]);
+  }
+  return found;
+};
+
+/** Whether two drafts would send the same, so that closing loses nothing. */
+export const isSame = (schema: z.ZodObject, one: Draft, other: Draft): boolean => {
+  const [a, b] = [cleaned(schema, one), cleaned(schema, other)];
+  return Object.keys(schema.shape).every((key) =>
+    isEmpty(a[key]) ? isEmpty(b[key]) : JSON.stringify(a[key]) === JSON.stringify(b[key]),
+  );
+};
+
+/** The field names in an answer's `data.fields`, whether it holds one text, a list, or messages by name. */
+export const refusedFields = (data: unknown): Readonly<Record<string, string>> => {
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return {};
+  const { fields } = data;
+  if (typeof fields === 'string') {
+    return Object.fromEntries(fields.split(/[,、\s]+/).flatMap((name) => (name === '' ? [] : [[name, '']])));
+  }
+  if (Array.isArray(fields)) return Object.fromEntries(fields.map((name) => [String(name), '']));
+  return typeof fields === 'object' && fields !== null
+    ? Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, String(message)]))
+    : {};
+};

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { In, Instant, Money, Out, Shape } from '@renderdesk/contract';
+import type { CodeIn, CodeKeys, KeysOf, NumberKeys, TableFor, TextKeys } from '../show/keys.ts';
+
+/** What every field may say; its label is the field's own by convention. */
+export interface FieldProps {
+  readonly label?: string;
+  /** A line under the input that helps to fill it in. */
+  readonly hint?: ReactNode;
+  readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
+}
+export interface TextProps extends FieldProps {
+  /** More than one makes it a text area. */
+  readonly rows?: number;
+  readonly placeholder?: string;
+  /** Asked while typing rests: whether the value is still free. */
+  readonly free?: (value: string, signal: AbortSignal) => Promise<boolean>;
+}
+export interface NumberProps extends FieldProps {
+  readonly unit?: string;
+}
+
+/** The inputs of a form, typed by the command's input: a field that it does not have does not compile. */
+export interface Fields<S extends Shape> {
+  readonly Text: (props: { readonly name: TextKeys<Out<S>> } & TextProps) => ReactNode;
+  /** A whole or decimal number, with the numeric input helper. */
+  readonly Number: (props: { readonly name: NumberKeys<Out<S>> } & NumberProps) => ReactNode;
+  /** An amount, kept as decimal text. */
+  readonly Amount: (props: { readonly name: KeysOf<Out<S>, Money> } & NumberProps) => ReactNode;
+  /** One code of a table; «none» where the command takes null or nothing. */
+  readonly Code: <K extends CodeKeys<Out<S>>>(
+    props: {
+      readonly name: K;
+      readonly table: TableFor<CodeIn<Out<S>, K>>;
+      readonly look?: 'select' | 'radio';
+    } & FieldProps,
+  ) => ReactNode;
+  /** One of some values that are data. */
+  readonly Pick: <K extends keyof Out<S> & string>(
+    props: {
+      readonly name: K;
+      readonly options: readonly {
+        readonly value: NonNullable<In<S>[K & keyof In<S>]>;
+        readonly label: string;
+      }[];
+    } & FieldProps,
+  ) => ReactNode;
+  readonly Flag: (props: { readonly name: KeysOf<Out<S>, boolean> } & FieldProps) => ReactNode;
+  readonly Time: (props: { readonly name: KeysOf<Out<S>, Instant> } & FieldProps) => ReactNode;
+}

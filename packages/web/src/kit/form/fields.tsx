@@ -1,0 +1,288 @@
+import { DatePicker, Input, Radio, Select, Switch } from 'antd';
+import dayjs from 'dayjs';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Shape } from '@renderdesk/contract';
+import { isAborted } from '../call/index.ts';
+import type { TableFor } from '../show/keys.ts';
+import { isRequired, type Problem } from './draft.ts';
+import type { FieldProps, Fields, NumberProps, TextProps } from './fieldTypes.ts';
+import { type FormText, useFormText } from './form.text.ts';
+import { numericInput, numericSettled } from './numeric.ts';
+import { useFormContext } from './useForm.ts';
+import './form.css';
+
+/** Milliseconds of rest before a uniqueness check is asked. */
+const pause = 350;
+
+const words = (problem: Problem, label: string, t: FormText): string => {
+  switch (problem.kind) {
+    case 'said':
+      return problem.message || t('refusedField');
+    case 'required':
+      return t('required', { label });
+    case 'tooLong':
+    case 'tooBig':
+      return t(problem.kind, { max: problem.max });
+    case 'tooShort':
+    case 'tooSmall':
+      return t(problem.kind, { min: problem.min });
+    default:
+      return t(problem.kind);
+  }
+};
+
+interface FieldState {
+  readonly id: string;
+  readonly value: unknown;
+  readonly set: (value: unknown) => void;
+  /** For the input itself: its name for assistive technology, and what describes it. */
+  readonly aria: {
+    readonly id: string;
+    readonly 'aria-invalid': boolean;
+    readonly 'aria-describedby': string;
+    readonly onBlur: () => void;
+    readonly disabled: boolean;
+  };
+  readonly invalid: boolean;
+  readonly required: boolean;
+}
+
+const useField = (name: string, disabled = false): FieldState => {
+  const form = useFormContext();
+  const id = useId();
+  const invalid = form.problem(name) !== undefined || form.check(name) === 'taken';
+  return {
+    id,
+    value: form.draft[name],
+    set: (value) => form.set(name, value),
+    aria: {
+      id,
+      'aria-invalid': invalid,
+      'aria-describedby': `${id}-says`,
+      onBlur: () => form.left(name),
+      disabled,
+    },
+    invalid,
+    required: isRequired(form.schema, name),
+  };
+};
+
+/** Label, input, and under it what is wrong, how a check stands, or what helps. */
+const Frame = ({
+  name,
+  field,
+  label,
+  hint,
+  children,
+}: { name: string; field: FieldState; children: ReactNode } & FieldProps) => {
+  const t = useFormText();
+  const form = useFormContext();
+  const shown = label ?? form.labels.field(name);
+  const problem = form.problem(name);
+  const check = form.check(name);
+  return (
+    <div className="rd-form-field" data-invalid={field.invalid || undefined}>
+      <label htmlFor={field.id} data-required={field.required || undefined}>
+        {shown}
+      </label>
+      <div>
+        {children}
+        <p
+          id={`${field.id}-says`}
+          role={problem ? 'alert' : undefined}
+          data-check={problem ? undefined : check}
+        >
+          {problem ? words(problem, shown, t) : check ? t(check) : hint}
+        </p>
+      </div>
+    </div>
+  );
+};
+
+const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+const useFreeCheck = (name: string, value: string, free: TextProps['free']): void => {
+  const form = useFormContext();
+  const first = useRef(value);
+  const { setCheck } = form;
+  const latest = useRef({ free, setCheck });
+  useEffect(() => {
+    latest.current = { free, setCheck };
+  });
+  useEffect(() => {
+    const { free: ask, setCheck: tell } = latest.current;
+    if (!ask) return undefined;
+    const typed = value.trim();
+    if (typed === '' || typed === first.current.trim()) {
+      tell(name, undefined);
+      return undefined;
+    }
+    const ending = new AbortController();
+    const timer = setTimeout(() => {
+      tell(name, 'checking');
+      ask(typed, ending.signal).then(
+        (isFree) => tell(name, isFree ? 'free' : 'taken'),
+        (error: unknown) => {
+          if (!isAborted(error)) tell(name, undefined);
+        },
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [name, value]);
+};
+
+const Text = ({ name, rows = 1, placeholder, free, ...rest }: { name: string } & TextProps) => {
+  const field = useField(name, rest.disabled);
+  const value = asText(field.value);
+  useFreeCheck(name, value, free);
+  const shared = {
+    ...field.aria,
+    value,
+    autoFocus: rest.autoFocus ?? false,
+    placeholder,
+    status: field.invalid ? ('error' as const) : ('' as const),
+    onChange: (event: { target: { value: string } }) => field.set(event.target.value),
+  };
+  return (
+    <Frame name={name} field={field} {...rest}>
+      {rows > 1 ? <Input.TextArea rows={rows} {...shared} /> : <Input autoComplete="off" {...shared} />}
+    </Frame>
+  );
+};
+
+/** A number as it is typed: the helper keeps what is a number, `read` makes the field's value of it. */
+const Numeric = ({
+  name,
+  unit,
+  read,
+  ...rest
+}: { name: string; read: (typed: string) => unknown } & NumberProps) => {
+  const field = useField(name, rest.disabled);
+  const [typed, setTyped] = useState('');
+  const text = read(typed) === field.value ? typed : asText(field.value);
+  const take = (next: string): void => {
+    setTyped(next);
+    field.set(next === '' ? undefined : read(next));
+  };
+  return (
+    <Frame name={name} field={field} {...rest}>
+      <Input
+        {...field.aria}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus={rest.autoFocus ?? false}
+        suffix={unit}
+        status={field.invalid ? 'error' : ''}
+        value={text}
+        onChange={(event) => take(numericInput(event.target.value))}
+        onBlur={() => {
+          take(numericSettled(text));
+          field.aria.onBlur();
+        }}
+      />
+    </Frame>
+  );
+};
+const NumberField = (props: { name: string } & NumberProps) => <Numeric {...props} read={Number} />;
+const Amount = (props: { name: string } & NumberProps) => <Numeric {...props} read={numericSettled} />;
+
+const Code = ({
+  name,
+  table,
+  look = 'select',
+  ...rest
+}: { name: string; table: TableFor<number>; look?: 'select' | 'radio' } & FieldProps) => {
+  const { labels } = useFormContext();
+  const options = table.codes.map((code) => ({ value: code, label: labels.code(table, code) }));
+  return <Choice name={name} look={look} options={options} {...rest} />;
+};
+
+const Choice = ({
+  name,
+  options,
+  look = 'select',
+  ...rest
+}: {
+  name: string;
+  options: readonly { readonly value: unknown; readonly label: string }[];
+  look?: 'select' | 'radio';
+} & FieldProps) => {
+  const t = useFormText();
+  const field = useField(name, rest.disabled);
+  const keyed = options.map((option) => ({ value: JSON.stringify(option.value), label: option.label }));
+  const chosen = field.value === undefined || field.value === null ? undefined : JSON.stringify(field.value);
+  const take = (key: string | undefined): void =>
+    field.set(
+      key === undefined ? undefined : options.find((option) => JSON.stringify(option.value) === key)?.value,
+    );
+  return (
+    <Frame name={name} field={field} {...rest}>
+      {look === 'radio' ? (
+        <Radio.Group
+          id={field.id}
+          disabled={field.aria.disabled}
+          options={keyed}
+          value={chosen}
+          onChange={(event: { target: { value?: string } }) => take(event.target.value)}
+        />
+      ) : (
+        <Select
+          {...field.aria}
+          allowClear={!field.required}
+          autoFocus={rest.autoFocus ?? false}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={field.required ? undefined : t('none')}
+          status={field.invalid ? 'error' : ''}
+          options={keyed}
+          value={chosen}
+          onChange={take}
+        />
+      )}
+    </Frame>
+  );
+};
+
+const FlagField = ({ name, ...rest }: { name: string } & FieldProps) => {
+  const field = useField(name, rest.disabled);
+  return (
+    <Frame name={name} field={field} {...rest}>
+      <Switch
+        id={field.id}
+        disabled={field.aria.disabled}
+        checked={field.value === true}
+        onChange={field.set}
+      />
+    </Frame>
+  );
+};
+
+const TimeField = ({ name, ...rest }: { name: string } & FieldProps) => {
+  const field = useField(name, rest.disabled);
+  return (
+    <Frame name={name} field={field} {...rest}>
+      <DatePicker
+        {...field.aria}
+        showTime
+        status={field.invalid ? 'error' : ''}
+        value={typeof field.value === 'number' ? dayjs(field.value) : null}
+        onChange={(at) => field.set(at?.valueOf())}
+      />
+    </Frame>
+  );
+};
+
+const components = {
+  Text,
+  Number: NumberField,
+  Amount,
+  Code,
+  Pick: Choice,
+  Flag: FlagField,
+  Time: TimeField,
+};
+
+/** The inputs, typed for one command. The names were checked where they were written; here they are text. */
+export const fieldsOf = <S extends Shape>(): Fields<S> => components as unknown as Fields<S>;

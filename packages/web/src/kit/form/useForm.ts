@@ -1,0 +1,67 @@
+import { createContext, use, useMemo, useState } from 'react';
+import type * as z from 'zod';
+import type { Labels } from '../text/index.ts';
+import { cleaned, type Draft, isSame, type Problem, type Problems, problemsOf } from './draft.ts';
+
+/** How a uniqueness check of a field stands. */
+export type Check = 'checking' | 'free' | 'taken';
+
+/** A form while it is filled in. */
+export interface Form {
+  readonly schema: z.ZodObject;
+  readonly labels: Labels;
+  readonly draft: Draft;
+  readonly set: (key: string, value: unknown) => void;
+  /** The problem to show under a field now: once it was left, or once the form was sent. */
+  readonly problem: (key: string) => Problem | undefined;
+  readonly left: (key: string) => void;
+  readonly check: (key: string) => Check | undefined;
+  readonly setCheck: (key: string, check: Check | undefined) => void;
+  /** Whether closing would lose something. */
+  readonly dirty: boolean;
+  /** The input, or undefined where something is still wrong and now shown. */
+  readonly finish: () => Record<string, unknown> | undefined;
+  /** Puts the server's words under its fields. */
+  readonly refuse: (problems: Problems) => void;
+}
+
+/** Holds what is typed into a form of a schema, and what is wrong with it. */
+export const useForm = (schema: z.ZodObject, labels: Labels, initial: Draft): Form => {
+  const [start] = useState(initial);
+  const [draft, setDraft] = useState(initial);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [sent, setSent] = useState(false);
+  const [refused, setRefused] = useState<Problems>({});
+  const [checks, setChecks] = useState<Readonly<Record<string, Check | undefined>>>({});
+  const wrong = useMemo(() => problemsOf(schema, draft), [schema, draft]);
+  return {
+    schema,
+    labels,
+    draft,
+    set: (key, value) => {
+      setDraft((before) => ({ ...before, [key]: value }));
+      setRefused(({ [key]: _mended, ...others }) => others);
+    },
+    problem: (key) => (sent || seen.has(key) ? wrong[key] : undefined) ?? refused[key],
+    left: (key) => setSeen((before) => (before.has(key) ? before : new Set([...before, key]))),
+    check: (key) => checks[key],
+    setCheck: (key, check) => setChecks((before) => ({ ...before, [key]: check })),
+    dirty: !isSame(schema, start, draft),
+    finish: () => {
+      setSent(true);
+      const taken = Object.values(checks).includes('taken');
+      return Object.keys(wrong).length > 0 || taken ? undefined : cleaned(schema, draft);
+    },
+    refuse: setRefused,
+  };
+};
+
+const FormContext = createContext<Form | null>(null);
+export const FormProvider = FormContext;
+
+/** The form around a field. */
+export const useFormContext = (): Form => {
+  const form = use(FormContext);
+  if (!form) throw new Error('a field stands outside a form');
+  return form;
+};

@@ -1,0 +1,121 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Menu, type MenuEntry } from '../pop/index.ts';
+import { formatTime } from '../show/index.ts';
+import type { Labels } from '../text/index.ts';
+import type { PreviewOf } from './BulkFlow.tsx';
+import type { ListText } from './list.text.ts';
+import { type Selection, selectedCount } from './selection.ts';
+import type { Action } from './types.ts';
+
+/** Actions that stand in the bar; the rest wait behind «actions». */
+const inBar = 5;
+
+/** The menu entries of some actions on some rows: greyed ones say why. */
+export const entriesOf = <Row,>(
+  actions: readonly Action<Row>[],
+  rows: readonly Row[],
+  of: PreviewOf<Row>,
+  labels: Labels,
+  t: ListText,
+  onAct: (action: Action<Row>) => void,
+): MenuEntry[] =>
+  actions.map((action) => {
+    const found = of.available(action, rows);
+    const partly = found.enabled && found.refused > 0;
+    return {
+      key: action.key,
+      label: labels.action(action.call),
+      hint: partly
+        ? t('someRefused', { refused: found.refused, count: rows.length })
+        : found.enabled
+          ? undefined
+          : of.reason(found),
+      danger: action.danger,
+      disabled: !found.enabled,
+      onChoose: () => onAct(action),
+    };
+  });
+
+/** What is selected, and what can be done with it. */
+export const ActionBar = <Row,>({
+  selection,
+  actions,
+  of,
+  labels,
+  t,
+  onAct,
+  onAll,
+  allText,
+  onClear,
+}: {
+  selection: Selection<Row>;
+  actions: readonly Action<Row>[];
+  of: PreviewOf<Row>;
+  labels: Labels;
+  t: ListText;
+  onAct: (action: Action<Row>) => void;
+  /** Freezes all that match; undefined where that adds nothing. */
+  onAll: (() => void) | undefined;
+  allText: string;
+  onClear: () => void;
+}): ReactNode => {
+  const more = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const rows = [...selection.rows.values()];
+  const entries = entriesOf(actions, rows, of, labels, t, onAct);
+  const { frozen } = selection;
+  return (
+    <div className="rd-bulk" role="toolbar" aria-label={t('actions')}>
+      <b>
+        {frozen
+          ? t('selectedFrozen', { count: frozen.count, time: formatTime(frozen.at) })
+          : t('selected', { count: selectedCount(selection) })}
+      </b>
+      {onAll && (
+        <button type="button" className="rd-link" onClick={onAll}>
+          {allText}
+        </button>
+      )}
+      <button type="button" className="rd-link" onClick={onClear}>
+        {t('clearSelection')}
+      </button>
+      <span className="rd-bulk-actions">
+        {entries.slice(0, inBar).map((entry) => (
+          <button
+            key={entry.key}
+            type="button"
+            className="rd-tool"
+            data-danger={entry.danger || undefined}
+            aria-disabled={entry.disabled || undefined}
+            title={entry.hint}
+            onClick={() => {
+              if (entry.disabled !== true) entry.onChoose();
+            }}
+          >
+            {entry.label}
+          </button>
+        ))}
+        {entries.length > inBar && (
+          <button
+            ref={more}
+            type="button"
+            className="rd-tool"
+            aria-haspopup="menu"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {t('actions')} …
+          </button>
+        )}
+      </span>
+      {open && (
+        <Menu
+          anchor={more}
+          label={t('actions')}
+          entries={entries.slice(inBar)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+};

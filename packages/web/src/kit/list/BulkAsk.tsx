@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { PerIdCall } from '@renderdesk/contract';
+import type { Refused, TransportFailed } from '../call/index.ts';
+import { fieldsOf, FormFrame, useForm } from '../form/index.ts';
+import { useLabels } from '../text/index.ts';
+import type { AnyAsk } from './types.ts';
+
+/** The question of a bulk command: a preview of what is affected, then the fields that it must be told. */
+const BulkAsk = ({
+  call,
+  ask,
+  rows,
+  title,
+  saveText,
+  danger,
+  running,
+  failure,
+  onSend,
+  onClose,
+  children,
+}: {
+  call: PerIdCall;
+  ask: AnyAsk;
+  rows: readonly unknown[];
+  title: string;
+  saveText: string;
+  danger: boolean;
+  running: boolean;
+  failure: Refused | TransportFailed | undefined;
+  onSend: (rest: Record<string, unknown>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}): ReactNode => {
+  const initial = ask.initial?.(rows as readonly never[]) ?? {};
+  const form = useForm(call.rest, useLabels(call.area), { ...initial });
+  return (
+    <FormFrame
+      form={form}
+      title={title}
+      saveText={saveText}
+      danger={danger}
+      running={running}
+      failure={failure}
+      onSend={onSend}
+      onClose={onClose}
+    >
+      {children}
+      {ask.fields(fieldsOf() as never)}
+    </FormFrame>
+  );
+};
+export default BulkAsk;

@@ -1,0 +1,175 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { InputOf, PerIdAnswer, PerIdCall } from '@renderdesk/contract';
+import { useCommand } from '../call/index.ts';
+import { Dialog, toast } from '../dialogs/index.ts';
+import { formatTime } from '../show/index.ts';
+import type { Labels } from '../text/index.ts';
+import type { availability } from './availability.ts';
+import { BulkReport } from './BulkReport.tsx';
+import { isPlain, tally } from './bulkReport.ts';
+import type { ListText } from './list.text.ts';
+import type { Frozen } from './selection.ts';
+import type { Action, BulkRun } from './types.ts';
+
+const BulkAsk = lazy(() => import('./BulkAsk.tsx'));
+
+/** Things of one kind named in a preview before «and more». */
+const named = 6;
+
+/** What a command would act on. */
+export interface BulkTarget<Row> {
+  readonly action: Action<Row>;
+  readonly run: BulkRun<Row>;
+  readonly rows: readonly Row[];
+  readonly frozen: Frozen | null;
+}
+
+/** What a preview knows of rows. */
+export interface PreviewOf<Row> {
+  readonly statusOf: ((row: Row) => number | null | undefined) | undefined;
+  readonly statusName: (code: number) => string;
+  readonly whoseOf: ((row: Row) => string | null | undefined) | undefined;
+  readonly reason: (found: ReturnType<typeof availability>) => string;
+  readonly available: (action: Action<Row>, rows: readonly Row[]) => ReturnType<typeof availability>;
+}
+
+/** What is affected: how many, in which states, whose; and how many the server will refuse. */
+const Preview = <Row,>({
+  target: { action, rows, frozen },
+  of,
+  t,
+}: {
+  target: BulkTarget<Row>;
+  of: PreviewOf<Row>;
+  t: ListText;
+}): ReactNode => {
+  if (frozen) return <p>{t('frozenPreview', { time: formatTime(frozen.at) })}</p>;
+  const { statusOf, whoseOf } = of;
+  const states = statusOf ? tally(rows.map(statusOf)) : [];
+  const people = whoseOf ? tally(rows.map(whoseOf)) : [];
+  const found = of.available(action, rows);
+  return (
+    <>
+      <dl className="rd-preview">
+        {states.length > 0 && (
+          <>
+            <dt>{t('byStatus')}</dt>
+            <dd>{states.map(([code, count]) => `${of.statusName(code)} ${count}`).join(' · ')}</dd>
+          </>
+        )}
+        {people.length > 0 && (
+          <>
+            <dt>{t('whose')}</dt>
+            <dd>
+              {people
+                .slice(0, named)
+                .map(([name, count]) => `${name} ${count}`)
+                .join(' · ')}{' '}
+              {people.length > named && t('andMore', { count: people.length - named })}
+            </dd>
+          </>
+        )}
+      </dl>
+      {found.refused > 0 && (
+        <p className="rd-notice" data-tone="warning">
+          {t('refusedNote', { refused: found.refused, reason: of.reason(found) })}
+        </p>
+      )}
+    </>
+  );
+};
+
+const versionsOf = <Row,>(rows: readonly Row[]): { versions?: number[] } => {
+  const versions = rows.map((row) => (row as { version?: unknown }).version);
+  return versions.every((version) => typeof version === 'number') && versions.length > 0 ? { versions } : {};
+};
+
+/** Carries one bulk command through: question or confirmation, sending, report. */
+export const BulkFlow = <Row,>({
+  target,
+  of,
+  labels,
+  t,
+  onDone,
+  onClose,
+}: {
+  target: BulkTarget<Row>;
+  of: PreviewOf<Row>;
+  labels: Labels;
+  t: ListText;
+  /** Something changed: rows are to be read again. */
+  onDone: () => void;
+  onClose: () => void;
+}): ReactNode => {
+  const { action, run, rows, frozen } = target;
+  const [answer, setAnswer] = useState<PerIdAnswer>();
+  const asks = run.ask !== undefined;
+  const command = useCommand<PerIdCall>(run.call, { success: false, quiet: asks });
+  const name = labels.action(run.call);
+  const count = frozen?.count ?? rows.length;
+  const title = t('confirmFor', { action: name, count });
+  const send = async (rest: Readonly<Record<string, unknown>>): Promise<void> => {
+    const which = frozen
+      ? { selectionId: frozen.selectionId }
+      : { [run.call.ids]: rows.map(run.idOf), ...versionsOf(rows) };
+    const data = await command.run({ ...which, ...rest } as InputOf<PerIdCall>);
+    if (data === undefined) {
+      if (!asks) onClose();
+      return;
+    }
+    onDone();
+    if (!isPlain(data)) return setAnswer(data);
+    toast('success', `${name}：${t('done', { count: data.done })}`);
+    onClose();
+  };
+  const started = useRef(false);
+  const atOnce = !asks && !action.danger;
+  useEffect(() => {
+    if (!atOnce || started.current) return;
+    started.current = true;
+    void send({});
+  });
+  if (answer)
+    return <BulkReport call={run.call} name={name} answer={answer} t={t} onDone={onDone} onClose={onClose} />;
+  if (atOnce) return null;
+  const preview = <Preview target={target} of={of} t={t} />;
+  if (run.ask) {
+    return (
+      <Suspense>
+        <BulkAsk
+          call={run.call}
+          ask={run.ask}
+          rows={rows}
+          title={title}
+          saveText={name}
+          danger={action.danger}
+          running={command.running}
+          failure={command.error}
+          onSend={(rest) => void send(rest)}
+          onClose={onClose}
+        >
+          {preview}
+        </BulkAsk>
+      </Suspense>
+    );
+  }
+  return (
+    <Dialog title={title} width="min(480px, 92vw)" onClose={onClose}>
+      <div className="rd-dialog-body">{preview}</div>
+      <footer>
+        <button type="button" className="rd-button" data-autofocus onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className="rd-button rd-danger"
+          disabled={command.running}
+          aria-busy={command.running}
+          onClick={() => void send({})}
+        >
+          {name}
+        </button>
+      </footer>
+    </Dialog>
+  );
+};

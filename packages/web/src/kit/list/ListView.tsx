@@ -1,0 +1,297 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { callApi } from '../call/index.ts';
+import type { InputOf } from '@renderdesk/contract';
+import { desk } from '@renderdesk/contract/session/session.calls.ts';
+import { Menu } from '../pop/index.ts';
+import { showTextReady, useShowText } from '../show/show.text.ts';
+import { labelsReady, useLabels, useLanguage } from '../text/index.ts';
+import { useSearch } from '../url/index.ts';
+import { ActionBar, entriesOf } from './ActionBar.tsx';
+import { BulkFlow, type BulkTarget } from './BulkFlow.tsx';
+import { ColumnPicker } from './ColumnPicker.tsx';
+import { movedKey, orderedKeys } from './columnData.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { Grid } from './Grid.tsx';
+import { ListEmpty, ListFailed, ListOutdated } from './ListNotes.tsx';
+import { listTextReady, useListText } from './list.text.ts';
+import { Pager } from './Pager.tsx';
+import { emptySelection, select, type Selection, type SelectionEvent } from './selection.ts';
+import type { AnyList, AnyRow } from './listScreen.tsx';
+import type { Action, Column } from './types.ts';
+import {
+  changed,
+  filterInput,
+  inputOf,
+  lastNumbered,
+  type ListState,
+  readUrl,
+  withFilter,
+  writeUrl,
+} from './urlState.ts';
+import { useGranted, usePreviewOf } from './useActions.ts';
+import { useColumnChoice } from './useColumnChoice.ts';
+import { boxWidth, useDrawnColumns } from './useDrawnColumns.ts';
+import { useExport } from './useExport.tsx';
+import { useListData } from './useListData.ts';
+import './list.css';
+
+// Asked for together while the screen's chunk starts; what fails here fails again, visibly, where it is used.
+void Promise.all([listTextReady(), showTextReady(), labelsReady()]).catch(() => undefined);
+
+/** «/» goes to the first filter, from anywhere that is no input. */
+const useSlash = (place: React.RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [contenteditable]')
+      )
+        return;
+      const first = place.current?.querySelector<HTMLElement>('[data-search] input, [data-search] button');
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [place]);
+};
+
+/** A list screen: filters, table, selection, actions, export, pages. What it shows stands in the URL. */
+export const ListView = ({ list }: { list: AnyList }): ReactNode => {
+  const { call, screen, url, source, idOf } = list;
+  const t = useListText();
+  const showText = useShowText();
+  const language = useLanguage();
+  const labels = useLabels(call.area);
+  const router = useRouter();
+  const place = useRef<HTMLDivElement>(null);
+  useSlash(place);
+
+  const [choice, choose] = useColumnChoice(call.name);
+  const [search, go] = useSearch();
+  const opening = useMemo(() => ({ ...url, openingSize: choice.pageSize }), [url, choice.pageSize]);
+  const state = useMemo(() => readUrl(search, opening), [search, opening]);
+  const show = (next: ListState, replace = false): void => go(writeUrl(next, url, search), { replace });
+
+  const fixed = useMemo(() => screen.fixed ?? {}, [screen]);
+  const finish = (query: Record<string, unknown>): Record<string, unknown> =>
+    screen.prepare?.(query) ?? query;
+  const input = finish(inputOf(state, url, { fixed, firstPage: call.firstPage }));
+  const data = useListData<AnyRow>(call, input, {
+    source,
+    live: screen.live ?? [],
+    onUserChosen: (userId) => {
+      const asked = screen.filters.find(
+        (filter) => state.filters[filter.key] !== undefined && filter.query('id:1')?.['userId'] === 1,
+      );
+      if (asked) show(withFilter(state, asked.key, `id:${userId}`), true);
+    },
+  });
+  const { page } = data;
+  const rows = page?.items;
+
+  const [selection, dispatch] = useReducer(
+    (before: Selection<AnyRow>, event: SelectionEvent<AnyRow>): Selection<AnyRow> =>
+      select(before, event, idOf),
+    emptySelection,
+  );
+  useEffect(() => {
+    if (rows) dispatch({ type: 'seen', page: rows });
+  }, [rows]);
+  const asked = JSON.stringify(state.filters);
+  const [askedBefore, setAskedBefore] = useState(asked);
+  if (askedBefore !== asked) {
+    setAskedBefore(asked);
+    dispatch({ type: 'clear' });
+  }
+  const beyondEnd =
+    rows?.length === 0 && (page?.total ?? 0) > 0 && state.cursor === undefined && state.page > 1;
+  useEffect(() => {
+    if (beyondEnd) show(changed(state, { page: lastNumbered(page?.total ?? 0, state.pageSize) }), true);
+  });
+
+  const granted = useGranted(screen.actions ?? noActions);
+  const many = granted.filter((action) => action.many);
+  const of = usePreviewOf(screen, labels, t);
+  const [bulk, setBulk] = useState<BulkTarget<AnyRow>>();
+  const [menu, setMenu] = useState<{ readonly row: AnyRow; readonly at: { x: number; y: number } }>();
+  const act = (action: Action<AnyRow>, on: readonly AnyRow[], frozen: Selection<AnyRow>['frozen']): void => {
+    if (action.run.kind === 'own') void action.run.act(on);
+    else setBulk({ action, run: action.run, rows: on, frozen });
+  };
+  const exporting = useExport(screen.export, t);
+  const freeze = async (): Promise<void> => {
+    const filter = finish(filterInput(state, url, fixed));
+    const frozen = await callApi(desk.freezeSelection, { call: call.name, filter }).catch(() => undefined);
+    if (frozen) dispatch({ type: 'freeze', frozen });
+  };
+
+  const drawn = useDrawnColumns(screen.columns, choice, many.length > 0 ? boxWidth : 0);
+  const context = useMemo(() => ({ labels, language, t: showText }), [labels, language, showText]);
+  const total = page?.total ?? 0;
+  const filtered = Object.keys(state.filters).length > 0;
+  const selecting = selection.rows.size > 0 || selection.frozen !== null;
+  const reset = (): void => show(changed(state, { filters: {} }));
+  const order = orderedKeys(
+    screen.columns.map((column) => column.key),
+    choice.order,
+  );
+  const { Head } = screen;
+  const onPage = rows?.filter((row) => selection.rows.has(idOf(row))).length ?? 0;
+
+  const instead =
+    data.error && !data.kept ? (
+      <ListFailed error={data.error} t={t} onRetry={data.reload} />
+    ) : rows?.length === 0 && !data.stale && !beyondEnd ? (
+      <ListEmpty filtered={filtered} t={t} onReset={reset} />
+    ) : undefined;
+
+  return (
+    <div ref={place} className="rd-list">
+      <FilterBar
+        filters={screen.filters}
+        state={state}
+        labels={labels}
+        t={t}
+        onFilter={(key, text) => show(withFilter(state, key, text))}
+        onReset={reset}
+      />
+      <div className="rd-list-bar">
+        {selecting ? (
+          <ActionBar
+            selection={selection}
+            actions={many}
+            of={of}
+            labels={labels}
+            t={t}
+            onAct={(action) => act(action, [...selection.rows.values()], selection.frozen)}
+            onAll={selection.frozen || total <= selection.rows.size ? undefined : () => void freeze()}
+            allText={
+              page?.atLeast === true
+                ? t('selectAllAtLeast', { count: total })
+                : t('selectAll', { count: total })
+            }
+            onClear={() => dispatch({ type: 'clear' })}
+          />
+        ) : (
+          <span className="rd-list-total" aria-live="polite">
+            {page && (page.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total }))}
+          </span>
+        )}
+        <span className="rd-list-tools">
+          {Head && <Head />}
+          {exporting.start && (
+            <button
+              type="button"
+              className="rd-tool"
+              disabled={exporting.running}
+              aria-busy={exporting.running}
+              onClick={() =>
+                exporting.start?.({
+                  ...finish(filterInput(state, url, fixed)),
+                  ...(selection.frozen && { selectionId: selection.frozen.selectionId }),
+                })
+              }
+            >
+              {t('export')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="rd-tool"
+            disabled={data.loading}
+            aria-busy={data.loading}
+            onClick={data.reload}
+          >
+            {t('refresh')}
+          </button>
+          <ColumnPicker
+            columns={screen.columns as readonly Column<never>[]}
+            choice={choice}
+            labels={labels}
+            t={t}
+            onChange={choose}
+          />
+        </span>
+      </div>
+      {exporting.notice}
+      {data.error && data.kept && <ListOutdated error={data.error} t={t} onRetry={data.reload} />}
+      <Grid
+        label={labels.action(call)}
+        rows={rows}
+        idOf={idOf}
+        columns={drawn}
+        context={context}
+        t={t}
+        density={choice.density ?? 'normal'}
+        stale={data.stale}
+        total={page && page.atLeast !== true ? total : -1}
+        offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
+        sort={state.sort}
+        onSort={(sort) => show(changed(state, { sort }))}
+        onWidth={(key, width) => choose({ widths: { ...choice.widths, [key]: width } })}
+        onMove={(key, by) => {
+          const target = order[order.indexOf(key) + by];
+          if (target !== undefined) choose({ order: movedKey(order, key, target) });
+        }}
+        selection={
+          many.length === 0 || !rows
+            ? undefined
+            : {
+                has: (id) => selection.frozen !== null || selection.rows.has(id),
+                all: selection.frozen !== null || (rows.length > 0 && onPage === rows.length),
+                some: onPage > 0,
+                toggle: (id, range) => dispatch({ type: range ? 'range' : 'toggle', id, page: rows }),
+                page: () => dispatch({ type: 'page', page: rows }),
+              }
+        }
+        onOpen={screen.open && ((row) => router.history.push(screen.open?.(row) ?? '/'))}
+        hasMenu={granted.length > 0}
+        onMenu={(row, at) => setMenu({ row, at })}
+        onLink={(href) => router.history.push(href)}
+        instead={instead}
+      />
+      <Pager
+        state={state}
+        total={total}
+        ownSize={call.pageSize}
+        next={page?.next}
+        prev={page?.prev}
+        t={t}
+        onChange={(change) => {
+          if (change.pageSize !== undefined) choose({ pageSize: change.pageSize });
+          show(changed(state, change));
+        }}
+      />
+      {menu && (
+        <Menu
+          anchor={menu.at}
+          label={t('rowActions', { id: String(idOf(menu.row)) })}
+          entries={entriesOf(granted, [menu.row], of, labels, t, (action) => act(action, [menu.row], null))}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+      {bulk && (
+        <BulkFlow
+          key={bulk.action.key}
+          target={bulk}
+          of={of}
+          labels={labels}
+          t={t}
+          onDone={data.reload}
+          onClose={() => setBulk(undefined)}
+        />
+      )}
+    </div>
+  );
+};
+const noActions: readonly Action<AnyRow>[] = [];
+
+/** The server as the source of a list's rows. */
+export const fromServer =
+  (call: AnyList['call']): AnyList['source'] =>
+  (input, o) =>
+    callApi(call, input as InputOf<AnyList['call']>, { ...o, quiet: true }) as never;

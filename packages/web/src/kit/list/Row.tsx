@@ -1,0 +1,106 @@
+import { memo, type ReactNode, useState } from 'react';
+import type { CellContext, Column } from './types.ts';
+import type { ColumnWindow, DrawnColumn } from './useDrawnColumns.ts';
+
+/** Keys of the columns whose content differs between two readings of a row. */
+export const changedKeys = <Row,>(
+  before: Row,
+  after: Row,
+  columns: readonly Pick<Column<Row>, 'key' | 'watch'>[],
+): string[] =>
+  columns
+    .filter(({ watch }) => {
+      const [was, is] = [watch(before), watch(after)];
+      return was !== is && JSON.stringify(was) !== JSON.stringify(is);
+    })
+    .map(({ key }) => key);
+
+interface RowProps<Row> {
+  readonly row: Row;
+  readonly id: number;
+  readonly domId: string;
+  /** Place in the page, from 0. */
+  readonly index: number;
+  /** Place in the whole list for assistive technology; the head is 1. */
+  readonly ariaIndex: number;
+  readonly window: ColumnWindow<Row>;
+  readonly context: CellContext;
+  readonly active: boolean;
+  /** Undefined where the list has no selection. */
+  readonly selected: boolean | undefined;
+  /** What the box at the row's start is called; undefined where the list has no selection. */
+  readonly boxLabel: string | undefined;
+  /** What the button of the row's actions is called; undefined where it has none. */
+  readonly actionsLabel: string | undefined;
+}
+
+/** Stands for columns that are out of sight, so that those in sight keep their place. */
+export const Gap = ({ columns }: { columns: number }): ReactNode =>
+  columns > 0 && <td aria-hidden className="rd-gap" colSpan={columns} />;
+
+const cellClass = (column: Pick<Column<never>, 'align'>): string | undefined =>
+  column.align === 'end' ? 'rd-end' : undefined;
+
+/** Draws the cells of one row. Cells whose content changed since the last reading flash once. */
+const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
+  const { row, window, context, active, selected } = props;
+  const [seen, setSeen] = useState({ row, changed: noKeys, turn: 0 });
+  if (seen.row !== row) {
+    const shown = [...window.pinned, ...window.seen].map(({ column }) => column);
+    const changed = changedKeys(seen.row, row, shown);
+    setSeen({ row, changed, turn: changed.length > 0 ? seen.turn + 1 : seen.turn });
+  }
+  const own: CellContext = active ? { ...context, tabIndex: 0 } : context;
+  const cell = ({ column, left, index }: DrawnColumn<Row>): ReactNode => (
+    <td
+      key={column.key}
+      aria-colindex={index}
+      className={left === undefined ? cellClass(column) : `rd-pin ${cellClass(column) ?? ''}`}
+      style={left === undefined ? undefined : { left }}
+      title={column.title?.(row, own)}
+      data-flash={seen.changed.includes(column.key) ? seen.turn % 2 : undefined}
+    >
+      {column.cell(row, own)}
+    </td>
+  );
+  return (
+    <tr
+      id={props.domId}
+      aria-rowindex={props.ariaIndex}
+      aria-selected={selected}
+      data-index={props.index}
+      data-active={active || undefined}
+    >
+      {props.boxLabel !== undefined && (
+        <td className="rd-pin rd-box">
+          <input
+            type="checkbox"
+            tabIndex={own.tabIndex}
+            aria-label={props.boxLabel}
+            checked={selected === true}
+            readOnly
+          />
+        </td>
+      )}
+      {window.pinned.map(cell)}
+      <Gap columns={window.before} />
+      {window.seen.map(cell)}
+      <Gap columns={window.after} />
+      <td className="rd-rest" aria-hidden={props.actionsLabel === undefined || undefined}>
+        {props.actionsLabel !== undefined && (
+          <button
+            type="button"
+            className="rd-dots"
+            tabIndex={own.tabIndex}
+            aria-haspopup="menu"
+            aria-label={props.actionsLabel}
+          />
+        )}
+      </td>
+    </tr>
+  );
+};
+const noKeys: readonly string[] = [];
+
+/** A row that is drawn again only when something of its own changed. */
+export const Row = memo(RowOf) as typeof RowOf;

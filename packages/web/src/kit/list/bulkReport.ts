@@ -1,0 +1,23 @@
+import type { IdResult, PerIdAnswer } from '@renderdesk/contract';
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+
+/** The answers for single ids, in two parts. */
+export const parted = (
+  results: readonly IdResult[],
+): { readonly done: readonly IdResult[]; readonly refused: readonly IdResult[] } => ({
+  done: results.filter((result) => result.code === errorCodes.success),
+  refused: results.filter((result) => result.code !== errorCodes.success),
+});
+
+/** Whether an answer needs no report: nothing was refused and no job goes on. */
+export const isPlain = (answer: Pick<PerIdAnswer, 'refused' | 'jobId'>): boolean =>
+  answer.refused === 0 && answer.jobId === undefined;
+
+/** How often each value stands in `values`, most often first; rows without one are left out. */
+export const tally = <V>(values: readonly (V | null | undefined)[]): [V, number][] => {
+  const counts = new Map<V, number>();
+  for (const value of values) {
+    if (value !== null && value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1]);
+};

@@ -1,0 +1,1 @@
+export { listScreen } from './listScreen.tsx';

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { ListCall, Out, Shape } from '@renderdesk/contract';
+import { acceptsOf } from './accepts.ts';
+import { type ActionKit, actionKit } from './actions.ts';
+import { type ColumnKit, columnKit } from './columns.tsx';
+import { type FilterKit, filterKit } from './filters.tsx';
+import { fromServer, ListView } from './ListView.tsx';
+import type { Action, Column, Filter, LabelOf, ListDefinition, ListOf } from './types.ts';
+import type { ListUrl } from './urlState.ts';
+import type { ListSource } from './useListData.ts';
+
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+/** A list screen with its types erased: what the view works on. */
+export interface AnyList {
+  readonly call: ListCall;
+  readonly screen: {
+    readonly status?: string | undefined;
+    readonly statusTable?: ListDefinition<never, never, never>['statusTable'];
+    readonly whose?: string | undefined;
+    readonly filters: readonly Filter[];
+    readonly columns: readonly Column<AnyRow>[];
+    readonly actions?: readonly Action<AnyRow>[];
+    readonly export?: ListDefinition<Shape, Shape, string>['export'];
+    readonly live?: readonly string[];
+    readonly open?: (row: AnyRow) => string;
+    readonly fixed?: AnyRow;
+    readonly prepare?: (query: Record<string, unknown>) => Record<string, unknown>;
+    readonly Head?: () => ReactNode;
+  };
+  readonly url: ListUrl;
+  readonly source: ListSource<AnyRow>;
+  readonly idOf: (row: AnyRow) => number;
+}
+
+/** What a list screen is described with: builders typed by its call. */
+export interface ListKit<Q, Row, Sort extends string, Label extends string> extends ActionKit<Row> {
+  readonly col: ColumnKit<Row, Sort, Label>;
+  readonly filter: FilterKit<Q, Label>;
+}
+
+/**
+ * Makes a screen of a list call. It declares filters, columns and actions; paging, sort, the URL, skeleton, empty and
+ * error state, selection across pages, column choice, export and pushed refresh live here once. A column, filter,
+ * sort or label that the call does not have does not compile, nor does a code without a name, money shown as time, or
+ * a command whose question is missing. `source` brings other rows than the server's, for pages of examples.
+ */
+export const listScreen = <Q extends Shape, R extends Shape, S extends string, A extends string>(
+  call: ListOf<Q, R, S, A>,
+  describe: (kit: ListKit<Out<Q>, Out<R>, S, LabelOf<A>>) => ListDefinition<Q, R, NoInfer<S>>,
+  o: { readonly source?: ListSource<Out<R>> } = {},
+): (() => ReactNode) => {
+  const screen = describe({
+    col: columnKit<Out<R>, S, LabelOf<A>>(),
+    filter: filterKit<Out<Q>, LabelOf<A>>(),
+    ...actionKit<Out<R>>(),
+  });
+  const any = call as unknown as ListCall;
+  const list: AnyList = {
+    call: any,
+    screen: screen as unknown as AnyList['screen'],
+    url: {
+      filters: screen.filters,
+      accepts: acceptsOf(any.query),
+      sorts: call.sorts,
+      sort: screen.sort ?? call.defaultSort,
+      pageSize: call.pageSize,
+    },
+    source: (o.source as ListSource<AnyRow> | undefined) ?? fromServer(any),
+    idOf: (row) => Number(row[screen.rowId]),
+  };
+  return () => <ListView list={list} />;
+};

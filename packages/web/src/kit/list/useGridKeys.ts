@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from 'react';
+
+/** What the keys of a list do; `page` is how many rows PageUp and PageDown pass. */
+export interface GridKeys {
+  readonly active: number;
+  readonly count: number;
+  readonly page: number;
+  readonly go: (index: number) => void;
+  readonly open: (index: number) => void;
+  readonly select: ((index: number, range: boolean) => void) | undefined;
+  readonly selectPage: (() => void) | undefined;
+  readonly menu: ((index: number) => void) | undefined;
+}
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]');
+
+/** Where a key moves the active row to; undefined for a key that moves nothing. */
+export const movedTo = (
+  key: string,
+  { active, count, page }: Pick<GridKeys, 'active' | 'count' | 'page'>,
+): number | undefined => {
+  const steps: Readonly<Record<string, number>> = {
+    j: active + 1,
+    ArrowDown: active + 1,
+    k: active - 1,
+    ArrowUp: active - 1,
+    PageDown: active + page,
+    PageUp: active - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = steps[key];
+  return to === undefined || count === 0 ? undefined : Math.max(0, Math.min(count - 1, to));
+};
+
+/** The keyboard of a list: rows by j/k and arrows, Enter opens, Space selects (Shift: a range), «.» opens the menu. */
+export const onGridKey = (event: KeyboardEvent, keys: GridKeys): void => {
+  if (isTyping(event.target) || event.altKey || event.metaKey) return;
+  const inside = event.target !== event.currentTarget;
+  const control =
+    inside && event.target instanceof Element && event.target.closest('a, button, input') !== null;
+  if (event.ctrlKey) {
+    if (event.key === 'a' && keys.selectPage) {
+      event.preventDefault();
+      keys.selectPage();
+    }
+    return;
+  }
+  const to = movedTo(event.key, keys);
+  if (to !== undefined) {
+    event.preventDefault();
+    if (event.shiftKey && keys.select && !event.key.startsWith('Page')) keys.select(to, true);
+    keys.go(to);
+    return;
+  }
+  if (control || keys.active < 0) return;
+  if (event.key === 'Enter') keys.open(keys.active);
+  else if (event.key === ' ') keys.select?.(keys.active, event.shiftKey);
+  else if (event.key === '.' || event.key === 'ContextMenu') keys.menu?.(keys.active);
+  else return;
+  event.preventDefault();
+};

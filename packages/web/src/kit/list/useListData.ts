@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import type { Page } from '@renderdesk/contract/kernel/wire.ts';
+import { isAborted, queryClient, queryKeyOf, Refused, type TransportFailed } from '../call/index.ts';
+import { useLive } from '../live/index.ts';
+
+/** Where a list's rows come from; the server, unless a page of examples brings its own. */
+export type ListSource<Row> = (
+  input: Readonly<Record<string, unknown>>,
+  o: {
+    readonly signal: AbortSignal;
+    readonly instance: string;
+    /** The account that was chosen for an ambiguous user name (code 733). */
+    readonly onUserChosen: (userId: number) => void;
+  },
+) => Promise<Page<Row>>;
+
+/** What a list has to show. */
+export interface ListData<Row> {
+  /** Undefined before the first answer. */
+  readonly page: Page<Row> | undefined;
+  /** The rows belong to an earlier query; newer ones are on their way. */
+  readonly stale: boolean;
+  readonly loading: boolean;
+  readonly error: Refused | TransportFailed | undefined;
+  /** The rows are kept although the last answer refused (render lists, checklist O-304). */
+  readonly kept: boolean;
+  readonly reload: () => void;
+}
+
+/** Milliseconds for which changes that were pushed are gathered before the rows are read again. */
+const gather = 300;
+/** How long an answer counts as fresh: coming back to a list within it asks nothing. Milliseconds. */
+const fresh = 2000;
+
+const emptyPage = { pageNum: 1, pageCount: 0, total: 0, size: 0, items: [] };
+
+/** Reads again when a topic's change arrives, gathered, and once more when a hidden page is looked at again. */
+const usePushed = (topics: readonly string[], reload: () => void): void => {
+  const latest = useRef(reload);
+  useEffect(() => {
+    latest.current = reload;
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const missed = useRef(false);
+  useEffect(() => {
+    const onReturn = (): void => {
+      if (document.hidden || !missed.current) return;
+      missed.current = false;
+      latest.current();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn);
+      clearTimeout(timer.current);
+    };
+  }, []);
+  useLive(topics, () => {
+    if (document.hidden) missed.current = true;
+    else
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        latest.current();
+      }, gather);
+  });
+};
+
+/**
+ * Reads a list's page. Rows of the earlier query stay, marked stale, while newer ones load. A failure empties the
+ * list; a refusing answer leaves the rows of a list that `keepsRows`. Code 700 is an empty list.
+ */
+export const useListData = <Row>(
+  call: AnyCall & { readonly keepsRows: boolean },
+  input: Readonly<Record<string, unknown>>,
+  o: {
+    readonly source: ListSource<Row>;
+    readonly live: readonly string[];
+    readonly onUserChosen: (userId: number) => void;
+  },
+): ListData<Row> => {
+  const instance = useId();
+  const query = useQuery<Page<Row>, Refused | TransportFailed>(
+    {
+      queryKey: queryKeyOf(call, input as never),
+      queryFn: async ({ signal }) => {
+        try {
+          return await o.source(input, { signal, instance, onUserChosen: o.onUserChosen });
+        } catch (error) {
+          if (error instanceof Refused && error.code === errorCodes.nothingFound) return emptyPage;
+          throw error;
+        }
+      },
+      staleTime: fresh,
+      placeholderData: (previous) => previous,
+    },
+    queryClient,
+  );
+  const { refetch, data, isFetching, isPlaceholderData } = query;
+  const error = query.error && !isAborted(query.error) ? query.error : undefined;
+  const [last, setLast] = useState<Page<Row>>();
+  if (data && !error && data !== last) setLast(data);
+  usePushed(o.live, () => void refetch({ cancelRefetch: true }));
+  const kept = error instanceof Refused && call.keepsRows && last !== undefined;
+  return {
+    page: error ? (kept ? last : undefined) : data,
+    stale: isPlaceholderData,
+    loading: isFetching,
+    error,
+    kept,
+    reload: () => void refetch({ cancelRefetch: true }),
+  };
+};

@@ -1,0 +1,1 @@
+export { type DialogParam, useDialogParam, useSearch } from './useSearch.ts';

@@ -1,0 +1,59 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This entry was made by opening a dialog: closing it goes back instead of forward. */
+    dialog?: boolean;
+  }
+}
+
+/** The search part of the page's address as text, without its question mark, and how to replace it. */
+export const useSearch = (): readonly [
+  search: string,
+  go: (next: string, o?: { readonly replace?: boolean; readonly dialog?: boolean }) => void,
+] => {
+  const router = useRouter();
+  const search = useRouterState({ select: (state) => state.location.searchStr.replace(/^\?/, '') });
+  const go = useCallback(
+    (next: string, o: { replace?: boolean; dialog?: boolean } = {}): void => {
+      const { pathname } = router.history.location;
+      const address = next === '' ? pathname : `${pathname}?${next}`;
+      const state = { ...(o.dialog === true && { dialog: true }) };
+      if (o.replace === true) router.history.replace(address, state);
+      else router.history.push(address, state);
+    },
+    [router],
+  );
+  return [search, go];
+};
+
+/** A dialog that stands in the address: `?new`, `?edit=12`. The back button closes it, a link opens it. */
+export interface DialogParam {
+  /** The parameter's value, empty for one without; null while the dialog is closed. */
+  readonly value: string | null;
+  readonly open: (value?: string) => void;
+  readonly close: () => void;
+}
+
+/** Opens and closes a dialog by one search parameter of the page's address. */
+export const useDialogParam = (name: string): DialogParam => {
+  const router = useRouter();
+  const [search, go] = useSearch();
+  const params = new URLSearchParams(search);
+  return {
+    value: params.get(name),
+    open: (value = '') => {
+      params.set(name, value);
+      go(params.toString(), { dialog: true });
+    },
+    close: () => {
+      if (router.history.location.state.dialog === true) {
+        router.history.back({ ignoreBlocker: true });
+        return;
+      }
+      params.delete(name);
+      go(params.toString(), { replace: true });
+    },
+  };
+};
