@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract/kernel/call.ts';
 import { toast } from '../dialogs/toasts.ts';
 import { callText, callTextReady } from './call.text.ts';
@@ -7,7 +7,7 @@ import { callApi, callForAnswer } from './client.ts';
 import { prepare } from './prepare.ts';
 import { queryClient } from './query-client.ts';
 import { Refused, TransportFailed } from './refused.ts';
-import { newKey } from './request.ts';
+import { submissionKeys } from './submission.ts';
 
 /** The cache key of a call with an input; `[call.name]` alone matches every input. */
 export const queryKeyOf = <C extends AnyCall>(call: C, input: InputOf<C>): readonly unknown[] => [
@@ -92,27 +92,24 @@ const saySuccess = async (call: AnyCall, data: unknown, message: string): Promis
 export const useCommand = <C extends AnyCall>(call: C, o: CommandOptions<C> = {}): Command<C> => {
   const [running, setRunning] = useState(0);
   const [error, setError] = useState<Refused | TransportFailed>();
-  const lost = useRef<{ input: string; key: string }>(undefined);
+  const [keys] = useState(submissionKeys);
   const run: Command<C>['run'] = async (input, extra) => {
-    const same = JSON.stringify(input);
-    const key = lost.current?.input === same ? lost.current.key : newKey();
-    lost.current = { input: same, key };
     setRunning((count) => count + 1);
     setError(undefined);
     try {
       const answer = await callForAnswer(call, input, {
-        idempotencyKey: key,
+        idempotencyKey: keys.keyFor(input, extra?.file),
         quiet: o.quiet ?? false,
         ...(extra?.file && { file: extra.file }),
       });
-      lost.current = undefined;
+      keys.answered();
       if (typeof o.success === 'string') toast('success', o.success);
       else if (o.success !== false) await saySuccess(call, answer.data, answer.message);
       o.onDone?.(answer.data, input);
       await invalidate(...(o.invalidates ?? []));
       return answer.data;
     } catch (failure) {
-      if (failure instanceof Refused) lost.current = undefined;
+      if (failure instanceof Refused) keys.answered();
       if (!(failure instanceof Refused) && !(failure instanceof TransportFailed)) throw failure;
       setError(failure);
       return undefined;
