@@ -1,11 +1,13 @@
-import type { PerIdAnswer } from '@renderdesk/contract';
-import type { Actor } from './actor.ts';
+import { errorCodes, type Language, type PerIdAnswer, type PerIdCall } from '@renderdesk/contract';
+import { type Actor, mayCall } from './actor.ts';
 import type { App } from './app.ts';
-import { carryOut } from './per-id.ts';
 import { runCommand, type Told } from './command.ts';
 import type { Tx } from './db.ts';
 import type { JobPayload } from './jobs.ts';
-import type { Signed } from './serve.ts';
+import type { LiveEvent } from './notify.ts';
+import { carryOut } from './per-id.ts';
+import { Refusal } from './refusal.ts';
+import type { Served, Signed } from './serve.ts';
 import { actorById } from './session.ts';
 
 /** More ids than this run as a job. */
@@ -50,55 +52,89 @@ const refusalsKept = 1000;
 
 /**
  * Carries a bulk job out, chunk by chunk. The cursor is written in the chunk's own transaction, so that a job that was
- * cut off goes on where it stopped and changes nothing twice. Rights are read anew: who lost them stops here.
+ * cut off goes on where it stopped and changes nothing twice. Rights are read anew: who lost them stops here. A failure
+ * is told in the row; what earlier chunks did stays done and counted.
  */
 export const runBulk = async (app: App, { jobRunId }: JobPayload): Promise<void> => {
-  for (;;) {
-    const now = app.clock();
-    const job = await app.db.selectFrom('job_run').where('id', '=', jobRunId).selectAll().executeTakeFirst();
-    if (!job || job.state > 1) return;
-    const one = app.served.get(job.call);
-    if (one?.call.kind !== 'perId') throw new Error(`no bulk command ${job.call}`);
-    const call = one.call;
-    const { ids, input, language } = job.input as {
-      ids: number[];
-      input: Record<string, unknown>;
-      language: 'zh' | 'en';
-    };
-    const state = (job.cursor ?? { at: 0, done: 0, refused: 0 }) as unknown as BulkState;
-    const part = ids.slice(state.at, state.at + chunk);
-    const actor = await actorById(app.db, job.admin_id);
-    const c = { now, requestId: job.request_id, language, platform: 0, ip: '', userAgent: '', actor };
-    const { events } = await runCommand(app.db, c, {
-      call,
-      input: { ...input, [call.ids]: part },
-      handle: async (tx, told) => {
-        const answer = await carryOut(tx, one, c, { ids: part, input: { ...input, [call.ids]: ids }, told });
-        const kept = (job.result as { results: unknown[] } | null)?.results ?? [];
-        const refusals = answer.results.filter((result) => result.code !== 200);
-        const at = state.at + part.length;
-        const ended = at >= ids.length;
-        await tx
-          .updateTable('job_run')
-          .set({
-            state: ended ? 2 : 1,
-            started_at: job.started_at ?? now,
-            ...(ended && { ended_at: now }),
-            progress: at,
-            cursor: JSON.stringify({
-              at,
-              done: state.done + answer.done,
-              refused: state.refused + answer.refused,
-            }),
-            result: JSON.stringify({ results: [...kept, ...refusals].slice(0, refusalsKept) }),
-          })
-          .where('id', '=', jobRunId)
-          .execute();
-        told.events.push({ topic: 'job', to: job.admin_id, data: { jobId: jobRunId } });
-        return ended;
-      },
-    });
-    app.live.send(events);
-    if (state.at + part.length >= ids.length) return;
+  const job = await app.db.selectFrom('job_run').where('id', '=', jobRunId).selectAll().executeTakeFirst();
+  if (!job) return;
+  const one = app.served.get(job.call);
+  if (one?.call.kind !== 'perId') throw new Error(`no bulk command ${job.call}`);
+  try {
+    while (await runChunk(app, one, job)) app.live.send([progressOf(job)]);
+  } catch (error) {
+    const code = error instanceof Refusal ? error.code : errorCodes.internal;
+    await app.db
+      .updateTable('job_run')
+      .set({ state: 3, error_code: code, ended_at: app.clock() })
+      .where('id', '=', jobRunId)
+      .where('state', 'in', [0, 1])
+      .execute();
+    if (!(error instanceof Refusal))
+      app.log.error({ err: error, requestId: job.request_id }, 'a bulk job failed');
   }
+  app.live.send([progressOf(job)]);
+};
+
+interface Job {
+  readonly id: number;
+  readonly admin_id: number;
+  readonly request_id: string;
+  readonly input: unknown;
+}
+
+const progressOf = (job: Job): LiveEvent => ({ topic: 'job', to: job.admin_id, data: { jobId: job.id } });
+
+/** One chunk in one transaction; whether more is to do. */
+const runChunk = async (app: App, one: Served, job: Job): Promise<boolean> => {
+  const call = one.call as PerIdCall;
+  const now = app.clock();
+  const { ids, input, language } = job.input as {
+    ids: number[];
+    input: Record<string, unknown>;
+    language: Language;
+  };
+  const actor = await actorById(app.db, job.admin_id);
+  if (!mayCall(actor, call.access)) throw new Refusal('forbidden', { key: call.name });
+  const c = { now, requestId: job.request_id, language, platform: 0, ip: '', userAgent: '', actor };
+  const { answer, events } = await runCommand(app.db, c, {
+    call,
+    input,
+    handle: async (tx, told) => {
+      // Locked, so that a second worker of the same job waits and then goes on behind this chunk.
+      const run = await tx
+        .selectFrom('job_run')
+        .where('id', '=', job.id)
+        .select(['state', 'cursor', 'result', 'started_at'])
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (run.state > 1) return false;
+      const state = (run.cursor ?? { at: 0, done: 0, refused: 0 }) as unknown as BulkState;
+      const part = ids.slice(state.at, state.at + chunk);
+      const result = await carryOut(tx, one, c, { ids: part, input: { ...input, [call.ids]: ids }, told });
+      const kept = (run.result as { results: unknown[] } | null)?.results ?? [];
+      const refusals = result.results.filter((each) => each.code !== errorCodes.success);
+      const at = state.at + part.length;
+      const ended = at >= ids.length;
+      await tx
+        .updateTable('job_run')
+        .set({
+          state: ended ? 2 : 1,
+          started_at: run.started_at ?? now,
+          ...(ended && { ended_at: now }),
+          progress: at,
+          cursor: JSON.stringify({
+            at,
+            done: state.done + result.done,
+            refused: state.refused + result.refused,
+          }),
+          result: JSON.stringify({ results: [...kept, ...refusals].slice(0, refusalsKept) }),
+        })
+        .where('id', '=', job.id)
+        .execute();
+      return !ended;
+    },
+  });
+  app.live.send(events);
+  return answer;
 };

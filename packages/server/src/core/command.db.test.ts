@@ -74,6 +74,8 @@ describe('bulk commands', () => {
     const second = await t.admin.call(renders.setLevel, { taskIds: [id] as never, versions: [1], level: 80 });
     expect(first.data.done).toBe(1);
     expect(second.data.results[0]?.code).toBe(errorCodes.changedMeanwhile);
+    // It names who moved it.
+    expect(second.data.results[0]?.message).toContain('系统管理员');
   });
 
   test('finished and inoperable tasks keep their settings (tasks §4)', async () => {
@@ -142,6 +144,15 @@ describe('bulk commands', () => {
       expect(Number(count)).toBe(6500);
     },
   );
+
+  test('a selection of nothing changes nothing', async () => {
+    const frozen = await t.admin.call(desk.freezeSelection, {
+      call: renders.list.name,
+      filter: { userId: 77 as never },
+    });
+    const answer = await t.admin.call(renders.stop, { selectionId: frozen.data.selectionId });
+    expect(answer.data).toEqual({ done: 0, refused: 0, results: [] });
+  });
 
   test("another's selection is gone", async () => {
     const other = await t.person({ keys: ['running:render:task', 'render:task:operate'] });

@@ -19,7 +19,7 @@ export const addEvents = (http: FastifyInstance, app: App): void => {
     const token = tokenOf(request);
     const c = contextOf(app, request);
     try {
-      const { actor } = await authenticate(app.db, token, c.now);
+      const { actor } = await authenticate(app.db, token, c.now, { onlyLook: true });
       reply.hijack();
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -35,7 +35,7 @@ export const addEvents = (http: FastifyInstance, app: App): void => {
       };
       const stop = app.live.listen(send);
       const timer = setInterval(() => {
-        authenticate(app.db, token, app.clock()).then(
+        authenticate(app.db, token, app.clock(), { onlyLook: true }).then(
           () => reply.raw.write(': still here\n\n'),
           () => {
             send({ topic: 'session', to: actor.adminId });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Language } from '@renderdesk/contract';
+import { errorCodes, type Language, type ObjectKind } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
 import type { Tx } from './db.ts';
 
@@ -86,3 +86,27 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
 };
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** Who changed each thing last, and when: for «changed by X at T». Things that nobody changed are not among them. */
+export const lastChanges = async (
+  tx: Tx,
+  kind: ObjectKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { by: string; at: number }>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('operation_object as oo')
+    .innerJoin('operation as o', (join) =>
+      join.onRef('o.at', '=', 'oo.at').onRef('o.id', '=', 'oo.operation_id'),
+    )
+    .leftJoin('admin as a', 'a.id', 'o.actor_id')
+    .where('oo.kind', '=', kind)
+    .where(sql<boolean>`oo.object_id = any(${ids}::bigint[])`)
+    .where('oo.outcome', '=', errorCodes.success)
+    .distinctOn('oo.object_id')
+    .select(['oo.object_id', 'a.really_name', 'oo.at'])
+    .orderBy('oo.object_id')
+    .orderBy('oo.at', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.object_id, { by: row.really_name ?? '', at: row.at.getTime() }]));
+};

@@ -80,12 +80,14 @@ export const endSessions = async (
 /**
  * Who a token stands for. Answers a fresh token when the present one is old: the old one stays valid until the new one
  * is first used, plus a minute, so that calls under way and lost answers do no harm.
+ * `onlyLook` neither rotates nor prolongs: an open tab alone does not keep a session alive.
  * Throws `notSignedIn`, `sessionExpired` or `sessionEnded`.
  */
 export const authenticate = async (
   db: Db,
   token: string | undefined,
   now: Date,
+  o: { readonly onlyLook?: boolean } = {},
 ): Promise<{ actor: Actor; freshToken?: string }> => {
   if (token === undefined || token === '') throw new Refusal('notSignedIn');
   const hash = hashOf(token);
@@ -123,29 +125,7 @@ export const authenticate = async (
   if (!found.is_present && found.prev_until !== null && found.prev_until.getTime() <= at)
     throw new Refusal('notSignedIn');
 
-  const rotatedAt = (found.rotated_at ?? found.created_at).getTime();
-  let freshToken: string | undefined;
-  if (found.is_present && found.has_former && found.prev_until === null) {
-    await db
-      .updateTable('session')
-      .set({ prev_until: new Date(at + formerLives) })
-      .where('id', '=', found.id)
-      .where('prev_until', 'is', null)
-      .execute();
-  } else if (
-    found.is_present
-      ? at - rotatedAt >= rotateAfter
-      : found.prev_until === null && at - rotatedAt >= formerLives
-  ) {
-    freshToken = await rotate(db, found.id, hash, found.is_present, now);
-  }
-  if (at - found.last_seen_at.getTime() >= minute) {
-    await db
-      .updateTable('session')
-      .set({ last_seen_at: now, expires_at: new Date(at + idle) })
-      .where('id', '=', found.id)
-      .execute();
-  }
+  const freshToken = o.onlyLook === true ? undefined : await keepAlive(db, found, hash, now);
   const rights = await rightsOf(db, found.admin_id, found.auth_version);
   return {
     actor: {
@@ -160,6 +140,46 @@ export const authenticate = async (
     },
     ...(freshToken !== undefined && { freshToken }),
   };
+};
+
+interface OpenSession {
+  readonly id: number;
+  readonly is_present: boolean;
+  readonly has_former: boolean;
+  readonly prev_until: Date | null;
+  readonly rotated_at: Date | null;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+}
+
+/** What a call does to its session: retires the former token, replaces an old one, notes that it was seen. */
+const keepAlive = async (
+  db: Db,
+  found: OpenSession,
+  hash: Buffer,
+  now: Date,
+): Promise<string | undefined> => {
+  const at = now.getTime();
+  const age = at - (found.rotated_at ?? found.created_at).getTime();
+  let freshToken: string | undefined;
+  if (found.is_present && found.has_former && found.prev_until === null) {
+    await db
+      .updateTable('session')
+      .set({ prev_until: new Date(at + formerLives) })
+      .where('id', '=', found.id)
+      .where('prev_until', 'is', null)
+      .execute();
+  } else if (found.is_present ? age >= rotateAfter : found.prev_until === null && age >= formerLives) {
+    freshToken = await rotate(db, found.id, hash, found.is_present, now);
+  }
+  if (at - found.last_seen_at.getTime() >= minute) {
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: now, expires_at: new Date(at + idle) })
+      .where('id', '=', found.id)
+      .execute();
+  }
+  return freshToken;
 };
 
 /** The person a job works for, with the rights of this moment. Throws `accountDisabled` for someone who left. */

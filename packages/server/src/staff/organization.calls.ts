@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { errorCodes, organizations, organizationType } from '@renderdesk/contract';
+import { errorCodes, type ObjectKind, organizations, organizationType } from '@renderdesk/contract';
 import type { Tx } from '../core/db.ts';
+import { lastChanges } from '../core/operation.ts';
 import { messageOf, Refusal } from '../core/refusal.ts';
 import { done, type Outcome, serve } from '../core/serve.ts';
 import { asId } from '../core/wire.ts';
@@ -11,11 +12,12 @@ import * as store from './organization.store.ts';
 /** Throws `changedMeanwhile`, naming who and when, where the caller saw another version. */
 export const unchanged = async (
   tx: Tx,
-  kind: string,
+  kind: ObjectKind,
   row: { id: number; version: number },
   seen: number,
 ): Promise<void> => {
-  if (row.version !== seen) throw new Refusal('changedMeanwhile', await store.lastChange(tx, kind, row.id));
+  if (row.version === seen) return;
+  throw new Refusal('changedMeanwhile', (await lastChanges(tx, kind, [row.id])).get(row.id) ?? null);
 };
 
 /** Done where nothing hangs on it, `stillInUse` where something does; unknown ids have no answer. */

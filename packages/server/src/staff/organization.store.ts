@@ -187,25 +187,3 @@ export const taken = async <T>(write: Promise<T>): Promise<T> => {
     throw error;
   }
 };
-
-/** Who changed a thing last, for «changed by X at T». */
-export const lastChange = async (
-  tx: Tx,
-  kind: string,
-  id: number,
-): Promise<{ by: string; at: number | null }> => {
-  const row = await tx
-    .selectFrom('operation_object as oo')
-    .innerJoin('operation as o', (join) =>
-      join.onRef('o.at', '=', 'oo.at').onRef('o.id', '=', 'oo.operation_id'),
-    )
-    .leftJoin('admin as a', 'a.id', 'o.actor_id')
-    .where('oo.kind', '=', kind)
-    .where('oo.object_id', '=', id)
-    .where('oo.outcome', '=', 200)
-    .select(['a.really_name', 'oo.at'])
-    .orderBy('oo.at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { by: row?.really_name ?? '', at: row?.at.getTime() ?? null };
-};

@@ -4,6 +4,7 @@ import type { Actor } from '../core/actor.ts';
 import type { Told } from '../core/command.ts';
 import type { Tx } from '../core/db.ts';
 import { listing } from '../core/listing.ts';
+import { lastChanges } from '../core/operation.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type Outcome, serve } from '../core/serve.ts';
 import { asId } from '../core/wire.ts';
@@ -66,6 +67,10 @@ const change = async (
       decide(action, { ...task, deleted: task.deleted_at !== null, seen: c.seen.get(task.id) }),
     ]),
   );
+  const moved = [...outcomes].flatMap(([id, { code }]) => (code === errorCodes.changedMeanwhile ? [id] : []));
+  for (const [id, data] of await lastChanges(c.tx, 'task', moved)) {
+    outcomes.set(id, { code: errorCodes.changedMeanwhile, data });
+  }
   const allowed = tasks.filter((task) => outcomes.get(task.id)?.code === errorCodes.success);
   await changeTasks(c.tx, {
     tasks: allowed,

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type PermissionKey, tokenCookie } from '@renderdesk/contract';
+import { openTestDatabase } from '../../scripts/testing/database.ts';
+import { readConfig } from '../../packages/server/src/core/config.ts';
+import { type Db, openDb } from '../../packages/server/src/core/db.ts';
+import { ensureFirstAdmin } from '../../packages/server/src/core/first-admin.ts';
+import { openSession } from '../../packages/server/src/core/session.ts';
+import { fillDemo } from '../../packages/server/src/demo/index.ts';
+import { buildServer, type Server } from '../../packages/server/src/server.ts';
+
+export const adminPassword = 'a journey of its own';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** What went wrong in a page without anyone clicking on it: console errors, broken promises, policy violations. */
+export interface Complaints {
+  readonly lines: string[];
+}
+
+export interface OpenOptions {
+  readonly language?: 'zh' | 'en';
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A whole console over a demo farm of its own: server, database and browser. */
+export interface TestConsole {
+  readonly url: string;
+  readonly db: Db;
+  readonly server: Server;
+  /** A page in a browser profile of its own, not signed in. */
+  open(o?: OpenOptions): Promise<{ page: Page; context: BrowserContext; complaints: Complaints }>;
+  /** The same, signed in as the administrator, or as someone with just these keys. */
+  openSignedIn(
+    o?: OpenOptions & { keys?: readonly PermissionKey[]; areas?: readonly number[] },
+  ): Promise<{ page: Page; context: BrowserContext; complaints: Complaints }>;
+  close(): Promise<void>;
+}
+
+/** Starts it. `env` sets what a journey needs otherwise. */
+export const startConsole = async (env: Readonly<Record<string, string>> = {}): Promise<TestConsole> => {
+  const database = await openTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'rd-e2e-'));
+  const config = readConfig({
+    DATABASE_URL: database.appUrl,
+    RENDERDESK_OWNER_URL: database.ownerUrl,
+    RENDERDESK_DATA: dataDir,
+    RENDERDESK_LOG: 'error',
+    RENDERDESK_CHECK_ANSWERS: 'on',
+    RENDERDESK_HOST: '127.0.0.1',
+    ...env,
+  });
+  const db = openDb(database.ownerUrl, { max: 2 });
+  const now = new Date();
+  await ensureFirstAdmin(db, { now, password: adminPassword, mustChangePassword: false });
+  await fillDemo(db, { now, size: 'on' });
+  const server = await buildServer(config);
+  await server.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.http.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const browser = await launch();
+
+  const open: TestConsole['open'] = async (o = {}) => {
+    const context = await browser.newContext({
+      viewport: { width: o.width ?? 1366, height: o.height ?? 800 },
+      colorScheme: o.theme ?? 'light',
+      timezoneId: 'Asia/Shanghai',
+      acceptDownloads: true,
+    });
+    await context.addInitScript((language) => localStorage.setItem('language', language), o.language ?? 'zh');
+    const page = await context.newPage();
+    return { page, context, complaints: listenForComplaints(page) };
+  };
+  return {
+    url,
+    db,
+    server,
+    open,
+    openSignedIn: async (o = {}) => {
+      const opened = await open(o);
+      const adminId = o.keys ? await addPerson(db, o.keys, o.areas ?? []) : await idOfAdmin(db);
+      const { token } = await db
+        .transaction()
+        .execute((tx) =>
+          openSession(tx, { adminId, now: new Date(), ip: '127.0.0.1', userAgent: 'journey' }),
+        );
+      await opened.context.addCookies([{ name: tokenCookie, value: token, url }]);
+      return opened;
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+      await db.destroy();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const launch = (): Promise<Browser> => {
+  const executablePath = process.env['RENDERDESK_BROWSER'] ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: flags });
+};
+
+const listenForComplaints = (page: Page): Complaints => {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') lines.push(message.text());
+  });
+  page.on('pageerror', (error) => lines.push(String(error)));
+  return { lines };
+};
+
+const idOfAdmin = async (db: Db): Promise<number> => {
+  const { id } = await db
+    .selectFrom('admin')
+    .where('login_name', '=', 'admin')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+let people = 0;
+const addPerson = async (
+  db: Db,
+  keys: readonly PermissionKey[],
+  areas: readonly number[],
+): Promise<number> => {
+  people += 1;
+  const now = new Date();
+  const person = await db
+    .insertInto('admin')
+    .values({
+      login_name: `journey${people}`,
+      really_name: `Journey ${people}`,
+      organization_id: 4,
+      password_hash: '!',
+      must_change_password: false,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const role = await db
+    .insertInto('role')
+    .values({ name: `journey role ${people}`, customer_scope: 0, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('admin_role').values({ admin_id: person.id, role_id: role.id }).execute();
+  for (const key of keys) {
+    const parameters = key.startsWith('query:selected:area') ? [...areas] : [];
+    await db.insertInto('role_permission').values({ role_id: role.id, key, parameters }).execute();
+  }
+  return person.id;
+};
