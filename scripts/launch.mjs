@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /**
- * The one way in: `npm start`, `npm run dev`, `npm test`, `npm run backup`, `npm run restore`, `npm run gen`.
+ * The one way in: `npm start`, `npm run dev`, `npm test`, `npm run backup`, `npm run restore`, `npm run gen`,
+ * `npm run bench`.
  * This file and what it imports statically run on Node 20 with nothing installed; the commands themselves are loaded
  * after the packages are there, under Node 24.
  */
@@ -16,6 +17,7 @@ const commands = {
   backup: () => import('./commands/backup.mjs'),
   restore: () => import('./commands/restore.mjs'),
   gen: () => import('./commands/gen.mjs'),
+  bench: () => import('./commands/bench.mjs'),
 };
 
 async function main(command = 'start', ...args) {

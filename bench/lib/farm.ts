@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { openDb } from '../../packages/server/src/core/db.ts';
+import { ensureFirstAdmin } from '../../packages/server/src/core/first-admin.ts';
+import { migrate } from '../../packages/server/src/core/migrate.ts';
+import { openSession } from '../../packages/server/src/core/session.ts';
+import { fillDemo } from '../../packages/server/src/demo/index.ts';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The demo `large` (1,003,000 tasks) in a durable PostgreSQL of the bench's own. */
+export interface Farm {
+  readonly dataDir: string;
+  /** Role rd_owner. */
+  readonly ownerUrl: string;
+  /** Role rd_app: what the server and the bare clients use. */
+  readonly appUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the farm of the folder `RENDERDESK_BENCH_DATA` (`.cache/bench` unless set). It is filled the first time, and anew
+ * when a migration or the demo changed since; otherwise the data of the last run serve again.
+ */
+export const openFarm = async (): Promise<Farm> => {
+  const dataDir = resolve(root, process.env['RENDERDESK_BENCH_DATA'] ?? '.cache/bench');
+  const stampFile = join(dataDir, '.stamp');
+  const stamp = await stampOfSources();
+  const isFilled = (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
+  if (!isFilled) await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true });
+  const postgres = await startPostgres({ dataDir, durability: 'on' });
+  const farm = {
+    dataDir,
+    ownerUrl: postgres.ownerUrl,
+    appUrl: postgres.appUrl,
+    stop: () => postgres.stop(),
+  };
+  try {
+    await migrate(farm.ownerUrl, { now: new Date() });
+    if (!isFilled) {
+      await fill(farm.ownerUrl);
+      await writeFile(stampFile, stamp);
+    }
+    // What autovacuum would have done by now: pages all visible, statistics fresh.
+    await asOwner(farm, (client) => client.query('VACUUM (ANALYZE)'));
+    return farm;
+  } catch (error) {
+    await farm.stop();
+    throw error;
+  }
+};
+
+const stampOfSources = async (): Promise<string> => {
+  const hash = createHash('sha256');
+  for (const path of globSync('packages/server/src/{migrations/*.sql,demo/*.ts}', { cwd: root }).toSorted())
+    hash.update(await readFile(join(root, path)));
+  return hash.digest('hex');
+};
+
+const fill = async (ownerUrl: string): Promise<void> => {
+  const db = openDb(ownerUrl, { max: 2 });
+  const now = new Date();
+  await ensureFirstAdmin(db, { now, mustChangePassword: false });
+  await fillDemo(db, { now, size: 'large' });
+  await db.destroy();
+};
+
+/** Does something on a connection of the role that owns the tables. */
+export const asOwner = async <T>(farm: Farm, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: farm.ownerUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Signs someone in without a password, also one who would have to change it first, and answers the token. */
+export const signIn = async (farm: Farm, adminId: number): Promise<string> => {
+  const db = openDb(farm.ownerUrl, { max: 1 });
+  const o = { adminId, now: new Date(), ip: '127.0.0.1', userAgent: 'bench' };
+  await db.updateTable('admin').set({ must_change_password: false }).where('id', '=', adminId).execute();
+  const { token } = await db.transaction().execute((tx) => openSession(tx, o));
+  await db.destroy();
+  return token;
+};
