@@ -1,10 +1,5 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { screens } from '@renderdesk/contract/screens/screens.ts';
 import { Refused } from '../kit/call/refused.ts';
 import { endSession } from '../kit/call/session-end.ts';
@@ -13,7 +8,7 @@ import { type Decision, guard, screenAt } from './guard.ts';
 import { Broken, BrokenConsole } from './pages/Broken.tsx';
 import { restorePlatform } from './platform.ts';
 import { Root } from './Root.tsx';
-import { exists, pages } from './routes.ts';
+import { exists, type Page, pages } from './routes.ts';
 import { currentSession, hasSession, loadSession } from './session.ts';
 
 declare module '@tanstack/react-router' {
@@ -79,6 +74,22 @@ const root = createRootRouteWithContext<{ decision?: Decision }>()({
   notFoundComponent: () => null,
 });
 
+/**
+ * A page in its own chunk. A lost chunk reloads the whole page, at most once a minute, but only where the page is to
+ * be shown: what is merely loaded ahead, under the pointer, must not cost anybody a half-filled form.
+ */
+const lazyPage = (load: Page) =>
+  Object.assign(
+    lazy(() => loadOrReload(load)),
+    {
+      preload: () =>
+        load().then(
+          () => undefined,
+          () => undefined,
+        ),
+    },
+  );
+
 /** A contract path as the router writes it: `/a/:id` is `/a/$id`. */
 const routerPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1');
 
@@ -98,7 +109,7 @@ export const createConsoleRouter = () => {
     return createRoute({
       getParentRoute: () => root,
       path: routerPath(path),
-      component: lazyRouteComponent(() => loadOrReload(page)),
+      component: lazyPage(page),
     });
   });
   return createRouter({

@@ -26,6 +26,8 @@ const Message = ({ error, reset }: ErrorComponentProps) => {
           type="button"
           className="rd-button rd-primary"
           onClick={() => {
+            // An answer may be another one next time; code that failed only comes back with the whole page.
+            if (!(refused instanceof Refused || refused instanceof TransportFailed)) return location.reload();
             reset();
             void router.invalidate();
           }}
