@@ -43,11 +43,15 @@ export class LiveLine {
         for (const listener of this.#listeners) listener(event);
       }
     });
+    // One loss can say so twice, and once more after the connection was let go on purpose.
+    let lost = false;
     client.on('error', (error) => {
+      if (lost || this.#closed) return;
+      lost = true;
       this.#onError(error);
       client.release(true);
       if (this.#client === client) this.#client = undefined;
-      if (!this.#closed) setTimeout(() => void this.open().catch(this.#onError), 1000).unref();
+      setTimeout(() => void this.open().catch(this.#onError), 1000).unref();
     });
     await client.query(`listen ${channel}`);
     this.#client = client;
