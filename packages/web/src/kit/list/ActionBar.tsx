@@ -36,36 +36,84 @@ export const entriesOf = <Row,>(
     };
   });
 
-/** What is selected, and what can be done with it. */
+/** What can be done with some rows: the first actions in the bar, the rest behind «actions»; greyed ones say why. */
 export const ActionBar = <Row,>({
-  selection,
+  rows,
   actions,
   of,
   labels,
   t,
   onAct,
-  onAll,
-  allText,
-  onClear,
 }: {
-  selection: Selection<Row>;
+  rows: readonly Row[];
   actions: readonly Action<Row>[];
   of: PreviewOf<Row>;
   labels: Labels;
   t: ListText;
   onAct: (action: Action<Row>) => void;
+}): ReactNode => {
+  const more = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const entries = entriesOf(actions, rows, of, labels, t, onAct);
+  return (
+    <span className="rd-bulk-actions" role="toolbar" aria-label={t('actions')}>
+      {entries.slice(0, inBar).map((entry) => (
+        <button
+          key={entry.key}
+          type="button"
+          className="rd-tool"
+          data-danger={entry.danger || undefined}
+          aria-disabled={entry.disabled || undefined}
+          title={entry.hint}
+          onClick={() => {
+            if (entry.disabled !== true) entry.onChoose();
+          }}
+        >
+          {entry.label}
+        </button>
+      ))}
+      {entries.length > inBar && (
+        <button
+          ref={more}
+          type="button"
+          className="rd-tool"
+          aria-haspopup="menu"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t('actions')} …
+        </button>
+      )}
+      {open && (
+        <Menu
+          anchor={more}
+          label={t('actions')}
+          entries={entries.slice(inBar)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </span>
+  );
+};
+
+/** What is selected: how many, all that match, none. */
+export const SelectionBar = ({
+  selection,
+  t,
+  onAll,
+  allText,
+  onClear,
+}: {
+  selection: Selection<unknown>;
+  t: ListText;
   /** Freezes all that match; undefined where that adds nothing. */
   onAll: (() => void) | undefined;
   allText: string;
   onClear: () => void;
 }): ReactNode => {
-  const more = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const rows = [...selection.rows.values()];
-  const entries = entriesOf(actions, rows, of, labels, t, onAct);
   const { frozen } = selection;
   return (
-    <div className="rd-bulk" role="toolbar" aria-label={t('actions')}>
+    <>
       <b>
         {frozen
           ? t('selectedFrozen', { count: frozen.count, time: formatTime(frozen.at) })
@@ -79,43 +127,6 @@ export const ActionBar = <Row,>({
       <button type="button" className="rd-link" onClick={onClear}>
         {t('clearSelection')}
       </button>
-      <span className="rd-bulk-actions">
-        {entries.slice(0, inBar).map((entry) => (
-          <button
-            key={entry.key}
-            type="button"
-            className="rd-tool"
-            data-danger={entry.danger || undefined}
-            aria-disabled={entry.disabled || undefined}
-            title={entry.hint}
-            onClick={() => {
-              if (entry.disabled !== true) entry.onChoose();
-            }}
-          >
-            {entry.label}
-          </button>
-        ))}
-        {entries.length > inBar && (
-          <button
-            ref={more}
-            type="button"
-            className="rd-tool"
-            aria-haspopup="menu"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            {t('actions')} …
-          </button>
-        )}
-      </span>
-      {open && (
-        <Menu
-          anchor={more}
-          label={t('actions')}
-          entries={entries.slice(inBar)}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </div>
+    </>
   );
 };

@@ -1,45 +1,7 @@
 import type { ReactNode } from 'react';
-import { copyText } from '../dialogs/index.ts';
-import { Refused, type TransportFailed } from '../call/index.ts';
+import { Refused } from '../call/index.ts';
+import { Empty, type Failure, RequestNumber } from '../states/index.ts';
 import type { ListText } from './list.text.ts';
-
-type Failure = Refused | TransportFailed;
-
-const RequestNumber = ({ error, t }: { error: Failure; t: ListText }): ReactNode => {
-  const id = error instanceof Refused ? error.requestId : undefined;
-  return (
-    id !== undefined && (
-      <button type="button" className="rd-link" onClick={() => void copyText(id)}>
-        {t('requestId', { id })}
-      </button>
-    )
-  );
-};
-const words = (error: Failure): string => (error instanceof Refused ? error.message : '');
-
-/** Instead of rows that could not be loaded: what happened, that nothing was changed, the request, and a retry. */
-export const ListFailed = ({
-  error,
-  t,
-  onRetry,
-}: {
-  error: Failure;
-  t: ListText;
-  onRetry: () => void;
-}): ReactNode => (
-  <div className="rd-instead" role="alert">
-    <h2>{t('failed')}</h2>
-    <p>
-      {words(error)} {t('nothingChanged')}
-    </p>
-    <p>
-      <button type="button" className="rd-button" onClick={onRetry}>
-        {t('retry')}
-      </button>
-    </p>
-    <RequestNumber error={error} t={t} />
-  </div>
-);
 
 /** Above rows that are kept although the last reading was refused. */
 export const ListOutdated = ({
@@ -52,9 +14,9 @@ export const ListOutdated = ({
   onRetry: () => void;
 }): ReactNode => (
   <p className="rd-notice rd-list-notice" data-tone="warning" role="alert">
-    {words(error)} {t('failedKept')} <RequestNumber error={error} t={t} />
+    {error instanceof Refused && error.message} {t('failedKept')} <RequestNumber error={error} />
     <button type="button" className="rd-link" onClick={onRetry}>
-      {t('retry')}
+      {t('refresh')}
     </button>
   </p>
 );
@@ -68,14 +30,13 @@ export const ListEmpty = ({
   filtered: boolean;
   t: ListText;
   onReset: () => void;
-}): ReactNode => (
-  <div className="rd-instead">
-    <h2>{filtered ? t('emptyFiltered') : t('empty')}</h2>
-    <p>{filtered ? t('emptyFilteredHint') : t('emptyHint')}</p>
-    {filtered && (
+}): ReactNode =>
+  filtered ? (
+    <Empty title={t('emptyFiltered')} hint={t('emptyFilteredHint')}>
       <button type="button" className="rd-button" onClick={onReset}>
         {t('reset')}
       </button>
-    )}
-  </div>
-);
+    </Empty>
+  ) : (
+    <Empty title={t('empty')} hint={t('emptyHint')} />
+  );

@@ -6,14 +6,15 @@ import { desk } from '@renderdesk/contract/session/session.calls.ts';
 import { Menu } from '../pop/index.ts';
 import { showTextReady, useShowText } from '../show/show.text.ts';
 import { labelsReady, useLabels, useLanguage } from '../text/index.ts';
+import { Failed } from '../states/index.ts';
 import { useSearch } from '../url/index.ts';
-import { ActionBar, entriesOf } from './ActionBar.tsx';
+import { ActionBar, entriesOf, SelectionBar } from './ActionBar.tsx';
 import { BulkFlow, type BulkTarget } from './BulkFlow.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { movedKey, orderedKeys } from './columnData.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { Grid } from './Grid.tsx';
-import { ListEmpty, ListFailed, ListOutdated } from './ListNotes.tsx';
+import { ListEmpty, ListOutdated } from './ListNotes.tsx';
 import { listTextReady, useListText } from './list.text.ts';
 import { Pager } from './Pager.tsx';
 import { emptySelection, select, type Selection, type SelectionEvent } from './selection.ts';
@@ -37,7 +38,7 @@ import { useListData } from './useListData.ts';
 import './list.css';
 
 // Asked for together while the screen's chunk starts; what fails here fails again, visibly, where it is used.
-void Promise.all([listTextReady(), showTextReady(), labelsReady()]).catch(() => undefined);
+void (async () => Promise.all([listTextReady(), showTextReady(), labelsReady()]))().catch(() => undefined);
 
 /** «/» goes to the first filter, from anywhere that is no input. */
 const useSlash = (place: React.RefObject<HTMLElement | null>): void => {
@@ -144,7 +145,7 @@ export const ListView = ({ list }: { list: AnyList }): ReactNode => {
 
   const instead =
     data.error && !data.kept ? (
-      <ListFailed error={data.error} t={t} onRetry={data.reload} />
+      <Failed error={data.error} title={t('failed')} onRetry={data.reload} />
     ) : rows?.length === 0 && !data.stale && !beyondEnd ? (
       <ListEmpty filtered={filtered} t={t} onReset={reset} />
     ) : undefined;
@@ -161,21 +162,27 @@ export const ListView = ({ list }: { list: AnyList }): ReactNode => {
       />
       <div className="rd-list-bar">
         {selecting ? (
-          <ActionBar
-            selection={selection}
-            actions={many}
-            of={of}
-            labels={labels}
-            t={t}
-            onAct={(action) => act(action, [...selection.rows.values()], selection.frozen)}
-            onAll={selection.frozen || total <= selection.rows.size ? undefined : () => void freeze()}
-            allText={
-              page?.atLeast === true
-                ? t('selectAllAtLeast', { count: total })
-                : t('selectAll', { count: total })
-            }
-            onClear={() => dispatch({ type: 'clear' })}
-          />
+          <div className="rd-bulk">
+            <SelectionBar
+              selection={selection}
+              t={t}
+              onAll={selection.frozen || total <= selection.rows.size ? undefined : () => void freeze()}
+              allText={
+                page?.atLeast === true
+                  ? t('selectAllAtLeast', { count: total })
+                  : t('selectAll', { count: total })
+              }
+              onClear={() => dispatch({ type: 'clear' })}
+            />
+            <ActionBar
+              rows={[...selection.rows.values()]}
+              actions={many}
+              of={of}
+              labels={labels}
+              t={t}
+              onAct={(action) => act(action, [...selection.rows.values()], selection.frozen)}
+            />
+          </div>
         ) : (
           <span className="rd-list-total" aria-live="polite">
             {page && (page.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total }))}

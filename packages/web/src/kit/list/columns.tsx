@@ -148,7 +148,7 @@ const builders = {
     }),
   tag: (key: string, table: TableFor<number>, o?: Options) =>
     column(key, o, {
-      width: 128,
+      width: 140,
       cell: present<number>(key, (code, c) => <StatusTag code={code} table={table} labels={c.labels} />),
       title: said<number>(key, (code, c) => c.labels.code(table, code)),
     }),

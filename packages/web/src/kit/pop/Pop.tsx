@@ -46,7 +46,9 @@ export const Pop = ({
     if (panel.current) watch.observe(panel.current);
     return () => watch.disconnect();
   }, [anchor]);
+  const isPlaced = place !== undefined;
   useEffect(() => {
+    if (!isPlaced) return undefined;
     const before = document.activeElement;
     const first = panel.current?.querySelector<HTMLElement>(
       '[data-autofocus], input:not([disabled]), button:not([disabled]), [tabindex="0"]',
@@ -77,7 +79,7 @@ export const Pop = ({
       removeEventListener('resize', onResize);
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, [anchor]);
+  }, [anchor, isPlaced]);
   return createPortal(
     <div
       ref={panel}

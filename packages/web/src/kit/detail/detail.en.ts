@@ -1,0 +1,5 @@
+export default {
+  actions: 'Actions',
+  tabs: 'Sections',
+  noHistory: 'Nothing has happened yet.',
+} as const;

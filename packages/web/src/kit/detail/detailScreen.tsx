@@ -1,0 +1,209 @@
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import type { InputOf, ReadCall, Shape } from '@renderdesk/contract';
+import { useRead } from '../call/index.ts';
+import { useLive } from '../live/index.ts';
+import { ActionBar } from '../list/ActionBar.tsx';
+import { type ActionKit, actionKit } from '../list/actions.ts';
+import { BulkFlow, type BulkTarget } from '../list/BulkFlow.tsx';
+import { type ColumnKit, columnKit } from '../list/columns.tsx';
+import { useListText } from '../list/list.text.ts';
+import type { Action, Column, LabelOf } from '../list/types.ts';
+import { useGranted, usePreviewOf } from '../list/useActions.ts';
+import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
+import { Bones, Failed, Missing } from '../states/index.ts';
+import { useLabels } from '../text/index.ts';
+import { useSearch } from '../url/index.ts';
+import { useDetailText } from './detail.text.ts';
+import { Facts } from './Facts.tsx';
+import './detail.css';
+
+/** A group of facts under a heading. */
+export interface Section<Row> {
+  readonly key: string;
+  /** Drawn by the screen's own texts. */
+  readonly Heading: () => ReactNode;
+  readonly facts: readonly Column<Row>[];
+  /** Keys of texts that are often copied. */
+  readonly copies?: readonly string[];
+}
+
+/** A part of the page behind a tab; the first one is open. Its key stands in the URL. */
+export interface Tab<Row> {
+  readonly key: string;
+  readonly Heading: () => ReactNode;
+  readonly Panel: (props: { readonly row: Row }) => ReactNode;
+}
+
+/** What a detail page says of itself. */
+export interface DetailDefinition<I extends Shape, Row> {
+  /** The call's input out of the path; undefined where the path names nothing that can exist. */
+  readonly input: (params: Readonly<Record<string, string>>) => InputOf<ReadCall<I, Row>> | undefined;
+  readonly Title: (props: { readonly row: Row }) => ReactNode;
+  readonly status?: CodeKeys<Row>;
+  readonly statusTable?: TableFor<number>;
+  readonly whose?: KeysOf<Row, string>;
+  readonly actions?: readonly Action<Row>[];
+  readonly sections: readonly Section<Row>[];
+  readonly tabs?: readonly Tab<Row>[];
+  /** Topics of the event stream whose changes concern it. */
+  readonly live?: readonly string[];
+}
+
+/** What a detail page is described with: builders typed by its call. */
+export interface DetailKit<Row, Label extends string> extends ActionKit<Row> {
+  readonly col: ColumnKit<Row, never, Label>;
+}
+
+type AnyRow = Readonly<Record<string, unknown>>;
+interface AnyDetail {
+  readonly call: ReadCall;
+  readonly screen: Omit<DetailDefinition<Shape, AnyRow>, 'status' | 'whose' | 'input'> & {
+    readonly status?: string | undefined;
+    readonly whose?: string | undefined;
+    readonly input: (params: Readonly<Record<string, string>>) => object | undefined;
+  };
+}
+
+const Actions = ({
+  detail: { screen, call },
+  row,
+  onDone,
+}: {
+  detail: AnyDetail;
+  row: AnyRow;
+  onDone: () => void;
+}): ReactNode => {
+  const t = useListText();
+  const labels = useLabels(call.area);
+  const granted = useGranted(screen.actions ?? none);
+  const of = usePreviewOf(screen, labels, t);
+  const [bulk, setBulk] = useState<BulkTarget<AnyRow>>();
+  return (
+    <>
+      <ActionBar
+        rows={[row]}
+        actions={granted}
+        of={of}
+        labels={labels}
+        t={t}
+        onAct={(action) => {
+          if (action.run.kind === 'own') void action.run.act([row]);
+          else setBulk({ action, run: action.run, rows: [row], frozen: null });
+        }}
+      />
+      {bulk && (
+        <BulkFlow
+          key={bulk.action.key}
+          target={bulk}
+          of={of}
+          labels={labels}
+          t={t}
+          onDone={onDone}
+          onClose={() => setBulk(undefined)}
+        />
+      )}
+    </>
+  );
+};
+const none: readonly Action<AnyRow>[] = [];
+
+const Tabs = ({ tabs, row }: { tabs: readonly Tab<AnyRow>[]; row: AnyRow }): ReactNode => {
+  const t = useDetailText();
+  const [search, go] = useSearch();
+  const list = useRef<HTMLDivElement>(null);
+  const params = new URLSearchParams(search);
+  const shown = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0];
+  if (!shown) return null;
+  const open = (key: string): void => {
+    params.set('tab', key);
+    go(params.toString(), { replace: true });
+  };
+  const { Panel } = shown;
+  return (
+    <section className="rd-panel">
+      <div
+        ref={list}
+        className="rd-tabs"
+        role="tablist"
+        aria-label={t('tabs')}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+          const next = tabs.at((tabs.indexOf(shown) + by) % tabs.length);
+          if (by === 0 || !next) return;
+          open(next.key);
+          list.current?.querySelector<HTMLElement>(`#tab-${next.key}`)?.focus();
+        }}
+      >
+        {tabs.map(({ key, Heading }) => (
+          <button
+            key={key}
+            id={`tab-${key}`}
+            type="button"
+            role="tab"
+            aria-selected={key === shown.key}
+            aria-controls={`panel-${key}`}
+            tabIndex={key === shown.key ? 0 : -1}
+            onClick={() => open(key)}
+          >
+            <Heading />
+          </button>
+        ))}
+      </div>
+      <div id={`panel-${shown.key}`} role="tabpanel" aria-labelledby={`tab-${shown.key}`}>
+        <Panel row={row} />
+      </div>
+    </section>
+  );
+};
+
+const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): ReactNode => {
+  const { call, screen } = detail;
+  const labels = useLabels(call.area);
+  const { data, error, refetch } = useRead(call, input as InputOf<ReadCall>, { quiet: true });
+  useLive(screen.live ?? [], () => void refetch());
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Bones lines={9} />;
+  const row = data as AnyRow;
+  const { Title } = screen;
+  return (
+    <article className="rd-detail">
+      <header>
+        <h2>
+          <Title row={row} />
+        </h2>
+        <Actions detail={detail} row={row} onDone={() => void refetch()} />
+      </header>
+      <div className="rd-sections">
+        {screen.sections.map(({ key, Heading, facts, copies = [] }) => (
+          <section key={key} className="rd-panel">
+            <h3>
+              <Heading />
+            </h3>
+            <Facts row={row} facts={facts} labels={labels} copies={copies} />
+          </section>
+        ))}
+      </div>
+      {screen.tabs && <Tabs tabs={screen.tabs} row={row} />}
+    </article>
+  );
+};
+
+/**
+ * Makes a detail page of a read call: title, actions, facts in sections, tabs. Facts are made by the builders of list
+ * columns, so a field that the answer does not have does not compile, and a value looks as it does in its list. What
+ * is not there, and what the path cannot name, shows the same page.
+ */
+export const detailScreen = <I extends Shape, Row, A extends string>(
+  call: ReadCall<I, Row> & { readonly area: A },
+  describe: (kit: DetailKit<Row, LabelOf<A>>) => DetailDefinition<I, Row>,
+): (() => ReactNode) => {
+  const screen = describe({ col: columnKit<Row, never, LabelOf<A>>(), ...actionKit<Row>() });
+  const detail = { call, screen } as unknown as AnyDetail;
+  const DetailScreen = (): ReactNode => {
+    const params = useParams({ strict: false });
+    const input = detail.screen.input(params as Readonly<Record<string, string>>);
+    return input === undefined ? <Missing /> : <DetailView detail={detail} input={input} />;
+  };
+  return DetailScreen;
+};

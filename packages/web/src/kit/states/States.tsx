@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import { Refused, type TransportFailed } from '../call/index.ts';
+import { copyText } from '../dialogs/index.ts';
+import { useStatesText } from './states.text.ts';
+import './states.css';
+
+/** Why something could not be loaded. */
+export type Failure = Refused | TransportFailed;
+
+/** The request's number as a button that copies it; nothing where no answer came. */
+export const RequestNumber = ({ error }: { error: Failure }): ReactNode => {
+  const t = useStatesText();
+  const id = error instanceof Refused ? error.requestId : undefined;
+  return (
+    id !== undefined && (
+      <button type="button" className="rd-link" onClick={() => void copyText(id)}>
+        {t('requestId', { id })}
+      </button>
+    )
+  );
+};
+
+/** Instead of what could not be loaded: what happened, that nothing was changed, the request's number, and a retry. */
+export const Failed = ({
+  error,
+  title,
+  onRetry,
+}: {
+  error: Failure;
+  title?: string;
+  onRetry: () => void;
+}): ReactNode => {
+  const t = useStatesText();
+  if (error instanceof Refused && error.code === errorCodes.notFound) return <Missing />;
+  return (
+    <div className="rd-instead" role="alert">
+      <h2>{title ?? t('failed')}</h2>
+      <p>
+        {error instanceof Refused ? error.message : t('noAnswer')} {t('nothingChanged')}
+      </p>
+      <p>
+        <button type="button" className="rd-button" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      </p>
+      <RequestNumber error={error} />
+    </div>
+  );
+};
+
+/** Instead of something that is not there, or not to be seen: the two are told apart nowhere. */
+export const Missing = (): ReactNode => {
+  const t = useStatesText();
+  return (
+    <div className="rd-instead">
+      <h2>{t('missing')}</h2>
+      <p>{t('missingHint')}</p>
+    </div>
+  );
+};
+
+/** Nothing here: why, what to do, and a button for it. */
+export const Empty = ({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  children?: ReactNode;
+}): ReactNode => (
+  <div className="rd-instead">
+    <h2>{title}</h2>
+    {hint !== undefined && <p>{hint}</p>}
+    {children}
+  </div>
+);
+
+/** Grey bars in the place of lines that are on their way. */
+export const Bones = ({ lines }: { lines: number }): ReactNode => {
+  const t = useStatesText();
+  return (
+    <div className="rd-bones-block" role="status" aria-label={t('loading')}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} />
+      ))}
+    </div>
+  );
+};

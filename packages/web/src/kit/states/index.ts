@@ -1,0 +1,1 @@
+export { Bones, Empty, Failed, type Failure, Missing, RequestNumber } from './States.tsx';

@@ -1,0 +1,6 @@
+import { defineText } from '../text/index.ts';
+
+export const { useText: useStatesText } = defineText('states', {
+  en: () => import('./states.en.ts'),
+  zh: () => import('./states.zh.ts'),
+});

@@ -1,0 +1,2 @@
+export { ancestorsOf, type TreeNode, type TreePlace } from './model.ts';
+export { Tree } from './Tree.tsx';

@@ -1,0 +1,111 @@
+/** One node of a tree, as flat data: its place follows from `parentId` and its place among the others. */
+export interface TreeNode {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly name: string;
+}
+
+/** One line of the tree as it is drawn. */
+export interface TreeLine<N extends TreeNode> {
+  readonly node: N;
+  /** From 1. */
+  readonly level: number;
+  readonly hasChildren: boolean;
+  readonly open: boolean;
+  /** Its place among its siblings, from 1, and how many they are. */
+  readonly place: number;
+  readonly siblings: number;
+}
+
+/** Children by parent in their given order; a node whose parent is missing counts as a root. */
+export const childrenOf = <N extends TreeNode>(
+  nodes: readonly N[],
+): ReadonlyMap<number | null, readonly N[]> => {
+  const ids = new Set(nodes.map((node) => node.id));
+  return Map.groupBy(nodes, (node) =>
+    node.parentId !== null && ids.has(node.parentId) ? node.parentId : null,
+  );
+};
+
+/** A node's ancestors, nearest first; a loop in the data ends it. */
+export const ancestorsOf = (nodes: readonly TreeNode[], id: number): number[] => {
+  const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
+  const found: number[] = [];
+  for (
+    let at = parents.get(id);
+    at !== null && at !== undefined && !found.includes(at);
+    at = parents.get(at)
+  ) {
+    if (!parents.has(at)) break;
+    found.push(at);
+  }
+  return found;
+};
+
+/** The nodes that a search finds: those whose name holds the text, and all above them; all of them without a text. */
+export const foundBy = (nodes: readonly TreeNode[], search: string): ReadonlySet<number> => {
+  const needle = search.trim().toLowerCase();
+  if (needle === '') return new Set(nodes.map((node) => node.id));
+  const hits = nodes.filter((node) => node.name.toLowerCase().includes(needle));
+  return new Set(hits.flatMap((node) => [node.id, ...ancestorsOf(nodes, node.id)]));
+};
+
+/** The lines to draw: what is open, in order. A search opens everything that it finds. */
+export const linesOf = <N extends TreeNode>(
+  nodes: readonly N[],
+  open: ReadonlySet<number>,
+  search = '',
+): TreeLine<N>[] => {
+  const children = childrenOf(nodes);
+  const found = foundBy(nodes, search);
+  const searching = search.trim() !== '';
+  const below = (parent: number | null, level: number): TreeLine<N>[] => {
+    const shown = (children.get(parent) ?? []).filter((node) => found.has(node.id));
+    return shown.flatMap((node, index) => {
+      const hasChildren = (children.get(node.id) ?? []).some((child) => found.has(child.id));
+      const isOpen = hasChildren && (searching || open.has(node.id));
+      const line = { node, level, hasChildren, open: isOpen, place: index + 1, siblings: shown.length };
+      return isOpen ? [line, ...below(node.id, level + 1)] : [line];
+    });
+  };
+  return below(null, 1);
+};
+
+/** Where on a line something is dropped. */
+export type Zone = 'before' | 'into' | 'after';
+
+/** The zone of a line under the pointer; `share` is how far down the line it stands, 0 to 1. */
+export const zoneAt = (share: number): Zone => (share < 0.28 ? 'before' : share > 0.72 ? 'after' : 'into');
+
+/** A place in the tree: below a parent, before one of its children, or last. */
+export interface TreePlace {
+  readonly parentId: number;
+  readonly beforeId: number | undefined;
+}
+
+/**
+ * The place that a drop means; undefined where it is none: beside a root, onto or below itself, or where it stands
+ * already.
+ */
+export const placeOf = (
+  nodes: readonly TreeNode[],
+  dragged: number,
+  target: number,
+  zone: Zone,
+): TreePlace | undefined => {
+  const at = nodes.find((node) => node.id === target);
+  const moved = nodes.find((node) => node.id === dragged);
+  if (!at || !moved || target === dragged || ancestorsOf(nodes, target).includes(dragged)) return undefined;
+  const parentId = zone === 'into' ? target : at.parentId;
+  if (parentId === null) return undefined;
+  const siblings = (childrenOf(nodes).get(parentId) ?? []).map((node) => node.id);
+  const others = siblings.filter((id) => id !== dragged);
+  const beforeId =
+    zone === 'into' ? undefined : zone === 'before' ? target : others[others.indexOf(target) + 1];
+  const isThere =
+    moved.parentId === parentId &&
+    (beforeId === undefined
+      ? siblings.at(-1) === dragged
+      : siblings[siblings.indexOf(dragged) + 1] === beforeId);
+  return isThere ? undefined : { parentId, beforeId };
+};
