@@ -38,7 +38,11 @@ test('an unknown path leads to the dashboard, /dashbroad to its index, and a sig
 });
 
 test('a first sign-in changes the password before anything else', async () => {
-  await c.db.updateTable('admin').set({ must_change_password: true }).where('login_name', '=', 'admin').execute();
+  await c.db
+    .updateTable('admin')
+    .set({ must_change_password: true })
+    .where('login_name', '=', 'admin')
+    .execute();
   const { page } = await c.open({ language: 'en' });
   await page.goto(`${c.url}/login`);
   await page.locator('input[autocomplete="username"]').fill('admin');

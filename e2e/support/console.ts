@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type PermissionKey, tokenCookie } from '@renderdesk/contract';
 import { openTestDatabase } from '../../scripts/testing/database.ts';
 import { readConfig } from '../../packages/server/src/core/config.ts';
@@ -11,30 +10,9 @@ import { ensureFirstAdmin } from '../../packages/server/src/core/first-admin.ts'
 import { openSession } from '../../packages/server/src/core/session.ts';
 import { fillDemo } from '../../packages/server/src/demo/index.ts';
 import { buildServer, type Server } from '../../packages/server/src/server.ts';
+import { type OpenOptions, type Opened, startStage } from './stage.ts';
 
 export const adminPassword = 'a journey of its own';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** What went wrong in a page without anyone clicking on it: console errors, broken promises, policy violations. */
-export interface Complaints {
-  readonly lines: string[];
-}
-
-export interface OpenOptions {
-  readonly language?: 'zh' | 'en';
-  readonly theme?: 'light' | 'dark';
-  readonly width?: number;
-  readonly height?: number;
-}
 
 /** A whole console over a demo farm of its own: server, database and browser. */
 export interface TestConsole {
@@ -42,11 +20,11 @@ export interface TestConsole {
   readonly db: Db;
   readonly server: Server;
   /** A page in a browser profile of its own, not signed in. */
-  open(o?: OpenOptions): Promise<{ page: Page; context: BrowserContext; complaints: Complaints }>;
+  open(o?: OpenOptions): Promise<Opened>;
   /** The same, signed in as the administrator, or as someone with just these keys. */
   openSignedIn(
     o?: OpenOptions & { keys?: readonly PermissionKey[]; areas?: readonly number[] },
-  ): Promise<{ page: Page; context: BrowserContext; complaints: Complaints }>;
+  ): Promise<Opened>;
   close(): Promise<void>;
 }
 
@@ -71,26 +49,14 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
   await server.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const browser = await launch();
-
-  const open: TestConsole['open'] = async (o = {}) => {
-    const context = await browser.newContext({
-      viewport: { width: o.width ?? 1366, height: o.height ?? 800 },
-      colorScheme: o.theme ?? 'light',
-      timezoneId: 'Asia/Shanghai',
-      acceptDownloads: true,
-    });
-    await context.addInitScript((language) => localStorage.setItem('language', language), o.language ?? 'zh');
-    const page = await context.newPage();
-    return { page, context, complaints: listenForComplaints(page) };
-  };
+  const stage = await startStage();
   return {
     url,
     db,
     server,
-    open,
+    open: stage.open,
     openSignedIn: async (o = {}) => {
-      const opened = await open(o);
+      const opened = await stage.open(o);
       const adminId = o.keys ? await addPerson(db, o.keys, o.areas ?? []) : await idOfAdmin(db);
       const { token } = await db
         .transaction()
@@ -101,27 +67,13 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
       return opened;
     },
     close: async () => {
-      await browser.close();
+      await stage.close();
       await server.close();
       await db.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
-
-const launch = (): Promise<Browser> => {
-  const executablePath = process.env['RENDERDESK_BROWSER'] ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: flags });
-};
-
-const listenForComplaints = (page: Page): Complaints => {
-  const lines: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') lines.push(message.text());
-  });
-  page.on('pageerror', (error) => lines.push(String(error)));
-  return { lines };
 };
 
 const idOfAdmin = async (db: Db): Promise<number> => {

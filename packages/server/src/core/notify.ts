@@ -7,13 +7,17 @@ export interface LiveEvent {
   readonly to?: number;
   readonly data?: unknown;
 }
-export type LiveTopic = 'task' | 'organization' | 'export' | 'job' | 'notification' | 'session';
+const changeTopics = ['task', 'organization', 'export', 'job', 'notification', 'outbox'] as const;
+/** What changed; `session` alone tells that a session ended. */
+export type LiveTopic = (typeof changeTopics)[number] | 'session';
 
 type Listener = (event: LiveEvent) => void;
 
 const channel = 'renderdesk_live';
 /** Events of one process are gathered for so long and sent as one NOTIFY; within a transaction it would halve throughput. */
 const gather = 150;
+/** A lost connection is tried again after so long. */
+const reopenAfter = 1000;
 /** A NOTIFY payload holds under 8000 bytes. */
 const payloadBytes = 7000;
 
@@ -51,10 +55,25 @@ export class LiveLine {
       this.#onError(error);
       client.release(true);
       if (this.#client === client) this.#client = undefined;
-      setTimeout(() => void this.open().catch(this.#onError), 1000).unref();
+      this.#openAgain();
     });
     await client.query(`listen ${channel}`);
     this.#client = client;
+  }
+
+  /** Tries until it listens again, then tells every topic: what changed meanwhile was not heard. */
+  #openAgain(): void {
+    const retry = async (): Promise<void> => {
+      if (this.#closed) return;
+      try {
+        await this.open();
+        for (const topic of changeTopics) for (const listener of this.#listeners) listener({ topic });
+      } catch (error) {
+        this.#onError(error);
+        this.#openAgain();
+      }
+    };
+    setTimeout(() => void retry(), reopenAfter).unref();
   }
 
   /** Adds a listener; call the result to take it away. */

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, startStage } from './support/stage.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** Every piece of the kit in all its states, in both languages and themes: axe, overflow, console, and a picture of each. */
+let stage: Stage;
+let vite: ViteDevServer;
+let url: string;
+beforeAll(async () => {
+  vite = await createServer({
+    configFile: fileURLToPath(new URL('../packages/web/vite.config.ts', import.meta.url)),
+    server: { port: 0, host: '127.0.0.1', hmr: false },
+    logLevel: 'error',
+  });
+  await vite.listen();
+  url = `${vite.resolvedUrls?.local[0] ?? ''}kit.html`;
+  stage = await startStage();
+});
+afterAll(async () => {
+  await stage.close();
+  await vite.close();
+});
+
+test.each([
+  ['zh', 'light'],
+  ['zh', 'dark'],
+  ['en', 'light'],
+  ['en', 'dark'],
+] as const)('the kit in %s, %s', { timeout: 180_000 }, async (language, theme) => {
+  const { page, complaints } = await stage.open({ language, theme });
+  await page.goto(url);
+  const links = page.getByRole('navigation').first().getByRole('link');
+  await links.first().waitFor();
+  const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(names.length).toBeGreaterThan(2);
+  for (const name of names) {
+    await page.locator(`nav a[href="${name}"]`).click();
+    await page.locator(`nav a[href="${name}"][aria-current="page"]`).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await faultsOf(page), `${name} in ${language}, ${theme}`).toEqual([]);
+    await picture(page, `kit/${name.replace(/\W+/g, '-')}-${language}-${theme}`);
+  }
+  expect(complaints.lines).toEqual([]);
+});

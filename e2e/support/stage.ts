@@ -1,0 +1,66 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** What went wrong in a page without anyone clicking on it: console errors, broken promises, policy violations. */
+export interface Complaints {
+  readonly lines: string[];
+}
+
+export interface OpenOptions {
+  readonly language?: 'zh' | 'en';
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export interface Opened {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly complaints: Complaints;
+}
+
+/** A browser, and pages in profiles of their own. */
+export interface Stage {
+  open(o?: OpenOptions): Promise<Opened>;
+  close(): Promise<void>;
+}
+
+export const startStage = async (): Promise<Stage> => {
+  const executablePath = process.env['RENDERDESK_BROWSER'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: flags });
+  return {
+    open: async (o = {}) => {
+      const context = await browser.newContext({
+        viewport: { width: o.width ?? 1366, height: o.height ?? 800 },
+        colorScheme: o.theme ?? 'light',
+        timezoneId: 'Asia/Shanghai',
+        acceptDownloads: true,
+      });
+      // Only where nothing is chosen yet, so that a journey may change it.
+      await context.addInitScript((language) => {
+        if (localStorage.getItem('language') === null) localStorage.setItem('language', language);
+      }, o.language ?? 'zh');
+      const page = await context.newPage();
+      return { page, context, complaints: listenForComplaints(page) };
+    },
+    close: () => browser.close(),
+  };
+};
+
+const listenForComplaints = (page: Page): Complaints => {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') lines.push(message.text());
+  });
+  page.on('pageerror', (error) => lines.push(String(error)));
+  return { lines };
+};
