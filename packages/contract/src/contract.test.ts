@@ -1,10 +1,14 @@
 import type * as z from 'zod';
 import { describe, expect, test } from 'vitest';
+import * as everything from './index.ts';
 import {
   allCalls,
   basePath,
+  type CodeTable,
+  customFieldKind,
   fieldKind,
   headerNames,
+  industry,
   isPermissionKey,
   menuGroups,
   pageSizes,
@@ -71,16 +75,36 @@ describe('every call', () => {
       }
     }
   });
-  test('only GET and PATCH calls of the specification are not POST', () => {
-    const others = allCalls
-      .filter((call) => call.method !== 'POST')
-      .map((call) => `${call.method} ${call.path}`);
-    expect(others.toSorted()).toEqual([
-      'GET base/isFirstLogin',
-      'GET export/download',
-      'PATCH task/rendering/deleteTask',
-    ]);
+});
+
+describe('every table of codes', () => {
+  const isTable = (value: unknown): value is CodeTable =>
+    typeof value === 'object' && value !== null && 'codes' in value && 'entries' in value;
+  const tables = Object.values<unknown>(everything).filter(isTable);
+  test.each(tables.map((table) => ({ name: table.name, table })))(
+    '$name has labels in both languages',
+    ({ name, table }) => {
+      for (const language of ['en', 'zh'] as const) {
+        const labels = Object.values(texts[language]).flatMap(({ codes }) => {
+          const found = codes[name];
+          return found ? [found] : [];
+        });
+        expect(labels).toHaveLength(1);
+        expect(Object.keys(labels[0] ?? {}).map(Number)).toEqual([...table.codes]);
+        expect(new Set(Object.values(labels[0] ?? {})).size).toBe(table.codes.length);
+      }
+    },
+  );
+  test('custom fields have the 17 kinds of the specification, in its order', () => {
+    expect(
+      Object.values(customFieldKind.entries)
+        .map(({ name }) => name)
+        .join(' '),
+    ).toBe(
+      'text number select date time datetime switch multi address image position scan textarea info file checkbox radio',
+    );
   });
+  test('there are 12 industries', () => expect(industry.codes).toHaveLength(12));
 });
 
 describe('wire', () => {

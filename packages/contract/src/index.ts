@@ -1,11 +1,21 @@
-import { desk, session } from './session/session.calls.ts';
+import { desk, outbox, session } from './session/session.calls.ts';
 import { renders } from './task/render.calls.ts';
+import { prohibitOperate } from './task/prohibit.calls.ts';
 import { exportsOfMine } from './export/export.calls.ts';
 import { organizations, positions } from './staff/organization.calls.ts';
 import type { AnyCall } from './kernel/call.ts';
 
 /** Every group of calls. What stands here is served, documented, permitted, fuzzed and tested. */
-export const contract = { session, desk, renders, exportsOfMine, organizations, positions } as const;
+export const contract = {
+  session,
+  desk,
+  outbox,
+  renders,
+  prohibitOperate,
+  exportsOfMine,
+  organizations,
+  positions,
+} as const;
 
 /** All calls, flat, by name. */
 export const allCalls: readonly AnyCall[] = Object.values(contract).flatMap(
@@ -16,6 +26,12 @@ export * from './kernel/values.ts';
 export * from './kernel/codes.ts';
 export * from './kernel/fields.ts';
 export * from './kernel/wire.ts';
+export * from './kernel/time.ts';
+export * from './kernel/rules.ts';
+export * from './kernel/groups.ts';
+export * from './kernel/methods.ts';
+export * from './kernel/defaults.ts';
+export * from './kernel/spelling.ts';
 export * from './kernel/call.ts';
 export * from './kernel/text.ts';
 export * from './errors/codes.ts';
@@ -30,4 +46,5 @@ export * from './staff/organization.calls.ts';
 export * from './task/task.codes.ts';
 export * from './task/task.lifecycle.ts';
 export * from './task/render.calls.ts';
+export * from './task/prohibit.calls.ts';
 export * from './export/export.calls.ts';

@@ -14,16 +14,18 @@ import { runExport } from './core/exporting.ts';
 import { buildHttp } from './core/http.ts';
 import { type JobPayload, Jobs } from './core/jobs.ts';
 import { createMetrics } from './core/metrics.ts';
+import { openMail } from './core/mail.ts';
 import { LiveLine } from './core/notify.ts';
 import { openApi } from './core/openapi.ts';
+import { OutboxWorker } from './core/outbox.ts';
 import { sealOperations } from './core/seal.ts';
 import type { Served } from './core/serve.ts';
 import { addConsole } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
 import { exportCalls } from './export/index.ts';
-import { deskCalls, sessionCalls } from './session/index.ts';
+import { deskCalls, outboxCalls, sessionCalls } from './session/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
-import { renderCalls } from './task/index.ts';
+import { prohibitCalls, renderCalls } from './task/index.ts';
 
 const sealEvery = 10_000;
 
@@ -40,7 +42,9 @@ const serveAll = (jobs: Jobs): Map<string, Served> => {
   const groups = [
     sessionCalls,
     deskCalls(served),
+    outboxCalls,
     renderCalls,
+    prohibitCalls,
     exportCalls(jobs),
     organizationCalls,
     positionCalls,
@@ -76,7 +80,10 @@ export const buildServer = async (
   const live = new LiveLine(poolOf(db), (error) => log.warn({ err: error }, 'the live line broke'));
   const jobs = new Jobs(config.databaseUrl, log, o.role);
   const served = serveAll(jobs);
-  const app: App = { db, countDb, config, clock, log, live, jobs, metrics: createMetrics(), served };
+  const mail = openMail(config);
+  const metrics = createMetrics();
+  const app: App = { db, countDb, config, clock, log, mail, live, jobs, metrics, served };
+  const outbox = new OutboxWorker(app);
 
   const http = buildHttp(app, [...served.values()]);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -87,10 +94,13 @@ export const buildServer = async (
   await http.ready();
 
   await live.open();
+  const works = o.work !== false;
   await jobs.start(
-    o.work === false ? {} : workersOf(app),
-    o.work === false ? {} : { upkeep: '*/10 * * * *' },
+    works ? workersOf(app, outbox) : {},
+    works ? { upkeep: '*/10 * * * *', outbox: '* * * * *' } : {},
   );
+  // A command that was committed says so on the live line: its messages leave at once, and the job is for the rest.
+  if (works) live.listen(({ topic }) => void (topic === 'outbox' && outbox.wake()));
   const sealer = setInterval(() => {
     sealOperations(db, clock()).catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
   }, sealEvery);
@@ -102,14 +112,17 @@ export const buildServer = async (
       await http.close();
       await jobs.stop();
       await live.close();
+      await outbox.close();
+      mail.close();
       await Promise.all([db.destroy(), countDb.destroy()]);
     },
   };
 };
 
-const workersOf = (app: App) => ({
+const workersOf = (app: App, outbox: OutboxWorker) => ({
   export: (payload: JobPayload) => runExport(app, payload),
   bulk: (payload: JobPayload) => runBulk(app, payload),
+  outbox: () => outbox.wake(),
   upkeep: () => runUpkeep(app),
 });
 

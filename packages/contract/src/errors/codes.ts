@@ -40,9 +40,13 @@ export const errorCodes = {
   passwordMustChange: 40_023,
   passwordTooWeak: 40_024,
   passwordSame: 40_025,
+  /** The code is wrong, used up or too old; which of them is not told. */
+  wrongVerifyCode: 40_026,
   tooManyRequests: 40_029,
   bodyTooLarge: 40_030,
   noSuchCall: 40_031,
+  /** Staff operations on tasks are switched off: `data.reason`. */
+  operateProhibited: 40_032,
   internal: 50_000,
   busy: 50_003,
 } as const;

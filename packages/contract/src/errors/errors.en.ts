@@ -28,9 +28,11 @@ export const errorsEn: Record<ErrorName, string> = {
   passwordMustChange: 'Change your password first.',
   passwordTooWeak: 'Choose a password of at least 10 characters that is not easy to guess.',
   passwordSame: 'The new password must differ from the old one.',
+  wrongVerifyCode: 'The code is wrong or no longer valid. Request a new one.',
   tooManyRequests: 'Too many requests. Wait a moment.',
   bodyTooLarge: 'The content is larger than {limit} bytes.',
   noSuchCall: 'There is no such call.',
+  operateProhibited: 'Operations on tasks are switched off at present ({reason}). Nothing was changed.',
   internal: 'Something went wrong on our side. Nothing was changed.',
   busy: 'The system is busy. Try again in a moment.',
 };

@@ -28,9 +28,11 @@ export const errorsZh: Record<ErrorName, string> = {
   passwordMustChange: '请先修改密码。',
   passwordTooWeak: '密码至少 10 位，且不能过于简单。',
   passwordSame: '新密码不能与旧密码相同。',
+  wrongVerifyCode: '验证码错误或已失效，请重新获取。',
   tooManyRequests: '请求过于频繁，请稍候。',
   bodyTooLarge: '内容超过 {limit} 字节。',
   noSuchCall: '没有这个接口。',
+  operateProhibited: '任务操作当前已被禁止（{reason}）。未做任何更改。',
   internal: '系统出错，未做任何更改。',
   busy: '系统繁忙，请稍后重试。',
 };

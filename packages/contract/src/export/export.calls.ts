@@ -41,7 +41,6 @@ export const exportsOfMine = calls('export', 'exports', {
   /** The file itself, with its name in `content-disposition`; another state answers code `fileGone`. */
   download: read('export/download', {
     access: anySignedIn,
-    method: 'GET',
     nothingFound: 'shown',
     errors: [errorCodes.fileGone],
     input: { exportId: z.coerce.number().pipe(ExportId) },

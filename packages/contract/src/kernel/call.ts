@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import type { PermissionKey } from '../permissions/permissions.ts';
 import type { ErrorCode } from '../errors/codes.ts';
+import { openingOf } from './defaults.ts';
+import { type Method, methodOf } from './methods.ts';
+import { isOrdered, rangesOf } from './rules.ts';
 import { type In, type Out, type Shape, SelectionId, SortValue } from './values.ts';
-import { defaultPageSize, ExportQueued, maxIds, pageOf, PerIdAnswer } from './wire.ts';
+import { defaultPageSize, ExportQueued, keepsDuplicates, maxIds, pageOf, PerIdAnswer } from './wire.ts';
 
 /** Who may send a call. The server denies by default: a call without one of these does not compile. */
 export type Access =
@@ -15,12 +18,16 @@ export const anySignedIn: Access = { kind: 'anySignedIn' };
 /** Any one of the keys opens the call; a row rule on the server may narrow what each key shows. */
 export const anyOf = (...keys: [PermissionKey, ...PermissionKey[]]): Access => ({ kind: 'anyOf', keys });
 
-export type Method = 'POST' | 'GET' | 'PATCH';
+/** So often may a call be sent within so many milliseconds, counted per address or per value of one input field. */
+export interface RateLimit {
+  readonly per: 'address' | (string & {});
+  readonly times: number;
+  readonly withinMs: number;
+}
 
 /** What calls of every kind may say; all of it has a default. */
 interface Options {
   readonly access: Access;
-  readonly method?: Method;
   /** Further paths under which the same call answers. */
   readonly aliases?: readonly string[];
   /** Own error codes it may answer beside the general ones. */
@@ -29,10 +36,19 @@ interface Options {
   readonly duplicates?: 'cancel' | 'keep';
   /** Code 700, «nothing found», is silent where a look-up asked and shown where an export did (checklist O-291). */
   readonly nothingFound?: 'silent' | 'shown';
+  /** Counted before anything else is done, whatever the answer; beyond it the call answers `tooManyRequests`. */
+  readonly limits?: readonly RateLimit[];
+  /** The switch that refuses this command while it is on. */
+  readonly heldBy?: SwitchName;
 }
 
-interface Base extends Required<Omit<Options, 'errors'>> {
+/** Switches of the installation that hold whole families of commands. */
+export type SwitchName = 'prohibitOperate';
+
+interface Base extends Required<Omit<Options, 'errors' | 'heldBy'>>, Pick<Options, 'heldBy'> {
   readonly path: string;
+  /** From the table of `methods.ts`. */
+  readonly method: Method;
   readonly errors: readonly ErrorCode[];
   /** Area, group and key, filled in by `calls()`: `task.renders.stop`. */
   readonly name: string;
@@ -44,11 +60,13 @@ interface Base extends Required<Omit<Options, 'errors'>> {
 const base = (path: string, o: Options, defaults: Partial<Base> = {}): Base => ({
   path,
   access: o.access,
-  method: o.method ?? 'POST',
+  method: methodOf(path),
   aliases: o.aliases ?? [],
   errors: o.errors ?? [],
   duplicates: o.duplicates ?? defaults.duplicates ?? 'keep',
   nothingFound: o.nothingFound ?? defaults.nothingFound ?? 'silent',
+  limits: o.limits ?? [],
+  ...(o.heldBy && { heldBy: o.heldBy }),
   name: '',
   area: '',
   group: '',
@@ -63,6 +81,18 @@ const paging = (pageSize: number, firstPage: 0 | 1) => ({
   cursor: z.string().max(500).optional(),
 });
 export type Paging = z.output<z.ZodObject<ReturnType<typeof paging>>>;
+
+/** An object of query fields that refuses a range whose start is later than its end, naming the end (overview §5). */
+const ordered = (shape: Shape) => {
+  const ranges = rangesOf(Object.keys(shape));
+  return z.object(shape).superRefine((value: Readonly<Record<string, unknown>>, context) => {
+    for (const [start, end] of ranges) {
+      const [from, to] = [value[start], value[end]];
+      if (typeof from === 'number' && typeof to === 'number' && !isOrdered(from, to))
+        context.addIssue({ code: 'custom', path: [end], message: `${start} > ${end}` });
+    }
+  });
+};
 
 /** An input whose fields are known; unknown for a call of any fields, so that every call is assignable to `AnyCall`. */
 type Known<S extends Shape, Input> = Shape extends S ? unknown : Input;
@@ -98,16 +128,17 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
     readonly keepsRows?: boolean;
   },
 ): ListCall<Q, R, S> => {
-  const pageSize = o.pageSize ?? defaultPageSize;
-  const firstPage = o.firstPage ?? 1;
+  const opening = openingOf(path);
+  const pageSize = o.pageSize ?? opening.pageSize ?? defaultPageSize;
+  const firstPage = o.firstPage ?? opening.firstPage ?? 1;
   const sorts = Object.fromEntries(o.sorts.map((sort) => [sort, SortValue.optional()])) as Sorts<S>;
   const row = z.object(o.row);
   return {
-    ...base(path, o, { duplicates: 'cancel' }),
+    ...base(path, o, { duplicates: keepsDuplicates(path) ? 'keep' : 'cancel' }),
     kind: 'list',
     query: z.object(o.query),
     row,
-    input: z.object({ ...paging(pageSize, firstPage), ...o.query, ...sorts }),
+    input: ordered({ ...paging(pageSize, firstPage), ...o.query, ...sorts }),
     output: pageOf(row),
     sorts: o.sorts,
     defaultSort: { by: o.defaultSort.by, value: o.defaultSort.value ?? 0 },
@@ -149,7 +180,9 @@ export type ObjectKind =
   | 'export'
   | 'notification'
   | 'session'
-  | 'selection';
+  | 'selection'
+  | 'message'
+  | 'setting';
 
 export interface CommandCall<I extends Shape = Shape, O = unknown> extends Base, Audited {
   readonly kind: 'command';
@@ -260,7 +293,7 @@ export const exportOf = <Q extends Shape, R extends Shape, S extends string>(
     of,
     format: o.format,
     columns: o.columns,
-    input: z.object({
+    input: ordered({
       ...of.query.shape,
       ...sorts,
       selectionId: SelectionId.optional(),
@@ -307,12 +340,15 @@ export const upload = <I extends Shape, O extends z.ZodType>(
 export type AnyCall = ListCall | ReadCall | CommandCall | PerIdCall | ExportCall | UploadCall;
 export type CallGroup = Readonly<Record<string, AnyCall>>;
 
+/** Calls whose area the type knows, so that the console finds their labels by type. */
+export type InArea<T, A extends string> = T & { readonly [K in keyof T]: { readonly area: A } };
+
 /** Names the calls of one group; `actions.<group>.<key>` in the area's texts is the label of each. */
 export const calls = <const A extends string, const G extends string, T extends object>(
   area: A,
   group: G,
   members: T,
-): T => {
+): InArea<T, A> => {
   const named = Object.entries(members).map(([key, call]): [string, AnyCall, AnyCall] => [
     key,
     call,
@@ -323,7 +359,7 @@ export const calls = <const A extends string, const G extends string, T extends 
     const list = call.kind === 'export' && named.find(([, plain]) => plain === call.of)?.[2];
     if (list) Object.assign(call, { of: list });
   }
-  return Object.fromEntries(named.map(([key, , call]) => [key, call])) as T;
+  return Object.fromEntries(named.map(([key, , call]) => [key, call])) as InArea<T, A>;
 };
 
 /** Fields beside others: none at all must not forbid those others, as zod's type of an empty object would. */

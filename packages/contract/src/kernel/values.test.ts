@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CommaList, Email, Flag, Instant, Keywords, listOf, Money, TaskId } from './values.ts';
+import { CommaList, Email, Flag, Instant, Keywords, listOf, Money, SortValue, TaskId } from './values.ts';
 
 describe('Instant', () => {
   test('ten digits count as seconds', () => {
@@ -58,4 +58,9 @@ test.each(['1', '-0.5', '12345678901234.123456'])('%s is money', (text) =>
 );
 test.each(['1e3', '1.1234567', '', ' 1', 'NaN', '1.'])('%s is no money', (text) => {
   expect(Money.safeParse(text).success).toBe(false);
+});
+
+test('a sort direction is 1 or 0, or ASC or DESC', () => {
+  expect([1, 0, 'ASC', 'DESC'].map((value) => SortValue.parse(value))).toEqual([1, 0, 1, 0]);
+  expect([2, 'asc', true].some((value) => SortValue.safeParse(value).success)).toBe(false);
 });

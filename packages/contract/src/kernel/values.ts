@@ -50,6 +50,8 @@ export const JobId = id<'JobId'>();
 export type JobId = z.output<typeof JobId>;
 export const NotificationId = id<'NotificationId'>();
 export type NotificationId = z.output<typeof NotificationId>;
+export const OutboxId = id<'OutboxId'>();
+export type OutboxId = z.output<typeof OutboxId>;
 export const OperationId = id<'OperationId'>();
 export type OperationId = z.output<typeof OperationId>;
 
@@ -58,8 +60,11 @@ export const Flag = z
   .union([z.boolean(), z.literal([0, 1])])
   .transform((value) => value === true || value === 1);
 
-/** A sort direction on the wire: 1 ascending, 0 descending (checklist P-049). */
-export const SortValue = z.literal([0, 1]);
+/** A sort direction on the wire: 1 ascending, 0 descending, or ASC and DESC as some calls write it (checklist P-049). */
+export const SortValue = z.union([
+  z.literal([0, 1]),
+  z.literal(['ASC', 'DESC']).transform((word): 0 | 1 => (word === 'ASC' ? 1 : 0)),
+]);
 export type SortValue = z.output<typeof SortValue>;
 
 /** A list that also accepts its single bare value (checklist T-151). */

@@ -26,6 +26,25 @@ export const headerValues = {
 /** The cookie in which the browser keeps the token; the server reads the header only, so no forged form can act. */
 export const tokenCookie = 'x-auth-token';
 
+/**
+ * Look-ups whose duplicates run side by side (overview §7): a newer list request takes the earlier one back, but not for
+ * these. The specification counts ten addresses under these names and gives no paths; uploads (every multipart call) and
+ * commands are never taken back at all.
+ */
+export const keptDuplicates = {
+  acceleratedTransferIps: 'page/transmit/ips',
+  nodeCapacityList: 'task/node/capacity/list',
+  globalSearch: 'task/rendering/globalSearch',
+  userInfoView: 'front/user/detailinfo/queryUserDetails',
+  cgInfoQuery: 'task/config/cgInfo',
+  platformQuery: 'task/platform/query',
+  mirrorConfig: 'mirror/config',
+} as const;
+const kept: ReadonlySet<string> = new Set(Object.values(keptDuplicates));
+
+/** Whether requests to a path run side by side, whatever its kind. */
+export const keepsDuplicates = (path: string): boolean => kept.has(path);
+
 /** Page sizes offered everywhere; a list with another default offers that one first (checklist P-048). */
 export const pageSizes = [50, 100, 200, 500, 800] as const;
 export const defaultPageSize = 50;

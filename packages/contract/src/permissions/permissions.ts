@@ -7,8 +7,10 @@ export const actionKeys = {
     'render:task:delete',
     'render:task:label',
     'query:selected:area:customer:task',
+    'task:prohibit:operate',
   ],
   'complete:render:task': ['render:task:export'],
+  'admin:list': ['admin:outbox'],
   'admin:depart': ['admin:depart:edit', 'admin:depart:import'],
   'dyy:running:kongsan:task': ['query:selected:area:customer:task:dyy'],
   'user:consume:bill': [

@@ -1,16 +1,27 @@
 import * as z from 'zod';
-import { anySignedIn, calls, command, list, open, perId, read } from '../kernel/call.ts';
+import { anyOf, anySignedIn, calls, command, list, open, perId, read } from '../kernel/call.ts';
+import { minute } from '../kernel/time.ts';
 import {
   AdminId,
   Instant,
   JobId,
+  Keywords,
+  listOf,
   NotificationId,
   OrganizationId,
+  OutboxId,
   SelectionId,
   text,
 } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { businessType, exportState, permissionStatus, platformKind, zone } from './session.codes.ts';
+import {
+  businessType,
+  exportState,
+  outboxState,
+  permissionStatus,
+  platformKind,
+  zone,
+} from './session.codes.ts';
 
 /** One permission of the signed-in admin, as the flat map holds it (overview §6). */
 const Authority = z.object({
@@ -56,6 +67,11 @@ const PermissionEntry: z.ZodType<PermissionEntry> = z.object({
 });
 
 const Password = z.string().min(1).max(200);
+const LoginName = text(64);
+
+/** How long a verification code is good, and how many wrong guesses end it. */
+export const verifyCodeLives = 10 * minute;
+export const verifyCodeGuesses = 5;
 
 /** Signing in and out, and what the console loads before its first page. */
 export const session = calls('session', 'session', {
@@ -69,7 +85,8 @@ export const session = calls('session', 'session', {
       errorCodes.accountDisabled,
       errorCodes.tooManyRequests,
     ],
-    input: { loginName: text(64), password: Password },
+    limits: [{ per: 'address', times: 30, withinMs: minute }],
+    input: { loginName: LoginName, password: Password },
     output: z.object({ token: z.string(), mustChangePassword: z.boolean() }),
   }),
   logout: command('base/logout', {
@@ -81,9 +98,44 @@ export const session = calls('session', 'session', {
   }),
   isFirstLogin: read('base/isFirstLogin', {
     access: anySignedIn,
-    method: 'GET',
     input: {},
     output: z.object({ isFirstLogin: z.boolean() }),
+  }),
+  /**
+   * Sends a six-digit code to the address of a member of staff, good for ten minutes, for a new password at
+   * `forgetPassword`. The answer is the same whether the account exists or not. A newer code ends the older one.
+   */
+  aquireLoginVerifycode: command('base/aquireLoginVerifycode', {
+    access: open,
+    audit: 'session.requestCode',
+    object: 'admin',
+    errors: [errorCodes.tooManyRequests],
+    limits: [
+      { per: 'address', times: 10, withinMs: minute },
+      { per: 'loginName', times: 3, withinMs: verifyCodeLives },
+    ],
+    input: { loginName: LoginName },
+    output: z.object({ validMinutes: z.int() }),
+  }),
+  /** Sets a new password by such a code, ends every session of the person, and lifts a lock. */
+  forgetPassword: command('base/forgetPassword', {
+    access: open,
+    audit: 'session.forgetPassword',
+    object: 'admin',
+    errors: [errorCodes.wrongVerifyCode, errorCodes.passwordTooWeak, errorCodes.tooManyRequests],
+    limits: [
+      { per: 'address', times: 20, withinMs: minute },
+      { per: 'loginName', times: 10, withinMs: verifyCodeLives },
+    ],
+    input: {
+      loginName: LoginName,
+      verifyCode: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/),
+      newPassword: Password,
+    },
+    output: z.null(),
   }),
   changePassword: command('base/changePassword', {
     access: anySignedIn,
@@ -182,5 +234,46 @@ export const desk = calls('session', 'desk', {
     ids: 'notificationIds',
     id: NotificationId,
     rest: {},
+  }),
+});
+
+/** What left the house by mail, and what could not: for administrators, and for the demo, which has no mail server. */
+export const outbox = calls('session', 'outbox', {
+  list: list('base/outbox/list', {
+    access: anyOf('admin:outbox'),
+    query: {
+      stateList: listOf(outboxState.schema).optional(),
+      /** Part of the recipient's address. */
+      keywords: Keywords,
+      startTime: Instant.optional(),
+      endTime: Instant.optional(),
+    },
+    row: {
+      outboxId: OutboxId,
+      kind: z.string(),
+      recipient: z.string(),
+      subject: z.string(),
+      /** Only of messages that were sent locally: another reader's mail is not shown. */
+      body: z.string().nullable(),
+      state: outboxState.schema,
+      attempts: z.int(),
+      createTime: Instant,
+      nextTime: Instant.nullable(),
+      sentTime: Instant.nullable(),
+      error: z.string().nullable(),
+    },
+    sorts: ['createTimeFlag'],
+    defaultSort: { by: 'createTimeFlag' },
+  }),
+  /** Tries a message again that was given up. */
+  resend: perId('base/outbox/resend', {
+    access: anyOf('admin:outbox'),
+    audit: 'message.resend',
+    object: 'message',
+    ids: 'outboxIds',
+    id: OutboxId,
+    rest: {},
+    errors: [errorCodes.notAllowedInState, errorCodes.notFound],
+    from: [outboxState.of.givenUp],
   }),
 });

@@ -57,26 +57,49 @@ export const exportState = codeTable('exportState', {
   4: { name: 'cancelled', tone: 'neutral' },
   5: { name: 'expired', tone: 'neutral' },
 });
-/** Kinds of custom fields (overview §3); the number is ours, in the order the specification lists them. */
-export const customFieldKinds = [
-  'text',
-  'number',
-  'select',
-  'date',
-  'time',
-  'datetime',
-  'switch',
-  'multi',
-  'address',
-  'image',
-  'position',
-  'scan',
-  'textarea',
-  'info',
-  'file',
-  'checkbox',
-  'radio',
-] as const;
+/** States of a message on its way out of the house; 4 is a message that no server takes, kept here to be read. */
+export const outboxState = codeTable('outboxState', {
+  0: { name: 'waiting', tone: 'waiting' },
+  1: { name: 'sending', tone: 'running' },
+  2: { name: 'sent', tone: 'success' },
+  3: { name: 'givenUp', tone: 'danger' },
+  4: { name: 'sentLocally', tone: 'info' },
+});
+/** Kinds of custom fields (overview §3); the number is ours, in the order in which the specification lists them. */
+export const customFieldKind = codeTable('customFieldKind', {
+  1: { name: 'text', tone: 'neutral' },
+  2: { name: 'number', tone: 'neutral' },
+  3: { name: 'select', tone: 'neutral' },
+  4: { name: 'date', tone: 'neutral' },
+  5: { name: 'time', tone: 'neutral' },
+  6: { name: 'datetime', tone: 'neutral' },
+  7: { name: 'switch', tone: 'neutral' },
+  8: { name: 'multi', tone: 'neutral' },
+  9: { name: 'address', tone: 'neutral' },
+  10: { name: 'image', tone: 'neutral' },
+  11: { name: 'position', tone: 'neutral' },
+  12: { name: 'scan', tone: 'neutral' },
+  13: { name: 'textarea', tone: 'neutral' },
+  14: { name: 'info', tone: 'neutral' },
+  15: { name: 'file', tone: 'neutral' },
+  16: { name: 'checkbox', tone: 'neutral' },
+  17: { name: 'radio', tone: 'neutral' },
+});
+/** The 12 industries of customers; the specification counts them and gives no names, so names and numbers are ours. */
+export const industry = codeTable('industry', {
+  1: { name: 'filmAndTelevision', tone: 'neutral' },
+  2: { name: 'animation', tone: 'neutral' },
+  3: { name: 'advertising', tone: 'neutral' },
+  4: { name: 'games', tone: 'neutral' },
+  5: { name: 'architecture', tone: 'neutral' },
+  6: { name: 'interiorDesign', tone: 'neutral' },
+  7: { name: 'productDesign', tone: 'neutral' },
+  8: { name: 'exhibitionAndStage', tone: 'neutral' },
+  9: { name: 'surveyAndMapping', tone: 'neutral' },
+  10: { name: 'education', tone: 'neutral' },
+  11: { name: 'freelance', tone: 'neutral' },
+  12: { name: 'other', tone: 'neutral' },
+});
 /** One account of the choice that code 733 asks for: `data` is a list of these (overview §8). */
 export interface AccountChoice {
   userId: number;

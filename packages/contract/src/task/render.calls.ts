@@ -67,7 +67,9 @@ const change = {
   object: 'task',
   ids: 'taskIds',
   id: TaskId,
+  heldBy: 'prohibitOperate',
   errors: [
+    errorCodes.operateProhibited,
     errorCodes.notAllowedInState,
     errorCodes.editingBlocked,
     errorCodes.changedMeanwhile,
@@ -228,7 +230,6 @@ export const renders = calls('task', 'renders', {
   }),
   deleteTask: perId('task/rendering/deleteTask', {
     ...change,
-    method: 'PATCH',
     access: anyOf('render:task:delete'),
     audit: 'task.delete',
     rest: { reason: text() },

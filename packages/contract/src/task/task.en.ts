@@ -56,6 +56,7 @@ export const taskEn = {
     overtimeMinutes: 'Overtime warning (min)',
     overtimeStopMinutes: 'Overtime stop (min)',
     reason: 'Reason',
+    prohibited: 'Operations prohibited',
     history: 'History',
   },
   actions: {
@@ -73,6 +74,7 @@ export const taskEn = {
       removeTag: 'Remove label',
       deleteTask: 'Delete',
     },
+    prohibitOperate: { get: 'Are operations prohibited?', set: 'Prohibit operations' },
   },
   codes: {
     renderStatus: {

@@ -58,6 +58,7 @@ export const taskZh: Translated<typeof taskEn> = {
     outputPath: '输出路径',
     overtimeMinutes: '超时提醒（分钟）',
     overtimeStopMinutes: '超时停止（分钟）',
+    prohibited: '禁止操作',
     reason: '原因',
     history: '变更记录',
   },
@@ -76,6 +77,7 @@ export const taskZh: Translated<typeof taskEn> = {
       removeTag: '移除标签',
       deleteTask: '删除',
     },
+    prohibitOperate: { get: '是否禁止操作', set: '禁止操作开关' },
   },
   codes: {
     renderStatus: {

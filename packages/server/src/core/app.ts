@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
+import type { MailPort } from './mail.ts';
 import type { LiveLine } from './notify.ts';
 import type { Served, Stores } from './serve.ts';
 
@@ -12,6 +13,7 @@ export interface App extends Stores {
   readonly jobs: Jobs;
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
+  readonly mail: MailPort;
   /** Every served call by name: selections, exports and bulk jobs find theirs here. */
   readonly served: ReadonlyMap<string, Served>;
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { errorCodes } from '@renderdesk/contract';
+import { errorCodes, type SwitchName } from '@renderdesk/contract';
 import type { Db, Tx } from './db.ts';
 import type { LiveEvent } from './notify.ts';
 import { type Context, recordOperation, type Touched } from './operation.ts';
+import { type Message, putInOutbox } from './outbox.ts';
 import { Refusal } from './refusal.ts';
+import { refuseWhileOn } from './switches.ts';
 
 /** What a command's handler may say of itself beside its answer. */
 export interface Told {
@@ -14,12 +16,19 @@ export interface Told {
   reason?: string | undefined;
   /** Who it is recorded for, where nobody was signed in yet. */
   actorId?: number;
+  /** Messages that leave the house once this is committed: the only effect besides SQL. */
+  messages: Message[];
   /** Events for open consoles, sent after the commit. */
   events: LiveEvent[];
 }
 
 export interface CommandRun<O> {
-  readonly call: { readonly name: string; readonly audit: string; readonly object?: string };
+  readonly call: {
+    readonly name: string;
+    readonly audit: string;
+    readonly object?: string;
+    readonly heldBy?: SwitchName | undefined;
+  };
   readonly input: unknown;
   /** The caller's idempotency key; a public command has none. */
   readonly key?: string | undefined;
@@ -60,8 +69,10 @@ const runOnce = async <O>(
     const earlier = await claimKey<O>(tx, c, key, run);
     if (earlier) return { answer: earlier.answer, events: [] };
   }
-  const told: Told = { touched: [], events: [] };
+  if (run.call.heldBy) await refuseWhileOn(tx, run.call.heldBy);
+  const told: Told = { touched: [], messages: [], events: [] };
   const answer = await run.handle(tx, told);
+  if (told.messages.length > 0) told.events.push(await putInOutbox(tx, c, told.messages));
   await recordOperation(tx, c, {
     call: run.call.name,
     action: run.call.audit,

@@ -23,6 +23,12 @@ const Environment = z.object({
   RENDERDESK_SILENT_836: z.enum(['on', 'off']).default('off'),
   /** Exports of more rows than this become rows of the export list. */
   RENDERDESK_EXPORT_INLINE_ROWS: z.coerce.number().int().min(0).default(5000),
+  /** `smtp://user:password@host:587` or `smtps://…`; without it messages are kept and shown, not sent. */
+  RENDERDESK_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  RENDERDESK_MAIL_FROM: z.string().min(1).default('Renderdesk <renderdesk@localhost>'),
   RENDERDESK_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Answers are checked against the contract in tests and development; production saves the time. */
   RENDERDESK_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
@@ -42,6 +48,8 @@ export interface Config {
   readonly defaultPlatform: number;
   readonly silent836: boolean;
   readonly exportInlineRows: number;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly checkAnswers: boolean;
 }
@@ -67,6 +75,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     defaultPlatform: e.RENDERDESK_DEFAULT_PLATFORM,
     silent836: e.RENDERDESK_SILENT_836 === 'on',
     exportInlineRows: e.RENDERDESK_EXPORT_INLINE_ROWS,
+    smtpUrl: e.RENDERDESK_SMTP_URL,
+    mailFrom: e.RENDERDESK_MAIL_FROM,
     logLevel: e.RENDERDESK_LOG,
     checkAnswers: e.RENDERDESK_CHECK_ANSWERS === 'on',
   };

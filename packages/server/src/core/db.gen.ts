@@ -298,7 +298,7 @@ export interface Outbox {
   recipient: Generated<string>;
   request_id: Generated<string>;
   sent_at: Date | null;
-  state: Generated<0 | 1 | 2 | 3>;
+  state: Generated<0 | 1 | 2 | 3 | 4>;
 }
 
 export interface PermissionState {
@@ -596,6 +596,14 @@ export interface UserStaff {
   valid_to: Date | null;
 }
 
+export interface VerifyCode {
+  admin_id: number;
+  code_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  guesses: Generated<number>;
+}
+
 export interface DB {
   account: Account;
   admin: Admin;
@@ -639,4 +647,5 @@ export interface DB {
   user: User;
   user_live: UserLive;
   user_staff: UserStaff;
+  verify_code: VerifyCode;
 }

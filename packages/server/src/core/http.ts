@@ -20,6 +20,7 @@ import type { App } from './app.ts';
 import { recordRefusal } from './command.ts';
 import { checkInput } from './input.ts';
 import type { Context } from './operation.ts';
+import { keepLimits } from './rate.ts';
 import { messageOf, Refusal } from './refusal.ts';
 import { FileAnswer, type Served } from './serve.ts';
 import { authenticate } from './session.ts';
@@ -57,6 +58,8 @@ export const buildHttp = (app: App, served: readonly Served[]): FastifyInstance 
     for (const path of [one.call.path, ...one.call.aliases]) {
       http.route({
         method: one.call.method,
+        // A HEAD would carry a command by GET out.
+        exposeHeadRoute: false,
         url: basePath + path,
         handler: (request, reply) => handle(app, one, request, reply),
       });
@@ -92,6 +95,7 @@ const handle = async (
     try {
       const checked = checkInput(call, received?.fields ?? input, context.language);
       input = checked;
+      await keepLimits(app.db, call, checked, context);
       const answer = await answerCall(app, one, context, {
         input: checked,
         key: idempotencyKey(request),

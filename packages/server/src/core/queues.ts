@@ -6,7 +6,7 @@ export const queues = [
   { name: 'export', retryLimit: 3, retryBackoff: true, expireInSeconds: 4 * 3600, heartbeatSeconds: 60 },
   /** Bulk commands over a selection, in parts. */
   { name: 'bulk', retryLimit: 3, retryBackoff: true, expireInSeconds: 4 * 3600, heartbeatSeconds: 60 },
-  /** Mail, messages and commands to nodes, after the commit. */
+  /** Messages that are due again: retries, and those of a process that died. */
   { name: 'outbox', policy: 'singleton' },
   /** The hash chain over operations. */
   { name: 'seal', policy: 'singleton' },

@@ -1,22 +1,49 @@
-import type { Tx } from './db.ts';
+import type { AnyCall, RateLimit } from '@renderdesk/contract';
+import type { Db, Tx } from './db.ts';
+import type { Context } from './operation.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Counts one try under a key in the present window of `windowMs`, over all server processes.
- * Throws `tooManyRequests` beyond `limit`.
+ * Counts one try of a call under each of its limits, over all server processes. In a transaction of its own, committed
+ * before the call does anything: tries sent side by side cannot overtake the count, and a refused call counts too.
+ * Throws `tooManyRequests` beyond a limit.
  */
-export const limitRate = async (
-  tx: Tx,
-  o: { key: string; now: Date; windowMs: number; limit: number },
+export const keepLimits = async (
+  db: Db,
+  call: AnyCall,
+  input: Readonly<Record<string, unknown>>,
+  c: Context,
 ): Promise<void> => {
-  const startsAt = new Date(Math.floor(o.now.getTime() / o.windowMs) * o.windowMs);
+  if (call.limits.length === 0) return;
+  const over = await db.transaction().execute(async (tx) => {
+    const within: boolean[] = [];
+    // In their declared order, so that two calls never wait for each other's rows.
+    for (const limit of call.limits)
+      within.push(await isWithin(tx, limit, keyOf(call, limit, input, c), c.now));
+    return within.includes(false);
+  });
+  if (over) throw new Refusal('tooManyRequests');
+};
+
+const keyOf = (
+  call: AnyCall,
+  limit: RateLimit,
+  input: Readonly<Record<string, unknown>>,
+  c: Context,
+): string => {
+  const value = limit.per === 'address' ? c.ip : String(input[limit.per]).normalize('NFKC').toLowerCase();
+  return `${call.name} ${limit.per} ${value}`;
+};
+
+const isWithin = async (tx: Tx, limit: RateLimit, key: string, now: Date): Promise<boolean> => {
+  const startsAt = new Date(Math.floor(now.getTime() / limit.withinMs) * limit.withinMs);
   const { hits } = await tx
     .insertInto('rate_window')
-    .values({ key: o.key, starts_at: startsAt, hits: 1 })
+    .values({ key, starts_at: startsAt, hits: 1 })
     .onConflict((conflict) =>
       conflict.columns(['key', 'starts_at']).doUpdateSet((eb) => ({ hits: eb('rate_window.hits', '+', 1) })),
     )
     .returning('hits')
     .executeTakeFirstOrThrow();
-  if (hits > o.limit) throw new Refusal('tooManyRequests');
+  return hits <= limit.times;
 };

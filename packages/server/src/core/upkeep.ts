@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { day } from '@renderdesk/contract';
 import type { App } from './app.ts';
 import { ensurePartitions } from './partitions.ts';
-
-const day = 24 * 3_600_000;
 
 /** What has to be made ahead or may go: partitions; answers, selections and rate windows past their use; export files. */
 export const runUpkeep = async (app: App): Promise<void> => {
@@ -11,6 +10,7 @@ export const runUpkeep = async (app: App): Promise<void> => {
   await ensurePartitions(app.db, now);
   await app.db.deleteFrom('idempotency').where('created_at', '<', ago(day)).execute();
   await app.db.deleteFrom('selection').where('expires_at', '<', now).execute();
+  await app.db.deleteFrom('verify_code').where('expires_at', '<', now).execute();
   await app.db.deleteFrom('rate_window').where('starts_at', '<', ago(day)).execute();
   await app.db
     .updateTable('session')

@@ -32,6 +32,7 @@ const tables = {
   lot_currency: contract.currency,
   recharge_currency: contract.currency,
   job_run_state: contract.exportState,
+  outbox_state: contract.outboxState,
   // Not on the wire yet: the contract names these when their screens come.
   session_kind: null,
   session_end_reason: null,
@@ -57,7 +58,6 @@ const tables = {
   lot_state: null,
   recharge_status: null,
   recharge_verify_status: null,
-  outbox_state: null,
 } as const;
 
 describe('codes in the database and in the contract', () => {

@@ -23,7 +23,7 @@ TO rd_app;
 GRANT INSERT, UPDATE, DELETE ON
   admin_role, role_permission, preference,
   task_live, attempt_live,
-  idempotency, selection, rate_window
+  idempotency, selection, rate_window, verify_code
 TO rd_app;
 GRANT DELETE ON session, outbox, notification, job_run TO rd_app;
 

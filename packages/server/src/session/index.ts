@@ -1,2 +1,3 @@
 export { sessionCalls } from './session.calls.ts';
 export { deskCalls } from './desk.calls.ts';
+export { outboxCalls } from './outbox.calls.ts';

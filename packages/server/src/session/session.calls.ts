@@ -1,15 +1,13 @@
-import { session } from '@renderdesk/contract';
+import { minute, session, verifyCodeLives } from '@renderdesk/contract';
 import { hashPassword, verifyPassword } from '../core/password.ts';
-import { limitRate } from '../core/rate.ts';
 import { Refusal } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { asId } from '../core/wire.ts';
 import { endSessions, openSession } from '../core/session.ts';
+import { codeMail, passwordChangedMail } from './mail.ts';
+import { newCode } from './codes.ts';
 import { failuresAllowed, isStrong, lockAfter, treeFor } from './session.rules.ts';
 import * as store from './session.store.ts';
-
-/** Sign-ins from one address within a minute. */
-const triesAMinute = 30;
 
 /** Signing in costs the same whether the name exists or not; the hash stands for nobody's password. */
 let nobody: Promise<string> | undefined;
@@ -17,7 +15,6 @@ const hashOfNobody = (): Promise<string> => (nobody ??= hashPassword('nobody has
 
 export const sessionCalls = serve(session, {
   login: async ({ tx, input, now, ip, userAgent, told }) => {
-    await limitRate(tx, { key: `login ${ip}`, now, windowMs: 60_000, limit: triesAMinute });
     const admin = await store.lockByLoginName(tx, input.loginName);
     if (admin?.locked_until && admin.locked_until > now) {
       throw new Refusal('accountLocked', { at: admin.locked_until.getTime() });
@@ -26,7 +23,6 @@ export const sessionCalls = serve(session, {
     if (!admin || !right) {
       const failures = (admin?.failed_logins ?? 0) + 1;
       throw new Refusal('wrongPassword', null, async (after) => {
-        await limitRate(after, { key: `login ${ip}`, now, windowMs: 60_000, limit: Number.MAX_SAFE_INTEGER });
         if (admin)
           await store.countFailure(after, admin.id, failures % failuresAllowed, lockAfter(failures, now));
       });
@@ -46,6 +42,40 @@ export const sessionCalls = serve(session, {
   },
 
   isFirstLogin: ({ actor }) => Promise.resolve({ isFirstLogin: actor.mustChangePassword }),
+
+  aquireLoginVerifycode: async ({ tx, input, now, language, told }) => {
+    const code = newCode();
+    // The work is the same whether there is anyone to send it to or not.
+    const codeHash = await hashPassword(code);
+    const admin = await store.reachableByLoginName(tx, input.loginName);
+    if (admin) {
+      const until = new Date(now.getTime() + verifyCodeLives);
+      await store.putCode(tx, { adminId: admin.id, codeHash, now, until });
+      told.messages.push(codeMail(admin, { language, code, minutes: verifyCodeLives / minute, until }));
+      told.touched.push({ id: admin.id, outcome: 200 });
+    }
+    return { validMinutes: verifyCodeLives / minute };
+  },
+
+  forgetPassword: async ({ tx, input, now, language, told }) => {
+    if (!isStrong(input.newPassword, input.loginName)) throw new Refusal('passwordTooWeak');
+    const admin = await store.reachableByLoginName(tx, input.loginName);
+    const kept = admin && (await store.lockCode(tx, admin.id, now));
+    const right = await verifyPassword(kept?.code_hash ?? (await hashOfNobody()), input.verifyCode);
+    if (!admin || !kept || !right) {
+      throw new Refusal('wrongVerifyCode', null, async (after) => {
+        if (kept) await store.countGuess(after, kept.admin_id);
+      });
+    }
+    await store.dropCode(tx, admin.id);
+    await store.setPassword(tx, admin.id, await hashPassword(input.newPassword));
+    await store.unlock(tx, admin.id);
+    await endSessions(tx, { adminId: admin.id, now, reason: 'passwordChanged' });
+    told.messages.push(passwordChangedMail(admin, language));
+    told.actorId = admin.id;
+    told.touched.push({ id: admin.id, outcome: 200 });
+    return null;
+  },
 
   changePassword: async ({ tx, actor, now, input, told }) => {
     const { password_hash } = await store.passwordHashOf(tx, actor.adminId);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { verifyCodeGuesses } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
 
 /** The member of staff that bears a sign-in name, locked for this transaction so that failures are counted one by one. */
@@ -53,6 +54,63 @@ export const setPassword = async (tx: Tx, adminId: number, hash: string): Promis
     }))
     .where('id', '=', adminId)
     .execute();
+};
+
+/** Ends the lock that failed sign-ins made, and forgets the failures. */
+export const unlock = async (tx: Tx, adminId: number): Promise<void> => {
+  await tx
+    .updateTable('admin')
+    .set({ failed_logins: 0, locked_until: null })
+    .where('id', '=', adminId)
+    .execute();
+};
+
+/** An active member of staff of this sign-in name who has a mail address; undefined for anyone else. */
+export const reachableByLoginName = (tx: Tx, loginName: string) =>
+  tx
+    .selectFrom('admin')
+    .where('login_name_folded', '=', sql<string>`folded(${loginName})`)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 0)
+    .where('email', 'is not', null)
+    .select(['id', 'login_name', 'really_name', 'language'])
+    .select((eb) => eb.ref('email').$notNull().as('email'))
+    .executeTakeFirst();
+
+/** Keeps a person's newest verification code; the one before is no longer good. */
+export const putCode = async (
+  tx: Tx,
+  o: { adminId: number; codeHash: string; now: Date; until: Date },
+): Promise<void> => {
+  const row = { code_hash: o.codeHash, created_at: o.now, expires_at: o.until, guesses: 0 };
+  await tx
+    .insertInto('verify_code')
+    .values({ admin_id: o.adminId, ...row })
+    .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(row))
+    .execute();
+};
+
+/** The code of a person that is still good, locked for this transaction; undefined when expired or guessed at too often. */
+export const lockCode = (tx: Tx, adminId: number, now: Date) =>
+  tx
+    .selectFrom('verify_code')
+    .where('admin_id', '=', adminId)
+    .where('expires_at', '>', now)
+    .where('guesses', '<', verifyCodeGuesses)
+    .select(['admin_id', 'code_hash'])
+    .forUpdate()
+    .executeTakeFirst();
+
+export const countGuess = async (tx: Tx, adminId: number): Promise<void> => {
+  await tx
+    .updateTable('verify_code')
+    .set((eb) => ({ guesses: eb('guesses', '+', 1) }))
+    .where('admin_id', '=', adminId)
+    .execute();
+};
+
+export const dropCode = async (tx: Tx, adminId: number): Promise<void> => {
+  await tx.deleteFrom('verify_code').where('admin_id', '=', adminId).execute();
 };
 
 export const permissionStates = async (db: Db): Promise<ReadonlyMap<string, 0 | 1>> => {

@@ -1,1 +1,2 @@
+export { prohibitCalls } from './prohibit.calls.ts';
 export { renderCalls } from './render.calls.ts';

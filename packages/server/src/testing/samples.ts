@@ -1,3 +1,4 @@
+import { hashPassword } from '../core/password.ts';
 import { addCustomer, addTask } from './fixtures.ts';
 import { type TestServer, testPassword } from './server.ts';
 
@@ -65,6 +66,30 @@ export const samples: Readonly<Record<string, Sample>> = {
     oldPassword: testPassword,
     newPassword: 'another horse battery',
   }),
+  'session.session.aquireLoginVerifycode': () => ({ loginName: 'admin' }),
+  'session.session.forgetPassword': async ({ db, clock }) => {
+    const { id } = await db
+      .insertInto('admin')
+      .values({
+        login_name: 'forgetful',
+        really_name: '健忘',
+        email: 'forgetful@renderdesk.example',
+        password_hash: '!',
+        created_at: clock.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('verify_code')
+      .values({
+        admin_id: id,
+        code_hash: await hashPassword('042042'),
+        created_at: clock.now,
+        expires_at: new Date(clock.now.getTime() + 60_000),
+      })
+      .execute();
+    return { loginName: 'forgetful', verifyCode: '042042', newPassword: 'correct horse again' };
+  },
   'session.session.queryLoginAdmin': () => ({}),
   'session.session.queryAllPermissions': () => ({}),
   'session.session.queryArea': () => ({}),
@@ -94,6 +119,24 @@ export const samples: Readonly<Record<string, Sample>> = {
       .executeTakeFirstOrThrow();
     return { notificationIds: [id] };
   },
+  'session.outbox.list': () => ({ keywords: '' }),
+  'session.outbox.resend': async ({ db, clock }) => {
+    const { id } = await db
+      .insertInto('outbox')
+      .values({
+        kind: 'mail',
+        recipient: 'someone@renderdesk.example',
+        payload: JSON.stringify({ subject: '通知', text: '正文' }),
+        state: 3,
+        next_at: clock.now,
+        created_at: clock.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { outboxIds: [id] };
+  },
+  'task.prohibitOperate.get': () => ({}),
+  'task.prohibitOperate.set': () => ({ prohibited: '0' }),
   'task.renders.list': () => ({ keywords: '' }),
   'task.renders.detail': async ({ db }) => {
     const userId = await addCustomer(db);

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { allCalls, permissionKeys, screens } from '../index.ts';
+import { keptDuplicates, keepsDuplicates } from './wire.ts';
+import { openings } from './defaults.ts';
+import { groupOf, pathGroups } from './groups.ts';
+import { isUpload, methodOf, methods, uploads } from './methods.ts';
+import { misspelled } from './spelling.ts';
+
+/**
+ * What the specification says of single calls, held for every call that is declared, now and later. A path of the tables
+ * that no call has yet stands in `notYet`: who declares the call takes it from there, and a call declared under another
+ * path leaves it behind.
+ */
+const named = allCalls.map((call) => ({ name: call.name, call }));
+const paths = new Set(allCalls.map((call) => call.path));
+
+const notYet = {
+  methods: [
+    'base/ticket/templateDetail',
+    'base/user/staffList',
+    'front/user/contact/tags',
+    'front/user/userlabel/tags',
+    'hardwareConfig/modes',
+    'inviteCode/detail',
+    'inviteCode/logs',
+    'pay/config/activity/list',
+    'pay/config/activity/payMethods',
+    'task/node/gpuProperties',
+    'task/node/renderNodeParams',
+  ],
+  uploads: uploads.filter((path) => path !== 'base/user/organization/import'),
+  keptDuplicates: Object.values(keptDuplicates).filter((path) => path !== 'task/platform/query'),
+  openings: Object.keys(openings),
+};
+
+describe('every call', () => {
+  test.each(named)('$name stands in a path group of its area', ({ call }) => {
+    for (const path of [call.path, ...call.aliases]) {
+      const group = groupOf(path);
+      expect(group, `${path} is in no path group of kernel/groups.ts`).toBeDefined();
+      if (group)
+        expect(pathGroups[group], `${group} is no group of the area ${call.area}`).toContain(call.area);
+    }
+  });
+  test.each(named)('$name has the method of its path, and is an upload where a file goes up', ({ call }) => {
+    for (const path of [call.path, ...call.aliases]) {
+      expect(methodOf(path)).toBe(call.method);
+      expect(isUpload(path)).toBe(call.kind === 'upload');
+    }
+  });
+  test.each(named)('$name takes an earlier request back only as overview §7 lets it', ({ call }) => {
+    if (call.kind !== 'list' && call.kind !== 'read') return expect(call.duplicates).toBe('keep');
+    if (keepsDuplicates(call.path)) return expect(call.duplicates).toBe('keep');
+    if (call.kind === 'list') expect(call.duplicates).toBe('cancel');
+  });
+});
+
+describe('what is not declared yet', () => {
+  test.each([
+    { table: 'methods', of: Object.keys(methods), rest: notYet.methods },
+    { table: 'uploads', of: [...uploads], rest: notYet.uploads },
+    { table: 'keptDuplicates', of: Object.values(keptDuplicates), rest: notYet.keptDuplicates },
+    { table: 'openings', of: Object.keys(openings), rest: notYet.openings },
+  ])('of $table is exactly what stands here', ({ of, rest }) => {
+    expect(of.filter((path) => !paths.has(path)).toSorted()).toEqual([...rest].toSorted());
+  });
+  test('every path of a table lies in a path group', () => {
+    const all = [
+      ...Object.keys(methods),
+      ...uploads,
+      ...Object.values(keptDuplicates),
+      ...Object.keys(openings),
+    ];
+    for (const path of all) expect(groupOf(path), path).toBeDefined();
+  });
+});
+
+test('the GET and PATCH calls are those of the specification, and the download', () => {
+  const others = allCalls
+    .filter((call) => call.method !== 'POST')
+    .map((call) => `${call.method} ${call.path}`);
+  expect(others.toSorted()).toEqual([
+    'GET base/isFirstLogin',
+    'GET export/download',
+    'GET task/config/prohibitOperate/get',
+    'GET task/config/prohibitOperate/set',
+    'PATCH task/rendering/deleteTask',
+  ]);
+});
+
+test('a list of another opening opens so by its path alone', () => {
+  expect(openings['storage/inputUserStat'].pageSize).toBe(200);
+  expect(openings['storage/whiteList/list'].pageSize).toBe(30);
+  expect(openings['monitor/message/list'].firstPage).toBe(0);
+});
+
+describe('a name that the specification misspells (checklist P-047)', () => {
+  const fieldsOf = (call: (typeof allCalls)[number]): string[] => [
+    ...('shape' in call.input ? Object.keys(call.input.shape as object) : []),
+    ...(call.kind === 'list' ? Object.keys(call.row.shape) : []),
+  ];
+  const wire = (area: string | undefined): Set<string> =>
+    new Set([
+      ...allCalls
+        .filter((call) => area === undefined || call.area === area)
+        .flatMap((call) => [...fieldsOf(call), ...call.path.split('/'), ...call.aliases]),
+      ...(area === undefined ? permissionKeys : []),
+      ...(area === undefined ? screens.flatMap(({ path }) => [path, `/${path.split('/')[1] ?? ''}`]) : []),
+    ]);
+  test.each(
+    misspelled.map((entry) => ({ area: undefined, ...entry, ...('in' in entry && { area: entry.in }) })),
+  )('$wire is not mended to $right on the wire', ({ right, area }) => {
+    expect(wire(area)).not.toContain(right);
+  });
+  test.each(['aquireLoginVerifycode', 'config:marketing:activty', '/dashbroad'])('%s is in use', (name) => {
+    expect(wire(undefined)).toContain(name);
+  });
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { anyOf, calls, command, read } from '../kernel/call.ts';
+import { Instant } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+
+/**
+ * The prohibit-operate flag (overview §7: GET to read, GET to set). While it is on, every staff command on tasks
+ * (`heldBy: 'prohibitOperate'`) answers `operateProhibited` with the reason, whatever rights its sender has; customers and
+ * the farm go on. For times when nobody may interfere: a migration, a settlement, an incident under investigation.
+ */
+export const prohibitOperate = calls('task', 'prohibitOperate', {
+  get: read('task/config/prohibitOperate/get', {
+    access: anyOf('running:render:task', 'complete:render:task', 'task:prohibit:operate'),
+    input: {},
+    output: z.object({
+      prohibited: z.boolean(),
+      reason: z.string(),
+      /** Who set it last, and when; null as long as nobody has. */
+      by: z.string().nullable(),
+      at: Instant.nullable(),
+    }),
+  }),
+  /** `prohibited` 1 switches it on and wants a reason, 0 off. */
+  set: command('task/config/prohibitOperate/set', {
+    access: anyOf('task:prohibit:operate'),
+    audit: 'task.setProhibitOperate',
+    object: 'setting',
+    errors: [errorCodes.badInput],
+    input: { prohibited: z.literal(['0', '1']), reason: z.string().trim().max(200).default('') },
+    output: z.null(),
+  }),
+});

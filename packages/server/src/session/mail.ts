@@ -1,0 +1,45 @@
+import { fill, type Language } from '@renderdesk/contract';
+import type { Message } from '../core/outbox.ts';
+import { mailEn } from './mail.en.ts';
+import { mailZh } from './mail.zh.ts';
+
+/** Whom a mail of this area goes to. */
+export interface Addressee {
+  readonly email: string;
+  readonly really_name: string;
+  readonly login_name: string;
+  /** Their own language; else the one in which the call came. */
+  readonly language: string | null;
+}
+
+type Kind = keyof typeof mailEn;
+
+const write = (
+  kind: Kind,
+  to: Addressee,
+  asked: Language,
+  more: Readonly<Record<string, unknown>>,
+): Message => {
+  const texts = ((to.language ?? asked) === 'en' ? mailEn : mailZh)[kind];
+  const data = { name: to.really_name, loginName: to.login_name, ...more };
+  return {
+    kind: 'mail',
+    recipient: to.email,
+    subject: fill(texts.subject, data),
+    text: fill(texts.text, data),
+  };
+};
+
+/** The mail that carries a verification code. Its text is secret; it is no use once the code has expired. */
+export const codeMail = (
+  to: Addressee,
+  o: { language: Language; code: string; minutes: number; until: Date },
+): Message => ({
+  ...write('code', to, o.language, { code: o.code, minutes: o.minutes }),
+  secret: true,
+  until: o.until,
+});
+
+/** Tells someone that their password was set anew, so that a stranger's doing is noticed. */
+export const passwordChangedMail = (to: Addressee, language: Language): Message =>
+  write('passwordChanged', to, language, {});
