@@ -7,7 +7,6 @@ const projects = [
   'packages/contract',
   'packages/server',
   'packages/web',
-  'packages/farm',
   'scripts',
   'e2e',
   'bench',
