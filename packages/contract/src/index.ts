@@ -41,6 +41,7 @@ export * from './screens/screens.ts';
 export * from './permissions/permissions.ts';
 export * from './session/session.codes.ts';
 export * from './session/session.calls.ts';
+export * from './session/password.rules.ts';
 export * from './staff/staff.codes.ts';
 export * from './staff/organization.calls.ts';
 export * from './task/task.codes.ts';

@@ -1,4 +1,4 @@
-import { minute, session, verifyCodeLives } from '@renderdesk/contract';
+import { minute, passwordProblem, session, verifyCodeLives } from '@renderdesk/contract';
 import { hashPassword, verifyPassword } from '../core/password.ts';
 import { Refusal } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
@@ -6,7 +6,7 @@ import { asId } from '../core/wire.ts';
 import { endSessions, openSession } from '../core/session.ts';
 import { codeMail, passwordChangedMail } from './mail.ts';
 import { newCode } from './codes.ts';
-import { failuresAllowed, isStrong, lockAfter, treeFor } from './session.rules.ts';
+import { failuresAllowed, lockAfter, treeFor } from './session.rules.ts';
 import * as store from './session.store.ts';
 
 /** Signing in costs the same whether the name exists or not; the hash stands for nobody's password. */
@@ -58,7 +58,7 @@ export const sessionCalls = serve(session, {
   },
 
   forgetPassword: async ({ tx, input, now, language, told }) => {
-    if (!isStrong(input.newPassword, input.loginName)) throw new Refusal('passwordTooWeak');
+    if (passwordProblem(input.newPassword, input.loginName)) throw new Refusal('passwordTooWeak');
     const admin = await store.reachableByLoginName(tx, input.loginName);
     const kept = admin && (await store.lockCode(tx, admin.id, now));
     const right = await verifyPassword(kept?.code_hash ?? (await hashOfNobody()), input.verifyCode);
@@ -81,7 +81,7 @@ export const sessionCalls = serve(session, {
     const { password_hash } = await store.passwordHashOf(tx, actor.adminId);
     if (!(await verifyPassword(password_hash, input.oldPassword))) throw new Refusal('wrongPassword');
     if (input.newPassword === input.oldPassword) throw new Refusal('passwordSame');
-    if (!isStrong(input.newPassword, actor.loginName)) throw new Refusal('passwordTooWeak');
+    if (passwordProblem(input.newPassword, actor.loginName)) throw new Refusal('passwordTooWeak');
     await store.setPassword(tx, actor.adminId, await hashPassword(input.newPassword));
     await endSessions(tx, {
       adminId: actor.adminId,

@@ -14,27 +14,6 @@ export const lockedFor = 15 * 60_000;
 export const lockAfter = (failures: number, now: Date): Date | null =>
   failures >= failuresAllowed ? new Date(now.getTime() + lockedFor) : null;
 
-const shortest = 10;
-const common = new Set([
-  '1234567890',
-  'password123',
-  'qwertyuiop',
-  '0123456789',
-  'administrator',
-  'renderdesk',
-]);
-
-/** Whether a new password is good enough: ten characters, four of them different, not a common one, not the name. */
-export const isStrong = (password: string, loginName: string): boolean => {
-  const folded = password.toLowerCase();
-  return (
-    password.length >= shortest &&
-    new Set(password).size >= 4 &&
-    !common.has(folded) &&
-    !folded.includes(loginName.toLowerCase())
-  );
-};
-
 const urlsOf = new Map<string, string[]>();
 for (const call of allCalls) {
   if (call.access.kind !== 'anyOf') continue;

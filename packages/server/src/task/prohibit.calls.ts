@@ -19,7 +19,7 @@ export const prohibitCalls = serve(prohibitOperate, {
     told.before = { on: before.on, reason: before.reason };
     told.after = { on, reason: input.reason };
     told.reason = input.reason;
-    told.events.push({ topic: 'task' });
+    told.events.push({ topic: 'setting' });
     return null;
   },
 });
