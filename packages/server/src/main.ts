@@ -16,6 +16,7 @@ const now = systemClock();
 const made = await ensureFirstAdmin(setup, {
   now,
   password: config.adminPassword,
+  email: config.adminEmail,
   // A password that the operator chose need not be changed; one that was made up must.
   mustChangePassword: config.adminPassword === undefined,
 });

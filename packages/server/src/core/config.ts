@@ -13,6 +13,8 @@ const Environment = z.object({
   RENDERDESK_OWNER_URL: z.string().optional(),
   RENDERDESK_DEMO: z.enum(['off', 'on', 'large']).default('on'),
   RENDERDESK_ADMIN_PASSWORD: z.string().min(1).optional(),
+  /** The first member of staff's mail address, for a forgotten password; read at the first start only. */
+  RENDERDESK_ADMIN_EMAIL: z.email().optional(),
   /** A host name that contains this starts the console in Chinese (overview §1). */
   RENDERDESK_BRAND: z.string().default('cn'),
   /** Where a signed-out visitor goes on hosts with single sign-on; empty means /login (overview §8). */
@@ -43,6 +45,7 @@ export interface Config {
   /** `off`, `on`, or a size such as `large`. */
   readonly demo: 'off' | 'on' | 'large';
   readonly adminPassword: string | undefined;
+  readonly adminEmail: string | undefined;
   readonly brand: string;
   readonly ssoUrl: string;
   readonly defaultPlatform: number;
@@ -70,6 +73,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ownerUrl: e.RENDERDESK_OWNER_URL ?? e.DATABASE_URL,
     demo: e.RENDERDESK_DEMO,
     adminPassword: e.RENDERDESK_ADMIN_PASSWORD,
+    adminEmail: e.RENDERDESK_ADMIN_EMAIL,
     brand: e.RENDERDESK_BRAND,
     ssoUrl: e.RENDERDESK_SSO_URL,
     defaultPlatform: e.RENDERDESK_DEFAULT_PLATFORM,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  day,
   errorCodes,
   type ExportCall,
   type ExportQueued,
@@ -25,7 +26,7 @@ import { type Cell, xlsxStream, zippedCsvStream } from './spreadsheet.ts';
 import { callLabel, codeLabel, fieldLabel } from './texts.ts';
 
 /** A finished file is kept for so long; its row stays (lifecycles §26). */
-export const exportLives = 7 * 24 * 3_600_000;
+export const exportLives = 7 * day;
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',

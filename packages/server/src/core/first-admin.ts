@@ -20,7 +20,12 @@ export interface FirstAdmin {
  */
 export async function ensureFirstAdmin(
   db: Db,
-  options: { now: Date; password?: string | undefined; mustChangePassword?: boolean },
+  options: {
+    now: Date;
+    password?: string | undefined;
+    email?: string | undefined;
+    mustChangePassword?: boolean;
+  },
 ): Promise<FirstAdmin> {
   const nobody = (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) === undefined;
   if (!nobody) return { adminId: undefined, password: undefined };
@@ -36,6 +41,7 @@ export async function ensureFirstAdmin(
       .values({
         login_name: firstLoginName,
         really_name: '系统管理员',
+        email: options.email ?? null,
         organization_id: rootOrganizationId,
         password_hash: passwordHash,
         must_change_password: options.mustChangePassword ?? true,

@@ -1,4 +1,10 @@
-import { errorCodes, errorMessage, type ErrorName, type Language } from '@renderdesk/contract';
+import {
+  businessOffset,
+  errorCodes,
+  errorMessage,
+  type ErrorName,
+  type Language,
+} from '@renderdesk/contract';
 import type { Tx } from './db.ts';
 
 /**
@@ -30,4 +36,4 @@ const withReadableTimes = (data: unknown): unknown =>
 
 /** A moment as people at the company write it: date and time in UTC+8. */
 export const businessTime = (at: number): string =>
-  new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  new Date(at + businessOffset).toISOString().slice(0, 19).replace('T', ' ');

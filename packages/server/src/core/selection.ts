@@ -1,4 +1,4 @@
-import { maxIds } from '@renderdesk/contract';
+import { hour, maxIds } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
 import { mayCall } from './actor.ts';
 import type { Db, Tx } from './db.ts';
@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 import type { Served, Signed } from './serve.ts';
 
 /** A frozen selection may be used for so long. */
-const lives = 60 * 60_000;
+const lives = hour;
 
 /**
  * Freezes «all that match»: the ids, their count and the moment. What is submitted later is not among them.

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { day, hour, minute } from '@renderdesk/contract';
 import { type Actor, readRights, type Rights } from './actor.ts';
 import type { Db, Tx } from './db.ts';
 import { Refusal } from './refusal.ts';
 
-const minute = 60_000;
 /** A token is replaced when it is this old. */
 const rotateAfter = 30 * minute;
 /** How long the former token lives on once its successor was used. */
 const formerLives = minute;
 /** A session without a call for so long is over; none lives longer than `longest`. */
-const idle = 8 * 60 * minute;
-const longest = 7 * 24 * 60 * minute;
+const idle = 8 * hour;
+const longest = 7 * day;
 
 /** Why a session ended, as `session.end_reason` keeps it. */
 export const endReasons = {

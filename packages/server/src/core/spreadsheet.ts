@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
+import { businessOffset, day } from '@renderdesk/contract';
 
 /** A cell: text, a number written out in decimal digits, a moment in epoch milliseconds, or nothing. */
 export type Cell = { text: string } | { number: string } | { at: number } | null;
 
 /** One sheet holds a million rows and its header; more go to further sheets (the format's limit is 1,048,576). */
 const rowsASheet = 1_000_000;
-const businessZone = 8 * 3_600_000;
 const flushAt = 64 * 1024;
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
@@ -20,7 +20,7 @@ const xml = (text: string): string =>
   text.replace(forbidden, '').replace(/[&<>"]/g, (found) => escapes[found] ?? '');
 
 /** Days since 1899-12-30 in business time, as spreadsheets count. */
-const serial = (at: number): string => String((at + businessZone) / 86_400_000 + 25_569);
+const serial = (at: number): string => String((at + businessOffset) / day + 25_569);
 
 const cellXml = (cell: Cell): string => {
   if (cell === null) return '<c/>';
@@ -130,7 +130,7 @@ const csvText = (cell: Cell): string => {
   if ('number' in cell) return cell.number;
   const text =
     'at' in cell
-      ? new Date(cell.at + businessZone).toISOString().slice(0, 19).replace('T', ' ')
+      ? new Date(cell.at + businessOffset).toISOString().slice(0, 19).replace('T', ' ')
       : harmless(cell.text);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { day } from '@renderdesk/contract';
+import { day, outboxState } from '@renderdesk/contract';
 import type { App } from './app.ts';
 import { ensurePartitions } from './partitions.ts';
+
+/** What left the house can be looked up for so long. */
+const messagesKept = 90 * day;
 
 /** What has to be made ahead or may go: partitions; answers, selections and rate windows past their use; export files. */
 export const runUpkeep = async (app: App): Promise<void> => {
@@ -11,6 +14,11 @@ export const runUpkeep = async (app: App): Promise<void> => {
   await app.db.deleteFrom('idempotency').where('created_at', '<', ago(day)).execute();
   await app.db.deleteFrom('selection').where('expires_at', '<', now).execute();
   await app.db.deleteFrom('verify_code').where('expires_at', '<', now).execute();
+  await app.db
+    .deleteFrom('outbox')
+    .where('created_at', '<', ago(messagesKept))
+    .where('state', 'not in', [outboxState.of.waiting, outboxState.of.sending])
+    .execute();
   await app.db.deleteFrom('rate_window').where('starts_at', '<', ago(day)).execute();
   await app.db
     .updateTable('session')

@@ -1,10 +1,11 @@
+import { hour } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { DB, Tx } from '../core/db.ts';
 import { companyEndings, labels, seats, sources, studioKinds, studioWords } from './customers.data.ts';
 import { areas, citiesOf } from './places.data.ts';
 import { type Random } from './random.ts';
-import { hour, spread } from './moments.ts';
+import { spread } from './moments.ts';
 import type { StaffByKind } from './staff.ts';
 
 const counts = { main: 280, child: 95, ding: 25 } as const;

@@ -50,7 +50,16 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       .where('login_name', '=', firstLoginName)
       .select('id')
       .executeTakeFirst();
-    if (first) await fillExports(tx, first.id, now);
+    if (first) {
+      await fillExports(tx, first.id, now);
+      // So that the demo shows how a forgotten password is set anew: its mail is kept in the outbox.
+      await tx
+        .updateTable('admin')
+        .set({ email: `${firstLoginName}@renderdesk.example` })
+        .where('id', '=', first.id)
+        .where('email', 'is', null)
+        .execute();
+    }
     await tx
       .insertInto('setting')
       .values({ key: 'demo', value: JSON.stringify(true), updated_at: now })

@@ -1,7 +1,6 @@
-import { errorCodes } from '@renderdesk/contract';
+import { day, errorCodes, hour, minute } from '@renderdesk/contract';
 import type { Insertable } from 'kysely';
 import type { DB, Tx } from '../core/db.ts';
-import { day, hour, minute } from './moments.ts';
 import type { Random } from './random.ts';
 import type { DemoTask } from './tasks.ts';
 

@@ -1,9 +1,5 @@
+import { businessOffset, day, hour } from '@renderdesk/contract';
 import type { Random } from './random.ts';
-
-/** Milliseconds. */
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
 
 /** A moment within `span` milliseconds before `now`, evenly. */
 export const spread = (random: Random, now: Date, span: number): Date =>
@@ -15,7 +11,7 @@ const hours = byHour.map((weight, index) => [index, weight] as const);
 
 /** A moment of submission within the `days` before `now`, with the rhythm of a working day. Never after `now`. */
 export function submission(random: Random, now: Date, days: number): Date {
-  const midnight = Math.floor((now.getTime() + 8 * hour) / day) * day - 8 * hour;
+  const midnight = Math.floor((now.getTime() + businessOffset) / day) * day - businessOffset;
   for (;;) {
     const back = random.between(0, days);
     const at = midnight - back * day + random.weighted(hours) * hour + Math.floor(random.next() * hour);

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import { endedStatuses, type RenderStatus } from '@renderdesk/contract';
+import { endedStatuses, type RenderStatus, hour, minute } from '@renderdesk/contract';
 import type { DB, Tx } from '../core/db.ts';
 import type { Customer } from './customers.ts';
-import { hour, minute, submission } from './moments.ts';
+import { submission } from './moments.ts';
 import type { Random } from './random.ts';
 import { projects, remarks, software, steps, taskLabels } from './tasks.data.ts';
 

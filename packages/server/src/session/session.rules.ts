@@ -1,6 +1,7 @@
 import {
   allCalls,
   basePath,
+  minute,
   permissionTree,
   type PermissionEntry,
   type PermissionNode,
@@ -8,7 +9,7 @@ import {
 
 /** So many failures in a row lock an account for so long (ASVS 2.2.1). */
 export const failuresAllowed = 5;
-export const lockedFor = 15 * 60_000;
+export const lockedFor = 15 * minute;
 
 /** When an account is locked until, after its nth failure in a row; null where it stays open. */
 export const lockAfter = (failures: number, now: Date): Date | null =>
