@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../list/types.ts';
+import { usePlaces } from '../list/usePlaces.ts';
 import { CopyButton } from '../show/index.ts';
 import { useShowText } from '../show/show.text.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
@@ -19,7 +20,8 @@ export const Facts = <Row,>({
 }): ReactNode => {
   const language = useLanguage();
   const t = useShowText();
-  const context = { labels, language, t, tabIndex: 0 } as const;
+  const places = usePlaces(facts);
+  const context = { labels, language, t, places, tabIndex: 0 } as const;
   return (
     <dl className="rd-facts">
       {facts.map((fact) => {

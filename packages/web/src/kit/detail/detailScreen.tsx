@@ -122,19 +122,7 @@ const Tabs = ({ tabs, row }: { tabs: readonly Tab<AnyRow>[]; row: AnyRow }): Rea
   const { Panel } = shown;
   return (
     <section className="rd-panel">
-      <div
-        ref={list}
-        className="rd-tabs"
-        role="tablist"
-        aria-label={t('tabs')}
-        onKeyDown={(event) => {
-          const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-          const next = tabs.at((tabs.indexOf(shown) + by) % tabs.length);
-          if (by === 0 || !next) return;
-          open(next.key);
-          list.current?.querySelector<HTMLElement>(`#tab-${next.key}`)?.focus();
-        }}
-      >
+      <div ref={list} className="rd-tabs" role="tablist" aria-label={t('tabs')}>
         {tabs.map(({ key, Heading }) => (
           <button
             key={key}
@@ -144,6 +132,13 @@ const Tabs = ({ tabs, row }: { tabs: readonly Tab<AnyRow>[]; row: AnyRow }): Rea
             aria-selected={key === shown.key}
             aria-controls={`panel-${key}`}
             tabIndex={key === shown.key ? 0 : -1}
+            onKeyDown={(event) => {
+              const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+              const next = tabs.at((tabs.indexOf(shown) + by) % tabs.length);
+              if (by === 0 || !next) return;
+              open(next.key);
+              list.current?.querySelector<HTMLElement>(`#tab-${next.key}`)?.focus();
+            }}
             onClick={() => open(key)}
           >
             <Heading />

@@ -45,7 +45,7 @@ const BulkAsk = ({
       onClose={onClose}
     >
       {children}
-      {ask.fields(fieldsOf() as never)}
+      {ask.fields(fieldsOf() as never, rows as readonly never[])}
     </FormFrame>
   );
 };

@@ -34,6 +34,7 @@ import { useGranted, usePreviewOf } from './useActions.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { boxWidth, useDrawnColumns } from './useDrawnColumns.ts';
 import { useExport } from './useExport.tsx';
+import { usePlaces } from './usePlaces.ts';
 import { useListData } from './useListData.ts';
 import './list.css';
 
@@ -131,7 +132,11 @@ export const ListView = ({ list }: { list: AnyList }): ReactNode => {
   };
 
   const drawn = useDrawnColumns(screen.columns, choice, many.length > 0 ? boxWidth : 0);
-  const context = useMemo(() => ({ labels, language, t: showText }), [labels, language, showText]);
+  const places = usePlaces(screen.columns);
+  const context = useMemo(
+    () => ({ labels, language, t: showText, places }),
+    [labels, language, showText, places],
+  );
   const total = page?.total ?? 0;
   const filtered = Object.keys(state.filters).length > 0;
   const selecting = selection.rows.size > 0 || selection.frozen !== null;

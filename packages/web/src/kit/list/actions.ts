@@ -8,8 +8,8 @@ import type { Action } from './types.ts';
 
 /** The question of a bulk command: its fields, and what they hold at first. */
 export interface Ask<Row, Rest extends Shape> {
-  readonly fields: (f: Fields<Rest>) => ReactNode;
-  readonly initial?: (rows: readonly Row[]) => Partial<In<Rest>>;
+  readonly fields: (f: Fields<Rest>, rows: readonly Row[]) => ReactNode;
+  readonly initial?: (rows: readonly Row[]) => { readonly [K in keyof In<Rest>]?: In<Rest>[K] | undefined };
 }
 
 /** What a bulk command may say. */
@@ -22,11 +22,13 @@ interface BulkOptions<Row> {
   readonly blocks?: (row: Row) => number | undefined;
 }
 
+/** The fields that a command must be told. */
+type Must<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? never : K }[keyof T];
+
 /** A command that must be told more than ids needs its question; one that may, may have it. */
-type Asked<Row, Rest extends Shape> =
-  object extends Out<Rest>
-    ? [o?: BulkOptions<Row> & { readonly ask?: Ask<Row, Rest> }]
-    : [o: BulkOptions<Row> & { readonly ask: Ask<Row, Rest> }];
+type Asked<Row, Rest extends Shape> = [Must<Out<Rest>>] extends [never]
+  ? [o?: BulkOptions<Row> & { readonly ask?: Ask<Row, Rest> }]
+  : [o: BulkOptions<Row> & { readonly ask: Ask<Row, Rest> }];
 
 /** Commands over the rows of a list. */
 export interface ActionKit<Row> {

@@ -18,7 +18,7 @@ import {
   type TableFor,
   type TextKeys,
 } from '../show/index.ts';
-import type { CellContext, Column } from './types.ts';
+import type { CellContext, Column, Places } from './types.ts';
 
 /** What every column may say; all of it has a default. */
 export interface ColumnOptions<Sort extends string, Label extends string> {
@@ -56,6 +56,15 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> {
   bytes(key: KeysOf<Row, Bytes> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   texts(key: KeysOf<Row, readonly string[]> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   flag(key: KeysOf<Row, boolean> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  /** A platform or an area by its name. */
+  platform(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  area(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  /** One of some named numbers, such as software. */
+  named(
+    key: NumberKeys<Row> & Label,
+    names: Readonly<Record<number, string>>,
+    o?: ColumnOptions<Sort, Label>,
+  ): Column<Row>;
   /** How much of a whole is done, as a bar with its figures. */
   progress(
     done: NumberKeys<Row> & Label,
@@ -84,6 +93,7 @@ interface Look {
   readonly cell: (row: AnyRow, c: CellContext) => ReactNode;
   readonly title?: ((row: AnyRow, c: CellContext) => string | undefined) | undefined;
   readonly watch?: (row: AnyRow) => unknown;
+  readonly needs?: Column<AnyRow>['needs'];
 }
 
 const column = (key: string, o: Options | undefined, look: Look): Column<AnyRow> => ({
@@ -97,6 +107,7 @@ const column = (key: string, o: Options | undefined, look: Look): Column<AnyRow>
   watch: look.watch ?? ((row) => row[key]),
   cell: look.cell,
   title: look.title,
+  needs: look.needs,
 });
 
 /** Draws a value that is there, and a quiet dash where it is not. */
@@ -121,6 +132,14 @@ const linked = (text: string, href: string | undefined, c: CellContext): ReactNo
       {text}
     </a>
   );
+
+const place = (key: string, kind: keyof Places, o?: Options): Column<AnyRow> =>
+  column(key, o, {
+    width: 112,
+    needs: kind,
+    cell: present<number>(key, (id, c) => c.places[kind](id)),
+    title: said<number>(key, (id, c) => c.places[kind](id)),
+  });
 
 /** The column builders; one object serves every list, its types are the list's own. */
 const builders = {
@@ -200,6 +219,10 @@ const builders = {
         on ? c.t('yes') : <span className="rd-nothing">{c.t('no')}</span>,
       ),
     }),
+  platform: (key: string, o?: Options) => place(key, 'platform', o),
+  area: (key: string, o?: Options) => place(key, 'area', o),
+  named: (key: string, names: Readonly<Record<number, string>>, o?: Options) =>
+    column(key, o, { width: 112, cell: present<number>(key, (value) => names[value] ?? String(value)) }),
   progress: (
     done: string,
     total: string,

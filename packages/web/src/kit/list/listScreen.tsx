@@ -39,15 +39,24 @@ export interface ListKit<Q, Row, Sort extends string, Label extends string> exte
   readonly filter: FilterKit<Q, Label>;
 }
 
+/** Refuses what a definition does not know: a misspelt setting must not be left aside in silence. */
+type NoOther<D, Known> = { readonly [K in Exclude<keyof D, keyof Known>]: never };
+
 /**
  * Makes a screen of a list call. It declares filters, columns and actions; paging, sort, the URL, skeleton, empty and
  * error state, selection across pages, column choice, export and pushed refresh live here once. A column, filter,
  * sort or label that the call does not have does not compile, nor does a code without a name, money shown as time, or
  * a command whose question is missing. `source` brings other rows than the server's, for pages of examples.
  */
-export const listScreen = <Q extends Shape, R extends Shape, S extends string, A extends string>(
+export const listScreen = <
+  Q extends Shape,
+  R extends Shape,
+  S extends string,
+  A extends string,
+  const D extends ListDefinition<Q, R, S>,
+>(
   call: ListOf<Q, R, S, A>,
-  describe: (kit: ListKit<Out<Q>, Out<R>, S, LabelOf<A>>) => ListDefinition<Q, R, NoInfer<S>>,
+  describe: (kit: ListKit<Out<Q>, Out<R>, S, LabelOf<A>>) => D & NoOther<D, ListDefinition<Q, R, S>>,
   o: { readonly source?: ListSource<Out<R>> } = {},
 ): (() => ReactNode) => {
   const screen = describe({

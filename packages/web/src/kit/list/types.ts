@@ -13,11 +13,18 @@ export type LabelOf<Area extends string> = string extends Area
     ? (keyof (typeof textEn)[Area]['fields'] | keyof (typeof textEn)['session']['fields']) & string
     : never;
 
+/** Names of the places that rows name by number; the number itself where none is known. */
+export interface Places {
+  readonly platform: (id: number) => string;
+  readonly area: (id: number) => string;
+}
+
 /** What a cell may use when it draws: labels, language, and whether its controls are reached by Tab now. */
 export interface CellContext {
   readonly labels: Labels;
   readonly language: Language;
   readonly t: Translate<typeof showEn>;
+  readonly places: Places;
   /** 0 in the active row, −1 elsewhere: Tab walks the controls of one row, not of 800. */
   readonly tabIndex: 0 | -1;
 }
@@ -34,6 +41,8 @@ export interface Column<Row> {
   readonly align: 'start' | 'end';
   readonly hidden: boolean;
   readonly pinned: boolean;
+  /** Which names its cells look up. */
+  readonly needs?: keyof Places | undefined;
   /** What it shows depends on this; a change of it flashes. */
   readonly watch: (row: Row) => unknown;
   readonly cell: (row: Row, c: CellContext) => ReactNode;
@@ -98,7 +107,7 @@ export interface OwnRun<Row> {
 }
 /** The question of an action with its types erased: the fields are drawn by the form kit. */
 export interface AnyAsk {
-  readonly fields: (f: never) => ReactNode;
+  readonly fields: (f: never, rows: readonly never[]) => ReactNode;
   readonly initial?: ((rows: readonly never[]) => object) | undefined;
 }
 
@@ -121,7 +130,7 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
   /** The page that Enter or the row's link opens. */
   readonly open?: (row: z.output<z.ZodObject<R>>) => string;
   /** Always part of the query, and not shown as a filter. */
-  readonly fixed?: Partial<z.input<z.ZodObject<Q>>>;
+  readonly fixed?: { readonly [K in keyof Q]?: z.input<Q[K]> };
   /** The last word on the query before it is sent. */
   readonly prepare?: (query: Partial<z.input<z.ZodObject<Q>>>) => Partial<z.input<z.ZodObject<Q>>>;
   /** Instead of the call's opening sort. */

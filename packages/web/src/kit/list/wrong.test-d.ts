@@ -22,8 +22,8 @@ export const wrongList = listScreen(renders.list, ({ col, filter, bulk }) => ({
     filter.choice('statusList', renderStatus),
     // @ts-expect-error statuses without names
     filter.choice('taskStatusList', stopType),
-    // @ts-expect-error the second code of a split has its own table
     filter.choice('taskStatusList', renderStatus, {
+      // @ts-expect-error the second code of a split has names too
       split: { code: 70, by: 'stopType', table: { name: 'x' } },
     }),
     // @ts-expect-error a list of codes is no single code
@@ -87,6 +87,22 @@ export const wrongList = listScreen(renders.list, ({ col, filter, bulk }) => ({
   fixed: { taskFlg: 0 },
   // @ts-expect-error an export of another list
   export: organizations.tree,
+}));
+
+export const wrongSetting = listScreen(renders.list, () => ({
+  rowId: 'taskId',
+  filters: [],
+  columns: [],
+  // @ts-expect-error a screen has no such setting
+  colums: [],
+}));
+
+export const wrongFixed = listScreen(renders.list, () => ({
+  rowId: 'taskId',
+  filters: [],
+  columns: [],
+  // @ts-expect-error a list that there is not
+  fixed: { taskFlag: 2 },
 }));
 
 export const wrongDetail = detailScreen(renders.detail, ({ col }) => ({

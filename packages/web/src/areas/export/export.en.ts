@@ -1,0 +1,4 @@
+export default {
+  all: 'Everything',
+  yes: 'yes',
+} as const;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { exportState, renders, renderStatus, stopType } from '@renderdesk/contract';
+import { callNamed, tableOf, wordsOf } from './frozenFilter.ts';
+
+describe('a frozen filter', () => {
+  it('says codes by the table behind their field', () => {
+    expect(tableOf(renders.list.query.shape.taskStatusList)?.name).toBe(renderStatus.name);
+    expect(tableOf(renders.list.query.shape.stopType)?.name).toBe(stopType.name);
+    expect(tableOf(renders.list.query.shape.sceneName)).toBeUndefined();
+    expect(tableOf(renders.list.query.shape.areaIds)).toBeUndefined();
+  });
+  it('leaves out paging, sorts and what is empty', () => {
+    const words = wordsOf(renders.export, {
+      pageNum: 1,
+      pageSize: 50,
+      startTimeFlag: 0,
+      keywords: '',
+      failedFrameFlag: true,
+      taskStatusList: [0, 5],
+      startTime: 1_700_000_000_000,
+      sceneName: 'shot',
+      properties: ['a', 'b'],
+    });
+    expect(words).toEqual([
+      ['failedFrameFlag', { kind: 'yes' }],
+      [
+        'taskStatusList',
+        { kind: 'code', table: expect.objectContaining({ name: 'renderStatus' }), codes: [0, 5] },
+      ],
+      ['startTime', { kind: 'time', at: 1_700_000_000_000 }],
+      ['sceneName', { kind: 'text', text: 'shot' }],
+      ['properties', { kind: 'text', text: 'a, b' }],
+    ]);
+  });
+  it('is still readable for a call that is gone', () => {
+    expect(callNamed('gone.calls.export')).toBeUndefined();
+    expect(wordsOf(undefined, { level: 3 })).toEqual([['level', { kind: 'text', text: '3' }]]);
+    expect(callNamed('task.renders.export')).toBe(renders.export);
+    expect(exportState.of.ready).toBe(2);
+  });
+});

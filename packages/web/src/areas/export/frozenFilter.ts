@@ -1,0 +1,69 @@
+import * as contract from '@renderdesk/contract';
+import type { AnyCall, CodeTable } from '@renderdesk/contract';
+import type * as z from 'zod';
+
+const isTable = (value: unknown): value is CodeTable =>
+  typeof value === 'object' && value !== null && 'codes' in value && 'entries' in value && 'schema' in value;
+
+/** Code tables by their schema: a field's schema leads to the names of its codes. */
+const tables: ReadonlyMap<unknown, CodeTable> = new Map(
+  Object.values<unknown>(contract)
+    .filter(isTable)
+    .map((table) => [table.schema, table]),
+);
+
+interface Definition {
+  readonly innerType?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+}
+
+/** The code table behind a field's schema, however it is wrapped: optional, a list, one of several forms. */
+export const tableOf = (schema: z.ZodType | undefined): CodeTable | undefined => {
+  if (schema === undefined) return undefined;
+  const found = tables.get(schema);
+  if (found) return found;
+  const { innerType, element, in: before, options = [] } = schema.def as Definition;
+  return [innerType, element, before, ...options]
+    .filter((inner) => inner !== undefined)
+    .map(tableOf)
+    .find((table) => table !== undefined);
+};
+
+/** How one value of a frozen filter is to be said. */
+export type FilterWord =
+  | { readonly kind: 'code'; readonly table: CodeTable; readonly codes: readonly number[] }
+  | { readonly kind: 'time'; readonly at: number }
+  | { readonly kind: 'yes' }
+  | { readonly kind: 'text'; readonly text: string };
+
+const paging = new Set(['pageNum', 'pageSize', 'cursor', 'columns', 'selectionId']);
+const isMoment = (key: string, value: unknown): value is number =>
+  typeof value === 'number' && /(Time|TimeStamp)$/.test(key);
+
+/** The fields of a frozen filter in words: codes by their table, moments as moments; empty ones and paging left out. */
+export const wordsOf = (
+  call: AnyCall | undefined,
+  filter: Readonly<Record<string, unknown>>,
+): readonly (readonly [key: string, word: FilterWord])[] => {
+  const list = call?.kind === 'export' ? call.of : call;
+  const shape = list?.kind === 'list' ? list.query.shape : {};
+  const sorts: readonly string[] = list?.kind === 'list' ? list.sorts : [];
+  return Object.entries(filter).flatMap(([key, value]): [string, FilterWord][] => {
+    const empty = value === undefined || value === null || value === '' || value === false;
+    if (empty || paging.has(key) || sorts.includes(key)) return [];
+    if (isMoment(key, value)) return [[key, { kind: 'time', at: value }]];
+    if (value === true) return [[key, { kind: 'yes' }]];
+    const table = tableOf(shape[key] as z.ZodType | undefined);
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length === 0) return [];
+    const codes = values.filter((one) => typeof one === 'number');
+    if (table && codes.length === values.length) return [[key, { kind: 'code', table, codes }]];
+    return [[key, { kind: 'text', text: values.map(String).join(', ') }]];
+  });
+};
+
+/** The call of a name, `task.renders.export`; undefined for one that the product no longer has. */
+export const callNamed = (name: string): AnyCall | undefined =>
+  contract.allCalls.find((call) => call.name === name);

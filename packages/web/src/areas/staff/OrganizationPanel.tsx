@@ -1,0 +1,229 @@
+import type { ReactNode } from 'react';
+import { type Organization, organizations, organizationType, positions } from '@renderdesk/contract';
+import { useCommand, useRead } from '../../kit/call/index.ts';
+import { confirm } from '../../kit/dialogs/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { Allowed } from '../../kit/permission/index.ts';
+import { Copyable, Nothing, StatusTag } from '../../kit/show/index.ts';
+import { Bones, Failed } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+import { useOrganizationText } from './organization.text.ts';
+
+/** Name, type and remark of an organisation, and what may be done with it. */
+const Head = ({ organization }: { organization: Organization }): ReactNode => {
+  const t = useOrganizationText();
+  const labels = useLabels('staff');
+  const [adding, editing, moving] = [useDialogParam('new'), useDialogParam('edit'), useDialogParam('move')];
+  const remove = useCommand(organizations.remove, { invalidates: [organizations.tree] });
+  const { organizationId, organizationName, type, remark, version } = organization;
+  const isRoot = organization.parentId === null;
+  const ask = async (): Promise<void> => {
+    const yes = await confirm({
+      title: t('removeTitle', { name: organizationName }),
+      content: t('removeHint'),
+      danger: true,
+      okText: t('remove'),
+    });
+    if (yes) await remove.run({ organizationIds: [organizationId], versions: [version] });
+  };
+  return (
+    <header>
+      <h2>
+        {organizationName}
+        {type !== null && <StatusTag code={type} table={organizationType} labels={labels} />}
+      </h2>
+      <p className="rd-faint">
+        <Copyable value={String(organizationId)} /> {remark}
+      </p>
+      <Allowed to={organizations.add}>
+        <div className="rd-organization-actions" role="toolbar" aria-label={t('actions')}>
+          <button type="button" className="rd-button" onClick={() => adding.open()}>
+            {t('newBelow')}
+          </button>
+          <button type="button" className="rd-button" onClick={() => editing.open()}>
+            {t('edit')}
+          </button>
+          <button
+            type="button"
+            className="rd-button"
+            disabled={isRoot}
+            title={isRoot ? t('rootFixed') : undefined}
+            onClick={() => moving.open()}
+          >
+            {t('move')}
+          </button>
+          <button
+            type="button"
+            className="rd-button"
+            disabled={isRoot || remove.running}
+            title={isRoot ? t('rootFixed') : undefined}
+            onClick={() => void ask()}
+          >
+            {t('remove')}
+          </button>
+        </div>
+      </Allowed>
+    </header>
+  );
+};
+
+/** The positions of an organisation, with their forms: `?newPosition`, `?editPosition=12`. */
+const Positions = ({ organization: { organizationId } }: { organization: Organization }): ReactNode => {
+  const t = useOrganizationText();
+  const labels = useLabels('staff');
+  const [adding, editing] = [useDialogParam('newPosition'), useDialogParam('editPosition')];
+  const { data, error, refetch } = useRead(positions.list, { organizationId }, { quiet: true });
+  const changes = [positions.list, organizations.tree];
+  const remove = useCommand(positions.remove, { invalidates: changes });
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Bones lines={3} />;
+  const edited = data.find((one) => String(one.positionId) === editing.value);
+  const ask = async (one: (typeof data)[number]): Promise<void> => {
+    const yes = await confirm({
+      title: t('removeTitle', { name: one.positionName }),
+      content: t('removePositionHint'),
+      danger: true,
+      okText: t('remove'),
+    });
+    if (yes) await remove.run({ positionIds: [one.positionId], versions: [one.version] });
+  };
+  return (
+    <>
+      <header>
+        <h3>{t('positionsOf')}</h3>
+        <Allowed to={positions.add}>
+          <button type="button" className="rd-button" onClick={() => adding.open()}>
+            {t('newPosition')}
+          </button>
+        </Allowed>
+      </header>
+      {data.length === 0 ? (
+        <p className="rd-faint">{t('noPositions')}</p>
+      ) : (
+        <table className="rd-plain-table">
+          <thead>
+            <tr>
+              <th>{labels.field('positionName')}</th>
+              <th>{labels.field('remark')}</th>
+              <th className="rd-number">{labels.field('adminCount')}</th>
+              <th className="rd-number">{t('actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((one) => (
+              <tr key={one.positionId}>
+                <td>{one.positionName}</td>
+                <td>{one.remark === '' ? <Nothing /> : one.remark}</td>
+                <td className="rd-number">{one.adminCount}</td>
+                <td className="rd-number">
+                  <Allowed to={positions.update}>
+                    <button
+                      type="button"
+                      className="rd-link"
+                      onClick={() => editing.open(String(one.positionId))}
+                    >
+                      {t('edit')}
+                    </button>{' '}
+                    <button type="button" className="rd-link" onClick={() => void ask(one)}>
+                      {t('remove')}
+                    </button>
+                  </Allowed>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {adding.value !== null && (
+        <FormDialog
+          call={positions.add}
+          initial={{ remark: '' }}
+          fixed={{ organizationId }}
+          invalidates={changes}
+          onClose={adding.close}
+        >
+          {(f) => (
+            <>
+              <f.Text name="positionName" autoFocus />
+              <f.Text name="remark" rows={3} />
+            </>
+          )}
+        </FormDialog>
+      )}
+      {edited && (
+        <FormDialog
+          call={positions.update}
+          initial={{ positionName: edited.positionName, remark: edited.remark }}
+          fixed={{ positionId: edited.positionId, version: edited.version }}
+          invalidates={changes}
+          onClose={editing.close}
+        >
+          {(f) => (
+            <>
+              <f.Text name="positionName" autoFocus />
+              <f.Text name="remark" rows={3} />
+            </>
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+};
+
+/** Who sits in an organisation. */
+const Staff = ({ organization: { organizationId } }: { organization: Organization }): ReactNode => {
+  const t = useOrganizationText();
+  const labels = useLabels('staff');
+  const { data, error, refetch } = useRead(organizations.admins, { organizationId }, { quiet: true });
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Bones lines={3} />;
+  return (
+    <>
+      <header>
+        <h3>{t('staffOf')}</h3>
+      </header>
+      {data.length === 0 ? (
+        <p className="rd-faint">{t('noStaff')}</p>
+      ) : (
+        <table className="rd-plain-table">
+          <thead>
+            <tr>
+              <th>{labels.field('adminId')}</th>
+              <th>{labels.field('reallyName')}</th>
+              <th>{labels.field('loginName')}</th>
+              <th>{labels.field('positionName')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((one) => (
+              <tr key={one.adminId}>
+                <td>
+                  <Copyable value={String(one.adminId)} />
+                </td>
+                <td>{one.reallyName}</td>
+                <td>{one.loginName}</td>
+                <td>{one.positionName ?? <Nothing />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+};
+
+/** What the chosen organisation holds: itself, its positions, its staff. */
+export const OrganizationPanel = ({ organization }: { organization: Organization }): ReactNode => (
+  <div className="rd-organization-panel">
+    <section className="rd-panel">
+      <Head organization={organization} />
+    </section>
+    <section className="rd-panel">
+      <Positions organization={organization} />
+    </section>
+    <section className="rd-panel">
+      <Staff organization={organization} />
+    </section>
+  </div>
+);
