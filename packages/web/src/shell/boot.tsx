@@ -5,7 +5,7 @@ import { singleSignOn } from '../kit/call/settings.ts';
 import { language, showLanguage } from '../kit/text/language.ts';
 import { loadOrReload } from '../kit/text/reload.ts';
 import { startTheme } from '../kit/theme/theme.ts';
-import { bridgePath, dashboardPath, guard, signInPath } from './guard.ts';
+import { bridgePath, dashboardPath, guard, signInPages } from './guard.ts';
 import { hasSession, loadSession } from './session.ts';
 
 const loadConsole = () => loadOrReload(() => import('./Console.tsx'));
@@ -14,7 +14,7 @@ const SignIn = lazy(() => loadOrReload(() => import('./sign-in/SignInPage.tsx'))
 
 const toConsole = (root: Root): void => {
   const place = takeCameFrom() ?? dashboardPath;
-  if ([signInPath, bridgePath].includes(location.pathname)) history.replaceState(null, '', place);
+  if ([...signInPages, bridgePath].includes(location.pathname)) history.replaceState(null, '', place);
   // Asked for while the console's own code loads; a failure comes up again in the guards.
   void loadSession().catch(() => undefined);
   root.render(
@@ -28,7 +28,7 @@ const toConsole = (root: Root): void => {
 
 /** Follows the guards of a signed-out visitor: every path leads over /bridge to the sign-in of this host. */
 const toSignIn = (root: Root): void => {
-  if (![signInPath, bridgePath, '/', dashboardPath].includes(location.pathname)) keepPlace();
+  if (![...signInPages, bridgePath, '/', dashboardPath].includes(location.pathname)) keepPlace();
   let path = location.pathname;
   for (;;) {
     const decision = guard({ signedIn: false, singleSignOn: singleSignOn() }, path, () => false);

@@ -42,9 +42,12 @@ const follow = (visitor: Visitor, path: string): string[] => {
 describe('a signed-out visitor', () => {
   const out: Visitor = { signedIn: false, singleSignOn: undefined };
   it('goes over /bridge to /login from every path', () => {
-    for (const path of ['/', '/task/render/running', '/dashbroad/index', '/no/such', '/register']) {
+    for (const path of ['/', '/task/render/running', '/dashbroad/index', '/no/such', '/outbox']) {
       expect(follow(out, path)).toEqual([path, '/bridge', '/login', 'open']);
     }
+  });
+  it('may open the page of a forgotten password and the one of registration', () => {
+    for (const path of ['/forgetpassword', '/register']) expect(guard(out, path, exists)).toEqual(open);
   });
   it('leaves for the single sign-on at /bridge where one is set, and may still open /login', () => {
     const sso: Visitor = { signedIn: false, singleSignOn: 'https://sso.example.com/go' };
@@ -60,7 +63,16 @@ describe('a signed-in person', () => {
     }
   });
   it('lands on the dashboard from the sign-in pages and from unknown paths', () => {
-    for (const path of ['/login', '/bridge', '/', '/no/such', '/task', '/task/overview', '/register']) {
+    for (const path of [
+      '/login',
+      '/bridge',
+      '/',
+      '/no/such',
+      '/task',
+      '/task/overview',
+      '/register',
+      '/forgetpassword',
+    ]) {
       expect(follow(person(), path)).toEqual([path, '/dashbroad', '/dashbroad/index', 'open']);
     }
   });
@@ -90,6 +102,14 @@ describe('a signed-in person', () => {
     expect(guard(person({ 'running:render:task': 'off' }), '/task/render/running', exists)).toEqual({
       kind: 'noPermission',
       key: 'running:render:task',
+    });
+  });
+  it('opens a page outside the route table by the keys of its call', () => {
+    expect(guard(person({ 'admin:outbox': 'on' }), '/outbox', exists)).toEqual(open);
+    expect(guard(person(), '/outbox', exists)).toEqual(to('/login', 'admin:outbox'));
+    expect(guard(person({ 'admin:outbox': 'off' }), '/outbox', exists)).toEqual({
+      kind: 'noPermission',
+      key: 'admin:outbox',
     });
   });
   it('follows an alias to its screen', () => {

@@ -1,5 +1,6 @@
 import { type ScreenEntry, screens } from '@renderdesk/contract/screens/screens.ts';
 import { type Rights, standing } from '../kit/permission/rights.ts';
+import { extraAt, keysOf } from './extra.ts';
 
 const entries: readonly ScreenEntry[] = screens;
 const patterns = entries
@@ -13,9 +14,12 @@ const patterns = entries
 export const screenAt = (path: string): ScreenEntry | undefined =>
   patterns.find(({ pattern }) => pattern.test(path))?.screen;
 
-/** Paths open to everyone; the guards lead a signed-in person away from them. */
 export const signInPath = '/login';
+export const registerPath = '/register';
+export const forgotPath = '/forgetpassword';
 export const bridgePath = '/bridge';
+/** The pages of who is not signed in (overview §2, checklist O-129); the guards lead everyone else away from them. */
+export const signInPages: readonly string[] = [signInPath, registerPath, forgotPath];
 /** The dashboard under its short and its full path, spelled as the specification spells it. */
 export const dashboardAlias = '/dashbroad';
 export const dashboardPath = '/dashbroad/index';
@@ -39,9 +43,19 @@ const open: Decision = { kind: 'open' };
 const redirect = (to: string): Decision => ({ kind: 'redirect', to });
 
 const signedOut = (path: string, singleSignOn: string | undefined): Decision => {
-  if (path === signInPath) return open;
+  if (signInPages.includes(path)) return open;
   if (path !== bridgePath) return redirect(bridgePath);
   return singleSignOn === undefined ? redirect(signInPath) : { kind: 'leave', to: singleSignOn };
+};
+
+/** Open where no key is needed or one of them is granted; else switched off, or missing, under the first one's name. */
+const byKeys = (rights: Rights, keys: readonly string[]): Decision => {
+  const standings = keys.map((key) => ({ key, state: standing(rights, key) }));
+  const refused = standings.find(({ state }) => state === 'off') ?? standings[0];
+  if (!refused || standings.some(({ state }) => state === 'granted')) return open;
+  return refused.state === 'off'
+    ? { kind: 'noPermission', key: refused.key }
+    : { kind: 'redirect', to: signInPath, denied: refused.key };
 };
 
 /**
@@ -58,14 +72,12 @@ export const guard = (
   if (!visitor.signedIn) return signedOut(path, visitor.singleSignOn);
   if (visitor.mustChangePassword) return { kind: 'changePassword' };
   const carried = denied === undefined ? {} : { denied };
-  if (path === signInPath || path === bridgePath) return { ...redirect(dashboardAlias), ...carried };
+  if (signInPages.includes(path) || path === bridgePath) return { ...redirect(dashboardAlias), ...carried };
   if (path === dashboardAlias) return { ...redirect(dashboardPath), ...carried };
+  const extra = extraAt(path);
+  if (extra) return byKeys(visitor.rights, keysOf(extra));
   const screen = screenAt(path);
   if (screen?.to !== undefined && exists(screen.to)) return redirect(screen.to);
   if (!screen || !exists(screen.path)) return redirect(dashboardAlias);
-  const key = screen.permission;
-  if (key === undefined || key === '') return open;
-  const state = standing(visitor.rights, key);
-  if (state === 'missing') return { kind: 'redirect', to: signInPath, denied: key };
-  return state === 'off' ? { kind: 'noPermission', key } : open;
+  return byKeys(visitor.rights, screen.permission ? [screen.permission] : []);
 };

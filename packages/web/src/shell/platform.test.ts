@@ -1,23 +1,44 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../kit/testing/browser.ts';
-import { choosePlatform } from './platform.ts';
+import { choosePlatform, platformChoices } from './platform.ts';
+
+const named = (...ids: number[]) => ids.map((platform) => ({ platform }));
+
+describe('the platforms to choose from', () => {
+  it('begin with all of them, once', () => {
+    expect(platformChoices(named(4, 2))).toEqual([0, 4, 2]);
+    expect(platformChoices(named(4, 0))).toEqual([0, 4]);
+  });
+  it('are none where the person has none', () => {
+    expect(platformChoices([])).toEqual([]);
+  });
+});
 
 describe('the platform for a page', () => {
   it.each([
-    { own: [1, 2, 3], previous: 2, fallback: 0, taken: 2, why: 'the previous one is still there' },
-    { own: [4, 2], previous: 9, fallback: 0, taken: 4, why: 'it is gone: the first' },
-    { own: [4, 2], previous: undefined, fallback: 24, taken: 4, why: 'none before: the first' },
-    { own: [], previous: 2, fallback: 0, taken: 0, why: 'none at all: the fallback' },
-    { own: [], previous: undefined, fallback: 24, taken: 24, why: 'the fallback of one environment' },
-  ])('$why', ({ own, previous, fallback, taken }) => {
-    expect(choosePlatform(own, previous, fallback)).toBe(taken);
+    { own: [0, 1, 2], previous: 2, environment: 0, taken: 2, why: 'the previous one is still there' },
+    { own: [0, 4, 2], previous: 0, environment: 24, taken: 0, why: 'all platforms were chosen before' },
+    { own: [0, 4, 2], previous: 9, environment: 0, taken: 0, why: 'it is gone: the first, which is all' },
+    { own: [0, 4, 2], previous: undefined, environment: 24, taken: 0, why: 'none before: the first' },
+    {
+      own: [0, 4, 24],
+      previous: undefined,
+      environment: 24,
+      taken: 24,
+      why: 'none before: the environment’s',
+    },
+    { own: [0, 4, 24], previous: 9, environment: 24, taken: 24, why: 'it is gone: the environment’s' },
+    { own: [], previous: 2, environment: 0, taken: 0, why: 'none at all: the fallback' },
+    { own: [], previous: undefined, environment: 24, taken: 24, why: 'the fallback of one environment' },
+  ])('$why', ({ own, previous, environment, taken }) => {
+    expect(choosePlatform(own, previous, environment)).toBe(taken);
   });
 });
 
 describe('restoring it before a navigation', () => {
   beforeEach(() => {
     vi.resetModules();
-    fakeBrowser(() => new Response(), { metas: { defaultplatform: '24' } });
+    fakeBrowser(() => new Response(), { metas: { platform: '24' } });
   });
   afterEach(() => vi.unstubAllGlobals());
   const rooms = async () => ({
@@ -37,9 +58,9 @@ describe('restoring it before a navigation', () => {
     const { restorePlatform, currentPlatform, setCurrentPlatform, keepPlatform } = await rooms();
     keepPlatform(2);
     setCurrentPlatform(7);
-    restorePlatform([1, 2], true);
+    restorePlatform(named(1, 2), true);
     expect(currentPlatform()).toBe(7);
-    restorePlatform([1, 2], false);
+    restorePlatform(named(1, 2), false);
     expect(currentPlatform()).toBe(2);
   });
 });

@@ -3,14 +3,27 @@ import { currentPlatform, setCurrentPlatform } from '../kit/call/platform.ts';
 
 const storageKey = 'platform';
 
-/** The platform after leaving for a page that is no detail page: the previous one, else the first, else the fallback. */
+/** «All platforms»: a call that names it is narrowed to none. */
+export const allPlatforms = 0;
+
+/** What the person may choose from: all of their platforms at once, then each; nothing where they have none. */
+export const platformChoices = (platforms: readonly { readonly platform: number }[]): readonly number[] =>
+  platforms.length === 0
+    ? []
+    : [allPlatforms, ...platforms.map(({ platform }) => platform).filter((id) => id !== allPlatforms)];
+
+/**
+ * The platform after leaving for a page that is no detail page: the previous one; else the environment's own where the
+ * person has it; else the first, which is «all platforms», so that no list is narrowed before anybody chose to; with no
+ * platform at all the environment's (0, or 24 in one).
+ */
 export const choosePlatform = (
   own: readonly number[],
   previous: number | undefined,
-  fallback: number,
+  environment: number,
 ): number => {
   if (previous !== undefined && own.includes(previous)) return previous;
-  return own[0] ?? fallback;
+  return own.includes(environment) ? environment : (own[0] ?? environment);
 };
 
 const stored = (): number | undefined => {
@@ -22,11 +35,16 @@ const stored = (): number | undefined => {
  * Restores the platform before a navigation (overview §4): a detail page keeps what is selected, any other page goes
  * back to the person's own choice. Before the platforms are known the stored choice is taken as it is.
  */
-export const restorePlatform = (own: readonly number[] | undefined, toDetail: boolean): void => {
-  if (toDetail && own) return;
+export const restorePlatform = (
+  platforms: readonly { readonly platform: number }[] | undefined,
+  toDetail: boolean,
+): void => {
+  if (toDetail && platforms) return;
   const previous = stored();
   setCurrentPlatform(
-    own ? choosePlatform(own, previous, fallbackPlatform()) : (previous ?? currentPlatform()),
+    platforms
+      ? choosePlatform(platformChoices(platforms), previous, fallbackPlatform())
+      : (previous ?? currentPlatform()),
   );
 };
 

@@ -8,7 +8,7 @@ import { type Decision, guard, screenAt } from './guard.ts';
 import { Broken, BrokenConsole } from './pages/Broken.tsx';
 import { restorePlatform } from './platform.ts';
 import { Root } from './Root.tsx';
-import { exists, type Page, pages } from './routes.ts';
+import { exists, extraPages, type Page, pages } from './routes.ts';
 import { currentSession, hasSession, loadSession } from './session.ts';
 
 declare module '@tanstack/react-router' {
@@ -35,22 +35,14 @@ const beforeLoad = async ({
   preload: boolean;
 }): Promise<{ decision: Decision }> => {
   const toDetail = screenAt(location.pathname)?.kind === 'hidden';
-  if (!preload)
-    restorePlatform(
-      currentSession()?.platforms.map(({ platform }) => platform),
-      toDetail,
-    );
+  if (!preload) restorePlatform(currentSession()?.platforms, toDetail);
   if (!hasSession()) {
     endSession();
     return await never();
   }
   const known = currentSession();
   const { admin, rights, platforms } = known ?? (await loadSession().catch(leaveOrFail));
-  if (!known)
-    restorePlatform(
-      platforms.map(({ platform }) => platform),
-      toDetail,
-    );
+  if (!known) restorePlatform(platforms, toDetail);
   const decision = guard(
     { signedIn: true, mustChangePassword: admin.mustChangePassword, rights },
     location.pathname,
@@ -101,19 +93,17 @@ const stringifySearch = (search: Readonly<Record<string, unknown>>): string => {
   return text && `?${text}`;
 };
 
-/** The router of the console: one route a built screen, each in its own chunk. */
+/** The router of the console: one route a built screen and extra page, each in its own chunk. */
 export const createConsoleRouter = () => {
+  const routeOf = (path: string, page: Page) =>
+    createRoute({ getParentRoute: () => root, path: routerPath(path), component: lazyPage(page) });
   const built = screens.flatMap(({ path }) => {
     const page = exists(path) ? pages[path] : undefined;
-    if (!page) return [];
-    return createRoute({
-      getParentRoute: () => root,
-      path: routerPath(path),
-      component: lazyPage(page),
-    });
+    return page ? [routeOf(path, page)] : [];
   });
+  const extra = Object.entries(extraPages).map(([path, page]) => routeOf(path, page));
   return createRouter({
-    routeTree: root.addChildren(built),
+    routeTree: root.addChildren([...built, ...extra]),
     defaultErrorComponent: Broken,
     defaultPreload: 'intent',
     scrollRestoration: false,

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
+import type { ExtraPath } from './extra.ts';
 
 /** Loads a page's chunk. */
 export type Page = () => Promise<{ readonly default: ComponentType }>;
@@ -7,6 +8,15 @@ export type Page = () => Promise<{ readonly default: ComponentType }>;
 /** Which component draws which screen, each in a chunk of its own. What does not stand here does not exist yet. */
 export const pages: { readonly [P in ScreenPath]?: Page } = {
   '/dashbroad/index': () => import('./pages/Dashboard.tsx'),
+  '/admin/organization': () => import('../areas/staff/organization.tsx'),
+  '/export/exportList': () => import('../areas/export/exportList.tsx'),
+  '/task/render/running': () => import('../areas/task/renderRunning.tsx'),
+  '/task/renderRunningDetail/:id/:userId': () => import('../areas/task/renderRunningDetail.tsx'),
+};
+
+/** The pages beside the route table (extra.ts). */
+export const extraPages: Readonly<Record<ExtraPath, Page>> = {
+  '/outbox': () => import('./pages/Outbox.tsx'),
 };
 
 /** Whether a screen is built. */

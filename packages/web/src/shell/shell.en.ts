@@ -21,6 +21,7 @@ export default {
     offline: 'No live updates: the connection to the server is down. It is tried again by itself.',
   },
   platform: 'Platform',
+  allPlatforms: 'All platforms',
   language: 'Switch to Chinese',
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'As the device' },
   notifications: {
@@ -40,6 +41,20 @@ export default {
   missingKey:
     'You do not have the permission “{key}”, so the page was not opened. Ask an administrator for it.',
   close: 'Close',
+  cancel: 'Cancel',
+  prohibited: {
+    title: 'Operations on tasks are prohibited',
+    since: '{name}, since {time}',
+    turnOn: 'Prohibit operations on tasks',
+    turnOff: 'Allow operations on tasks again',
+    what: 'While this is on, nobody among the staff can start, stop, change or delete tasks, whatever rights they have. Customers and the farm go on as usual. Everyone sees the reason.',
+    reason: 'Reason',
+    reasonHint: 'Shown to everyone and kept in the operation records.',
+    reasonMissing: 'Enter the reason.',
+    endAsk: 'All staff can then work on tasks again as their rights allow.',
+    on: 'Operations on tasks are prohibited.',
+    off: 'Operations on tasks are allowed again.',
+  },
   dashboard: {
     hello: 'Good day, {name}',
     open: 'What you can open',
@@ -50,6 +65,9 @@ export default {
     noExports: 'No export is waiting or running.',
     allExports: 'All exports',
     rows: '{progress} of {total} rows',
+  },
+  outbox: {
+    noBody: 'The text of a message is shown only while it is kept here, where no mail server is set up.',
   },
   noPermission: {
     title: 'This page is switched off',

@@ -24,6 +24,7 @@ export default {
     offline: '与服务器的连接已中断，暂时收不到实时更新，系统会自动重连。',
   },
   platform: '平台',
+  allPlatforms: '全部平台',
   language: '切换到英文',
   theme: { label: '主题', light: '浅色', dark: '深色', system: '跟随系统' },
   notifications: {
@@ -41,6 +42,20 @@ export default {
   rightsChanged: '权限已发生变化，如遇问题请重新登录。',
   missingKey: '您没有权限“{key}”，页面未打开。如有需要，请联系管理员。',
   close: '关闭',
+  cancel: '取消',
+  prohibited: {
+    title: '当前禁止操作任务',
+    since: '由 {name} 于 {time} 设置',
+    turnOn: '禁止操作任务',
+    turnOff: '恢复操作任务',
+    what: '开启后，所有后台人员无论拥有何种权限，都不能开始、停止、修改或删除任务；客户操作和渲染不受影响。原因对所有人可见。',
+    reason: '原因',
+    reasonHint: '所有人可见，并写入操作记录。',
+    reasonMissing: '请填写原因。',
+    endAsk: '恢复后，后台人员可按各自权限操作任务。',
+    on: '已禁止操作任务。',
+    off: '已恢复操作任务。',
+  },
   dashboard: {
     hello: '{name}，您好',
     open: '可以打开的页面',
@@ -51,6 +66,9 @@ export default {
     noExports: '没有排队或进行中的导出。',
     allExports: '全部导出',
     rows: '已写 {progress} / {total} 行',
+  },
+  outbox: {
+    noBody: '仅当系统未配置邮件服务器、消息保存在本地时，才显示正文。',
   },
   noPermission: {
     title: '此页面已关闭',

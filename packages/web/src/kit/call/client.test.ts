@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe('a request', () => {
   it('goes to base path and path with the headers of every call', async () => {
-    const { callApi, sent } = await start(() => answer(200, page), { metas: { defaultplatform: '24' } });
+    const { callApi, sent } = await start(() => answer(200, page), { metas: { platform: '24' } });
     document.cookie = 'x-auth-token=first';
     await callApi(exportsOfMine.list, { pageNum: 1 });
     expect(sent[0]).toMatchObject({
@@ -197,7 +197,7 @@ describe('an answer that is no success', () => {
     expect(sessionStorage.getItem('cameFrom')).toBe('/task/render/running?pageNum=2');
   });
   it('ends it at the single sign-on of this host where one is set', async () => {
-    const started = await start(() => answer(401), { metas: { ssourl: '/sso/start' } });
+    const started = await start(() => answer(401), { metas: { sso: '/sso/start' } });
     await expect(started.callApi(session.queryArea, {})).rejects.toThrow();
     expect(started.replaced).toEqual(['/sso/start']);
   });

@@ -8,8 +8,8 @@ const meta = (name: string): string =>
 /** Part of a host name that tells a Chinese-first brand; empty when none is configured. */
 export const brand = (): string => meta('brand');
 /** The single sign-on path or address of this host; undefined where people sign in with a password. */
-export const singleSignOn = (): string | undefined => meta('ssourl') || undefined;
+export const singleSignOn = (): string | undefined => meta('sso') || undefined;
 /** The platform that is taken when the person has none: 0, or what the environment sets (24 in one). */
-export const fallbackPlatform = (): number => Number(meta('defaultplatform')) || 0;
+export const fallbackPlatform = (): number => Number(meta('platform')) || 0;
 /** Whether code 836 is silent here. */
-export const silent836 = (): boolean => meta('silent836') === '1';
+export const silent836 = (): boolean => meta('silent-836') === '1';

@@ -1,18 +1,47 @@
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
+import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
+import { useProhibition } from '../../kit/call/held.ts';
+import { allows, useAllowed, useRights } from '../../kit/permission/index.ts';
 import { Pop } from '../../kit/pop/index.ts';
 import { useLabels } from '../../kit/text/labels.ts';
 import { openDialog, toast } from '../../kit/dialogs/index.ts';
+import { extraScreens } from '../extra.ts';
 import { useShellText } from '../shell.text.ts';
 import { ChangePassword } from '../sign-in/ChangePassword.tsx';
 import { signOut } from '../sign-out.ts';
 import { useSession } from '../useSession.ts';
+import { useProhibit } from './Prohibit.tsx';
 
-/** Who is signed in; their password and the way out. */
+/** The switch of the prohibit-operate flag, for whom it is granted. */
+const ProhibitEntry = ({ onChoose }: { onChoose: () => void }) => {
+  const t = useShellText();
+  const allowed = useAllowed(prohibitOperate.set.access);
+  const prohibition = useProhibition();
+  const prohibit = useProhibit();
+  if (!allowed || !prohibition) return null;
+  return (
+    <button
+      type="button"
+      className="rd-menu-item"
+      onClick={() => {
+        onChoose();
+        if (prohibition.prohibited) void prohibit.end();
+        else prohibit.start();
+      }}
+    >
+      {prohibition.prohibited ? t('prohibited.turnOff') : t('prohibited.turnOn')}
+    </button>
+  );
+};
+
+/** Who is signed in; pages beside the route table, switches of the installation, the password and the way out. */
 export const Account = () => {
   const t = useShellText();
   const labels = useLabels('session');
   const { admin } = useSession();
+  const rights = useRights();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const name = admin.reallyName || admin.loginName;
@@ -49,6 +78,19 @@ export const Account = () => {
               <span>{admin.loginName}</span>
               <span>{roles}</span>
             </p>
+            {extraScreens
+              .filter((extra) => allows(rights, extra.call.access))
+              .map((extra) => (
+                <Link
+                  key={extra.path}
+                  className="rd-menu-item"
+                  to={extra.path}
+                  onClick={() => setOpen(false)}
+                >
+                  {labels.action(extra.call)}
+                </Link>
+              ))}
+            <ProhibitEntry onChoose={() => setOpen(false)} />
             <button
               type="button"
               className="rd-menu-item"

@@ -6,11 +6,10 @@ import { Menu } from '../../kit/pop/index.ts';
 import { useTitles } from '../../kit/text/labels.ts';
 import { setLanguage, useLanguage } from '../../kit/text/language.ts';
 import { useTheme } from '../../kit/theme/theme.ts';
-import { screenAt } from '../guard.ts';
 import { trailOf } from '../menu.ts';
-import { exists } from '../routes.ts';
 import { useShellText } from '../shell.text.ts';
 import { useSession } from '../useSession.ts';
+import { useTitle } from '../useTitle.ts';
 import { Account } from './Account.tsx';
 import { Notifications } from './Notifications.tsx';
 import { PlatformChoice } from './PlatformChoice.tsx';
@@ -20,7 +19,7 @@ const Trail = () => {
   const titles = useTitles();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const trail = trailOf(pathname);
-  const screen = screenAt(pathname)?.path;
+  const title = useTitle();
   return (
     <nav className="rd-trail" aria-label={t('youAreHere')}>
       <ol>
@@ -31,7 +30,7 @@ const Trail = () => {
           </>
         )}
         <li aria-current="page">
-          <h1>{screen !== undefined && exists(screen) ? titles[screen] : ''}</h1>
+          <h1>{title}</h1>
         </li>
       </ol>
     </nav>

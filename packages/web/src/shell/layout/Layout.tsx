@@ -1,25 +1,25 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTitles } from '../../kit/text/labels.ts';
 import { dashboardPath, screenAt } from '../guard.ts';
 import { rememberPlace } from '../recent.ts';
 import { exists } from '../routes.ts';
 import { useShellText } from '../shell.text.ts';
 import { useSession } from '../useSession.ts';
+import { useArrivedTitle } from '../useTitle.ts';
 import { Header } from './Header.tsx';
+import { Prohibited } from './Prohibited.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const collapsedKey = 'menuCollapsed';
 
 /** What follows each arrival at another path: document title, scroll to the top, focus, recent places. */
 const useArrival = (main: React.RefObject<HTMLElement | null>): void => {
-  const titles = useTitles();
+  const title = useArrivedTitle();
   const product = useShellText()('product');
   const { admin } = useSession();
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const href = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).href });
   const screen = screenAt(pathname)?.path;
-  const title = screen !== undefined && exists(screen) ? titles[screen] : undefined;
   useEffect(() => {
     document.title = title === undefined ? product : `${title} – ${product}`;
   }, [title, product]);
@@ -55,6 +55,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </a>
       <Sidebar collapsed={collapsed} onCollapse={collapse} />
       <Header />
+      <Prohibited />
       <main ref={main} id="content" tabIndex={-1}>
         {children}
       </main>

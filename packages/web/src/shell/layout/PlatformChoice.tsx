@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { currentPlatform, onPlatformChange } from '../../kit/call/platform.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
 import { useLanguage } from '../../kit/text/language.ts';
-import { keepPlatform } from '../platform.ts';
+import { allPlatforms, keepPlatform, platformChoices } from '../platform.ts';
 import { useShellText } from '../shell.text.ts';
 import { useSession } from '../useSession.ts';
 
@@ -13,6 +13,11 @@ export const PlatformChoice = () => {
   const { platforms } = useSession();
   const current = useSyncExternalStore(onPlatformChange, currentPlatform);
   if (platforms.length === 0) return null;
+  const nameOf = (id: number): string => {
+    const found = platforms.find(({ platform }) => platform === id);
+    if (!found) return id === allPlatforms ? t('allPlatforms') : String(id);
+    return language === 'zh' ? found.nameZh : found.nameEn;
+  };
   return (
     <select
       className="rd-platform"
@@ -24,9 +29,9 @@ export const PlatformChoice = () => {
         void queryClient.invalidateQueries();
       }}
     >
-      {platforms.map(({ platform, nameZh, nameEn }) => (
-        <option key={platform} value={platform}>
-          {language === 'zh' ? nameZh : nameEn}
+      {platformChoices(platforms).map((id) => (
+        <option key={id} value={id}>
+          {nameOf(id)}
         </option>
       ))}
     </select>

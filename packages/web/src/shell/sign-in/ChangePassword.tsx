@@ -1,27 +1,28 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
+import { type PasswordProblem, passwordProblem } from '@renderdesk/contract/session/password.rules.ts';
 import { callApi } from '../../kit/call/client.ts';
+import { entryOf, focusOn } from './entries.ts';
 import { Failure } from './failure.tsx';
 import { Secret } from './Secret.tsx';
 import { useSignInText } from './sign-in.text.ts';
+import { useNewPasswordText } from './useNewPasswordText.ts';
 
-/** The shortest password that the server accepts, in characters (errors `passwordTooWeak`). */
-const shortest = 10;
-
-/** Problems of the entries that need no question to the server. */
+/** Problems of the entries that need no question to the server, which also knows the sign-in name. */
 export const passwordProblems = (entries: {
   oldPassword: string;
   newPassword: string;
   again: string;
-}): { oldPassword?: 'oldMissing'; newPassword?: 'tooShort' | 'same'; again?: 'different' } => ({
-  ...(entries.oldPassword === '' && { oldPassword: 'oldMissing' }),
-  ...([...entries.newPassword].length < shortest
-    ? { newPassword: 'tooShort' }
-    : entries.newPassword === entries.oldPassword && { newPassword: 'same' }),
-  ...(entries.again !== entries.newPassword && { again: 'different' }),
-});
-
-const entry = (entries: FormData, name: string): string => String(entries.get(name) ?? '');
+}): { oldPassword?: 'oldMissing'; newPassword?: PasswordProblem | 'same'; again?: 'different' } => {
+  const weak =
+    passwordProblem(entries.newPassword, '') ??
+    (entries.newPassword === entries.oldPassword ? 'same' : undefined);
+  return {
+    ...(entries.oldPassword === '' && { oldPassword: 'oldMissing' }),
+    ...(weak && { newPassword: weak }),
+    ...(entries.again !== entries.newPassword && { again: 'different' }),
+  };
+};
 
 /** The form that replaces the person's own password. */
 export const ChangePassword = ({
@@ -35,6 +36,7 @@ export const ChangePassword = ({
   onSignOut?: () => void;
 }) => {
   const t = useSignInText();
+  const { rule, broken } = useNewPasswordText();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<ReturnType<typeof passwordProblems>>({});
@@ -43,18 +45,13 @@ export const ChangePassword = ({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || !form.current) return;
-    const data = new FormData(form.current);
-    const oldPassword = entry(data, 'oldPassword');
-    const newPassword = entry(data, 'newPassword');
-    const found = passwordProblems({ oldPassword, newPassword, again: entry(data, 'again') });
+    const oldPassword = entryOf(form.current, 'oldPassword');
+    const newPassword = entryOf(form.current, 'newPassword');
+    const found = passwordProblems({ oldPassword, newPassword, again: entryOf(form.current, 'again') });
     setProblems(found);
     setError(undefined);
     const wrong = Object.keys(found)[0];
-    if (wrong !== undefined) {
-      const element = form.current.elements.namedItem(wrong);
-      if (element instanceof HTMLElement) element.focus();
-      return;
-    }
+    if (wrong !== undefined) return focusOn(form.current, wrong);
     setBusy(true);
     try {
       await callApi(session.changePassword, { oldPassword, newPassword }, { quiet: true });
@@ -85,11 +82,8 @@ export const ChangePassword = ({
         label={t('change.next')}
         name="newPassword"
         autoComplete="new-password"
-        hint={t('change.rule', { count: shortest })}
-        error={
-          problems.newPassword &&
-          (problems.newPassword === 'same' ? t('change.same') : t('change.tooShort', { count: shortest }))
-        }
+        hint={rule}
+        error={problems.newPassword && broken(problems.newPassword)}
       />
       <Secret
         label={t('change.again')}

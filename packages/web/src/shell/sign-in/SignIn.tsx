@@ -1,23 +1,29 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
 import { callApi } from '../../kit/call/client.ts';
 import { peekCameFrom } from '../../kit/call/session-end.ts';
 import { storeToken } from '../../kit/call/token.ts';
+import { forgotPath, registerPath } from '../guard.ts';
+import { entryOf, focusOn } from './entries.ts';
 import { Failure } from './failure.tsx';
 import { Frame } from './Frame.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
 import { Secret } from './Secret.tsx';
 import { useSignInText } from './sign-in.text.ts';
+import { TextEntry } from './TextEntry.tsx';
 
 /** The sign-in by name and password. `onDone` opens what comes after; its loading starts while the server still checks. */
 export const SignIn = ({
+  renewed,
   prepare,
   onDone,
 }: {
+  /** Whose password was just set anew; told, and entered already. */
+  renewed: string | undefined;
   prepare: () => void;
   onDone: (mustChangePassword: boolean) => void;
 }) => {
   const t = useSignInText();
-  const nameId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<{ loginName: boolean; password: boolean }>();
@@ -26,16 +32,12 @@ export const SignIn = ({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || !form.current) return;
-    const entries = new FormData(form.current);
-    const loginName = String(entries.get('loginName') ?? '').trim();
-    const password = String(entries.get('password') ?? '');
+    const loginName = entryOf(form.current, 'loginName').trim();
+    const password = entryOf(form.current, 'password');
     setError(undefined);
     setMissing({ loginName: loginName === '', password: password === '' });
-    if (loginName === '' || password === '') {
-      const first = form.current.elements.namedItem(loginName === '' ? 'loginName' : 'password');
-      if (first instanceof HTMLElement) first.focus();
-      return;
-    }
+    if (loginName === '' || password === '')
+      return focusOn(form.current, loginName === '' ? 'loginName' : 'password');
     setBusy(true);
     prepare();
     try {
@@ -58,39 +60,38 @@ export const SignIn = ({
     <Frame title={t('title')}>
       <form ref={form} className="rd-account" onSubmit={(event) => void submit(event)} noValidate>
         <h1>{t('title')}</h1>
-        {peekCameFrom() !== undefined && error === undefined && <p className="rd-notice">{t('goOn')}</p>}
+        {renewed !== undefined && error === undefined && (
+          <p className="rd-notice" data-tone="success" role="status">
+            {t('renewed')}
+          </p>
+        )}
+        {renewed === undefined && peekCameFrom() !== undefined && error === undefined && (
+          <p className="rd-notice">{t('goOn')}</p>
+        )}
         <Failure error={error} />
-        <div className="rd-entry">
-          <label htmlFor={nameId}>{t('loginName')}</label>
-          <input
-            id={nameId}
-            className="rd-field"
-            name="loginName"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-            autoFocus
-            aria-invalid={missing?.loginName ?? false}
-            aria-describedby={`${nameId}-hint`}
-          />
-          <div id={`${nameId}-hint`}>
-            {missing?.loginName === true && (
-              <p className="rd-hint" data-tone="danger">
-                {t('nameMissing')}
-              </p>
-            )}
-          </div>
-        </div>
+        <TextEntry
+          label={t('loginName')}
+          name="loginName"
+          autoComplete="username"
+          maxLength={64}
+          autoFocus={renewed === undefined}
+          defaultValue={renewed}
+          error={missing?.loginName === true ? t('nameMissing') : undefined}
+        />
         <Secret
           label={t('password')}
           name="password"
           autoComplete="current-password"
+          autoFocus={renewed !== undefined}
           error={missing?.password === true ? t('passwordMissing') : undefined}
         />
         <button type="submit" className="rd-button rd-primary" aria-busy={busy} aria-disabled={busy}>
           {busy ? t('signingIn') : t('title')}
         </button>
+        <div className="rd-ways">
+          <PlaceLink to={forgotPath}>{t('forgot.link')}</PlaceLink>
+          <PlaceLink to={registerPath}>{t('register.link')}</PlaceLink>
+        </div>
       </form>
     </Frame>
   );

@@ -1,14 +1,30 @@
 import { useState } from 'react';
+import { forgotPath, registerPath, signInPath } from '../guard.ts';
 import { FirstPassword } from './FirstPassword.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { goTo, usePlace } from './place.ts';
+import { Register } from './Register.tsx';
 import { SignIn } from './SignIn.tsx';
 
-/** Sign-in, then the change of a first password, then whatever `onDone` opens. */
+/** The pages of who is not signed in; after the sign-in the change of a first password, then whatever `onDone` opens. */
 const SignInPage = ({ prepare, onDone }: { prepare: () => void; onDone: () => void }) => {
+  const place = usePlace();
   const [mustChange, setMustChange] = useState(false);
-  return mustChange ? (
-    <FirstPassword onDone={onDone} />
-  ) : (
-    <SignIn prepare={prepare} onDone={(must) => (must ? setMustChange(true) : onDone())} />
+  const [renewed, setRenewed] = useState<string>();
+  if (mustChange) return <FirstPassword onDone={onDone} />;
+  if (place === registerPath) return <Register />;
+  if (place === forgotPath) {
+    return (
+      <ForgotPassword
+        onDone={(loginName) => {
+          setRenewed(loginName);
+          goTo(signInPath);
+        }}
+      />
+    );
+  }
+  return (
+    <SignIn renewed={renewed} prepare={prepare} onDone={(must) => (must ? setMustChange(true) : onDone())} />
   );
 };
 export default SignInPage;

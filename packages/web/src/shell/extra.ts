@@ -1,0 +1,21 @@
+import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
+import { outbox } from '@renderdesk/contract/session/session.calls.ts';
+import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+
+/**
+ * Pages that the specification's route table does not name, so that `screens` stays exactly that table. They are
+ * reached from the account menu and stand in no module; each is titled by its call and open to whom its call is.
+ */
+export const extraScreens = [{ path: '/outbox', call: outbox.list }] as const satisfies readonly {
+  readonly path: string;
+  readonly call: AnyCall;
+}[];
+export type ExtraPath = (typeof extraScreens)[number]['path'];
+
+/** The extra page of a path; undefined for every other path. */
+export const extraAt = (path: string): (typeof extraScreens)[number] | undefined =>
+  extraScreens.find((extra) => extra.path === path);
+
+/** The keys of which one opens an extra page; none where any signed-in person may. */
+export const keysOf = (extra: { readonly call: AnyCall }): readonly PermissionKey[] =>
+  extra.call.access.kind === 'anyOf' ? extra.call.access.keys : [];

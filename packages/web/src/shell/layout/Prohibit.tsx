@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useState } from 'react';
+import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
+import { useCommand } from '../../kit/call/index.ts';
+import { confirm, openDialog } from '../../kit/dialogs/index.ts';
+import { useShellText } from '../shell.text.ts';
+
+/** Characters of a reason at most. */
+const longest = 200;
+
+/** Asks why operations are to be prohibited, and prohibits them; stays open when that is refused. */
+const ProhibitForm = ({ close }: { close: () => void }) => {
+  const t = useShellText();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const set = useCommand(prohibitOperate.set, {
+    invalidates: [prohibitOperate.get],
+    success: t('prohibited.on'),
+    onDone: close,
+    quiet: true,
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(reason.trim() === '');
+    if (reason.trim() !== '' && !set.running) void set.run({ prohibited: '1', reason });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="rd-dialog-body rd-reason">
+        <p>{t('prohibited.what')}</p>
+        {set.error && (
+          <p className="rd-notice" data-tone="danger" role="alert">
+            {set.error.message}
+          </p>
+        )}
+        <label htmlFor={id}>{t('prohibited.reason')}</label>
+        <textarea
+          id={id}
+          className="rd-field"
+          rows={3}
+          maxLength={longest}
+          value={reason}
+          aria-invalid={missing}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p id={`${id}-hint`} className="rd-faint" data-tone={missing ? 'danger' : undefined}>
+          {missing ? t('prohibited.reasonMissing') : t('prohibited.reasonHint')}
+        </p>
+      </div>
+      <footer>
+        <button type="button" className="rd-button" onClick={close}>
+          {t('cancel')}
+        </button>
+        <button type="submit" className="rd-button rd-danger" aria-busy={set.running}>
+          {t('prohibited.turnOn')}
+        </button>
+      </footer>
+    </form>
+  );
+};
+
+/** What the switch in the account menu does: asks for the reason, or whether to end it. */
+export const useProhibit = (): { readonly start: () => void; readonly end: () => Promise<void> } => {
+  const t = useShellText();
+  const set = useCommand(prohibitOperate.set, {
+    invalidates: [prohibitOperate.get],
+    success: t('prohibited.off'),
+  });
+  return {
+    start: () =>
+      void openDialog((close) => <ProhibitForm close={() => close()} />, {
+        title: t('prohibited.turnOn'),
+        width: 'min(520px, 92vw)',
+      }),
+    end: async () => {
+      const yes = await confirm({ title: t('prohibited.turnOff'), content: t('prohibited.endAsk') });
+      if (yes) await set.run({ prohibited: '0' });
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { AskCode, type Asked } from './AskCode.tsx';
+import { Frame } from './Frame.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import { useSignInText } from './sign-in.text.ts';
+
+/** /forgetpassword: a code by mail, then a new password by that code. `onDone` gets the name to sign in with. */
+export const ForgotPassword = ({ onDone }: { onDone: (loginName: string) => void }) => {
+  const t = useSignInText();
+  const [asked, setAsked] = useState<Asked>();
+  const [loginName, setLoginName] = useState('');
+  return (
+    <Frame title={t('forgot.title')}>
+      {asked ? (
+        <NewPassword
+          asked={asked}
+          onAgain={() => setAsked(undefined)}
+          onDone={() => onDone(asked.loginName)}
+        />
+      ) : (
+        <AskCode
+          loginName={loginName}
+          onAsked={(next) => {
+            setLoginName(next.loginName);
+            setAsked(next);
+          }}
+        />
+      )}
+    </Frame>
+  );
+};
