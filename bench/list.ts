@@ -2,24 +2,23 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type InputOf, renders } from '@renderdesk/contract';
+import { openDb } from '../packages/server/src/core/db.ts';
 import { type Listing, readPage } from '../packages/server/src/core/listing.ts';
 import { authenticate } from '../packages/server/src/core/session.ts';
 import { renderCalls } from '../packages/server/src/task/index.ts';
-import { drivingInputs, type Occurring } from '../packages/server/src/testing/driving.ts';
+import { type AskedList, drivingLists } from '../packages/server/src/testing/driving.ts';
 import { openRecorder, type Recorder, type Statement } from '../packages/server/src/testing/recorded.ts';
 import { type Client, openClient } from './lib/client.ts';
-import { asOwner, type Farm, openFarm, signIn } from './lib/farm.ts';
+import { type Farm, openFarm, signIn } from './lib/farm.ts';
 import { figure, report, type Table, times } from './lib/report.ts';
 import { inTurn, median, quantile, ratioOf, type Run, runFor } from './lib/measure.ts';
 import { startServer } from './lib/server.ts';
 
 type Input = InputOf<typeof renders.list>;
 
-/** One list that is measured: who asks, and for what. */
-interface Asked {
-  readonly name: string;
+/** One list that is measured, with the session of whoever asks. */
+interface Asked extends AskedList {
   readonly token: string;
-  readonly input: Input;
 }
 /** What the server sends for it. */
 interface Sent {
@@ -50,10 +49,7 @@ export const run = async (words: readonly string[]): Promise<void> => {
 };
 
 const measureAll = async (farm: Farm, words: readonly string[]): Promise<void> => {
-  const { admin, restricted } = await people(farm);
-  const driving = Object.entries(drivingInputs(await occurring(farm)));
-  const asked: Asked[] = driving.map(([name, input]) => ({ name, token: admin, input }));
-  asked.push({ name: 'ended, areas and allocated customers', token: restricted, input: ended });
+  const asked = await withSessions(farm);
   const chosen = asked.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   const recorder = openRecorder(farm.appUrl, { max: 4 });
   const bare = openBare(farm);
@@ -64,7 +60,7 @@ const measureAll = async (farm: Farm, words: readonly string[]): Promise<void> =
       await keepPlans(farm, one.name, sent);
       for (const clients of [1, 16]) against.push(await againstBare(bare, { one, sent, clients }));
     }
-    const pages = words.length === 0 ? [await pagesTable(admin)] : [];
+    const pages = words.length === 0 ? [await pagesTable(asked[0]?.token ?? '')] : [];
     await report('list', [
       [['list', 'clients', 'HTTP p50', 'HTTP p95', 'bare p50', 'bare p95', 'p95 ratio'], ...against],
       ...pages,
@@ -75,49 +71,15 @@ const measureAll = async (farm: Farm, words: readonly string[]): Promise<void> =
   }
 };
 
-const ended: Input = { taskFlag: 1, endTimeFlag: 0 };
-
-/** The administrator, and the seller with the most customers, who sees those of some areas only. */
-const people = async (farm: Farm): Promise<{ admin: string; restricted: string }> => {
-  const ids = await asOwner(farm, async (client) => {
-    const { rows } = await client.query<{ admin: string; restricted: string }>(`
-      SELECT (SELECT id FROM admin WHERE login_name = 'admin') AS admin,
-        (SELECT s.admin_id FROM user_staff s JOIN admin_role ar ON ar.admin_id = s.admin_id
-          JOIN role r ON r.id = ar.role_id AND r.customer_scope = 2
-          JOIN role_permission p ON p.role_id = r.id AND p.key = 'query:selected:area:customer:task'
-          JOIN role_permission c ON c.role_id = r.id AND c.key = 'complete:render:task'
-          WHERE s.valid_to IS NULL AND cardinality(p.parameters) > 0
-          GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1) AS restricted`);
-    return rows[0];
-  });
-  return {
-    admin: await signIn(farm, Number(ids?.admin)),
-    restricted: await signIn(farm, Number(ids?.restricted)),
-  };
+const withSessions = async (farm: Farm): Promise<Asked[]> => {
+  const db = openDb(farm.ownerUrl, { max: 1 });
+  const lists = await drivingLists(db);
+  await db.destroy();
+  const tokens = new Map<number, string>();
+  for (const adminId of new Set(lists.map((one) => one.adminId)))
+    tokens.set(adminId, await signIn(farm, adminId));
+  return lists.map((one) => ({ ...one, token: tokens.get(one.adminId) ?? '' }));
 };
-
-/** Ids that occur often: the busiest customer, area and platform; a tenth of the whole time. */
-const occurring = (farm: Farm): Promise<Occurring> =>
-  asOwner(farm, async (client) => {
-    const busiest = async (column: string): Promise<number> => {
-      const { rows } = await client.query<{ value: string }>(
-        `SELECT ${column} AS value FROM task WHERE ${column} IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`,
-      );
-      return Number(rows[0]?.value);
-    };
-    const { rows } = await client.query<{ from: string; to: string }>(`
-      SELECT floor(1000 * extract(epoch FROM max(submitted_at) - interval '120 days')) AS from,
-        floor(1000 * extract(epoch FROM max(submitted_at) - interval '90 days')) AS to FROM task`);
-    return {
-      userId: await busiest('user_id'),
-      areaId: await busiest('area_id'),
-      platform: await busiest('platform_id'),
-      project: '白鹿传说',
-      word: '深海',
-      from: Number(rows[0]?.from),
-      to: Number(rows[0]?.to),
-    };
-  });
 
 /** The statements of one list call, caught as the server's own code sends them. */
 const statementsOf = async (recorder: Recorder, { token, input }: Asked): Promise<Sent> => {
@@ -181,7 +143,7 @@ const pagesTable = async (token: string): Promise<Table> => {
   const client = openClient({ port, token, connections: 1 });
   const rows: string[][] = [];
   const lists = {
-    'ended by end': ended,
+    'ended by end': { taskFlag: 1, endTimeFlag: 0 },
     'both by submission': {},
     'running by submission': { taskFlag: 0 },
   } as const;

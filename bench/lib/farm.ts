@@ -81,6 +81,13 @@ export const asOwner = async <T>(farm: Farm, work: (client: pg.Client) => Promis
   }
 };
 
+/** The id of the first administrator. */
+export const adminOf = (farm: Farm): Promise<number> =>
+  asOwner(farm, async (client) => {
+    const { rows } = await client.query<{ id: string }>(`SELECT id FROM admin WHERE login_name = 'admin'`);
+    return Number(rows[0]?.id);
+  });
+
 /** Signs someone in without a password, also one who would have to change it first, and answers the token. */
 export const signIn = async (farm: Farm, adminId: number): Promise<string> => {
   const db = openDb(farm.ownerUrl, { max: 1 });
