@@ -7,6 +7,9 @@ import { EmptyList, FailedList, LoadingList, WideList } from './lists.tsx';
 import './kit.css';
 
 const ShowPieces = lazy(() => import('./ShowPieces.tsx'));
+const FormPieces = lazy(() => import('./FormPieces.tsx'));
+const TreePieces = lazy(() => import('./TreePieces.tsx'));
+const DetailPieces = lazy(() => import('./DetailPieces.tsx'));
 
 const States = (): ReactNode => (
   <div className="rd-kit-states">
@@ -15,7 +18,14 @@ const States = (): ReactNode => (
     <FailedList />
   </div>
 );
-const pieces = { wide: WideList, states: States, show: ShowPieces } as const;
+const pieces = {
+  wide: WideList,
+  states: States,
+  show: ShowPieces,
+  form: FormPieces,
+  detail: DetailPieces,
+  tree: TreePieces,
+} as const;
 type Piece = keyof typeof pieces;
 const isPiece = (name: string): name is Piece => Object.hasOwn(pieces, name);
 

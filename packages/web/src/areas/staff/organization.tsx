@@ -34,6 +34,8 @@ const StaffCount = ({ node }: { node: Line }): ReactNode => {
   );
 };
 
+const staffCount = (node: Line): ReactNode => <StaffCount node={node} />;
+
 /** /admin/organization: organisations as a tree, and what the chosen one holds (people §§2, 6). */
 const OrganizationScreen = (): ReactNode => {
   const t = useOrganizationText();
@@ -80,7 +82,7 @@ const OrganizationScreen = (): ReactNode => {
           chosen={chosen?.organizationId}
           search={name}
           onChoose={choose}
-          extra={(node) => <StaffCount node={node} />}
+          extra={staffCount}
           onMove={
             mayEdit
               ? (id, place) => {

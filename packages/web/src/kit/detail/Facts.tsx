@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../list/types.ts';
 import { usePlaces } from '../list/usePlaces.ts';
-import { CopyButton } from '../show/index.ts';
+import { CopyButton, copyFrom } from '../show/index.ts';
 import { useShowText } from '../show/show.text.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
 
@@ -23,7 +23,8 @@ export const Facts = <Row,>({
   const places = usePlaces(facts);
   const context = { labels, language, t, places, tabIndex: 0 } as const;
   return (
-    <dl className="rd-facts">
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it listens for the buttons inside
+    <dl className="rd-facts" onClick={(event) => copyFrom(event.target)}>
       {facts.map((fact) => {
         const text = copies.includes(fact.key) ? fact.watch(row) : undefined;
         return (

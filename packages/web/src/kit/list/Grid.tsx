@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { copyText } from '../dialogs/index.ts';
+import { copyFrom } from '../show/index.ts';
 import type { Density } from './columnData.ts';
 import { HeadCell } from './HeadCell.tsx';
 import type { ListText } from './list.text.ts';
@@ -64,14 +64,6 @@ export interface GridProps<Row> {
   readonly instead: ReactNode;
 }
 
-const copied = (button: HTMLElement): void => {
-  void copyText(button.dataset['copy'] ?? '').then((done) => {
-    if (!done) return;
-    button.dataset['copied'] = '';
-    setTimeout(() => delete button.dataset['copied'], 1500);
-  });
-};
-
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
@@ -116,8 +108,8 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
     const row = target && rowAt(target);
     if (!target || row === undefined) return;
     setActiveId(idOf(row));
-    if (target.matches('.rd-copy')) copied(target);
-    else if (target.matches('.rd-dots')) openMenu(row, target);
+    if (copyFrom(target)) return;
+    if (target.matches('.rd-dots')) openMenu(row, target);
     else if (target.matches('.rd-box, .rd-box input')) selection?.toggle(idOf(row), event.shiftKey);
     else if (isPlainClick(event)) {
       const href = target.closest('a')?.getAttribute('href');
