@@ -70,7 +70,7 @@ export async function fillExports(tx: Tx, adminId: number, now: Date): Promise<v
     kind: 'export',
     admin_id: adminId,
     call: 'task.renders.export',
-    input: JSON.stringify({ taskFlag: 1, keywords: '' }),
+    input: JSON.stringify({ input: { taskFlag: 1, keywords: '' }, language: 'zh', platform: 0 }),
     request_id: 'demo',
     created_at: new Date(now.getTime() - age),
     started_at: new Date(now.getTime() - age + 1000),
