@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import Cursor from 'pg-cursor';
 import { type DB, type Db, openDb, poolOf } from '../core/db.ts';
 
 /** One statement as it went to the database. */
@@ -20,7 +21,7 @@ export const openRecorder = (url: string, o: { max: number }): Recorder => {
   const opened = openDb(url, o);
   let sent: Statement[] = [];
   const db: Db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: poolOf(opened) }),
+    dialect: new PostgresDialect({ pool: poolOf(opened), cursor: Cursor }),
     log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
   });
   return {
