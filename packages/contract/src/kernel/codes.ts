@@ -39,6 +39,13 @@ export const codeTable = <const N extends string, const T extends Readonly<Recor
   return table as never;
 };
 
+/** Some codes of a table, as a field that accepts only these; its labels are the table's. */
+export const someOf = <const C extends number>(table: CodeTable, codes: readonly C[]): z.ZodType<C, C> => {
+  const schema = z.literal(codes);
+  tables.set(schema, table);
+  return schema;
+};
+
 export type CodeOf<T> = T extends { readonly codes: readonly (infer C extends number)[] } ? C : never;
 
 /** The labels that an area's texts must hold for a table. */

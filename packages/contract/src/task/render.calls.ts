@@ -12,6 +12,7 @@ import {
   text,
   UserId,
 } from '../kernel/values.ts';
+import { someOf } from '../kernel/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { accountType, currency } from '../session/session.codes.ts';
 import { renderStatus, stopType, taskFlag } from './task.codes.ts';
@@ -85,7 +86,7 @@ const renderList = list('task/rendering/list', {
     keywords: Keywords,
     userName: text(64).optional(),
     userId: UserId.optional(),
-    taskFlag: z.literal([0, 1]).optional(),
+    taskFlag: someOf(taskFlag, [0, 1]).optional(),
     taskStatus: renderStatus.schema.optional(),
     taskStatusList: listOf(renderStatus.schema).optional(),
     stopType: stopType.schema.optional(),

@@ -137,7 +137,7 @@ export const historyOf = async (db: Db, taskId: number) => {
     .leftJoin('admin as a', 'a.id', 'o.actor_id')
     .where('oo.kind', '=', 'task')
     .where('oo.object_id', '=', taskId)
-    .select(['o.id', 'o.at', 'a.really_name', 'o.call', 'oo.outcome', 'o.reason'])
+    .select(['o.id', 'o.at', 'a.really_name', 'o.action', 'oo.outcome', 'o.reason'])
     .orderBy('oo.at', 'desc')
     .limit(50)
     .execute();
@@ -145,7 +145,7 @@ export const historyOf = async (db: Db, taskId: number) => {
     operationId: asId<never>(row.id),
     at: asInstant(row.at),
     actor: row.really_name ?? '',
-    action: row.call,
+    action: row.action,
     code: row.outcome,
     reason: row.reason,
   }));

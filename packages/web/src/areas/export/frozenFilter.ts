@@ -1,16 +1,5 @@
-import * as contract from '@renderdesk/contract';
-import type { AnyCall, CodeTable } from '@renderdesk/contract';
+import { allCalls, type AnyCall, type CodeTable, tableOf as tableMadeFor } from '@renderdesk/contract';
 import type * as z from 'zod';
-
-const isTable = (value: unknown): value is CodeTable =>
-  typeof value === 'object' && value !== null && 'codes' in value && 'entries' in value && 'schema' in value;
-
-/** Code tables by their schema: a field's schema leads to the names of its codes. */
-const tables: ReadonlyMap<unknown, CodeTable> = new Map(
-  Object.values<unknown>(contract)
-    .filter(isTable)
-    .map((table) => [table.schema, table]),
-);
 
 interface Definition {
   readonly innerType?: z.ZodType;
@@ -22,7 +11,7 @@ interface Definition {
 /** The code table behind a field's schema, however it is wrapped: optional, a list, one of several forms. */
 export const tableOf = (schema: z.ZodType | undefined): CodeTable | undefined => {
   if (schema === undefined) return undefined;
-  const found = tables.get(schema);
+  const found = tableMadeFor(schema);
   if (found) return found;
   const { innerType, element, in: before, options = [] } = schema.def as Definition;
   return [innerType, element, before, ...options]
@@ -65,5 +54,4 @@ export const wordsOf = (
 };
 
 /** The call of a name, `task.renders.export`; undefined for one that the product no longer has. */
-export const callNamed = (name: string): AnyCall | undefined =>
-  contract.allCalls.find((call) => call.name === name);
+export const callNamed = (name: string): AnyCall | undefined => allCalls.find((call) => call.name === name);
