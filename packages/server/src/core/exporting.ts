@@ -61,7 +61,7 @@ export const answerExport = async (
   const counted = ids
     ? { total: ids.length, atLeast: ids.length > limit }
     : await countUpTo(list, app.db, listContext, limit);
-  if (counted.total === 0) throw new Refusal('nothingFound');
+  if (counted.total === 0 && !counted.atLeast) throw new Refusal('nothingFound');
   const total = counted.total ?? 0;
   if (!counted.atLeast) {
     await runCommand(app.db, c, {

@@ -53,9 +53,10 @@ const latestOnly = async <T>(
 const checked = (call: AnyCall, data: unknown): unknown => {
   if (!import.meta.env.DEV) return data;
   const parsed = call.output.safeParse(data);
-  if (!parsed.success)
-    throw new Error(`${call.name} answered out of contract: ${z.prettifyError(parsed.error)}`);
-  return data;
+  if (parsed.success) return data;
+  const broken = `${call.name} answered out of contract: ${z.prettifyError(parsed.error)}`;
+  console.error(broken);
+  throw new Error(broken);
 };
 
 const exchange = async (
