@@ -1,9 +1,6 @@
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
-import { errorMessage } from '@renderdesk/contract/errors/message.ts';
 import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
 import { useAllowed } from '../permission/index.ts';
-import { useLanguage } from '../text/language.ts';
 import { useRead } from './hooks.ts';
 
 /** The prohibit-operate flag; undefined until it is known, and for whom it does not concern. The shell keeps it fresh. */
@@ -13,14 +10,11 @@ export const useProhibition = () => {
 };
 
 /**
- * Why a call is held at present for everyone (its `heldBy`), in words; undefined while it is not. For greying what the
- * server would refuse anyway.
+ * The reason for which a call is held at present for everyone (its `heldBy`); undefined while it is not. For greying
+ * what the server would refuse anyway.
  */
 export const useHeld = (): ((call: AnyCall) => string | undefined) => {
-  const language = useLanguage();
   const prohibition = useProhibition();
   return (call) =>
-    call.heldBy === 'prohibitOperate' && prohibition?.prohibited === true
-      ? errorMessage(errorCodes.operateProhibited, language, { reason: prohibition.reason })
-      : undefined;
+    call.heldBy === 'prohibitOperate' && prohibition?.prohibited === true ? prohibition.reason : undefined;
 };

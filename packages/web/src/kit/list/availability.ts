@@ -7,6 +7,8 @@ export interface Availability {
   readonly refused: number;
   /** The reasons, each once. */
   readonly blocks: readonly Block[];
+  /** Why its call is held for everyone at present, in words. */
+  readonly held?: string;
 }
 
 const blockOf = <Row>(

@@ -42,6 +42,7 @@ export default {
   selectRow: 'Select {id}',
   actions: 'Actions',
   rowActions: 'Actions of {id}',
+  held: 'Operations on tasks are prohibited at present: {reason}',
   statusBlocks: 'Not from {status}',
   someRefused: '{refused} of {count} will be refused',
   emptyFiltered: 'Nothing matches these filters',

@@ -43,6 +43,7 @@ export default {
   selectRow: '选择 {id}',
   actions: '操作',
   rowActions: '{id} 的操作',
+  held: '当前禁止操作任务：{reason}',
   statusBlocks: '“{status}”状态下不可操作',
   someRefused: '{count} 条中有 {refused} 条会被拒绝',
   emptyFiltered: '没有符合筛选条件的记录',

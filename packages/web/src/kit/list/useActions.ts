@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { errorMessage } from '@renderdesk/contract/errors/message.ts';
+import { useHeld } from '../call/held.ts';
 import { allows, useRights } from '../permission/index.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
 import { availability, type Availability } from './availability.ts';
@@ -32,7 +33,9 @@ export const usePreviewOf = (facts: RowFacts, labels: Labels, t: ListText): Prev
   const statusOf = reader<number>(facts.status);
   const { statusTable } = facts;
   const statusName = (code: number): string => (statusTable ? labels.code(statusTable, code) : String(code));
-  const reason = ({ blocks }: Availability): string =>
+  const held = useHeld();
+  const reason = ({ blocks, held: why }: Availability): string =>
+    why ??
     blocks
       .map((block) =>
         block.kind === 'status'
@@ -45,6 +48,11 @@ export const usePreviewOf = (facts: RowFacts, labels: Labels, t: ListText): Prev
     statusName,
     whoseOf: reader<string>(facts.whose),
     reason,
-    available: (action, rows) => availability(action, rows, statusOf),
+    available: (action, rows) => {
+      const why = held(action.call);
+      return why === undefined
+        ? availability(action, rows, statusOf)
+        : { enabled: false, refused: rows.length, blocks: [], held: t('held', { reason: why }) };
+    },
   };
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
 import { useCommand } from '../../kit/call/index.ts';
 import { confirm, openDialog } from '../../kit/dialogs/index.ts';
@@ -11,6 +11,7 @@ const longest = 200;
 const ProhibitForm = ({ close }: { close: () => void }) => {
   const t = useShellText();
   const id = useId();
+  const entry = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const set = useCommand(prohibitOperate.set, {
@@ -22,7 +23,8 @@ const ProhibitForm = ({ close }: { close: () => void }) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(reason.trim() === '');
-    if (reason.trim() !== '' && !set.running) void set.run({ prohibited: '1', reason });
+    if (reason.trim() === '') return entry.current?.focus();
+    if (!set.running) void set.run({ prohibited: '1', reason });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -35,6 +37,7 @@ const ProhibitForm = ({ close }: { close: () => void }) => {
         )}
         <label htmlFor={id}>{t('prohibited.reason')}</label>
         <textarea
+          ref={entry}
           id={id}
           className="rd-field"
           rows={3}

@@ -3,7 +3,7 @@ import type { RowOf } from '@renderdesk/contract/kernel/call.ts';
 import { outbox } from '@renderdesk/contract/session/session.calls.ts';
 import { openDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
-import { CopyButton, StatusTag, Time } from '../../kit/show/index.ts';
+import { StatusTag, Time } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/labels.ts';
 import { useShellText } from '../shell.text.ts';
 import './outbox.css';
@@ -34,14 +34,7 @@ const Whole = ({ message }: { message: Message }) => {
           </>
         )}
       </dl>
-      {message.body === null ? (
-        <p className="rd-notice">{t('outbox.noBody')}</p>
-      ) : (
-        <>
-          <pre>{message.body}</pre>
-          <CopyButton value={message.body} />
-        </>
-      )}
+      {message.body === null ? <p className="rd-notice">{t('outbox.noBody')}</p> : <pre>{message.body}</pre>}
     </div>
   );
 };
