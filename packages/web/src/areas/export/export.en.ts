@@ -1,4 +1,5 @@
 export default {
   all: 'Everything',
+  selection: 'Selected rows',
   yes: 'yes',
 } as const;

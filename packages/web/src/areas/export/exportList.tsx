@@ -1,10 +1,18 @@
-import { errorMessage, exportsOfMine, exportState, Instant, type RowOf } from '@renderdesk/contract';
+import {
+  errorMessage,
+  exportsOfMine,
+  exportState,
+  Instant,
+  type RowOf,
+  softwareIds,
+} from '@renderdesk/contract';
 import { download } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
-import { formatTime, Nothing, RelativeTime } from '../../kit/show/index.ts';
+import { usePlaces } from '../../kit/list/usePlaces.ts';
+import { formatTime, Nothing, RelativeTime, Time } from '../../kit/show/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { useExportText } from './export.text.ts';
-import { callNamed, type FilterWord, wordsOf } from './frozenFilter.ts';
+import { callNamed, type FilterWord, type Named, wordsOf } from './frozenFilter.ts';
 
 type Export = RowOf<typeof exportsOfMine.list>;
 
@@ -16,15 +24,31 @@ const What = ({ name }: { name: string }) => {
   return labels.action(call.kind === 'export' ? call.of : call);
 };
 
+const software: Readonly<Record<number, string>> = softwareIds;
+
+/** Names of what a frozen filter holds by number; asked for only where it does. */
+const useNames = (words: readonly (readonly [string, FilterWord])[]): ((of: Named, id: number) => string) => {
+  const places = usePlaces(
+    words.flatMap(([, word]) =>
+      word.kind === 'named' && word.of !== 'software' ? [{ needs: word.of }] : [],
+    ),
+  );
+  return (of, id) => (of === 'software' ? (software[id] ?? String(id)) : places[of](id));
+};
+
 /** The filter as it was frozen, in words. */
 const Filter = ({ row }: { row: Export }) => {
   const t = useExportText();
   const call = callNamed(row.call);
   const labels = useLabels(call?.area ?? 'export');
+  const found = wordsOf(call, row.filter);
+  const nameOf = useNames(found);
   const say = (word: FilterWord): string => {
     switch (word.kind) {
       case 'code':
         return word.codes.map((code) => labels.code(word.table, code)).join(', ');
+      case 'named':
+        return word.ids.map((id) => nameOf(word.of, id)).join(', ');
       case 'time':
         return formatTime(Instant.parse(word.at));
       case 'yes':
@@ -33,7 +57,10 @@ const Filter = ({ row }: { row: Export }) => {
         return word.text;
     }
   };
-  const words = wordsOf(call, row.filter).map(([key, word]) => `${labels.field(key)}: ${say(word)}`);
+  const words = [
+    ...(row.filter['selectionId'] === undefined ? [] : [t('selection')]),
+    ...found.map(([key, word]) => `${labels.field(key)}: ${say(word)}`),
+  ];
   const text = words.join(' · ');
   return words.length === 0 ? (
     <span className="rd-nothing">{t('all')}</span>
@@ -41,6 +68,8 @@ const Filter = ({ row }: { row: Export }) => {
     <span title={text}>{text}</span>
   );
 };
+
+const fetchFile = (row: Export) => download(exportsOfMine.download, { exportId: row.exportId });
 
 const Reason = ({ code }: { code: number }) => errorMessage(code, useLanguage()) ?? code;
 
@@ -68,23 +97,52 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
     col.own('call', (row) => <What name={row.call} />, { width: 140 }),
     col.tag('state', exportState, { width: 96 }),
     col.progress('progress', 'total', { tone: (row) => tones[row.state], width: 140 }),
-    col.text('fileName', { width: 240 }),
+    col.own(
+      'fileName',
+      (row, c) => {
+        if (row.fileName === null) return <Nothing />;
+        if (row.state !== exportState.of.ready) return row.fileName;
+        return (
+          <button
+            type="button"
+            className="rd-link"
+            tabIndex={c.tabIndex}
+            // A refusal was told already, as the error catalogue says.
+            onClick={() => void fetchFile(row).catch(() => undefined)}
+          >
+            {row.fileName}
+          </button>
+        );
+      },
+      {
+        width: 240,
+        watch: ({ fileName, state }) => [fileName, state],
+        title: ({ fileName }) => fileName ?? undefined,
+      },
+    ),
     col.bytes('fileSize'),
-    col.own('filter', (row) => <Filter row={row} />, { width: 320 }),
     col.own('errorCode', (row) => (row.errorCode === null ? <Nothing /> : <Reason code={row.errorCode} />), {
-      width: 160,
+      width: 148,
     }),
+    col.own('filter', (row) => <Filter row={row} />, { width: 320 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.time('startTime', { hidden: true }),
     col.time('endTime', { hidden: true }),
     col.own(
       'expireTime',
-      (row) => (row.expireTime === null ? <Nothing /> : <RelativeTime at={row.expireTime} />),
-      { width: 120 },
+      (row) =>
+        row.expireTime === null ? (
+          <Nothing />
+        ) : (
+          <>
+            <Time at={row.expireTime} /> · <RelativeTime at={row.expireTime} />
+          </>
+        ),
+      { width: 248 },
     ),
   ],
   actions: [
-    action(exportsOfMine.download, (row) => download(exportsOfMine.download, { exportId: row.exportId }), {
+    action(exportsOfMine.download, (row) => fetchFile(row).catch(() => undefined), {
       from: [exportState.of.ready],
     }),
     bulk(exportsOfMine.cancel, 'exportId'),

@@ -12,6 +12,7 @@ describe('a frozen filter', () => {
   it('leaves out paging, sorts and what is empty', () => {
     const words = wordsOf(renders.export, {
       pageNum: 1,
+      taskFlag: 1,
       pageSize: 50,
       startTimeFlag: 0,
       keywords: '',
@@ -22,6 +23,7 @@ describe('a frozen filter', () => {
       properties: ['a', 'b'],
     });
     expect(words).toEqual([
+      ['taskFlag', { kind: 'code', table: expect.objectContaining({ name: 'taskFlag' }), codes: [1] }],
       ['failedFrameFlag', { kind: 'yes' }],
       [
         'taskStatusList',
@@ -30,6 +32,13 @@ describe('a frozen filter', () => {
       ['startTime', { kind: 'time', at: 1_700_000_000_000 }],
       ['sceneName', { kind: 'text', text: 'shot' }],
       ['properties', { kind: 'text', text: 'a, b' }],
+    ]);
+  });
+  it('leaves what is named by data to its names', () => {
+    expect(wordsOf(renders.export, { platform: 3, areaIds: [1, 2], cgId: 2000 })).toEqual([
+      ['platform', { kind: 'named', of: 'platform', ids: [3] }],
+      ['areaIds', { kind: 'named', of: 'area', ids: [1, 2] }],
+      ['cgId', { kind: 'named', of: 'software', ids: [2000] }],
     ]);
   });
   it('is still readable for a call that is gone', () => {

@@ -20,9 +20,19 @@ export const tableOf = (schema: z.ZodType | undefined): CodeTable | undefined =>
     .find((table) => table !== undefined);
 };
 
+/** Numbers whose names are data and not codes. */
+export type Named = 'platform' | 'area' | 'software';
+const named = new Map<string, Named>([
+  ['platform', 'platform'],
+  ['areaId', 'area'],
+  ['areaIds', 'area'],
+  ['cgId', 'software'],
+]);
+
 /** How one value of a frozen filter is to be said. */
 export type FilterWord =
   | { readonly kind: 'code'; readonly table: CodeTable; readonly codes: readonly number[] }
+  | { readonly kind: 'named'; readonly of: Named; readonly ids: readonly number[] }
   | { readonly kind: 'time'; readonly at: number }
   | { readonly kind: 'yes' }
   | { readonly kind: 'text'; readonly text: string };
@@ -48,7 +58,9 @@ export const wordsOf = (
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (values.length === 0) return [];
     const codes = values.filter((one) => typeof one === 'number');
-    if (table && codes.length === values.length) return [[key, { kind: 'code', table, codes }]];
+    const of = named.get(key);
+    if (codes.length === values.length && table) return [[key, { kind: 'code', table, codes }]];
+    if (codes.length === values.length && of) return [[key, { kind: 'named', of, ids: codes }]];
     return [[key, { kind: 'text', text: values.map(String).join(', ') }]];
   });
 };
