@@ -9,6 +9,7 @@ import {
   type SortValue,
 } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
+import { ahead } from './ahead.ts';
 import type { DB, Db } from './db.ts';
 import { Refusal } from './refusal.ts';
 
@@ -235,10 +236,9 @@ export const streamRows = async function* (
   const order = orderOf(list, c.input);
   let filtered = list.filtered(db, c);
   if (o.ids) filtered = filtered.where(sql<boolean>`${list.key} = any(${o.ids}::bigint[])`);
-  for await (const raw of onPage(list, db, idPage(list, filtered, order, {}), order).stream(
-    o.chunk ?? 1000,
-  )) {
-    yield list.map(raw, c);
+  const query = onPage(list, db, idPage(list, filtered, order, {}), order).compile();
+  for await (const { rows } of ahead(db.getExecutor().stream<Ends>(query, o.chunk ?? 1000))) {
+    for (const raw of rows) yield list.map(raw, c);
   }
 };
 

@@ -7,26 +7,35 @@ export type Cell = { text: string } | { number: string } | { at: number } | null
 
 /** One sheet holds a million rows and its header; more go to further sheets (the format's limit is 1,048,576). */
 const rowsASheet = 1_000_000;
-const flushAt = 64 * 1024;
+/** Text goes on in pieces of so many characters: large enough that handing them over costs little. */
+const flushAt = 256 * 1024;
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
 export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 // Control characters that XML 1.0 forbids are left out; the rest is escaped.
 // oxlint-disable-next-line no-control-regex
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const special = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff&<>"]/g;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const xml = (text: string): string =>
-  text.replace(forbidden, '').replace(/[&<>"]/g, (found) => escapes[found] ?? '');
+const xml = (text: string): string => text.replace(special, (found) => escapes[found] ?? '');
 
-/** Days since 1899-12-30 in business time, as spreadsheets count. */
-const serial = (at: number): string => String((at + businessOffset) / day + 25_569);
+/** Days since 1899-12-30 in business time, as spreadsheets count, to the millisecond. */
+const serial = (at: number): string => {
+  const moment = at + businessOffset;
+  const days = Math.floor(moment / day);
+  const part = Math.round(((moment - days * day) / day) * 1e8);
+  return `${days + 25_569}.${String(part).padStart(8, '0')}`;
+};
+
+/** Blanks at an end are kept only where the text says so. */
+const textXml = (text: string): string =>
+  text === text.trim() ? `<t>${xml(text)}</t>` : `<t xml:space="preserve">${xml(text)}</t>`;
 
 const cellXml = (cell: Cell): string => {
   if (cell === null) return '<c/>';
   if ('number' in cell) return `<c><v>${cell.number}</v></c>`;
   if ('at' in cell) return `<c s="1"><v>${serial(cell.at)}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${xml(harmless(cell.text))}</t></is></c>`;
+  return `<c t="inlineStr"><is>${textXml(harmless(cell.text))}</is></c>`;
 };
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
