@@ -56,7 +56,8 @@ export const windowOf = <Row>(
   const first = ends.findIndex((at) => at > left);
   const from = Math.max(0, (first < 0 ? others.length : first) - 1);
   const last = ends.findIndex((at) => at >= left + width - taken);
-  const to = Math.min(others.length, (last < 0 ? others.length : last) + 2);
+  // Pinned columns may cover the whole window; then none of the others is in sight.
+  const to = Math.max(from, Math.min(others.length, (last < 0 ? others.length : last) + 2));
   return { pinned, seen: others.slice(from, to), before: from, after: others.length - to };
 };
 
