@@ -80,6 +80,8 @@ const handle = async (
 ): Promise<unknown> => {
   const { call } = one;
   const started = performance.now();
+  // An answer is for its caller and this moment: no cache keeps it, no browser takes it for anything else.
+  void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   let context = contextOf(app, request);
   let input: unknown = rawInput(request);
   try {
@@ -181,7 +183,6 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   void reply
     .header('content-type', file.type)
-    .header('cache-control', 'no-store')
     .header(
       'content-disposition',
       `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,

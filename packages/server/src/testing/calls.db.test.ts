@@ -62,6 +62,10 @@ describe('every call', () => {
       const person = call.name === 'session.session.logout' ? await t.person() : t.admin;
       const answer = await person.send(call, (await sample?.(t)) ?? {});
       expect({ code: answer.code, message: answer.message }).toMatchObject({ code: errorCodes.success });
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
       if (call.kind === 'perId') expect(answer.data).toMatchObject({ refused: 0 });
       if ('audit' in call) {
         const records = await operationsOf(call);
