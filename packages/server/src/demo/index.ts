@@ -1,1 +1,1 @@
-export { type DemoFilled, type DemoOptions, fillDemo } from './fill.ts';
+export { fillDemo } from './fill.ts';

@@ -9,7 +9,6 @@ import {
   type InputOf,
   type OutputOf,
   type PermissionKey,
-  permissionKeys,
 } from '@renderdesk/contract';
 import { openTestDatabase } from '../../../../scripts/testing/database.ts';
 import { readConfig } from '../core/config.ts';
@@ -139,8 +138,6 @@ export const openTestServer = async (
     },
   };
 };
-
-export const everyKey: readonly PermissionKey[] = permissionKeys;
 
 const caller = (server: Server, adminId: number, token: string): Person => {
   const send = async (call: AnyCall, input: unknown, o: CallOptions = {}): Promise<Answer<unknown>> => {

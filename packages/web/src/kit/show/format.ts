@@ -77,7 +77,7 @@ export const formatDuration = (milliseconds: Duration, language: Language): stri
     .map(two)
     .join(':');
   if (days === 0) return clock;
-  return language === 'zh' ? `${days}天 ${clock}` : `${days}d ${clock}`;
+  return `${new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'narrow' }).format(days)} ${clock}`;
 };
 
 /** A moment in the viewer's zone, to the second: `2026-03-01 08:30:00`. */
