@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pages } from '../packages/web/src/shell/routes.ts';
+import { extraPages, pages } from '../packages/web/src/shell/routes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -38,7 +38,7 @@ test.each([
     width,
     height: width === 1366 ? 768 : 1080,
   });
-  for (const path of Object.keys(pages)) {
+  for (const path of Object.keys({ ...pages, ...extraPages })) {
     await page.goto(c.url + filled(path));
     await page.getByRole('main').waitFor();
     await page.waitForLoadState('load');

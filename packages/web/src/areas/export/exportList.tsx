@@ -94,9 +94,9 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
   ],
   columns: [
     col.id('exportId', { pinned: true, width: 104 }),
-    col.own('call', (row) => <What name={row.call} />, { width: 140 }),
-    col.tag('state', exportState, { width: 96 }),
-    col.progress('progress', 'total', { tone: (row) => tones[row.state], width: 140 }),
+    col.own('call', (row) => <What name={row.call} />, { width: 120 }),
+    col.tag('state', exportState, { width: 88 }),
+    col.progress('progress', 'total', { tone: (row) => tones[row.state], width: 128 }),
     col.own(
       'fileName',
       (row, c) => {
@@ -115,16 +115,16 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
         );
       },
       {
-        width: 240,
+        width: 228,
         watch: ({ fileName, state }) => [fileName, state],
         title: ({ fileName }) => fileName ?? undefined,
       },
     ),
-    col.bytes('fileSize'),
+    col.bytes('fileSize', { width: 84 }),
     col.own('errorCode', (row) => (row.errorCode === null ? <Nothing /> : <Reason code={row.errorCode} />), {
       width: 148,
     }),
-    col.own('filter', (row) => <Filter row={row} />, { width: 320 }),
+    col.own('filter', (row) => <Filter row={row} />, { width: 280 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.time('startTime', { hidden: true }),
     col.time('endTime', { hidden: true }),
@@ -138,7 +138,7 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
             <Time at={row.expireTime} /> · <RelativeTime at={row.expireTime} />
           </>
         ),
-      { width: 248 },
+      { width: 236 },
     ),
   ],
   actions: [
