@@ -22,7 +22,11 @@ const large: readonly TreeNode[] = Array.from({ length: 20_000 }, (_, index) => 
 const put = (nodes: readonly TreeNode[], id: number, { parentId, beforeId }: TreePlace): TreeNode[] => {
   const rest = nodes.filter((node) => node.id !== id);
   const at = beforeId === undefined ? rest.length : rest.findIndex((node) => node.id === beforeId);
-  return rest.toSpliced(at, 0, ...nodes.filter((node) => node.id === id).map((node) => ({ ...node, parentId })));
+  return rest.toSpliced(
+    at,
+    0,
+    ...nodes.filter((node) => node.id === id).map((node) => ({ ...node, parentId })),
+  );
 };
 
 /** A tree that can be moved and renamed, and a large one that can be searched. */
@@ -60,7 +64,13 @@ const TreePieces = (): ReactNode => {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Tree label={t('largeTree')} nodes={large} chosen={chosenLarge} search={search} onChoose={chooseLarge} />
+        <Tree
+          label={t('largeTree')}
+          nodes={large}
+          chosen={chosenLarge}
+          search={search}
+          onChoose={chooseLarge}
+        />
       </section>
     </div>
   );

@@ -27,6 +27,9 @@ const router = createRouter({
   },
 });
 
+// No call leaves this page: it shows every piece as it is without a server.
+globalThis.fetch = () => Promise.reject(new TypeError('the kit page asks no server'));
+
 startTheme();
 void setLanguage(language());
 const place = document.getElementById('root');

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Shape } from '@renderdesk/contract';
 import { isAborted } from '../call/index.ts';
 import type { TableFor } from '../show/keys.ts';
+import { useCalendar } from '../show/useCalendar.ts';
 import { isRequired, type Problem } from './draft.ts';
 import type { FieldProps, Fields, NumberProps, TextProps } from './fieldTypes.ts';
 import { type FormText, useFormText } from './form.text.ts';
@@ -260,11 +261,13 @@ const FlagField = ({ name, ...rest }: { name: string } & FieldProps) => {
 };
 
 const TimeField = ({ name, ...rest }: { name: string } & FieldProps) => {
+  const locale = useCalendar();
   const field = useField(name, rest.disabled);
   return (
     <Frame name={name} field={field} {...rest}>
       <DatePicker
         {...field.aria}
+        locale={locale}
         showTime
         status={field.invalid ? 'error' : ''}
         value={typeof field.value === 'number' ? dayjs(field.value) : null}

@@ -9,6 +9,7 @@ import type { ListState } from './urlState.ts';
  * taken off one by one.
  */
 export const FilterBar = ({
+  label,
   filters,
   state,
   labels,
@@ -17,6 +18,7 @@ export const FilterBar = ({
   onReset,
   children,
 }: {
+  label: string;
   filters: readonly Filter[];
   state: ListState;
   labels: Labels;
@@ -49,7 +51,7 @@ export const FilterBar = ({
     </span>
   );
   return (
-    <div className="rd-filters" role="search">
+    <div className="rd-filters" role="search" aria-label={label}>
       <div className="rd-filter-row">
         {inline.map((filter, index) => input(filter, index === 0))}
         {others.length > 0 && (

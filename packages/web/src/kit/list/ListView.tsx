@@ -158,6 +158,7 @@ export const ListView = ({ list }: { list: AnyList }): ReactNode => {
   return (
     <div ref={place} className="rd-list">
       <FilterBar
+        label={labels.action(call)}
         filters={screen.filters}
         state={state}
         labels={labels}
@@ -250,14 +251,14 @@ export const ListView = ({ list }: { list: AnyList }): ReactNode => {
           if (target !== undefined) choose({ order: movedKey(order, key, target) });
         }}
         selection={
-          many.length === 0 || !rows
+          many.length === 0
             ? undefined
             : {
                 has: (id) => selection.frozen !== null || selection.rows.has(id),
-                all: selection.frozen !== null || (rows.length > 0 && onPage === rows.length),
+                all: selection.frozen !== null || (onPage > 0 && onPage === rows?.length),
                 some: onPage > 0,
-                toggle: (id, range) => dispatch({ type: range ? 'range' : 'toggle', id, page: rows }),
-                page: () => dispatch({ type: 'page', page: rows }),
+                toggle: (id, range) => dispatch({ type: range ? 'range' : 'toggle', id, page: rows ?? [] }),
+                page: () => dispatch({ type: 'page', page: rows ?? [] }),
               }
         }
         onOpen={screen.open && ((row) => router.history.push(screen.open?.(row) ?? '/'))}

@@ -32,6 +32,7 @@ export const Pager = ({ state, total, ownSize, next, prev, t, onChange }: PagerP
   const forward = beyond || atEnd ? next : undefined;
   return (
     <nav className="rd-pager" aria-label={t('paging')}>
+      <small className="rd-keys">{t('keys')}</small>
       <button
         type="button"
         className="rd-page"

@@ -1,6 +1,8 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { lastDays, parseRange, type Range, rangeText } from './filterText.ts';
+import { useCalendar } from '../show/useCalendar.ts';
+import { isWholeDays, lastDays, parseRange, type Range, rangeText } from './filterText.ts';
+import { useState } from 'react';
 import { useListText } from './list.text.ts';
 import type { FilterInputProps } from './types.ts';
 
@@ -8,7 +10,10 @@ const presets = [1, 7, 30] as const;
 const toDayjs = (at: number | undefined): Dayjs | null => (at === undefined ? null : dayjs(at));
 const pair = ({ from, to }: Range): [Dayjs | null, Dayjs | null] => [toDayjs(from), toDayjs(to)];
 
-/** The calendar of a range filter. A start after its end cannot be chosen; either end may stay open. */
+/**
+ * The calendar of a range filter: whole days, from the first moment of the first to the last of the last, or to the
+ * second where that is asked for. A start after its end cannot be chosen; either end may stay open.
+ */
 const RangeCalendar = ({
   text,
   onChange,
@@ -17,6 +22,9 @@ const RangeCalendar = ({
   onClosed,
 }: FilterInputProps & { onClosed: () => void }) => {
   const t = useListText();
+  const locale = useCalendar();
+  const range = parseRange(text) ?? {};
+  const [exact, setExact] = useState(!isWholeDays(range));
   return (
     <DatePicker.RangePicker
       className="rd-filter-range"
@@ -25,19 +33,27 @@ const RangeCalendar = ({
       defaultOpen
       autoFocus
       size="small"
+      locale={locale}
       prefix={<span className="rd-filter-label">{label}</span>}
-      value={pair(parseRange(text) ?? {})}
+      value={pair(range)}
       allowEmpty={[true, true]}
-      format="YYYY-MM-DD HH:mm:ss"
-      showTime={{ defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] }}
+      format={exact ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
+      showTime={exact && { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] }}
       placeholder={[t('from'), t('to')]}
       presets={presets.map((days) => ({
         label: days === 1 ? t('today') : t('lastDays', { days }),
         value: () => pair(lastDays(days, Date.now())),
       }))}
+      renderExtraFooter={() => (
+        <label className="rd-option">
+          <input type="checkbox" checked={exact} onChange={(event) => setExact(event.target.checked)} />
+          {t('toTheSecond')}
+        </label>
+      )}
       onChange={(chosen) => {
         const [from, to] = chosen ?? [null, null];
-        onChange(rangeText({ from: from?.valueOf(), to: to?.valueOf() }));
+        const [first, last] = exact ? [from, to] : [from?.startOf('day'), to?.endOf('day')];
+        onChange(rangeText({ from: first?.valueOf(), to: last?.valueOf() }));
       }}
       onOpenChange={(open) => {
         if (!open) onClosed();

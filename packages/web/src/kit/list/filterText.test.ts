@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choiceQuery, lastDays, type Option, parseRange, rangeText, toggled } from './filterText.ts';
+import {
+  choiceQuery,
+  isWholeDays,
+  lastDays,
+  type Option,
+  parseRange,
+  rangeText,
+  toggled,
+} from './filterText.ts';
 
 describe('a range', () => {
   const end = fc.option(fc.nat({ max: 4e12 }), { nil: undefined });
@@ -25,6 +33,9 @@ describe('a range', () => {
       to: new Date(2026, 2, 11).getTime() - 1,
     });
     expect(lastDays(7, now).from).toBe(new Date(2026, 2, 4).getTime());
+    expect(isWholeDays(lastDays(30, now))).toBe(true);
+    expect(isWholeDays({ from: now })).toBe(false);
+    expect(isWholeDays({})).toBe(true);
   });
 });
 

@@ -31,6 +31,12 @@ export const lastDays = (days: number, now: number): Range => {
   return { from: first.getTime(), to: next.getTime() - 1 };
 };
 
+/** Whether a range begins with a day and ends with one, in the viewer's zone; an open end is no part of a day. */
+export const isWholeDays = ({ from, to }: Range): boolean => {
+  const isMidnight = (at: number): boolean => new Date(at).setHours(0, 0, 0, 0) === at;
+  return (from === undefined || isMidnight(from)) && (to === undefined || isMidnight(to + 1));
+};
+
 const codes = (text: string): number[] | undefined =>
   /^\d+(,\d+)*$/.test(text) ? text.split(',').map(Number) : undefined;
 

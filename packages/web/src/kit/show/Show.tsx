@@ -7,6 +7,7 @@ import {
   exactTime,
   formatBytes,
   formatDuration,
+  formatFigure,
   formatMoney,
   formatTime,
   percent,
@@ -135,6 +136,6 @@ export const Progress = ({
     title={`${percent(done, total)} %`}
     style={share(percent(done, total))}
   >
-    {done}/{total}
+    {formatFigure(done)}/{formatFigure(total)}
   </span>
 );

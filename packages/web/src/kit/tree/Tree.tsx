@@ -73,20 +73,15 @@ export const Tree = <N extends TreeNode>(props: TreeProps<N>): ReactNode => {
   const t = useTreeText();
   const base = useId();
   const place = useRef<HTMLDivElement>(null);
-  const [closed, setClosed] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [active, setActive] = useState(chosen);
   const [renaming, setRenaming] = useState<number>();
   const [dragged, setDragged] = useState<number>();
   const [drop, setDrop] = useState<Drop>();
-  const open = useMemo(() => {
+  const lines = useMemo(() => {
     const above = new Set(chosen === undefined ? [] : ancestorsOf(nodes, chosen));
-    return new Set(
-      nodes
-        .map((node) => node.id)
-        .filter((id) => closed.get(id) ?? (above.has(id) || ancestorsOf(nodes, id).length < 2)),
-    );
-  }, [nodes, closed, chosen]);
-  const lines = useMemo(() => linesOf(nodes, open, search), [nodes, open, search]);
+    return linesOf(nodes, (id, level) => opened.get(id) ?? (above.has(id) || level < 3), search);
+  }, [nodes, opened, chosen, search]);
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs here that would memoize its functions
   const virtual = useVirtualizer({
     count: lines.length,
@@ -95,7 +90,7 @@ export const Tree = <N extends TreeNode>(props: TreeProps<N>): ReactNode => {
     overscan: 8,
     useFlushSync: false,
   });
-  const setOpen = (id: number, isOpen: boolean): void => setClosed(new Map(closed).set(id, isOpen));
+  const setOpen = (id: number, isOpen: boolean): void => setOpened(new Map(opened).set(id, isOpen));
   const go = (id: number): void => {
     setActive(id);
     const index = lines.findIndex((line) => line.node.id === id);

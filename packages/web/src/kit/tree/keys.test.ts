@@ -4,7 +4,7 @@ import { linesOf, type TreeNode } from './model.ts';
 
 const node = (id: number, parentId: number | null, name: string): TreeNode => ({ id, parentId, name });
 const nodes = [node(1, null, 'all'), node(2, 1, 'sales'), node(3, 2, 'south'), node(4, 1, 'support')];
-const lines = linesOf(nodes, new Set([1]));
+const lines = linesOf(nodes, (id) => id === 1);
 
 describe('a key in a tree', () => {
   it.each([

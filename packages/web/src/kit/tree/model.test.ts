@@ -4,7 +4,10 @@ import { ancestorsOf, linesOf, placeOf, type TreeNode, type Zone, zoneAt } from 
 
 const node = (id: number, parentId: number | null, name = `n${id}`): TreeNode => ({ id, parentId, name });
 const nodes = [node(1, null), node(2, 1), node(3, 1), node(4, 2, 'sales'), node(5, 3), node(6, 1)];
-const all = new Set([1, 2, 3]);
+const among =
+  (...ids: number[]) =>
+  (id: number): boolean =>
+    ids.includes(id);
 
 /** Any tree: each node hangs below an earlier one. */
 const trees = fc
@@ -24,7 +27,7 @@ const moved = (
 
 describe('the lines of a tree', () => {
   it('are the open ones, with level and place', () => {
-    const lines = linesOf(nodes, new Set([1, 2]));
+    const lines = linesOf(nodes, among(1, 2));
     expect(lines.map((line) => [line.node.id, line.level, line.place, line.siblings])).toEqual([
       [1, 1, 1, 1],
       [2, 2, 1, 3],
@@ -35,19 +38,32 @@ describe('the lines of a tree', () => {
     expect(lines.find((line) => line.node.id === 3)).toMatchObject({ hasChildren: true, open: false });
   });
   it('of a search are the hits and what stands above them', () => {
-    expect(linesOf(nodes, new Set(), 'SALES').map((line) => line.node.id)).toEqual([1, 2, 4]);
-    expect(linesOf(nodes, all, 'nobody')).toEqual([]);
+    expect(linesOf(nodes, among(), 'SALES').map((line) => line.node.id)).toEqual([1, 2, 4]);
+    expect(linesOf(nodes, among(1, 2, 3), 'nobody')).toEqual([]);
   });
   it('hold every node once when all are open', () => {
     fc.assert(
       fc.property(trees, (tree) => {
-        const ids = linesOf(tree, new Set(tree.map((one) => one.id))).map((line) => line.node.id);
+        const ids = linesOf(tree, () => true).map((line) => line.node.id);
         expect(ids.toSorted((a, b) => a - b)).toEqual(tree.map((one) => one.id));
       }),
     );
   });
   it('survive a parent that is not there', () => {
-    expect(linesOf([node(2, 99)], new Set()).map((line) => line.level)).toEqual([1]);
+    expect(linesOf([node(2, 99)], among()).map((line) => line.level)).toEqual([1]);
+  });
+});
+
+describe('a large tree', () => {
+  const large = Array.from({ length: 20_000 }, (_, index) =>
+    node(index + 1, index === 0 ? null : Math.floor((index + 7) / 8)),
+  );
+  it('is searched in one walk over its nodes', () => {
+    const lines = linesOf(large, among(), 'n1999');
+    expect(lines.filter((line) => line.node.name.startsWith('n1999')).length).toBe(11);
+    expect(
+      lines.filter((line) => !line.hasChildren).every((line) => line.node.name.startsWith('n1999')),
+    ).toBe(true);
   });
 });
 
@@ -74,7 +90,7 @@ describe('a drop', () => {
         const after = moved(tree, dragged, place);
         expect(ancestorsOf(after, dragged)).not.toContain(dragged);
         const drawn = (one: readonly TreeNode[]): number[][] =>
-          linesOf(one, new Set(one.map(({ id }) => id))).map((line) => [line.node.id, line.level]);
+          linesOf(one, () => true).map((line) => [line.node.id, line.level]);
         expect(drawn(after)).not.toEqual(drawn(tree));
       }),
     );

@@ -27,9 +27,11 @@ export const childrenOf = <N extends TreeNode>(
   );
 };
 
-/** A node's ancestors, nearest first; a loop in the data ends it. */
-export const ancestorsOf = (nodes: readonly TreeNode[], id: number): number[] => {
-  const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
+type Parents = ReadonlyMap<number, number | null>;
+const parentsOf = (nodes: readonly TreeNode[]): Parents =>
+  new Map(nodes.map((node) => [node.id, node.parentId]));
+
+const ancestorsIn = (parents: Parents, id: number): number[] => {
   const found: number[] = [];
   for (
     let at = parents.get(id);
@@ -42,33 +44,43 @@ export const ancestorsOf = (nodes: readonly TreeNode[], id: number): number[] =>
   return found;
 };
 
-/** The nodes that a search finds: those whose name holds the text, and all above them; all of them without a text. */
-export const foundBy = (nodes: readonly TreeNode[], search: string): ReadonlySet<number> => {
-  const needle = search.trim().toLowerCase();
-  if (needle === '') return new Set(nodes.map((node) => node.id));
-  const hits = nodes.filter((node) => node.name.toLowerCase().includes(needle));
-  return new Set(hits.flatMap((node) => [node.id, ...ancestorsOf(nodes, node.id)]));
+/** A node's ancestors, nearest first; a loop in the data ends it. */
+export const ancestorsOf = (nodes: readonly TreeNode[], id: number): number[] =>
+  ancestorsIn(parentsOf(nodes), id);
+
+/** The nodes that a search finds: those whose name holds the text, and all above them. */
+const foundBy = (nodes: readonly TreeNode[], needle: string): ReadonlySet<number> => {
+  const parents = parentsOf(nodes);
+  const found = new Set<number>();
+  for (const node of nodes) {
+    if (!node.name.toLowerCase().includes(needle)) continue;
+    found.add(node.id);
+    for (const id of ancestorsIn(parents, node.id)) found.add(id);
+  }
+  return found;
 };
 
 /** The lines to draw: what is open, in order. A search opens everything that it finds. */
 export const linesOf = <N extends TreeNode>(
   nodes: readonly N[],
-  open: ReadonlySet<number>,
+  isOpen: (id: number, level: number) => boolean,
   search = '',
 ): TreeLine<N>[] => {
-  const children = childrenOf(nodes);
-  const found = foundBy(nodes, search);
-  const searching = search.trim() !== '';
-  const below = (parent: number | null, level: number): TreeLine<N>[] => {
-    const shown = (children.get(parent) ?? []).filter((node) => found.has(node.id));
-    return shown.flatMap((node, index) => {
-      const hasChildren = (children.get(node.id) ?? []).some((child) => found.has(child.id));
-      const isOpen = hasChildren && (searching || open.has(node.id));
-      const line = { node, level, hasChildren, open: isOpen, place: index + 1, siblings: shown.length };
-      return isOpen ? [line, ...below(node.id, level + 1)] : [line];
-    });
+  const needle = search.trim().toLowerCase();
+  const found = needle === '' ? undefined : foundBy(nodes, needle);
+  const children = childrenOf(found ? nodes.filter((node) => found.has(node.id)) : nodes);
+  const lines: TreeLine<N>[] = [];
+  const add = (parent: number | null, level: number): void => {
+    const shown = children.get(parent) ?? [];
+    for (const [index, node] of shown.entries()) {
+      const hasChildren = children.has(node.id);
+      const open = hasChildren && (found !== undefined || isOpen(node.id, level));
+      lines.push({ node, level, hasChildren, open, place: index + 1, siblings: shown.length });
+      if (open) add(node.id, level + 1);
+    }
   };
-  return below(null, 1);
+  add(null, 1);
+  return lines;
 };
 
 /** Where on a line something is dropped. */
