@@ -54,7 +54,7 @@ test('sign in → filter → open → act → export → back', { timeout: 180_0
   await page.goBack();
   await page.waitForURL('**/task/render/running?*');
   await grid.getByRole('row').nth(2).waitFor();
-  expect(await grid.getByRole('link', { name: String(taskId) }).count()).toBe(0);
+  await expect.poll(() => grid.getByRole('link', { name: String(taskId) }).count()).toBe(0);
 
   // Export what is shown.
   const downloading = page.waitForEvent('download');
