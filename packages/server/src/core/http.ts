@@ -198,6 +198,13 @@ const transportCodes: Readonly<Record<string, { code: number; data?: unknown }>>
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: errorCodes.badInput, data: { fields: 'body' } },
 };
 
+/** A path that is no call: 404 with an envelope, in the caller's language. */
+export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const code = errorCodes.noSuchCall;
+  const message = messageOf(code, languageOf(request), null);
+  return reply.status(404).send({ code, message, result: false, data: null, requestId: request.id });
+};
+
 /** Transport errors keep their 4xx; anything else is ours, logged with its requestId, and answers `internal` with 500. */
 const answerCrash = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
   const name = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -44,6 +44,8 @@ const operationOf = (call: AnyCall): Json => {
     'x-permission': call.access.kind === 'anyOf' ? call.access.keys : [],
     'x-access': call.access.kind,
     'x-audit': 'audit' in call ? call.audit : null,
+    ...(call.limits.length > 0 && { 'x-limits': call.limits }),
+    ...(call.heldBy && { 'x-held-by': call.heldBy }),
     'x-errors': Object.fromEntries(codes.map((code) => [code, errorMessage(code, 'en')])),
     ...(call.access.kind === 'public' ? { security: [] } : {}),
     ...bodyOf(call, input),

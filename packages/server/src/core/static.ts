@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from './config.ts';
+import { answerUnknown } from './http.ts';
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -38,6 +39,7 @@ const attribute = (text: string): string => text.replace(/[&"<>]/g, (found) => `
 export const addConsole = async (http: FastifyInstance, config: Config): Promise<void> => {
   if (!existsSync(`${built}index.html`)) {
     http.log.warn('the console is not built; only the calls are served');
+    http.setNotFoundHandler(answerUnknown);
     return;
   }
   const page = readFileSync(`${built}index.html`, 'utf8');
@@ -61,9 +63,7 @@ export const addConsole = async (http: FastifyInstance, config: Config): Promise
   );
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/')) {
-      return reply
-        .status(404)
-        .send({ code: 404, message: 'not found', result: false, data: null, requestId: request.id });
+      return answerUnknown(request, reply);
     }
     const nonce = randomBytes(16).toString('base64');
     return guard(reply)

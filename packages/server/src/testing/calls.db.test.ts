@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allCalls, type AnyCall, endsSession, errorCodes } from '@renderdesk/contract';
+import { allCalls, type AnyCall, basePath, endsSession, errorCodes, headerNames } from '@renderdesk/contract';
 import { addCustomer, addTask } from './fixtures.ts';
 import { samples } from './samples.ts';
 import { openTestServer, type Person, type TestServer } from './server.ts';
@@ -107,6 +107,20 @@ describe('every call', () => {
   test.each(named(audited))('$name never writes a secret into its record', async ({ call }) => {
     const rows = await t.db.selectFrom('operation').where('call', '=', call.name).select('input').execute();
     expect(JSON.stringify(rows)).not.toContain('correct horse');
+  });
+});
+
+test('a path that is no call is answered as such, in the language asked for', async () => {
+  const answer = await t.server.http.inject({
+    method: 'POST',
+    url: `${basePath}task/rendering/explode`,
+    headers: { [headerNames.language]: '1' },
+  });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({
+    code: errorCodes.noSuchCall,
+    message: 'There is no such call.',
+    result: false,
   });
 });
 
