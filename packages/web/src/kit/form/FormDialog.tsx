@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import type { AnyCall, CommandCall, In, InputOf, Shape } from '@renderdesk/contract';
 import { useBlocker } from '@tanstack/react-router';
 import type * as z from 'zod';
@@ -13,13 +12,7 @@ import { type FormText, useFormText } from './form.text.ts';
 import { type Form, FormProvider, useForm } from './useForm.ts';
 
 /** Why a form could not be sent: the server's words with the request's number, or that no answer came. */
-const Failure = ({
-  error,
-  nameOf,
-}: {
-  error: Refused | TransportFailed;
-  nameOf: (key: string) => string;
-}) => {
+const Failure = ({ error }: { error: Refused | TransportFailed }) => {
   const t = useFormText();
   if (error instanceof TransportFailed) {
     return (
@@ -28,23 +21,19 @@ const Failure = ({
       </p>
     );
   }
-  const fields = Object.keys(refusedFields(error.data));
   return (
     <p className="rd-notice" data-tone="danger" role="alert">
       {error.message}
-      {error.code === errorCodes.badInput && fields.length > 0 && ` (${fields.map(nameOf).join(', ')})`}
       {error.requestId !== undefined && <small> {t('requestId', { id: error.requestId })}</small>}
     </p>
   );
 };
 
 /** The server's refusal of single fields, by the fields that the form has. */
-const fieldProblems = (error: Refused, schema: z.ZodObject): Problems =>
-  Object.fromEntries(
-    Object.entries(refusedFields(error.data))
-      .filter(([name]) => name in schema.shape)
-      .map(([name, message]) => [name, { kind: 'said', message }]),
-  );
+const fieldProblems = (error: Refused, schema: z.ZodObject): Problems => {
+  const names = refusedFields(error.data).filter((name) => name in schema.shape);
+  return Object.fromEntries(names.map((name) => [name, { kind: 'said', message: '' }]));
+};
 
 /** Asks before what was typed is thrown away. */
 const mayDiscard = async (form: Pick<Form, 'dirty'>, t: FormText): Promise<boolean> =>
@@ -109,7 +98,7 @@ export const FormFrame = ({
         }}
       >
         <div className="rd-dialog-body">
-          {failure && <Failure error={failure} nameOf={form.labels.field} />}
+          {failure && <Failure error={failure} />}
           <FormProvider value={form}>{children}</FormProvider>
         </div>
         <footer>

@@ -56,10 +56,14 @@ describe('a required field', () => {
 });
 
 describe('the fields that the server refused', () => {
-  it('are found in each shape', () => {
-    expect(refusedFields({ fields: 'name, email' })).toEqual({ name: '', email: '' });
-    expect(refusedFields({ fields: ['name'] })).toEqual({ name: '' });
-    expect(refusedFields({ fields: { name: 'too short' } })).toEqual({ name: 'too short' });
-    expect(refusedFields(null)).toEqual({});
+  it('are told by the path of its issues, each once', () => {
+    const issues = [
+      { path: 'organizationName', rule: 'too_big' },
+      { path: 'properties.3', rule: 'invalid_type' },
+      { path: 'organizationName', rule: 'custom' },
+    ];
+    expect(refusedFields({ fields: 'Name, Properties', issues })).toEqual(['organizationName', 'properties']);
+    expect(refusedFields({ fields: 'body' })).toEqual([]);
+    expect(refusedFields(null)).toEqual([]);
   });
 });

@@ -75,15 +75,13 @@ export const isSame = (schema: z.ZodObject, one: Draft, other: Draft): boolean =
   );
 };
 
-/** The field names in an answer's `data.fields`, whether it holds one text, a list, or messages by name. */
-export const refusedFields = (data: unknown): Readonly<Record<string, string>> => {
-  if (typeof data !== 'object' || data === null || !('fields' in data)) return {};
-  const { fields } = data;
-  if (typeof fields === 'string') {
-    return Object.fromEntries(fields.split(/[,、\s]+/).flatMap((name) => (name === '' ? [] : [[name, '']])));
-  }
-  if (Array.isArray(fields)) return Object.fromEntries(fields.map((name) => [String(name), '']));
-  return typeof fields === 'object' && fields !== null
-    ? Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, String(message)]))
-    : {};
+const hasPath = (issue: unknown): issue is { readonly path: string } =>
+  typeof issue === 'object' && issue !== null && 'path' in issue && typeof issue.path === 'string';
+
+/** The fields that a `badInput` answer names in `data.issues`, each once; their paths begin with the field. */
+export const refusedFields = (data: unknown): string[] => {
+  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues))
+    return [];
+  const issues: readonly unknown[] = data.issues;
+  return [...new Set(issues.filter(hasPath).map((issue) => issue.path.split('.')[0] ?? ''))];
 };
