@@ -118,3 +118,18 @@ test('with one key alone the menu shows one screen, and nothing to do on it', as
   expect(entries.map((entry) => entry.trim())).toEqual(['Dashboard', 'Running renders']);
   expect(complaints.lines).toEqual([]);
 });
+
+test('what was typed into a filter is offered again', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(`${c.url}/task/render/running`);
+  const keywords = page.getByRole('search').getByRole('combobox').first();
+  for (const words of ['layout', 'comp']) {
+    await keywords.fill(words);
+    await keywords.press('Enter');
+    await page.waitForURL(`**keywords=${words}*`);
+  }
+  await page.reload();
+  await keywords.focus();
+  await expect.poll(() => page.locator('datalist option').allInnerTexts()).toEqual(['comp', 'layout']);
+  expect(complaints.lines).toEqual([]);
+});

@@ -44,3 +44,18 @@ test.each([
   }
   expect(complaints.lines).toEqual([]);
 });
+
+test('a date that may not lie before today bars the days before it', async () => {
+  const { page } = await stage.open({ language: 'en' });
+  await page.goto(`${url}?piece=form&task=`);
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.ant-picker').click();
+  const today = page.locator('.ant-picker-cell-today');
+  await today.waitFor();
+  const barred = (title: string) => page.locator(`.ant-picker-cell-disabled[title="${title}"]`).count();
+  const dayOf = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+  const now = Date.now();
+  expect(await barred(dayOf(new Date(now)))).toBe(0);
+  // Yesterday stands in the same picture, at its edge where today is the first of a month.
+  expect(await barred(dayOf(new Date(now - 86_400_000)))).toBeGreaterThan(0);
+});

@@ -122,7 +122,7 @@ const FormPieces = (): ReactNode => {
               <f.Number name="nodeLimit" hint={t('numberHint')} autoFocus />
               <f.Amount name="consume" unit="¥" />
               <f.Flag name="fullSpeed" />
-              <f.Time name="startTime" />
+              <f.Time name="startTime" notBeforeToday />
             </>
           )}
         </FormDialog>

@@ -5,8 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { permissionKeys } from '@renderdesk/contract';
-import { queryClient } from '../../kit/call/index.ts';
+import { permissionKeys, prohibitOperate } from '@renderdesk/contract';
+import { queryClient, queryKeyOf } from '../../kit/call/index.ts';
 import { DialogHost } from '../../kit/dialogs/index.ts';
 import { PermissionProvider, type Rights } from '../../kit/permission/index.ts';
 import { language, setLanguage } from '../../kit/text/index.ts';
@@ -27,6 +27,13 @@ const router = createRouter({
   },
 });
 
+// The one thing that every list asks beside its rows: nothing is prohibited here.
+queryClient.setQueryData(queryKeyOf(prohibitOperate.get, {}), {
+  prohibited: false,
+  reason: '',
+  by: null,
+  at: null,
+});
 // No call leaves this page: it shows every piece as it is without a server.
 globalThis.fetch = () => Promise.reject(new TypeError('the kit page asks no server'));
 

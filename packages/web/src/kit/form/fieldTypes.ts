@@ -47,5 +47,8 @@ export interface Fields<S extends Shape> {
     } & FieldProps,
   ) => ReactNode;
   readonly Flag: (props: { readonly name: KeysOf<Out<S>, boolean> } & FieldProps) => ReactNode;
-  readonly Time: (props: { readonly name: KeysOf<Out<S>, Instant> } & FieldProps) => ReactNode;
+  /** `notBeforeToday` bars the days before today, in business time (overview §5). */
+  readonly Time: (
+    props: { readonly name: KeysOf<Out<S>, Instant>; readonly notBeforeToday?: boolean } & FieldProps,
+  ) => ReactNode;
 }

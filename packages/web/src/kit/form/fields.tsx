@@ -1,4 +1,5 @@
 import { DatePicker, Input, Radio, Select, Switch } from 'antd';
+import { startOfDay } from '@renderdesk/contract/kernel/rules.ts';
 import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Shape } from '@renderdesk/contract';
@@ -260,7 +261,11 @@ const FlagField = ({ name, ...rest }: { name: string } & FieldProps) => {
   );
 };
 
-const TimeField = ({ name, ...rest }: { name: string } & FieldProps) => {
+const TimeField = ({
+  name,
+  notBeforeToday = false,
+  ...rest
+}: { name: string; notBeforeToday?: boolean } & FieldProps) => {
   const locale = useCalendar();
   const field = useField(name, rest.disabled);
   return (
@@ -271,6 +276,9 @@ const TimeField = ({ name, ...rest }: { name: string } & FieldProps) => {
         showTime
         status={field.invalid ? 'error' : ''}
         value={typeof field.value === 'number' ? dayjs(field.value) : null}
+        {...(notBeforeToday && {
+          disabledDate: (day) => day.endOf('day').valueOf() < startOfDay(Date.now()),
+        })}
         onChange={(at) => field.set(at?.valueOf())}
       />
     </Frame>

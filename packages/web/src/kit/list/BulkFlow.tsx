@@ -119,7 +119,7 @@ export const BulkFlow = <Row,>({
     }
     onDone();
     if (!isPlain(data)) return setAnswer(data);
-    toast('success', `${name}：${t('done', { count: data.done })}`);
+    toast('success', t('allDone', { action: name, count: data.done }));
     onClose();
   };
   const started = useRef(false);

@@ -3,6 +3,7 @@ import type { Labels } from '../text/index.ts';
 import type { ListText } from './list.text.ts';
 import type { Filter } from './types.ts';
 import type { ListState } from './urlState.ts';
+import './filters.css';
 
 /**
  * The filters of a list: the most used ones in a bar, the rest behind «more», what is active as chips that can be
@@ -43,6 +44,7 @@ export const FilterBar = ({
     >
       <filter.Input
         id={`${base}-${filter.key}`}
+        name={filter.key}
         label={labels.field(filter.label)}
         labels={labels}
         text={state.filters[filter.key] ?? ''}

@@ -20,6 +20,7 @@ import type { ListState } from './urlState.ts';
 import { useColumnWindow } from './useColumnWindow.ts';
 import { actionsWidth, boxWidth, type DrawnColumn } from './useDrawnColumns.ts';
 import { onGridKey } from './useGridKeys.ts';
+import './grid.css';
 
 /** Heights in CSS pixels. */
 const rowHeights: Readonly<Record<Density, number>> = { normal: 32, compact: 26 };

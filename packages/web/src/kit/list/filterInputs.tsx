@@ -3,6 +3,7 @@ import { Pop } from '../pop/index.ts';
 import { formatTime } from '../show/index.ts';
 import { Instant } from '@renderdesk/contract/kernel/values.ts';
 import { useListText } from './list.text.ts';
+import { historyEntry, readHistory, withEntry } from './filterHistory.ts';
 import { type Option, parseRange, toggled } from './filterText.ts';
 import type { FilterInputProps } from './types.ts';
 
@@ -11,12 +12,16 @@ const RangePicker = lazy(() => import('./RangePicker.tsx'));
 /** Milliseconds of rest after the last key before a typed filter is applied. */
 const pause = 400;
 
-/** A typed filter: applied on Enter, when it loses focus, and when typing rests. */
+/**
+ * A typed filter: applied on Enter, when it loses focus, and when typing rests. What was confirmed before under the same
+ * name is offered again, at most ten a field.
+ */
 export const TextInput = ({
   text,
   onChange,
   label,
   id,
+  name,
   clean = (typed) => typed,
   mode = 'text',
 }: FilterInputProps & { clean?: (typed: string) => string; mode?: 'text' | 'numeric' }) => {
@@ -28,9 +33,17 @@ export const TextInput = ({
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const [earlier, setEarlier] = useState<readonly string[]>([]);
   const apply = (next: string): void => {
     clearTimeout(timer.current);
     if (next.trim() !== text) onChange(next.trim());
+  };
+  // Half a word that rested is applied but not remembered; what was confirmed is.
+  const confirm = (): void => {
+    apply(draft);
+    const entry = draft.trim();
+    if (entry === '') return;
+    localStorage.setItem(historyEntry, withEntry(localStorage.getItem(historyEntry), name, entry));
   };
   return (
     <label className="rd-filter" data-on={text !== '' || undefined} htmlFor={id}>
@@ -41,7 +54,9 @@ export const TextInput = ({
         inputMode={mode}
         value={draft}
         autoComplete="off"
+        list={`${id}-earlier`}
         spellCheck={false}
+        onFocus={() => setEarlier(readHistory(localStorage.getItem(historyEntry), name))}
         onChange={(event) => {
           const next = clean(event.target.value);
           setDraft(next);
@@ -49,11 +64,18 @@ export const TextInput = ({
           if (next === '') apply('');
           else timer.current = setTimeout(() => apply(next), pause);
         }}
-        onBlur={() => apply(draft)}
+        onBlur={confirm}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply(draft);
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) confirm();
         }}
       />
+      <datalist id={`${id}-earlier`}>
+        {earlier.map((entry) => (
+          <option key={entry} value={entry}>
+            {entry}
+          </option>
+        ))}
+      </datalist>
     </label>
   );
 };

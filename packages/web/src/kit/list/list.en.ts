@@ -64,6 +64,8 @@ export default {
   refusedNote: '{refused} of them will be refused: {reason}',
   cancel: 'Cancel',
   close: 'Close',
+  allDone_one: '{action}: {count} done',
+  allDone_other: '{action}: {count} done',
   report: '{action}: result',
   done_one: '{count} done',
   done_other: '{count} done',

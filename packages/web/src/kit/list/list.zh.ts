@@ -64,6 +64,7 @@ export default {
   refusedNote: '其中 {refused} 条会被拒绝：{reason}',
   cancel: '取消',
   close: '关闭',
+  allDone_other: '{action}：已完成 {count} 条',
   report: '{action}：结果',
   done_other: '成功 {count} 条',
   refused_other: '被拒绝 {count} 条',

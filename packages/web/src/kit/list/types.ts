@@ -71,6 +71,8 @@ export interface FilterInputProps {
   readonly labels: Labels;
   readonly label: string;
   readonly id: string;
+  /** The filter's name; fields of one name share what was typed before. */
+  readonly name: string;
 }
 
 /** Why an action is not offered for a row. */
