@@ -154,6 +154,12 @@ describe('bulk commands', () => {
     expect(answer.data).toEqual({ done: 0, refused: 0, results: [] });
   });
 
+  test('a selection of another kind of thing names nothing here', async () => {
+    const frozen = await t.admin.call(desk.freezeSelection, { call: desk.notifications.name, filter: {} });
+    const answer = await t.admin.call(renders.stop, { selectionId: frozen.data.selectionId });
+    expect(answer.code).toBe(errorCodes.selectionGone);
+  });
+
   test("another's selection is gone", async () => {
     const other = await t.person({ keys: ['running:render:task', 'render:task:operate'] });
     const frozen = await t.admin.call(desk.freezeSelection, { call: renders.list.name, filter: {} });

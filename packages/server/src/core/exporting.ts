@@ -56,7 +56,7 @@ export const answerExport = async (
   });
   const input: Input = listContext.input;
   const ids =
-    input.selectionId === undefined ? undefined : await idsOfSelection(app.db, c, input.selectionId);
+    input.selectionId === undefined ? undefined : await idsOfSelection(app.db, c, call, input.selectionId);
   const limit = app.config.exportInlineRows;
   const counted = ids
     ? { total: ids.length, atLeast: ids.length > limit }

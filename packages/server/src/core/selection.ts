@@ -43,15 +43,23 @@ export const freezeSelection = async (
   return { selectionId: id, count: ids.length, at: c.now.getTime() };
 };
 
-/** The ids of one's own selection. Throws `selectionGone` for another's, an old or an unknown one. */
-export const idsOfSelection = async (db: Db, c: Signed<Actor>, selectionId: number): Promise<number[]> => {
+/**
+ * The ids of one's own selection for a call of the same group: ids of another kind of thing would name the wrong rows.
+ * Throws `selectionGone` for another's, an old or an unknown one, or one of another list.
+ */
+export const idsOfSelection = async (
+  db: Db,
+  c: Signed<Actor>,
+  call: { readonly area: string; readonly group: string },
+  selectionId: number,
+): Promise<number[]> => {
   const found = await db
     .selectFrom('selection')
     .where('id', '=', selectionId)
     .where('admin_id', '=', c.actor.adminId)
     .where('expires_at', '>', c.now)
-    .select('ids')
+    .select(['ids', 'call'])
     .executeTakeFirst();
-  if (!found) throw new Refusal('selectionGone');
+  if (!found?.call.startsWith(`${call.area}.${call.group}.`)) throw new Refusal('selectionGone');
   return found.ids;
 };

@@ -25,7 +25,12 @@ const group = calls('task', 'wrong', {
     id: TaskId,
     rest: { level: z.int() },
   }),
-  add: command('task/wrong/add', { access, audit: 'task.add', input: { name: z.string() }, output: z.null() }),
+  add: command('task/wrong/add', {
+    access,
+    audit: 'task.add',
+    input: { name: z.string() },
+    output: z.null(),
+  }),
 });
 
 interface Raw {

@@ -18,7 +18,7 @@ export default {
   atLeast: '≥ {count} rows',
   refresh: 'Refresh',
   export: 'Export',
-  exportQueued: 'The export of {total} rows has been queued.',
+  exportQueued: 'The export has been queued; it goes on without you.',
   exportList: 'Open the export list',
   columns: 'Columns',
   columnsReset: 'Default columns',

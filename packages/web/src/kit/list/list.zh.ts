@@ -20,7 +20,7 @@ export default {
   atLeast: '不少于 {count} 条',
   refresh: '刷新',
   export: '导出',
-  exportQueued: '已加入导出队列，共 {total} 条。',
+  exportQueued: '已加入导出队列，将在后台完成。',
   exportList: '查看导出列表',
   columns: '列设置',
   columnsReset: '恢复默认',

@@ -18,15 +18,15 @@ export const useExport = (
   readonly notice: ReactNode;
 } => {
   const [running, setRunning] = useState(false);
-  const [queued, setQueued] = useState<number>();
+  const [queued, setQueued] = useState(false);
   const allowed = useAllowed(call?.access ?? { kind: 'anyOf', keys: [] });
   const start = async (exported: ExportCall, input: Readonly<Record<string, unknown>>): Promise<void> => {
     if (running) return;
     setRunning(true);
-    setQueued(undefined);
+    setQueued(false);
     try {
       const result = await download(exported, input as InputOf<ExportCall>);
-      if ('exportId' in result) setQueued(result.total);
+      if ('exportId' in result) setQueued(true);
     } catch {
       // download told the person already, as the error catalogue says
     } finally {
@@ -36,9 +36,9 @@ export const useExport = (
   return {
     start: call && allowed ? (input) => void start(call, input) : undefined,
     running,
-    notice: queued !== undefined && (
+    notice: queued && (
       <p className="rd-notice rd-list-notice" role="status">
-        {t('exportQueued', { total: queued })} <Link to="/export/exportList">{t('exportList')}</Link>
+        {t('exportQueued')} <Link to="/export/exportList">{t('exportList')}</Link>
       </p>
     ),
   };
