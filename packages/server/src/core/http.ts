@@ -22,6 +22,7 @@ import { checkInput } from './input.ts';
 import type { Context } from './operation.ts';
 import { keepLimits } from './rate.ts';
 import { messageOf, Refusal } from './refusal.ts';
+import { isDatabaseAway } from './db-away.ts';
 import { FileAnswer, type Served } from './serve.ts';
 import { authenticate } from './session.ts';
 import { receiveUpload } from './upload.ts';
@@ -210,12 +211,27 @@ const answerCrash = (request: FastifyRequest, reply: FastifyReply, error: unknow
   const name = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'the database is away');
+    return answerTransport(request, reply, 503, errorCodes.busy);
+  }
   const known = transportCodes[name] ?? (status === 429 ? { code: errorCodes.tooManyRequests } : undefined);
   const code = known?.code ?? (status < 500 ? errorCodes.badInput : errorCodes.internal);
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a call crashed');
-  const language = languageOf(request);
-  const data = known?.data ?? null;
-  return reply
-    .status(status >= 400 ? status : 500)
-    .send({ code, message: messageOf(code, language, data), result: false, data, requestId: request.id });
+  return answerTransport(request, reply, status >= 400 ? status : 500, code, known?.data);
 };
+
+const answerTransport = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  code: number,
+  data: unknown = null,
+): FastifyReply =>
+  reply.status(status).send({
+    code,
+    message: messageOf(code, languageOf(request), data),
+    result: false,
+    data,
+    requestId: request.id,
+  });
