@@ -57,5 +57,6 @@ test('a call under way when its connection ends answers «busy» with 503, and t
     throw new Error('give the lock back');
   });
   await expect(held).rejects.toThrow('give the lock back');
-  expect((await admin.call(organizations.tree, {})).code).toBe(errorCodes.success);
+  // The dead connection may be handed out once more before its end is heard.
+  await expect.poll(async () => (await admin.call(organizations.tree, {})).code).toBe(errorCodes.success);
 });

@@ -38,7 +38,10 @@ export function openDb(url: string, options: OpenOptions): Db {
     ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
   });
-  pool.on('error', options.onIdleError ?? (() => undefined));
+  const lost = options.onIdleError ?? (() => undefined);
+  pool.on('error', lost);
+  // A connection that breaks while in use tells its query, and then itself: unheard, that would end the process.
+  pool.on('connect', (client) => void client.on('error', lost));
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
   pools.set(db, pool);
   return db;
