@@ -1,3 +1,3 @@
 export { detailScreen } from './detailScreen.tsx';
 export { Facts } from './Facts.tsx';
-export { type Happening, Timeline } from './Timeline.tsx';
+export { Timeline } from './Timeline.tsx';

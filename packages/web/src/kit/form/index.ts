@@ -1,5 +1,3 @@
-export type { FieldProps, Fields } from './fieldTypes.ts';
-export { FormDialog, type FormDialogProps, FormFrame } from './FormDialog.tsx';
-export { numericInput, numericSettled } from './numeric.ts';
+export { FormDialog, FormFrame } from './FormDialog.tsx';
 export { useForm } from './useForm.ts';
 export { fieldsOf } from './fields.tsx';

@@ -1,2 +1,2 @@
 export { Menu, type MenuEntry } from './Menu.tsx';
-export { type Anchor, Pop } from './Pop.tsx';
+export { Pop } from './Pop.tsx';

@@ -1,1 +1,1 @@
-export { type DialogParam, useDialogParam, useSearch } from './useSearch.ts';
+export { useDialogParam, useSearch } from './useSearch.ts';
