@@ -29,5 +29,11 @@ const markdown = ([head = [], ...rows]: Table): string =>
 
 /** Milliseconds or a ratio with as many digits as it bears. */
 export const figure = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
-/** A ratio against the bare thing. */
-export const times = (value: number): string => `${figure(value)}×`;
+/** A ratio, and whether it missed the most, or the least, that it had to reach. */
+export const times = (value: number, o: { most?: number; least?: number } = {}): string =>
+  marked(`${figure(value)}×`, value, o);
+/** A figure, and whether it missed the most that it had to reach. */
+export const atMost = (value: number, most: number): string => marked(figure(value), value, { most });
+
+const marked = (text: string, value: number, o: { most?: number; least?: number }): string =>
+  value <= (o.most ?? Infinity) && value >= (o.least ?? -Infinity) ? text : `**${text} missed**`;

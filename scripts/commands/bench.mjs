@@ -5,16 +5,19 @@ const benches = {
   export: () => import('../../bench/export.ts'),
   command: () => import('../../bench/command.ts'),
 };
+const onlyByName = { rivals: () => import('../../bench/rivals.ts') };
 
 /**
  * `npm run bench`: all measurements of the server, one after the other, into bench/RESULTS.md; `npm run bench -- list`
- * only those of lists. Further words choose among the lists.
+ * only those of lists (further words choose among the lists);
+ * `npm run bench -- rivals FOLDER`: against other programs, which must be installed first and are no part of it.
  */
 export async function run([name, ...words]) {
-  if (name !== undefined && !Object.hasOwn(benches, name))
+  const known = { ...benches, ...onlyByName };
+  if (name !== undefined && !Object.hasOwn(known, name))
     throw new FriendlyError('commandUnknown', { command: name });
   for (const one of name === undefined ? Object.keys(benches) : [name]) {
-    const bench = await benches[one]();
+    const bench = await known[one]();
     await bench.run(words);
   }
   return 0;
