@@ -29,7 +29,7 @@ interface Sent {
 
 const port = 8731;
 const rounds = 5;
-const bounds = { calls: 300, milliseconds: 1500 };
+const bounds = { calls: 300, milliseconds: 1000 };
 const budget = 150;
 const list = renderCalls.find((one) => one.call.name === renders.list.name)?.handler as Listing;
 
