@@ -26,6 +26,8 @@ import './grid.css';
 const rowHeights: Readonly<Record<Density, number>> = { normal: 32, compact: 26 };
 const headHeight = 34;
 const boneRows = 12;
+/** Rows drawn beyond what is seen, on either side. */
+const overscan = 3;
 
 /** How rows are selected; absent where nothing can be done with several. */
 export interface GridSelection {
@@ -85,7 +87,7 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
     count: shown.length,
     getScrollElement: () => place.current,
     estimateSize: () => height,
-    overscan: 3,
+    overscan,
     scrollPaddingEnd: headHeight,
     useFlushSync: false,
   });
@@ -159,6 +161,8 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
   );
 
   const items = virtual.getVirtualItems();
+  // Rows that scroll out lend their cells to those that scroll in.
+  const slots = Math.ceil((virtual.scrollRect?.height ?? 0) / height) + 2 * overscan + 2;
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const span = columns.length + (selection ? 2 : 1);
@@ -264,7 +268,7 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
             const id = idOf(row);
             return (
               <Row
-                key={id}
+                key={item.index % slots}
                 row={row}
                 id={id}
                 domId={`${base}-${id}`}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { CellContext, Column } from './types.ts';
 import type { ColumnWindow, DrawnColumn } from './useDrawnColumns.ts';
 
@@ -44,12 +44,21 @@ const cellClass = (column: Pick<Column<never>, 'align'>): string | undefined =>
 /** Draws the cells of one row. Cells whose content changed since the last reading flash once. */
 const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
   const { row, window, context, active, selected } = props;
-  const [seen, setSeen] = useState({ row, changed: noKeys, turn: 0 });
+  const [seen, setSeen] = useState({ row, id: props.id, changed: noKeys, turn: 0 });
   if (seen.row !== row) {
     const shown = [...window.pinned, ...window.seen].map(({ column }) => column);
-    const changed = changedKeys(seen.row, row, shown);
-    setSeen({ row, changed, turn: changed.length > 0 ? seen.turn + 1 : seen.turn });
+    const changed = seen.id === props.id ? changedKeys(seen.row, row, shown) : noKeys;
+    setSeen({ row, id: props.id, changed, turn: changed.length > 0 ? seen.turn + 1 : seen.turn });
   }
+  const line = useRef<HTMLTableRowElement>(null);
+  const shownId = useRef(props.id);
+  useLayoutEffect(() => {
+    if (shownId.current === props.id) return;
+    shownId.current = props.id;
+    // The row that held focus scrolled away and lent its cells to another: the keys go on from the table.
+    if (line.current?.contains(document.activeElement))
+      line.current.closest('table')?.focus({ preventScroll: true });
+  }, [props.id]);
   const own: CellContext = active ? { ...context, tabIndex: 0 } : context;
   const cell = ({ column, left, index }: DrawnColumn<Row>): ReactNode => (
     <td
@@ -65,6 +74,7 @@ const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
   );
   return (
     <tr
+      ref={line}
       id={props.domId}
       aria-rowindex={props.ariaIndex}
       aria-selected={selected}

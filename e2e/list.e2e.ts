@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, startStage } from './support/stage.ts';
+
+/** The list's table as hands use it, over the kit page's 800 local rows. */
+let stage: Stage;
+let vite: ViteDevServer;
+let url: string;
+beforeAll(async () => {
+  vite = await createServer({
+    configFile: fileURLToPath(new URL('../packages/web/vite.config.ts', import.meta.url)),
+    server: { port: 0, host: '127.0.0.1', hmr: false },
+    logLevel: 'error',
+  });
+  await vite.listen();
+  url = `${vite.resolvedUrls?.local[0] ?? ''}kit.html?piece=wide&pageSize=800`;
+  stage = await startStage();
+});
+afterAll(async () => {
+  await stage.close();
+  await vite.close();
+});
+
+const open = async () => {
+  const { page } = await stage.open({ language: 'en' });
+  await page.goto(url);
+  await page.locator('tr[data-index="5"]').waitFor();
+  return page;
+};
+
+test('rows that scroll in show their own content, and few are ever drawn', async () => {
+  const page = await open();
+  for (const top of [900, 12_000, 25_000, 300]) {
+    await page.locator('.rd-grid').evaluate((grid, to) => grid.scrollTo(0, to), top);
+    await page.locator(`tr[data-index="${Math.ceil(top / 32)}"]`).waitFor();
+    const drawn = await page
+      .locator('tr[data-index]')
+      .evaluateAll((rows) =>
+        rows.map((row) => [
+          Number(row.getAttribute('data-index')),
+          Number(row.querySelector('a')?.textContent),
+        ]),
+      );
+    expect(drawn.length).toBeLessThan(45);
+    expect(drawn.filter(([index = 0, id]) => id !== 20_480_000 - index)).toEqual([]);
+  }
+  const nodes = await page
+    .locator('.rd-grid table')
+    .evaluate((table) => table.getElementsByTagName('*').length);
+  expect(nodes).toBeLessThan(1500);
+});
+
+test('the keys go on from the row that was left, also when its cells were lent to another', async () => {
+  const page = await open();
+  await page.locator('tr[data-index="3"] .rd-box input').click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.locator('tr[data-index="5"][data-active]').waitFor();
+  await page.locator('.rd-grid').evaluate((grid) => grid.scrollTo(0, 6000));
+  await page.locator('tr[data-index="190"]').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TABLE');
+  await page.keyboard.press('j');
+  await page.locator('tr[data-index="6"][data-active]').waitFor();
+  await page.keyboard.press('Space');
+  expect(await page.locator('.rd-bulk b').textContent()).toBe('2 selected');
+});
+
+test('a range is taken with Shift, and the menu of a row says why something is greyed', async () => {
+  const page = await open();
+  await page.locator('tr[data-index="2"] .rd-box').click();
+  await page.locator('tr[data-index="6"] .rd-box').click({ modifiers: ['Shift'] });
+  expect(await page.locator('.rd-bulk b').textContent()).toBe('5 selected');
+  await page.locator('.rd-grid table').focus();
+  await page.keyboard.press('.');
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  expect(await menu.getByRole('menuitem').count()).toBe(3);
+  expect(await menu.locator('[aria-disabled] small').first().textContent()).toMatch(/^Not from /);
+  await page.keyboard.press('Escape');
+  expect(await menu.count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TABLE');
+});
+
+test('what is made of the columns is kept', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const picker = page.getByRole('dialog', { name: 'Columns' });
+  await picker.getByRole('checkbox', { name: 'Status' }).uncheck();
+  await picker.getByRole('checkbox', { name: 'Scene' }).press('Alt+ArrowDown');
+  await picker.getByRole('radio', { name: 'Compact' }).check();
+  await page.keyboard.press('Escape');
+  const heads = () => page.locator('thead th').allInnerTexts();
+  const kept = await heads();
+  expect(kept.indexOf('Project')).toBeLessThan(kept.indexOf('Scene'));
+  expect(kept).not.toContain('Status');
+  await page.reload();
+  await page.locator('tr[data-index="5"]').waitFor();
+  expect(await heads()).toEqual(kept);
+  expect(await page.locator('.rd-grid').getAttribute('data-density')).toBe('compact');
+});
