@@ -124,7 +124,7 @@ const fileStream = async (
   call: ExportCall,
   handler: ExportHandler,
   what: What,
-  onRow: () => void | Promise<void> = () => undefined,
+  onRows: (count: number) => void | Promise<void> = () => undefined,
 ): Promise<Readable> => {
   const { language } = what.c;
   const columns = what.input.columns ?? call.columns;
@@ -137,9 +137,11 @@ const fileStream = async (
     what.ids ? { ids: what.ids } : {},
   );
   const cells = async function* () {
-    for await (const row of rows as AsyncIterable<Record<string, unknown>>) {
-      await onRow();
-      yield columns.map((column, at) => (cellOf[at] as (value: unknown) => Cell)(row[column]));
+    for await (const part of rows as AsyncIterable<Record<string, unknown>[]>) {
+      await onRows(part.length);
+      yield part.map((row) =>
+        columns.map((column, at) => (cellOf[at] as (value: unknown) => Cell)(row[column])),
+      );
     }
   };
   const header = columns.map((column) => fieldLabel(language, call.area, column));
@@ -222,9 +224,9 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
     await update({ total: counted ?? 0 }, [1]);
     let rows = 0;
     let told = performance.now();
-    const onRow = async (): Promise<void> => {
-      rows += 1;
-      if (rows % 1000 !== 0 || performance.now() - told < tellEvery) return;
+    const onRows = async (count: number): Promise<void> => {
+      rows += count;
+      if (performance.now() - told < tellEvery) return;
       told = performance.now();
       const changed = await update({ progress: rows }, [1]);
       if (changed.numUpdatedRows === 0n) throw new Cancelled();
@@ -236,7 +238,7 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       one.call as ExportCall,
       one.handler as ExportHandler,
       { c, ...asked },
-      onRow,
+      onRows,
     );
     await pipeline(body, createWriteStream(`${path}.part`));
     if (rows === 0) throw new Refusal('nothingFound');

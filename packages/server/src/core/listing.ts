@@ -163,7 +163,10 @@ export const readPage = async (
     ...(cursor && { cursor }),
   });
   const [found, counted] = await Promise.all([
-    onPage(list, db, ids, order).execute(),
+    onPage(list, db, ids, order).execute().catch((error: unknown) => {
+      // A cursor that was tampered with: its value is none of the sort's type.
+      throw cursor && isDataException(error) ? new Refusal('badInput', { fields: 'cursor' }) : error;
+    }),
     countUpTo(list, countDb, c),
   ]);
 
@@ -226,21 +229,23 @@ export const readIds = async (
   return rows.map((row) => row.id);
 };
 
-/** All rows that match, in order, read `chunk` at a time: what exports stream. `ids` narrows them to a selection. */
+/** All rows that match, in order, `chunk` at a time: what exports stream. `ids` narrows them to a selection. */
 export const streamRows = async function* (
   list: Listing,
   db: Db,
   c: ListContext<never>,
   o: { ids?: readonly number[]; chunk?: number } = {},
-): AsyncGenerator<unknown> {
+): AsyncGenerator<unknown[]> {
   const order = orderOf(list, c.input);
   let filtered = list.filtered(db, c);
   if (o.ids) filtered = filtered.where(sql<boolean>`${list.key} = any(${o.ids}::bigint[])`);
   const query = onPage(list, db, idPage(list, filtered, order, {}), order).compile();
   for await (const { rows } of ahead(db.getExecutor().stream<Ends>(query, o.chunk ?? 1000))) {
-    for (const raw of rows) yield list.map(raw, c);
+    yield rows.map((raw) => list.map(raw, c));
   }
 };
 
-const isTimeout = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';
+const sqlState = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+const isTimeout = (error: unknown): boolean => sqlState(error) === '57014';
+const isDataException = (error: unknown): boolean => /^22...$/.test(sqlState(error));

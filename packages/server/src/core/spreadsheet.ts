@@ -4,6 +4,9 @@ import { businessOffset, day } from '@renderdesk/contract';
 
 /** A cell: text, a number written out in decimal digits, a moment in epoch milliseconds, or nothing. */
 export type Cell = { text: string } | { number: string } | { at: number } | null;
+type Row = readonly Cell[];
+/** Rows arrive many at a time: waiting for each by itself would cost more than writing it. */
+type Rows = AsyncIterable<readonly Row[]>;
 
 /** One sheet holds a million rows and its header; more go to further sheets (the format's limit is 1,048,576). */
 const rowsASheet = 1_000_000;
@@ -74,25 +77,29 @@ const workbookRelations = (sheets: number): string => {
 
 const writeSheet = async function* (
   header: readonly string[],
-  rows: AsyncIterator<readonly Cell[]>,
-  more: (row: readonly Cell[]) => void,
+  rows: AsyncIterator<readonly Row[]>,
+  more: (rest: readonly Row[]) => void,
 ) {
   const titles = header.map((title) => `<c s="2" t="inlineStr"><is><t>${xml(title)}</t></is></c>`).join('');
   let text = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row>${titles}</row>`;
-  for (let written = 0; ; written += 1) {
+  for (let room = rowsASheet; ;) {
     const next = await rows.next();
     if (next.done === true) break;
-    if (written === rowsASheet) {
-      more(next.value);
+    const fitting = next.value.slice(0, room);
+    for (const cells of fitting) {
+      let row = '<row>';
+      for (const cell of cells) row += cellXml(cell);
+      text += `${row}</row>`;
+      if (text.length >= flushAt) {
+        yield text;
+        text = '';
+      }
+    }
+    if (fitting.length < next.value.length) {
+      more(next.value.slice(room));
       break;
     }
-    let row = '<row>';
-    for (const cell of next.value) row += cellXml(cell);
-    text += `${row}</row>`;
-    if (text.length >= flushAt) {
-      yield text;
-      text = '';
-    }
+    room -= fitting.length;
   }
   yield `${text}</sheetData></worksheet>`;
 };
@@ -106,18 +113,14 @@ const before = async function* <T>(first: T, rest: AsyncIterator<T>) {
  * An .xlsx file as a stream, written row by row: memory does not grow with the rows. No kept library streams this any
  * more, and the part of the format that a plain table needs is small.
  */
-export const xlsxStream = (o: {
-  sheet: string;
-  header: readonly string[];
-  rows: AsyncIterable<readonly Cell[]>;
-}): Readable => {
+export const xlsxStream = (o: { sheet: string; header: readonly string[]; rows: Rows }): Readable => {
   const zip = new yazl.ZipFile();
   const out = zip.outputStream as Readable;
   const fail = (error: unknown): void =>
     void out.destroy(error instanceof Error ? error : new Error(String(error)));
-  const addSheet = (number: number, rows: AsyncIterator<readonly Cell[]>): void => {
-    let rest: readonly Cell[] | undefined;
-    const sheet = Readable.from(writeSheet(o.header, rows, (row) => (rest = row)));
+  const addSheet = (number: number, rows: AsyncIterator<readonly Row[]>): void => {
+    let rest: readonly Row[] | undefined;
+    const sheet = Readable.from(writeSheet(o.header, rows, (more) => (rest = more)));
     sheet.on('error', fail);
     sheet.on('end', () => {
       if (rest) return addSheet(number + 1, before(rest, rows));
@@ -144,24 +147,22 @@ const csvText = (cell: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-const csvLines = async function* (header: readonly string[], rows: AsyncIterable<readonly Cell[]>) {
+const csvLines = async function* (header: readonly string[], rows: Rows) {
   let text = `\ufeff${header.map((title) => csvText({ text: title })).join(',')}\r\n`;
-  for await (const row of rows) {
-    text += `${row.map(csvText).join(',')}\r\n`;
-    if (text.length >= flushAt) {
-      yield text;
-      text = '';
+  for await (const part of rows) {
+    for (const row of part) {
+      text += `${row.map(csvText).join(',')}\r\n`;
+      if (text.length >= flushAt) {
+        yield text;
+        text = '';
+      }
     }
   }
   yield text;
 };
 
 /** A zip with one CSV file (UTF-8 with byte order mark, as spreadsheets expect), streamed. */
-export const zippedCsvStream = (o: {
-  name: string;
-  header: readonly string[];
-  rows: AsyncIterable<readonly Cell[]>;
-}): Readable => {
+export const zippedCsvStream = (o: { name: string; header: readonly string[]; rows: Rows }): Readable => {
   const zip = new yazl.ZipFile();
   const out = zip.outputStream as Readable;
   const lines = Readable.from(csvLines(o.header, o.rows));
