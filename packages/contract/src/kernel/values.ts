@@ -12,10 +12,14 @@ export const Money = z
   .brand<'Money'>();
 export type Money = z.output<typeof Money>;
 
+/** The last moment that a date can hold, in milliseconds. */
+const lastInstant = 8.64e15;
+
 /** A moment in epoch milliseconds. A value of ten digits or fewer counts as seconds (overview §5). */
 export const Instant = z
   .int()
   .min(0)
+  .max(lastInstant)
   .transform((value) => (value < 1e10 ? value * 1000 : value))
   .pipe(z.int().brand<'Instant'>());
 export type Instant = z.output<typeof Instant>;

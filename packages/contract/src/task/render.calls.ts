@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { anyOf, calls, exportOf, list, perId, read } from '../kernel/call.ts';
 import {
+  AdminId,
   CommaList,
   Flag,
   Instant,
@@ -20,6 +21,8 @@ import { renderTransitions } from './task.lifecycle.ts';
 
 const seen = anyOf('running:render:task', 'complete:render:task');
 const count = z.int().min(0);
+/** Channels are small codes. */
+const maxChannel = 32_767;
 
 /** The counters of a task's frames (tasks §3). */
 const counters = {
@@ -90,10 +93,10 @@ const renderList = list('task/rendering/list', {
     taskStatus: renderStatus.schema.optional(),
     taskStatusList: listOf(renderStatus.schema).optional(),
     stopType: stopType.schema.optional(),
-    areaIds: listOf(z.int()).optional(),
-    platform: z.int().optional(),
-    cgId: z.int().optional(),
-    channel: z.int().optional(),
+    areaIds: listOf(z.int32()).optional(),
+    platform: z.int32().optional(),
+    cgId: z.int32().optional(),
+    channel: z.int().min(0).max(maxChannel).optional(),
     properties: CommaList.optional(),
     requirements: CommaList.optional(),
     constraints: CommaList.optional(),
@@ -104,7 +107,7 @@ const renderList = list('task/rendering/list', {
     startTime: Instant.optional(),
     endTime: Instant.optional(),
     adminTagName: text(64).optional(),
-    queryAdminId: z.int().optional(),
+    queryAdminId: AdminId.optional(),
     failedFrameFlag: Flag.optional(),
     isOverTimeFlag: Flag.optional(),
     isDelete: Flag.optional(),

@@ -147,12 +147,19 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
 const languageOf = (request: FastifyRequest): Language =>
   headerOf(request, headerNames.language) === String(headerValues.english) ? 'en' : 'zh';
 
+/** The platform that a request names; a header that names none that can be is all of them. */
+const platformOf = (request: FastifyRequest): number | undefined => {
+  const named = headerOf(request, headerNames.platform);
+  if (named === undefined) return undefined;
+  return /^\d{1,9}$/.test(named) ? Number(named) : 0;
+};
+
 /** What a request says of itself; nobody is signed in yet. */
 export const contextOf = (app: App, request: FastifyRequest): Context => ({
   now: app.clock(),
   requestId: request.id,
   language: languageOf(request),
-  platform: Number(headerOf(request, headerNames.platform) ?? app.config.defaultPlatform) || 0,
+  platform: platformOf(request) ?? app.config.defaultPlatform,
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
   actor: undefined,

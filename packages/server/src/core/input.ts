@@ -25,7 +25,7 @@ export const checkInput = (call: AnyCall, raw: unknown, language: Language): nev
     rule: issue.code,
   }));
   const names = [
-    ...new Set(issues.map((issue) => fieldLabel(language, call.area, issue.path.split('.')[0] ?? ''))),
+    ...new Set(issues.map((issue) => fieldLabel(language, call.area, issue.path.split('.')[0] || 'body'))),
   ];
   throw new Refusal('badInput', { fields: names.join(language === 'zh' ? '、' : ', '), issues });
 };

@@ -163,10 +163,12 @@ export const readPage = async (
     ...(cursor && { cursor }),
   });
   const [found, counted] = await Promise.all([
-    onPage(list, db, ids, order).execute().catch((error: unknown) => {
-      // A cursor that was tampered with: its value is none of the sort's type.
-      throw cursor && isDataException(error) ? new Refusal('badInput', { fields: 'cursor' }) : error;
-    }),
+    onPage(list, db, ids, order)
+      .execute()
+      .catch((error: unknown) => {
+        // A cursor that was tampered with: its value is none of the sort's type.
+        throw cursor && isDataException(error) ? new Refusal('badInput', { fields: 'cursor' }) : error;
+      }),
     countUpTo(list, countDb, c),
   ]);
 

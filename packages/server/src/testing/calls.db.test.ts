@@ -18,6 +18,17 @@ const named = (calls: readonly AnyCall[]) => calls.map((call) => ({ name: call.n
 const guarded = allCalls.filter((call) => call.access.kind === 'anyOf');
 const audited = allCalls.filter((call) => 'audit' in call);
 
+/** Values that pass for a number or a list, and are more than a column holds. */
+const extremes = [
+  Number.MAX_SAFE_INTEGER,
+  2 ** 31,
+  2 ** 15,
+  0,
+  [Number.MAX_SAFE_INTEGER],
+  [2 ** 31],
+  String(Number.MAX_SAFE_INTEGER),
+];
+
 const operationsOf = (call: AnyCall) =>
   t.db
     .selectFrom('operation')
@@ -104,11 +115,45 @@ describe('every call', () => {
     );
   });
 
+  test.each(named(allCalls))('$name answers each field at its extremes with a code', async ({ call }) => {
+    if (call.name === 'session.session.logout') return;
+    const person = call.access.kind === 'public' ? t.stranger : t.admin;
+    const shape = 'shape' in call.input ? (call.input.shape as object) : {};
+    for (const field of Object.keys(shape)) {
+      for (const extreme of extremes) {
+        const sample = (await samples[call.name]?.(t)) as Record<string, unknown>;
+        const answer = await person.send(call, { ...sample, [field]: extreme });
+        expect([200, 400], `${field} ${JSON.stringify(extreme)}`).toContain(answer.status);
+      }
+    }
+    const sorted = call.kind === 'list' ? call.sorts : [];
+    for (const sort of sorted) {
+      for (const value of ['none', '\u0000', '9'.repeat(400), '2026-99-99']) {
+        const cursor = Buffer.from(JSON.stringify([value, 1, 'next'])).toString('base64url');
+        expect((await person.send(call, { [sort]: 1, cursor })).status, `${sort} from ${value}`).toBe(200);
+      }
+    }
+  });
+
   test.each(named(audited))('$name never writes a secret into its record', async ({ call }) => {
     const rows = await t.db.selectFrom('operation').where('call', '=', call.name).select('input').execute();
     expect(JSON.stringify(rows)).not.toContain('correct horse');
   });
 });
+
+test.each(['1.5', '1e300', 'Infinity', '99999999999', '-1', 'x'])(
+  'a platform header of %s is no crash',
+  async (platform) => {
+    const call = allCalls.find(({ name }) => name === 'task.renders.list') as AnyCall;
+    const answer = await t.server.http.inject({
+      method: call.method,
+      url: basePath + call.path,
+      headers: { [headerNames.token]: t.admin.token, [headerNames.platform]: platform },
+      payload: { keywords: '' },
+    });
+    expect(answer.json()).toMatchObject({ code: errorCodes.success });
+  },
+);
 
 test('a path that is no call is answered as such, in the language asked for', async () => {
   const answer = await t.server.http.inject({

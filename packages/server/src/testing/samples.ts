@@ -68,12 +68,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   }),
   'session.session.aquireLoginVerifycode': () => ({ loginName: 'admin' }),
   'session.session.forgetPassword': async ({ db, clock }) => {
+    names += 1;
+    const loginName = `forgetful${names}`;
     const { id } = await db
       .insertInto('admin')
       .values({
-        login_name: 'forgetful',
+        login_name: loginName,
         really_name: '健忘',
-        email: 'forgetful@renderdesk.example',
+        email: `${loginName}@renderdesk.example`,
         password_hash: '!',
         created_at: clock.now,
       })
@@ -88,7 +90,7 @@ export const samples: Readonly<Record<string, Sample>> = {
         expires_at: new Date(clock.now.getTime() + 60_000),
       })
       .execute();
-    return { loginName: 'forgetful', verifyCode: '042042', newPassword: 'correct horse again' };
+    return { loginName, verifyCode: '042042', newPassword: 'correct horse again' };
   },
   'session.session.queryLoginAdmin': () => ({}),
   'session.session.queryAllPermissions': () => ({}),

@@ -76,5 +76,5 @@ export default {
   copied: '已复制',
   running: '执行中：{done} / {total}',
   background: '正在后台执行，可以关闭此窗口。',
-  keys: 'j/k 换行 · Enter 打开 · 空格选择 · / 筛选',
+  keys: 'j/k 上下移动 · Enter 打开 · 空格选择 · / 筛选',
 } satisfies OtherLanguage<typeof en>;
