@@ -58,7 +58,7 @@ test('a forgotten password: the code from the outbox, a new password, signed in 
     .click();
   await office.getByRole('link', { name: 'Messages sent' }).click();
   await office.waitForURL('**/outbox');
-  expect(await office.title()).toBe('Messages sent – Renderdesk');
+  await expect.poll(() => office.title()).toBe('Messages sent – Renderdesk');
   await office.getByRole('grid').waitFor();
 
   const { page, context, complaints } = await c.open({ language: 'en' });

@@ -16,13 +16,13 @@ test('the language and the theme change at once and are kept', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await page.goto(c.url + dashboard);
   await ready(page);
-  expect(await page.title()).toBe('Dashboard – Renderdesk');
+  await expect.poll(() => page.title()).toBe('Dashboard – Renderdesk');
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitem', { name: 'Dark' }).click();
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   await page.getByRole('button', { name: 'Switch to Chinese' }).click();
   await page.getByRole('heading', { name: '可以打开的页面' }).waitFor();
-  expect(await page.title()).toBe('首页 – Renderdesk');
+  await expect.poll(() => page.title()).toBe('首页 – Renderdesk');
   const kept = await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('theme')]);
   expect(kept).toEqual(['zh', 'dark']);
   expect(await seriousFindings(page)).toEqual([]);
