@@ -75,10 +75,10 @@ test('a range is taken with Shift, and the menu of a row says why something is g
   await page.keyboard.press('.');
   const menu = page.getByRole('menu');
   await menu.waitFor();
-  expect(await menu.getByRole('menuitem').count()).toBe(3);
+  await expect.poll(() => menu.getByRole('menuitem').count()).toBe(3);
   expect(await menu.locator('[aria-disabled] small').first().textContent()).toMatch(/^Not from /);
   await page.keyboard.press('Escape');
-  expect(await menu.count()).toBe(0);
+  await expect.poll(() => menu.count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TABLE');
 });
 
