@@ -49,7 +49,7 @@ const texts = fc.record(
     userName: fc.oneof(fc.constant('id:12'), fc.stringMatching(/^[a-z渲染]{1,8}$/)),
     startTime: fc.tuple(fc.nat(1e6), fc.nat(1e6)).map(([a, b]) => `${Math.min(a, b)}~${Math.max(a, b)}`),
     failedFrameFlag: fc.constant('1'),
-    queryAdminId: fc.nat().map(String),
+    queryAdminId: fc.integer({ min: 1 }).map(String),
   },
   { requiredKeys: [] },
 );
