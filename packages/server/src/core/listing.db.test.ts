@@ -58,6 +58,11 @@ describe('pages', () => {
     );
   });
 
+  test('beyond the end are empty and tell the true total', async () => {
+    const page = await list({ pageSize: 10, pageNum: 200 });
+    expect(page).toMatchObject({ items: [], total: 57, pageCount: 6 });
+  });
+
   test('by cursor go forth and back over the same rows', async () => {
     await fc.assert(
       fc.asyncProperty(sorts, fc.integer({ min: 5, max: 30 }), async (sort, pageSize) => {

@@ -175,7 +175,8 @@ export const readPage = async (
   const back = cursor?.go === 'prev';
   const more = found.length > pageSize;
   const raws = more ? (back ? found.slice(1) : found.slice(0, pageSize)) : found;
-  const known = offset + found.length;
+  // A page beyond the end knows nothing of the rows before it.
+  const known = found.length > 0 ? offset + found.length : 0;
   const total = Math.max(counted.total ?? 0, known);
   const [first, last] = [raws[0], raws.at(-1)];
   const hasNext = back || more;
