@@ -62,6 +62,13 @@ describe('bulk commands', () => {
       [999_999, errorCodes.notFound],
     ]);
     expect([await statusOf(running), await statusOf(ended)]).toEqual([10, 25]);
+    // A held task can go on; only one that ended with stopped frames tells who stopped it.
+    const { stop_type } = await t.db
+      .selectFrom('task')
+      .where('id', '=', running)
+      .select('stop_type')
+      .executeTakeFirstOrThrow();
+    expect(stop_type).toBeNull();
     const events = await t.db.selectFrom('task_event').where('task_id', '=', running).selectAll().execute();
     expect(events).toMatchObject([
       { action: 'stop', from_status: 5, to_status: 10, reason: '维护', actor_id: t.admin.adminId },

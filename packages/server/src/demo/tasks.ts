@@ -131,7 +131,7 @@ function demoTask(
   const minutesEach = random.between(2, 40);
   const duration = (Math.ceil((total * minutesEach) / 20) + random.between(2, 90)) * minute;
   const endedAt = isEnded(status) ? within(startedAt ?? at, duration + random.between(0, 59_000)) : null;
-  const stopType = status === 70 ? random.pick([1, 2, 3] as const) : held[status];
+  const stopType = status === 70 ? random.pick([1, 2, 3] as const) : null;
   const names = projects[customer.zone === 1 ? 'zh' : 'en'];
   const shot = `shot_${String(random.between(1, 240) * 10).padStart(3, '0')}`;
   const scene = customer.picture
@@ -144,7 +144,7 @@ function demoTask(
     area_id: customer.areaId,
     software_id: tool.id,
     status,
-    stop_type: stopType ?? null,
+    stop_type: stopType,
     level:
       customer.level +
       random.weighted([
@@ -189,9 +189,6 @@ function demoTask(
   };
   return { row, status, total, counters };
 }
-
-/** Held tasks keep by whom they were stopped. */
-const held: Readonly<Partial<Record<RenderStatus, 1 | 2 | 3>>> = { 10: 1, 20: 3 };
 
 const frameTotal = (random: Random, picture: boolean): number =>
   picture

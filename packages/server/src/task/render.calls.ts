@@ -110,7 +110,7 @@ export const renderCalls = serve(renders, {
   stop: (c) =>
     change(c, 'stop', {
       name: 'stop',
-      set: { status: renderTransitions.stop.to, stop_type: 2 },
+      set: { status: renderTransitions.stop.to },
       reason: c.input.reason,
     }),
   setLevel: (c) => change(c, 'setLevel', { name: 'setLevel', set: { level: c.input.level } }),
