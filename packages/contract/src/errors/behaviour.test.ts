@@ -68,3 +68,14 @@ test('a transport error names its code', () => {
   expect(codeInMessage('Request failed with code 836')).toBe(836);
   expect(codeInMessage('socket hang up')).toBeUndefined();
 });
+
+describe('messages', () => {
+  test('write a moment as they are told to, and stand without what is not known', () => {
+    const code = errorCodes.changedMeanwhile;
+    const data = { by: '陈建国', at: 1_772_000_000_000 };
+    expect(errorMessage(code, 'zh', data, (at) => `第 ${at / 1e12} 刻`)).toMatch(
+      /^第 1.772 刻 已被陈建国修改。/,
+    );
+    expect(errorMessage(code, 'zh')).toMatch(/^已被修改。/);
+  });
+});

@@ -7,16 +7,25 @@ const names = new Map<number, ErrorName>(
   Object.entries(errorCodes).map(([name, code]) => [code, name as ErrorName]),
 );
 
-/** Fills `{name}` in a text from `data`; a missing value leaves an empty place. */
-export const fill = (text: string, data: unknown): string =>
+/** Writes a moment in epoch milliseconds for people. */
+type Written = (at: number) => string;
+
+/** Fills `{name}` in a text from `data`; a missing value leaves an empty place. `written` writes the moment `at`. */
+export const fill = (text: string, data: unknown, written: Written = String): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value =
       typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined;
-    return value === undefined || value === null ? '' : String(value);
+    if (value === undefined || value === null) return '';
+    return key === 'at' && typeof value === 'number' ? written(value) : String(value);
   });
 
 /** The message of a code in one language, or undefined for a code that the product does not know. */
-export const errorMessage = (code: number, language: Language, data?: unknown): string | undefined => {
+export const errorMessage = (
+  code: number,
+  language: Language,
+  data?: unknown,
+  written?: Written,
+): string | undefined => {
   const name = names.get(code);
-  return name && fill((language === 'zh' ? errorsZh : errorsEn)[name], data);
+  return name && fill((language === 'zh' ? errorsZh : errorsEn)[name], data, written).trim();
 };

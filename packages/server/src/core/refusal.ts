@@ -27,12 +27,7 @@ export class Refusal extends Error {
 
 /** The message of a code; moments in `data` are written out in UTC+8, the business time. */
 export const messageOf = (code: number, language: Language, data: unknown): string =>
-  errorMessage(code, language, withReadableTimes(data)) ?? `code ${code}`;
-
-const withReadableTimes = (data: unknown): unknown =>
-  typeof data === 'object' && data !== null && 'at' in data && typeof data.at === 'number'
-    ? { ...data, at: businessTime(data.at) }
-    : data;
+  errorMessage(code, language, data, businessTime) ?? `code ${code}`;
 
 /** A moment as people at the company write it: date and time in UTC+8. */
 export const businessTime = (at: number): string =>

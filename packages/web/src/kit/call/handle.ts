@@ -2,18 +2,23 @@ import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 import { type Behaviour, behaviourOf, codeInMessage } from '@renderdesk/contract/errors/behaviour.ts';
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { errorMessage, fill } from '@renderdesk/contract/errors/message.ts';
+import type { Instant } from '@renderdesk/contract/kernel/values.ts';
 import type { Envelope } from '@renderdesk/contract/kernel/wire.ts';
 import type { AccountChoice } from '@renderdesk/contract/session/session.codes.ts';
 import { toast } from '../dialogs/toasts.ts';
+import { formatTime } from '../show/format.ts';
 import { language } from '../text/language.ts';
 import { Refused, type TransportFailed } from './refused.ts';
 import { endSession } from './session-end.ts';
 import { silent836 } from './settings.ts';
 
+/** Moments in messages stand in the viewer's zone, as everywhere else on the screen. */
+const written = (at: number): string => formatTime(at as Instant);
+
 /** What to tell a person about a code: the product's own words, else the server's, else the bare number. */
 export const messageOf = (code: number, message: string, data: unknown): string => {
-  const own = errorMessage(code, language(), data);
-  return own ?? (fill(message, data) || String(code));
+  const own = errorMessage(code, language(), data, written);
+  return own ?? (fill(message, data, written) || String(code));
 };
 
 const toaster: Partial<Record<Behaviour, (text: string, requestId: string | undefined) => void>> = {
