@@ -5,6 +5,7 @@ import type { Tx } from '../core/db.ts';
 import { lastChanges } from '../core/operation.ts';
 import { messageOf, Refusal } from '../core/refusal.ts';
 import { done, type Outcome, serve } from '../core/serve.ts';
+import { fieldLabel } from '../core/texts.ts';
 import { asId } from '../core/wire.ts';
 import { foldName, type ImportLine, planImport, reordered, wouldLoop } from './organization.rules.ts';
 import * as store from './organization.store.ts';
@@ -158,12 +159,12 @@ export const organizationCalls = serve(organizations, {
     return {
       added: good.length,
       applied,
-      rows: plan.map(({ line, code }) => ({
+      rows: plan.map(({ line, code, field }) => ({
         line: line.line,
         organizationName: line.organizationName,
         parentName: line.parentName,
         code,
-        message: messageOf(code, language, { fields: `${line.organizationName} ${line.type}`.trim() }),
+        message: messageOf(code, language, { fields: field && fieldLabel(language, 'staff', field) }),
       })),
     };
   },

@@ -36,7 +36,8 @@ describe('moving a node', () => {
 });
 
 describe('an import', () => {
-  const plan = (...lines: [name: string, parent: string, type?: string][]) =>
+  type Line = [name: string, parent: string, type?: string];
+  const planned = (...lines: Line[]) =>
     planImport(
       lines.map(([organizationName, parentName, type = ''], at) => ({
         line: at + 1,
@@ -47,7 +48,8 @@ describe('an import', () => {
       })),
       new Set(['root']),
       foldName,
-    ).map(({ code }) => code);
+    );
+  const plan = (...lines: Line[]) => planned(...lines).map(({ code }) => code);
 
   test('takes a line whose parent is a line above it, and not one below', () => {
     expect(plan(['A', 'root'], ['B', 'A'])).toEqual([200, 200]);
@@ -62,5 +64,9 @@ describe('an import', () => {
       errorCodes.badInput,
       errorCodes.badInput,
     ]);
+  });
+  test('names the field that is wrong', () => {
+    const fields = planned(['A', 'root', '99'], ['', 'root'], ['B', 'nowhere']).map(({ field }) => field);
+    expect(fields).toEqual(['type', 'organizationName', undefined]);
   });
 });

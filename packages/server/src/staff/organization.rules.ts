@@ -36,25 +36,32 @@ export interface ImportLine {
   readonly remark: string;
 }
 
-/** What an import would do with each line: 200, or why not. A parent may be a line above. */
+type ImportField = 'organizationName' | 'type' | 'remark';
+
+/** What an import would do with each line: 200, or why not, and the field that is wrong. A parent may be a line above. */
 export const planImport = (
   lines: readonly ImportLine[],
   existing: ReadonlySet<string>,
   fold: (name: string) => string,
-): { line: ImportLine; code: number }[] => {
+): { line: ImportLine; code: number; field?: ImportField }[] => {
   const names = new Set(existing);
   return lines.map((line) => {
-    const code = importCode(line, names, fold);
+    const field = wrongField(line);
+    const code = field ? errorCodes.badInput : importCode(line, names, fold);
     if (code === errorCodes.success) names.add(fold(line.organizationName));
-    return { line, code };
+    return { line, code, ...(field && { field }) };
   });
 };
 
-const importCode = (line: ImportLine, names: ReadonlySet<string>, fold: (name: string) => string): number => {
-  const type = line.type === '' ? undefined : Number(line.type);
-  const knownType = type === undefined || organizationType.codes.some((code) => code === type);
+/** The first field of a line that no organisation could have. */
+const wrongField = (line: ImportLine): ImportField | undefined => {
   const length = [...line.organizationName].length;
-  if (length < 1 || length > 40 || [...line.remark].length > 200 || !knownType) return errorCodes.badInput;
+  if (length < 1 || length > 40) return 'organizationName';
+  if (line.type !== '' && !organizationType.codes.some((code) => code === Number(line.type))) return 'type';
+  return [...line.remark].length > 200 ? 'remark' : undefined;
+};
+
+const importCode = (line: ImportLine, names: ReadonlySet<string>, fold: (name: string) => string): number => {
   if (!names.has(fold(line.parentName))) return errorCodes.notFound;
   return names.has(fold(line.organizationName)) ? errorCodes.alreadyTaken : errorCodes.success;
 };
