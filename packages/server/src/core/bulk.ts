@@ -111,7 +111,7 @@ const runChunk = async (app: App, one: Served, job: Job): Promise<boolean> => {
       if (run.state > 1) return false;
       const state = (run.cursor ?? { at: 0, done: 0, refused: 0 }) as unknown as BulkState;
       const part = ids.slice(state.at, state.at + chunk);
-      const result = await carryOut(tx, one, c, { ids: part, input: { ...input, [call.ids]: ids }, told });
+      const result = await carryOut(tx, one, c, { ids: part, input, told });
       const kept = (run.result as { results: unknown[] } | null)?.results ?? [];
       const refusals = result.results.filter((each) => each.code !== errorCodes.success);
       const at = state.at + part.length;
