@@ -5,11 +5,13 @@ import { isAborted, Refused } from './refused.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      /** A browser that thinks itself offline still asks: the failure is told, not waited out in silence. */
+      networkMode: 'always',
       staleTime: 10_000,
       refetchOnWindowFocus: false,
       /** An answer is an answer; only a request that was taken back from under the query goes again. */
       retry: (count, error) => !(error instanceof Refused) && isAborted(error) && count < 1,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

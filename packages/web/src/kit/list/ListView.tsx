@@ -36,30 +36,11 @@ import { boxWidth, useDrawnColumns } from './useDrawnColumns.ts';
 import { useExport } from './useExport.tsx';
 import { usePlaces } from './usePlaces.ts';
 import { useListData } from './useListData.ts';
+import { useListKeys } from './useListKeys.ts';
 import './list.css';
 
 // Asked for together while the screen's chunk starts; what fails here fails again, visibly, where it is used.
 void (async () => Promise.all([listTextReady(), showTextReady(), labelsReady()]))().catch(() => undefined);
-
-/** «/» goes to the first filter, from anywhere that is no input. */
-const useSlash = (place: React.RefObject<HTMLElement | null>): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
-      if (
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable]')
-      )
-        return;
-      const first = place.current?.querySelector<HTMLElement>('[data-search] input, [data-search] button');
-      if (!first) return;
-      event.preventDefault();
-      first.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [place]);
-};
 
 /** A list screen: filters, table, selection, actions, export, pages. What it shows stands in the URL. */
 export const ListView = ({ list }: { list: AnyList }): ReactNode => {
@@ -70,7 +51,7 @@ export const ListView = ({ list }: { list: AnyList }): ReactNode => {
   const labels = useLabels(call.area);
   const router = useRouter();
   const place = useRef<HTMLDivElement>(null);
-  useSlash(place);
+  useListKeys(place);
 
   const [choice, choose] = useColumnChoice(call.name);
   const [search, go] = useSearch();

@@ -47,7 +47,7 @@ export default {
   empty: 'Nothing here yet',
   emptyHint: 'Rows appear here as soon as there are any.',
   failed: 'The list could not be loaded',
-  failedKept: 'Could not be refreshed; what you see may be outdated.',
+  failedKept: 'This could not be read; the rows below are those from before.',
   pageSize: '{size} per page',
   page: 'Page {page}',
   previous: 'Previous page',

@@ -48,7 +48,7 @@ export default {
   empty: '暂无记录',
   emptyHint: '有新记录时会显示在这里。',
   failed: '列表加载失败',
-  failedKept: '刷新失败，当前内容可能不是最新。',
+  failedKept: '本次查询未成功，下方仍是之前的结果。',
   pageSize: '{size} 条/页',
   page: '第 {page} 页',
   previous: '上一页',
