@@ -37,7 +37,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return {
     appUrl: inDatabase(server.appUrl, name),
     ownerUrl: inDatabase(server.ownerUrl, name),
-    drop: () => asSuperuser(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => asSuperuser(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, leftAlone(name)),
   };
 }
 
@@ -45,10 +45,29 @@ function inDatabase(url: string, name: string): string {
   return url.replace(`/${TEMPLATE}?`, `/${name}?`);
 }
 
-async function asSuperuser(server: TestDatabaseServer, statement: string): Promise<void> {
+/**
+ * Waits until the connections that were closed are gone on the server's side too: one that is ended by force meanwhile
+ * would say so to a client that nobody listens to any more. What is still open after two seconds is ended by force.
+ */
+const leftAlone =
+  (name: string) =>
+  async (client: pg.Client): Promise<void> => {
+    for (const begun = Date.now(); Date.now() - begun < 2000;) {
+      const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+      if (rowCount === 0) return;
+      await new Promise((resolve) => void setTimeout(resolve, 20));
+    }
+  };
+
+async function asSuperuser(
+  server: TestDatabaseServer,
+  statement: string,
+  before?: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: server.superUrl });
   await client.connect();
   try {
+    await before?.(client);
     await client.query(statement);
   } finally {
     await client.end();
