@@ -43,6 +43,15 @@ describe('the demo', () => {
     expect(await number(`SELECT count(*) AS n FROM setting WHERE key = 'demo' AND value = 'true'`)).toBe(1);
   });
 
+  test('opens the menu to who may open a screen of it', async () => {
+    const lacking = (key: string, above: string) =>
+      number(`SELECT count(*) AS n FROM role_permission p WHERE key = '${key}' AND NOT EXISTS
+        (SELECT FROM role_permission o WHERE o.role_id = p.role_id AND o.key = '${above}')`);
+    expect(await lacking('running:render:task', 'task:root')).toBe(0);
+    expect(await lacking('running:render:task', 'product')).toBe(0);
+    expect(await lacking('admin:depart', 'public')).toBe(0);
+  });
+
   test('counters equal the frames, wherever frames are drawn', async () => {
     const wrong = `SELECT count(*) AS n FROM (
         SELECT task_id, count(*) FILTER (WHERE status IN (1, 6, 7, 8, 9, 10, 12)) AS waiting, count(*) FILTER (WHERE status = 2) AS running,

@@ -1,4 +1,11 @@
-import { areaParameterKeys, rootOrganizationId } from '@renderdesk/contract';
+import {
+  areaParameterKeys,
+  menuGroups,
+  type PermissionKey,
+  rootOrganizationId,
+  type ScreenEntry,
+  screens,
+} from '@renderdesk/contract';
 import type { Tx } from '../core/db.ts';
 import { ensureGroundRows } from '../core/first-admin.ts';
 import { areas } from './places.data.ts';
@@ -67,6 +74,26 @@ export async function fillStaff(tx: Tx, now: Date): Promise<{ byKind: StaffByKin
   return { byKind: staff, all };
 }
 
+const entries: readonly ScreenEntry[] = screens;
+
+/** Keys with those of the modules and groups above their screens, without which the menu shows none of them. */
+const withMenu = (keys: readonly PermissionKey[]): readonly string[] => {
+  const held: ReadonlySet<string> = new Set(keys);
+  const above = entries
+    .filter((entry) => entry.kind === 'module')
+    .filter((module) =>
+      entries.some(
+        ({ kind, path, permission }) =>
+          kind === 'screen' &&
+          path.startsWith(`${module.path}/`) &&
+          permission !== undefined &&
+          held.has(permission),
+      ),
+    )
+    .flatMap(({ permission, group }) => [permission, group && menuGroups[group]]);
+  return [...new Set([...keys, ...above.filter((key) => key !== undefined)])];
+};
+
 async function addRole(tx: Tx, role: (typeof roles)[number], now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('role')
@@ -77,7 +104,7 @@ async function addRole(tx: Tx, role: (typeof roles)[number], now: Date): Promise
   await tx
     .insertInto('role_permission')
     .values(
-      role.keys.map((key) => ({
+      withMenu(role.keys).map((key) => ({
         role_id: id,
         key,
         parameters: key === areaParameterKeys.task ? seen.map((area) => area.id) : [],
