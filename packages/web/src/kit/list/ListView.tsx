@@ -6,7 +6,7 @@ import { desk } from '@renderdesk/contract/session/session.calls.ts';
 import { Menu } from '../pop/index.ts';
 import { showTextReady, useShowText } from '../show/show.text.ts';
 import { labelsReady, useLabels, useLanguage } from '../text/index.ts';
-import { Failed } from '../states/index.ts';
+import { Failed, statesTextReady } from '../states/index.ts';
 import { useSearch } from '../url/index.ts';
 import { ActionBar, entriesOf, SelectionBar } from './ActionBar.tsx';
 import { BulkFlow, type BulkTarget } from './BulkFlow.tsx';
@@ -39,8 +39,11 @@ import { useListData } from './useListData.ts';
 import { useListKeys } from './useListKeys.ts';
 import './list.css';
 
-// Asked for together while the screen's chunk starts; what fails here fails again, visibly, where it is used.
-void (async () => Promise.all([listTextReady(), showTextReady(), labelsReady()]))().catch(() => undefined);
+// Asked for together while the screen's chunk starts; what fails here fails again, visibly, where it is used. The words
+// for a failure are among them: once the server is away they cannot be fetched.
+void (async () => Promise.all([listTextReady(), showTextReady(), statesTextReady(), labelsReady()]))().catch(
+  () => undefined,
+);
 
 /** A list screen: filters, table, selection, actions, export, pages. What it shows stands in the URL. */
 export const ListView = ({ list }: { list: AnyList }): ReactNode => {

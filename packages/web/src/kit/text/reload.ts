@@ -13,12 +13,19 @@ export const reloadOnce = (): boolean => {
   return true;
 };
 
-/** Loads a lazy file; when that fails the page reloads, or the error goes on where it just did. */
+/** Whether the server answers: a reload while it is away would leave the browser's own error page and lose the rest. */
+const isThere = (): Promise<boolean> =>
+  fetch('/', { cache: 'no-store' }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+/** Loads a lazy file; when that fails the page reloads, or the error goes on where it just did or the server is away. */
 export const loadOrReload = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load();
   } catch (error) {
-    if (reloadOnce()) return await new Promise<never>(() => undefined);
+    if ((await isThere()) && reloadOnce()) return await new Promise<never>(() => undefined);
     throw error;
   }
 };

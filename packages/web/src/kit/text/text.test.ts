@@ -52,6 +52,14 @@ describe('a reload after a lost file', () => {
     await expect(loadOrReload(lost)).rejects.toThrow('gone');
     expect(reload).toHaveBeenCalledTimes(1);
   });
+  it('is not done while the server is away: what is on the page stays', async () => {
+    const reload = vi.fn();
+    fakeBrowser(() => Promise.reject(new TypeError('Failed to fetch')));
+    Object.assign(location, { reload });
+    const { loadOrReload } = await import('./reload.ts');
+    await expect(loadOrReload(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
 
 describe('texts', () => {
