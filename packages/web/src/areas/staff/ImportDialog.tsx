@@ -28,6 +28,8 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }): ReactNode =>
     if (!file) return;
     const done = await carryOut.run({ apply: '1' }, { file });
     if (!done) return;
+    // Somebody else may have changed the tree since the preview: then nothing was added, and the lines say why.
+    if (!done.applied) return setPreview(done);
     toast('success', t('imported', { added: done.added }));
     onClose();
   };
@@ -64,7 +66,9 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }): ReactNode =>
         </p>
         {preview && (
           <>
-            <p aria-live="polite">{t('preview', { good, all })}</p>
+            <p aria-live="polite">
+              {good === all ? t('preview', { all }) : t('previewWrong', { all, wrong: all - good })}
+            </p>
             <div className="rd-report">
               <table className="rd-plain-table">
                 <thead>
@@ -99,7 +103,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }): ReactNode =>
         <button
           type="button"
           className="rd-button rd-primary"
-          disabled={good === 0 || carryOut.running}
+          disabled={good === 0 || good < all || carryOut.running}
           aria-busy={carryOut.running}
           onClick={() => void apply()}
         >

@@ -24,7 +24,9 @@ export default {
   importHint: 'A CSV with the columns name, parent name, type, remark; the first line is the head.',
   chooseFile: 'Choose a file',
   otherFile: 'Another file',
-  preview: '{good} of {all} lines can be imported.',
+  preview: 'All {all} lines can be imported.',
+  previewWrong:
+    '{wrong} of {all} lines are wrong. A file is imported whole or not at all: mend it and choose it again.',
   apply: 'Import {good} lines',
   line: 'Line',
   result: 'Result',
