@@ -8,8 +8,8 @@ const words = />\s*[A-Za-z][^<>{}=;()]*[A-Za-z.!?]\s*<\//;
 const attribute = /\b(?:title|label|placeholder|alt|aria-label|okText|cancelText)="[^"]*[A-Za-z][^"]*"/;
 
 const code = (line) => line.replace(/\/\/.*$|\/\*.*?\*\/|^\s*\*.*$/g, '');
-/** Language files, tests, and the kit page, whose examples are data and not texts of the product. */
-const isText = (path) => /\/areas\/kit\/|\.(?:en|zh|data)\.tsx?$|\.test\.tsx?$|\.sketch\./.test(path);
+/** Language files, tests, and example data. */
+const isText = (path) => /\.(?:en|zh|data)\.tsx?$|\.test\.tsx?$|\.sketch\./.test(path);
 
 const broken = (line, path) => {
   if (isText(path)) return undefined;

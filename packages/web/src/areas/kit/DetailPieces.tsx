@@ -4,7 +4,7 @@ import { Facts, Timeline } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { Bones, Missing } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { exampleRow } from './rows.ts';
+import { exampleRow } from './rows.data.ts';
 
 const col = columnKit<RowOf<typeof renders.list>, never, string>();
 const facts = [

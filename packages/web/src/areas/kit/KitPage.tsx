@@ -62,7 +62,7 @@ export const KitPage = (): ReactNode => {
           className="rd-button"
           onClick={() => void setLanguage(language === 'zh' ? 'en' : 'zh')}
         >
-          {language === 'zh' ? 'English' : '中文'}
+          {t('otherLanguage')}
         </button>
         <button
           type="button"

@@ -2,16 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { toast } from '../../kit/dialogs/index.ts';
 import { Tree, type TreeNode, type TreePlace } from '../../kit/tree/index.ts';
 import { useKitPageText } from './kit.text.ts';
+import { small } from './tree.data.ts';
 
-const small: readonly TreeNode[] = [
-  { id: 1, parentId: null, name: 'Renderdesk' },
-  { id: 2, parentId: 1, name: '销售部' },
-  { id: 3, parentId: 2, name: '华东' },
-  { id: 4, parentId: 2, name: '华南' },
-  { id: 5, parentId: 1, name: '技术支持' },
-  { id: 6, parentId: 5, name: 'TD' },
-  { id: 7, parentId: 1, name: '财务部' },
-];
 /** 20,000 nodes, each below one of its forerunners: drawn only where they are seen. */
 const large: readonly TreeNode[] = Array.from({ length: 20_000 }, (_, index) => ({
   id: index + 1,

@@ -1,4 +1,5 @@
 export default {
+  otherLanguage: '中文',
   title: 'Kit',
   pieces: 'Pieces',
   wide: 'List, 30 columns',

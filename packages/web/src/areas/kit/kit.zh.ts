@@ -2,6 +2,7 @@ import type { OtherLanguage } from '../../kit/text/index.ts';
 import type en from './kit.en.ts';
 
 export default {
+  otherLanguage: 'English',
   title: '组件',
   pieces: '组件目录',
   wide: '列表（30 列）',

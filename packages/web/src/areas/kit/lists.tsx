@@ -1,7 +1,7 @@
 import { accountType, errorCodes, renders, renderStatus, softwareIds, stopType } from '@renderdesk/contract';
 import { queryClient, Refused } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
-import { ExampleRows } from './rows.ts';
+import { ExampleRows } from './rows.data.ts';
 import { useKitPageText } from './kit.text.ts';
 
 const examples = new ExampleRows(24_310);
