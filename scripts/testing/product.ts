@@ -144,7 +144,16 @@ export function childrenOf(pid: number, text: string): number[] {
     .split(' ')
     .filter((word) => word !== '')
     .map(Number)
-    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(text));
+    .filter((child) => commandLineOf(child).includes(text));
+}
+
+/** A process may end between being listed and being looked at; then it has no command line. */
+function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** The process id in the postmaster.pid of a data folder. */
