@@ -47,6 +47,10 @@ export const errorCodes = {
   noSuchCall: 40_031,
   /** Staff operations on tasks are switched off: `data.reason`. */
   operateProhibited: 40_032,
+  /** It may cost the customer money, and their consent did not come along (lifecycles §6). */
+  consentNeeded: 40_033,
+  /** What was done can no longer be taken back. */
+  tooLateToUndo: 40_034,
   internal: 50_000,
   busy: 50_003,
 } as const;

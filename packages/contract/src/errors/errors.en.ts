@@ -33,6 +33,8 @@ export const errorsEn: Record<ErrorName, string> = {
   bodyTooLarge: 'The content is larger than {limit} bytes.',
   noSuchCall: 'There is no such call.',
   operateProhibited: 'Operations on tasks are switched off at present ({reason}). Nothing was changed.',
+  consentNeeded: 'This may cost the customer money: note who agreed, and where. Nothing was changed.',
+  tooLateToUndo: 'This can no longer be undone.',
   internal: 'Something went wrong on our side. Nothing was changed.',
   busy: 'The system is busy. Try again in a moment.',
 };

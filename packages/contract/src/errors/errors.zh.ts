@@ -33,6 +33,8 @@ export const errorsZh: Record<ErrorName, string> = {
   bodyTooLarge: '内容超过 {limit} 字节。',
   noSuchCall: '没有这个接口。',
   operateProhibited: '任务操作当前已被禁止（{reason}）。未做任何更改。',
+  consentNeeded: '此操作可能产生客户费用：请填写同意人及途径。未作任何更改。',
+  tooLateToUndo: '已无法撤销。',
   internal: '系统出错，未做任何更改。',
   busy: '系统繁忙，请稍后重试。',
 };

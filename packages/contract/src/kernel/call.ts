@@ -174,6 +174,8 @@ interface Audited {
 }
 export type ObjectKind =
   | 'task'
+  | 'node'
+  | 'enrolmentKey'
   | 'admin'
   | 'organization'
   | 'position'

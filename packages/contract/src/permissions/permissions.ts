@@ -4,12 +4,15 @@ import { screens, menuGroups, type ScreenPermission } from '../screens/screens.t
 export const actionKeys = {
   'running:render:task': [
     'render:task:operate',
+    'render:task:submit',
+    'render:task:strategy',
     'render:task:delete',
     'render:task:label',
     'query:selected:area:customer:task',
     'task:prohibit:operate',
   ],
   'complete:render:task': ['render:task:export'],
+  'node:list': ['node:operate', 'node:enrol'],
   'admin:list': ['admin:outbox'],
   'admin:depart': ['admin:depart:edit', 'admin:depart:import'],
   'dyy:running:kongsan:task': ['query:selected:area:customer:task:dyy'],

@@ -17,9 +17,10 @@ import { someOf } from '../kernel/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { accountType, currency } from '../session/session.codes.ts';
 import { renderStatus, stopType, taskFlag } from './task.codes.ts';
+import { change, changing, reason } from './render.change.ts';
 import { renderTransitions } from './task.lifecycle.ts';
 
-const seen = anyOf('running:render:task', 'complete:render:task');
+export const seenRenders = anyOf('running:render:task', 'complete:render:task');
 const count = z.int().min(0);
 /** Channels are small codes. */
 const maxChannel = 32_767;
@@ -66,23 +67,8 @@ const row = {
   version: z.int(),
 };
 
-const change = {
-  access: anyOf('render:task:operate'),
-  object: 'task',
-  ids: 'taskIds',
-  id: TaskId,
-  heldBy: 'prohibitOperate',
-  errors: [
-    errorCodes.operateProhibited,
-    errorCodes.notAllowedInState,
-    errorCodes.editingBlocked,
-    errorCodes.changedMeanwhile,
-    errorCodes.notFound,
-  ],
-} as const;
-
 const renderList = list('task/rendering/list', {
-  access: seen,
+  access: seenRenders,
   keepsRows: true,
   errors: [errorCodes.chooseUser],
   query: {
@@ -110,6 +96,10 @@ const renderList = list('task/rendering/list', {
     queryAdminId: AdminId.optional(),
     failedFrameFlag: Flag.optional(),
     isOverTimeFlag: Flag.optional(),
+    /** With frames that were found stuck and are not settled. */
+    cardFramesTask: Flag.optional(),
+    /** Composite frames are left out of the counters that the filters and sorts of frames look at. */
+    filterCompositeFrame: Flag.optional(),
     isDelete: Flag.optional(),
   },
   row,
@@ -134,7 +124,7 @@ const renderList = list('task/rendering/list', {
 export const renders = calls('task', 'renders', {
   list: renderList,
   detail: read('task/rendering/detail', {
-    access: seen,
+    access: seenRenders,
     errors: [errorCodes.notFound],
     input: { taskId: TaskId, userId: UserId },
     output: z.object({
@@ -147,6 +137,17 @@ export const renders = calls('task', 'renders', {
       category: z.array(z.string()),
       overtimeMinutes: z.int().nullable(),
       overtimeStopMinutes: z.int().nullable(),
+      preOvertimeMinutes: z.int().nullable(),
+      preOvertimeStopMinutes: z.int().nullable(),
+      analyseOvertimeMinutes: z.int().nullable(),
+      analyseOvertimeStopMinutes: z.int().nullable(),
+      restartLimit: z.int().nullable(),
+      memoryMb: z.int().nullable(),
+      orderNumber: z.int(),
+      runningNodes: count,
+      hold: Money,
+      stuckFrames: count,
+      blacklist: z.array(z.object({ nodeId: z.int(), nodeName: z.string(), failures: count })),
       /** What staff did to it, newest first, the last 50. */
       history: z.array(
         z.object({
@@ -184,35 +185,14 @@ export const renders = calls('task', 'renders', {
       'remark',
     ],
   }),
-  start: perId('task/rendering/start', {
-    ...change,
-    audit: 'task.start',
-    rest: { reason: text().optional() },
-    from: renderTransitions.start.from,
+  start: changing('task/rendering/start', 'start', 'start', { reason }),
+  stop: changing('task/rendering/stop', 'stop', 'stop', { reason }),
+  setLevel: changing('task/rendering/level', 'setLevel', 'setLevel', { level: z.int().min(0).max(100) }),
+  setMaxPriority: changing('task/rendering/maxPriority', 'setMaxPriority', 'setMaxPriority', {
+    maxPriority: z.boolean(),
   }),
-  stop: perId('task/rendering/stop', {
-    ...change,
-    audit: 'task.stop',
-    rest: { reason: text().optional() },
-    from: renderTransitions.stop.from,
-  }),
-  setLevel: perId('task/rendering/level', {
-    ...change,
-    audit: 'task.setLevel',
-    rest: { level: z.int().min(0).max(100) },
-    from: renderTransitions.setLevel.from,
-  }),
-  setMaxPriority: perId('task/rendering/maxPriority', {
-    ...change,
-    audit: 'task.setMaxPriority',
-    rest: { maxPriority: z.boolean() },
-    from: renderTransitions.setMaxPriority.from,
-  }),
-  setNodeLimit: perId('task/rendering/nodeLimit', {
-    ...change,
-    audit: 'task.setNodeLimit',
-    rest: { nodeLimit: z.int().min(1).max(5000).nullable() },
-    from: renderTransitions.setNodeLimit.from,
+  setNodeLimit: changing('task/rendering/nodeLimit', 'setNodeLimit', 'setNodeLimit', {
+    nodeLimit: z.int().min(1).max(5000).nullable(),
   }),
   setRemark: perId('task/rendering/remark', {
     ...change,

@@ -44,6 +44,8 @@ export const frameStatus = codeTable('frameStatus', {
   12: { name: 'waitingSubframe', tone: 'waiting' },
 });
 
+export type FrameStatus = CodeOf<typeof frameStatus>;
+
 /** Which list a row belongs to (tasks §3). */
 export const taskFlag = codeTable('taskFlag', {
   0: { name: 'renderRunning', tone: 'running' },
@@ -72,3 +74,96 @@ export const softwareIds = {
   2022: 'VRED',
   2030: 'Custom',
 } as const;
+
+/** Frame kinds (lifecycles §23); 6 and 7 are composites, which `filterCompositeFrame` leaves out. */
+export const frameKind = codeTable('frameKind', {
+  1: { name: 'preRender', tone: 'neutral' },
+  2: { name: 'photon', tone: 'neutral' },
+  3: { name: 'mergedPhoton', tone: 'neutral' },
+  4: { name: 'priority', tone: 'info' },
+  5: { name: 'main', tone: 'neutral' },
+  6: { name: 'compositeChannel', tone: 'neutral' },
+  7: { name: 'compositeTiles', tone: 'neutral' },
+  8: { name: 'simulation', tone: 'neutral' },
+  9: { name: 'channel', tone: 'neutral' },
+});
+
+/** How a run of a frame ended; what it costs follows from it (lifecycles §6). */
+export const attemptOutcome = codeTable('attemptOutcome', {
+  1: { name: 'done', tone: 'success' },
+  2: { name: 'failed', tone: 'danger' },
+  3: { name: 'stoppedByUser', tone: 'held' },
+  4: { name: 'stoppedByStaff', tone: 'held' },
+  5: { name: 'stoppedByArrears', tone: 'danger' },
+  6: { name: 'timedOut', tone: 'danger' },
+  7: { name: 'nodeLost', tone: 'warning' },
+  8: { name: 'superseded', tone: 'neutral' },
+  9: { name: 'farmFault', tone: 'warning' },
+});
+
+/** What an attempt delivered. */
+export const attemptFileKind = codeTable('attemptFileKind', {
+  1: { name: 'image', tone: 'neutral' },
+  2: { name: 'thumbnail', tone: 'neutral' },
+  3: { name: 'other', tone: 'neutral' },
+});
+
+/** Who changed a task, a frame or a node. */
+export const actorKind = codeTable('actorKind', {
+  0: { name: 'system', tone: 'neutral' },
+  1: { name: 'staff', tone: 'info' },
+  2: { name: 'customer', tone: 'neutral' },
+  3: { name: 'node', tone: 'neutral' },
+});
+
+/** Why a frame counts as stuck (domain §2), and what came of it. */
+export const stuckReason = codeTable('stuckReason', {
+  1: { name: 'silent', tone: 'warning' },
+  2: { name: 'tooLong', tone: 'warning' },
+});
+export const stuckResolution = codeTable('stuckResolution', {
+  1: { name: 'endedByItself', tone: 'success' },
+  2: { name: 'restarted', tone: 'info' },
+  3: { name: 'stopped', tone: 'held' },
+  4: { name: 'notStuck', tone: 'neutral' },
+});
+
+/** The stages that have time limits of their own (tasks §4: analyse, pre and render variants). */
+export const timeStage = codeTable('timeStage', {
+  1: { name: 'analyse', tone: 'neutral' },
+  2: { name: 'pre', tone: 'neutral' },
+  3: { name: 'render', tone: 'neutral' },
+});
+
+/** What a frame run is paid with (lifecycles §6). */
+export const feeType = codeTable('feeType', {
+  0: { name: 'amount', tone: 'neutral' },
+  1: { name: 'machinePack', tone: 'info' },
+  2: { name: 'projectPack', tone: 'info' },
+  3: { name: 'member', tone: 'info' },
+});
+
+/** Which counter of a task a frame stands in (foundation, «Frame grid»). */
+export type FrameCounter = 'waiting' | 'running' | 'aborted' | 'success' | 'failure';
+export const counterOfFrame: Readonly<Record<FrameStatus, FrameCounter>> = {
+  1: 'waiting',
+  2: 'running',
+  3: 'aborted',
+  4: 'success',
+  5: 'failure',
+  6: 'waiting',
+  7: 'waiting',
+  8: 'waiting',
+  9: 'waiting',
+  10: 'waiting',
+  11: 'failure',
+  12: 'waiting',
+};
+
+/** A frame's id on the wire: task · 2²⁰ + index. */
+export const framesPerTask = 2 ** 20;
+export const frameIdOf = (taskId: number, ix: number): number => taskId * framesPerTask + ix;
+export const partsOfFrameId = (frameId: number): { taskId: number; ix: number } => ({
+  taskId: Math.floor(frameId / framesPerTask),
+  ix: frameId % framesPerTask,
+});

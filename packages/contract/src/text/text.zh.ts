@@ -1,5 +1,6 @@
 import type { Translated } from '../kernel/text.ts';
 import { exportZh } from '../export/export.zh.ts';
+import { nodeZh } from '../node/node.zh.ts';
 import { sessionZh } from '../session/session.zh.ts';
 import { staffZh } from '../staff/staff.zh.ts';
 import { taskZh } from '../task/task.zh.ts';
@@ -9,6 +10,7 @@ import type { textEn } from './text.en.ts';
 export const textZh: Translated<typeof textEn> = {
   session: sessionZh,
   task: taskZh,
+  node: nodeZh,
   export: exportZh,
   staff: staffZh,
 };

@@ -67,7 +67,12 @@ export interface Area {
 
 export interface Attempt {
   ended_at: Date | null;
+  exit_code: number | null;
+  hold: Generated<string>;
+  hourly_price: Generated<string>;
   ix: number;
+  late_at: Date | null;
+  late_outcome: 1 | 2 | null | null;
   leased_at: Date;
   n: number;
   node_id: number;
@@ -79,12 +84,38 @@ export interface Attempt {
   token: Buffer;
 }
 
+export interface AttemptFile {
+  at: Date;
+  blob_key: string;
+  height: number | null;
+  ix: number;
+  kind: 1 | 2 | 3;
+  media_type: string;
+  n: number;
+  name: string;
+  size: number;
+  task_id: number;
+  width: number | null;
+}
+
 export interface AttemptLive {
   ix: number;
   last_log_at: Date | null;
   log_size: Generated<number>;
   n: number;
   progress: Generated<number>;
+  task_id: number;
+}
+
+export interface AttemptLog {
+  at: Date;
+  blob_key: string | null;
+  body: Buffer | null;
+  ix: number;
+  lines: number;
+  n: number;
+  size: number;
+  starts_at: number;
   task_id: number;
 }
 
@@ -105,6 +136,37 @@ export interface Charge {
   user_id: number;
 }
 
+export interface DispatchSchedule {
+  created_at: Date;
+  created_by: number | null;
+  deleted_at: Date | null;
+  enabled: Generated<boolean>;
+  end_date: string | null;
+  from_minute: Generated<number>;
+  guaranteed_nodes: Generated<number>;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3;
+  level_offset: Generated<number>;
+  max_nodes: number | null;
+  platform_id: number;
+  start_date: string | null;
+  target_id: number | null;
+  to_minute: Generated<number>;
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
+}
+
+export interface EnrolmentKey {
+  created_at: Date;
+  created_by: number | null;
+  ended_at: Date | null;
+  expires_at: Date | null;
+  id: ColumnType<number, never, never>;
+  key_hash: Buffer;
+  platform_id: number | null;
+  remark: Generated<string>;
+}
+
 export interface ExternalPayment {
   owner_id: number;
   provider: string;
@@ -119,7 +181,9 @@ export interface Frame {
   kind: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>;
   label: Generated<string>;
   node_id: number | null;
+  restarts: Generated<number>;
   status: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+  stop_type: 1 | 2 | 3 | null | null;
   task_id: number;
   tile: number | null;
 }
@@ -192,7 +256,9 @@ export interface Movement {
 }
 
 export interface Node {
+  agent_version: Generated<string>;
   category: Generated<string[]>;
+  cdc_tag: Generated<string>;
   cores: Generated<number>;
   cpu_name: Generated<string>;
   created_at: Date;
@@ -201,14 +267,18 @@ export interface Node {
   gpu_name: Generated<string>;
   id: Generated<number>;
   ip: string | null;
+  is_simulated: Generated<boolean>;
   key_hash: Buffer | null;
   lock: Generated<0 | 1>;
   mac: string | null;
   memory_mb: Generated<number>;
+  mirror_limit: Generated<boolean>;
+  model_id: number | null;
   name: string;
   name_folded: ColumnType<string, never, never>;
   os: Generated<1 | 2>;
   platform_id: number;
+  plugins: Generated<string[]>;
   power: Generated<0 | 1 | 2 | 3>;
   properties: Generated<string[]>;
   real_cores: Generated<number>;
@@ -216,7 +286,11 @@ export interface Node {
   requirements: Generated<string[]>;
   service: Generated<0 | 1 | 2 | 3>;
   sn_code: string | null;
+  software: Generated<number[]>;
+  state_reason: Generated<string>;
+  state_since: Date | null;
   version: Generated<number>;
+  vr_cores: Generated<number>;
 }
 
 export interface NodeBeat {
@@ -227,6 +301,19 @@ export interface NodeBeat {
   memory_used_mb: number | null;
   node_id: number;
   running: Generated<number>;
+}
+
+export interface NodeEvent {
+  action: string;
+  actor_id: number | null;
+  actor_kind: 0 | 1 | 2 | 3;
+  after: Json | null;
+  at: Date;
+  before: Json | null;
+  frames_lost: Generated<number>;
+  id: ColumnType<number, never, never>;
+  node_id: number;
+  reason: Generated<string>;
 }
 
 export interface Notification {
@@ -391,6 +478,18 @@ export interface Recharge {
   voided_at: Date | null;
 }
 
+export interface RenderScript {
+  command: string[];
+  created_at: Date;
+  created_by: number | null;
+  error_pattern: Generated<string>;
+  id: ColumnType<number, never, never>;
+  os: Generated<1 | 2>;
+  progress_pattern: Generated<string>;
+  reason: Generated<string>;
+  software_id: number;
+}
+
 export interface Role {
   created_at: Date;
   customer_scope: Generated<0 | 1 | 2>;
@@ -455,9 +554,26 @@ export interface Software {
   name: string;
 }
 
+export interface StuckFrame {
+  average_ms: number | null;
+  found_at: Date;
+  ix: number;
+  n: number;
+  node_id: number;
+  reasons: number[];
+  resolution: 1 | 2 | 3 | 4 | null | null;
+  resolved_at: Date | null;
+  resolved_by: number | null;
+  run_ms: number;
+  silent_ms: number;
+  task_id: number;
+}
+
 export interface Task {
   aborted: Generated<number>;
   admin_labels: Generated<string[]>;
+  analyse_overtime_minutes: number | null;
+  analyse_overtime_stop_minutes: number | null;
   area_id: number | null;
   category: Generated<string[]>;
   channel: Generated<number>;
@@ -475,6 +591,7 @@ export interface Task {
   kind: Generated<0 | 1 | 2>;
   level: Generated<number>;
   max_priority: Generated<boolean>;
+  memory_mb: number | null;
   node_limit: number | null;
   operable: Generated<boolean>;
   order_no: Generated<number>;
@@ -482,16 +599,21 @@ export interface Task {
   overtime_minutes: number | null;
   overtime_stop_minutes: number | null;
   owner_id: number;
+  parameters: Generated<Json>;
   platform_id: number;
   plugin_versions: Generated<string[]>;
+  pre_overtime_minutes: number | null;
+  pre_overtime_stop_minutes: number | null;
   project_name: Generated<string>;
   properties: Generated<string[]>;
   re_render_count: Generated<number>;
   remark: Generated<string>;
   requirements: Generated<string[]>;
+  restart_limit: number | null;
   running: Generated<number>;
   scene_name: Generated<string>;
   scene_path: Generated<string>;
+  script_id: number | null;
   software_id: number;
   start_order: ColumnType<Date, never, never>;
   started_at: Date | null;
@@ -502,6 +624,13 @@ export interface Task {
   user_id: number;
   version: Generated<number>;
   waiting: Generated<number>;
+}
+
+export interface TaskBlacklist {
+  at: Date;
+  failures: number;
+  node_id: number;
+  task_id: number;
 }
 
 export interface TaskEvent {
@@ -518,8 +647,16 @@ export interface TaskEvent {
   to_status: number | null;
 }
 
+export interface TaskFile {
+  at: Date;
+  content: string;
+  name: string;
+  task_id: number;
+}
+
 export interface TaskLive {
   aborted: Generated<number>;
+  consume: Generated<string>;
   failure: Generated<number>;
   hold: Generated<string>;
   ready: Generated<number>;
@@ -610,8 +747,12 @@ export interface DB {
   admin_role: AdminRole;
   area: Area;
   attempt: Attempt;
+  attempt_file: AttemptFile;
   attempt_live: AttemptLive;
+  attempt_log: AttemptLog;
   charge: Charge;
+  dispatch_schedule: DispatchSchedule;
+  enrolment_key: EnrolmentKey;
   external_payment: ExternalPayment;
   frame: Frame;
   idempotency: Idempotency;
@@ -620,6 +761,7 @@ export interface DB {
   movement: Movement;
   node: Node;
   node_beat: NodeBeat;
+  node_event: NodeEvent;
   notification: Notification;
   operation: Operation;
   operation_object: OperationObject;
@@ -634,6 +776,7 @@ export interface DB {
   rate_version: RateVersion;
   rate_window: RateWindow;
   recharge: Recharge;
+  render_script: RenderScript;
   role: Role;
   role_permission: RolePermission;
   schema_migration: SchemaMigration;
@@ -641,8 +784,11 @@ export interface DB {
   session: Session;
   setting: Setting;
   software: Software;
+  stuck_frame: StuckFrame;
   task: Task;
+  task_blacklist: TaskBlacklist;
   task_event: TaskEvent;
+  task_file: TaskFile;
   task_live: TaskLive;
   user: User;
   user_live: UserLive;

@@ -31,8 +31,9 @@ export async function fillFrames(tx: Tx, tasks: readonly DemoTask[]): Promise<vo
   const drawn = [...new Set([...open, ...tasks.slice(-recent)])].filter((task) => task.total > 0);
   const column = (of: (task: DemoTask) => number): number[] => drawn.map(of);
   await sql`
-    INSERT INTO frame (task_id, ix, label, kind, status, attempt_n)
+    INSERT INTO frame (task_id, ix, label, kind, status, stop_type, attempt_n)
     SELECT id, ix, lpad((ix + 1)::text, 4, '0'), CASE WHEN ix < test_frames THEN 4 ELSE 5 END, status,
+      CASE WHEN status = 3 THEN 2 END,
       CASE WHEN status IN (1, 8) THEN 0 ELSE 1 END
     FROM (
       SELECT id, ix, test_frames, CASE

@@ -16,20 +16,21 @@ GRANT INSERT, UPDATE ON
   "user", user_live, user_staff,
   task, frame, attempt, node, node_beat,
   account, lot, recharge,
-  job_run, outbox, notification
+  job_run, outbox, notification,
+  attempt_file, task_file, stuck_frame, enrolment_key, dispatch_schedule
 TO rd_app;
 
 -- Rows that may go: links, live rows, what only serves for a while.
 GRANT INSERT, UPDATE, DELETE ON
   admin_role, role_permission, preference,
-  task_live, attempt_live,
+  task_live, attempt_live, attempt_log, task_blacklist,
   idempotency, selection, rate_window, verify_code
 TO rd_app;
 GRANT DELETE ON session, outbox, notification, job_run TO rd_app;
 
 -- Append-only.
 GRANT INSERT ON
-  task_event, price_version, rate_version, charge, movement, external_payment,
+  task_event, node_event, render_script, price_version, rate_version, charge, movement, external_payment,
   operation, operation_object, operation_seal
 TO rd_app;
 -- Posting names the movement of a charge.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { errorCodes, renders, renderTransitions, type UserId } from '@renderdesk/contract';
+import { errorCodes, type RenderAction, renders, renderTransitions, type UserId } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
 import type { Told } from '../core/command.ts';
 import type { Tx } from '../core/db.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../core/refusal.ts';
 import { type Outcome, serve } from '../core/serve.ts';
 import { asId } from '../core/wire.ts';
 import { accountsNamed } from '../user/index.ts';
-import { decide, type RenderAction } from './render.rules.ts';
+import { decide } from './render.rules.ts';
 import { detailOf, historyOf, taskNames, toRow, withTask } from './render.read.ts';
 import { changeTasks, counter, lockTasks, renderTasks, type TaskChange } from './render.store.ts';
 
@@ -104,7 +104,7 @@ export const renderCalls = serve(renders, {
   start: (c) =>
     change(c, 'start', {
       name: 'start',
-      set: { status: renderTransitions.start.to },
+      set: { status: renderTransitions.start.to, stop_type: null },
       reason: c.input.reason,
     }),
   stop: (c) =>

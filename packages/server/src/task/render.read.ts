@@ -108,6 +108,22 @@ export const detailOf = async (db: Db, actor: Actor, taskId: number) => {
       't.category',
       't.overtime_minutes',
       't.overtime_stop_minutes',
+      't.pre_overtime_minutes',
+      't.pre_overtime_stop_minutes',
+      't.analyse_overtime_minutes',
+      't.analyse_overtime_stop_minutes',
+      't.restart_limit',
+      't.memory_mb',
+      't.order_no',
+      sql<number>`coalesce(l.running_nodes, 0)`.as('running_nodes'),
+      sql<string>`coalesce(l.hold, 0)`.as('hold'),
+      sql<number>`(select count(*) from stuck_frame s where s.task_id = t.id and s.resolution is null)`.as(
+        'stuck',
+      ),
+      sql<{ nodeId: number; nodeName: string; failures: number }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('nodeId', b.node_id, 'nodeName', n.name, 'failures', b.failures)
+          order by b.at), '[]')
+        from task_blacklist b join node n on n.id = b.node_id where b.task_id = t.id)`.as('blacklist'),
     ])
     .executeTakeFirst();
   return (
@@ -122,6 +138,17 @@ export const detailOf = async (db: Db, actor: Actor, taskId: number) => {
         category: raw.category,
         overtimeMinutes: raw.overtime_minutes,
         overtimeStopMinutes: raw.overtime_stop_minutes,
+        preOvertimeMinutes: raw.pre_overtime_minutes,
+        preOvertimeStopMinutes: raw.pre_overtime_stop_minutes,
+        analyseOvertimeMinutes: raw.analyse_overtime_minutes,
+        analyseOvertimeStopMinutes: raw.analyse_overtime_stop_minutes,
+        restartLimit: raw.restart_limit,
+        memoryMb: raw.memory_mb,
+        orderNumber: raw.order_no,
+        runningNodes: raw.running_nodes,
+        hold: asMoney(raw.hold),
+        stuckFrames: raw.stuck,
+        blacklist: raw.blacklist,
       },
     }
   );

@@ -1,4 +1,4 @@
-import { errorCodes, renderTransitions } from '@renderdesk/contract';
+import { errorCodes, type RenderAction, renderTransitions } from '@renderdesk/contract';
 import type { Outcome } from '../core/serve.ts';
 
 /** What a decision looks at: the task's state now, and the version that the caller saw, where they told it. */
@@ -10,11 +10,7 @@ export interface TaskNow {
   readonly seen: number | undefined;
 }
 
-export type RenderAction = keyof typeof renderTransitions;
 const done: Outcome = { code: errorCodes.success };
-
-/** Actions that only change settings; the edit block of finished, failed and inoperable tasks bars these (checklist T-182). */
-const edits = new Set<RenderAction>(['setLevel', 'setMaxPriority', 'setNodeLimit']);
 
 /**
  * Whether an action may be done to a task: 200, or the code of its refusal. Stale, then deleted, then blocked, then the
@@ -25,7 +21,8 @@ export const decide = (action: RenderAction | 'label', task: TaskNow): Outcome =
   if (task.deleted) return { code: errorCodes.notFound };
   if (action === 'label') return done;
   const allowed: readonly number[] = renderTransitions[action].from;
-  if (edits.has(action) && (!task.operable || !allowed.includes(task.status)))
+  // The edit block of finished, failed and inoperable tasks bars these (checklist T-182).
+  if ('edits' in renderTransitions[action] && (!task.operable || !allowed.includes(task.status)))
     return { code: errorCodes.editingBlocked };
   if (!task.operable) return { code: errorCodes.editingBlocked };
   return allowed.includes(task.status) ? done : { code: errorCodes.notAllowedInState };

@@ -200,7 +200,9 @@ const multipart = (fields: Readonly<Record<string, unknown>>): Sent => {
     const head = `content-disposition: form-data; name="${name}"${isFile ? '; filename="file.csv"' : ''}`;
     return Buffer.concat([
       Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
-      Buffer.isBuffer(value) ? value : Buffer.from(String(value)),
+      Buffer.isBuffer(value)
+        ? value
+        : Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')),
       Buffer.from('\r\n'),
     ]);
   });

@@ -1,0 +1,223 @@
+import * as z from 'zod';
+import type { ErrorCode } from '../errors/codes.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { nodeOs } from '../node/node.codes.ts';
+import { attemptFileKind } from '../task/task.codes.ts';
+
+/**
+ * What nodes speak (domain §2): version 1 of the gateway. Every call is a POST with the console's envelope as answer, at
+ * least once and idempotent: a report names its attempt by number and token, and a report of an attempt that is no longer
+ * the frame's current one is kept for the record, answered with `current: false`, and changes nothing.
+ */
+export const gatewayPath = '/api/farm/v1/';
+
+/** The headers by which a machine shows who it is: the enrolment key once, the node's own key from then on. */
+export const gatewayHeaders = { enrolmentKey: 'x-enrolment-key', nodeKey: 'x-node-key' } as const;
+
+export interface GatewayCall<I extends z.ZodRawShape = z.ZodRawShape, O extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly path: string;
+  /** Which key opens it. */
+  readonly signedBy: 'enrolmentKey' | 'nodeKey';
+  /** `json` sends the input as the body; `bytes` sends it in the query and the content as the body. */
+  readonly body: 'json' | 'bytes';
+  readonly input: z.ZodObject<I>;
+  readonly output: O;
+  readonly errors: readonly ErrorCode[];
+  /** Largest body in bytes. */
+  readonly maxBytes: number;
+  readonly summary: string;
+}
+
+const megabyte = 1024 * 1024;
+const call = <I extends z.ZodRawShape, O extends z.ZodType>(
+  path: string,
+  o: {
+    summary: string;
+    input: I;
+    output: O;
+    signedBy?: GatewayCall['signedBy'];
+    body?: GatewayCall['body'];
+    errors?: readonly ErrorCode[];
+    maxBytes?: number;
+  },
+): GatewayCall<I, O> => ({
+  name: `gateway.${path}`,
+  path,
+  signedBy: o.signedBy ?? 'nodeKey',
+  body: o.body ?? 'json',
+  input: z.object(o.input),
+  output: o.output,
+  errors: o.errors ?? [],
+  maxBytes: o.maxBytes ?? 256 * 1024,
+  summary: o.summary,
+});
+
+const words = z.array(z.string().trim().min(1).max(100)).max(200).default([]);
+const share = z.int().min(0).max(1000);
+
+/** One run of one frame. The token proves that the reporter is the one who leased it. */
+const attempt = {
+  taskId: z.coerce.number().int().min(1),
+  ix: z.coerce.number().int().min(0),
+  n: z.coerce.number().int().min(1),
+} as const;
+const signedAttempt = { ...attempt, token: z.string().min(16).max(100) } as const;
+export const AttemptRef = z.object(attempt);
+export type AttemptRef = z.output<typeof AttemptRef>;
+
+/** What a node is to do: one frame of one task, with all that its renderer needs. Paths are as nodes mount them. */
+export const Lease = z.object({
+  ...signedAttempt,
+  /** Number of the frame in the scene, as its label says: `0012`. */
+  label: z.string(),
+  tile: z.int().nullable(),
+  kind: z.int(),
+  cgId: z.int(),
+  sceneName: z.string(),
+  scenePath: z.string(),
+  outputPath: z.string(),
+  /** Words of the command line with placeholders, and patterns of the renderer's log. */
+  command: z.array(z.string()),
+  progressPattern: z.string(),
+  errorPattern: z.string(),
+  parameters: z.record(z.string(), z.string()),
+});
+export type Lease = z.output<typeof Lease>;
+
+const Current = z.object({
+  /** False: this attempt is over; stop the renderer and report nothing more of it. */
+  current: z.boolean(),
+});
+
+export const gateway = {
+  register: call('register', {
+    summary: 'Makes a machine a node of its platform, or gives a known one a new key',
+    signedBy: 'enrolmentKey',
+    errors: [errorCodes.notSignedIn, errorCodes.notFound],
+    input: {
+      name: z.string().trim().min(1).max(64),
+      /** Needed where the enrolment key is for every platform. */
+      platform: z.int32().optional(),
+      os: nodeOs.schema,
+      agentVersion: z.string().max(40),
+      cpuName: z.string().max(200).default(''),
+      /** Logical and physical cores. */
+      cores: z.int().min(1).max(4096),
+      realCores: z.int().min(1).max(4096),
+      gpuName: z.string().max(200).default(''),
+      gpuCount: z.int().min(0).max(64).default(0),
+      memoryMb: z
+        .int()
+        .min(1)
+        .max(2 ** 30),
+      mac: z.string().max(40).optional(),
+      snCode: z.string().max(100).optional(),
+      /** Software that is installed, by id, and plug-ins as `redshift 3.6.02`. */
+      software: z.array(z.int32()).max(200),
+      plugins: words,
+      properties: words,
+      requirements: words,
+      category: words,
+      /** Whether it only pretends to render (the simulated fleet). */
+      simulated: z.boolean().default(false),
+    },
+    output: z.object({ nodeId: z.int(), nodeKey: z.string(), beatSeconds: z.number() }),
+  }),
+  heartbeat: call('heartbeat', {
+    summary: 'Says that the node lives, how loaded it is and what it runs; answers what to stop',
+    input: {
+      cpuLoad: share.optional(),
+      gpuLoad: share.optional(),
+      memoryUsedMb: z
+        .int()
+        .min(0)
+        .max(2 ** 30)
+        .optional(),
+      attempts: z.array(AttemptRef).max(16).default([]),
+    },
+    output: z.object({
+      beatSeconds: z.number(),
+      /** Whether asking for work makes sense now: open, online, not locked. */
+      mayLease: z.boolean(),
+      /** Of the attempts that it named, those that are over. */
+      stop: z.array(AttemptRef),
+    }),
+  }),
+  lease: call('lease', {
+    summary: 'Asks for a frame; the same one again while the former lease is open',
+    input: {},
+    output: z.object({
+      lease: Lease.nullable(),
+      /** When to ask again where there is nothing. */
+      retryInMs: z.int().min(0),
+    }),
+  }),
+  progress: call('progress', {
+    summary: 'How far an attempt is, in thousandths',
+    input: { ...signedAttempt, progress: share },
+    output: Current,
+  }),
+  log: call('log', {
+    summary: 'A piece of an attempt’s log, from a byte offset on; a piece that is known is taken once',
+    body: 'bytes',
+    maxBytes: 4 * megabyte,
+    input: { ...signedAttempt, offset: z.coerce.number().int().min(0) },
+    output: z.object({
+      current: z.boolean(),
+      /** The offset that is expected next; a gap is refused by it. */
+      next: z.int().min(0),
+    }),
+  }),
+  file: call('file', {
+    summary: 'An image, thumbnail or other file that the attempt made',
+    body: 'bytes',
+    maxBytes: 512 * megabyte,
+    errors: [errorCodes.fileNotAccepted],
+    input: {
+      ...signedAttempt,
+      kind: z.coerce.number().pipe(attemptFileKind.schema),
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .regex(/^[^/\\\0]+$/),
+      mediaType: z.string().max(100),
+      width: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 20)
+        .optional(),
+      height: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 20)
+        .optional(),
+    },
+    output: Current,
+  }),
+  finish: call('finish', {
+    summary: 'The attempt is over: done, or failed with a reason',
+    input: {
+      ...signedAttempt,
+      done: z.boolean(),
+      exitCode: z.int32().optional(),
+      reason: z.string().max(500).default(''),
+    },
+    output: Current,
+  }),
+  leave: call('leave', {
+    summary: 'The node stops in order: its frame waits again at once',
+    input: { reason: z.string().max(200).default('') },
+    output: z.null(),
+  }),
+} as const;
+
+/** All calls of the gateway, flat. */
+export const gatewayCalls: readonly GatewayCall[] = Object.values(gateway) as never;
+
+export type GatewayInput<C> = C extends GatewayCall<infer I> ? z.input<z.ZodObject<I>> : never;
+export type GatewayOutput<C> = C extends { readonly output: z.ZodType<infer O> } ? O : never;

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { anyOf, perId } from '../kernel/call.ts';
+import { type Shape, TaskId, text } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { readConstraint } from '../farm/constraints.ts';
+import { type RenderAction, renderTransitions } from './task.lifecycle.ts';
+
+/** What every change of render tasks by staff says of itself. */
+export const change = {
+  access: anyOf('render:task:operate'),
+  object: 'task',
+  ids: 'taskIds',
+  id: TaskId,
+  heldBy: 'prohibitOperate',
+  errors: [
+    errorCodes.operateProhibited,
+    errorCodes.notAllowedInState,
+    errorCodes.editingBlocked,
+    errorCodes.changedMeanwhile,
+    errorCodes.consentNeeded,
+    errorCodes.tooLateToUndo,
+    errorCodes.notFound,
+  ],
+} as const;
+
+export const reason = text().optional();
+/** Who agreed to what costs money, over which channel or ticket (lifecycles §6); wanted where the lifecycle says so. */
+export const consent = text().optional();
+/** One word of a match field, without the comma that separates them. */
+export const word = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^,，]+$/);
+/** What fills the placeholders of the command line: names of letters, digits and underscores. */
+export const Parameters = z.record(z.string().regex(/^[A-Za-z]\w{0,39}$/), z.string().max(500));
+
+/** A change of one kind of task setting, or of its state, as the lifecycle's table has it. */
+export const changing = <S extends Shape>(path: string, audit: string, action: RenderAction, rest: S) =>
+  perId(path, {
+    ...change,
+    audit: `task.${audit}`,
+    rest,
+    from: renderTransitions[action].from,
+  });
+
+/** A constraint that can be read. */
+export const Constraint = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((value) => readConstraint(value) !== undefined);

@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { calls, list, read } from '../kernel/call.ts';
+import { Instant, Money, TaskId, text, UserId } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { currency } from '../session/session.codes.ts';
+import { seenRenders } from './render.calls.ts';
+import { actorKind, frameStatus, renderStatus } from './task.codes.ts';
+
+const count = z.int().min(0);
+
+/** One condition of the match, as `farm/match.rules.ts` of the server names them. */
+export const matchConditions = [
+  'open',
+  'online',
+  'alive',
+  'idle',
+  'platform',
+  'software',
+  'plugins',
+  'requirements',
+  'nodeRequirements',
+  'category',
+  'memory',
+  'constraints',
+  'blacklist',
+  'notJustFailed',
+] as const;
+/** What keeps a whole task from getting nodes, whatever the nodes. */
+export const taskObstacles = [
+  'notWaiting',
+  'frameWaitsForStage',
+  'arrears',
+  'accountDisabled',
+  'taskNodeLimit',
+  'userCap',
+  'areaCap',
+  'platformCap',
+  'behindOthers',
+] as const;
+export const Why = z.object({
+  status: renderStatus.schema,
+  frameStatus: frameStatus.schema.nullable(),
+  waiting: count,
+  nodes: count,
+  /** Nodes that fit and are free now, and that fit but render something else. */
+  fitFree: count,
+  fitBusy: count,
+  conditions: z.array(
+    z.object({
+      condition: z.enum(matchConditions),
+      fails: count,
+      /** Nodes that fail by this condition alone: what would help first. */
+      onlyThis: count,
+      /** What the task asks for, in words of the condition: `memory>=128`, `plugin=redshift 3.6.02`. */
+      asked: z.string(),
+    }),
+  ),
+  obstacles: z.array(
+    z.object({ obstacle: z.enum(taskObstacles), limit: count.nullable(), used: count.nullable() }),
+  ),
+  /** Tasks of the same platform that come first, and their waiting frames. */
+  before: z.object({ tasks: count, frames: count }),
+});
+
+/** What can be looked up of a render task beside its row (tasks §7). */
+export const renderFacts = calls('task', 'renderFacts', {
+  /** Every change of the task, its frames and its settings: what, from, to, why, who (tasks §7: history render info). */
+  history: list('task/rendering/historyRenderInfo', {
+    access: seenRenders,
+    query: { taskId: TaskId },
+    row: {
+      eventId: z.int(),
+      at: Instant,
+      /** A name of the lifecycle, or of a settings change. */
+      action: z.string(),
+      fromStatus: renderStatus.schema.nullable(),
+      toStatus: renderStatus.schema.nullable(),
+      reason: z.string(),
+      actorKind: actorKind.schema,
+      /** Name of the member of staff, the customer or the node; empty for the farm itself. */
+      actor: z.string(),
+      /** Frames by index, as ranges: `0-23, 40`; empty where it was the task. */
+      frames: z.string(),
+    },
+    sorts: ['timeSort'],
+    defaultSort: { by: 'timeSort' },
+  }),
+  /** What the renderer is called with; the scene's type is its extension (tasks §5). */
+  parameter: read('task/rendering/parameter', {
+    access: seenRenders,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId },
+    output: z.object({
+      sceneName: z.string(),
+      sceneType: z.string(),
+      parameters: z.record(z.string(), z.string()),
+      command: z.array(z.string()),
+      multiFrameInOneMachine: z.boolean(),
+      singleHoudini: z.boolean(),
+      jigsawPreview: z.boolean(),
+    }),
+  }),
+  /** Where the customer's files lie: copied often. */
+  paths: read('task/rendering/path', {
+    access: seenRenders,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId },
+    output: z.object({ inputPath: z.string(), scenePath: z.string(), outputPath: z.string() }),
+  }),
+  /** The customer's purse as it stands: amounts in the account's currency. */
+  account: read('task/rendering/queryAccountInfo', {
+    access: seenRenders,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId },
+    output: z.object({
+      userId: UserId,
+      userName: z.string(),
+      ownerId: UserId,
+      currency: currency.schema,
+      cash: Money,
+      credit: Money,
+      coupon: Money,
+      qingyunCoupon: Money,
+      arrears: Money,
+      /** What running frames may still cost. */
+      hold: Money,
+      openTasks: count,
+    }),
+  }),
+  /** Tasks of the caller's scope by platform and status. */
+  countByPlatform: read('task/rendering/countByPlatform', {
+    access: seenRenders,
+    input: {},
+    output: z.object({
+      result: z.boolean(),
+      data: z.array(
+        z.object({ platform: z.int(), taskStatus: renderStatus.schema, tasks: count, frames: count }),
+      ),
+    }),
+  }),
+  /** Why a submission failed; empty where it did not. */
+  submitFailure: read('task/rendering/submitFailMessage', {
+    access: seenRenders,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId },
+    output: z.object({ message: z.string() }),
+  }),
+  /** Names of a task's files: configuration files by their ending, others as frames of several in one file (tasks §5). */
+  fileNames: read('task/rendering/jsonFileNames', {
+    access: seenRenders,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId, userId: UserId },
+    output: z.object({
+      configFiles: z.array(z.object({ name: z.string(), size: z.int() })),
+      multiFrames: z.array(
+        z.object({ base: z.string(), frame: z.string(), name: z.string(), size: z.int() }),
+      ),
+    }),
+  }),
+  file: read('task/rendering/json', {
+    access: seenRenders,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId, userId: UserId, name: text(100) },
+    output: z.object({ name: z.string(), content: z.string() }),
+  }),
+  /** Why frames of a task do not start: each condition of the match, and on how many nodes it fails. */
+  why: read('task/rendering/whyWaiting', {
+    access: seenRenders,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId, ix: z.int().min(0).max(1_048_575).optional() },
+    output: Why,
+  }),
+});

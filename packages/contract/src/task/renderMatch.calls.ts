@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { calls } from '../kernel/call.ts';
+import { Constraint, changing, consent, Parameters, reason, word } from './render.change.ts';
+import { timeStage } from './task.codes.ts';
+
+const minutes = z.int().min(1).max(100_000).nullable();
+
+/** Properties, requirements, category and constraints of the render stage: words added and taken away (tasks §7). */
+const matchChange = (kind: string, add: boolean, value: z.ZodType<string, string> = word) =>
+  changing(
+    `task/rendering/${kind}/${add ? 'add' : 'delete'}`,
+    `${add ? 'add' : 'delete'}${kind[0]?.toUpperCase()}${kind.slice(1)}`,
+    'setMatch',
+    {
+      values: z.array(value).min(1).max(50),
+    },
+  );
+/** What a task asks of nodes, and its limits (tasks §§4, 7). */
+export const renderMatch = calls('task', 'renderMatch', {
+  raiseLevel: changing('task/rendering/raiseLevel', 'raiseLevel', 'raiseLevel', {}),
+  setNodeCountAndLevel: changing(
+    'task/rendering/nodeCountAndLevel',
+    'setNodeCountAndLevel',
+    'setNodeCountAndLevel',
+    {
+      nodeLimit: z.int().min(1).max(5000).nullable(),
+      level: z.int().min(0).max(100),
+    },
+  ),
+  /** Warns only (超时提醒). */
+  setOvertime: changing('task/rendering/overtime', 'setOvertime', 'setOvertime', {
+    stage: timeStage.schema,
+    minutes,
+  }),
+  /** Stops (超时停止). */
+  setOvertimeStop: changing('task/rendering/overtimeStop', 'setOvertimeStop', 'setOvertimeStop', {
+    stage: timeStage.schema,
+    minutes,
+  }),
+  /** The task's own automatic restart limit; null is the installation's (reset of the single-task value). */
+  setRestartLimit: changing('task/rendering/singleValue', 'setRestartLimit', 'setRestartLimit', {
+    restartLimit: z.int().min(0).max(20).nullable(),
+  }),
+  upgradeRam: changing('task/rendering/upgradeRam', 'upgradeRam', 'upgradeRam', {
+    memoryMb: z.int().min(1024).max(16_777_216),
+    reason,
+    consent,
+  }),
+  setParameters: changing('task/rendering/advancedParameter', 'setParameters', 'setParameters', {
+    parameters: Parameters,
+  }),
+  setOrderNumber: changing('task/rendering/orderNumber', 'setOrderNumber', 'setOrderNumber', {
+    orderNumber: z.int().min(0).max(1_000_000),
+  }),
+  addProperties: matchChange('properties', true),
+  deleteProperties: matchChange('properties', false),
+  addRequirements: matchChange('requirements', true),
+  deleteRequirements: matchChange('requirements', false),
+  addCategory: matchChange('category', true),
+  deleteCategory: matchChange('category', false),
+  addConstraints: matchChange('constraints', true, Constraint),
+  deleteConstraints: matchChange('constraints', false),
+  cleanBlacklist: changing('task/rendering/cleanBlacklist', 'cleanBlacklist', 'cleanBlacklist', {}),
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { anyOf, calls, command, read } from '../kernel/call.ts';
+import { Instant, TaskId } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+
+const seen = anyOf('running:render:task', 'complete:render:task');
+const changed = { by: z.string().nullable(), at: Instant.nullable(), version: z.int() } as const;
+const set = {
+  access: anyOf('render:task:strategy'),
+  object: 'setting',
+  errors: [errorCodes.changedMeanwhile, errorCodes.badInput],
+} as const;
+
+/** How often a failed frame starts again by itself. */
+const restartLimit = { restartLimit: z.int().min(0).max(20) };
+/** What new tasks get where their submission says nothing. */
+const commonValue = {
+  level: z.int().min(0).max(100),
+  nodeLimit: z.int().min(1).max(5000).nullable(),
+  overtimeMinutes: z.int().min(1).max(100_000).nullable(),
+  overtimeStopMinutes: z.int().min(1).max(100_000).nullable(),
+};
+/** At most so many automatic restarts of one task's frames within so many minutes; beyond it they fail. */
+const frequency = { restarts: z.int().min(1).max(100_000), minutes: z.int().min(1).max(10_080) };
+
+/** Rules of the installation for rendering, and what a task's own words are (tasks §7; foundation, «holes»). */
+export const strategy = calls('task', 'strategy', {
+  getRestartLimit: read('task/rendering/restartLimit/get', {
+    access: seen,
+    input: {},
+    output: z.object({ ...restartLimit, ...changed }),
+  }),
+  setRestartLimit: command('task/rendering/restartLimit/set', {
+    ...set,
+    audit: 'strategy.setRestartLimit',
+    input: { ...restartLimit, version: z.int() },
+    output: z.null(),
+  }),
+  getCommonValue: read('task/rendering/commonValue/get', {
+    access: seen,
+    input: {},
+    output: z.object({ ...commonValue, ...changed }),
+  }),
+  setCommonValue: command('task/rendering/commonValue/set', {
+    ...set,
+    audit: 'strategy.setCommonValue',
+    input: { ...commonValue, version: z.int() },
+    output: z.null(),
+  }),
+  getFrequency: read('task/rendering/frequency/get', {
+    access: seen,
+    input: {},
+    output: z.object({ ...frequency, ...changed }),
+  }),
+  setFrequency: command('task/rendering/frequency/set', {
+    ...set,
+    audit: 'strategy.setFrequency',
+    input: { ...frequency, version: z.int() },
+    output: z.null(),
+  }),
+  /** A task's own words for the match, and the installation's value beside each of its limits (single-strategy look-up). */
+  single: read('task/rendering/singleStrategy', {
+    access: seen,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId },
+    output: z.object({
+      properties: z.array(z.string()),
+      requirements: z.array(z.string()),
+      constraints: z.array(z.string()),
+      category: z.array(z.string()),
+      restartLimit: z.int().nullable(),
+      commonRestartLimit: z.int(),
+      nodeLimit: z.int().nullable(),
+      userNodeLimit: z.int().nullable(),
+    }),
+  }),
+  /** Words in use on tasks and nodes, by how often: choices for the fields. */
+  words: read('task/rendering/queryCategoryList', {
+    access: seen,
+    input: {},
+    output: z.object({
+      properties: z.array(z.string()),
+      requirements: z.array(z.string()),
+      constraints: z.array(z.string()),
+      category: z.array(z.string()),
+      plugins: z.array(z.string()),
+      adminTags: z.array(z.string()),
+    }),
+  }),
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { anyOf, calls, command } from '../kernel/call.ts';
+import { TaskId, text, UserId } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { Constraint, Parameters, word } from './render.change.ts';
+
+/** Submission of scenes. */
+export const submission = calls('task', 'submission', {
+  /** Submits a scene for a customer, as support does on their behalf, and as the command line tool does. */
+  submit: command('task/rendering/submit', {
+    access: anyOf('render:task:submit'),
+    audit: 'task.submit',
+    object: 'task',
+    errors: [errorCodes.notFound, errorCodes.limitReached, errorCodes.operateProhibited],
+    heldBy: 'prohibitOperate',
+    input: {
+      userId: UserId,
+      platform: z.int32(),
+      cgId: z.int32(),
+      projectName: text(200),
+      sceneName: text(200),
+      scenePath: text(1000),
+      outputPath: text(1000),
+      /** `1-24`, `1-100x5`, `7`, `1-10,20`. */
+      frames: text(200),
+      /** Frames that render first, for the customer to look at. */
+      testFrames: text(200).optional(),
+      level: z.int().min(0).max(100).optional(),
+      nodeLimit: z.int().min(1).max(5000).optional(),
+      memoryMb: z.int().min(1).max(16_777_216).optional(),
+      pluginVersions: z.array(word).max(50).optional(),
+      properties: z.array(word).max(50).optional(),
+      requirements: z.array(word).max(50).optional(),
+      category: z.array(word).max(50).optional(),
+      constraints: z.array(Constraint).max(50).optional(),
+      parameters: Parameters.optional(),
+      /** Configuration files by name. */
+      files: z.record(z.string().regex(/^[\w.-]{1,100}$/), z.string().max(1_000_000)).optional(),
+    },
+    output: z.object({ taskId: TaskId, frames: z.int().min(1) }),
+  }),
+});
