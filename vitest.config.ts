@@ -38,6 +38,8 @@ export default defineConfig({
           globalSetup: databaseSetup,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // A busy machine is slow, and no test fails on a clock: what must be within a second says so itself.
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
         },
       },

@@ -4,7 +4,7 @@ import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 import type { Page } from '@renderdesk/contract/kernel/wire.ts';
 import { isAborted, queryClient, queryKeyOf, Refused, type TransportFailed } from '../call/index.ts';
-import { useLive } from '../live/index.ts';
+import { changedSince, useLive } from '../live/index.ts';
 
 /** Where a list's rows come from; the server, unless a page of examples brings its own. */
 export type ListSource<Row> = (
@@ -92,7 +92,8 @@ export const useListData = <Row>(
           throw error;
         }
       },
-      staleTime: fresh,
+      // A change that was pushed while the list was not on the screen makes its rows old too.
+      staleTime: ({ state }) => (changedSince(o.live, state.dataUpdatedAt) ? 0 : fresh),
       placeholderData: (previous) => previous,
     },
     queryClient,

@@ -1,1 +1,1 @@
-export { startLive, useConnection, useLive } from './live.ts';
+export { changedSince, startLive, useConnection, useLive } from './live.ts';

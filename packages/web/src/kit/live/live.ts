@@ -22,7 +22,13 @@ const setConnection = (next: Connection): void => {
   connection = next;
   for (const listener of connectionListeners) listener();
 };
+/** When each topic last changed, in epoch milliseconds: what was read before that is old, whoever was looking. */
+const changedAt = new Map<string, number>();
+/** Whether one of the topics changed after a moment (epoch milliseconds). */
+export const changedSince = (topics: readonly string[], at: number): boolean =>
+  topics.some((topic) => (changedAt.get(topic) ?? 0) >= at);
 const deliver = (events: readonly LiveEvent[]): void => {
+  for (const { topic } of events) changedAt.set(topic, Date.now());
   for (const event of events) for (const listener of eventListeners) listener(event);
 };
 
