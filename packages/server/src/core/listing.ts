@@ -56,8 +56,8 @@ export interface Listing<C extends AnyList = AnyList, Raw = any> {
   prepare?(db: Db, c: ListContext<InputOf<C>>): Promise<InputOf<C>>;
   readonly key: RawBuilder<number>;
   readonly sorts: { readonly [S in SortOf<C>]: Sort };
-  /** Joins the columns to a page of ids. */
-  select(page: PageQuery): Joined<Raw>;
+  /** Joins the columns to a page of ids; what the actor may not see of a row is left out here. */
+  select(page: PageQuery, c: ListContext<InputOf<C>>, db: Db): Joined<Raw>;
   /** Makes a row of the contract from a row of the database. */
   map(raw: Raw, c: ListContext<InputOf<C>>): RowOf<C>;
 }
@@ -125,14 +125,14 @@ const idPage = (
   return query;
 };
 
-const onPage = (list: Listing, db: Db, ids: Filtered, order: Order) => {
+const onPage = (list: Listing, db: Db, c: ListContext<never>, ids: Filtered, order: Order) => {
   const page = db
     .with('page', () => ids as never)
     .selectFrom('page' as never)
     .select([sql<number>`page.id`.as('_id'), sql<string>`page.s::text`.as('_s')])
     .orderBy(sql`page.s`, order.direction)
     .orderBy(sql`page.id`, order.direction);
-  return list.select(page as never) as Joined<Ends>;
+  return list.select(page as never, c, db) as Joined<Ends>;
 };
 interface Ends {
   readonly _id: number;
@@ -163,7 +163,7 @@ export const readPage = async (
     ...(cursor && { cursor }),
   });
   const [found, counted] = await Promise.all([
-    onPage(list, db, ids, order)
+    onPage(list, db, c, ids, order)
       .execute()
       .catch((error: unknown) => {
         // A cursor that was tampered with: its value is none of the sort's type.
@@ -242,7 +242,7 @@ export const streamRows = async function* (
   const order = orderOf(list, c.input);
   let filtered = list.filtered(db, c);
   if (o.ids) filtered = filtered.where(sql<boolean>`${list.key} = any(${o.ids}::bigint[])`);
-  const query = onPage(list, db, idPage(list, filtered, order, {}), order).compile();
+  const query = onPage(list, db, c, idPage(list, filtered, order, {}), order).compile();
   for await (const { rows } of ahead(db.getExecutor().stream<Ends>(query, o.chunk ?? 1000))) {
     yield rows.map((raw) => list.map(raw, c));
   }

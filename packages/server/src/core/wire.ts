@@ -1,4 +1,4 @@
-import type { Instant, Money } from '@renderdesk/contract';
+import type { Bytes, Duration, Instant, Money } from '@renderdesk/contract';
 
 /** The border between rows and wire values: the one place where a database value gets its brand. */
 
@@ -15,3 +15,10 @@ export const asMoney = (value: string): Money => {
 export const asInstant = (value: Date): Instant => value.getTime() as Instant;
 export const asInstantOrNull = (value: Date | null): Instant | null =>
   value === null ? null : asInstant(value);
+
+/** Whole milliseconds of the database, or of two moments apart; never below zero. */
+export const asDuration = (ms: number): Duration => Math.max(0, Math.round(ms)) as Duration;
+export const asDurationOrNull = (ms: number | null): Duration | null => (ms === null ? null : asDuration(ms));
+
+/** A size of the database in bytes. */
+export const asBytes = (size: number): Bytes => size as Bytes;
