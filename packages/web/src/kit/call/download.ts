@@ -44,6 +44,48 @@ const isQueued = (data: unknown): data is { exportId: number; total: number } =>
   'total' in data &&
   typeof data.total === 'number';
 
+/** A file as a call gave it, with the name that it has. */
+interface Fetched {
+  readonly content: Blob;
+  readonly name: string | undefined;
+}
+
+/** Asks for a file; a JSON answer is given as it is when it is a success, and refused otherwise. */
+const fetchAnswer = async <C extends ExportCall | ReadCall>(
+  call: C,
+  input: InputOf<C>,
+  o: { readonly signal?: AbortSignal; readonly quiet: boolean },
+): Promise<Fetched | { readonly data: unknown }> => {
+  const rights = currentRights();
+  if (rights && !allows(rights, call.access)) throw denied(call);
+  try {
+    const response = await send(call, input as Readonly<Record<string, unknown>>, { signal: o.signal });
+    if (!response.ok || (response.headers.get('content-type') ?? '').includes('json')) {
+      const answer = await readEnvelope(response);
+      if (answer.code === errorCodes.success) return { data: answer.data };
+      throw refuse(call, answer, o.quiet);
+    }
+    return {
+      content: await response.blob(),
+      name: fileNameOf(response.headers.get('content-disposition')),
+    };
+  } catch (error) {
+    if (error instanceof TransportFailed) reportTransport(call, error, o.quiet);
+    throw error;
+  }
+};
+
+/** A call's file as a blob, to be shown in the page. Throws as `callApi` does, without a toast. */
+export const fetchFile = async <C extends ReadCall>(
+  call: C,
+  input: InputOf<C>,
+  signal: AbortSignal,
+): Promise<Blob> => {
+  const answer = await fetchAnswer(call, input, { signal, quiet: true });
+  if ('content' in answer) return answer.content;
+  throw new TransportFailed(`${call.name} answered without a file`);
+};
+
 /**
  * Asks for a file and saves it under the name that the answer gives. A JSON answer is read as text and treated as
  * any other answer: a queued export is returned, everything else refused. A file without a name is an error and not
@@ -53,25 +95,16 @@ export const download = async <C extends ExportCall | ReadCall>(
   call: C,
   input: InputOf<C>,
 ): Promise<Downloaded> => {
-  const rights = currentRights();
-  if (rights && !allows(rights, call.access)) throw denied(call);
-  try {
-    const response = await send(call, input as Readonly<Record<string, unknown>>);
-    if (!response.ok || (response.headers.get('content-type') ?? '').includes('json')) {
-      const answer = await readEnvelope(response);
-      if (answer.code === errorCodes.success && isQueued(answer.data)) return answer.data;
-      throw refuse(call, answer, false);
-    }
-    const name = fileNameOf(response.headers.get('content-disposition'));
-    if (name === undefined) {
-      const message = messageOf(errorCodes.nothingFound, '', undefined);
-      toast('error', message);
-      throw new Refused({ code: errorCodes.nothingFound, message, behaviour: 'plainToast' });
-    }
-    saveFile(await response.blob(), name);
-    return { saved: name };
-  } catch (error) {
-    if (error instanceof TransportFailed) reportTransport(call, error, false);
-    throw error;
+  const answer = await fetchAnswer(call, input, { quiet: false });
+  if ('data' in answer) {
+    if (isQueued(answer.data)) return answer.data;
+    throw new TransportFailed(`${call.name} answered without a file`);
   }
+  if (answer.name === undefined) {
+    const message = messageOf(errorCodes.nothingFound, '', undefined);
+    toast('error', message);
+    throw new Refused({ code: errorCodes.nothingFound, message, behaviour: 'plainToast' });
+  }
+  saveFile(answer.content, answer.name);
+  return { saved: answer.name };
 };

@@ -8,11 +8,23 @@ import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
 const Message = ({ toast }: { toast: Toast }) => {
   const t = useKitText();
   const [copied, setCopied] = useState(false);
-  const { requestId } = toast;
+  const { requestId, action } = toast;
   return (
     <div className="rd-toast" data-kind={toast.kind}>
       <div>
         <p>{toast.text}</p>
+        {action && (
+          <button
+            type="button"
+            className="rd-link"
+            onClick={() => {
+              closeToast(toast.id);
+              action.act();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
         {requestId !== undefined && (
           <button
             type="button"

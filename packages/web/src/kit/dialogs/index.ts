@@ -3,4 +3,4 @@ export { copyText } from './copy.ts';
 export { Dialog } from './Dialog.tsx';
 export { openDialog, openUpper } from './dialogs.ts';
 export { DialogHost } from './Host.tsx';
-export { toast } from './toasts.ts';
+export { toast, type ToastAction } from './toasts.ts';

@@ -5,10 +5,18 @@ export interface Toast {
   readonly text: string;
   /** Shown with a copy button, so that a person can report it. */
   readonly requestId: string | undefined;
+  /** Something to do about it, such as taking it back; the message stays longer for it. */
+  readonly action?: ToastAction | undefined;
+}
+export interface ToastAction {
+  readonly label: string;
+  readonly act: () => void;
 }
 
 /** Errors stay until closed; the rest leaves by itself. Milliseconds. */
 const stays = { success: 4000, info: 5000, warning: 8000, error: undefined } as const;
+/** Milliseconds for a message with something to do about it. */
+const staysWithAction = 15_000;
 const most = 5;
 
 let shown: readonly Toast[] = [];
@@ -28,11 +36,11 @@ export const onToasts = (listener: () => void): (() => void) => {
 export const closeToast = (id: number): void => show(shown.filter((toast) => toast.id !== id));
 
 /** Shows a message. The same message twice in a row stands once. */
-export const toast = (kind: Toast['kind'], text: string, requestId?: string): void => {
+export const toast = (kind: Toast['kind'], text: string, requestId?: string, action?: ToastAction): void => {
   lastId += 1;
   const id = lastId;
   const others = shown.filter((other) => other.kind !== kind || other.text !== text);
-  show([...others, { id, kind, text, requestId }].slice(-most));
-  const time = stays[kind];
+  show([...others, { id, kind, text, requestId, action }].slice(-most));
+  const time = action && stays[kind] !== undefined ? staysWithAction : stays[kind];
   if (time !== undefined) setTimeout(() => closeToast(id), time);
 };

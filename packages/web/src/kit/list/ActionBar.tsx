@@ -32,9 +32,40 @@ export const entriesOf = <Row,>(
           : of.reason(found),
       danger: action.danger,
       disabled: !found.enabled,
+      group: action.group,
       onChoose: () => onAct(action),
     };
   });
+
+/** A button of the bar that opens a menu of actions. */
+const MenuButton = ({
+  label,
+  name,
+  entries,
+}: {
+  label: ReactNode;
+  name: string;
+  entries: readonly MenuEntry[];
+}): ReactNode => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="rd-tool rd-menu-button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+        <span className="rd-caret" aria-hidden />
+      </button>
+      {open && <Menu anchor={button} label={name} entries={entries} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
 
 /** What can be done with some rows: the first actions in the bar, the rest behind «actions»; greyed ones say why. */
 export const ActionBar = <Row,>({
@@ -52,12 +83,12 @@ export const ActionBar = <Row,>({
   t: ListText;
   onAct: (action: Action<Row>) => void;
 }): ReactNode => {
-  const more = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const entries = entriesOf(actions, rows, of, labels, t, onAct);
+  const plain = entries.filter((entry) => entry.group === undefined);
+  const groups = [...new Set(entries.flatMap((entry) => entry.group ?? []))];
   return (
     <span className="rd-bulk-actions" role="toolbar" aria-label={t('actions')}>
-      {entries.slice(0, inBar).map((entry) => (
+      {plain.slice(0, inBar).map((entry) => (
         <button
           key={entry.key}
           type="button"
@@ -72,25 +103,16 @@ export const ActionBar = <Row,>({
           {entry.label}
         </button>
       ))}
-      {entries.length > inBar && (
-        <button
-          ref={more}
-          type="button"
-          className="rd-tool"
-          aria-haspopup="menu"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {t('actions')} …
-        </button>
-      )}
-      {open && (
-        <Menu
-          anchor={more}
-          label={t('actions')}
-          entries={entries.slice(inBar)}
-          onClose={() => setOpen(false)}
+      {groups.map((group) => (
+        <MenuButton
+          key={group.key}
+          label={<group.Heading />}
+          name={t('actions')}
+          entries={entries.filter((entry) => entry.group === group)}
         />
+      ))}
+      {plain.length > inBar && (
+        <MenuButton label={`${t('actions')} …`} name={t('actions')} entries={plain.slice(inBar)} />
       )}
     </span>
   );

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { InputOf, PerIdAnswer, PerIdCall } from '@renderdesk/contract';
-import { useCommand } from '../call/index.ts';
-import { Dialog, toast } from '../dialogs/index.ts';
+import { callApi, useCommand } from '../call/index.ts';
+import { Dialog, toast, type ToastAction } from '../dialogs/index.ts';
 import { formatTime } from '../show/index.ts';
 import type { Labels } from '../text/index.ts';
 import type { availability } from './availability.ts';
 import { BulkReport } from './BulkReport.tsx';
-import { isPlain, tally } from './bulkReport.ts';
+import { isPlain, parted, tally } from './bulkReport.ts';
 import type { ListText } from './list.text.ts';
 import type { Frozen } from './selection.ts';
 import type { Action, BulkRun } from './types.ts';
@@ -84,6 +84,19 @@ const versionsOf = <Row,>(rows: readonly Row[]): { versions?: number[] } => {
   return versions.every((version) => typeof version === 'number') && versions.length > 0 ? { versions } : {};
 };
 
+/** Takes a command back for what it did, and says how many it could. */
+const takeBack = async (
+  call: PerIdCall,
+  name: string,
+  ids: readonly number[],
+  t: ListText,
+): Promise<void> => {
+  const answer = await callApi(call, { [call.ids]: ids } as InputOf<PerIdCall>);
+  if (answer.done > 0) toast('success', t('allDone', { action: name, count: answer.done }));
+  const [refused] = parted(answer.results).refused;
+  if (refused) toast('warning', t('undoRefused', { count: answer.refused, reason: refused.message }));
+};
+
 /** Carries one bulk command through: question or confirmation, sending, report. */
 export const BulkFlow = <Row,>({
   target,
@@ -118,12 +131,30 @@ export const BulkFlow = <Row,>({
       return;
     }
     onDone();
+    if (data.done > 0 && (isPlain(data) || run.undo))
+      toast(
+        'success',
+        say?.(data.done) ?? t('allDone', { action: name, count: data.done }),
+        undefined,
+        run.undo &&
+          undoing(
+            run.undo,
+            parted(data.results).done.map(({ id }) => id),
+          ),
+      );
     if (!isPlain(data)) return setAnswer(data);
-    toast('success', t('allDone', { action: name, count: data.done }));
     onClose();
   };
+  const undoing = (call: PerIdCall, ids: readonly number[]): ToastAction | undefined =>
+    ids.length === 0
+      ? undefined
+      : {
+          label: labels.action(call),
+          act: () => void takeBack(call, labels.action(call), ids, t).then(onDone, () => undefined),
+        };
+  const say = run.useDone?.();
   const started = useRef(false);
-  const atOnce = !asks && !action.danger;
+  const atOnce = !asks && !action.danger && run.Effect === undefined;
   useEffect(() => {
     if (!atOnce || started.current) return;
     started.current = true;
@@ -132,7 +163,17 @@ export const BulkFlow = <Row,>({
   if (answer)
     return <BulkReport call={run.call} name={name} answer={answer} t={t} onDone={onDone} onClose={onClose} />;
   if (atOnce) return null;
-  const preview = <Preview target={target} of={of} t={t} />;
+  const { Effect } = run;
+  const preview = (
+    <>
+      <Preview target={target} of={of} t={t} />
+      {Effect && (
+        <Suspense>
+          <Effect target={{ ids: frozen ? [] : rows.map(run.idOf), selectionId: frozen?.selectionId }} />
+        </Suspense>
+      )}
+    </>
+  );
   if (run.ask) {
     return (
       <Suspense>
@@ -162,7 +203,7 @@ export const BulkFlow = <Row,>({
         </button>
         <button
           type="button"
-          className="rd-button rd-danger"
+          className={action.danger ? 'rd-button rd-danger' : 'rd-button rd-primary'}
           disabled={command.running}
           aria-busy={command.running}
           onClick={() => void send({})}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../call/index.ts';
 import type { InputOf } from '@renderdesk/contract';
 import { desk } from '@renderdesk/contract/session/session.calls.ts';
@@ -17,7 +17,8 @@ import { Grid } from './Grid.tsx';
 import { ListEmpty, ListOutdated } from './ListNotes.tsx';
 import { listTextReady, useListText } from './list.text.ts';
 import { Pager } from './Pager.tsx';
-import { emptySelection, select, type Selection, type SelectionEvent } from './selection.ts';
+import type { Selection } from './selection.ts';
+import { type Selecting, useSelection } from './useSelection.ts';
 import type { AnyList, AnyRow } from './listScreen.tsx';
 import type { Action, Column } from './types.ts';
 import {
@@ -45,8 +46,20 @@ void (async () => Promise.all([listTextReady(), showTextReady(), statesTextReady
   () => undefined,
 );
 
+/** What a page says of a list that stands inside it. */
+export interface ListPanel {
+  /** Part of the query: whose rows, for one. */
+  readonly fixed?: AnyRow;
+  /** A selection that is shared with another view of the same things. */
+  readonly selecting?: Selecting<AnyRow>;
+  /** Instead of the row's own page. */
+  readonly onOpen?: (row: AnyRow) => void;
+  /** A command on rows changed something. */
+  readonly onDone?: () => void;
+}
+
 /** A list screen: filters, table, selection, actions, export, pages. What it shows stands in the URL. */
-export const ListView = ({ list }: { list: AnyList }): ReactNode => {
+export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPanel }): ReactNode => {
   const { call, screen, url, source, idOf } = list;
   const t = useListText();
   const showText = useShowText();
@@ -62,7 +75,7 @@ export const ListView = ({ list }: { list: AnyList }): ReactNode => {
   const state = useMemo(() => readUrl(search, opening), [search, opening]);
   const show = (next: ListState, replace = false): void => go(writeUrl(next, url, search), { replace });
 
-  const fixed = useMemo(() => screen.fixed ?? {}, [screen]);
+  const fixed = useMemo(() => ({ ...screen.fixed, ...panel.fixed }), [screen, panel.fixed]);
   const finish = (query: Record<string, unknown>): Record<string, unknown> =>
     screen.prepare?.(query) ?? query;
   const input = finish(inputOf(state, url, { fixed, firstPage: call.firstPage }));
@@ -79,19 +92,16 @@ export const ListView = ({ list }: { list: AnyList }): ReactNode => {
   const { page } = data;
   const rows = page?.items;
 
-  const [selection, dispatch] = useReducer(
-    (before: Selection<AnyRow>, event: SelectionEvent<AnyRow>): Selection<AnyRow> =>
-      select(before, event, idOf),
-    emptySelection,
-  );
+  const own = useSelection(idOf);
+  const [selection, dispatch] = panel.selecting ?? own;
   useEffect(() => {
     if (rows) dispatch({ type: 'seen', page: rows });
-  }, [rows]);
+  }, [rows, dispatch]);
   const asked = JSON.stringify(state.filters);
   const [askedBefore, setAskedBefore] = useState(asked);
   if (askedBefore !== asked) {
     setAskedBefore(asked);
-    dispatch({ type: 'clear' });
+    if (!panel.selecting) dispatch({ type: 'clear' });
   }
   const beyondEnd =
     rows?.length === 0 && (page?.total ?? 0) > 0 && state.cursor === undefined && state.page > 1;
@@ -175,7 +185,9 @@ export const ListView = ({ list }: { list: AnyList }): ReactNode => {
           </div>
         ) : (
           <span className="rd-list-total" aria-live="polite">
-            {page && (page.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total }))}
+            {page &&
+              !data.kept &&
+              (page.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total }))}
           </span>
         )}
         <span className="rd-list-tools">
@@ -245,7 +257,7 @@ export const ListView = ({ list }: { list: AnyList }): ReactNode => {
                 page: () => dispatch({ type: 'page', page: rows ?? [] }),
               }
         }
-        onOpen={screen.open && ((row) => router.history.push(screen.open?.(row) ?? '/'))}
+        onOpen={panel.onOpen ?? (screen.open && ((row) => router.history.push(screen.open?.(row) ?? '/')))}
         hasMenu={granted.length > 0}
         onMenu={(row, at) => setMenu({ row, at })}
         onLink={(href) => router.history.push(href)}
@@ -278,7 +290,11 @@ export const ListView = ({ list }: { list: AnyList }): ReactNode => {
           of={of}
           labels={labels}
           t={t}
-          onDone={data.reload}
+          onDone={() => {
+            dispatch({ type: 'clear' });
+            data.reload();
+            panel.onDone?.();
+          }}
           onClose={() => setBulk(undefined)}
         />
       )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Fields } from '../form/fieldTypes.ts';
 import type { KeysOf } from '../show/keys.ts';
-import type { Action } from './types.ts';
+import type { Action, ActionGroup, BulkRun } from './types.ts';
 
 /** The question of a bulk command: its fields, and what they hold at first. */
 export interface Ask<Row, Rest extends Shape> {
@@ -20,6 +20,13 @@ interface BulkOptions<Row> {
   readonly all?: true;
   /** The error code of a further reason that refuses a row; undefined lets it pass. */
   readonly blocks?: (row: Row) => number | undefined;
+  readonly group?: ActionGroup;
+  /** What it would do by the server's word; asked while the question stands open. */
+  readonly Effect?: BulkRun<Row>['Effect'];
+  /** The sentence that says what was done. */
+  readonly useDone?: BulkRun<Row>['useDone'];
+  /** Takes it back; offered after it. */
+  readonly undo?: PerIdCall;
 }
 
 /** The fields that a command must be told. */
@@ -58,7 +65,16 @@ const bulk = (
   all: o.all ?? false,
   from: call.from,
   blocks: o.blocks as ((row: unknown) => number | undefined) | undefined,
-  run: { kind: 'bulk', call, idOf: (row) => Number(row[id]), ask: o.ask },
+  group: o.group,
+  run: {
+    kind: 'bulk',
+    call,
+    idOf: (row) => Number(row[id]),
+    ask: o.ask,
+    Effect: o.Effect,
+    useDone: o.useDone,
+    undo: o.undo,
+  },
 });
 
 const action = (

@@ -14,6 +14,7 @@ import {
   Nothing,
   type NumberKeys,
   Progress,
+  Share,
   StatusTag,
   type TableFor,
   type TextKeys,
@@ -48,7 +49,7 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> {
   ): Column<Row>;
   money(
     key: KeysOf<Row, Money> & Label,
-    o?: ColumnOptions<Sort, Label> & { readonly currency?: CodeKeys<Row> },
+    o?: ColumnOptions<Sort, Label> & Linked<Row> & { readonly currency?: CodeKeys<Row> },
   ): Column<Row>;
   number(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   time(key: KeysOf<Row, Instant> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
@@ -65,6 +66,8 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> {
     names: Readonly<Record<number, string>>,
     o?: ColumnOptions<Sort, Label>,
   ): Column<Row>;
+  /** Thousandths of a whole, as a bar with its percentage. */
+  share(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   /** How much of a whole is done, as a bar with its figures. */
   progress(
     done: NumberKeys<Row> & Label,
@@ -171,14 +174,14 @@ const builders = {
       cell: present<number>(key, (code, c) => <StatusTag code={code} table={table} labels={c.labels} />),
       title: said<number>(key, (code, c) => c.labels.code(table, code)),
     }),
-  money: (key: string, o?: Options & { readonly currency?: string }) => {
+  money: (key: string, o?: Options & Linked<AnyRow> & { readonly currency?: string }) => {
     const { currency } = o ?? {};
     return column(key, o, {
       width: 112,
       align: 'end',
-      cell: present<Money>(key, (amount, _, row) => {
+      cell: present<Money>(key, (amount, c, row) => {
         const unit = currency === undefined ? undefined : row[currency];
-        return formatMoney(amount, typeof unit === 'number' ? unit : undefined);
+        return linked(formatMoney(amount, typeof unit === 'number' ? unit : undefined), o?.link?.(row), c);
       }),
       title: said<Money>(key, exactAmount),
     });
@@ -223,6 +226,13 @@ const builders = {
   area: (key: string, o?: Options) => place(key, 'area', o),
   named: (key: string, names: Readonly<Record<number, string>>, o?: Options) =>
     column(key, o, { width: 112, cell: present<number>(key, (value) => names[value] ?? String(value)) }),
+  share: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 96,
+      cell: present<number>(key, (value, c) => (
+        <Share thousandths={value} label={c.labels.field(o?.label ?? key)} />
+      )),
+    }),
   progress: (
     done: string,
     total: string,

@@ -1,4 +1,6 @@
 export { actionKit } from './actions.ts';
 export { columnKit } from './columns.tsx';
-export { listScreen } from './listScreen.tsx';
-export type { Action } from './types.ts';
+export { usePlatforms } from './filters.tsx';
+export { listPanel, listScreen } from './listScreen.tsx';
+export { type Selecting, useSelection } from './useSelection.ts';
+export type { Action, ActionGroup, PreviewTarget } from './types.ts';

@@ -66,6 +66,7 @@ export default {
   close: 'Close',
   allDone_one: '{action}: {count} done',
   allDone_other: '{action}: {count} done',
+  undoRefused: '{count} could not be taken back: {reason}',
   report: '{action}: result',
   done_one: '{count} done',
   done_other: '{count} done',

@@ -65,6 +65,7 @@ export default {
   cancel: '取消',
   close: '关闭',
   allDone_other: '{action}：已完成 {count} 条',
+  undoRefused: '{count} 条未能撤销：{reason}',
   report: '{action}：结果',
   done_other: '成功 {count} 条',
   refused_other: '被拒绝 {count} 条',

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ListCall, Out, Shape } from '@renderdesk/contract';
+import type { In, ListCall, Out, Shape } from '@renderdesk/contract';
 import { acceptsOf } from './accepts.ts';
 import { type ActionKit, actionKit } from './actions.ts';
 import { type ColumnKit, columnKit } from './columns.tsx';
 import { type FilterKit, filterKit } from './filters.tsx';
-import { fromServer, ListView } from './ListView.tsx';
+import { fromServer, type ListPanel, ListView } from './ListView.tsx';
+import type { Selecting } from './useSelection.ts';
 import type { Action, Column, Filter, LabelOf, ListDefinition, ListOf } from './types.ts';
 import type { ListUrl } from './urlState.ts';
 import type { ListSource } from './useListData.ts';
@@ -59,13 +60,48 @@ export const listScreen = <
   describe: (kit: ListKit<Out<Q>, Out<R>, S, LabelOf<A>>) => D & NoOther<D, ListDefinition<Q, R, S>>,
   o: { readonly source?: ListSource<Out<R>> } = {},
 ): (() => ReactNode) => {
+  const list = listOf(call, describe, o.source);
+  return () => <ListView list={list} />;
+};
+
+/** A list inside another page, over the rows that the page names; its filters, sort and page stand in the same URL. */
+export const listPanel = <
+  Q extends Shape,
+  R extends Shape,
+  S extends string,
+  A extends string,
+  const D extends ListDefinition<Q, R, S>,
+>(
+  call: ListOf<Q, R, S, A>,
+  describe: (kit: ListKit<Out<Q>, Out<R>, S, LabelOf<A>>) => D & NoOther<D, ListDefinition<Q, R, S>>,
+): ((props: {
+  readonly fixed: Partial<In<Q>>;
+  readonly selecting?: Selecting<Out<R>>;
+  readonly onOpen?: (row: Out<R>) => void;
+  readonly onDone?: () => void;
+}) => ReactNode) => {
+  const list = listOf(call, describe, undefined);
+  return (props) => <ListView list={list} panel={props as unknown as ListPanel} />;
+};
+
+const listOf = <
+  Q extends Shape,
+  R extends Shape,
+  S extends string,
+  A extends string,
+  const D extends ListDefinition<Q, R, S>,
+>(
+  call: ListOf<Q, R, S, A>,
+  describe: (kit: ListKit<Out<Q>, Out<R>, S, LabelOf<A>>) => D & NoOther<D, ListDefinition<Q, R, S>>,
+  source: ListSource<Out<R>> | undefined,
+): AnyList => {
   const screen = describe({
     col: columnKit<Out<R>, S, LabelOf<A>>(),
     filter: filterKit<Out<Q>, LabelOf<A>>(),
     ...actionKit<Out<R>>(),
   });
   const any = call as unknown as ListCall;
-  const list: AnyList = {
+  return {
     call: any,
     screen: screen as unknown as AnyList['screen'],
     url: {
@@ -75,8 +111,7 @@ export const listScreen = <
       sort: screen.sort ?? call.defaultSort,
       pageSize: call.pageSize,
     },
-    source: (o.source as ListSource<AnyRow> | undefined) ?? fromServer(any),
+    source: (source as ListSource<AnyRow> | undefined) ?? fromServer(any),
     idOf: (row) => Number(row[screen.rowId]),
   };
-  return () => <ListView list={list} />;
 };

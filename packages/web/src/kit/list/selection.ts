@@ -26,6 +26,8 @@ export type SelectionEvent<Row> =
   /** The whole page on, or off where it is all on already. */
   | { readonly type: 'page'; readonly page: readonly Row[] }
   | { readonly type: 'freeze'; readonly frozen: Frozen }
+  /** Just these, or these beside what is selected already. */
+  | { readonly type: 'rows'; readonly rows: readonly Row[]; readonly add: boolean }
   /** The rows of a page were read anew. */
   | { readonly type: 'seen'; readonly page: readonly Row[] }
   | { readonly type: 'clear' };
@@ -51,6 +53,12 @@ export const select = <Row>(
       return emptySelection;
     case 'freeze':
       return { rows: new Map(), frozen: event.frozen, anchor: null };
+    case 'rows':
+      return {
+        rows: new Map([...(event.add ? selection.rows : []), ...byId(event.rows, idOf)]),
+        frozen: null,
+        anchor: null,
+      };
     case 'seen': {
       const changed = event.page.filter((row) => {
         const kept = selection.rows.get(idOf(row));

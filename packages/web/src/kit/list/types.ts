@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import type { textEn } from '@renderdesk/contract/text/text.en.ts';
-import type { AnyCall, ExportCall, Language, ListCall, PerIdCall, SortValue } from '@renderdesk/contract';
+import type {
+  AnyCall,
+  ExportCall,
+  Language,
+  ListCall,
+  PerIdCall,
+  SelectionId,
+  SortValue,
+} from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
 import type { Labels, Translate } from '../text/index.ts';
@@ -94,14 +102,33 @@ export interface Action<Row> {
   readonly from?: readonly number[] | undefined;
   /** The code of a further reason that refuses a row. */
   readonly blocks?: ((row: Row) => number | undefined) | undefined;
+  /** Behind which button of the bar it stands, with its fellows. */
+  readonly group?: ActionGroup | undefined;
   /** A perId command with its question, or something that the screen does itself. */
   readonly run: BulkRun<Row> | OwnRun<Row>;
+}
+/** Actions of one kind, behind one button of the bar and under one heading of a row's menu. */
+export interface ActionGroup {
+  readonly key: string;
+  /** Drawn by the screen's own texts. */
+  readonly Heading: () => ReactNode;
+}
+/** What a command is about to act on: ids, or a frozen selection. */
+export interface PreviewTarget {
+  readonly ids: readonly number[];
+  readonly selectionId: SelectionId | undefined;
 }
 export interface BulkRun<Row> {
   readonly kind: 'bulk';
   readonly call: PerIdCall;
   readonly idOf: (row: Row) => number;
   readonly ask?: AnyAsk | undefined;
+  /** What it would do by the server's word, shown inside the question before it is done. */
+  readonly Effect?: ((props: { readonly target: PreviewTarget }) => ReactNode) | undefined;
+  /** Says what was done, as a sentence of the screen's own; a hook, because texts are. */
+  readonly useDone?: (() => (count: number) => string) | undefined;
+  /** The command that takes it back, offered after it for what it did. */
+  readonly undo?: PerIdCall | undefined;
 }
 export interface OwnRun<Row> {
   readonly kind: 'own';

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { type Anchor, Pop } from './Pop.tsx';
 
 /** One entry of a menu. A disabled one says why in its `hint`, and stays reachable so that the reason can be read. */
@@ -8,6 +8,8 @@ export interface MenuEntry {
   readonly hint?: string | undefined;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Key and words of the group that it belongs to; a heading stands where a group begins. */
+  readonly group?: { readonly key: string; readonly Heading: () => ReactNode } | undefined;
   readonly onChoose: () => void;
 }
 
@@ -26,6 +28,7 @@ export const Menu = ({
   onClose: () => void;
 }) => {
   const list = useRef<HTMLDivElement>(null);
+  const headed = new Set(entries.map((entry) => entry.group?.key)).size > 1;
   const onKeyDown = (event: KeyboardEvent): void => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const at = items.findIndex((item) => item === document.activeElement);
@@ -40,24 +43,30 @@ export const Menu = ({
   return (
     <Pop anchor={anchor} onClose={onClose} role="menu" label={label}>
       <div ref={list} className="rd-menu" role="none" onKeyDown={onKeyDown}>
-        {entries.map((entry) => (
-          <button
-            key={entry.key}
-            type="button"
-            role="menuitem"
-            className="rd-menu-item"
-            data-danger={entry.danger === true || undefined}
-            aria-disabled={entry.disabled === true || undefined}
-            tabIndex={-1}
-            onClick={() => {
-              if (entry.disabled === true) return;
-              onClose();
-              entry.onChoose();
-            }}
-          >
-            {entry.label}
-            {entry.hint !== undefined && <small>{entry.hint}</small>}
-          </button>
+        {entries.map((entry, index) => (
+          <Fragment key={entry.key}>
+            {headed && entry.group && entries[index - 1]?.group?.key !== entry.group.key && (
+              <p className="rd-menu-group" role="presentation">
+                <entry.group.Heading />
+              </p>
+            )}
+            <button
+              type="button"
+              role="menuitem"
+              className="rd-menu-item"
+              data-danger={entry.danger === true || undefined}
+              aria-disabled={entry.disabled === true || undefined}
+              tabIndex={-1}
+              onClick={() => {
+                if (entry.disabled === true) return;
+                onClose();
+                entry.onChoose();
+              }}
+            >
+              {entry.label}
+              {entry.hint !== undefined && <small>{entry.hint}</small>}
+            </button>
+          </Fragment>
         ))}
       </div>
     </Pop>

@@ -75,6 +75,8 @@ const load = (area: string, loader: Loader, lng: Language): Promise<void> => {
     }),
   );
   loaded.set(key, loading);
+  // A failed file is asked for again the next time that it is needed.
+  loading.catch(() => loaded.delete(key));
   return loading;
 };
 

@@ -35,6 +35,7 @@ const load = (lng: Language): Promise<Dictionary> => {
   if (known) return known;
   const started = tracked(loadOrReload(loaders[lng]));
   loading.set(lng, started);
+  started.catch(() => loading.delete(lng));
   return started;
 };
 beforeLanguage((next) => (loading.has(language()) ? load(next) : Promise.resolve()));

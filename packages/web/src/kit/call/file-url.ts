@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { InputOf, ReadCall } from '@renderdesk/contract/kernel/call.ts';
+import { fetchFile } from './download.ts';
+import { isAborted, Refused, TransportFailed } from './refused.ts';
+
+/** How a file stands that a page shows. */
+export interface FileUrl {
+  /** An object URL, valid as long as the component asks for this file. */
+  readonly url: string | undefined;
+  readonly error: Refused | TransportFailed | undefined;
+}
+const nothing: FileUrl = { url: undefined, error: undefined };
+
+/**
+ * A file behind a call as an address that an image can take: the call carries the token, which an address cannot. The
+ * object URL is revoked when another file is asked for or the component goes; undefined as `input` asks for nothing.
+ */
+export const useFileUrl = <C extends ReadCall>(call: C, input: InputOf<C> | undefined): FileUrl => {
+  const asked = input === undefined ? undefined : JSON.stringify(input);
+  const [file, setFile] = useState<FileUrl & { readonly of: string | undefined }>({
+    ...nothing,
+    of: undefined,
+  });
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    const leaving = new AbortController();
+    let url: string | undefined;
+    const load = async (): Promise<void> => {
+      try {
+        const content = await fetchFile(call, JSON.parse(asked) as InputOf<C>, leaving.signal);
+        if (leaving.signal.aborted) return;
+        url = URL.createObjectURL(content);
+        setFile({ url, error: undefined, of: asked });
+      } catch (error) {
+        if (leaving.signal.aborted || isAborted(error)) return;
+        if (!(error instanceof Refused) && !(error instanceof TransportFailed)) throw error;
+        setFile({ url: undefined, error, of: asked });
+      }
+    };
+    void load();
+    return () => {
+      leaving.abort();
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [call, asked]);
+  return file.of === asked ? file : nothing;
+};
