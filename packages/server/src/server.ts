@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { allCalls } from '@renderdesk/contract';
 import type { App } from './core/app.ts';
+import { openBlobs } from './core/blob-open.ts';
 import { runBulk } from './core/bulk.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
@@ -82,7 +83,8 @@ export const buildServer = async (
   const served = serveAll(jobs);
   const mail = openMail(config);
   const metrics = createMetrics();
-  const app: App = { db, countDb, config, clock, log, mail, live, jobs, metrics, served };
+  const blobs = openBlobs(config.blobs, config.s3Keys);
+  const app: App = { db, countDb, config, clock, log, mail, blobs, live, jobs, metrics, served };
   const outbox = new OutboxWorker(app);
 
   const http = buildHttp(app, [...served.values()]);

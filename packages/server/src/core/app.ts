@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Blobs } from './blob.ts';
 import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,6 +15,8 @@ export interface App extends Stores {
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   readonly mail: MailPort;
+  /** Images, logs and files of the farm. */
+  readonly blobs: Blobs;
   /** Every served call by name: selections, exports and bulk jobs find theirs here. */
   readonly served: ReadonlyMap<string, Served>;
 }

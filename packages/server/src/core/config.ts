@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import type { S3Keys } from './blob-s3.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -8,6 +9,10 @@ const Environment = z.object({
   PORT: port.default(8700),
   RENDERDESK_HOST: z.string().default('0.0.0.0'),
   RENDERDESK_DATA: z.string().default('.renderdesk'),
+  /** Where images, logs and files lie: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…` with the two keys. */
+  RENDERDESK_BLOBS: z.string().min(1).optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: z.string().min(1),
   /** The role that migrates; the running role where only one is given. */
   RENDERDESK_OWNER_URL: z.string().optional(),
@@ -40,6 +45,9 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** A folder's path or an `s3://` address. */
+  readonly blobs: string;
+  readonly s3Keys: S3Keys | undefined;
   readonly databaseUrl: string;
   readonly ownerUrl: string;
   /** `off`, `on`, or a size such as `large`. */
@@ -69,6 +77,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: e.PORT,
     host: e.RENDERDESK_HOST,
     dataDir: resolve(e.RENDERDESK_DATA),
+    blobs: blobPlace(e.RENDERDESK_BLOBS, resolve(e.RENDERDESK_DATA)),
+    s3Keys:
+      e.AWS_ACCESS_KEY_ID !== undefined && e.AWS_SECRET_ACCESS_KEY !== undefined
+        ? { accessKeyId: e.AWS_ACCESS_KEY_ID, secretAccessKey: e.AWS_SECRET_ACCESS_KEY }
+        : undefined,
     databaseUrl: e.DATABASE_URL,
     ownerUrl: e.RENDERDESK_OWNER_URL ?? e.DATABASE_URL,
     demo: e.RENDERDESK_DEMO,
@@ -84,4 +97,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.RENDERDESK_LOG,
     checkAnswers: e.RENDERDESK_CHECK_ANSWERS === 'on',
   };
+};
+
+const blobPlace = (place: string | undefined, dataDir: string): string => {
+  if (place?.startsWith('s3://')) return place;
+  return place === undefined ? join(dataDir, 'blobs') : resolve(place);
 };

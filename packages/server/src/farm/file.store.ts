@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { attemptFileKind, type AttemptRef } from '@renderdesk/contract';
+import type { Selectable } from 'kysely';
+import type { Blobs } from '../core/blob.ts';
+import type { DB, Db } from '../core/db.ts';
+import { Refusal } from '../core/refusal.ts';
+import { headBytes, imageTypeOf, pngSize } from './file.rules.ts';
+
+type FileKind = Selectable<DB['attempt_file']>['kind'];
+
+/** A file as an attempt hands it in. */
+export interface NewFile {
+  readonly kind: FileKind;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly content: Uint8Array | Readable;
+}
+
+/** A file as it is kept. Sizes in bytes and pixels. */
+export interface KeptFile {
+  readonly kind: FileKind;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly at: Date;
+}
+
+/** The name may hold any letter; its object's key does not. */
+const keyOf = (a: AttemptRef, kind: number, name: string): string =>
+  `file/${a.taskId}/${a.ix}/${a.n}/${kind}-${createHash('sha256').update(name).digest('hex').slice(0, 24)}`;
+
+/**
+ * Keeps a file of an attempt; the same kind and name again replaces it. Images and thumbnails are told by their first
+ * bytes, whatever the sender called them. Errors: `fileNotAccepted` for an empty file and for an image that is none of
+ * PNG, JPEG, WebP, TIFF and OpenEXR.
+ */
+export const putFile = async (
+  db: Db,
+  blobs: Blobs,
+  a: AttemptRef,
+  file: NewFile,
+  now: Date,
+): Promise<KeptFile> => {
+  const { head, content } = await peeked(file.content);
+  const isImage = file.kind !== attemptFileKind.of.other;
+  const imageType = imageTypeOf(head);
+  if (head.length === 0 || (isImage && imageType === undefined)) throw new Refusal('fileNotAccepted');
+  const found = imageType === 'image/png' ? pngSize(head) : undefined;
+  const key = keyOf(a, file.kind, file.name);
+  const size = await blobs.put(key, content);
+  const row = {
+    media_type: imageType ?? file.mediaType,
+    size,
+    width: found?.width ?? file.width ?? null,
+    height: found?.height ?? file.height ?? null,
+    blob_key: key,
+    at: now,
+  };
+  await db
+    .insertInto('attempt_file')
+    .values({ task_id: a.taskId, ix: a.ix, n: a.n, kind: file.kind, name: file.name, ...row })
+    .onConflict((same) => same.columns(['task_id', 'ix', 'n', 'kind', 'name']).doUpdateSet(row))
+    .execute();
+  return {
+    kind: file.kind,
+    name: file.name,
+    mediaType: row.media_type,
+    size,
+    width: row.width,
+    height: row.height,
+    at: now,
+  };
+};
+
+/** The first bytes of a content, and the whole of it still to be read. */
+const peeked = async (
+  content: Uint8Array | Readable,
+): Promise<{ head: Buffer; content: Uint8Array | Readable }> => {
+  if (!(content instanceof Readable))
+    return { head: Buffer.from(content.buffer, content.byteOffset, content.byteLength), content };
+  const source: AsyncIterator<Buffer> = content[Symbol.asyncIterator]();
+  const first: Buffer[] = [];
+  let length = 0;
+  let over = false;
+  while (length < headBytes && !over) {
+    const next = await source.next();
+    over = next.done === true;
+    if (next.done !== true) {
+      first.push(next.value);
+      length += next.value.length;
+    }
+  }
+  const head = Buffer.concat(first);
+  const whole = async function* () {
+    yield head;
+    for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+  };
+  return { head, content: Readable.from(whole(), { objectMode: false }) };
+};
+
+/** The files of an attempt, images first, by name. */
+export const listFiles = async (db: Db, a: AttemptRef): Promise<KeptFile[]> => {
+  const rows = await db
+    .selectFrom('attempt_file')
+    .where('task_id', '=', a.taskId)
+    .where('ix', '=', a.ix)
+    .where('n', '=', a.n)
+    .select(['kind', 'name', 'media_type as mediaType', 'size', 'width', 'height', 'at'])
+    .orderBy('kind')
+    .orderBy('name')
+    .execute();
+  return rows;
+};
+
+/**
+ * Opens the first file of a kind, or the one of a name. Undefined where the attempt has none; throws `BlobGone` where the
+ * object is missing though the row is there.
+ */
+export const openFile = async (
+  db: Db,
+  blobs: Blobs,
+  a: AttemptRef,
+  which: { readonly kind: FileKind; readonly name?: string | undefined },
+): Promise<{ file: KeptFile; body: Readable } | undefined> => {
+  const files = await listFiles(db, a);
+  const file = files.find(
+    ({ kind, name }) => kind === which.kind && (which.name === undefined || name === which.name),
+  );
+  return file && { file, body: await blobs.get(keyOf(a, file.kind, file.name)) };
+};
