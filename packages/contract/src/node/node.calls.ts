@@ -36,7 +36,7 @@ const row = {
   lock: nodeLock.schema,
   stateReason: z.string(),
   stateSince: Instant.nullable(),
-  /** What it renders, or null. */
+  /** What it renders; null where nothing does, or where the caller may not see the task. */
   taskId: TaskId.nullable(),
   frameId: FrameId.nullable(),
   frameLabel: z.string().nullable(),
@@ -138,12 +138,12 @@ export const nodes = calls('node', 'nodes', {
     input: { nodeId: NodeId },
     output: z.object({
       ...row,
-      /** Its last 50 attempts, newest first. */
+      /** Its last 50 attempts, newest first; task and customer are null where the caller may not see them. */
       attempts: z.array(
         z.object({
-          taskId: TaskId,
-          userId: UserId,
-          frameId: FrameId,
+          taskId: TaskId.nullable(),
+          userId: UserId.nullable(),
+          frameId: FrameId.nullable(),
           label: z.string(),
           n: count,
           startTime: Instant,
@@ -241,16 +241,17 @@ export const nodes = calls('node', 'nodes', {
         z.object({
           nodeId: NodeId,
           nodeName: z.string(),
-          taskId: TaskId,
-          frameId: FrameId,
+          /** Null, like all that tells whose it is, where the caller may not see the task. */
+          taskId: TaskId.nullable(),
+          frameId: FrameId.nullable(),
           label: z.string(),
-          userId: UserId,
-          userName: z.string(),
+          userId: UserId.nullable(),
+          userName: z.string().nullable(),
           since: Instant,
           duration: Duration,
           progress: z.int().nullable(),
-          hold: Money,
-          currency: currency.schema,
+          hold: Money.nullable(),
+          currency: currency.schema.nullable(),
         }),
       ),
       /** When the last of them would be done at its pace; null where that cannot be told. */

@@ -33,6 +33,7 @@ export const nodeEn = {
     cpuName: 'Processor',
     core: 'Cores',
     realCore: 'Physical cores',
+    realCoreGpuCount: 'Cores/cards',
     vrCore: 'V-Ray cores',
     gpuName: 'Graphics card',
     gpuCount: 'Cards',

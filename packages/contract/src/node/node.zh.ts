@@ -36,6 +36,7 @@ export const nodeZh: Translated<typeof nodeEn> = {
     cpuName: '处理器',
     core: '核数',
     realCore: '物理核数',
+    realCoreGpuCount: '核数/显卡数',
     vrCore: 'V-Ray 核数',
     gpuName: '显卡',
     gpuCount: '显卡数',

@@ -1,21 +1,18 @@
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { InputOf, ReadCall, Shape } from '@renderdesk/contract';
 import { useRead } from '../call/index.ts';
 import { useLive } from '../live/index.ts';
-import { ActionBar } from '../list/ActionBar.tsx';
 import { type ActionKit, actionKit } from '../list/actions.ts';
-import { BulkFlow, type BulkTarget } from '../list/BulkFlow.tsx';
 import { type ColumnKit, columnKit } from '../list/columns.tsx';
-import { useListText } from '../list/list.text.ts';
 import type { Action, Column, LabelOf } from '../list/types.ts';
-import { useGranted, usePreviewOf } from '../list/useActions.ts';
 import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
 import { Bones, Failed, Missing } from '../states/index.ts';
 import { useLabels } from '../text/index.ts';
 import { useSearch } from '../url/index.ts';
 import { useDetailText } from './detail.text.ts';
 import { Facts } from './Facts.tsx';
+import { RowActions } from './RowActions.tsx';
 import './detail.css';
 
 /** A group of facts under a heading. */
@@ -64,49 +61,6 @@ interface AnyDetail {
     readonly input: (params: Readonly<Record<string, string>>) => object | undefined;
   };
 }
-
-const Actions = ({
-  detail: { screen, call },
-  row,
-  onDone,
-}: {
-  detail: AnyDetail;
-  row: AnyRow;
-  onDone: () => void;
-}): ReactNode => {
-  const t = useListText();
-  const labels = useLabels(call.area);
-  const granted = useGranted(screen.actions ?? none);
-  const of = usePreviewOf(screen, labels, t);
-  const [bulk, setBulk] = useState<BulkTarget<AnyRow>>();
-  return (
-    <>
-      <ActionBar
-        rows={[row]}
-        actions={granted}
-        of={of}
-        labels={labels}
-        t={t}
-        onAct={(action) => {
-          if (action.run.kind === 'own') void action.run.act([row]);
-          else setBulk({ action, run: action.run, rows: [row], frozen: null });
-        }}
-      />
-      {bulk && (
-        <BulkFlow
-          key={bulk.action.key}
-          target={bulk}
-          of={of}
-          labels={labels}
-          t={t}
-          onDone={onDone}
-          onClose={() => setBulk(undefined)}
-        />
-      )}
-    </>
-  );
-};
-const none: readonly Action<AnyRow>[] = [];
 
 const Tabs = ({ tabs, row }: { tabs: readonly Tab<AnyRow>[]; row: AnyRow }): ReactNode => {
   const t = useDetailText();
@@ -167,7 +121,7 @@ const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): Re
         <h2>
           <Title row={row} />
         </h2>
-        <Actions detail={detail} row={row} onDone={() => void refetch()} />
+        <RowActions call={call} screen={screen} row={row} onDone={() => void refetch()} />
       </header>
       <div className="rd-sections">
         {screen.sections.map(({ key, Heading, facts, copies = [] }) => (

@@ -5,6 +5,7 @@ import {
   isWholeDays,
   lastDays,
   type Option,
+  pairQuery,
   parseRange,
   rangeText,
   toggled,
@@ -69,4 +70,12 @@ describe('a status choice', () => {
   it('keeps the order of its options', () => {
     expect(toggled(['5'], { text: '0', name: '' }, options, true)).toEqual(['0', '5']);
   });
+});
+
+it('a pair is sent as two fields, one side alone as one, and nothing else', () => {
+  const fields = ['realCore', 'gpuCount'] as const;
+  expect(pairQuery('32/4', fields)).toEqual({ realCore: 32, gpuCount: 4 });
+  expect(pairQuery('32', fields)).toEqual({ realCore: 32 });
+  expect(pairQuery('/4', fields)).toEqual({ gpuCount: 4 });
+  for (const text of ['', '/', '3/4/5', 'x']) expect(pairQuery(text, fields)).toBeNull();
 });

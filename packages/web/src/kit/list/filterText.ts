@@ -94,3 +94,11 @@ export const toggled = (
     (a, b) => order.indexOf(a) - order.indexOf(b),
   );
 };
+
+/** `32/4` as two fields; one side alone asks for that one. Null for what is no such pair. */
+export const pairQuery = (text: string, fields: readonly [string, string]): Record<string, number> | null => {
+  const parts = /^(\d{0,6})\/?(\d{0,6})$/.exec(text);
+  if (!parts || (!parts[1] && !parts[2])) return null;
+  const [first, second] = fields;
+  return { ...(parts[1] && { [first]: Number(parts[1]) }), ...(parts[2] && { [second]: Number(parts[2]) }) };
+};

@@ -16,7 +16,7 @@ import type {
 } from '../show/keys.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
 import { FlagInput, OptionInput, RangeInput, RangeWords, TextInput, UserInput } from './filterInputs.tsx';
-import { choiceQuery, type Option, parseRange } from './filterText.ts';
+import { choiceQuery, type Option, pairQuery, parseRange } from './filterText.ts';
 import type { Filter, FilterInputProps } from './types.ts';
 
 /** What every filter may say; all of it has a default. */
@@ -51,6 +51,12 @@ export interface FilterKit<Q, Label extends string> {
   ): Filter;
   /** One code of a table. */
   one<K extends CodeKeys<Q> & Label>(key: K, table: TableFor<CodeIn<Q, K>>, o?: FilterOptions<Label>): Filter;
+  /** Two whole numbers typed with a slash between them, `32/4`, and sent as two fields (tasks §3). */
+  pair(
+    label: Label,
+    fields: readonly [NumberKeys<Q>, NumberKeys<Q>],
+    o?: Omit<FilterOptions<Label>, 'label'>,
+  ): Filter;
   /** One of some named numbers, such as software. */
   pick(key: NumberKeys<Q> & Label, names: Readonly<Record<number, string>>, o?: FilterOptions<Label>): Filter;
   /** From one moment to another; the end may not lie before the start. */
@@ -142,7 +148,8 @@ const useAreas = (granted: PermissionKey | undefined): Option[] => {
     .filter((area) => allowed?.includes(area.id) ?? true)
     .map((area) => ({ text: String(area.id), name: language === 'zh' ? area.nameZh : area.nameEn }));
 };
-const usePlatforms = (): Option[] => {
+/** Every platform by its name in the chosen language; `text` is its id. */
+export const usePlatforms = (): Option[] => {
   const language = useLanguage();
   const { data } = useRead(session.queryPlatform, {}, { staleTime: Infinity });
   return (data ?? []).map((one) => ({
@@ -179,6 +186,12 @@ const builders = {
     ),
   one: (key: string, table: TableFor<number>, o?: Options) =>
     optionFilter(key, o, false, (labels) => codeOptions(table, labels, {}), one(key)),
+  pair: (label: string, fields: readonly [string, string], o?: Options) =>
+    filter(label, o, 136, {
+      query: (text) => pairQuery(text, fields),
+      Input: (props) => <TextInput {...props} clean={(typed) => typed.replace(/[^\d/]/g, '')} />,
+      Words: Plain,
+    }),
   pick: (key: string, names: Readonly<Record<number, string>>, o?: Options) => {
     const options = Object.entries(names).map(([text, name]) => ({ text, name }));
     return optionFilter(key, o, false, () => options, one(key));

@@ -113,6 +113,22 @@ export const Copyable = ({ value, children }: { value: string; children?: ReactN
 
 const share = (value: number): CSSProperties => ({ '--rd-share': `${value}%` }) as CSSProperties;
 
+/** A share in thousandths: a bar behind its percentage. */
+export const Share = ({ thousandths, label }: { thousandths: number; label?: string }) => (
+  <span
+    className="rd-bar"
+    role="progressbar"
+    data-tone="neutral"
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={percent(thousandths, 1000)}
+    aria-label={label}
+    style={share(percent(thousandths, 1000))}
+  >
+    {percent(thousandths, 1000)} %
+  </span>
+);
+
 /** How much of a whole is done: a bar behind its figures. */
 export const Progress = ({
   done,

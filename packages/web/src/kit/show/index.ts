@@ -10,6 +10,7 @@ export {
   Nothing,
   Progress,
   RelativeTime,
+  Share,
   Size,
   StatusTag,
   Time,

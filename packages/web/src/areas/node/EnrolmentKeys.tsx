@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react';
+import { nodes } from '@renderdesk/contract';
+import { useCommand, useRead } from '../../kit/call/index.ts';
+import { confirm, Dialog } from '../../kit/dialogs/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { usePlatforms } from '../../kit/list/index.ts';
+import { Copyable, Time } from '../../kit/show/index.ts';
+import { Bones, Failed } from '../../kit/states/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+import { useNodeText } from './node.text.ts';
+
+/** The keys with which machines become nodes: made (shown once), looked at, ended. Stands at `?keys`. */
+export const EnrolmentKeys = (): ReactNode => {
+  const open = useDialogParam('keys');
+  const t = useNodeText();
+  return (
+    open.value !== null && (
+      <Dialog title={t('keys')} width="min(760px, 94vw)" onClose={open.close}>
+        <Keys />
+      </Dialog>
+    )
+  );
+};
+
+const Keys = (): ReactNode => {
+  const t = useNodeText();
+  const platforms = usePlatforms();
+  const nameOf = (id: number): string => platforms.find((one) => one.text === String(id))?.name ?? String(id);
+  const { data, error, refetch } = useRead(nodes.enrolmentKeys, {}, { quiet: true });
+  const end = useCommand(nodes.endKey, { invalidates: [nodes.enrolmentKeys] });
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<string>();
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Bones lines={4} />;
+  return (
+    <div className="rd-dialog-body">
+      <p className="rd-faint">{t('keyHint')}</p>
+      {made !== undefined && (
+        <div className="rd-notice" data-tone="success" role="status">
+          <div>
+            <p>{t('keyOnce')}</p>
+            <Copyable value={made}>
+              <code>{made}</code>
+            </Copyable>
+          </div>
+        </div>
+      )}
+      <p>
+        <button type="button" className="rd-button rd-primary" onClick={() => setAdding(true)}>
+          {t('keyNew')}
+        </button>
+      </p>
+      {data.items.length === 0 ? (
+        <p>{t('keyNone')}</p>
+      ) : (
+        <table className="rd-plain-table">
+          <thead>
+            <tr>
+              <th>{t('keyRemark')}</th>
+              <th>{t('keyPlatform')}</th>
+              <th>{t('keyMade')}</th>
+              <th>{t('keyBy')}</th>
+              <th>{t('keyState')}</th>
+              <th>{''}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((key) => (
+              <tr key={key.enrolmentKeyId}>
+                <td>{key.remark}</td>
+                <td>{key.platform === null ? t('keyAny') : nameOf(key.platform)}</td>
+                <td>
+                  <Time at={key.createTime} />
+                </td>
+                <td>{key.createdBy}</td>
+                <td>{key.endTime === null ? t('keyOpen') : t('keyEnded')}</td>
+                <td>
+                  {key.endTime === null && (
+                    <button
+                      type="button"
+                      className="rd-link"
+                      onClick={() =>
+                        void confirm({
+                          title: t('keyEnd'),
+                          content: t('keyEndHint'),
+                          danger: true,
+                          okText: t('keyEnd'),
+                        }).then((yes) =>
+                          yes ? end.run({ enrolmentKeyIds: [key.enrolmentKeyId] }) : undefined,
+                        )
+                      }
+                    >
+                      {t('keyEnd')}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {adding && <NewKey onMade={setMade} onClose={() => setAdding(false)} />}
+    </div>
+  );
+};
+
+const NewKey = ({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }): ReactNode => {
+  const t = useNodeText();
+  const platforms = usePlatforms();
+  return (
+    <FormDialog
+      call={nodes.issueKey}
+      title={t('keyNew')}
+      initial={{ platform: null, remark: '', expireTime: null }}
+      invalidates={[nodes.enrolmentKeys]}
+      onDone={({ enrolmentKey }) => onMade(enrolmentKey)}
+      onClose={onClose}
+    >
+      {(f) => (
+        <>
+          <f.Text name="remark" autoFocus />
+          <f.Pick
+            name="platform"
+            options={platforms.map(({ text, name }) => ({ value: Number(text), label: name }))}
+          />
+          <f.Time name="expireTime" notBeforeToday />
+        </>
+      )}
+    </FormDialog>
+  );
+};

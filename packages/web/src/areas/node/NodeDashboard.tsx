@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { nodes, nodeState } from '@renderdesk/contract';
+import { invalidate, useRead } from '../../kit/call/index.ts';
+import { useLive } from '../../kit/live/index.ts';
+import { formatBytes, formatFigure, percent, StatusTag } from '../../kit/show/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useSearch } from '../../kit/url/index.ts';
+import { useNodeText } from './node.text.ts';
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div className="rd-stat">
+    <dt>{name}</dt>
+    <dd className="rd-figure">{value}</dd>
+  </div>
+);
+
+const load = (thousandths: number | null): string =>
+  thousandths === null ? '–' : `${percent(thousandths, 1000)} %`;
+const megabyte = 1024 * 1024;
+
+/** The farm's nodes in figures, over their list; a state narrows the list to its nodes. */
+export const NodeDashboard = (): ReactNode => {
+  const t = useNodeText();
+  const labels = useLabels('node');
+  const [search, go] = useSearch();
+  useLive(['node'], () => void invalidate(nodes.statistics));
+  const { data } = useRead(nodes.statistics, {}, { quiet: true });
+  const params = new URLSearchParams(search);
+  const only = params.get('statusList');
+  if (!data) return <div className="rd-node-figures" aria-busy />;
+  const rendering = data.byState.find((one) => one.state === nodeState.of.rendering)?.nodes ?? 0;
+  return (
+    <section className="rd-node-figures rd-panel">
+      <div className="rd-node-states" role="group" aria-label={t('state')}>
+        {data.byState
+          .filter((one) => one.nodes > 0)
+          .map(({ state, nodes: count }) => {
+            const chosen = only === String(state);
+            return (
+              <button
+                key={state}
+                type="button"
+                className="rd-node-state"
+                aria-pressed={chosen}
+                title={t('showOnly', { state: labels.code(nodeState, state) })}
+                onClick={() => {
+                  if (chosen) params.delete('statusList');
+                  else params.set('statusList', String(state));
+                  params.delete('pageNum');
+                  go(params.toString());
+                }}
+              >
+                <StatusTag code={state} table={nodeState} labels={labels} />
+                <b className="rd-figure">{formatFigure(count)}</b>
+              </button>
+            );
+          })}
+      </div>
+      <dl className="rd-stats">
+        <Figure name={t('waiting')} value={formatFigure(data.framesWaiting)} />
+        <Figure name={t('lastHour')} value={formatFigure(data.framesLastHour)} />
+        <Figure name={t('failures')} value={formatFigure(data.failuresLastHour)} />
+        <Figure name={t('stuck')} value={formatFigure(data.stuck)} />
+        <Figure name={t('cpuLoad')} value={load(data.cpuLoad)} />
+        <Figure name={t('gpuLoad')} value={load(data.gpuLoad)} />
+      </dl>
+      <p className="rd-faint">
+        {t('nodesOf', { rendering, nodes: data.nodes })} ·{' '}
+        {t('hardware', {
+          cores: data.cores,
+          gpus: data.gpus,
+          memory: formatBytes((data.memoryMb * megabyte) as never),
+        })}
+      </p>
+    </section>
+  );
+};

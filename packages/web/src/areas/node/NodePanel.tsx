@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react';
+import {
+  attemptOutcome,
+  NodeId,
+  nodeLock,
+  nodeOs,
+  nodePower,
+  nodes,
+  nodeService,
+  nodeState,
+  type OutputOf,
+} from '@renderdesk/contract';
+import { invalidate, useRead } from '../../kit/call/index.ts';
+import { Facts, RowActions, Timeline } from '../../kit/detail/index.ts';
+import { Dialog } from '../../kit/dialogs/index.ts';
+import { columnKit } from '../../kit/list/index.ts';
+import { useLive } from '../../kit/live/index.ts';
+import { Lasting, StatusTag, Time } from '../../kit/show/index.ts';
+import { Bones, Failed } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+import { nodeActions } from './nodeActions.tsx';
+import { useNodeText } from './node.text.ts';
+
+type Node = OutputOf<typeof nodes.detail>;
+const col = columnKit<Node, never, string>();
+
+const stateFacts = [
+  col.tag('state', nodeState),
+  col.tag('power', nodePower),
+  col.tag('service', nodeService),
+  col.tag('lock', nodeLock),
+  col.text('stateReason'),
+  col.time('stateSince'),
+  col.time('beatTime'),
+  col.share('cpuLoad'),
+  col.share('gpuLoad'),
+  col.number('memoryUsedMb'),
+];
+const machineFacts = [
+  col.platform('platform'),
+  col.id('nodeId'),
+  col.id('ip'),
+  col.id('macCode'),
+  col.id('snCode'),
+  col.tag('os', nodeOs),
+  col.text('cpuName'),
+  col.number('core'),
+  col.number('realCore'),
+  col.number('memoryMb'),
+  col.text('gpuName'),
+  col.number('gpuCount'),
+  col.text('cdcTag'),
+  col.text('agentVersion'),
+  col.flag('simulated'),
+  col.text('remark'),
+];
+const matchFacts = [
+  col.texts('category'),
+  col.texts('properties'),
+  col.texts('requirements'),
+  col.texts('plugins'),
+  col.flag('mirrorLimit'),
+];
+
+const Attempts = ({ node }: { node: Node }): ReactNode => {
+  const t = useNodeText();
+  const labels = useLabels('task');
+  if (node.attempts.length === 0) return <p className="rd-faint">{t('noAttempts')}</p>;
+  return (
+    <table className="rd-plain-table">
+      <thead>
+        <tr>
+          <th>{t('task')}</th>
+          <th>{t('frame')}</th>
+          <th>{t('from')}</th>
+          <th>{t('time')}</th>
+          <th>{t('outcome')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {node.attempts.map((one) => (
+          <tr key={`${one.frameId}-${one.n}`}>
+            <td>
+              <a href={`/task/renderRunningDetail/${one.taskId}/${one.userId}`}>{one.taskId}</a>
+            </td>
+            <td>{one.label}</td>
+            <td>
+              <Time at={one.startTime} />
+            </td>
+            <td>{one.endTime !== null && <Lasting duration={(one.endTime - one.startTime) as never} />}</td>
+            <td>
+              {one.outcome === null ? (
+                t('running')
+              ) : (
+                <>
+                  <StatusTag code={one.outcome} table={attemptOutcome} labels={labels} />{' '}
+                  <span className="rd-faint">{one.reason}</span>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const History = ({ node }: { node: Node }): ReactNode => {
+  const t = useNodeText();
+  const known = (action: string): string => {
+    const key = action.replace(/^node\./, '');
+    return isKnown(key) ? t(`actions.${key}`) : action;
+  };
+  return (
+    <Timeline
+      items={node.history.map((one) => ({
+        key: one.eventId,
+        at: one.at,
+        who: one.actor === '' ? t('farm') : one.actor,
+        what: known(one.action),
+        note: [one.reason, one.framesLost > 0 ? t('framesLost', { count: one.framesLost }) : '']
+          .filter((text) => text !== '')
+          .join(' · '),
+      }))}
+    />
+  );
+};
+const actionNames = [
+  'register',
+  'lost',
+  'back',
+  'sick',
+  'leave',
+  'drain',
+  'lock',
+  'unlock',
+  'repair',
+  'cure',
+  'remark',
+] as const;
+const isKnown = (key: string): key is (typeof actionNames)[number] =>
+  (actionNames as readonly string[]).includes(key);
+
+const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
+  const t = useNodeText();
+  const labels = useLabels('node');
+  useLive(['node'], () => void invalidate(nodes.detail));
+  const { data, error, refetch } = useRead(nodes.detail, { nodeId }, { quiet: true });
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Bones lines={8} />;
+  return (
+    <div className="rd-dialog-body rd-node-panel">
+      <RowActions
+        call={nodes.detail}
+        screen={{ status: 'state', statusTable: nodeState, actions: nodeActions }}
+        row={data}
+        onDone={() => void refetch()}
+      />
+      <section>
+        <h3>{t('state')}</h3>
+        <Facts row={data} facts={stateFacts} labels={labels} />
+      </section>
+      <section>
+        <h3>{t('machine')}</h3>
+        <Facts row={data} facts={machineFacts} labels={labels} />
+      </section>
+      <section>
+        <h3>{t('match')}</h3>
+        <Facts row={data} facts={matchFacts} labels={labels} />
+      </section>
+      <section>
+        <h3>{t('attempts')}</h3>
+        <Attempts node={data} />
+      </section>
+      <section>
+        <h3>{t('history')}</h3>
+        <History node={data} />
+      </section>
+    </div>
+  );
+};
+
+/** One node over the page that is open, by the address (`?node=12`): axes, machine, what it rendered, what was done to it. */
+export const NodePanel = (): ReactNode => {
+  const t = useNodeText();
+  const open = useDialogParam('node');
+  const nodeId = /^[1-9]\d{0,14}$/.test(open.value ?? '') ? NodeId.parse(Number(open.value)) : undefined;
+  const known = useRead(
+    nodes.detail,
+    { nodeId: nodeId ?? NodeId.parse(1) },
+    { enabled: nodeId !== undefined, quiet: true },
+  );
+  if (nodeId === undefined) return null;
+  return (
+    <Dialog title={known.data?.name ?? t('details')} width="min(920px, 94vw)" onClose={open.close}>
+      <Body nodeId={nodeId} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,45 @@
+import { nodes, type RowOf } from '@renderdesk/contract';
+import { type Action, actionKit } from '../../kit/list/index.ts';
+import { LostFrames } from './LostFrames.tsx';
+import { useNodeText } from './node.text.ts';
+
+type Node = RowOf<typeof nodes.list>;
+const { bulk } = actionKit<Node>();
+const Hint = ({ of }: { of: 'drainHint' | 'lockHint' | 'repairHint' }) => useNodeText()(of);
+
+/** What staff do to nodes; what costs running frames shows them first (domain §2). */
+export const nodeActions: readonly Action<Node>[] = [
+  bulk(nodes.drain, 'nodeId', {
+    ask: { fields: (f) => <f.Text name="reason" rows={2} hint={<Hint of="drainHint" />} autoFocus /> },
+  }),
+  bulk(nodes.lock, 'nodeId', {
+    danger: true,
+    ask: {
+      fields: (f, rows) => (
+        <>
+          <LostFrames rows={rows} />
+          <f.Text name="reason" rows={2} hint={<Hint of="lockHint" />} autoFocus />
+        </>
+      ),
+    },
+  }),
+  bulk(nodes.unlock, 'nodeId', { ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> } }),
+  bulk(nodes.repair, 'nodeId', {
+    danger: true,
+    ask: {
+      fields: (f, rows) => (
+        <>
+          <LostFrames rows={rows} />
+          <f.Text name="reason" rows={2} hint={<Hint of="repairHint" />} autoFocus />
+        </>
+      ),
+    },
+  }),
+  bulk(nodes.cure, 'nodeId', { ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> } }),
+  bulk(nodes.setRemark, 'nodeId', {
+    ask: {
+      fields: (f) => <f.Text name="remark" rows={3} autoFocus />,
+      initial: (rows) => ({ remark: rows.length === 1 ? (rows[0]?.remark ?? '') : '' }),
+    },
+  }),
+];

@@ -1,0 +1,174 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { type NodeState, nodes, nodeState, type OutputOf } from '@renderdesk/contract';
+import { invalidate, useRead } from '../../kit/call/index.ts';
+import { usePlatforms } from '../../kit/list/index.ts';
+import { useLive } from '../../kit/live/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { formatFigure, percent, StatusTag } from '../../kit/show/index.ts';
+import { Bones, Empty, Failed } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+import { NodePanel } from './NodePanel.tsx';
+import { useNodeText } from './node.text.ts';
+import { countsOf, groupsOf, pitchFor } from './wall.rules.ts';
+import { type Colouring, WallSquares } from './WallSquares.tsx';
+import './node.css';
+
+type Wall = OutputOf<typeof nodes.wall>;
+
+/** The wall in figures: nodes by platform and state. Each figure opens the list of its nodes. */
+const Counts = ({ wall, nameOf }: { wall: Wall; nameOf: (platform: number) => string }): ReactNode => {
+  const t = useNodeText();
+  const labels = useLabels('node');
+  const mayList = useAllowed(nodes.list.access);
+  const counts = countsOf(wall);
+  const states = nodeState.codes.filter((state) => [...counts.values()].some((own) => own.has(state)));
+  const cell = (platform: number, state: NodeState | undefined, count: number): ReactNode => {
+    if (count === 0) return <span className="rd-nothing">0</span>;
+    const query = `platform=${platform}${state === undefined ? '' : `&statusList=${state}`}`;
+    return mayList ? (
+      <a href={`/node/renderNodeList?${query}`}>{formatFigure(count)}</a>
+    ) : (
+      formatFigure(count)
+    );
+  };
+  return (
+    <table className="rd-plain-table rd-wall-counts">
+      <caption className="rd-hidden">{t('platformTable')}</caption>
+      <thead>
+        <tr>
+          <th>{labels.field('platform')}</th>
+          {states.map((state) => (
+            <th key={state} className="rd-number">
+              <StatusTag code={state} table={nodeState} labels={labels} />
+            </th>
+          ))}
+          <th className="rd-number">{t('total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...counts].map(([platform, own]) => (
+          <tr key={platform}>
+            <th scope="row">{nameOf(platform)}</th>
+            {states.map((state) => (
+              <td key={state} className="rd-number">
+                {cell(platform, state, own.get(state) ?? 0)}
+              </td>
+            ))}
+            <td className="rd-number">
+              {cell(
+                platform,
+                undefined,
+                [...own.values()].reduce((sum, count) => sum + count, 0),
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const View = ({ wall }: { wall: Wall }): ReactNode => {
+  const t = useNodeText();
+  const labels = useLabels('node');
+  const platforms = usePlatforms();
+  const panel = useDialogParam('node');
+  const mayOpen = useAllowed(nodes.detail.access);
+  const [only, setOnly] = useState<ReadonlySet<NodeState>>(new Set());
+  const [colouring, setColouring] = useState<Colouring>('state');
+  const groups = useMemo(() => groupsOf(wall, only), [wall, only]);
+  const nameOf = (id: number): string => platforms.find((one) => one.text === String(id))?.name ?? String(id);
+  const present = nodeState.codes.filter((state) => wall.states.includes(state));
+  const wordsOf = (at: number): string => {
+    const state = wall.states[at] ?? nodeState.of.offline;
+    const words = [t('cell', { name: wall.names[at] ?? '', state: labels.code(nodeState, state) })];
+    if (state === nodeState.of.rendering)
+      words.push(
+        t('cellTask', { task: String(wall.taskIds[at]), percent: percent(wall.progress[at] ?? 0, 1000) }),
+      );
+    words.push(t('loadOf', { percent: percent(wall.loads[at] ?? 0, 1000) }));
+    return words.join(' · ');
+  };
+  const pitch = pitchFor(wall.nodeIds.length);
+  return (
+    <>
+      <section className="rd-panel">
+        <Counts wall={wall} nameOf={nameOf} />
+      </section>
+      <section className="rd-panel rd-wall">
+        <div className="rd-wall-bar">
+          <div className="rd-node-states" role="group" aria-label={t('state')}>
+            {present.map((state) => (
+              <button
+                key={state}
+                type="button"
+                className="rd-node-state"
+                aria-pressed={only.has(state)}
+                title={t('showOnly', { state: labels.code(nodeState, state) })}
+                onClick={() => setOnly(only.symmetricDifference(new Set([state])))}
+              >
+                <StatusTag code={state} table={nodeState} labels={labels} />
+              </button>
+            ))}
+          </div>
+          <div className="rd-node-states" role="group" aria-label={t('colourBy')}>
+            {(['state', 'load'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="rd-node-state"
+                aria-pressed={colouring === one}
+                onClick={() => setColouring(one)}
+              >
+                {t(one === 'state' ? 'byState' : 'byLoad')}
+              </button>
+            ))}
+          </div>
+        </div>
+        <p className="rd-faint">{t('wallHint')}</p>
+        {groups.map(({ platform, members }) => {
+          const rendering = members.filter((at) => wall.states[at] === nodeState.of.rendering).length;
+          return (
+            <div key={platform} className="rd-wall-group">
+              <h3>
+                {nameOf(platform)}{' '}
+                <span className="rd-faint rd-figure">
+                  {t('groupNodes', { rendering, nodes: members.length })}
+                </span>
+              </h3>
+              <WallSquares
+                wall={wall}
+                members={members}
+                pitch={pitch}
+                colouring={colouring}
+                label={nameOf(platform)}
+                wordsOf={wordsOf}
+                onOpen={(at) => {
+                  if (mayOpen) panel.open(String(wall.nodeIds[at]));
+                }}
+              />
+            </div>
+          );
+        })}
+      </section>
+      {mayOpen && <NodePanel />}
+    </>
+  );
+};
+
+/** /task/overview: every node as a square, by platform, as it is now (node distribution; domain §2). */
+const Overview = (): ReactNode => {
+  const t = useNodeText();
+  useLive(['node'], () => void invalidate(nodes.wall));
+  const { data, error, refetch } = useRead(nodes.wall, {}, { quiet: true, keepPrevious: true });
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Bones lines={10} />;
+  if (data.nodeIds.length === 0) return <Empty title={t('noNodes')} hint={t('noNodesHint')} />;
+  return (
+    <div className="rd-overview">
+      <View wall={data} />
+    </div>
+  );
+};
+export default Overview;

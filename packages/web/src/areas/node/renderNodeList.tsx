@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import {
+  nodeLock,
+  nodeOs,
+  nodePower,
+  nodes,
+  nodeService,
+  nodeState,
+  softwareIds,
+} from '@renderdesk/contract';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+import { EnrolmentKeys } from './EnrolmentKeys.tsx';
+import { NodeDashboard } from './NodeDashboard.tsx';
+import { NodePanel } from './NodePanel.tsx';
+import { nodeActions } from './nodeActions.tsx';
+import { nodeLink } from './nodeLink.ts';
+import { useNodeText } from './node.text.ts';
+import './node.css';
+
+const Head = (): ReactNode => {
+  const t = useNodeText();
+  const keys = useDialogParam('keys');
+  return (
+    useAllowed(nodes.enrolmentKeys.access) && (
+      <button type="button" className="rd-tool" onClick={() => keys.open()}>
+        {t('keys')}
+      </button>
+    )
+  );
+};
+
+const taskOf = (row: { taskId: number | null; userId: number | null }): string | undefined =>
+  row.taskId === null || row.userId === null
+    ? undefined
+    : `/task/renderRunningDetail/${row.taskId}/${row.userId}`;
+
+const List = listScreen(nodes.list, ({ col, filter }) => ({
+  rowId: 'nodeId',
+  status: 'state',
+  statusTable: nodeState,
+  live: ['node'],
+  Head,
+  fixed: { ipSearchType: 1 },
+  filters: [
+    filter.text('keywords', { inline: true }),
+    filter.choice('statusList', nodeState, { inline: true, single: 'status' }),
+    filter.platform('platform', { inline: true }),
+    filter.text('ip', { inline: true }),
+    filter.commaList('category', { inline: true }),
+    filter.flag('associated', { inline: true }),
+    filter.text('name'),
+    filter.one('power', nodePower),
+    filter.one('service', nodeService),
+    filter.one('lock', nodeLock),
+    filter.commaList('systemproperties'),
+    filter.commaList('matchcategory'),
+    filter.commaList('properties'),
+    filter.commaList('requirements'),
+    filter.commaList('taskcategory'),
+    filter.text('macCode'),
+    filter.text('snCode'),
+    filter.number('core'),
+    filter.pair('realCoreGpuCount', ['realCore', 'gpuCount']),
+    filter.number('vrCore'),
+    filter.number('startmemory'),
+    filter.number('endmemory'),
+    filter.flag('mirrorLimit'),
+    filter.text('cpuName'),
+    filter.text('cdcTag'),
+    filter.number('modelId'),
+  ],
+  columns: [
+    col.text('name', { pinned: true, width: 148, sort: 'nameSort', link: (row) => nodeLink(row.nodeId) }),
+    col.tag('state', nodeState, { width: 104 }),
+    col.platform('platform', { width: 96 }),
+    col.id('taskId', { width: 116, link: (row) => taskOf(row) ?? '' }),
+    col.text('frameLabel', { width: 84 }),
+    col.share('progress', { width: 108 }),
+    col.text('userName', { width: 116 }),
+    col.share('cpuLoad', { width: 92 }),
+    col.share('gpuLoad', { width: 92 }),
+    col.number('memoryUsedMb', { width: 128 }),
+    col.time('beatTime', { sort: 'beatSort' }),
+    col.tag('power', nodePower, { width: 96 }),
+    col.tag('service', nodeService, { width: 96 }),
+    col.tag('lock', nodeLock, { width: 96 }),
+    col.text('stateReason', { width: 168 }),
+    col.time('stateSince', { sort: 'stateSinceSort' }),
+    col.id('ip', { width: 132 }),
+    col.number('core', { sort: 'coreSort', width: 72 }),
+    col.number('memoryMb', { sort: 'memorySort', width: 112 }),
+    col.number('gpuCount', { sort: 'gpuCountSort', width: 72 }),
+    col.text('gpuName', { width: 132 }),
+    col.number('ended', { width: 124 }),
+    col.number('failed', { width: 108 }),
+    col.texts('category', { width: 120 }),
+    col.texts('properties', { width: 132 }),
+    col.text('remark'),
+    col.flag('stuck', { hidden: true }),
+    col.id('nodeId', { sort: 'idSort', hidden: true }),
+    col.time('renderingSince', { hidden: true }),
+    col.texts('requirements', { hidden: true }),
+    col.texts('plugins', { hidden: true }),
+    col.text('cpuName', { hidden: true }),
+    col.number('realCore', { hidden: true }),
+    col.number('vrCore', { hidden: true }),
+    col.tag('os', nodeOs, { hidden: true }),
+    col.id('macCode', { hidden: true }),
+    col.id('snCode', { hidden: true }),
+    col.flag('mirrorLimit', { hidden: true }),
+    col.text('cdcTag', { hidden: true }),
+    col.number('modelId', { hidden: true }),
+    col.text('agentVersion', { hidden: true }),
+    col.flag('simulated', { hidden: true }),
+    col.own('software', (row) => row.software.map((id) => software[id] ?? id).join(', '), {
+      hidden: true,
+    }),
+  ],
+  actions: nodeActions,
+}));
+const software: Readonly<Record<number, string>> = softwareIds;
+
+/** /node/renderNodeList: render nodes on their three axes, what they render, and what staff do to them (tasks §§3, 4). */
+const RenderNodeList = (): ReactNode => (
+  <>
+    <NodeDashboard />
+    <List />
+    <NodePanel />
+    <EnrolmentKeys />
+  </>
+);
+export default RenderNodeList;

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import { ActionBar } from '../list/ActionBar.tsx';
+import { BulkFlow, type BulkTarget } from '../list/BulkFlow.tsx';
+import { useListText } from '../list/list.text.ts';
+import type { Action } from '../list/types.ts';
+import { type RowFacts, useGranted, usePreviewOf } from '../list/useActions.ts';
+import { useLabels } from '../text/index.ts';
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+/** The actions of a list on one thing that is shown alone: as buttons, with the same questions and reports. */
+export const RowActions = <Row extends object>({
+  call,
+  screen,
+  row,
+  onDone,
+}: {
+  /** The call that showed it: its area names the actions. */
+  call: AnyCall;
+  screen: RowFacts & { readonly actions?: readonly Action<Row>[] | undefined };
+  row: Row;
+  onDone: () => void;
+}): ReactNode => {
+  const t = useListText();
+  const labels = useLabels(call.area);
+  const granted = useGranted((screen.actions ?? none) as unknown as readonly Action<AnyRow>[]);
+  const rows = [row as AnyRow];
+  const of = usePreviewOf(screen, labels, t);
+  const [bulk, setBulk] = useState<BulkTarget<AnyRow>>();
+  return (
+    <>
+      <ActionBar
+        rows={rows}
+        actions={granted}
+        of={of}
+        labels={labels}
+        t={t}
+        onAct={(action) => {
+          if (action.run.kind === 'own') void action.run.act(rows);
+          else setBulk({ action, run: action.run, rows, frozen: null });
+        }}
+      />
+      {bulk && (
+        <BulkFlow
+          key={bulk.action.key}
+          target={bulk}
+          of={of}
+          labels={labels}
+          t={t}
+          onDone={onDone}
+          onClose={() => setBulk(undefined)}
+        />
+      )}
+    </>
+  );
+};
+const none: readonly Action<never>[] = [];
