@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCodes } from '@renderdesk/contract';
+import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+import { bytesOf } from '../core/blob.ts';
+import { type Db, openDb } from '../core/db.ts';
+import { blobStores, type TestBlobs } from '../testing/blobs.ts';
+import { listFiles, openFile, putFile } from './file.store.ts';
+
+const now = new Date('2026-03-10T02:00:00Z');
+const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452000000a00000007808020000', 'hex'),
+  Buffer.alloc(5000, 7),
+]);
+const webp = Buffer.concat([Buffer.from('524946462400000057454250', 'hex'), Buffer.alloc(300, 9)]);
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.appUrl, { max: 2 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+describe.each(blobStores)('files of attempts in %s', (name, open) => {
+  let t: TestBlobs;
+  beforeAll(async () => (t = await open()));
+  afterAll(() => t.close());
+  const a = { taskId: 100_001, ix: name.length, n: 1 };
+
+  test('are kept as they came, told by their first bytes and not by their sender', async () => {
+    // In pieces smaller than a signature.
+    const pieces = Readable.from([png.subarray(0, 3), png.subarray(3, 11), png.subarray(11)]);
+    const kept = await putFile(
+      db,
+      t.blobs,
+      a,
+      { kind: 1, name: '帧 0001.png', mediaType: 'text/html', content: pieces },
+      now,
+    );
+    expect(kept).toMatchObject({ mediaType: 'image/png', size: png.length, width: 160, height: 120 });
+    await putFile(
+      db,
+      t.blobs,
+      a,
+      { kind: 2, name: 't.webp', mediaType: 'image/webp', width: 32, height: 24, content: webp },
+      now,
+    );
+    expect((await listFiles(db, a)).map((file) => [file.kind, file.name, file.width])).toEqual([
+      [1, '帧 0001.png', 160],
+      [2, 't.webp', 32],
+    ]);
+    const opened = await openFile(db, t.blobs, a, { kind: 1 });
+    expect(opened && (await bytesOf(opened.body))).toEqual(png);
+    expect(await openFile(db, t.blobs, a, { kind: 3 })).toBeUndefined();
+  });
+
+  test('the same file again replaces it', async () => {
+    const other = Buffer.concat([webp, Buffer.from('more')]);
+    await putFile(db, t.blobs, a, { kind: 2, name: 't.webp', mediaType: 'image/webp', content: other }, now);
+    const opened = await openFile(db, t.blobs, a, { kind: 2, name: 't.webp' });
+    expect(opened?.file.size).toBe(other.length);
+    expect(opened && (await bytesOf(opened.body))).toEqual(other);
+  });
+
+  test('what is no image is refused as one, and leaves nothing', async () => {
+    const file = { kind: 1, name: 'page.png', mediaType: 'image/png' } as const;
+    for (const content of [Buffer.from('<!doctype html><script>'), Buffer.alloc(0), Readable.from([])]) {
+      await expect(putFile(db, t.blobs, a, { ...file, content }, now)).rejects.toMatchObject({
+        code: errorCodes.fileNotAccepted,
+      });
+    }
+    expect(await openFile(db, t.blobs, a, { kind: 1, name: 'page.png' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AttemptRef } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+import { type Blobs, bytesOf } from '../core/blob.ts';
+import { type Db, openDb } from '../core/db.ts';
+import { blobStores, type TestBlobs } from '../testing/blobs.ts';
+import { readLog, searchLog } from './log.lines.ts';
+import { appendLog, logSize, readBytes, settleLog, streamLog } from './log.store.ts';
+
+const now = new Date('2026-03-10T02:00:00Z');
+const later = new Date('2026-03-10T02:05:00Z');
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.appUrl, { max: 4 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+let ix = 0;
+const someAttempt = (): AttemptRef => ({ taskId: 100_001, ix: (ix += 1), n: 1 });
+
+/** Hands a text in by pieces of the given sizes. */
+const write = async (blobs: Blobs, a: AttemptRef, bytes: Buffer, sizes: readonly number[] = []) => {
+  let at = 0;
+  for (const size of [...sizes, bytes.length]) {
+    if (at >= bytes.length) break;
+    at = await appendLog(db, blobs, a, at, bytes.subarray(at, at + size), now);
+  }
+};
+
+/** What the lines of a whole text are, told in another way than the store does. */
+const linesOf = (text: string): string[] => {
+  const lines = text.split(/\r\n|\n|\r(?!$)/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line) => line.replace(/\r$/, ''));
+};
+
+describe.each(blobStores)('logs in %s', (_name, open) => {
+  let t: TestBlobs;
+  beforeAll(async () => (t = await open()));
+  afterAll(() => t.close());
+
+  test('a piece is taken once, and one that would leave a gap is told where to go on', async () => {
+    const a = someAttempt();
+    const add = (offset: number, text: string, at = now) =>
+      appendLog(db, t.blobs, a, offset, Buffer.from(text), at);
+    expect(await add(0, 'one\n')).toBe(4);
+    expect(await add(0, 'one\n')).toBe(4);
+    expect(await add(9, 'lost\n')).toBe(4);
+    // Half of it is known already.
+    expect(await add(2, 'e\ntwo\n', later)).toBe(8);
+    expect(await add(0, 'o')).toBe(8);
+    expect((await readBytes(db, t.blobs, a, { from: 0, to: 100 })).toString()).toBe('one\ntwo\n');
+    const live = await db
+      .selectFrom('attempt_live')
+      .where('task_id', '=', a.taskId)
+      .where('ix', '=', a.ix)
+      .select(['log_size', 'last_log_at'])
+      .executeTakeFirst();
+    expect(live).toEqual({ log_size: 8, last_log_at: later });
+  });
+
+  test('two writers of the same log leave one log', async () => {
+    const a = someAttempt();
+    const text = Buffer.from(Array.from({ length: 400 }, (_, i) => `line ${i} of the log\n`).join(''));
+    await Promise.all([
+      write(t.blobs, a, text, Array(40).fill(211)),
+      write(t.blobs, a, text, Array(40).fill(173)),
+    ]);
+    expect(await readBytes(db, t.blobs, a, { from: 0, to: text.length + 1 })).toEqual(text);
+  });
+
+  test('every part of a large log is the slice of the whole, wherever it lies', async () => {
+    const a = someAttempt();
+    const text = Buffer.from(
+      Array.from({ length: 70_000 }, (_, i) => `第 ${i} 行 Fra:${i} Mem:${i % 977}M 渲染中 …\n`).join(''),
+    );
+    await write(t.blobs, a, text, Array(Math.ceil(text.length / 60_001)).fill(60_001));
+    const { rows } = await sql<{ objects: number; rows: number }>`
+      SELECT count(*) FILTER (WHERE blob_key IS NOT NULL)::int AS objects, count(*) FILTER (WHERE body IS NOT NULL)::int AS rows
+      FROM attempt_log WHERE ix = ${a.ix}`.execute(db);
+    expect(rows[0]?.objects).toBeGreaterThan(1);
+    expect(rows[0]?.rows).toBeLessThan(20);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: text.length }),
+        fc.integer({ min: 0, max: 200_000 }),
+        async (from, length) => {
+          const part = await readBytes(db, t.blobs, a, { from, to: from + length });
+          expect(part.equals(text.subarray(from, from + length))).toBe(true);
+        },
+      ),
+      { numRuns: 40 },
+    );
+    await settleLog(db, t.blobs, a, later);
+    const left = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM attempt_log WHERE ix = ${a.ix} AND body IS NOT NULL`.execute(db);
+    expect(left.rows[0]?.n).toBe(0);
+    const { size, body } = await streamLog(db, t.blobs, a);
+    expect(size).toBe(text.length);
+    expect((await bytesOf(body)).equals(text)).toBe(true);
+  });
+});
+
+describe('reading in lines', () => {
+  let t: TestBlobs;
+  beforeAll(async () => (t = await blobStores[0][1]()));
+  afterAll(() => t.close());
+
+  const line = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replace(/[\r\n]/g, '')),
+    fc.constantFrom('', '渲染帧 0012 完成', 'Rendered 12 of 48 pixels (25%)', '🙂'.repeat(20)),
+  );
+  const log = fc
+    .tuple(fc.array(fc.tuple(line, fc.constantFrom('\n', '\n', '\r\n', '\r')), { maxLength: 40 }), line)
+    .map(([lines, last]) => lines.map(([text, end]) => text + end).join('') + last)
+    // A carriage return at the very end is not yet known to be an end.
+    .filter((text) => !text.endsWith('\r'));
+
+  test('forward and back, the parts are the whole text in whole lines', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        log,
+        fc.array(fc.integer({ min: 1, max: 23 }), { maxLength: 30 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (text, sizes, lines) => {
+          const a = someAttempt();
+          const bytes = Buffer.from(text);
+          await write(t.blobs, a, bytes, sizes);
+          const forward: string[] = [];
+          let after = 0;
+          while (after < bytes.length) {
+            const part = await readLog(db, t.blobs, a, { after, lines });
+            expect(part.from).toBe(after);
+            expect(part.lines.length).toBeLessThanOrEqual(lines);
+            expect(part.to).toBeGreaterThan(after);
+            forward.push(...part.lines.map((one) => one.text));
+            after = part.to;
+          }
+          expect(forward).toEqual(linesOf(text));
+          const back: string[] = [];
+          let before = bytes.length;
+          while (before > 0) {
+            const part = await readLog(db, t.blobs, a, { before, lines });
+            expect(part.to).toBe(before);
+            expect(part.from).toBeLessThan(before);
+            for (const one of part.lines) {
+              const own = bytes.subarray(one.at, part.to).toString();
+              expect(linesOf(own)[0] ?? '').toBe(one.text);
+            }
+            back.unshift(...part.lines.map((one) => one.text));
+            before = part.from;
+          }
+          expect(back).toEqual(linesOf(text));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a line that is still being written waits while its attempt runs', async () => {
+    const a = someAttempt();
+    await write(t.blobs, a, Buffer.from('done\nhal'));
+    const running = await readLog(db, t.blobs, a, { lines: 10, running: true });
+    expect(running.lines).toEqual([{ at: 0, text: 'done' }]);
+    expect(running.to).toBe(5);
+    expect((await readLog(db, t.blobs, a, { after: running.to, lines: 10, running: true })).lines).toEqual(
+      [],
+    );
+    await appendLog(db, t.blobs, a, 8, Buffer.from('f a line\n'), later);
+    expect((await readLog(db, t.blobs, a, { after: running.to, lines: 10, running: true })).lines).toEqual([
+      { at: 5, text: 'half a line' },
+    ]);
+  });
+
+  test('a line beyond measure is cut where it is shown, and comes in parts that lose nothing', async () => {
+    const a = someAttempt();
+    const text = `first\n${'长'.repeat(200_000)}\nlast\n`;
+    const bytes = Buffer.from(text);
+    await write(t.blobs, a, bytes, Array(20).fill(50_000));
+    let after = 0;
+    let parts = 0;
+    while (after < bytes.length) {
+      const part = await readLog(db, t.blobs, a, { after, lines: 100 });
+      expect(part.to - part.from).toBeLessThanOrEqual(256 * 1024);
+      for (const one of part.lines) {
+        expect(one.text.length).toBeLessThan(4200);
+        expect(one.text).not.toContain('\uFFFD');
+      }
+      parts += 1;
+      after = part.to;
+    }
+    expect(parts).toBeLessThan(7);
+    let before = bytes.length;
+    while (before > 0) {
+      const part = await readLog(db, t.blobs, a, { before, lines: 100 });
+      expect(part.from).toBeLessThan(before);
+      for (const one of part.lines) expect(one.text).not.toContain('\uFFFD');
+      before = part.from;
+    }
+  });
+
+  test('no log is an empty part', async () => {
+    expect(await readLog(db, t.blobs, someAttempt(), { lines: 10 })).toEqual({
+      size: 0,
+      from: 0,
+      to: 0,
+      lines: [],
+    });
+  });
+
+  test('words are found from a place on and back, case aside; errors by an expression', async () => {
+    const a = someAttempt();
+    const lines = Array.from({ length: 500 }, (_, i) =>
+      i % 100 === 42 ? `Error: 贴图 ${i} fehlt ÄÖ` : `line ${i}`,
+    );
+    const bytes = Buffer.from(`${lines.join('\n')}\n`);
+    await write(t.blobs, a, bytes, Array(50).fill(100));
+    const placeOf = (i: number): number =>
+      Buffer.byteLength(
+        lines
+          .slice(0, i)
+          .map((one) => `${one}\n`)
+          .join(''),
+      );
+    const texts = (found: readonly { text: string }[]): string[] => found.map(({ text }) => text);
+    const first = await searchLog(db, t.blobs, a, { words: 'fehlt äö', back: false, most: 2 });
+    expect(texts(first.found)).toEqual([lines[42], lines[142]]);
+    const rest = await searchLog(db, t.blobs, a, {
+      words: 'ERROR',
+      from: first.next ?? 0,
+      back: false,
+      most: 10,
+    });
+    expect(texts(rest.found)).toEqual([lines[242], lines[342], lines[442]]);
+    expect(rest.next).toBeNull();
+    const back = await searchLog(db, t.blobs, a, {
+      pattern: '^Error',
+      from: placeOf(342),
+      back: true,
+      most: 2,
+    });
+    expect(back.found.map(({ at }) => at)).toEqual([placeOf(242), placeOf(142)]);
+    const further = await searchLog(db, t.blobs, a, {
+      pattern: '^Error',
+      from: back.next ?? 0,
+      back: true,
+      most: 9,
+    });
+    expect(texts(further.found)).toEqual([lines[42]]);
+    expect(further.next).toBeNull();
+    expect(await searchLog(db, t.blobs, a, { words: 'nowhere', back: true, most: 9 })).toEqual({
+      found: [],
+      next: null,
+    });
+  });
+
+  test('a log of a gigabyte opens at its end within a second', async () => {
+    const a = someAttempt();
+    const page = Buffer.from(`${'x'.repeat(62)}\n`.repeat(16_384));
+    await t.blobs.put('log/large', page);
+    await sql`INSERT INTO attempt_log (task_id, ix, n, starts_at, size, lines, blob_key, at)
+      SELECT ${a.taskId}, ${a.ix}, ${a.n}, i::bigint * ${page.length}, ${page.length}, 16384, 'log/large', ${now}
+      FROM generate_series(0, 1040) AS i`.execute(db);
+    expect(await logSize(db, a)).toBeGreaterThan(2 ** 30);
+    const begun = performance.now();
+    const part = await readLog(db, t.blobs, a, { lines: 500 });
+    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(part.lines).toHaveLength(500);
+    expect(part.to).toBe(1041 * page.length);
+  });
+});
