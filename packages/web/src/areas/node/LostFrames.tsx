@@ -28,13 +28,15 @@ export const LostFrames = ({ rows }: { rows: readonly Node[] }): ReactNode => {
         <ul>
           {data.frames.slice(0, named).map((frame) => (
             <li key={frame.nodeId}>
-              {t('lossRow', {
-                node: frame.nodeName,
-                label: frame.label,
-                task: frame.taskId,
-                user: frame.userName,
-                time: formatDuration(frame.duration, language),
-              })}
+              {frame.taskId === null
+                ? t('lossHidden', { node: frame.nodeName, time: formatDuration(frame.duration, language) })
+                : t('lossRow', {
+                    node: frame.nodeName,
+                    label: frame.label,
+                    task: String(frame.taskId),
+                    user: frame.userName ?? '',
+                    time: formatDuration(frame.duration, language),
+                  })}
             </li>
           ))}
           {data.frames.length > named && <li>{t('lossMore', { count: data.frames.length - named })}</li>}

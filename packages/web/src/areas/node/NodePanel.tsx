@@ -15,7 +15,7 @@ import { Facts, RowActions, Timeline } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useLive } from '../../kit/live/index.ts';
-import { Lasting, StatusTag, Time } from '../../kit/show/index.ts';
+import { Lasting, Nothing, StatusTag, Time } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
@@ -80,9 +80,13 @@ const Attempts = ({ node }: { node: Node }): ReactNode => {
       </thead>
       <tbody>
         {node.attempts.map((one) => (
-          <tr key={`${one.frameId}-${one.n}`}>
+          <tr key={`${one.startTime}-${one.label}-${one.n}`}>
             <td>
-              <a href={`/task/renderRunningDetail/${one.taskId}/${one.userId}`}>{one.taskId}</a>
+              {one.taskId === null ? (
+                <Nothing />
+              ) : (
+                <a href={`/task/renderRunningDetail/${one.taskId}/${one.userId}`}>{one.taskId}</a>
+              )}
             </td>
             <td>{one.label}</td>
             <td>

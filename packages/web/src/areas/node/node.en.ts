@@ -13,6 +13,7 @@ export default {
   lossTitle: 'Frames that would be lost: {count}',
   lossNone: 'No frame is lost: none of these nodes renders.',
   lossRow: '{node}: frame {label} of task {task}, {user}, {time} rendered',
+  lossHidden: '{node}: a frame of a customer outside your scope, {time} rendered',
   lossMore: 'and {count} more',
   lossMany: 'Nodes of a frozen selection: what they render is decided when the command runs.',
   idleAt: 'By their pace all of them are idle at {time}. «Lock when idle» loses nothing.',

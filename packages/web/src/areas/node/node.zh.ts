@@ -16,6 +16,7 @@ export default {
   lossTitle: '将丢失的帧：{count}',
   lossNone: '不会丢失任何帧：这些节点都没有在渲染。',
   lossRow: '{node}：任务 {task} 的帧 {label}，{user}，已渲染 {time}',
+  lossHidden: '{node}：您权限外客户的一帧，已渲染 {time}',
   lossMore: '另有 {count} 帧',
   lossMany: '已冻结的选择：执行时再确定它们正在渲染什么。',
   idleAt: '按当前进度，{time} 全部空闲。“空闲后锁定”不丢失任何帧。',
