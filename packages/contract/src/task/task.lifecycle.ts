@@ -69,7 +69,8 @@ const waiting = [1, 6, 7, 8, 9, 10, 12] as const;
 
 /** Actions × statuses of frames (tasks §4, lifecycles §23; foundation, «holes»). */
 export const frameTransitions = {
-  stop: { from: [2, ...waiting], to: 3, by: people },
+  /** The farm stops what waits for a stage whose frames were stopped. */
+  stop: { from: [2, ...waiting], to: 3, by: ['staff', 'customer', 'system'] },
   start: { from: [3, 11], to: 1, by: people },
   recommit: { from: [3, 4, 5, 11], to: 1, by: people },
   /** A running frame anew on another node, free of charge (a stuck one, say). */
@@ -77,7 +78,8 @@ export const frameTransitions = {
   // What the farm does.
   lease: { from: [1], to: 2, by: ['system'] },
   done: { from: [2], to: 4, by: ['system'] },
-  fail: { from: [2], to: 5, by: ['system'] },
+  /** A run failed for the last time, or the stage that it waited for did. */
+  fail: { from: [2, 6, 7, 8, 9, 10, 12], to: 5, by: ['system'] },
   retry: { from: [2], to: 1, by: ['system'] },
   timeOut: { from: [2], to: 11, by: ['system'] },
   lose: { from: [2], to: 1, by: ['system'] },

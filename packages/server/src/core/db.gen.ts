@@ -177,6 +177,7 @@ export interface ExternalPayment {
 
 export interface Frame {
   attempt_n: Generated<number>;
+  is_free: Generated<boolean>;
   ix: number;
   kind: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>;
   label: Generated<string>;
@@ -657,6 +658,8 @@ export interface TaskFile {
 export interface TaskLive {
   aborted: Generated<number>;
   consume: Generated<string>;
+  done_ms: Generated<number>;
+  done_runs: Generated<number>;
   failure: Generated<number>;
   hold: Generated<string>;
   ready: Generated<number>;

@@ -25,14 +25,19 @@ UPDATE frame SET status = 1, node_id = NULL WHERE status = 2;
 UPDATE task SET waiting = waiting + running, running = 0 WHERE running > 0;
 ALTER TABLE task_live
   -- The charges of the task so far; copied to the task when it ends.
-  ADD COLUMN consume numeric(20,6) NOT NULL DEFAULT 0 CHECK (consume >= 0);
+  ADD COLUMN consume numeric(20,6) NOT NULL DEFAULT 0 CHECK (consume >= 0),
+  -- Node time of its done attempts and how many they are: their average measures holds, estimates and stuck frames.
+  ADD COLUMN done_ms bigint NOT NULL DEFAULT 0 CHECK (done_ms >= 0),
+  ADD COLUMN done_runs int NOT NULL DEFAULT 0 CHECK (done_runs >= 0);
 UPDATE task_live SET consume = task.consume FROM task WHERE task.id = task_live.task_id;
 
 ALTER TABLE frame
   -- By whom a stopped frame was stopped.
   ADD COLUMN stop_type smallint CONSTRAINT frame_stop_type_code CHECK (stop_type IN (1, 2, 3)),
   -- Automatic restarts since it was last submitted, restarted or recommitted.
-  ADD COLUMN restarts int NOT NULL DEFAULT 0 CHECK (restarts >= 0);
+  ADD COLUMN restarts int NOT NULL DEFAULT 0 CHECK (restarts >= 0),
+  -- Renders again at the house's expense (lifecycles §6, free rerun): its attempts are not charged.
+  ADD COLUMN is_free boolean NOT NULL DEFAULT false;
 UPDATE frame SET stop_type = 2 WHERE status = 3;
 ALTER TABLE frame ADD CONSTRAINT frame_stopped_has_type CHECK ((status = 3) = (stop_type IS NOT NULL));
 

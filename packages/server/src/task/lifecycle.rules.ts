@@ -1,0 +1,157 @@
+import {
+  actorKind,
+  attemptOutcome,
+  type CodeOf,
+  type FrameAction,
+  frameStages,
+  type FrameStatus,
+  type LifecycleActor,
+  type RenderAction,
+  type RenderStatus,
+  renderTransitions,
+  stopType,
+  type Transition,
+  unendedFrames,
+} from '@renderdesk/contract';
+
+export type ActorKind = CodeOf<typeof actorKind>;
+export type StopType = CodeOf<typeof stopType>;
+export type AttemptOutcome = CodeOf<typeof attemptOutcome>;
+
+/** Who acts, and when: goes into every event. `id` is null for the farm itself. */
+export interface By {
+  readonly kind: ActorKind;
+  readonly id: number | null;
+  readonly now: Date;
+  /** The audit record that it belongs to, where there is one already. */
+  readonly operationId?: number;
+}
+export const system = (now: Date): By => ({ kind: actorKind.of.system, id: null, now });
+
+/** The actor as the lifecycle's tables name it; a node acts for the farm. */
+export const roleOf = (by: By): LifecycleActor =>
+  by.kind === actorKind.of.staff ? 'staff' : by.kind === actorKind.of.customer ? 'customer' : 'system';
+
+/** By whom a stopped frame was stopped; the farm stops for arrears only. */
+export const stopTypeOf = (by: By): StopType =>
+  ({ staff: stopType.of.admin, customer: stopType.of.user, system: stopType.of.arrears })[roleOf(by)];
+
+/** How a run ends that someone stops. */
+export const outcomeOfStop = (by: By): AttemptOutcome =>
+  ({
+    staff: attemptOutcome.of.stoppedByStaff,
+    customer: attemptOutcome.of.stoppedByUser,
+    system: attemptOutcome.of.stoppedByArrears,
+  })[roleOf(by)];
+
+/** How the runs of frames end that an action on their task, or on them, takes them out of. */
+export const outcomeOf = (action: RenderAction | FrameAction, by: By): AttemptOutcome => {
+  if (action === 'stop' || action === 'abandon' || action === 'stopForArrears') return outcomeOfStop(by);
+  return action === 'stopForTime' ? attemptOutcome.of.timedOut : attemptOutcome.of.superseded;
+};
+
+/** The statuses in which frames of a task may be leased. */
+export const leasable: ReadonlySet<number> = new Set<RenderStatus>([0, 5, 8]);
+
+/** Whether a run is charged by how it ended (lifecycles §6); what staff stopped only with the customer's consent. */
+export const isChargeable = (
+  outcome: AttemptOutcome,
+  o: { readonly consent: boolean; readonly free: boolean },
+): boolean => {
+  if (o.free) return false;
+  const { done, stoppedByUser, stoppedByArrears, timedOut, stoppedByStaff } = attemptOutcome.of;
+  if (outcome === stoppedByStaff) return o.consent;
+  return [done, stoppedByUser, stoppedByArrears, timedOut].some((one) => one === outcome);
+};
+
+/** What an action on a task does to its frames. */
+export interface FramesOf {
+  readonly from: readonly FrameStatus[];
+  readonly to: 'waiting' | 'stopped' | 'timedOut';
+  /** Only frames that were stopped for this. */
+  readonly stopType?: StopType;
+}
+
+const stopped: FrameStatus[] = [3, 11];
+const every: FrameStatus[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/**
+ * The frames that an action on a task in a status moves; undefined where it leaves them alone. `stopForTime` leaves the
+ * waiting ones waiting, because nobody stopped them.
+ */
+export const framesOf = (action: RenderAction, status: number, by: By): FramesOf | undefined => {
+  switch (action) {
+    case 'stop':
+    case 'stopForArrears':
+    case 'abandon':
+      return { from: unendedFrames, to: 'stopped' };
+    case 'stopForTime':
+      return { from: [2], to: 'timedOut' };
+    case 'start':
+      return roleOf(by) === 'system'
+        ? { from: [3], to: 'waiting', stopType: stopType.of.arrears }
+        : { from: stopped, to: 'waiting' };
+    case 'undoStop':
+      return { from: [3], to: 'waiting' };
+    case 'restart':
+      return { from: every, to: 'waiting' };
+    case 'recommitFailed':
+      return { from: status === 70 ? [5, 11, 3] : [5, 11], to: 'waiting' };
+    case 'recommitDone':
+      return { from: [4], to: 'waiting' };
+    case 'fullSpeed':
+      return { from: [8], to: 'waiting' };
+    default:
+      return undefined;
+  }
+};
+
+/** The status that an action leads a task to, before its frames are looked at; undefined where it stays. */
+export const targetOf = (action: RenderAction, status: number): RenderStatus | undefined => {
+  if (action === 'fullSpeed') return status === 40 ? 0 : undefined;
+  // Failed frames of a task that renders wait again beside the running ones.
+  if (action === 'recommitFailed' && leasable.has(status)) return undefined;
+  return tableOf(action).to;
+};
+
+const tableOf = (action: RenderAction): Transition<RenderStatus> => renderTransitions[action];
+
+/** Whether the lifecycle's table lets someone do an action to a task in a status. */
+export const isAllowed = (action: RenderAction, status: number, by: By): boolean => {
+  const row = tableOf(action);
+  return row.by.includes(roleOf(by)) && row.from.some((one) => one === status);
+};
+
+/** Actions after which frames render that had rendered before. */
+export const isRerender = (action: RenderAction): boolean =>
+  action === 'restart' || action === 'recommitDone';
+
+/** Stages by the status under which later frames wait for them. */
+export const stageKinds: readonly { readonly kinds: readonly number[]; readonly waits: number }[] =
+  frameStages;
+
+/** Rules of the installation for failures. */
+export interface FailureRules {
+  /** Automatic restarts of a frame, where its task has no limit of its own. */
+  readonly restartLimit: number;
+  /** Automatic restarts of all frames of one task within so many minutes. */
+  readonly frequency: { readonly restarts: number; readonly minutes: number };
+  /** Failures of a node on a task after which it gets no more of its frames. */
+  readonly blacklistAfter: number;
+}
+
+/** Whether a frame that failed starts again by itself. */
+export const startsAgain = (
+  frame: { readonly restarts: number },
+  task: { readonly restartLimit: number | null; readonly recentRestarts: number },
+  rules: FailureRules,
+): boolean =>
+  frame.restarts < (task.restartLimit ?? rules.restartLimit) &&
+  task.recentRestarts < rules.frequency.restarts;
+
+/** A reason as events keep it: what the customer consented to stands in it. */
+export const reasonWith = (reason: string | undefined, consent: string | undefined): string => {
+  const said = reason ?? '';
+  if (consent === undefined || consent === '') return said;
+  return said === '' ? `consent: ${consent}` : `${said} (consent: ${consent})`;
+};
