@@ -3,6 +3,7 @@ import { renders } from './task/render.calls.ts';
 import { prohibitOperate } from './task/prohibit.calls.ts';
 import { exportsOfMine } from './export/export.calls.ts';
 import { organizations, positions } from './staff/organization.calls.ts';
+import { nodes } from './node/node.calls.ts';
 import type { AnyCall } from './kernel/call.ts';
 
 /** Every group of calls. What stands here is served, documented, permitted, fuzzed and tested. */
@@ -15,6 +16,7 @@ export const contract = {
   exportsOfMine,
   organizations,
   positions,
+  nodes,
 } as const;
 
 /** All calls, flat, by name. */
@@ -57,5 +59,6 @@ export * from './node/node.codes.ts';
 export * from './node/node.calls.ts';
 export * from './farm/gateway.ts';
 export * from './farm/constraints.ts';
+export * from './farm/simulated.ts';
 export * from './task/prohibit.calls.ts';
 export * from './export/export.calls.ts';

@@ -25,6 +25,7 @@ import { addConsole } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
 import { exportCalls } from './export/index.ts';
 import { deskCalls, outboxCalls, sessionCalls } from './session/index.ts';
+import { nodeCalls } from './node/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
 import { prohibitCalls, renderCalls } from './task/index.ts';
 
@@ -49,6 +50,7 @@ const serveAll = (jobs: Jobs): Map<string, Served> => {
     exportCalls(jobs),
     organizationCalls,
     positionCalls,
+    nodeCalls,
   ];
   for (const one of groups.flat()) {
     if (served.has(one.call.name)) throw new Error(`${one.call.name} is served twice`);

@@ -13,7 +13,7 @@ export const errorsEn: Record<ErrorName, string> = {
   forbidden: 'You do not have the permission for this ({key}). Nothing was changed.',
   notFound: 'It does not exist, or is not yours to see.',
   changedMeanwhile: 'Changed by {by} at {at}. Nothing was changed; look at it again.',
-  notAllowedInState: 'Not possible in its present state.',
+  notAllowedInState: 'Not possible in its present state{state}.',
   editingBlocked: 'Finished, failed or locked tasks cannot be edited.',
   alreadyTaken: 'Already taken. Choose another.',
   stillInUse: 'Still in use, so it cannot be deleted.',

@@ -13,7 +13,7 @@ export const errorsZh: Record<ErrorName, string> = {
   forbidden: '您没有此操作的权限（{key}）。未做任何更改。',
   notFound: '不存在，或不在您的可见范围内。',
   changedMeanwhile: '{at} 已被{by}修改。本次未做任何更改，请重新查看。',
-  notAllowedInState: '当前状态下不能执行此操作。',
+  notAllowedInState: '当前状态{state}下不能执行此操作。',
   editingBlocked: '已完成、已失败或不可操作的任务不能编辑。',
   alreadyTaken: '已被占用，请换一个。',
   stillInUse: '仍在使用中，不能删除。',

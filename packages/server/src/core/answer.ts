@@ -82,7 +82,9 @@ const answerPerId = async (
   const call = one.call as PerIdCall;
   const input: Readonly<Record<string, unknown>> = request.input;
   const named = input[call.ids] as number[] | undefined;
-  const ids = [...new Set(named ?? (await idsOfSelection(app.db, c, call, Number(input['selectionId']))))];
+  const ids = [
+    ...new Set(named ?? (await idsOfSelection(app.db, c, call.ids, Number(input['selectionId'])))),
+  ];
   if (ids.length === 0) return { done: 0, refused: 0, results: [] };
   if (ids.length > bulkInline) {
     return commit(app, c, call, request, (tx, told) => queueBulk(app, tx, c, call, { ids, input, told }));

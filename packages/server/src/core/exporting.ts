@@ -19,7 +19,7 @@ import type { Db } from './db.ts';
 import type { JobPayload } from './jobs.ts';
 import { countUpTo, type Listing, prepared, streamRows } from './listing.ts';
 import { businessTime, Refusal } from './refusal.ts';
-import { idsOfSelection } from './selection.ts';
+import { idsFieldOf, idsOfSelection } from './selection.ts';
 import { type ExportHandler, FileAnswer, type Request, type Served, type Signed } from './serve.ts';
 import { actorById } from './session.ts';
 import { type Cell, xlsxStream, zippedCsvStream } from './spreadsheet.ts';
@@ -56,7 +56,9 @@ export const answerExport = async (
   });
   const input: Input = listContext.input;
   const ids =
-    input.selectionId === undefined ? undefined : await idsOfSelection(app.db, c, call, input.selectionId);
+    input.selectionId === undefined
+      ? undefined
+      : await idsOfSelection(app.db, c, idsFieldOf(call.of), input.selectionId);
   const limit = app.config.exportInlineRows;
   const counted = ids
     ? { total: ids.length, atLeast: ids.length > limit }

@@ -7,7 +7,17 @@ export interface LiveEvent {
   readonly to?: number;
   readonly data?: unknown;
 }
-const changeTopics = ['task', 'organization', 'export', 'job', 'notification', 'outbox', 'setting'] as const;
+const changeTopics = [
+  'task',
+  'frame',
+  'node',
+  'organization',
+  'export',
+  'job',
+  'notification',
+  'outbox',
+  'setting',
+] as const;
 /** What changed; `session` alone tells that a session ended. */
 export type LiveTopic = (typeof changeTopics)[number] | 'session';
 

@@ -16,6 +16,7 @@ export const carryOut = async (
 ): Promise<PerIdAnswer> => {
   const call = one.call as PerIdCall;
   const rest = call.rest.parse(o.input) as Readonly<Record<string, unknown>>;
+  const before = o.told.touched.length;
   const outcomes = await (one.handler as PerIdHandler)({
     ...c,
     tx,
@@ -28,7 +29,9 @@ export const carryOut = async (
   const results = o.ids.map((id) =>
     resultOf(id, outcomes.get(id) ?? { code: errorCodes.notFound }, c.language),
   );
-  for (const { id, code } of results) o.told.touched.push({ id, outcome: code });
+  // A handler whose ids are parts of larger things has told which of those it touched.
+  if (o.told.touched.length === before)
+    for (const { id, code } of results) o.told.touched.push({ id, outcome: code });
   const succeeded = results.filter((result) => result.code === errorCodes.success).length;
   return { done: succeeded, refused: results.length - succeeded, results };
 };

@@ -1,4 +1,4 @@
-import { hour, maxIds } from '@renderdesk/contract';
+import { allCalls, hour, type ListCall, maxIds } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
 import { mayCall } from './actor.ts';
 import type { Db, Tx } from './db.ts';
@@ -43,14 +43,17 @@ export const freezeSelection = async (
   return { selectionId: id, count: ids.length, at: c.now.getTime() };
 };
 
+/** The plural of a list's first field, which is its row's id: `taskIds`. A command takes a selection of its own ids. */
+export const idsFieldOf = (list: Pick<ListCall, 'row'>): string => `${Object.keys(list.row.shape)[0]}s`;
+
 /**
- * The ids of one's own selection for a call of the same group: ids of another kind of thing would name the wrong rows.
- * Throws `selectionGone` for another's, an old or an unknown one, or one of another list.
+ * The ids of one's own selection, for a call that names them `ids`: ids of another kind of thing would name the wrong
+ * rows. Throws `selectionGone` for another's, an old or an unknown one, or one of a list of other things.
  */
 export const idsOfSelection = async (
   db: Db,
   c: Signed<Actor>,
-  call: { readonly area: string; readonly group: string },
+  ids: string,
   selectionId: number,
 ): Promise<number[]> => {
   const found = await db
@@ -60,6 +63,7 @@ export const idsOfSelection = async (
     .where('expires_at', '>', c.now)
     .select(['ids', 'call'])
     .executeTakeFirst();
-  if (!found?.call.startsWith(`${call.area}.${call.group}.`)) throw new Refusal('selectionGone');
+  const list = allCalls.find(({ name }) => name === found?.call);
+  if (!found || list?.kind !== 'list' || idsFieldOf(list) !== ids) throw new Refusal('selectionGone');
   return found.ids;
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../core/db.ts';
 
 /** An area, a customer and a task each, for tests that need some rows; every test names only what it is about. */
@@ -70,4 +71,129 @@ export const addTask = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+let nodes = 0;
+/** A node that is on, online and open, heard of at `at`, unless told otherwise. */
+export const addNode = async (
+  db: Db,
+  o: {
+    name?: string;
+    platform?: number;
+    service?: 0 | 1 | 2 | 3;
+    lock?: 0 | 1;
+    properties?: readonly string[];
+    category?: readonly string[];
+    ip?: string;
+    memoryMb?: number;
+    at?: Date;
+  } = {},
+): Promise<number> => {
+  nodes += 1;
+  const at = o.at ?? new Date('2026-03-10T02:00:00Z');
+  const { id } = await db
+    .insertInto('node')
+    .values({
+      name: o.name ?? `node-${String(nodes).padStart(4, '0')}`,
+      platform_id: o.platform ?? 1,
+      power: 2,
+      service: o.service ?? 0,
+      lock: o.lock ?? 0,
+      ip: o.ip ?? '10.0.0.7',
+      cores: 32,
+      real_cores: 16,
+      memory_mb: o.memoryMb ?? 65_536,
+      properties: [...(o.properties ?? [])],
+      category: [...(o.category ?? [])],
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('node_beat').values({ node_id: id, beat_at: at, cpu_load: 900, gpu_load: 0 }).execute();
+  return id;
+};
+
+/** Frames of a task, one for each status, with the live row that an open task has. */
+export const addFrames = async (
+  db: Db,
+  taskId: number,
+  statuses: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12)[],
+): Promise<void> => {
+  const count = (...codes: number[]): number => statuses.filter((status) => codes.includes(status)).length;
+  await db
+    .insertInto('frame')
+    .values(
+      statuses.map((status, ix) => ({
+        task_id: taskId,
+        ix,
+        label: String(ix + 1).padStart(4, '0'),
+        status,
+        stop_type: status === 3 ? (2 as const) : null,
+      })),
+    )
+    .execute();
+  const counters = {
+    waiting: count(1, 6, 7, 8, 9, 10, 12),
+    running: count(2),
+    aborted: count(3),
+    failure: count(5, 11),
+    success: count(4),
+  };
+  await db
+    .updateTable('task')
+    .set({ ...counters, frame_count: statuses.length })
+    .where('id', '=', taskId)
+    .execute();
+  await sql`
+    insert into task_live (task_id, waiting, running, aborted, failure, success, total, ready, running_nodes)
+    select id, waiting, running, aborted, failure, success, frame_count, ${count(1)}, running from task
+    where id = ${taskId} and is_open`.execute(db);
+};
+
+/** A run of a frame on a node; it goes on unless an outcome is told. The frame becomes the run's. */
+export const addAttempt = async (
+  db: Db,
+  o: {
+    taskId: number;
+    ix: number;
+    nodeId: number;
+    leasedAt?: Date;
+    outcome?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+    nodeMs?: number;
+    progress?: number;
+    n?: number;
+  },
+): Promise<void> => {
+  const n = o.n ?? 1;
+  const leasedAt = o.leasedAt ?? new Date('2026-03-10T01:50:00Z');
+  const nodeMs = o.nodeMs ?? 60_000;
+  const ended = o.outcome !== undefined;
+  await db
+    .insertInto('attempt')
+    .values({
+      task_id: o.taskId,
+      ix: o.ix,
+      n,
+      token: Buffer.alloc(16, n),
+      node_id: o.nodeId,
+      leased_at: leasedAt,
+      hourly_price: '3.6',
+      hold: ended ? '0' : '1.2',
+      ...(ended && {
+        ended_at: new Date(leasedAt.getTime() + nodeMs),
+        outcome: o.outcome,
+        node_ms: nodeMs,
+      }),
+    })
+    .execute();
+  await db
+    .insertInto('attempt_live')
+    .values({ task_id: o.taskId, ix: o.ix, n, progress: o.progress ?? 500 })
+    .execute();
+  await db
+    .updateTable('frame')
+    .set({ attempt_n: n, node_id: o.nodeId })
+    .where('task_id', '=', o.taskId)
+    .where('ix', '=', o.ix)
+    .execute();
 };

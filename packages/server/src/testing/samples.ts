@@ -1,5 +1,5 @@
 import { hashPassword } from '../core/password.ts';
-import { addCustomer, addTask } from './fixtures.ts';
+import { addCustomer, addNode, addTask } from './fixtures.ts';
 import { type TestServer, testPassword } from './server.ts';
 
 type Sample = (t: TestServer) => unknown;
@@ -52,6 +52,20 @@ const exportRow =
       .executeTakeFirstOrThrow();
     return { exportIds: [id], exportId: id };
   };
+
+const node =
+  (o: Parameters<typeof addNode>[1] = {}, rest: Record<string, unknown> = {}): Sample =>
+  async ({ db }) => ({ nodeIds: [await addNode(db, o)], ...rest });
+
+const enrolmentKey: Sample = async ({ db, clock }) => {
+  names += 1;
+  const { id } = await db
+    .insertInto('enrolment_key')
+    .values({ key_hash: Buffer.from(`key ${names}`), created_at: clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { enrolmentKeyIds: [id] };
+};
 
 const only =
   (sample: Sample, key: string): Sample =>
@@ -180,6 +194,21 @@ export const samples: Readonly<Record<string, Sample>> = {
   }),
   'staff.organizations.remove': async (t) => ({ organizationIds: [await addOrganization(t)] }),
   'staff.organizations.importFile': () => ({ apply: '0', file: `${freshName()},总公司,11,\n` }),
+  'node.nodes.list': () => ({ status: 0 }),
+  'node.nodes.detail': async ({ db }) => ({ nodeId: await addNode(db) }),
+  'node.nodes.statistics': () => ({}),
+  'node.nodes.choices': () => ({}),
+  'node.nodes.wall': () => ({}),
+  'node.nodes.preview': node(),
+  'node.nodes.drain': node({}, { reason: '更换硬盘' }),
+  'node.nodes.lock': node({}, { reason: '更换硬盘' }),
+  'node.nodes.unlock': node({ lock: 1 }),
+  'node.nodes.repair': node({}, { reason: '内存报错' }),
+  'node.nodes.cure': node({ service: 3 }),
+  'node.nodes.setRemark': node({}, { remark: '三号机柜' }),
+  'node.nodes.enrolmentKeys': () => ({}),
+  'node.nodes.issueKey': () => ({ platform: 1, remark: '新机柜', expireTime: null }),
+  'node.nodes.endKey': enrolmentKey,
   'staff.positions.list': () => ({ organizationId: 4 }),
   'staff.positions.add': () => ({ organizationId: 4, positionName: freshName(), remark: '' }),
   'staff.positions.update': async (t) => ({

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { errorCodes } from '@renderdesk/contract';
+import type { Tx } from '../core/db.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Outcome } from '../core/serve.ts';
+
+/** Keys are 32 random bytes, written in base64url; the database keeps their SHA-256 only. */
+const keyBytes = 32;
+
+/** Makes a key with which machines become nodes of a platform (null: of any). Throws `notFound` for an unknown platform. */
+export const issueEnrolmentKey = async (
+  tx: Tx,
+  o: { platform: number | null; remark: string; expiresAt: Date | null; by: number; now: Date },
+): Promise<{ id: number; key: string }> => {
+  if (o.platform !== null) {
+    const known = await tx
+      .selectFrom('platform')
+      .where('id', '=', o.platform)
+      .select('id')
+      .executeTakeFirst();
+    if (!known) throw new Refusal('notFound');
+  }
+  const key = randomBytes(keyBytes).toString('base64url');
+  const { id } = await tx
+    .insertInto('enrolment_key')
+    .values({
+      platform_id: o.platform,
+      key_hash: createHash('sha256').update(key).digest(),
+      remark: o.remark,
+      created_at: o.now,
+      created_by: o.by,
+      expires_at: o.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, key };
+};
+
+/** Ends keys: no machine becomes a node with them any more. One that had ended keeps its time. */
+export const endEnrolmentKeys = async (
+  tx: Tx,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, Outcome>> => {
+  const rows = await tx
+    .updateTable('enrolment_key')
+    .set({ ended_at: sql<Date>`coalesce(ended_at, ${now})` })
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .returning('id')
+    .execute();
+  return new Map(rows.map((row) => [row.id, { code: errorCodes.success }]));
+};

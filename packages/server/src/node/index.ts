@@ -1,0 +1,1 @@
+export { nodeCalls } from './node.calls.ts';

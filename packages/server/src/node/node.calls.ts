@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { type EnrolmentKeyId, nodes } from '@renderdesk/contract';
+import { listing } from '../core/listing.ts';
+import { Refusal } from '../core/refusal.ts';
+import { serve } from '../core/serve.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
+import { endEnrolmentKeys, issueEnrolmentKey } from './enrolment.store.ts';
+import { changeNodes, remarkNodes } from './node.change.ts';
+import { lostFrames, nodeChoices, nodeStatistics, nodeWall } from './node.facts.ts';
+import { attemptsOn, changesOf, nodeOf, toNode, withNode } from './node.read.ts';
+import { filteredNodes } from './node.store.ts';
+
+const int = (by: ReturnType<typeof sql>) => ({ by, type: 'int8' }) as const;
+const time = (by: ReturnType<typeof sql>) => ({ by, type: 'timestamptz' }) as const;
+
+const list = listing(nodes.list, {
+  key: sql<number>`node.id`,
+  sorts: {
+    nameSort: { by: sql`node.name_folded`, type: 'text' },
+    idSort: int(sql`node.id`),
+    coreSort: int(sql`node.cores`),
+    memorySort: int(sql`node.memory_mb`),
+    gpuCountSort: int(sql`node.gpu_count`),
+    beatSort: time(
+      sql`coalesce((select b.beat_at from node_beat b where b.node_id = node.id), '-infinity'::timestamptz)`,
+    ),
+    stateSinceSort: time(sql`coalesce(node.state_since, node.created_at)`),
+  },
+  filtered: filteredNodes,
+  select: (page, c, db) => withNode(page, db, c),
+  map: toNode,
+});
+
+const enrolmentKeys = listing(nodes.enrolmentKeys, {
+  key: sql<number>`enrolment_key.id`,
+  sorts: { createSort: time(sql`enrolment_key.created_at`) },
+  filtered: (db) => db.selectFrom('enrolment_key'),
+  select: (page) =>
+    page
+      .innerJoin('enrolment_key as k', 'k.id', 'page.id')
+      .leftJoin('admin as a', 'a.id', 'k.created_by')
+      .select([
+        'k.id',
+        'k.platform_id',
+        'k.remark',
+        'k.created_at',
+        'a.really_name',
+        'k.expires_at',
+        'k.ended_at',
+      ]),
+  map: (raw) => ({
+    enrolmentKeyId: asId<EnrolmentKeyId>(raw.id),
+    platform: raw.platform_id,
+    remark: raw.remark,
+    createTime: asInstant(raw.created_at),
+    createdBy: raw.really_name ?? '',
+    expireTime: asInstantOrNull(raw.expires_at),
+    endTime: asInstantOrNull(raw.ended_at),
+  }),
+});
+
+export const nodeCalls = serve(nodes, {
+  list,
+  detail: async (c) => {
+    const node = await nodeOf(c.db, c, c.input.nodeId);
+    if (!node) throw new Refusal('notFound');
+    const [attempts, history] = await Promise.all([
+      attemptsOn(c.db, c.actor, c.input.nodeId),
+      changesOf(c.db, c.input.nodeId),
+    ]);
+    return { ...node, attempts, history };
+  },
+  statistics: ({ db, input, now, platform }) =>
+    nodeStatistics(db, { platform: input.platform ?? platform, now }),
+  choices: ({ db }) => nodeChoices(db),
+  wall: ({ db, actor, input, platform }) => nodeWall(db, actor, input.platform ?? platform),
+  preview: ({ db, actor, input, now }) => lostFrames(db, actor, input.nodeIds, now),
+
+  drain: (c) => changeNodes(c, 'drain', c.input.reason),
+  lock: (c) => changeNodes(c, 'lock', c.input.reason),
+  unlock: (c) => changeNodes(c, 'unlock', c.input.reason),
+  repair: (c) => changeNodes(c, 'repair', c.input.reason),
+  cure: (c) => changeNodes(c, 'cure', c.input.reason),
+  setRemark: (c) => remarkNodes(c, c.input.remark),
+
+  enrolmentKeys,
+  issueKey: async ({ tx, actor, now, input, told }) => {
+    const { id, key } = await issueEnrolmentKey(tx, {
+      platform: input.platform,
+      remark: input.remark,
+      expiresAt: input.expireTime === null ? null : new Date(input.expireTime),
+      by: actor.adminId,
+      now,
+    });
+    told.touched.push({ id, outcome: 200 });
+    told.after = { platform: input.platform, remark: input.remark, expireTime: input.expireTime };
+    return { enrolmentKeyId: asId(id), enrolmentKey: key };
+  },
+  endKey: ({ tx, ids, now }) => endEnrolmentKeys(tx, ids, now),
+});

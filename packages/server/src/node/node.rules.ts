@@ -1,0 +1,51 @@
+import { errorCodes, nodeLock, nodeService } from '@renderdesk/contract';
+import type { Outcome } from '../core/serve.ts';
+
+/** What staff do to a node's axes (domain §2). */
+export type NodeAction = 'drain' | 'lock' | 'unlock' | 'repair' | 'cure';
+
+/** A node as a decision looks at it, with the version that the caller saw where they told it. */
+export interface NodeNow {
+  readonly service: number;
+  readonly lock: number;
+  readonly busy: boolean;
+  readonly version: number;
+  readonly seen: number | undefined;
+}
+
+const unwell: readonly number[] = [nodeService.of.sick, nodeService.of.repair];
+
+/** The axis must stand otherwise than the action leaves it; «lock now» also takes the frame off a draining node. */
+const allowed: Readonly<Record<NodeAction, (node: NodeNow) => boolean>> = {
+  drain: (node) => node.lock === nodeLock.of.open,
+  lock: (node) => node.lock === nodeLock.of.open || node.busy,
+  unlock: (node) => node.lock === nodeLock.of.locked,
+  repair: (node) => node.service !== nodeService.of.repair,
+  cure: (node) => unwell.includes(node.service),
+};
+
+/** Whether an action may be done to a node: 200, or the code of its refusal. `label` touches no axis. */
+export const decideNode = (action: NodeAction | 'label', node: NodeNow): Outcome => {
+  if (node.seen !== undefined && node.seen !== node.version) return { code: errorCodes.changedMeanwhile };
+  if (action === 'label' || allowed[action](node)) return { code: errorCodes.success };
+  return { code: errorCodes.notAllowedInState };
+};
+
+/** Whether the action takes what renders off the node, instead of letting it end. */
+export const givesBack = (action: NodeAction): boolean => action === 'lock' || action === 'repair';
+
+/** When a frame that has rendered so far would be done at its pace; undefined where its progress is not told. */
+export const expectedEnd = (run: {
+  readonly since: number;
+  readonly now: number;
+  readonly progress: number | null;
+}): number | undefined => {
+  if (run.progress === null || run.progress <= 0) return undefined;
+  return Math.round(run.now + ((run.now - run.since) * (1000 - run.progress)) / run.progress);
+};
+
+/** When the last of several would be done; null where one of them cannot tell, or none renders. */
+export const lastEnd = (ends: readonly (number | undefined)[]): number | null => {
+  const known = ends.filter((end) => end !== undefined);
+  return known.length === 0 || known.length < ends.length ? null : Math.max(...known);
+};
