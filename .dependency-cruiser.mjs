@@ -29,6 +29,12 @@ export default {
       to: { path: 'packages/(web|farm)/' },
     },
     {
+      name: 'farm-knows-the-contract-only',
+      severity: 'error',
+      from: { path: 'packages/farm/' },
+      to: { path: 'packages/(web|server)/' },
+    },
+    {
       name: 'rules-are-pure',
       comment: 'rules know the contract and each other, no I/O',
       severity: 'error',

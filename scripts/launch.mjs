@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The one way in: `npm start`, `npm run dev`, `npm test`, `npm run backup`, `npm run restore`, `npm run gen`,
- * `npm run bench`.
+ * `npm run bench`, `npm run farm`.
  * This file and what it imports statically run on Node 20 with nothing installed; the commands themselves are loaded
  * after the packages are there, under Node 24.
  */
@@ -18,6 +18,7 @@ const commands = {
   restore: () => import('./commands/restore.mjs'),
   gen: () => import('./commands/gen.mjs'),
   bench: () => import('./commands/bench.mjs'),
+  farm: () => import('./commands/farm.mjs'),
 };
 
 async function main(command = 'start', ...args) {

@@ -1,7 +1,7 @@
 import { planted, tool, verdict } from '../lib/checking.mjs';
 
 const config = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err'];
-const folders = ['packages/contract/src', 'packages/server/src', 'packages/web/src'];
+const folders = ['packages/contract/src', 'packages/server/src', 'packages/web/src', 'packages/farm/src'];
 
 /** Who may import whom: dependency-cruiser with the rules of .dependency-cruiser.mjs. */
 export default {

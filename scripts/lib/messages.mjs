@@ -127,8 +127,8 @@ const failures = {
     '浏览器测试需要 Chromium，但未能自动安装；请先安装，或用 RENDERDESK_BROWSER 指定其路径。',
   ],
   commandUnknown: ({ command }) => [
-    `Unknown command "${command}"; there are start, dev, test, backup and restore.`,
-    `未知命令“${command}”；可用命令：start、dev、test、backup、restore。`,
+    `Unknown command "${command}"; there are start, dev, test, backup, restore and farm.`,
+    `未知命令“${command}”；可用命令：start、dev、test、backup、restore、farm。`,
   ],
 };
 

@@ -1,0 +1,55 @@
+import type { Lease } from '@renderdesk/contract';
+
+/** The words that every command line may use, beside the task's own parameters. */
+export const ownWords = ['scene', 'output', 'frame', 'frame4', 'label', 'tile', 'clock'] as const;
+
+/** Thrown where a command line cannot be filled: the reason of the failed attempt. */
+export class CommandUnfit extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CommandUnfit';
+  }
+}
+
+/** What fills the placeholders. `{frame}` is the frame's number, `{frame4}` the same in four digits. */
+const valuesOf = (lease: Lease, output: string): Readonly<Record<string, string>> => {
+  const number = /^\d+$/.test(lease.label) ? String(Number(lease.label)) : lease.label;
+  return {
+    // A renderer's clock runs with the frames unless the task says otherwise.
+    clock: number,
+    ...lease.parameters,
+    scene: lease.scenePath,
+    output,
+    frame: number,
+    frame4: number.padStart(4, '0'),
+    label: lease.label,
+    tile: lease.tile === null ? '' : String(lease.tile),
+  };
+};
+
+const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+
+/**
+ * The command line of a lease, word by word: no shell ever sees it. `output` is the folder that the renderer writes to.
+ * Throws `CommandUnfit` where a placeholder has no value, and where a value would become an option of the renderer
+ * (a scene called `--python-expr`).
+ */
+export const commandOf = (lease: Lease, output: string): string[] => {
+  const values = valuesOf(lease, output);
+  return lease.command.map((word) =>
+    word.replace(/\{(\w+)\}/g, (_all, name: string, at: number) => {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined;
+      if (value === undefined)
+        throw new CommandUnfit(`the command line wants {${name}}, which the task does not give`);
+      if (value.includes('\0'))
+        throw new CommandUnfit(`{${name}} holds a character that no command line can`);
+      if (at === 0 && /^[-+@/]/.test(value) && !isPathOf(name, value) && !isNumber(value))
+        throw new CommandUnfit(`{${name}} would be taken for an option: ${value}`);
+      return value;
+    }),
+  );
+};
+
+/** Absolute paths begin with a slash, which is an option nowhere but on Windows. */
+const isPathOf = (name: string, value: string): boolean =>
+  value.startsWith('/') && (process.platform !== 'win32' || name === 'scene' || name === 'output');

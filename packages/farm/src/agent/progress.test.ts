@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { progressReader } from './progress.ts';
+import { cardsOf } from './machine.ts';
+
+const povray = { progressPattern: 'Rendering line (\\d+) of (\\d+)', errorPattern: '(Error|error):' };
+
+test('so many of so many, and a percentage, become thousandths; the same is told once', () => {
+  const reader = progressReader(povray);
+  const read = (text: string) => reader.read(Buffer.from(text));
+  expect(read('POV-Ray 3.7\n')).toBeUndefined();
+  expect(read('Rendering line 12 of 48\r')).toBe(250);
+  expect(read('Rendering line 12 of 48\r')).toBeUndefined();
+  expect(read('Rendering line 24 of 48\nRendering line 60 of 48\n')).toBe(1000);
+  expect(
+    progressReader({ progressPattern: '(\\d+)%', errorPattern: '' }).read(Buffer.from('37% done\n')),
+  ).toBe(370);
+});
+
+test('the last line of an error is remembered', () => {
+  const reader = progressReader(povray);
+  reader.read(Buffer.from('Error: one\nfine\nParse error: two\nRendering line 1 of 2\n'));
+  expect(reader.error).toBe('Parse error: two');
+});
+
+test('a pattern that is none tells nothing', () => {
+  const reader = progressReader({ progressPattern: '(', errorPattern: '[' });
+  expect(reader.read(Buffer.from('Rendering line 1 of 2\n'))).toBeUndefined();
+  expect(reader.error).toBeUndefined();
+});
+
+test('however the log is cut, the same is read', () => {
+  const text =
+    '渲染 Rendering line 7 of 28\rRendering line 14 of 28\r\nError: 贴图\nRendering line 21 of 28\n';
+  const bytes = Buffer.from(text);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 20 })), (sizes) => {
+      const reader = progressReader(povray);
+      let newest: number | undefined;
+      let at = 0;
+      for (const size of [...sizes, bytes.length]) {
+        newest = reader.read(bytes.subarray(at, at + size)) ?? newest;
+        at += size;
+      }
+      expect(newest).toBe(750);
+      expect(reader.error).toBe('Error: 贴图');
+    }),
+  );
+});
+
+test('cards are read as nvidia-smi lists them', () => {
+  expect(cardsOf('NVIDIA RTX A5000, 37\nNVIDIA RTX A5000, 0\n\n')).toEqual([
+    { name: 'NVIDIA RTX A5000', load: 370 },
+    { name: 'NVIDIA RTX A5000', load: 0 },
+  ]);
+  expect(cardsOf('No devices were found\n')).toEqual([]);
+});

@@ -1,0 +1,47 @@
+/** What the command line tool says of itself. */
+export const help = `Renderdesk farm tool
+
+  npm run farm -- COMMAND [OPTIONS]
+
+Commands
+  agent    makes this machine a node of the farm, until it is stopped
+  fleet    plays simulated machines over the same gateway
+  submit   submits a scene for a customer and prints the number of its task
+  key      issues an enrolment key, with which machines become nodes, and prints it
+  help     prints this
+
+Every command
+  --url URL            the console's address (RENDERDESK_URL; http://127.0.0.1:8700)
+
+agent
+  --name NAME          the node's name (this machine's)
+  --folder PATH        where the node's key is kept and renderers work (.renderdesk-agent)
+  --enrolment-key KEY  wanted the first time (RENDERDESK_ENROLMENT_KEY)
+  --platform ID        wanted where the key is for every platform
+  --software ID        software beside what is found (repeat for more)
+  --plugin WORDS, --property WORD, --requirement WORD, --category WORD
+                       what tasks may ask for (repeat for more)
+  A stop signal makes it leave at once, and its frame waits again; SIGUSR2 lets it finish its frame first.
+
+fleet
+  --enrolment-key KEY  a key for every platform (RENDERDESK_ENROLMENT_KEY)
+  --size N             how many machines (60)
+  --speed N            how much faster than a real farm (4)
+  --pictures SHARE     which part of the frames leave a picture, from 0 to 1 (0.25)
+  --calls N            the most calls a second, of all together (40)
+  --seed WORD          the same word plays the same runs (renderdesk)
+
+submit, key
+  RENDERDESK_LOGIN and RENDERDESK_PASSWORD, or --token TOKEN: who does it
+
+submit
+  --user ID --platform ID --software ID --scene-path PATH --output PATH --frames 1-24
+  --project NAME, --scene NAME (of the path), --test-frames 1,12,24, --level 0-100, --node-limit N, --memory MB
+  --plugin WORDS, --property WORD, --requirement WORD, --category WORD, --constraint WORDS (repeat for more)
+  --set NAME=VALUE     fills a placeholder of the command line (repeat for more)
+  --file PATH          a configuration file to keep with the task (repeat for more)
+
+key
+  --platform ID        the platform of its machines; without it, every platform
+  --remark TEXT
+`;

@@ -1,0 +1,125 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { nodes } from '@renderdesk/contract';
+import * as agentRoom from '../agent/agent.ts';
+import { GatewayAway, GatewayRefused } from '../client.ts';
+import { playFleet } from '../fleet/fleet.ts';
+import { ConsoleRefused } from './console.ts';
+import { help } from './help.ts';
+import { type Options, readOptions, UsageError } from './options.ts';
+import { consoleOf, submitOptions, submitScene } from './submit.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Command {
+  readonly options: readonly string[];
+  run(url: string, options: Options, env: NodeJS.ProcessEnv): Promise<void>;
+}
+
+const words = ['software', 'plugin', 'property', 'requirement', 'category'];
+
+const commands: Readonly<Record<string, Command>> = {
+  agent: {
+    options: ['name', 'folder', 'enrolment-key', 'platform', ...words],
+    run: async (url, options, env) => {
+      const agent = agentRoom.startAgent({
+        url,
+        name: options.text('name') ?? hostname(),
+        folder: resolve(options.text('folder') ?? '.renderdesk-agent'),
+        enrolmentKey: options.text('enrolment-key') ?? env['RENDERDESK_ENROLMENT_KEY'],
+        platform: options.number('platform'),
+        software: options.all('software').map(Number),
+        plugins: options.all('plugin'),
+        properties: options.all('property'),
+        requirements: options.all('requirement'),
+        category: options.all('category'),
+        say: (line) => say(`${new Date().toISOString()} ${line}`),
+      });
+      onStop(() => agent.leave());
+      process.on('SIGUSR2', () => agent.leave({ afterFrame: true }));
+      await agent.over;
+    },
+  },
+  fleet: {
+    options: ['enrolment-key', 'size', 'speed', 'pictures', 'calls', 'seed'],
+    run: async (url, options, env) => {
+      const enrolmentKey = options.text('enrolment-key') ?? env['RENDERDESK_ENROLMENT_KEY'];
+      if (enrolmentKey === undefined)
+        throw new UsageError('give an enrolment key with RENDERDESK_ENROLMENT_KEY');
+      const stopping = new AbortController();
+      onStop(() => stopping.abort());
+      await playFleet({
+        url,
+        enrolmentKey,
+        size: options.number('size', { least: 1 }) ?? 60,
+        seed: options.text('seed') ?? 'renderdesk',
+        speed: options.number('speed', { least: 0.01 }) ?? 4,
+        pictures: options.number('pictures', { most: 1 }) ?? 0.25,
+        callsPerSecond: options.number('calls', { least: 1 }) ?? 40,
+        signal: stopping.signal,
+        say,
+      });
+    },
+  },
+  submit: {
+    options: submitOptions,
+    run: async (url, options, env) => {
+      const { taskId } = await submitScene(url, options, env);
+      say(String(taskId));
+    },
+  },
+  key: {
+    options: ['token', 'platform', 'remark'],
+    run: async (url, options, env) => {
+      const client = await consoleOf(url, options, env);
+      const { enrolmentKey } = await client.call(nodes.issueKey, {
+        platform: options.number('platform') ?? null,
+        remark: options.text('remark') ?? '',
+        expireTime: null,
+      });
+      say(enrolmentKey);
+    },
+  },
+};
+
+/** The first stop signal ends in order; a second one ends at once. */
+const onStop = (stop: () => void): void => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+};
+
+/** Runs the farm tool with its arguments; answers the exit code. What goes wrong is said in one sentence. */
+export const run = async (
+  [name = 'help', ...rest]: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> => {
+  try {
+    if (name === 'help' || name === '--help' || name === '-h' || rest.includes('--help')) {
+      process.stdout.write(help);
+      return 0;
+    }
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new UsageError(`there is no command “${name}”; see: npm run farm -- help`);
+    const options = readOptions(rest, ['url', ...command.options]);
+    const url = options.text('url') ?? env['RENDERDESK_URL'] ?? 'http://127.0.0.1:8700';
+    if (!URL.canParse(url)) throw new UsageError(`--url is no address: ${url}`);
+    await command.run(url, options, env);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+};
+
+const sentenceOf = (error: unknown): string => {
+  const isKnown =
+    error instanceof UsageError ||
+    error instanceof ConsoleRefused ||
+    error instanceof GatewayRefused ||
+    error instanceof GatewayAway;
+  if (isKnown) return `Renderdesk farm: ${error.message}.`;
+  if (error instanceof TypeError && error.message === 'fetch failed')
+    return `Renderdesk farm: nothing answers there (${String((error.cause as Error | undefined)?.message ?? '')}).`;
+  return error instanceof Error && !(error instanceof TypeError)
+    ? `Renderdesk farm: ${error.message}.`
+    : `Renderdesk farm: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+};

@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AttemptRef, gateway, type SimulatedNode, simulatedNodes } from '@renderdesk/contract';
+import { agentVersion } from '../agent/agent.ts';
+import { type GatewayClient, GatewayRefused, openGateway } from '../client.ts';
+import { type Pace, paceOf } from './pace.ts';
+import { randomOf } from './random.ts';
+import { playRun } from './run.ts';
+
+export interface FleetOptions {
+  readonly url: string;
+  /** One for every platform. */
+  readonly enrolmentKey: string;
+  /** How many machines; at most as many as the demo has. */
+  readonly size: number;
+  /** The same seed plays the same runs. */
+  readonly seed: string;
+  /** How much faster than a real farm: 1 is minutes a frame. */
+  readonly speed: number;
+  /** Which part of the frames leave a picture, from 0 to 1. */
+  readonly pictures: number;
+  /** The most calls a second, of all machines together. */
+  readonly callsPerSecond: number;
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+const leaveWithinMs = 3000;
+
+/** Plays so many simulated machines over the gateway, until the signal; then all of them leave. */
+export const playFleet = async (o: FleetOptions): Promise<void> => {
+  const nodes = simulatedNodes.filter(({ state }) => state !== 'off').slice(0, o.size);
+  const pace = paceOf(o.callsPerSecond);
+  o.say(`${nodes.length} simulated machines join ${o.url}`);
+  await Promise.all(
+    nodes.map((node) =>
+      playNode(node, o, pace).catch((error: unknown) => {
+        if (o.signal.aborted) return;
+        if (!(error instanceof GatewayRefused)) throw error;
+        o.say(`${node.name} stops: ${error.message}`);
+      }),
+    ),
+  );
+};
+
+/** A client whose calls wait for their turn. */
+const paced = (client: GatewayClient, pace: Pace, signal: AbortSignal): GatewayClient => ({
+  call: async (call, input, o) => {
+    await pace.turn(o?.signal ?? signal);
+    return client.call(call, input, o);
+  },
+});
+
+const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promise<void> => {
+  const random = randomOf(o.seed, 'machine', node.name);
+  const { state: _state, ip: _ip, ...machine } = node;
+  const enrolment = paced(openGateway(o.url, o.enrolmentKey), pace, o.signal);
+  const { nodeKey, beatSeconds } = await enrolment.call(
+    gateway.register,
+    {
+      ...machine,
+      software: [...machine.software],
+      plugins: [...machine.plugins],
+      properties: [...machine.properties],
+      category: [...machine.category],
+      agentVersion,
+      simulated: true,
+    },
+    { signal: o.signal },
+  );
+  const plain = openGateway(o.url, nodeKey);
+  const client = paced(plain, pace, o.signal);
+  let current: { readonly ref: AttemptRef; readonly over: AbortController } | undefined;
+  let silent = false;
+  let seconds = beatSeconds;
+  let mayLease = false;
+
+  const goSilent = async (ms: number): Promise<void> => {
+    silent = true;
+    await delay(ms, undefined, { signal: o.signal }).finally(() => (silent = false));
+  };
+  const beat = async (): Promise<void> => {
+    // Not all machines in the same moment.
+    await delay(random.next() * 1000, undefined, { signal: o.signal });
+    for (;;) {
+      if (!silent) {
+        const load = current ? 820 + random.between(0, 170) : random.between(5, 60);
+        const answer = await client.call(
+          gateway.heartbeat,
+          {
+            cpuLoad: machine.gpuCount > 0 ? Math.round(load / 4) : load,
+            ...(machine.gpuCount > 0 && { gpuLoad: load }),
+            memoryUsedMb: Math.round(machine.memoryMb * (current ? 0.4 + 0.3 * random.next() : 0.06)),
+            attempts: current ? [current.ref] : [],
+          },
+          { signal: o.signal },
+        );
+        ({ beatSeconds: seconds, mayLease } = answer);
+        if (answer.stop.some((one) => isSame(one, current?.ref))) current?.over.abort();
+      }
+      await delay(seconds * 1000 * (0.9 + 0.2 * random.next()), undefined, { signal: o.signal });
+    }
+  };
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const { lease, retryInMs } = mayLease
+        ? await client.call(gateway.lease, {}, { signal: o.signal })
+        : { lease: null, retryInMs: 1000 };
+      if (!lease) {
+        await delay(retryInMs, undefined, { signal: o.signal });
+        continue;
+      }
+      const over = new AbortController();
+      current = { ref: { taskId: lease.taskId, ix: lease.ix, n: lease.n }, over };
+      const signal = AbortSignal.any([o.signal, over.signal]);
+      const { seed, speed, pictures } = o;
+      const lostAfterMs = seconds * 1000 * 6;
+      await playRun(client, lease, {
+        seed,
+        speed,
+        pictures,
+        lostAfterMs,
+        node: node.name,
+        signal,
+        goSilent,
+      }).catch((error: unknown) => {
+        if (!over.signal.aborted && !(error instanceof GatewayRefused)) throw error;
+      });
+      current = undefined;
+    }
+  };
+  try {
+    await Promise.all([beat(), work()]);
+  } finally {
+    if (o.signal.aborted)
+      await plain
+        .call(gateway.leave, { reason: 'the simulated fleet stops' }, { patienceMs: leaveWithinMs })
+        .catch(() => undefined);
+  }
+};
+
+const isSame = (a: AttemptRef, b: AttemptRef | undefined): boolean =>
+  b !== undefined && a.taskId === b.taskId && a.ix === b.ix && a.n === b.n;
