@@ -24,6 +24,7 @@ import type { Served } from './core/serve.ts';
 import { addConsole } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
 import { exportCalls } from './export/index.ts';
+import { addGateway, ensureEnrolmentKey, GatewayDesk } from './farm/index.ts';
 import { deskCalls, outboxCalls, sessionCalls } from './session/index.ts';
 import { nodeCalls } from './node/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
@@ -94,9 +95,11 @@ export const buildServer = async (
   await http.register(multipart);
   addRoutes(http, app);
   addEvents(http, app);
+  await addGateway(http, app, new GatewayDesk(app));
   await addConsole(http, config);
   await http.ready();
 
+  await ensureEnrolmentKey(db, config.enrolmentKey, clock());
   await live.open();
   const works = o.work !== false;
   await jobs.start(

@@ -37,6 +37,10 @@ const Environment = z.object({
     .optional(),
   RENDERDESK_MAIL_FROM: z.string().min(1).default('Renderdesk <renderdesk@localhost>'),
   RENDERDESK_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** How often nodes say that they live, in seconds; one that misses six beats has lost its frames. */
+  RENDERDESK_BEAT_SECONDS: z.coerce.number().min(0.05).max(300).default(10),
+  /** A key with which machines may become nodes of any platform, made known at the start: for fleets that are started. */
+  RENDERDESK_ENROLMENT_KEY: z.string().min(16).max(200).optional(),
   /** Answers are checked against the contract in tests and development; production saves the time. */
   RENDERDESK_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
 });
@@ -62,6 +66,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly beatSeconds: number;
+  readonly enrolmentKey: string | undefined;
   readonly checkAnswers: boolean;
 }
 
@@ -95,6 +101,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: e.RENDERDESK_SMTP_URL,
     mailFrom: e.RENDERDESK_MAIL_FROM,
     logLevel: e.RENDERDESK_LOG,
+    beatSeconds: e.RENDERDESK_BEAT_SECONDS,
+    enrolmentKey: e.RENDERDESK_ENROLMENT_KEY,
     checkAnswers: e.RENDERDESK_CHECK_ANSWERS === 'on',
   };
 };

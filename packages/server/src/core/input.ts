@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { AnyCall, Language } from '@renderdesk/contract';
 import { Refusal } from './refusal.ts';
 import { fieldLabel } from './texts.ts';
@@ -16,16 +17,25 @@ const isUnstorable = (raw: unknown): boolean => {
 };
 
 /** Checks an input against its call's schema. Throws `badInput` naming the fields in the caller's language. */
-export const checkInput = (call: AnyCall, raw: unknown, language: Language): never => {
+export const checkInput = (call: AnyCall, raw: unknown, language: Language): never =>
+  checkAgainst(call.input, raw, {
+    nameOf: (field) => fieldLabel(language, call.area, field),
+    between: language === 'zh' ? '、' : ', ',
+  }) as never;
+
+/** Checks an input against a schema. Throws `badInput` naming the fields that are wrong. */
+export const checkAgainst = <T>(
+  schema: z.ZodType<T>,
+  raw: unknown,
+  o: { readonly nameOf: (field: string) => string; readonly between: string },
+): T => {
   if (isUnstorable(raw)) throw new Refusal('badInput', { fields: '\\u0000' });
-  const parsed = call.input.safeParse(raw);
-  if (parsed.success) return parsed.data as never;
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
   const issues: InputIssue[] = parsed.error.issues.map((issue) => ({
     path: (issue.code === 'unrecognized_keys' ? issue.keys : issue.path).join('.'),
     rule: issue.code,
   }));
-  const names = [
-    ...new Set(issues.map((issue) => fieldLabel(language, call.area, issue.path.split('.')[0] || 'body'))),
-  ];
-  throw new Refusal('badInput', { fields: names.join(language === 'zh' ? '、' : ', '), issues });
+  const names = [...new Set(issues.map((issue) => o.nameOf(issue.path.split('.')[0] || 'body')))];
+  throw new Refusal('badInput', { fields: names.join(o.between), issues });
 };

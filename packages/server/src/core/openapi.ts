@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { type AnyCall, basePath, errorCodes, errorMessage, headerNames } from '@renderdesk/contract';
+import {
+  type AnyCall,
+  basePath,
+  errorCodes,
+  errorMessage,
+  type GatewayCall,
+  gatewayCalls,
+  gatewayHeaders,
+  gatewayPath,
+  headerNames,
+} from '@renderdesk/contract';
 import { callLabel } from './texts.ts';
 
 type Json = Record<string, unknown>;
@@ -58,19 +68,53 @@ const operationOf = (call: AnyCall): Json => {
   };
 };
 
+/** A call of the node gateway: a POST signed by a machine's key; bytes are the body and their input the query. */
+const gatewayOperation = (call: GatewayCall): Json => {
+  const input = schemaOf(call.input, 'input');
+  const codes = [errorCodes.notSignedIn, errorCodes.badInput, errorCodes.internal, ...call.errors];
+  return {
+    operationId: call.name,
+    tags: ['farm'],
+    summary: call.summary,
+    'x-kind': 'gateway',
+    'x-permission': [],
+    'x-access': call.signedBy,
+    'x-audit': null,
+    'x-max-bytes': call.maxBytes,
+    'x-errors': Object.fromEntries(codes.map((code) => [code, errorMessage(code, 'en')])),
+    security: [{ [call.signedBy]: [] }],
+    ...(call.body === 'json'
+      ? { requestBody: { content: { 'application/json': { schema: input } } } }
+      : {
+          ...queryOf(input),
+          requestBody: {
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
+        }),
+    responses: {
+      200: {
+        description: 'The envelope',
+        content: { 'application/json': { schema: envelopeOf(schemaOf(call.output, 'output')) } },
+      },
+    },
+  };
+};
+
+const queryOf = (input: Json): Json => {
+  const properties = (input['properties'] ?? {}) as Record<string, Json>;
+  const required = new Set((input['required'] ?? []) as string[]);
+  return {
+    parameters: Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema,
+    })),
+  };
+};
+
 const bodyOf = (call: AnyCall, input: Json): Json => {
-  if (call.method === 'GET') {
-    const properties = (input['properties'] ?? {}) as Record<string, Json>;
-    const required = new Set((input['required'] ?? []) as string[]);
-    return {
-      parameters: Object.entries(properties).map(([name, schema]) => ({
-        name,
-        in: 'query',
-        required: required.has(name),
-        schema,
-      })),
-    };
-  }
+  if (call.method === 'GET') return queryOf(input);
   if (call.kind === 'upload') {
     const properties = { ...(input['properties'] as Json), file: { type: 'string', format: 'binary' } };
     return { requestBody: { content: { 'multipart/form-data': { schema: { ...input, properties } } } } };
@@ -89,7 +133,13 @@ export const openApi = (calls: readonly AnyCall[]): Json => ({
   },
   servers: [{ url: '/' }],
   security: [{ token: [] }],
-  components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: headerNames.token } } },
+  components: {
+    securitySchemes: {
+      token: { type: 'apiKey', in: 'header', name: headerNames.token },
+      enrolmentKey: { type: 'apiKey', in: 'header', name: gatewayHeaders.enrolmentKey },
+      nodeKey: { type: 'apiKey', in: 'header', name: gatewayHeaders.nodeKey },
+    },
+  },
   paths: {
     ...Object.fromEntries(
       calls.flatMap((call) =>
@@ -98,6 +148,9 @@ export const openApi = (calls: readonly AnyCall[]): Json => ({
           { [call.method.toLowerCase()]: operationOf(call) },
         ]),
       ),
+    ),
+    ...Object.fromEntries(
+      gatewayCalls.map((call) => [gatewayPath + call.path, { post: gatewayOperation(call) }]),
     ),
     [`${basePath}base/events`]: {
       get: {

@@ -1,0 +1,272 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Envelope,
+  errorCodes,
+  gateway,
+  type GatewayCall,
+  gatewayCalls,
+  gatewayHeaders,
+  type GatewayInput,
+  type GatewayOutput,
+  gatewayPath,
+  type Lease,
+} from '@renderdesk/contract';
+import { submitTask, system } from '../task/index.ts';
+import { addCustomer } from '../testing/fixtures.ts';
+import { openTestServer, type TestServer } from '../testing/server.ts';
+
+const enrolmentKey = 'a key that only tests know';
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer({ env: { RENDERDESK_ENROLMENT_KEY: enrolmentKey } });
+});
+afterAll(() => t.close());
+
+interface Sent<T> extends Envelope<T> {
+  readonly status: number;
+}
+/** Calls as a machine sends them; `raw` is whatever input, `bytes` the body of the calls that take one. */
+const send = async (
+  call: GatewayCall,
+  raw: unknown,
+  o: { key?: string; bytes?: Buffer } = {},
+): Promise<Sent<never>> => {
+  const headers = { ...(o.key !== undefined && { [gatewayHeaders[call.signedBy]]: o.key }) };
+  const query = new URLSearchParams(
+    Object.entries(Object(raw) as object).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const response = await t.server.http.inject({
+    method: 'POST',
+    ...(call.body === 'bytes'
+      ? {
+          url: `${gatewayPath}${call.path}?${query.toString()}`,
+          headers: { ...headers, 'content-type': 'application/octet-stream' },
+          payload: o.bytes ?? Buffer.from('x'),
+        }
+      : {
+          url: gatewayPath + call.path,
+          headers: { ...headers, 'content-type': 'application/json' },
+          payload: JSON.stringify(raw) ?? 'null',
+        }),
+  });
+  return { ...response.json<Envelope<never>>(), status: response.statusCode };
+};
+const ask = async <C extends GatewayCall>(
+  call: C,
+  input: GatewayInput<C>,
+  o: { key: string; bytes?: Buffer },
+): Promise<GatewayOutput<C>> => {
+  const answer = await send(call, input, o);
+  expect(answer).toMatchObject({ code: errorCodes.success });
+  return answer.data;
+};
+
+let machines = 0;
+const machine = () => ({
+  name: `node-${(machines += 1)}`,
+  platform: 1,
+  os: 1 as const,
+  agentVersion: '1',
+  cores: 16,
+  realCores: 8,
+  memoryMb: 65_536,
+  software: [2007],
+});
+const register = async (o: object = {}) => {
+  const { nodeKey, nodeId } = await ask(gateway.register, { ...machine(), ...o }, { key: enrolmentKey });
+  return { key: nodeKey, id: nodeId };
+};
+const submit = async (frames: number): Promise<number> => {
+  const userId = await addCustomer(t.db);
+  const scene = {
+    task: { user_id: userId, owner_id: userId, platform_id: 1, software_id: 2007, currency: 1 as const },
+    frames: Array.from({ length: frames }, (_, at) => ({ label: String(at), kind: 5 })),
+  };
+  const { taskId } = await t.server.app.db
+    .transaction()
+    .execute((tx) => submitTask(tx, system(t.clock.now), scene));
+  return taskId;
+};
+const leaseOf = async (key: string): Promise<Lease> => {
+  const { lease } = await ask(gateway.lease, {}, { key });
+  if (!lease) throw new Error('nothing to lease');
+  return lease;
+};
+const ref = ({ taskId, ix, n, token }: Lease) => ({ taskId, ix, n, token });
+const statusOf = async (taskId: number): Promise<number> =>
+  (await t.db.selectFrom('task').where('id', '=', taskId).select('status').executeTakeFirstOrThrow()).status;
+
+beforeEach(async () => {
+  // Frames of another test are no work for the nodes of this one.
+  await t.db.updateTable('task').set({ deleted_at: t.clock.now }).execute();
+});
+
+describe('a node from its enrolment to its end', () => {
+  test('registers, beats, leases, reports, delivers, finishes', async () => {
+    const taskId = await submit(1);
+    const { key, id } = await register();
+    expect(await ask(gateway.heartbeat, { cpuLoad: 300 }, { key })).toMatchObject({
+      mayLease: true,
+      stop: [],
+    });
+    const lease = await leaseOf(key);
+    expect(lease).toMatchObject({
+      taskId,
+      ix: 0,
+      n: 1,
+      label: '0',
+      command: expect.arrayContaining(['blender']),
+    });
+    expect(await leaseOf(key)).toEqual(lease);
+    expect(await ask(gateway.progress, { ...ref(lease), progress: 500 }, { key })).toEqual({ current: true });
+    const line = Buffer.from('Sample 1/2\n');
+    const piece = { ...ref(lease), offset: 0 };
+    expect(await ask(gateway.log, piece, { key, bytes: line })).toEqual({ current: true, next: line.length });
+    expect(await ask(gateway.log, piece, { key, bytes: line })).toEqual({ current: true, next: line.length });
+    const file = { ...ref(lease), kind: 3, name: 'stats.json', mediaType: 'application/json' } as const;
+    expect(await ask(gateway.file, file, { key, bytes: Buffer.from('{}') })).toEqual({ current: true });
+    t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+    const finish = { ...ref(lease), done: true, exitCode: 0 };
+    expect(await ask(gateway.finish, finish, { key })).toEqual({ current: true });
+    expect(await ask(gateway.finish, finish, { key })).toEqual({ current: false });
+    expect(await statusOf(taskId)).toBe(25);
+    const charges = await t.db
+      .selectFrom('charge')
+      .where('task_id', '=', taskId)
+      .select(['amount', 'node_ms'])
+      .execute();
+    // Sixteen cores at 0.06 an hour, for a minute.
+    expect(charges).toEqual([{ amount: '0.016000', node_ms: 60_000 }]);
+    expect(await ask(gateway.lease, {}, { key })).toMatchObject({ lease: null });
+    await ask(gateway.leave, { reason: 'switched off' }, { key });
+    expect(
+      await t.db.selectFrom('node').where('id', '=', id).select(['power', 'service']).executeTakeFirst(),
+    ).toEqual({
+      power: 0,
+      service: 1,
+    });
+    expect(await ask(gateway.heartbeat, {}, { key })).toMatchObject({ mayLease: true });
+    const events = await t.db
+      .selectFrom('node_event')
+      .where('node_id', '=', id)
+      .orderBy('id')
+      .select('action')
+      .execute();
+    expect(events.map(({ action }) => action)).toEqual(['register', 'leave', 'back']);
+  });
+
+  test('a node that leaves gives its frame back; what it says of it later changes nothing', async () => {
+    const taskId = await submit(1);
+    const { key } = await register();
+    const lease = await leaseOf(key);
+    await ask(gateway.leave, {}, { key });
+    const other = await register();
+    const again = await leaseOf(other.key);
+    expect(again).toMatchObject({ taskId, ix: 0, n: 2 });
+    for (const done of [true, false])
+      expect(await ask(gateway.finish, { ...ref(lease), done }, { key })).toEqual({ current: false });
+    const named = { attempts: [ref(lease)] };
+    expect((await ask(gateway.heartbeat, named, { key })).stop).toEqual([{ taskId, ix: 0, n: 1 }]);
+    expect(await ask(gateway.finish, { ...ref(again), done: true }, { key: other.key })).toEqual({
+      current: true,
+    });
+    expect(await statusOf(taskId)).toBe(25);
+  });
+
+  test('nobody reports with another’s token, or of another’s frame', async () => {
+    await submit(2);
+    const [one, two] = [await register(), await register()];
+    const [first, second] = [await leaseOf(one.key), await leaseOf(two.key)];
+    expect(await ask(gateway.finish, { ...ref(first), done: true }, { key: two.key })).toEqual({
+      current: false,
+    });
+    const swapped = { ...ref(first), token: second.token, done: true };
+    expect(await ask(gateway.finish, swapped, { key: one.key })).toEqual({ current: false });
+    expect(await ask(gateway.finish, { ...ref(first), done: true }, { key: one.key })).toEqual({
+      current: true,
+    });
+  });
+
+  test('a locked node gets nothing; registering anew replaces its key', async () => {
+    await submit(1);
+    const mine = machine();
+    const { nodeKey: old, nodeId } = await ask(gateway.register, mine, { key: enrolmentKey });
+    const { nodeKey: key } = await ask(gateway.register, mine, { key: enrolmentKey });
+    expect((await send(gateway.heartbeat, {}, { key: old })).code).toBe(errorCodes.notSignedIn);
+    await t.db.updateTable('node').set({ lock: 1 }).where('id', '=', nodeId).execute();
+    expect((await ask(gateway.heartbeat, {}, { key })).mayLease).toBe(false);
+    expect((await ask(gateway.lease, {}, { key })).lease).toBeNull();
+  });
+
+  test('a node that fails frames of three customers is sick', async () => {
+    const { key, id } = await register();
+    for (const _ of [1, 2, 3]) {
+      await submit(1);
+      t.clock.now = new Date(t.clock.now.getTime() + 1000);
+      await ask(gateway.heartbeat, {}, { key });
+      const lease = await leaseOf(key);
+      await ask(gateway.finish, { ...ref(lease), done: false, reason: 'Error: out of memory' }, { key });
+    }
+    const node = t.db.selectFrom('node').where('id', '=', id);
+    expect(await node.select(['service', 'state_reason']).executeTakeFirst()).toEqual({
+      service: 3,
+      state_reason: 'failsOfManyUsers',
+    });
+    expect((await ask(gateway.heartbeat, {}, { key })).mayLease).toBe(false);
+  });
+});
+
+describe.each(gatewayCalls.map((call) => ({ name: call.name, call })))('$name', ({ call }) => {
+  test('is refused without a key and with a wrong one, whatever the input', async () => {
+    for (const key of [undefined, '', 'x', 'ключ'.normalize()].map((one) =>
+      one?.replace(/[^\x20-\x7e]/g, '?'),
+    ))
+      expect(await send(call, {}, key === undefined ? {} : { key })).toMatchObject({
+        status: 200,
+        code: call.name === 'gateway.register' ? errorCodes.badInput : errorCodes.notSignedIn,
+      });
+  });
+
+  test('hostile input is answered, and never crashes it', async () => {
+    const key = call.signedBy === 'nodeKey' ? (await register()).key : enrolmentKey;
+    const fields = Object.keys(call.input.shape);
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.integer(),
+      fc.double(),
+      fc.constant(null),
+      fc.jsonValue(),
+    );
+    const input = fc.dictionary(fc.constantFrom(...(fields.length > 0 ? fields : ['x'])), value);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(input, fc.jsonValue()), async (raw) => {
+        const answer = await send(call, raw, { key });
+        expect(answer.status).toBeLessThan(500);
+        expect(answer.code).not.toBe(errorCodes.internal);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is in the document', async () => {
+    const document = (await t.server.http.inject({ method: 'GET', url: '/api/openapi.json' })).json<{
+      paths: Record<string, { post?: Record<string, unknown> }>;
+    }>();
+    expect(document.paths[gatewayPath + call.path]?.post).toMatchObject({
+      operationId: call.name,
+      'x-permission': [],
+      'x-audit': null,
+      security: [{ [call.signedBy]: [] }],
+    });
+  });
+});
+
+test('a body beyond the limit is refused', async () => {
+  await submit(1);
+  const { key } = await register();
+  const lease = await leaseOf(key);
+  const bytes = Buffer.alloc(gateway.log.maxBytes + 1, 97);
+  const answer = await send(gateway.log, { ...ref(lease), offset: 0 }, { key, bytes });
+  expect([answer.status, answer.code]).toEqual([200, errorCodes.bodyTooLarge]);
+});

@@ -1,0 +1,255 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { type gateway, type GatewayInput, nodePower, nodeService } from '@renderdesk/contract';
+import type { Db, Tx } from '../core/db.ts';
+import { Refusal } from '../core/refusal.ts';
+import { sick } from './settings.ts';
+
+const keyBytes = 32;
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/** A node as its key tells. */
+export interface SignedNode {
+  readonly id: number;
+  readonly platformId: number;
+  readonly power: number;
+  readonly service: number;
+  readonly lock: number;
+}
+
+/** The node of a key. Throws `notSignedIn` where there is none. */
+export const nodeByKey = async (db: Db, key: string | undefined): Promise<SignedNode> => {
+  const node =
+    key === undefined || key === ''
+      ? undefined
+      : await db
+          .selectFrom('node')
+          .where('key_hash', '=', hashOf(key))
+          .where('deleted_at', 'is', null)
+          .select(['id', 'platform_id as platformId', 'power', 'service', 'lock'])
+          .executeTakeFirst();
+  if (!node) throw new Refusal('notSignedIn');
+  return node;
+};
+
+/** The platform that an enrolment key is for; null for any. Throws `notSignedIn` for an unknown, ended or old key. */
+export const platformOfKey = async (db: Db, key: string | undefined, now: Date): Promise<number | null> => {
+  const found =
+    key === undefined || key === ''
+      ? undefined
+      : await db
+          .selectFrom('enrolment_key')
+          .where('key_hash', '=', hashOf(key))
+          .where('ended_at', 'is', null)
+          .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+          .select('platform_id')
+          .executeTakeFirst();
+  if (!found) throw new Refusal('notSignedIn');
+  return found.platform_id;
+};
+
+/** Makes an enrolment key of the environment known, where it is not. */
+export const ensureEnrolmentKey = async (db: Db, key: string | undefined, now: Date): Promise<void> => {
+  if (key === undefined) return;
+  await db
+    .insertInto('enrolment_key')
+    .values({ key_hash: hashOf(key), remark: 'RENDERDESK_ENROLMENT_KEY', created_at: now })
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .execute();
+};
+
+export interface NodeHappened {
+  readonly nodeId: number;
+  readonly action: 'register' | 'back' | 'lost' | 'sick' | 'leave';
+  readonly before?: object;
+  readonly after?: object;
+  readonly reason?: string;
+  readonly framesLost?: number;
+}
+
+/** Writes what happened to nodes: told by the node itself, or found by the farm. */
+export const writeNodeEvents = async (
+  tx: Tx,
+  events: readonly NodeHappened[],
+  o: { readonly now: Date; readonly byNode: boolean },
+): Promise<void> => {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('node_event')
+    .values(
+      events.map((event) => ({
+        node_id: event.nodeId,
+        at: o.now,
+        action: event.action,
+        before: event.before === undefined ? null : JSON.stringify(event.before),
+        after: event.after === undefined ? null : JSON.stringify(event.after),
+        reason: event.reason ?? '',
+        actor_kind: o.byNode ? (3 as const) : (0 as const),
+        actor_id: o.byNode ? event.nodeId : null,
+        frames_lost: event.framesLost ?? 0,
+      })),
+    )
+    .execute();
+};
+
+/**
+ * Makes a machine a node, or gives a known one a new key and its hardware as it is now; the words of the match are what
+ * staff made of them since. Throws `notFound` for an unknown platform, and for a node of another platform than the key's.
+ */
+export const registerNode = async (
+  tx: Tx,
+  input: GatewayInput<typeof gateway.register>,
+  o: { readonly platformId: number; readonly anyPlatform: boolean; readonly ip: string; readonly now: Date },
+): Promise<{ id: number; key: string }> => {
+  const known = await tx
+    .selectFrom('platform')
+    .where('id', '=', o.platformId)
+    .select('id')
+    .executeTakeFirst();
+  if (!known) throw new Refusal('notFound');
+  const key = randomBytes(keyBytes).toString('base64url');
+  const machine = {
+    os: input.os,
+    agent_version: input.agentVersion,
+    cpu_name: input.cpuName ?? '',
+    cores: input.cores,
+    real_cores: input.realCores,
+    gpu_name: input.gpuName ?? '',
+    gpu_count: input.gpuCount ?? 0,
+    memory_mb: input.memoryMb,
+    mac: input.mac ?? null,
+    sn_code: input.snCode ?? null,
+    software: [...input.software],
+    plugins: [...(input.plugins ?? [])],
+    is_simulated: input.simulated ?? false,
+    ip: o.ip === '' ? null : o.ip,
+    key_hash: hashOf(key),
+  };
+  const row = await tx
+    .insertInto('node')
+    .values({
+      ...machine,
+      name: input.name,
+      platform_id: o.platformId,
+      properties: [...(input.properties ?? [])],
+      requirements: [...(input.requirements ?? [])],
+      category: [...(input.category ?? [])],
+      power: nodePower.of.on,
+      service: nodeService.of.online,
+      state_since: o.now,
+      created_at: o.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('name_folded')
+        .where('deleted_at', 'is', null)
+        .doUpdateSet({
+          ...machine,
+          power: nodePower.of.on,
+          service: sql`case when node.service = 1 then 0 else node.service end`,
+        }),
+    )
+    .returning(['id', 'platform_id'])
+    .executeTakeFirstOrThrow();
+  if (row.platform_id !== o.platformId && !o.anyPlatform) throw new Refusal('notFound');
+  await beat(tx, { nodeId: row.id, now: o.now, agentVersion: input.agentVersion });
+  await writeNodeEvents(
+    tx,
+    [{ nodeId: row.id, action: 'register', after: { ip: o.ip, agentVersion: input.agentVersion } }],
+    {
+      now: o.now,
+      byNode: true,
+    },
+  );
+  return { id: row.id, key };
+};
+
+/** Keeps a beat with what the node said of its load. */
+export const beat = async (
+  db: Db,
+  o: {
+    readonly nodeId: number;
+    readonly now: Date;
+    readonly agentVersion?: string;
+    readonly cpuLoad?: number | undefined;
+    readonly gpuLoad?: number | undefined;
+    readonly memoryUsedMb?: number | undefined;
+    readonly running?: number;
+  },
+): Promise<void> => {
+  await sql`
+    insert into node_beat as b (node_id, beat_at, agent_version, cpu_load, gpu_load, memory_used_mb, running)
+    values (${o.nodeId}, ${o.now}, ${o.agentVersion ?? ''}, ${o.cpuLoad ?? null}, ${o.gpuLoad ?? null},
+      ${o.memoryUsedMb ?? null}, ${o.running ?? 0})
+    on conflict (node_id) do update set beat_at = greatest(b.beat_at, excluded.beat_at), cpu_load = excluded.cpu_load,
+      gpu_load = excluded.gpu_load, memory_used_mb = excluded.memory_used_mb, running = excluded.running,
+      agent_version = case when excluded.agent_version = '' then b.agent_version else excluded.agent_version end`.execute(
+    db,
+  );
+};
+
+/** A node that beats is on, and in service again where it was only offline. Answers whether that is news. */
+export const comeBack = async (tx: Tx, node: SignedNode, now: Date): Promise<boolean> => {
+  if (node.service !== nodeService.of.offline && node.power === nodePower.of.on) return false;
+  const changed = await sql<{ service: number; was: number }>`
+    update node set power = 2, service = case when service = 1 then 0 else service end,
+      state_since = case when service = 1 then ${now} else state_since end,
+      state_reason = case when service = 1 then '' else state_reason end
+    where id = ${node.id} and (service = 1 or power <> 2) returning new.service, old.service as was`.execute(
+    tx,
+  );
+  const [row] = changed.rows;
+  if (!row) return false;
+  if (row.was !== row.service)
+    await writeNodeEvents(
+      tx,
+      [{ nodeId: node.id, action: 'back', before: { service: row.was }, after: { service: row.service } }],
+      {
+        now,
+        byNode: true,
+      },
+    );
+  return true;
+};
+
+/** Takes nodes out of service that are in it. Answers those that it took. */
+export const takeOut = async (
+  tx: Tx,
+  ids: readonly number[],
+  o: { readonly service: 1 | 3; readonly reason: string; readonly power?: 0; readonly now: Date },
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    update node set service = ${o.service}, state_reason = ${o.reason}, state_since = ${o.now}
+      ${o.power === undefined ? sql`` : sql`, power = ${o.power}`}
+    where id = any(${ids}::bigint[]) and service = 0 returning id`.execute(tx);
+  return rows.map((row) => row.id);
+};
+
+/** Of nodes that just failed a frame, those that failed frames of several customers of late: the machine is at fault. */
+export const markSick = async (tx: Tx, nodeIds: readonly number[], now: Date): Promise<number> => {
+  if (nodeIds.length === 0) return 0;
+  const { rows } = await sql<{ id: number; users: number }>`
+    select a.node_id as id, count(distinct t.user_id)::int as users
+    from attempt a join task t on t.id = a.task_id join node n on n.id = a.node_id
+    where a.outcome = 2 and a.ended_at > ${new Date(now.getTime() - sick.withinMs)} and a.node_id = any(${nodeIds}::bigint[])
+      and a.ended_at > coalesce(n.state_since, '-infinity')
+    group by a.node_id having count(distinct t.user_id) >= ${sick.users} order by a.node_id`.execute(tx);
+  if (rows.length === 0) return 0;
+  const marked = await takeOut(
+    tx,
+    rows.map((row) => row.id),
+    { service: 3, reason: 'failsOfManyUsers', now },
+  );
+  await writeNodeEvents(
+    tx,
+    marked.map((nodeId) => ({
+      nodeId,
+      action: 'sick',
+      before: { service: 0 },
+      after: { service: 3 },
+      reason: 'failsOfManyUsers',
+    })),
+    { now, byNode: false },
+  );
+  return marked.length;
+};

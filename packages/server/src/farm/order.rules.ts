@@ -1,0 +1,175 @@
+import { businessOffset, type taskObstacles } from '@renderdesk/contract';
+import { type MatchMoment, type MatchNode, type MatchTask, suits } from './match.rules.ts';
+
+export type TaskObstacle = (typeof taskObstacles)[number];
+
+/** An open task of a platform, as far as its turn goes. */
+export interface OpenTask extends MatchTask {
+  readonly id: number;
+  readonly userId: number;
+  readonly areaId: number | null;
+  readonly maxPriority: boolean;
+  readonly level: number;
+  readonly submittedAt: Date;
+  readonly ready: number;
+  readonly runningNodes: number;
+  readonly nodeLimit: number | null;
+  /** The customer: the most nodes at once, those that run on other platforms, whether anything may be leased at all. */
+  readonly userNodeLimit: number | null;
+  readonly elsewhere: number;
+  readonly inArrears: boolean;
+  readonly enabled: boolean;
+}
+
+/** A dispatch schedule (lifecycles §18): kind 1 platform, 2 area, 3 user. Minutes of the day and dates in +08:00. */
+export interface Schedule {
+  readonly kind: number;
+  readonly targetId: number | null;
+  readonly weekdays: readonly number[];
+  readonly fromMinute: number;
+  readonly toMinute: number;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly maxNodes: number | null;
+  readonly guaranteedNodes: number;
+  readonly levelOffset: number;
+}
+
+const day = 86_400_000;
+
+/** Whether a schedule acts at a moment. A window that crosses midnight belongs to the day on which it began. */
+export const actsAt = (schedule: Schedule, at: Date): boolean => {
+  const there = new Date(at.getTime() + businessOffset);
+  const minute = there.getUTCHours() * 60 + there.getUTCMinutes();
+  const isOn = (date: Date): boolean => {
+    const text = date.toISOString().slice(0, 10);
+    return (
+      schedule.weekdays.includes(date.getUTCDay()) &&
+      (schedule.startDate === null || schedule.startDate <= text) &&
+      (schedule.endDate === null || text <= schedule.endDate)
+    );
+  };
+  if (schedule.fromMinute < schedule.toMinute)
+    return isOn(there) && minute >= schedule.fromMinute && minute < schedule.toMinute;
+  return (
+    (isOn(there) && minute >= schedule.fromMinute) ||
+    (isOn(new Date(there.getTime() - day)) && minute < schedule.toMinute)
+  );
+};
+
+/** What acting schedules say of one target; no schedule is no limit. */
+export interface Share {
+  readonly cap: number | null;
+  readonly guaranteed: number;
+  readonly offset: number;
+}
+const noShare: Share = { cap: null, guaranteed: 0, offset: 0 };
+
+/** How a platform stands: nodes in use by user and area, and what the schedules give them now. */
+export class Standing {
+  readonly #users = new Map<number, number>();
+  readonly #areas = new Map<number, number>();
+  readonly #tasks = new Map<number, number>();
+  readonly #shares = new Map<string, Share>();
+  #all = 0;
+
+  constructor(tasks: readonly OpenTask[], schedules: readonly Schedule[], now: Date) {
+    for (const one of schedules)
+      if (actsAt(one, now))
+        this.#shares.set(`${one.kind}/${one.targetId ?? ''}`, {
+          cap: one.maxNodes,
+          guaranteed: one.guaranteedNodes,
+          offset: one.levelOffset,
+        });
+    for (const task of tasks) this.use(task, task.runningNodes);
+  }
+
+  /** Counts nodes as in use by a task. */
+  use(task: OpenTask, nodes: number): void {
+    const add = (map: Map<number, number>, key: number): void =>
+      void map.set(key, (map.get(key) ?? 0) + nodes);
+    add(this.#users, task.userId);
+    add(this.#tasks, task.id);
+    if (task.areaId !== null) add(this.#areas, task.areaId);
+    this.#all += nodes;
+  }
+
+  usedBy = (task: OpenTask): number => this.#tasks.get(task.id) ?? 0;
+  usedByUser = (task: OpenTask): number => this.#users.get(task.userId) ?? 0;
+  #share = (kind: number, target: number | string): Share => this.#shares.get(`${kind}/${target}`) ?? noShare;
+  #area = (task: OpenTask): Share => (task.areaId === null ? noShare : this.#share(2, task.areaId));
+
+  /** The task's level with the offsets of the schedules that act for its platform, area and customer. */
+  levelOf = (task: OpenTask): number =>
+    task.level + this.#share(1, '').offset + this.#area(task).offset + this.#share(3, task.userId).offset;
+
+  /** Nodes that the customer, else the area, lacks of what is guaranteed to them. */
+  deficitOf = (task: OpenTask): number =>
+    Math.max(0, this.#share(3, task.userId).guaranteed - this.usedByUser(task)) ||
+    Math.max(
+      0,
+      this.#area(task).guaranteed - (task.areaId === null ? 0 : (this.#areas.get(task.areaId) ?? 0)),
+    );
+
+  /** Caps that are reached, with what they allow and what is used. */
+  obstaclesOf(task: OpenTask): { obstacle: TaskObstacle; limit: number | null; used: number | null }[] {
+    const found: { obstacle: TaskObstacle; limit: number | null; used: number | null }[] = [];
+    const cap = (obstacle: TaskObstacle, limit: number | null, used: number): void => {
+      if (limit !== null && used >= limit) found.push({ obstacle, limit, used });
+    };
+    if (task.inArrears) found.push({ obstacle: 'arrears', limit: null, used: null });
+    if (!task.enabled) found.push({ obstacle: 'accountDisabled', limit: null, used: null });
+    cap('taskNodeLimit', task.nodeLimit, this.usedBy(task));
+    const user = this.usedByUser(task);
+    cap('userCap', task.userNodeLimit, user + task.elsewhere);
+    cap('userCap', this.#share(3, task.userId).cap, user);
+    if (task.areaId !== null) cap('areaCap', this.#area(task).cap, this.#areas.get(task.areaId) ?? 0);
+    cap('platformCap', this.#share(1, '').cap, this.#all);
+    return found;
+  }
+
+  /** Negative where `a` comes before `b` (domain §2). */
+  compare = (a: OpenTask, b: OpenTask): number =>
+    Number(b.maxPriority) - Number(a.maxPriority) ||
+    this.levelOf(b) - this.levelOf(a) ||
+    this.deficitOf(b) - this.deficitOf(a) ||
+    this.usedByUser(a) - this.usedByUser(b) ||
+    a.submittedAt.getTime() - b.submittedAt.getTime() ||
+    a.id - b.id;
+}
+
+export const pairKey = (taskId: number, nodeId: number): string => `${taskId}/${nodeId}`;
+
+/**
+ * Which task each free node gets a frame of: node by node the first task in turn that suits it, has frames ready and is
+ * below its caps. Answers node ids by task id. Nodes must be free to take work.
+ */
+export const assign = (
+  tasks: readonly OpenTask[],
+  nodes: readonly MatchNode[],
+  o: {
+    readonly schedules: readonly Schedule[];
+    readonly moment: MatchMoment;
+    /** Pairs that are not to be made: `pairKey`. */
+    readonly except?: ReadonlySet<string>;
+  },
+): Map<number, number[]> => {
+  const standing = new Standing(tasks, o.schedules, o.moment.now);
+  const left = new Map(tasks.map((task) => [task.id, task.ready]));
+  const given = new Map<number, number[]>();
+  for (const node of nodes) {
+    let best: OpenTask | undefined;
+    for (const task of tasks) {
+      if ((left.get(task.id) ?? 0) === 0) continue;
+      if (best && standing.compare(best, task) < 0) continue;
+      if (o.except?.has(pairKey(task.id, node.id)) === true) continue;
+      if (standing.obstaclesOf(task).length > 0 || !suits(task, node, o.moment)) continue;
+      best = task;
+    }
+    if (!best) continue;
+    standing.use(best, 1);
+    left.set(best.id, (left.get(best.id) ?? 0) - 1);
+    given.set(best.id, [...(given.get(best.id) ?? []), node.id]);
+  }
+  return given;
+};

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '../core/db.ts';
+import { micro, microOf, type PriceVersion } from '../task/index.ts';
+import type { MatchNode } from './match.rules.ts';
+import type { OpenTask, Schedule } from './order.rules.ts';
+
+/** An open task with what its price depends on. */
+export interface LeaseTask extends OpenTask {
+  readonly status: number;
+  readonly ownerId: number;
+  readonly currency: number;
+  readonly memberLevel: number;
+  readonly agentId: number | null;
+}
+
+/** Tasks of a platform that have frames ready or running; with `also` one more, whatever its state. */
+export const openTasks = async (db: Db, platformId: number, also?: number): Promise<LeaseTask[]> => {
+  const wanted =
+    also === undefined
+      ? sql`t.status in (0, 5, 8) and (l.ready > 0 or l.running_nodes > 0)`
+      : sql`((t.status in (0, 5, 8) and (l.ready > 0 or l.running_nodes > 0)) or t.id = ${also})`;
+  const open = also === undefined ? sql`t.is_open` : sql`(t.is_open or t.id = ${also})`;
+  const { rows } = await sql<LeaseTask>`
+    select t.id, t.status, t.user_id as "userId", t.owner_id as "ownerId", t.area_id as "areaId", t.platform_id as "platformId",
+      t.software_id as "softwareId", t.plugin_versions as plugins, t.properties, t.requirements, t.category, t.constraints,
+      t.memory_mb as "memoryMb", t.max_priority as "maxPriority", t.level, t.submitted_at as "submittedAt",
+      t.node_limit as "nodeLimit", t.currency, coalesce(l.ready, 0) as ready, coalesce(l.running_nodes, 0) as "runningNodes",
+      u.node_limit as "userNodeLimit", u.enabled, u.level as "memberLevel",
+      coalesce((select array_agg(b.node_id) from task_blacklist b where b.task_id = t.id), '{}') as blacklist,
+      exists (select from account a where a.owner_id = t.owner_id and a.kind = 5 and a.balance > 0) as "inArrears",
+      (select s.admin_id from user_staff s where s.user_id = t.owner_id and s.kind = 4 and s.valid_to is null) as "agentId",
+      case when u.node_limit is null then 0 else (
+        select coalesce(sum(ol.running_nodes), 0)::int from task o join task_live ol on ol.task_id = o.id
+        where o.user_id = t.user_id and o.is_open and o.deleted_at is null and o.platform_id <> ${platformId}) end as elsewhere
+    from task t left join task_live l on l.task_id = t.id join "user" u on u.id = t.user_id
+    where t.platform_id = ${platformId} and ${open} and t.deleted_at is null and ${wanted}`.execute(db);
+  return rows;
+};
+
+/** Nodes as the match sees them: those of a platform, or those named. */
+export const matchNodes = async (
+  db: Db,
+  o: { readonly platformId: number } | { readonly ids: readonly number[] },
+): Promise<MatchNode[]> => {
+  const which = 'ids' in o ? sql`n.id = any(${o.ids}::bigint[])` : sql`n.platform_id = ${o.platformId}`;
+  const { rows } = await sql<MatchNode>`
+    select n.id, n.name, n.platform_id as "platformId", n.os, n.service, n.lock, b.beat_at as "beatAt", n.software, n.plugins,
+      n.properties, n.requirements, n.category, n.cores, n.gpu_name as "gpuName", n.gpu_count as "gpuCount",
+      n.memory_mb as "memoryMb",
+      exists (select from attempt a where a.node_id = n.id and a.ended_at is null) as busy
+    from node n left join node_beat b on b.node_id = n.id
+    where ${which} and n.deleted_at is null`.execute(db);
+  return rows;
+};
+
+export const schedulesOf = async (db: Db, platformId: number): Promise<Schedule[]> => {
+  const { rows } = await sql<Schedule>`
+    select kind, target_id as "targetId", weekdays, from_minute as "fromMinute", to_minute as "toMinute",
+      start_date as "startDate", end_date as "endDate", max_nodes as "maxNodes", guaranteed_nodes as "guaranteedNodes",
+      level_offset as "levelOffset"
+    from dispatch_schedule where platform_id = ${platformId} and enabled and deleted_at is null`.execute(db);
+  return rows;
+};
+
+/** The kind of a platform and the price versions of its kind that are in force or were. */
+export const pricesOf = async (
+  db: Db,
+  platformId: number,
+  now: Date,
+): Promise<{ platformKind: number; versions: PriceVersion[] }> => {
+  const { kind } = await db
+    .selectFrom('platform')
+    .where('id', '=', platformId)
+    .select('kind')
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('price_version')
+    .where('platform_kind', '=', kind)
+    .where('valid_from', '<=', now)
+    .select([
+      'id',
+      'platform_kind as platformKind',
+      'unit',
+      'currency',
+      'level',
+      'agent_id as agentId',
+      'owner_id as ownerId',
+      'frame_kind as frameKind',
+      'price',
+      'valid_from as validFrom',
+    ])
+    .execute();
+  return {
+    platformKind: kind,
+    versions: rows.map((row) => ({ ...row, price: micro(microOf(row.price)) })),
+  };
+};
