@@ -1,5 +1,10 @@
 import { desk, outbox, session } from './session/session.calls.ts';
 import { renders } from './task/render.calls.ts';
+import { renderLife } from './task/renderLife.calls.ts';
+import { renderMatch } from './task/renderMatch.calls.ts';
+import { frames } from './task/frame.calls.ts';
+import { strategy } from './task/strategy.calls.ts';
+import { submission } from './task/submit.calls.ts';
 import { prohibitOperate } from './task/prohibit.calls.ts';
 import { exportsOfMine } from './export/export.calls.ts';
 import { organizations, positions } from './staff/organization.calls.ts';
@@ -12,6 +17,11 @@ export const contract = {
   desk,
   outbox,
   renders,
+  renderLife,
+  renderMatch,
+  frames,
+  strategy,
+  submission,
   prohibitOperate,
   exportsOfMine,
   organizations,

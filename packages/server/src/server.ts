@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { allCalls } from '@renderdesk/contract';
 import type { App } from './core/app.ts';
+import type { Blobs } from './core/blob.ts';
 import { openBlobs } from './core/blob-open.ts';
 import { runBulk } from './core/bulk.ts';
 import { type Clock, systemClock } from './core/clock.ts';
@@ -23,12 +24,20 @@ import { sealOperations } from './core/seal.ts';
 import type { Served } from './core/serve.ts';
 import { addConsole } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
+import { deliveriesOf } from './deliveries.ts';
 import { exportCalls } from './export/index.ts';
-import { addGateway, ensureEnrolmentKey, GatewayDesk } from './farm/index.ts';
 import { deskCalls, outboxCalls, sessionCalls } from './session/index.ts';
 import { nodeCalls } from './node/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
-import { prohibitCalls, renderCalls } from './task/index.ts';
+import {
+  frameCalls,
+  prohibitCalls,
+  renderCalls,
+  renderLifeCalls,
+  renderMatchCalls,
+  strategyCalls,
+  submissionCalls,
+} from './task/index.ts';
 
 const sealEvery = 10_000;
 
@@ -40,13 +49,18 @@ export interface Server {
 }
 
 /** Every call of the contract with what serves it. Throws where one of them has nothing, or two, to serve it. */
-const serveAll = (jobs: Jobs): Map<string, Served> => {
+const serveAll = (jobs: Jobs, blobs: Blobs): Map<string, Served> => {
   const served = new Map<string, Served>();
   const groups = [
     sessionCalls,
     deskCalls(served),
     outboxCalls,
     renderCalls,
+    renderLifeCalls,
+    renderMatchCalls,
+    frameCalls(deliveriesOf(blobs)),
+    strategyCalls,
+    submissionCalls,
     prohibitCalls,
     exportCalls(jobs),
     organizationCalls,
@@ -83,10 +97,10 @@ export const buildServer = async (
   });
   const live = new LiveLine(poolOf(db), (error) => log.warn({ err: error }, 'the live line broke'));
   const jobs = new Jobs(config.databaseUrl, log, o.role);
-  const served = serveAll(jobs);
+  const blobs = openBlobs(config.blobs, config.s3Keys);
+  const served = serveAll(jobs, blobs);
   const mail = openMail(config);
   const metrics = createMetrics();
-  const blobs = openBlobs(config.blobs, config.s3Keys);
   const app: App = { db, countDb, config, clock, log, mail, blobs, live, jobs, metrics, served };
   const outbox = new OutboxWorker(app);
 
@@ -95,11 +109,9 @@ export const buildServer = async (
   await http.register(multipart);
   addRoutes(http, app);
   addEvents(http, app);
-  await addGateway(http, app, new GatewayDesk(app));
   await addConsole(http, config);
   await http.ready();
 
-  await ensureEnrolmentKey(db, config.enrolmentKey, clock());
   await live.open();
   const works = o.work !== false;
   await jobs.start(

@@ -33,7 +33,7 @@ import { Effect } from './renderLife.calls.ts';
 const seen = anyOf('running:render:task', 'complete:render:task');
 const count = z.int().min(0);
 const ix = z.int().min(0).max(1_048_575);
-const n = z.int().min(1);
+const n = z.int32().min(1);
 
 const change = {
   access: anyOf('render:task:operate'),

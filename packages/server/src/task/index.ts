@@ -1,5 +1,13 @@
+export { renderFactsCalls, type Explain } from './facts.calls.ts';
+export { frameCalls } from './frame.calls.ts';
+export type { Deliveries } from './frame.delivered.ts';
 export { prohibitCalls } from './prohibit.calls.ts';
 export { renderCalls } from './render.calls.ts';
+export { renderLifeCalls } from './renderLife.calls.ts';
+export { renderMatchCalls } from './renderMatch.calls.ts';
+export { strategyCalls } from './strategy.calls.ts';
+export { readStrategy } from './strategy.store.ts';
+export { submissionCalls } from './submit.calls.ts';
 export { visibleTasks } from './render.store.ts';
 export {
   applyToFrames,

@@ -37,7 +37,7 @@ export const withTask = (page: SelectQueryBuilder<DB & PageTable, 'page', object
       't.max_priority',
       't.full_speed',
       't.operable',
-      't.consume',
+      sql<string>`case when t.is_open then coalesce(l.consume, t.consume) else t.consume end`.as('consume'),
       't.currency',
       't.re_render_count',
       't.submitted_at',

@@ -10,20 +10,35 @@ export interface TaskNow {
   readonly seen: number | undefined;
 }
 
+/** Changes beside the lifecycle: words that staff put on a task, and taking a deleted one back. */
+export type SideAction = 'label' | 'undelete';
+
 const done: Outcome = { code: errorCodes.success };
+
+/** Whether a text that must come along did. */
+const isGiven = (text: string | undefined): boolean => text !== undefined && text !== '';
 
 /**
  * Whether an action may be done to a task: 200, or the code of its refusal. Stale, then deleted, then blocked, then the
- * lifecycle's table.
+ * lifecycle's table, then the customer's consent where the table wants it.
  */
-export const decide = (action: RenderAction | 'label', task: TaskNow): Outcome => {
+export const decide = (action: RenderAction | SideAction, task: TaskNow, consent?: string): Outcome => {
   if (task.seen !== undefined && task.seen !== task.version) return { code: errorCodes.changedMeanwhile };
+  if (action === 'undelete') return task.deleted ? done : { code: errorCodes.notAllowedInState };
   if (task.deleted) return { code: errorCodes.notFound };
   if (action === 'label') return done;
-  const allowed: readonly number[] = renderTransitions[action].from;
+  const row = renderTransitions[action];
+  const allowed: readonly number[] = row.from;
   // The edit block of finished, failed and inoperable tasks bars these (checklist T-182).
-  if ('edits' in renderTransitions[action] && (!task.operable || !allowed.includes(task.status)))
+  if ('edits' in row && (!task.operable || !allowed.includes(task.status)))
     return { code: errorCodes.editingBlocked };
   if (!task.operable) return { code: errorCodes.editingBlocked };
-  return allowed.includes(task.status) ? done : { code: errorCodes.notAllowedInState };
+  if (!allowed.includes(task.status)) return { code: errorCodes.notAllowedInState };
+  if ('wants' in row && row.wants === 'consent' && !isGiven(consent))
+    return { code: errorCodes.consentNeeded };
+  return done;
 };
+
+/** «Raise level» adds so much, up to the highest level. */
+export const levelStep = 10;
+export const highestLevel = 100;

@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql, type SqlBool, type UpdateObject } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { type Out, type RenderStatus, type renders, runningStatuses, type Shape } from '@renderdesk/contract';
 import { type Actor, areasOf, holds } from '../core/actor.ts';
 import type { DB, Db, Tx } from '../core/db.ts';
@@ -93,8 +93,16 @@ export const renderTasks = (db: Db, { actor, input, now, platform }: ListContext
       .select('user_id');
     query = query.where('task.user_id', 'in', mine);
   }
-  if (input.failedFrameFlag === true) query = query.where(sql<SqlBool>`${counter('failure')} > 0`);
+  if (input.failedFrameFlag === true) {
+    query = query.where(sql<SqlBool>`${counter('failure')} > 0`);
+    if (input.filterCompositeFrame === true) query = query.where(hasFailedFrames);
+  }
   if (input.isOverTimeFlag === true) query = query.where(overtime(now));
+  if (input.cardFramesTask === true) {
+    const stuck = db.selectFrom('stuck_frame').where('resolution', 'is', null).select('task_id');
+    query = query.where('task.id', 'in', stuck);
+  }
+  if (input.filterCompositeFrame === true) query = query.where(hasFrames);
   return query;
 };
 
@@ -113,6 +121,15 @@ export const counter = (name: Counter) =>
     then coalesce((select ${sql.ref(`l.${name}`)} from task_live l where l.task_id = task.id), ${sql.ref(`task.${name}`)})
     else ${sql.ref(`task.${name}`)} end)`;
 
+/**
+ * `filterCompositeFrame`: composite frames (kinds 6 and 7) do not count. A task that consists of nothing else is left out,
+ * and with `failedFrameFlag` so is one of which only composites failed. A task of which no frame is kept stays.
+ */
+const hasFrames = sql<SqlBool>`(exists (select 1 from frame f where f.task_id = task.id and f.kind not in (6, 7))
+  or not exists (select 1 from frame f where f.task_id = task.id))`;
+const hasFailedFrames = sql<SqlBool>`exists (select 1 from frame f where f.task_id = task.id and f.kind not in (6, 7)
+  and f.status in (5, 11))`;
+
 /** Rendering for longer than its overtime warning allows (超时提醒). */
 const overtime = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`(task.is_open and task.started_at + make_interval(mins => task.overtime_minutes) < ${now})`;
@@ -130,36 +147,5 @@ export const lockTasks = (tx: Tx, actor: Actor, ids: readonly number[]) =>
       'task.admin_labels',
     ])
     .orderBy('task.id')
-    .forUpdate('task')
+    .forNoKeyUpdate('task')
     .execute();
-export type LockedTask = Awaited<ReturnType<typeof lockTasks>>[number];
-
-/** What a change may write; values or expressions over the row itself. */
-export type TaskChange = UpdateObject<DB, 'task', 'task'> & { readonly status?: RenderStatus };
-
-/** Writes one change to several tasks and one event for each, in two statements. */
-export const changeTasks = async (
-  tx: Tx,
-  o: {
-    readonly tasks: readonly LockedTask[];
-    readonly action: string;
-    readonly set: TaskChange;
-    readonly reason: string;
-    readonly actorId: number;
-    readonly now: Date;
-  },
-): Promise<void> => {
-  if (o.tasks.length === 0) return;
-  const ids = o.tasks.map((task) => task.id);
-  await tx
-    .updateTable('task')
-    .set((eb) => ({ ...o.set, version: eb('version', '+', 1) }))
-    .where(sql<SqlBool>`task.id = any(${ids}::bigint[])`)
-    .execute();
-  await sql`
-    insert into task_event (task_id, at, action, from_status, to_status, reason, actor_kind, actor_id)
-    select id, ${o.now}, ${o.action}, from_status, coalesce(${o.set.status ?? null}::smallint, from_status), ${o.reason}, 1, ${o.actorId}
-    from unnest(${ids}::bigint[], ${o.tasks.map((task) => task.status)}::smallint[]) as changed (id, from_status)`.execute(
-    tx,
-  );
-};

@@ -186,6 +186,13 @@ export const addAttempt = async (
       }),
     })
     .execute();
+  if (!ended) {
+    await db
+      .updateTable('task_live')
+      .set((eb) => ({ hold: eb('hold', '+', '1.2') }))
+      .where('task_id', '=', o.taskId)
+      .execute();
+  }
   await db
     .insertInto('attempt_live')
     .values({ task_id: o.taskId, ix: o.ix, n, progress: o.progress ?? 500 })

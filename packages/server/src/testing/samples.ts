@@ -1,12 +1,100 @@
 import { hashPassword } from '../core/password.ts';
-import { addCustomer, addNode, addTask } from './fixtures.ts';
+import { appendLog, putFile } from '../farm/index.ts';
+import { allCalls, frameIdOf } from '@renderdesk/contract';
+import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import { type TestServer, testPassword } from './server.ts';
 
 type Sample = (t: TestServer) => unknown;
 
 const task =
-  (status: 0 | 5 | 10 | 25, rest: Record<string, unknown> = {}): Sample =>
+  (status: 0 | 5 | 10 | 25 | 30 | 35 | 40, rest: Record<string, unknown> = {}): Sample =>
   async ({ db }) => ({ taskIds: [await addTask(db, { userId: await addCustomer(db), status })], ...rest });
+
+type FrameCode = 1 | 2 | 3 | 4 | 5 | 11;
+/** A frame of an open task in one status; with a run on a node unless it waits for its first. */
+const frame =
+  (status: FrameCode, rest: Record<string, unknown> = {}): Sample =>
+  async ({ db }) => {
+    const taskId = await addTask(db, { userId: await addCustomer(db), status: 5 });
+    await addFrames(db, taskId, [status, 1]);
+    if (status !== 1) {
+      const outcome = ({ 2: undefined, 3: 4, 4: 1, 5: 2, 11: 6 } as const)[status];
+      await addAttempt(db, { taskId, ix: 0, nodeId: await addNode(db), ...(outcome && { outcome }) });
+    }
+    return { frameIds: [frameIdOf(taskId, 0)], frameId: frameIdOf(taskId, 0), taskId, ...rest };
+  };
+
+/** A frame that was found stuck. */
+const stuckFrame: Sample = async (t) => {
+  const sample = (await frame(2)(t)) as { frameIds: number[]; taskId: number };
+  await t.db
+    .insertInto('stuck_frame')
+    .values({
+      task_id: sample.taskId,
+      ix: 0,
+      n: 1,
+      node_id: 1,
+      reasons: [1],
+      found_at: t.clock.now,
+      run_ms: 2_400_000,
+      silent_ms: 2_000_000,
+    })
+    .execute();
+  return { frameIds: sample.frameIds };
+};
+
+/** A frame whose done run has a log and a picture. */
+const delivered: Sample = async (t) => {
+  const sample = (await frame(4)(t)) as { frameId: number; taskId: number };
+  const run = { taskId: sample.taskId, ix: 0, n: 1 };
+  const { app } = t.server;
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await appendLog(t.db, app.blobs, run, 0, Buffer.from('Loading\nError: no texture\nDone\n'), t.clock.now);
+  await putFile(
+    t.db,
+    app.blobs,
+    run,
+    { kind: 1, name: '0001.png', mediaType: 'image/png', content: png },
+    t.clock.now,
+  );
+  return { frameId: sample.frameId, n: 1, fileKind: 1, taskId: sample.taskId, words: 'texture' };
+};
+const some =
+  (sample: Sample, ...keys: string[]): Sample =>
+  async (t) => {
+    const all = (await sample(t)) as Record<string, unknown>;
+    return Object.fromEntries(keys.map((key) => [key, all[key]]));
+  };
+
+/** A task that staff stopped just now, with its frames. */
+const stopped: Sample = async (t) => {
+  const taskId = await addTask(t.db, { userId: await addCustomer(t.db), status: 0 });
+  await addFrames(t.db, taskId, [1, 1]);
+  const stop = allCalls.find(({ name }) => name === 'task.renders.stop');
+  if (stop) await t.admin.send(stop, { taskIds: [taskId] });
+  return { taskIds: [taskId] };
+};
+
+const deletedTask: Sample = async (t) => {
+  const taskId = await addTask(t.db, { userId: await addCustomer(t.db), status: 25 });
+  await t.db.updateTable('task').set({ deleted_at: t.clock.now }).where('id', '=', taskId).execute();
+  return { taskIds: [taskId] };
+};
+
+const consent = '客户张三，电话';
+const rule =
+  (name: string, value: Record<string, unknown>): Sample =>
+  async ({ db }) => {
+    const row = await db
+      .selectFrom('setting')
+      .where('key', '=', `render.${name}`)
+      .select('value')
+      .executeTakeFirst();
+    return { ...value, version: (row?.value as { version?: number } | undefined)?.version ?? 0 };
+  };
 
 let names = 0;
 const freshName = (): string => {
@@ -171,6 +259,80 @@ export const samples: Readonly<Record<string, Sample>> = {
   'task.renders.addTag': task(0, { adminTagName: '重点' }),
   'task.renders.removeTag': task(0, { adminTagName: '重点' }),
   'task.renders.deleteTask': task(25, { reason: '重复提交' }),
+  'task.renderLife.undoStop': stopped,
+  'task.renderLife.restart': task(10, { consent }),
+  'task.renderLife.recommit': task(30),
+  'task.renderLife.recommitDone': task(25, { consent }),
+  'task.renderLife.regain': task(35),
+  'task.renderLife.abandon': task(10, { reason: '客户放弃' }),
+  'task.renderLife.fullSpeed': task(0, { consent }),
+  'task.renderLife.undelete': deletedTask,
+  'task.renderLife.preview': task(5, { action: 'stop' }),
+  'task.renderMatch.raiseLevel': task(0),
+  'task.renderMatch.setNodeCountAndLevel': task(0, { nodeLimit: 30, level: 70 }),
+  'task.renderMatch.setOvertime': task(0, { stage: 3, minutes: 120 }),
+  'task.renderMatch.setOvertimeStop': task(0, { stage: 2, minutes: null }),
+  'task.renderMatch.setRestartLimit': task(0, { restartLimit: 5 }),
+  'task.renderMatch.upgradeRam': task(0, { memoryMb: 131072, consent }),
+  'task.renderMatch.setParameters': task(0, { parameters: { width: '1920' } }),
+  'task.renderMatch.setOrderNumber': task(0, { orderNumber: 7 }),
+  'task.renderMatch.addProperties': task(0, { values: ['ssd'] }),
+  'task.renderMatch.deleteProperties': task(0, { values: ['ssd'] }),
+  'task.renderMatch.addRequirements': task(0, { values: ['arnold'] }),
+  'task.renderMatch.deleteRequirements': task(0, { values: ['arnold'] }),
+  'task.renderMatch.addCategory': task(0, { values: ['电影'] }),
+  'task.renderMatch.deleteCategory': task(0, { values: ['电影'] }),
+  'task.renderMatch.addConstraints': task(0, { values: ['cores>=16'] }),
+  'task.renderMatch.deleteConstraints': task(0, { values: ['cores>=16'] }),
+  'task.renderMatch.cleanBlacklist': task(0),
+  'task.frames.list': some(frame(2), 'taskId'),
+  'task.frames.map': some(frame(2), 'taskId'),
+  'task.frames.detail': some(frame(2), 'frameId'),
+  'task.frames.preview': async (t) => ({
+    ...((await some(frame(2), 'frameIds')(t)) as object),
+    action: 'stop',
+  }),
+  'task.frames.stop': some(frame(2), 'frameIds'),
+  'task.frames.start': some(frame(3), 'frameIds'),
+  'task.frames.recommit': some(frame(4, { consent }), 'frameIds', 'consent'),
+  'task.frames.restart': some(frame(2, { reason: '卡帧' }), 'frameIds', 'reason'),
+  'task.frames.notStuck': stuckFrame,
+  'task.frames.conditions': some(frame(2), 'taskId'),
+  'task.frames.statistics': some(frame(4), 'taskId'),
+  'task.frames.reporting': some(frame(4), 'taskId'),
+  'task.frames.timeline': some(frame(4), 'taskId'),
+  'task.frames.consumption': some(frame(4), 'taskId'),
+  'task.frames.consumptionSum': some(frame(4), 'taskId'),
+  'task.frames.images': some(delivered, 'taskId'),
+  'task.frames.image': some(delivered, 'frameId', 'n', 'fileKind'),
+  'task.frames.log': some(delivered, 'frameId'),
+  'task.frames.searchLog': some(delivered, 'frameId', 'words'),
+  'task.frames.downloadLog': some(delivered, 'frameId'),
+  'task.frames.history': some(frame(2), 'frameId'),
+  'task.strategy.getRestartLimit': () => ({}),
+  'task.strategy.setRestartLimit': rule('restartLimit', { restartLimit: 4 }),
+  'task.strategy.getCommonValue': () => ({}),
+  'task.strategy.setCommonValue': rule('commonValue', {
+    level: 50,
+    nodeLimit: null,
+    overtimeMinutes: 600,
+    overtimeStopMinutes: null,
+  }),
+  'task.strategy.getFrequency': () => ({}),
+  'task.strategy.setFrequency': rule('frequency', { restarts: 50, minutes: 60 }),
+  'task.strategy.single': some(frame(1), 'taskId'),
+  'task.strategy.words': () => ({}),
+  'task.submission.submit': async ({ db }) => ({
+    userId: await addCustomer(db),
+    platform: 1,
+    cgId: 2007,
+    projectName: '夏日短片',
+    sceneName: 'shot_020.blend',
+    scenePath: '/input/shot_020.blend',
+    outputPath: '/output/shot_020',
+    frames: '1-24',
+    testFrames: '1,12',
+  }),
   'export.exports.list': () => ({}),
   'export.exports.download': only(exportRow(2), 'exportId'),
   'export.exports.cancel': only(exportRow(1), 'exportIds'),

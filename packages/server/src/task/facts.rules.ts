@@ -1,0 +1,34 @@
+const configEndings: ReadonlySet<string> = new Set(['json', 'txt', 'cfg', 'org']);
+
+/** The extension of a file name in small letters; empty where it has none. The scene's type is that of its name (tasks §5). */
+export const extensionOf = (name: string): string => {
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 || dot === name.length - 1 ? '' : name.slice(dot + 1).toLowerCase();
+};
+
+/** Whether a file is a configuration file by its ending: json, txt, cfg, org (tasks §5). */
+export const isConfigFile = (name: string): boolean => configEndings.has(extensionOf(name));
+
+/**
+ * The two parts that key a multi-frame entry: its base name and its frame number (checklist T-226). `shot_010.0024.exr` is
+ * base `shot_010`, frame `0024`; a name without a number has an empty frame.
+ */
+export const multiFrameOf = (name: string): { readonly base: string; readonly frame: string } => {
+  const ending = extensionOf(name);
+  const stem = ending === '' ? name : name.slice(0, -(ending.length + 1));
+  const found = /^(.*?)[._-]?(\d+)$/.exec(stem);
+  return { base: found?.[1] || stem, frame: found?.[2] ?? '' };
+};
+
+/** A multirange of the database, `{[0,24),[40,41)}`, as people write indexes: `0-23, 40`. */
+export const rangesText = (multirange: string | null): string =>
+  [...(multirange ?? '').matchAll(/\[(\d+),(\d+)\)/g)]
+    .map(([, from, to]) => {
+      const last = Number(to) - 1;
+      return Number(from) === last ? String(last) : `${from}-${last}`;
+    })
+    .join(', ');
+
+/** Whether a parameter of the renderer is switched on. */
+export const isOn = (value: string | undefined): boolean =>
+  value !== undefined && ['1', 'true', 'yes', 'on'].includes(value.toLowerCase());

@@ -1,0 +1,48 @@
+import { framesPerTask } from '@renderdesk/contract';
+
+/** Frame numbers in the order of the scene; or what is wrong with the text. */
+export type FramesRead = { readonly numbers: readonly number[] } | { readonly wrong: 'form' | 'tooMany' };
+
+const largest = 99_999_999;
+
+/**
+ * Reads frames as people write them: numbers, ranges and ranges with a step, separated by commas: `1-24`, `1-100x5`,
+ * `1-10,20`. Both commas count, spaces do not; a range may run backwards; each number stands once, ascending. At most
+ * 2²⁰ frames.
+ */
+export const readFrames = (text: string): FramesRead => {
+  const numbers = new Set<number>();
+  for (const part of text.split(/[,，]/)) {
+    const found = /^\s*(\d{1,8})(?:\s*-\s*(\d{1,8})(?:\s*[x×]\s*(\d{1,8}))?)?\s*$/i.exec(part);
+    if (!found) return { wrong: 'form' };
+    const [one, other] = [Number(found[1]), Number(found[2] ?? found[1])];
+    const step = Number(found[3] ?? 1);
+    if (step === 0 || one > largest || other > largest) return { wrong: 'form' };
+    const direction = other < one ? -step : step;
+    const count = Math.floor(Math.abs(other - one) / step) + 1;
+    if (count > framesPerTask) return { wrong: 'tooMany' };
+    for (let at = 0; at < count; at += 1) numbers.add(one + at * direction);
+    if (numbers.size > framesPerTask) return { wrong: 'tooMany' };
+  }
+  return { numbers: [...numbers].toSorted((a, b) => a - b) };
+};
+
+/** A frame's label: its number, padded with zeros to four digits. */
+export const labelOf = (number: number): string => String(number).padStart(4, '0');
+
+/** Frame kinds of a submission: priority for test frames, main for the rest. */
+const kinds = { test: 4, main: 5 } as const;
+
+/** The frames of a scene in order, the test frames among them as such. Test frames that the scene does not have are `form`. */
+export const sceneFrames = (
+  numbers: readonly number[],
+  tests: readonly number[],
+): { readonly label: string; readonly kind: number }[] | undefined => {
+  const own = new Set(numbers);
+  if (tests.some((number) => !own.has(number))) return undefined;
+  const first = new Set(tests);
+  return numbers.map((number) => ({
+    label: labelOf(number),
+    kind: first.has(number) ? kinds.test : kinds.main,
+  }));
+};
