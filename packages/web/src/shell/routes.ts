@@ -11,7 +11,16 @@ export const pages: { readonly [P in ScreenPath]?: Page } = {
   '/admin/organization': () => import('../areas/staff/organization.tsx'),
   '/export/exportList': () => import('../areas/export/exportList.tsx'),
   '/task/render/running': () => import('../areas/task/renderRunning.tsx'),
+  '/task/render/end': () => import('../areas/task/renderEnd.tsx'),
   '/task/renderRunningDetail/:id/:userId': () => import('../areas/task/renderRunningDetail.tsx'),
+  '/task/renderCompletedDetail/:id/:userId': () => import('../areas/task/renderCompletedDetail.tsx'),
+  '/task/render/running/frameImg/:id': () => import('../areas/task/frameImages.tsx'),
+  '/task/render/Completed/frameImg/:id': () => import('../areas/task/frameImages.tsx'),
+  '/task/renderRunningLogDetails/:id': () => import('../areas/task/renderRunningLog.tsx'),
+  '/task/renderEndLogDetails/:id': () => import('../areas/task/renderEndLog.tsx'),
+  '/task/renderRunningConfigDetails/:taskId/:userId/:taskFlag': () => import('../areas/task/configFiles.tsx'),
+  '/task/renderCompletedConfigDetails/:taskId/:userId/:taskFlag': () =>
+    import('../areas/task/configFiles.tsx'),
 };
 
 /** The pages beside the route table (extra.ts). */

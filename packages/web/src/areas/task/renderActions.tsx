@@ -1,13 +1,43 @@
-import { errorCodes, renders, renderStatus, type RowOf } from '@renderdesk/contract';
-import { type Action, actionKit } from '../../kit/list/index.ts';
+import {
+  errorCodes,
+  renderLife,
+  renderMatch,
+  renders,
+  renderStatus,
+  type RowOf,
+  strategy,
+  timeStage,
+} from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { type Action, type ActionGroup, actionKit } from '../../kit/list/index.ts';
+import { taskEffect } from './EffectPreview.tsx';
 import { useTaskText } from './task.text.ts';
 
 type Task = Pick<
   RowOf<typeof renders.list>,
   'taskId' | 'taskStatus' | 'operable' | 'level' | 'maxPriority' | 'nodeLimit' | 'remark' | 'adminTags'
 >;
+type TaskKey = Parameters<ReturnType<typeof useTaskText>>[0];
+type HintKey = Extract<TaskKey, `${string}Hint`>;
+type DoneKey = TaskKey extends infer K ? (K extends `done.${infer D}` ? D : never) : never;
 
-const Hint = ({ of }: { of: 'levelHint' | 'nodeLimitHint' }) => useTaskText()(of);
+const Hint = ({ of }: { of: HintKey }) => useTaskText()(of);
+const said = (what: DoneKey) => (): ((count: number) => string) => {
+  const t = useTaskText();
+  return (count) => t(`done.${what}`, { count });
+};
+const group = (key: 'life' | 'priority' | 'limits' | 'match' | 'label'): ActionGroup => ({
+  key,
+  Heading: () => useTaskText()(`group.${key}`),
+});
+const [life, priority, limits, match, label] = [
+  group('life'),
+  group('priority'),
+  group('limits'),
+  group('match'),
+  group('label'),
+];
 
 /** The one row's own value to begin with; several rows begin empty. */
 const own = <T,>(rows: readonly Task[], read: (row: Task) => T): T | undefined => {
@@ -15,51 +45,217 @@ const own = <T,>(rows: readonly Task[], read: (row: Task) => T): T | undefined =
   return row === undefined || others.length > 0 ? undefined : read(row);
 };
 
+type Words = ReturnType<typeof useWords>;
+/** Words in use on tasks and nodes, as choices. */
+const useWords = () => useRead(strategy.words, {}, { staleTime: 60_000, quiet: true }).data;
+/** Draws a field with the words of one kind to choose from. */
+const Choices = ({
+  of,
+  draw,
+}: {
+  of: keyof NonNullable<Words>;
+  draw: (choices: readonly string[]) => ReactNode;
+}): ReactNode => draw(useWords()?.[of] ?? []);
+
 const { bulk } = actionKit<Task>();
 const editing = {
   all: true,
   blocks: (row: Task) => (row.operable ? undefined : errorCodes.editingBlocked),
 } as const;
+const raising = { ...editing, group: priority, useDone: said('priority') } as const;
+const limiting = { ...editing, group: limits, useDone: said('limits') } as const;
+const matching = { ...editing, group: match, useDone: said('match') } as const;
+const labelling = { group: label, useDone: said('label') } as const;
+
+const time = (call: typeof renderMatch.setOvertime, hint: HintKey): Action<Task> =>
+  bulk(call, 'taskId', {
+    ...limiting,
+    ask: {
+      fields: (f) => (
+        <>
+          <f.Code name="stage" table={timeStage} look="radio" />
+          <f.Number name="minutes" hint={<Hint of={hint} />} autoFocus />
+        </>
+      ),
+      initial: () => ({ stage: timeStage.of.render }),
+    },
+  });
+const words = (
+  call: typeof renderMatch.addProperties,
+  of: 'properties' | 'requirements' | 'category' | 'constraints',
+  hint: HintKey = 'wordsHint',
+): Action<Task> =>
+  bulk(call, 'taskId', {
+    ...matching,
+    ask: {
+      fields: (f) => (
+        <Choices
+          of={of}
+          draw={(choices) => <f.Words name="values" choices={choices} hint={<Hint of={hint} />} autoFocus />}
+        />
+      ),
+    },
+  });
 
 /**
  * What staff may do to render tasks, in lists and on detail pages. Changing settings is refused for all that are
- * selected where one of them is finished, failed or not operable (checklist T-181, T-182).
+ * selected where one of them is finished, failed or not operable (checklist T-181, T-182). What ends runs or costs money
+ * shows its effect first.
  */
 export const renderActions: readonly Action<Task>[] = [
-  bulk(renders.start, 'taskId'),
+  bulk(renders.start, 'taskId', { Effect: taskEffect('start'), useDone: said('start') }),
   bulk(renders.stop, 'taskId', {
     danger: true,
+    Effect: taskEffect('stop'),
+    useDone: said('stop'),
+    undo: renderLife.undoStop,
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),
+  bulk(renderLife.recommit, 'taskId', { Effect: taskEffect('recommit'), useDone: said('recommit') }),
+  bulk(renderLife.restart, 'taskId', {
+    group: life,
+    danger: true,
+    Effect: taskEffect('restart'),
+    useDone: said('restart'),
+    ask: {
+      fields: (f) => (
+        <>
+          <f.Text name="consent" hint={<Hint of="consentHint" />} autoFocus />
+          <f.Text name="reason" rows={2} />
+        </>
+      ),
+    },
+  }),
+  bulk(renderLife.recommitDone, 'taskId', {
+    group: life,
+    danger: true,
+    Effect: taskEffect('recommitDone'),
+    useDone: said('recommitDone'),
+    ask: {
+      fields: (f) => (
+        <>
+          <f.Text name="consent" hint={<Hint of="consentHint" />} autoFocus />
+          <f.Text name="reason" rows={2} />
+        </>
+      ),
+    },
+  }),
+  bulk(renderLife.fullSpeed, 'taskId', {
+    group: life,
+    Effect: taskEffect('fullSpeed'),
+    useDone: said('fullSpeed'),
+    ask: {
+      fields: (f) => (
+        <>
+          <f.Text name="consent" hint={<Hint of="consentHint" />} autoFocus />
+          <f.Text name="reason" rows={2} />
+        </>
+      ),
+    },
+  }),
+  bulk(renderLife.undoStop, 'taskId', { group: life, useDone: said('start') }),
+  bulk(renderLife.regain, 'taskId', { group: life, useDone: said('regain') }),
+  bulk(renderLife.abandon, 'taskId', {
+    group: life,
+    danger: true,
+    Effect: taskEffect('abandon'),
+    useDone: said('abandon'),
+    ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+  }),
+  bulk(renders.deleteTask, 'taskId', {
+    group: life,
+    danger: true,
+    Effect: taskEffect('deleteTask'),
+    useDone: said('delete'),
+    undo: renderLife.undelete,
+    ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+  }),
+  bulk(renderLife.undelete, 'taskId', { group: life, useDone: said('undelete') }),
   bulk(renders.setLevel, 'taskId', {
-    ...editing,
+    ...raising,
     ask: {
       fields: (f) => <f.Number name="level" hint={<Hint of="levelHint" />} autoFocus />,
       initial: (rows) => ({ level: own(rows, (row) => row.level) }),
     },
   }),
+  bulk(renderMatch.raiseLevel, 'taskId', raising),
   bulk(renders.setMaxPriority, 'taskId', {
-    ...editing,
+    ...raising,
     ask: {
       fields: (f) => <f.Flag name="maxPriority" />,
       initial: (rows) => ({ maxPriority: !rows.every((row) => row.maxPriority) }),
     },
   }),
   bulk(renders.setNodeLimit, 'taskId', {
-    ...editing,
+    ...raising,
     ask: {
       fields: (f) => <f.Number name="nodeLimit" hint={<Hint of="nodeLimitHint" />} autoFocus />,
       initial: (rows) => ({ nodeLimit: own(rows, (row) => row.nodeLimit) ?? null }),
     },
   }),
+  bulk(renderMatch.setNodeCountAndLevel, 'taskId', {
+    ...raising,
+    ask: {
+      fields: (f) => (
+        <>
+          <f.Number name="nodeLimit" hint={<Hint of="nodeLimitHint" />} autoFocus />
+          <f.Number name="level" hint={<Hint of="levelHint" />} />
+        </>
+      ),
+      initial: (rows) => ({
+        nodeLimit: own(rows, (row) => row.nodeLimit) ?? null,
+        level: own(rows, (row) => row.level),
+      }),
+    },
+  }),
+  bulk(renderMatch.setOrderNumber, 'taskId', {
+    ...raising,
+    ask: { fields: (f) => <f.Number name="orderNumber" hint={<Hint of="orderHint" />} autoFocus /> },
+  }),
+  time(renderMatch.setOvertime, 'overtimeHint'),
+  time(renderMatch.setOvertimeStop, 'overtimeStopHint'),
+  bulk(renderMatch.setRestartLimit, 'taskId', {
+    ...limiting,
+    ask: { fields: (f) => <f.Number name="restartLimit" hint={<Hint of="restartHint" />} autoFocus /> },
+  }),
+  bulk(renderMatch.upgradeRam, 'taskId', {
+    ...limiting,
+    ask: {
+      fields: (f) => (
+        <>
+          <f.Number name="memoryMb" hint={<Hint of="memoryHint" />} autoFocus />
+          <f.Text name="consent" hint={<Hint of="consentHint" />} />
+          <f.Text name="reason" rows={2} />
+        </>
+      ),
+    },
+  }),
+  words(renderMatch.addRequirements, 'requirements'),
+  words(renderMatch.deleteRequirements, 'requirements'),
+  words(renderMatch.addProperties, 'properties'),
+  words(renderMatch.deleteProperties, 'properties'),
+  words(renderMatch.addConstraints, 'constraints', 'constraintHint'),
+  words(renderMatch.deleteConstraints, 'constraints'),
+  words(renderMatch.addCategory, 'category'),
+  words(renderMatch.deleteCategory, 'category'),
+  bulk(renderMatch.setParameters, 'taskId', {
+    ...matching,
+    ask: { fields: (f) => <f.Pairs name="parameters" hint={<Hint of="parametersHint" />} autoFocus /> },
+  }),
+  bulk(renderMatch.cleanBlacklist, 'taskId', { group: match, useDone: said('blacklist') }),
   bulk(renders.setRemark, 'taskId', {
+    ...labelling,
     ask: {
       fields: (f) => <f.Text name="remark" rows={4} autoFocus />,
       initial: (rows) => ({ remark: own(rows, (row) => row.remark) ?? '' }),
     },
   }),
-  bulk(renders.addTag, 'taskId', { ask: { fields: (f) => <f.Text name="adminTagName" autoFocus /> } }),
+  bulk(renders.addTag, 'taskId', {
+    ...labelling,
+    ask: { fields: (f) => <f.Text name="adminTagName" autoFocus /> },
+  }),
   bulk(renders.removeTag, 'taskId', {
+    ...labelling,
     ask: {
       fields: (f, rows) => (
         <f.Pick
@@ -72,10 +268,6 @@ export const renderActions: readonly Action<Task>[] = [
       ),
       initial: (rows) => ({ adminTagName: rows.flatMap((row) => row.adminTags)[0] }),
     },
-  }),
-  bulk(renders.deleteTask, 'taskId', {
-    danger: true,
-    ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),
 ];
 

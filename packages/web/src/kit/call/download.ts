@@ -25,7 +25,8 @@ export const fileNameOf = (disposition: string | null): string | undefined => {
   return /filename\s*=\s*([^;\s]+)/i.exec(disposition)?.[1];
 };
 
-const saveFile = (content: Blob, name: string): void => {
+/** Saves a file that is there already under a name. */
+export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

@@ -41,7 +41,9 @@ export interface DetailDefinition<I extends Shape, Row> {
   readonly statusTable?: TableFor<number>;
   readonly whose?: KeysOf<Row, string>;
   readonly actions?: readonly Action<Row>[];
-  readonly sections: readonly Section<Row>[];
+  /** What stands under the title whatever tab is open: how things are, in one line. */
+  readonly Strip?: (props: { readonly row: Row }) => ReactNode;
+  readonly sections?: readonly Section<Row>[];
   readonly tabs?: readonly Tab<Row>[];
   /** Topics of the event stream whose changes concern it. */
   readonly live?: readonly string[];
@@ -62,6 +64,35 @@ interface AnyDetail {
   };
 }
 
+/** Groups of facts about one thing, side by side where there is room; what else belongs beside them comes along. */
+export const Sections = <Row extends object>({
+  call,
+  row,
+  sections,
+  children,
+}: {
+  /** The call that showed it: its area names the facts. */
+  call: Pick<ReadCall, 'area'>;
+  row: Row;
+  sections: readonly Section<Row>[];
+  children?: ReactNode;
+}): ReactNode => {
+  const labels = useLabels(call.area);
+  return (
+    <div className="rd-sections">
+      {sections.map(({ key, Heading, facts, copies = [] }) => (
+        <section key={key} className="rd-panel">
+          <h3>
+            <Heading />
+          </h3>
+          <Facts row={row} facts={facts} labels={labels} copies={copies} />
+        </section>
+      ))}
+      {children}
+    </div>
+  );
+};
+
 const Tabs = ({ tabs, row }: { tabs: readonly Tab<AnyRow>[]; row: AnyRow }): ReactNode => {
   const t = useDetailText();
   const [search, go] = useSearch();
@@ -70,8 +101,8 @@ const Tabs = ({ tabs, row }: { tabs: readonly Tab<AnyRow>[]; row: AnyRow }): Rea
   const shown = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0];
   if (!shown) return null;
   const open = (key: string): void => {
-    params.set('tab', key);
-    go(params.toString(), { replace: true });
+    // What else stands in the address belongs to the tab that is left.
+    go(new URLSearchParams({ tab: key }).toString(), { replace: true });
   };
   const { Panel } = shown;
   return (
@@ -108,13 +139,12 @@ const Tabs = ({ tabs, row }: { tabs: readonly Tab<AnyRow>[]; row: AnyRow }): Rea
 
 const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): ReactNode => {
   const { call, screen } = detail;
-  const labels = useLabels(call.area);
   const { data, error, refetch } = useRead(call, input as InputOf<ReadCall>, { quiet: true });
   useLive(screen.live ?? [], () => void refetch());
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Bones lines={9} />;
   const row = data as AnyRow;
-  const { Title } = screen;
+  const { Title, Strip } = screen;
   return (
     <article className="rd-detail">
       <header>
@@ -123,16 +153,8 @@ const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): Re
         </h2>
         <RowActions call={call} screen={screen} row={row} onDone={() => void refetch()} />
       </header>
-      <div className="rd-sections">
-        {screen.sections.map(({ key, Heading, facts, copies = [] }) => (
-          <section key={key} className="rd-panel">
-            <h3>
-              <Heading />
-            </h3>
-            <Facts row={row} facts={facts} labels={labels} copies={copies} />
-          </section>
-        ))}
-      </div>
+      {Strip && <Strip row={row} />}
+      {screen.sections && <Sections call={call} row={row} sections={screen.sections} />}
       {screen.tabs && <Tabs tabs={screen.tabs} row={row} />}
     </article>
   );

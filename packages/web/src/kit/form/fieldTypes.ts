@@ -46,6 +46,17 @@ export interface Fields<S extends Shape> {
       }[];
     } & FieldProps,
   ) => ReactNode;
+  /** Several words, with choices that are known. */
+  readonly Words: (
+    props: {
+      readonly name: KeysOf<Out<S>, readonly string[]>;
+      readonly choices?: readonly string[];
+    } & FieldProps,
+  ) => ReactNode;
+  /** Names with values, one `name=value` a line. */
+  readonly Pairs: (
+    props: { readonly name: KeysOf<Out<S>, Readonly<Record<string, string>>> } & FieldProps,
+  ) => ReactNode;
   readonly Flag: (props: { readonly name: KeysOf<Out<S>, boolean> } & FieldProps) => ReactNode;
   /** `notBeforeToday` bars the days before today, in business time (overview §5). */
   readonly Time: (

@@ -10,6 +10,7 @@ import { isRequired, type Problem } from './draft.ts';
 import type { FieldProps, Fields, NumberProps, TextProps } from './fieldTypes.ts';
 import { type FormText, useFormText } from './form.text.ts';
 import { numericInput, numericSettled } from './numeric.ts';
+import { linesOf, pairsOf } from './pairs.ts';
 import { useFormContext } from './useForm.ts';
 import './form.css';
 
@@ -285,7 +286,53 @@ const TimeField = ({
   );
 };
 
+/** Several words, typed one after the other; commas part what is pasted. */
+const WordsField = ({
+  name,
+  choices = [],
+  ...rest
+}: { name: string; choices?: readonly string[] } & FieldProps) => {
+  const field = useField(name, rest.disabled);
+  return (
+    <Frame name={name} field={field} {...rest}>
+      <Select
+        {...field.aria}
+        mode="tags"
+        tokenSeparators={[',', '，', '\n']}
+        status={field.invalid ? 'error' : ''}
+        value={Array.isArray(field.value) ? field.value : []}
+        options={choices.map((value) => ({ value, label: value }))}
+        onChange={(values: readonly string[]) => field.set(values.length === 0 ? undefined : values)}
+      />
+    </Frame>
+  );
+};
+
+/** Names with values, one `name=value` a line. */
+const PairsField = ({ name, ...rest }: { name: string } & FieldProps) => {
+  const field = useField(name, rest.disabled);
+  const [typed, setTyped] = useState(() => linesOf(field.value));
+  return (
+    <Frame name={name} field={field} {...rest}>
+      <Input.TextArea
+        {...field.aria}
+        rows={6}
+        className="rd-mono"
+        spellCheck={false}
+        status={field.invalid ? 'error' : ''}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          field.set(pairsOf(event.target.value));
+        }}
+      />
+    </Frame>
+  );
+};
+
 const components = {
+  Words: WordsField,
+  Pairs: PairsField,
   Text,
   Number: NumberField,
   Amount,

@@ -116,7 +116,7 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
     else if (target.matches('.rd-box, .rd-box input')) selection?.toggle(idOf(row), event.shiftKey);
     else if (isPlainClick(event)) {
       const href = target.closest('a')?.getAttribute('href');
-      if (!href?.startsWith('/')) return;
+      if (href === null || href === undefined || !/^[/?]/.test(href)) return;
       event.preventDefault();
       props.onLink(href);
     }

@@ -260,7 +260,9 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
         onOpen={panel.onOpen ?? (screen.open && ((row) => router.history.push(screen.open?.(row) ?? '/')))}
         hasMenu={granted.length > 0}
         onMenu={(row, at) => setMenu({ row, at })}
-        onLink={(href) => router.history.push(href)}
+        onLink={(href) =>
+          router.history.push(href.startsWith('?') ? `${router.history.location.pathname}${href}` : href)
+        }
         instead={instead}
       />
       <Pager

@@ -1,1 +1,2 @@
+export { SearchLink } from './SearchLink.tsx';
 export { useDialogParam, useSearch } from './useSearch.ts';

@@ -33,6 +33,8 @@ export interface DialogParam {
   /** The parameter's value, empty for one without; null while the dialog is closed. */
   readonly value: string | null;
   readonly open: (value?: string) => void;
+  /** Shows another value in the same place of the history. */
+  readonly replace: (value: string) => void;
   readonly close: () => void;
 }
 
@@ -46,6 +48,13 @@ export const useDialogParam = (name: string): DialogParam => {
     open: (value = '') => {
       params.set(name, value);
       go(params.toString(), { dialog: true });
+    },
+    replace: (value) => {
+      params.set(name, value);
+      go(params.toString(), {
+        replace: true,
+        dialog: router.history.location.state.dialog === true,
+      });
     },
     close: () => {
       if (router.history.location.state.dialog === true) {

@@ -1,0 +1,71 @@
+import { attemptOutcome, feeType, frames, type OutputOf, type renders } from '@renderdesk/contract';
+import { type ReactNode, useMemo } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { listPanel } from '../../kit/list/index.ts';
+import { formatDuration, formatFigure, formatMoney } from '../../kit/show/index.ts';
+import { Bones, Failed } from '../../kit/states/index.ts';
+import { useLabels, useLanguage } from '../../kit/text/index.ts';
+import { Figures } from './Figures.tsx';
+import { useDetailPageText } from './renderDetail.text.ts';
+
+const List = listPanel(frames.consumption, ({ col }) => ({
+  rowId: 'attemptId',
+  filters: [],
+  columns: [
+    col.own(
+      'label',
+      (row, c) => (
+        <a href={`?tab=consumption&frame=${row.ix}`} tabIndex={c.tabIndex}>
+          {row.label}
+        </a>
+      ),
+      { sort: 'frameSort', width: 92 },
+    ),
+    col.number('n', { width: 72 }),
+    col.text('nodeName', { width: 132 }),
+    col.tag('outcome', attemptOutcome, { width: 112 }),
+    col.duration('duration', { width: 112 }),
+    col.money('hourlyPrice', { currency: 'currency', width: 140 }),
+    col.number('priceVersionId', { width: 88 }),
+    col.tag('feeType', feeType, { width: 96 }),
+    col.money('listAmount', { currency: 'currency' }),
+    col.money('amount', { currency: 'currency', sort: 'amountSort' }),
+    col.time('chargedTime', { sort: 'chargedTimeSort' }),
+    col.flag('posted'),
+  ],
+}));
+
+/** What a task costs: the sum, and the charges that it is the sum of. */
+export const ConsumptionPanel = ({
+  row: { taskId },
+}: {
+  row: OutputOf<typeof renders.detail>;
+}): ReactNode => {
+  const t = useDetailPageText();
+  const labels = useLabels('task');
+  const language = useLanguage();
+  const { data, error, refetch } = useRead(frames.consumptionSum, { taskId }, { quiet: true });
+  const fixed = useMemo(() => ({ taskId }), [taskId]);
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {data ? (
+        <Figures
+          facts={[
+            [labels.field('consume'), formatMoney(data.amount, data.currency)],
+            [labels.field('listAmount'), formatMoney(data.listAmount, data.currency)],
+            [labels.field('hold'), formatMoney(data.hold, data.currency)],
+            [t('cost.charges'), formatFigure(data.charges)],
+            [t('cost.nodeTime'), formatDuration(data.nodeMs, language)],
+            [t('cost.freeTime'), formatDuration(data.freeMs, language)],
+          ]}
+        />
+      ) : (
+        <Bones lines={2} />
+      )}
+      <div className="rd-embedded-list">
+        <List fixed={fixed} />
+      </div>
+    </>
+  );
+};

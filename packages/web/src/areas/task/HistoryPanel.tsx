@@ -1,0 +1,46 @@
+import { actorKind, type OutputOf, renderFacts, type renders, renderStatus } from '@renderdesk/contract';
+import { type ReactNode, useMemo } from 'react';
+import { listPanel } from '../../kit/list/index.ts';
+import { StatusTag } from '../../kit/show/index.ts';
+import { eventWords } from './events.ts';
+import { useDetailPageText } from './renderDetail.text.ts';
+import type { Labels } from '../../kit/text/index.ts';
+
+const Event = ({ action, labels }: { action: string; labels: Labels }): ReactNode =>
+  eventWords(useDetailPageText(), labels, action);
+
+const List = listPanel(renderFacts.history, ({ col }) => ({
+  rowId: 'eventId',
+  live: ['task', 'frame'],
+  filters: [],
+  columns: [
+    col.time('at', { sort: 'timeSort', width: 160 }),
+    col.own('action', (row, c) => <Event action={row.action} labels={c.labels} />, { width: 160 }),
+    col.own(
+      'toStatus',
+      (row, c) =>
+        row.toStatus !== null &&
+        row.toStatus !== row.fromStatus && (
+          <>
+            {row.fromStatus !== null && <>{c.labels.code(renderStatus, row.fromStatus)} → </>}
+            <StatusTag code={row.toStatus} table={renderStatus} labels={c.labels} />
+          </>
+        ),
+      { width: 220 },
+    ),
+    col.tag('actorKind', actorKind, { width: 88 }),
+    col.text('actor', { width: 140 }),
+    col.text('reason', { width: 320 }),
+    col.text('frames', { width: 200 }),
+  ],
+}));
+
+/** Every change of a task: what, by whom, why, which frames. */
+export const HistoryPanel = ({ row: { taskId } }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
+  const fixed = useMemo(() => ({ taskId }), [taskId]);
+  return (
+    <div className="rd-embedded-list">
+      <List fixed={fixed} />
+    </div>
+  );
+};

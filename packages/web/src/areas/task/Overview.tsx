@@ -1,0 +1,189 @@
+import {
+  type OutputOf,
+  renderFacts,
+  renders,
+  renderStatus,
+  softwareIds,
+  stopType,
+} from '@renderdesk/contract';
+import { accountType } from '@renderdesk/contract/session/session.codes.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { Facts, type Section, Sections } from '../../kit/detail/index.ts';
+import { columnKit } from '../../kit/list/index.ts';
+import { Copyable } from '../../kit/show/index.ts';
+import { Bones, Failed } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { filesPath, imagesPath, taskLogPath } from './paths.ts';
+import { useDetailPageText } from './renderDetail.text.ts';
+import { WhyPanel } from './WhyPanel.tsx';
+
+type Task = OutputOf<typeof renders.detail>;
+const col = columnKit<Task, never, string>();
+const heading = (key: 'task' | 'settings' | 'limits' | 'match' | 'customer') => () =>
+  useDetailPageText()(`section.${key}`);
+
+const sections: readonly Section<Task>[] = [
+  {
+    key: 'task',
+    Heading: heading('task'),
+    facts: [
+      col.id('taskId'),
+      col.tag('stopType', stopType),
+      col.text('sceneName'),
+      col.text('projectName'),
+      col.named('cgId', softwareIds),
+      col.texts('pluginVersions'),
+      col.platform('platform'),
+      col.time('submitTime'),
+      col.time('startTime', { label: 'renderStartTime' }),
+      col.time('endTime', { label: 'renderEndTime' }),
+      col.number('reRenderCount'),
+      col.texts('adminTags'),
+      col.text('remark'),
+    ],
+  },
+  {
+    key: 'settings',
+    Heading: heading('settings'),
+    facts: [
+      col.number('level'),
+      col.number('orderNumber'),
+      col.number('nodeLimit'),
+      col.number('runningNodes'),
+      col.flag('maxPriority'),
+      col.flag('fullSpeed'),
+      col.flag('operable'),
+      col.number('restartLimit'),
+      col.number('memoryMb'),
+    ],
+  },
+  {
+    key: 'match',
+    Heading: heading('match'),
+    facts: [
+      col.texts('requirements'),
+      col.texts('properties'),
+      col.texts('constraints'),
+      col.texts('category'),
+      col.own('blacklist', (row) =>
+        row.blacklist.map((one) => `${one.nodeName} (${one.failures})`).join(', '),
+      ),
+    ],
+  },
+  {
+    key: 'limits',
+    Heading: heading('limits'),
+    facts: [
+      col.number('overtimeMinutes'),
+      col.number('overtimeStopMinutes'),
+      col.number('preOvertimeMinutes'),
+      col.number('preOvertimeStopMinutes'),
+      col.number('analyseOvertimeMinutes'),
+      col.number('analyseOvertimeStopMinutes'),
+    ],
+  },
+];
+
+type Account = OutputOf<typeof renderFacts.account>;
+const purse = columnKit<Account & Pick<Task, 'accountType' | 'company' | 'areaId'>, never, string>();
+const purseFacts = [
+  purse.text('userName'),
+  purse.id('userId'),
+  purse.tag('accountType', accountType),
+  purse.text('company'),
+  purse.area('areaId'),
+  purse.money('cash', { currency: 'currency' }),
+  purse.money('credit', { currency: 'currency' }),
+  purse.money('coupon', { currency: 'currency' }),
+  purse.money('qingyunCoupon', { currency: 'currency' }),
+  purse.money('arrears', { currency: 'currency' }),
+  purse.money('hold', { currency: 'currency' }),
+  purse.number('openTasks'),
+];
+
+const Customer = ({ row }: { row: Task }): ReactNode => {
+  const t = useDetailPageText();
+  const labels = useLabels('task');
+  const { data, error, refetch } = useRead(renderFacts.account, { taskId: row.taskId }, { quiet: true });
+  return (
+    <section className="rd-panel">
+      <h3>{t('section.customer')}</h3>
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Facts row={{ ...row, ...data }} facts={purseFacts} labels={labels} />
+      ) : (
+        <Bones lines={4} />
+      )}
+    </section>
+  );
+};
+
+const Places = ({ row }: { row: Task }): ReactNode => {
+  const t = useDetailPageText();
+  const { data } = useRead(renderFacts.paths, { taskId: row.taskId }, { quiet: true });
+  const paths: readonly [string, string][] = [
+    [t('path.input'), data?.inputPath ?? ''],
+    [t('path.scene'), row.scenePath],
+    [t('path.output'), row.outputPath],
+  ];
+  return (
+    <section className="rd-panel">
+      <h3>{t('section.places')}</h3>
+      <dl className="rd-facts">
+        {paths.map(
+          ([name, path]) =>
+            path !== '' && (
+              <div key={name} data-wide>
+                <dt>{name}</dt>
+                <dd>
+                  <Copyable value={path} />
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="rd-links">
+        <Link to={imagesPath(row)}>{t('link.images')}</Link>
+        <Link to={taskLogPath(row)}>{t('link.logs')}</Link>
+        <Link to={filesPath(row)}>{t('link.files')}</Link>
+      </p>
+    </section>
+  );
+};
+
+const SubmitFailure = ({ row }: { row: Task }): ReactNode => {
+  const t = useDetailPageText();
+  const { data } = useRead(renderFacts.submitFailure, { taskId: row.taskId }, { quiet: true });
+  return (
+    data !== undefined &&
+    data.message !== '' && (
+      <p className="rd-notice" data-tone="danger">
+        {t('submitFailed', { message: data.message })}
+      </p>
+    )
+  );
+};
+
+/** What a task is, how it is set, whose it is, where its files lie; and why it does not start, while it waits. */
+export const Overview = ({ row }: { row: Task }): ReactNode => {
+  const t = useDetailPageText();
+  const waits = row.waiting > 0 && [0, 5, 8, 10, 20, 23].includes(row.taskStatus);
+  return (
+    <>
+      {row.taskStatus === renderStatus.of.submitFail && <SubmitFailure row={row} />}
+      <Sections call={renders.detail} row={row} sections={sections}>
+        <Customer row={row} />
+        <Places row={row} />
+        {waits && (
+          <section className="rd-panel">
+            <h3>{t('why.title')}</h3>
+            <WhyPanel taskId={row.taskId} />
+          </section>
+        )}
+      </Sections>
+    </>
+  );
+};

@@ -1,0 +1,194 @@
+import {
+  frameKind,
+  frames,
+  frameStatus,
+  type OutputOf,
+  type renders,
+  stuckReason,
+} from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { formatDuration, formatFigure, Lasting, Nothing, Time } from '../../kit/show/index.ts';
+import { Bones, Failed } from '../../kit/states/index.ts';
+import { useLabels, useLanguage } from '../../kit/text/index.ts';
+import { SearchLink } from '../../kit/url/index.ts';
+import { Figures } from './Figures.tsx';
+import { useDetailPageText } from './renderDetail.text.ts';
+
+type Statistics = OutputOf<typeof frames.statistics>;
+
+/** CSS pixels of the chart's drawing; it grows with its place. */
+const [chartWidth, chartHeight, foot] = [720, 160, 20];
+
+/** How many frames took how long: one bar a step, its figures on hover. */
+const Distribution = ({ steps }: { steps: Statistics['distribution'] }): ReactNode => {
+  const t = useDetailPageText();
+  const language = useLanguage();
+  const most = Math.max(1, ...steps.map((step) => step.frames));
+  const width = chartWidth / Math.max(1, steps.length);
+  const first = steps[0];
+  const last = steps.at(-1);
+  return (
+    <svg
+      className="rd-chart"
+      viewBox={`0 0 ${chartWidth} ${chartHeight + foot}`}
+      role="img"
+      aria-label={t('statistics.distribution')}
+    >
+      {steps.map((step, index) => {
+        const height = step.frames === 0 ? 0 : Math.max(2, (step.frames / most) * (chartHeight - 16));
+        return (
+          <g key={step.from}>
+            <rect x={index * width + 1} y={chartHeight - height} width={width - 2} height={height}>
+              <title>
+                {`${formatDuration(step.from, language)} – ${formatDuration(step.to, language)}: ${formatFigure(step.frames)}`}
+              </title>
+            </rect>
+            {step.frames === most && (
+              <text x={index * width + width / 2} y={chartHeight - height - 4} textAnchor="middle">
+                {formatFigure(step.frames)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      <line x1="0" x2={chartWidth} y1={chartHeight} y2={chartHeight} />
+      {first && (
+        <text x="0" y={chartHeight + 15}>
+          {formatDuration(first.from, language)}
+        </text>
+      )}
+      {last && (
+        <text x={chartWidth} y={chartHeight + 15} textAnchor="end">
+          {formatDuration(last.to, language)}
+        </text>
+      )}
+    </svg>
+  );
+};
+
+const Conditions = ({ taskId }: { taskId: OutputOf<typeof renders.detail>['taskId'] }): ReactNode => {
+  const t = useDetailPageText();
+  const labels = useLabels('task');
+  const { data } = useRead(frames.conditions, { taskId }, { quiet: true });
+  if (!data) return null;
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    [
+      labels.field('frameStatus'),
+      data.byStatus.map((one) => `${labels.code(frameStatus, one.frameStatus)} ${formatFigure(one.frames)}`),
+    ],
+    [
+      labels.field('frameKind'),
+      data.byKind.map((one) => `${labels.code(frameKind, one.kind)} ${formatFigure(one.frames)}`),
+    ],
+    [
+      labels.field('stuck'),
+      data.stuck.map((one) => `${labels.code(stuckReason, one.reason)} ${formatFigure(one.frames)}`),
+    ],
+  ];
+  return (
+    <section>
+      <h3>{t('statistics.conditions')}</h3>
+      <dl className="rd-preview">
+        {rows.map(([name, parts]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{parts.length === 0 ? <Nothing /> : parts.join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+/** How long the frames of a task took: figures, their distribution, the nodes, the slowest. */
+export const StatisticsPanel = ({ row }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
+  const { taskId } = row;
+  const t = useDetailPageText();
+  const labels = useLabels('task');
+  const language = useLanguage();
+  const { data, error, refetch } = useRead(frames.statistics, { taskId }, { quiet: true });
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Bones lines={8} />;
+  const lasting = (value: Statistics['shortest']): ReactNode =>
+    value === null ? <Nothing /> : formatDuration(value, language);
+  return (
+    <div className="rd-statistics">
+      <Figures
+        facts={[
+          [t('statistics.done'), formatFigure(data.done)],
+          [t('statistics.failed'), formatFigure(data.failed)],
+          [t('statistics.nodeTime'), formatDuration(data.nodeMs, language)],
+          [t('statistics.lost'), formatDuration(data.lostMs, language)],
+          [t('statistics.shortest'), lasting(data.shortest)],
+          [t('statistics.median'), lasting(data.median)],
+          [t('statistics.average'), lasting(data.average)],
+          [t('statistics.p95'), lasting(data.p95)],
+          [t('statistics.longest'), lasting(data.longest)],
+          [t('eta'), data.etaAt === null ? t('noEta') : <Time key="eta" at={data.etaAt} />],
+        ]}
+      />
+      {data.distribution.length > 0 && (
+        <section>
+          <h3>{t('statistics.distribution')}</h3>
+          <Distribution steps={data.distribution} />
+        </section>
+      )}
+      <div className="rd-side-by-side">
+        <section>
+          <h3>{t('statistics.nodes')}</h3>
+          <table className="rd-plain-table">
+            <thead>
+              <tr>
+                <th>{labels.field('nodeName')}</th>
+                <th className="rd-number">{t('statistics.done')}</th>
+                <th className="rd-number">{t('statistics.failed')}</th>
+                <th className="rd-number">{t('statistics.average')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.nodes.slice(0, 50).map((node) => (
+                <tr key={node.nodeId}>
+                  <td>{node.nodeName}</td>
+                  <td className="rd-number">{formatFigure(node.done)}</td>
+                  <td className="rd-number" data-bad={node.failed > 0 || undefined}>
+                    {formatFigure(node.failed)}
+                  </td>
+                  <td className="rd-number">{lasting(node.average)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section>
+          <h3>{t('statistics.slowest')}</h3>
+          <table className="rd-plain-table">
+            <thead>
+              <tr>
+                <th>{labels.field('label')}</th>
+                <th>{labels.field('nodeName')}</th>
+                <th className="rd-number">{labels.field('duration')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.slowest.map((one) => (
+                <tr key={one.frameId}>
+                  <td>
+                    <SearchLink search={`tab=statistics&frame=${one.ix}`} dialog>
+                      {one.label}
+                    </SearchLink>
+                  </td>
+                  <td>{one.nodeName}</td>
+                  <td className="rd-number">
+                    <Lasting duration={one.duration} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Conditions taskId={taskId} />
+        </section>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { attemptOutcome, frameKind, frames, frameStatus } from '@renderdesk/contract';
+import { listPanel } from '../../../kit/list/index.ts';
+import { Share } from '../../../kit/show/index.ts';
+import { frameActions } from './frameActions.tsx';
+
+/** The frames of a task as a table, with the filters, ranges and actions of every list. */
+export const FrameTable = listPanel(frames.list, ({ col, filter }) => ({
+  rowId: 'frameId',
+  status: 'frameStatus',
+  statusTable: frameStatus,
+  live: ['task', 'frame'],
+  filters: [
+    filter.choice('frameStatusList', frameStatus, { inline: true, single: 'frameStatus' }),
+    filter.text('frameLabel', { inline: true }),
+    filter.text('nodeName', { inline: true }),
+    filter.one('frameKind', frameKind, { inline: true }),
+    filter.flag('stuckFlag', { inline: true }),
+    filter.flag('filterCompositeFrame', { inline: true }),
+  ],
+  columns: [
+    col.text('label', { pinned: true, width: 92, sort: 'frameFlag' }),
+    col.tag('frameStatus', frameStatus, { width: 120 }),
+    col.own(
+      'progress',
+      (row, c) =>
+        row.progress !== null && <Share thousandths={row.progress} label={c.labels.field('progress')} />,
+      { width: 104, watch: (row) => row.progress },
+    ),
+    col.number('attempt', { sort: 'attemptFlag', width: 76 }),
+    col.text('nodeName', { width: 132 }),
+    col.time('startTime', { sort: 'frameStartFlag' }),
+    col.duration('duration', { sort: 'durationFlag' }),
+    col.tag('outcome', attemptOutcome, { width: 112 }),
+    col.text('reason', { width: 200 }),
+    col.money('consume', { currency: 'currency', sort: 'frameConsumeFlag' }),
+    col.flag('stuck', { width: 76 }),
+    col.flag('hasImage', { width: 76 }),
+    col.bytes('logSize', { width: 84 }),
+    col.number('restarts', { hidden: true }),
+    col.tag('kind', frameKind, { hidden: true }),
+    col.number('tile', { hidden: true }),
+    col.time('endTime', { hidden: true }),
+    col.id('frameId', { hidden: true }),
+  ],
+  actions: frameActions,
+}));

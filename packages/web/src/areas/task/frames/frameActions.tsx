@@ -1,0 +1,54 @@
+import { frames, type RowOf } from '@renderdesk/contract';
+import { type Action, actionKit } from '../../../kit/list/index.ts';
+import { frameEffect } from '../EffectPreview.tsx';
+import { useTaskText } from '../task.text.ts';
+
+type Frame = Pick<RowOf<typeof frames.list>, 'frameId' | 'frameStatus' | 'stuck'>;
+
+const Hint = ({ of }: { of: 'consentHint' | 'freeHint' }) => useTaskText()(of);
+const said =
+  (what: 'framesStop' | 'framesStart' | 'framesRecommit' | 'framesRestart' | 'framesNotStuck') =>
+  (): ((count: number) => string) => {
+    const t = useTaskText();
+    return (count) => t(`done.${what}`, { count });
+  };
+
+const { bulk } = actionKit<Frame>();
+
+/** What staff may do to frames, in the table, the grid and the drawer (tasks §4, lifecycles §23). */
+export const frameActions: readonly Action<Frame>[] = [
+  bulk(frames.start, 'frameId', { Effect: frameEffect('start'), useDone: said('framesStart') }),
+  bulk(frames.stop, 'frameId', {
+    danger: true,
+    Effect: frameEffect('stop'),
+    useDone: said('framesStop'),
+    ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+  }),
+  bulk(frames.recommit, 'frameId', {
+    Effect: frameEffect('recommit'),
+    useDone: said('framesRecommit'),
+    ask: {
+      fields: (f, rows) => (
+        <>
+          <f.Text name="reason" rows={2} autoFocus />
+          {rows.some((row) => row.frameStatus === 4) || rows.length === 0 ? (
+            <>
+              <f.Text name="consent" hint={<Hint of="consentHint" />} />
+              <f.Flag name="free" hint={<Hint of="freeHint" />} />
+            </>
+          ) : null}
+        </>
+      ),
+    },
+  }),
+  bulk(frames.restart, 'frameId', {
+    danger: true,
+    Effect: frameEffect('restart'),
+    useDone: said('framesRestart'),
+    ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+  }),
+  bulk(frames.notStuck, 'frameId', {
+    useDone: said('framesNotStuck'),
+    ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+  }),
+];

@@ -1,0 +1,137 @@
+import { type OutputOf, frames, renders, renderStatus, TaskId, UserId } from '@renderdesk/contract';
+import { type ReactNode, useState } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { detailScreen } from '../../kit/detail/index.ts';
+import { Dialog } from '../../kit/dialogs/index.ts';
+import { CopyButton, formatFigure, Money, Progress, RelativeTime, StatusTag } from '../../kit/show/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { SearchLink } from '../../kit/url/index.ts';
+import { ConsumptionPanel } from './ConsumptionPanel.tsx';
+import { FrameDrawer } from './frames/FrameDrawer.tsx';
+import { FramesPanel } from './frames/FramesPanel.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { Overview } from './Overview.tsx';
+import { ParametersPanel } from './ParametersPanel.tsx';
+import { progressTone, renderActions } from './renderActions.tsx';
+import { useDetailPageText } from './renderDetail.text.ts';
+import { StatisticsPanel } from './StatisticsPanel.tsx';
+import { AttemptsPanel } from './timeline/AttemptsPanel.tsx';
+import { WhyPanel } from './WhyPanel.tsx';
+import './detail.css';
+
+type Task = OutputOf<typeof renders.detail>;
+
+const Title = ({ row }: { row: Task }): ReactNode => {
+  const labels = useLabels('task');
+  return (
+    <>
+      <span className="rd-cut">{row.sceneName}</span>
+      <small className="rd-faint">
+        {row.taskId}
+        <CopyButton value={String(row.taskId)} />
+      </small>
+      <StatusTag code={row.taskStatus} table={renderStatus} labels={labels} />
+    </>
+  );
+};
+
+/** How the task stands: its frames, when the rest may be done, what it has cost, and why it does not go on. */
+const Strip = ({ row }: { row: Task }): ReactNode => {
+  const t = useDetailPageText();
+  const labels = useLabels('task');
+  const [asking, setAsking] = useState(false);
+  const moves = row.running > 0 || row.waiting > 0;
+  const { data } = useRead(frames.statistics, { taskId: row.taskId }, { quiet: true, enabled: moves });
+  const counters = ['success', 'running', 'waiting', 'failure', 'aborted'] as const;
+  const tones = {
+    success: 'success',
+    running: 'running',
+    waiting: 'waiting',
+    failure: 'danger',
+    aborted: 'held',
+  };
+  return (
+    <section className="rd-panel rd-strip">
+      <Progress
+        done={row.success}
+        total={row.total}
+        tone={progressTone(row)}
+        label={labels.field('success')}
+      />
+      <ul>
+        {counters.map((key) => (
+          <li key={key} data-tone={row[key] > 0 ? tones[key] : 'neutral'}>
+            {labels.field(key)} <b>{formatFigure(row[key])}</b>
+          </li>
+        ))}
+        {row.stuckFrames > 0 && (
+          <li data-tone="warning">
+            {labels.field('stuck')} <b>{formatFigure(row.stuckFrames)}</b>
+          </li>
+        )}
+      </ul>
+      <span>
+        {labels.field('runningNodes')} <b>{formatFigure(row.runningNodes)}</b>
+      </span>
+      {moves && data && (
+        <span>
+          {t('eta')} {data.etaAt === null ? t('noEta') : <RelativeTime at={data.etaAt} />}
+        </span>
+      )}
+      <span>
+        {labels.field('consume')}{' '}
+        <SearchLink search="tab=consumption">
+          <Money amount={row.consume} currency={row.currency} />
+        </SearchLink>
+      </span>
+      <span>
+        {labels.field('hold')} <Money amount={row.hold} currency={row.currency} />
+      </span>
+      {row.waiting > 0 && (
+        <button type="button" className="rd-link" onClick={() => setAsking(true)}>
+          {t('why.title')}
+        </button>
+      )}
+      {asking && (
+        <Dialog title={t('why.title')} width="min(760px, 92vw)" onClose={() => setAsking(false)}>
+          <div className="rd-dialog-body">
+            <WhyPanel taskId={row.taskId} />
+          </div>
+        </Dialog>
+      )}
+      <FrameDrawer task={row} />
+    </section>
+  );
+};
+
+const heading =
+  (key: 'overview' | 'frames' | 'attempts' | 'statistics' | 'consumption' | 'history' | 'parameters') => () =>
+    useDetailPageText()(`tab.${key}`);
+const positive = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
+/** One render task, running or ended; a user that is not its own finds nothing (foundation, «holes»). */
+export const renderDetail = () =>
+  detailScreen(renders.detail, () => ({
+    input: ({ id, userId }) => {
+      const [task, user] = [positive(id), positive(userId)];
+      if (task === undefined || user === undefined) return undefined;
+      return { taskId: TaskId.parse(task), userId: UserId.parse(user) };
+    },
+    Title,
+    Strip,
+    status: 'taskStatus',
+    statusTable: renderStatus,
+    whose: 'userName',
+    live: ['task'],
+    actions: renderActions,
+    tabs: [
+      { key: 'overview', Heading: heading('overview'), Panel: Overview },
+      { key: 'frames', Heading: heading('frames'), Panel: FramesPanel },
+      { key: 'attempts', Heading: heading('attempts'), Panel: AttemptsPanel },
+      { key: 'statistics', Heading: heading('statistics'), Panel: StatisticsPanel },
+      { key: 'consumption', Heading: heading('consumption'), Panel: ConsumptionPanel },
+      { key: 'history', Heading: heading('history'), Panel: HistoryPanel },
+      { key: 'parameters', Heading: heading('parameters'), Panel: ParametersPanel },
+    ],
+  }));

@@ -1,0 +1,4 @@
+import { renderList } from './renderList.tsx';
+
+/** /task/render/end: render tasks that have ended. */
+export default renderList('ended');

@@ -1,0 +1,64 @@
+import { attemptOutcome, frames, type OutputOf, type renders } from '@renderdesk/contract';
+import { type ReactNode, useMemo } from 'react';
+import { useRead } from '../../../kit/call/index.ts';
+import { listPanel } from '../../../kit/list/index.ts';
+import { Bones, Empty, Failed } from '../../../kit/states/index.ts';
+import { useLabels } from '../../../kit/text/index.ts';
+import { useSearch } from '../../../kit/url/index.ts';
+import { useFramesLive } from '../frames/useFrameMap.ts';
+import { useDetailPageText } from '../renderDetail.text.ts';
+import { TimelineChart } from './TimelineChart.tsx';
+import './timeline.css';
+
+const List = listPanel(frames.reporting, ({ col, filter }) => ({
+  rowId: 'attemptId',
+  live: ['frame'],
+  filters: [
+    filter.one('outcome', attemptOutcome, { inline: true }),
+    filter.number('nodeId', { inline: true }),
+    filter.number('ix', { inline: true }),
+  ],
+  columns: [
+    col.text('label', { pinned: true, width: 92, sort: 'frameSort' }),
+    col.number('n', { width: 72 }),
+    col.text('nodeName', { width: 132 }),
+    col.id('nodeId', { hidden: true }),
+    col.time('startTime', { sort: 'startTimeSort' }),
+    col.time('endTime'),
+    col.duration('duration', { sort: 'durationSort' }),
+    col.tag('outcome', attemptOutcome, { width: 112 }),
+    col.tag('lateOutcome', attemptOutcome, { width: 112, hidden: true }),
+    col.number('exitCode', { width: 80 }),
+    col.text('reason', { width: 260 }),
+    col.bytes('logSize', { width: 84 }),
+    col.money('consume', { currency: 'currency' }),
+  ],
+}));
+
+/** Every run of every frame: by node over time, and as a list. */
+export const AttemptsPanel = ({ row: { taskId } }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
+  const t = useDetailPageText();
+  const labels = useLabels('task');
+  const [search, go] = useSearch();
+  const { data, error, refetch } = useRead(frames.timeline, { taskId }, { quiet: true });
+  useFramesLive(() => void refetch());
+  const fixed = useMemo(() => ({ taskId }), [taskId]);
+  const open = (ix: number): void => {
+    const params = new URLSearchParams(search);
+    params.set('frame', String(ix));
+    go(params.toString(), { dialog: true });
+  };
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Bones lines={8} />;
+  const { from, to } = data;
+  if (from === null || to === null) return <Empty title={t('timeline.none')} hint={t('timeline.noneHint')} />;
+  return (
+    <>
+      {data.more && <p className="rd-faint">{t('timeline.more')}</p>}
+      <TimelineChart timeline={{ ...data, from, to }} labels={labels} onOpen={open} />
+      <div className="rd-embedded-list">
+        <List fixed={fixed} onOpen={(one) => open(one.ix)} />
+      </div>
+    </>
+  );
+};
