@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderStatus } from '@renderdesk/contract';
+import { endedStatusOf, type FrameSums, renderStatus, type RenderStatus } from '@renderdesk/contract';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { readRights } from '../core/actor.ts';
 import { type Db, openDb } from '../core/db.ts';
@@ -32,7 +32,7 @@ describe('the demo', () => {
   };
 
   test('holds what its screens need', async () => {
-    expect(await number('SELECT count(*) AS n FROM task')).toBe(3000);
+    expect(await number('SELECT count(*) AS n FROM task')).toBe(1000);
     expect(await number('SELECT count(*) AS n FROM "user"')).toBe(400);
     expect(await number('SELECT count(*) AS n FROM organization')).toBe(15);
     expect(await number('SELECT count(*) AS n FROM admin')).toBe(25);
@@ -52,24 +52,115 @@ describe('the demo', () => {
     expect(await lacking('admin:depart', 'public')).toBe(0);
   });
 
-  test('counters equal the frames, wherever frames are drawn', async () => {
+  test('counters equal the frames of every task', async () => {
     const wrong = `SELECT count(*) AS n FROM (
-        SELECT task_id, count(*) FILTER (WHERE status IN (1, 6, 7, 8, 9, 10, 12)) AS waiting, count(*) FILTER (WHERE status = 2) AS running,
-          count(*) FILTER (WHERE status = 3) AS aborted, count(*) FILTER (WHERE status IN (5, 11)) AS failure,
-          count(*) FILTER (WHERE status = 4) AS success, count(*) AS total
-        FROM frame GROUP BY task_id) AS f
-      JOIN task t ON t.id = f.task_id LEFT JOIN task_live l ON l.task_id = t.id
+        SELECT t.id, count(f.ix) FILTER (WHERE f.status IN (1, 6, 7, 8, 9, 10, 12)) AS waiting,
+          count(f.ix) FILTER (WHERE f.status = 2) AS running, count(f.ix) FILTER (WHERE f.status = 3) AS aborted,
+          count(f.ix) FILTER (WHERE f.status IN (5, 11)) AS failure, count(f.ix) FILTER (WHERE f.status = 4) AS success,
+          count(f.ix) AS total
+        FROM task t LEFT JOIN frame f ON f.task_id = t.id GROUP BY t.id) AS f
+      JOIN task t ON t.id = f.id LEFT JOIN task_live l ON l.task_id = t.id
       WHERE (f.waiting, f.running, f.aborted, f.failure, f.success, f.total) IS DISTINCT FROM
         (coalesce(l.waiting, t.waiting), coalesce(l.running, t.running), coalesce(l.aborted, t.aborted),
          coalesce(l.failure, t.failure), coalesce(l.success, t.success), t.frame_count)`;
-    expect(await number('SELECT count(DISTINCT task_id) AS n FROM frame')).toBeGreaterThan(300);
+    expect(await number('SELECT count(*) AS n FROM frame')).toBeGreaterThan(40_000);
     expect(await number(wrong)).toBe(0);
+    expect(
+      await number(`SELECT count(*) AS n FROM task_live l JOIN task t ON t.id = l.task_id WHERE ready <>
+        CASE WHEN t.status IN (0, 5, 8) THEN (SELECT count(*) FROM frame f WHERE f.task_id = t.id AND f.status = 1) ELSE 0 END`),
+    ).toBe(0);
     expect(
       await number('SELECT count(*) AS n FROM task WHERE is_open <> (id IN (SELECT task_id FROM task_live))'),
     ).toBe(0);
     expect(
       await number(
         'SELECT count(*) AS n FROM task WHERE NOT is_open AND waiting + running + aborted + failure + success <> frame_count',
+      ),
+    ).toBe(0);
+  });
+
+  test('a task’s status is what its frames add up to', async () => {
+    const { rows } = await sql<FrameSums & { id: number; status: RenderStatus }>`
+      SELECT t.id, t.status, coalesce(l.waiting, t.waiting) AS waiting, coalesce(l.running, t.running) AS running,
+        coalesce(l.aborted, t.aborted) AS aborted, coalesce(l.failure, t.failure) AS failure,
+        coalesce(l.success, t.success) AS success,
+        (SELECT count(*) FROM frame f WHERE f.task_id = t.id AND f.status = 8)::int AS "waitingTest"
+      FROM task t LEFT JOIN task_live l ON l.task_id = t.id WHERE t.frame_count > 0`.execute(db);
+    const byFrames: readonly number[] = [25, 30, 40, 45, 70];
+    for (const row of rows) {
+      const decided = endedStatusOf(row);
+      if (byFrames.includes(row.status)) expect(decided, `task ${row.id}`).toBe(row.status);
+      // One that still takes frames has some left; one that renders has a frame that does.
+      if (row.status === 0) expect(decided, `task ${row.id}`).toBeUndefined();
+      expect(row.running > 0, `task ${row.id}`).toBe(row.status === 5 || row.status === 8);
+    }
+  });
+
+  test('every frame has its runs, none of them on two nodes, and no node renders two at once', async () => {
+    expect(
+      await number(`SELECT count(*) AS n FROM frame f WHERE attempt_n <>
+        (SELECT count(*) FROM attempt a WHERE a.task_id = f.task_id AND a.ix = f.ix AND a.n <= f.attempt_n)`),
+    ).toBe(0);
+    expect(await number('SELECT count(*) AS n FROM attempt')).toBeGreaterThan(40_000);
+    expect(
+      await number(`SELECT count(*) AS n FROM frame f LEFT JOIN attempt a ON (a.task_id, a.ix, a.n) = (f.task_id, f.ix, f.attempt_n)
+        WHERE (f.status = 4) <> (a.outcome IS NOT DISTINCT FROM 1) OR (f.status = 2) <> (a.n IS NOT NULL AND a.ended_at IS NULL)
+          OR (f.status = 5 AND a.outcome <> 2) OR f.node_id IS DISTINCT FROM a.node_id`),
+    ).toBe(0);
+    expect(
+      await number(`SELECT count(*) AS n FROM (SELECT leased_at, lag(coalesce(ended_at, 'infinity')) OVER
+        (PARTITION BY node_id ORDER BY leased_at) AS before FROM attempt) a WHERE before > leased_at`),
+    ).toBe(0);
+    expect(
+      await number(`SELECT count(*) AS n FROM attempt a JOIN node o ON o.id = a.node_id JOIN task t ON t.id = a.task_id
+        WHERE o.platform_id <> t.platform_id OR NOT t.software_id = ANY (o.software) OR NOT t.plugin_versions <@ o.plugins
+          OR NOT t.category <@ o.category OR NOT o.is_simulated`),
+    ).toBe(0);
+    expect(await number('SELECT count(DISTINCT outcome) AS n FROM attempt')).toBe(3);
+  });
+
+  test('what a task has consumed is the sum of its charges, and each of those follows from its price', async () => {
+    expect(
+      await number(`SELECT count(*) AS n FROM task t LEFT JOIN task_live l ON l.task_id = t.id
+        LEFT JOIN (SELECT task_id, sum(amount) AS amount FROM charge GROUP BY task_id) c ON c.task_id = t.id
+        WHERE (t.consume, coalesce(l.consume, t.consume)) IS DISTINCT FROM (coalesce(c.amount, 0), coalesce(c.amount, 0))`),
+    ).toBe(0);
+    expect(
+      await number(`SELECT count(*) AS n FROM charge c JOIN attempt a USING (task_id, ix, n) JOIN task t ON t.id = c.task_id
+        WHERE c.amount <> round(a.hourly_price * a.node_ms / 3600000, 6) OR c.price_version_id <> a.price_version_id
+          OR c.currency <> t.currency OR c.owner_id <> t.owner_id OR c.user_id <> t.user_id OR a.outcome <> 1`),
+    ).toBe(0);
+    expect(
+      await number(
+        'SELECT count(*) AS n FROM attempt a WHERE outcome = 1 AND NOT EXISTS (SELECT FROM charge c WHERE (c.task_id, c.ix, c.n) = (a.task_id, a.ix, a.n))',
+      ),
+    ).toBe(0);
+    expect(
+      await number(`SELECT count(*) AS n FROM task_live l WHERE hold <>
+        (SELECT coalesce(sum(hold), 0) FROM attempt a WHERE a.task_id = l.task_id AND ended_at IS NULL)`),
+    ).toBe(0);
+  });
+
+  test('each task tells who submitted it and how it came to stand as it does', async () => {
+    expect(
+      await number(`SELECT count(*) AS n FROM task t WHERE NOT EXISTS
+        (SELECT FROM task_event e WHERE e.task_id = t.id AND e.action = 'submit' AND e.actor_kind = 2 AND e.actor_id = t.user_id)`),
+    ).toBe(0);
+    expect(
+      await number(`SELECT count(*) AS n FROM task t WHERE status IN (10, 20, 23, 25, 30, 35, 40, 45, 70) AND status <>
+        (SELECT to_status FROM task_event e WHERE e.task_id = t.id ORDER BY at DESC, id DESC LIMIT 1)`),
+    ).toBe(0);
+    expect(await number('SELECT count(*) AS n FROM task_event WHERE actor_kind = 1')).toBeGreaterThan(0);
+    expect(await number('SELECT count(*) AS n FROM stuck_frame')).toBeGreaterThan(5);
+  });
+
+  test('the farm has machines of every state on every platform that renders', async () => {
+    expect(await number('SELECT count(*) AS n FROM node WHERE is_simulated')).toBe(60);
+    expect(await number('SELECT count(DISTINCT (power, service, lock)) AS n FROM node')).toBe(5);
+    expect(await number('SELECT count(DISTINCT platform_id) AS n FROM node')).toBe(7);
+    expect(
+      await number(
+        'SELECT count(*) AS n FROM software s WHERE NOT EXISTS (SELECT FROM render_script r WHERE r.software_id = s.id)',
       ),
     ).toBe(0);
   });
@@ -111,7 +202,7 @@ describe('the demo', () => {
 
   test('a used database is left alone', async () => {
     expect(await fillDemo(db, { now, size: 'large' })).toEqual({ filled: false, tasks: 0 });
-    expect(await number('SELECT count(*) AS n FROM task')).toBe(3000);
+    expect(await number('SELECT count(*) AS n FROM task')).toBe(1000);
   });
 
   test('the same seed makes the same demo, in every table', async () => {
@@ -136,6 +227,10 @@ describe('the demo', () => {
       'task',
       'task_live',
       'frame',
+      'attempt',
+      'charge',
+      'task_event',
+      'node',
       'job_run',
     ]) {
       expect(await digest(db, table), table).toBe(await digest(other, table));
@@ -147,7 +242,7 @@ describe('the demo', () => {
     const { rows } = await sql<{ n: number; wrong: number; customers: number }>`
       SELECT count(*) AS n, count(DISTINCT user_id) AS customers,
         count(*) FILTER (WHERE aborted + failure + success <> frame_count OR ended_at > ${now}) AS wrong
-      FROM task WHERE id > 103000`.execute(other);
+      FROM task WHERE id > 101000`.execute(other);
     expect(rows[0]).toMatchObject({ n: 20_000, wrong: 0 });
     expect(rows[0]?.customers).toBeGreaterThan(300);
   });

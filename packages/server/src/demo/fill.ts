@@ -3,9 +3,10 @@ import type { Db, Tx } from '../core/db.ts';
 import { firstLoginName } from '../core/first-admin.ts';
 import { ensurePartitions } from '../core/partitions.ts';
 import { fillCustomers } from './customers.ts';
-import { fillFrames } from './frames.ts';
+import { fillEvents, fillScripts, fillStuck } from './events.ts';
 import { fillExports, fillHistory } from './history.ts';
 import { fillLarge } from './large.ts';
+import { fillNodes } from './nodes.ts';
 import { seededRandom } from './random.ts';
 import { fillStaff } from './staff.ts';
 import { fillTasks } from './tasks.ts';
@@ -13,7 +14,7 @@ import { fillTasks } from './tasks.ts';
 export interface DemoOptions {
   /** The demo's history ends here. */
   readonly now: Date;
-  /** `on`: 3,000 tasks of the last two weeks. `large`: a million more over the year before. */
+  /** `on`: 1,000 tasks of the last two weeks with all their frames, runs and charges. `large`: a million more over the year before. */
   readonly size: 'on' | 'large';
   /** The same seed gives the same demo. */
   readonly seed?: number;
@@ -26,8 +27,8 @@ export interface DemoFilled {
 }
 
 /**
- * Fills an empty database with a believable farm: staff, customers, tasks in every status with counters that equal
- * their frames, what staff did, and the mark `setting.demo`. The running role may do it. All of `on` is one
+ * Fills an empty database with a believable farm: staff, customers, machines, tasks in every status with
+ * frames, runs and charges that add up, what staff did, and the mark `setting.demo`. The running role may do it. All of `on` is one
  * transaction; `large` then goes on in parts.
  */
 export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled> {
@@ -41,9 +42,12 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     const random = seededRandom(options.seed ?? 20_260_101);
     const staff = await fillStaff(tx, now);
     const made = await fillCustomers(tx, { random, now, staff: staff.byKind });
-    const tasks = await fillTasks(tx, { random, now, customers: made });
+    const nodes = await fillNodes(tx, now);
+    await fillScripts(tx, now);
+    const tasks = await fillTasks(tx, { random, now, customers: made, nodes });
     await noteSubmissions(tx);
-    await fillFrames(tx, tasks);
+    await fillEvents(tx, { random, now, tasks, staff: staff.all });
+    await fillStuck(tx, { random, now, tasks, staff: staff.all });
     await fillHistory(tx, { random, now, tasks, staff: staff.all });
     const first = await tx
       .selectFrom('admin')

@@ -1,56 +1,170 @@
+import { createHash } from 'node:crypto';
+import { counterOfFrame, hour, renderStatus, runningStatuses } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { renderStatus, runningStatuses } from '@renderdesk/contract';
 import type { Tx } from '../core/db.ts';
+import { costOf, type Micro, micro, periodOf, textOf } from '../task/index.ts';
+import type { Prices } from './prices.ts';
+import type { DemoAttempt, DemoFrame } from './schedule.ts';
 import type { DemoTask } from './tasks.ts';
 
-const recent = 400;
-
-/**
- * Live rows of the open tasks, and frame rows of the newest tasks and of every open one, which add up to the counters.
- * Frames end roughly in their order; failed and stopped ones stand scattered among the done.
- */
-export async function fillFrames(tx: Tx, tasks: readonly DemoTask[]): Promise<void> {
-  const open = tasks.filter((task) => runningStatuses.some((status) => status === task.status));
-  for (let start = 0; start < open.length; start += 500) {
-    await tx
-      .insertInto('task_live')
-      .values(
-        open.slice(start, start + 500).map((task) => ({
-          task_id: task.id,
-          ...task.counters,
-          total: task.total,
-          ready:
-            task.status === renderStatus.of.rendering || task.status === renderStatus.of.waiting
-              ? task.counters.waiting
-              : 0,
-          running_nodes: task.counters.running,
-        })),
-      )
-      .execute();
-  }
-  const drawn = [...new Set([...open, ...tasks.slice(-recent)])].filter((task) => task.total > 0);
-  const column = (of: (task: DemoTask) => number): number[] => drawn.map(of);
-  await sql`
-    INSERT INTO frame (task_id, ix, label, kind, status, stop_type, attempt_n)
-    SELECT id, ix, lpad((ix + 1)::text, 4, '0'), CASE WHEN ix < test_frames THEN 4 ELSE 5 END, status,
-      CASE WHEN status = 3 THEN 2 END,
-      CASE WHEN status IN (1, 8) THEN 0 ELSE 1 END
-    FROM (
-      SELECT id, ix, test_frames, CASE
-          WHEN place <= success THEN 4
-          WHEN place <= success + failure THEN 5
-          WHEN place <= success + failure + aborted THEN 3
-          WHEN place <= success + failure + aborted + running THEN 2
-          ELSE 1
-        END AS status
-      FROM (
-        SELECT t.*, ix, row_number() OVER (PARTITION BY id ORDER BY ix + (ix::bigint * 2654435761 + id) % 37, ix) AS place
-        FROM unnest(
-          ${column((task) => task.id)}::bigint[], ${column((task) => task.total)}::int[],
-          ${column((task) => task.counters.success)}::int[], ${column((task) => task.counters.failure)}::int[],
-          ${column((task) => task.counters.aborted)}::int[], ${column((task) => task.counters.running)}::int[],
-          ${column((task) => (task.status === renderStatus.of.finishedTest ? 3 : 0))}::int[]
-        ) AS t (id, total, success, failure, aborted, running, test_frames), generate_series(0, t.total - 1) AS ix
-      ) AS placed
-    ) AS drawn`.execute(tx);
+/** How the frames of a task stand: what its counters say and what its frame rows add up to. */
+export interface Counters {
+  readonly waiting: number;
+  readonly running: number;
+  readonly aborted: number;
+  readonly failure: number;
+  readonly success: number;
 }
+
+export const countersOf = (frames: readonly DemoFrame[]): Counters => {
+  const counters = { waiting: 0, running: 0, aborted: 0, failure: 0, success: 0 };
+  for (const { status } of frames) counters[counterOfFrame[status]] += 1;
+  return counters;
+};
+
+const isOpen = (task: DemoTask): boolean => runningStatuses.some((status) => status === task.status);
+const takesFrames: readonly number[] = [
+  renderStatus.of.waiting,
+  renderStatus.of.rendering,
+  renderStatus.of.preRendering,
+];
+const part = 20_000;
+
+/** What a running attempt of the demo may cost at most: an hour of its node. */
+const holdOf = (prices: Prices, attempt: DemoAttempt, currency: number): Micro =>
+  attempt.end === undefined ? costOf(prices.hourOf(attempt.node, currency).hourly, hour) : micro(0n);
+
+/** Live rows of the open tasks; frames, runs and charges of all. */
+export async function fillFrames(
+  tx: Tx,
+  { tasks, prices, now }: { tasks: readonly DemoTask[]; prices: Prices; now: Date },
+): Promise<void> {
+  const open = tasks.filter(isOpen);
+  await tx
+    .insertInto('task_live')
+    .values(
+      open.map((task) => {
+        const { run, counters, customer } = task;
+        const done = run.attempts.filter(({ outcome }) => outcome === 1);
+        const hold = run.attempts.reduce((sum, one) => sum + holdOf(prices, one, customer.currency), 0n);
+        return {
+          task_id: task.id,
+          ...counters,
+          total: run.frames.length,
+          ready: takesFrames.includes(task.status)
+            ? run.frames.filter(({ status }) => status === 1).length
+            : 0,
+          running_nodes: counters.running,
+          hold: textOf(micro(hold)),
+          consume: prices.sumOf(run.attempts, customer.currency),
+          done_ms: done.reduce((sum, { begin, end = begin }) => sum + end - begin, 0),
+          done_runs: done.length,
+        };
+      }),
+    )
+    .execute();
+  const frames = tasks.flatMap((task) => task.run.frames.map((frame) => ({ task, frame })));
+  for (let start = 0; start < frames.length; start += part)
+    await insertFrames(tx, frames.slice(start, start + part));
+  const attempts = tasks.flatMap((task) => task.run.attempts.map((attempt) => ({ task, attempt })));
+  for (let start = 0; start < attempts.length; start += part) {
+    const some = attempts.slice(start, start + part);
+    await insertAttempts(tx, some, prices);
+    await insertCharges(tx, some, prices);
+  }
+  const running = attempts.filter(({ attempt }) => attempt.end === undefined);
+  if (running.length === 0) return;
+  await tx
+    .insertInto('attempt_live')
+    .values(
+      running.map(({ task, attempt }) => ({
+        task_id: task.id,
+        ix: attempt.ix,
+        n: attempt.n,
+        progress: Math.min(900, Math.round((now.getTime() - attempt.begin) / 500)),
+        last_log_at: now,
+      })),
+    )
+    .execute();
+}
+
+const insertFrames = async (
+  tx: Tx,
+  frames: readonly { task: DemoTask; frame: DemoFrame }[],
+): Promise<void> => {
+  const column = <T>(of: (frame: DemoFrame) => T): T[] => frames.map(({ frame }) => of(frame));
+  await sql`
+    INSERT INTO frame (task_id, ix, label, kind, status, stop_type, attempt_n, restarts, node_id)
+    SELECT id, ix, lpad((ix + 1)::text, 4, '0'), kind, status, stop_type, n, restarts, node
+    FROM unnest(${frames.map(({ task }) => task.id)}::bigint[], ${column((f) => f.ix)}::int[],
+      ${column((f) => f.kind)}::smallint[], ${column((f) => f.status)}::smallint[],
+      ${column((f) => f.stopType)}::smallint[], ${column((f) => f.attempts)}::int[],
+      ${column((f) => f.restarts)}::int[], ${column((f) => f.nodeId)}::bigint[])
+      AS f (id, ix, kind, status, stop_type, n, restarts, node)`.execute(tx);
+};
+
+interface Made {
+  readonly task: DemoTask;
+  readonly attempt: DemoAttempt;
+}
+
+/** No node reports by it: the tokens of the past are as good as any, and the same in every demo. */
+const tokenOf = ({ task, attempt }: Made): Buffer =>
+  createHash('sha256').update(`demo ${task.id} ${attempt.ix} ${attempt.n}`).digest().subarray(0, 16);
+
+const reasons: Readonly<Record<number, string>> = {
+  2: 'Error: out of memory while building the acceleration structure (exit code 1)',
+  7: 'the node was silent for 60 seconds',
+};
+
+const insertAttempts = async (tx: Tx, made: readonly Made[], prices: Prices): Promise<void> => {
+  const column = <T>(of: (one: Made) => T): T[] => made.map(of);
+  const price = ({ task, attempt }: Made) => prices.hourOf(attempt.node, task.customer.currency);
+  const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
+  await sql`
+    INSERT INTO attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, ended_at, outcome, node_ms, reason,
+      exit_code, hold, hourly_price)
+    SELECT id, ix, n, token, node, version, began, ended, outcome, ms, reason,
+      CASE outcome WHEN 1 THEN 0 WHEN 2 THEN 1 END, hold, hourly
+    FROM unnest(${column(({ task }) => task.id)}::bigint[], ${column(({ attempt }) => attempt.ix)}::int[],
+      ${column(({ attempt }) => attempt.n)}::int[], ${column(tokenOf)}::bytea[],
+      ${column(({ attempt }) => attempt.node.id)}::bigint[], ${column((one) => price(one).versionId)}::bigint[],
+      ${column(({ attempt }) => at(attempt.begin))}::timestamptz[], ${column(({ attempt }) => at(attempt.end))}::timestamptz[],
+      ${column(({ attempt }) => attempt.outcome ?? null)}::smallint[],
+      ${column(({ attempt }) => (attempt.end === undefined ? null : attempt.end - attempt.begin))}::bigint[],
+      ${column(({ attempt }) => reasons[attempt.outcome ?? 0] ?? '')}::text[],
+      ${column((one) => textOf(holdOf(prices, one.attempt, one.task.customer.currency)))}::numeric[],
+      ${column((one) => textOf(price(one).hourly))}::numeric[])
+      AS a (id, ix, n, token, node, version, began, ended, outcome, ms, reason, hold, hourly)`.execute(tx);
+};
+
+const insertCharges = async (tx: Tx, made: readonly Made[], prices: Prices): Promise<void> => {
+  const charges = made.flatMap(({ task, attempt }) => {
+    const { currency } = task.customer;
+    const amount = prices.chargeOf(attempt, currency);
+    return amount === undefined || attempt.end === undefined
+      ? []
+      : [
+          {
+            task,
+            attempt,
+            amount: textOf(amount),
+            end: attempt.end,
+            version: prices.hourOf(attempt.node, currency).versionId,
+          },
+        ];
+  });
+  if (charges.length === 0) return;
+  const column = <T>(of: (one: (typeof charges)[number]) => T): T[] => charges.map(of);
+  await sql`
+    INSERT INTO charge (task_id, ix, n, owner_id, user_id, amount, list_amount, currency, price_version_id, node_ms,
+      incurred_at, period)
+    SELECT id, ix, n, owner, customer, amount, amount, currency, version, ms, at, period
+    FROM unnest(${column(({ task }) => task.id)}::bigint[], ${column(({ attempt }) => attempt.ix)}::int[],
+      ${column(({ attempt }) => attempt.n)}::int[], ${column(({ task }) => task.customer.ownerId)}::bigint[],
+      ${column(({ task }) => task.customer.id)}::bigint[], ${column(({ amount }) => amount)}::numeric[],
+      ${column(({ task }) => task.customer.currency)}::smallint[], ${column(({ version }) => version)}::bigint[],
+      ${column(({ attempt, end }) => end - attempt.begin)}::bigint[], ${column(({ end }) => new Date(end))}::timestamptz[],
+      ${column(({ end }) => periodOf(new Date(end)))}::int[])
+      AS c (id, ix, n, owner, customer, amount, currency, version, ms, at, period)`.execute(tx);
+};

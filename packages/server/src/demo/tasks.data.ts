@@ -1,3 +1,5 @@
+import { simulatedSoftware } from '@renderdesk/contract';
+
 const list = (words: string): readonly string[] => words.split('、');
 
 /** Projects that scenes belong to, all made up; and how scene files are named. */
@@ -15,44 +17,36 @@ export const projects = {
 
 export const steps = list('lighting、lgt、fx、comp、layout、anim、lookdev、env、crowd、matte');
 
-/** Software by id: endings of its scene files, plug-ins in use, whether it renders on cards, and how often it is met. */
-export const software = [
-  {
-    id: 2000,
-    endings: ['ma', 'mb'],
-    plugins: ['mtoa 5.4.2', 'vrayformaya 6.20', 'redshift 3.6.02', 'yeti 4.2.9'],
-    gpu: false,
-    weight: 38,
-  },
-  {
-    id: 2001,
-    endings: ['max'],
-    plugins: ['vray 6.20.06', 'corona 12', 'forestpack 8.2.3', 'railclone 6.1.6'],
-    gpu: false,
-    weight: 18,
-  },
-  { id: 2002, endings: ['lws'], plugins: ['octane 2023.1'], gpu: true, weight: 1 },
-  { id: 2003, endings: ['ass'], plugins: ['arnold 7.3.3'], gpu: false, weight: 3 },
-  {
-    id: 2004,
-    endings: ['hip', 'hipnc'],
-    plugins: ['karma 20.5', 'redshift 3.6.02', 'mantra 20.0'],
-    gpu: false,
-    weight: 9,
-  },
-  {
-    id: 2005,
-    endings: ['c4d'],
-    plugins: ['redshift 3.6.02', 'octane 2023.1', 'x-particles 1168'],
-    gpu: true,
-    weight: 12,
-  },
-  { id: 2006, endings: ['scn'], plugins: ['sitoa 5.1'], gpu: false, weight: 1 },
-  { id: 2007, endings: ['blend'], plugins: ['cycles 4.2', 'eevee 4.2'], gpu: true, weight: 12 },
-  { id: 2020, endings: ['uproject'], plugins: ['movie render queue 5.4'], gpu: true, weight: 3 },
-  { id: 2022, endings: ['vpb'], plugins: [], gpu: true, weight: 1 },
-  { id: 2030, endings: ['zip'], plugins: [], gpu: false, weight: 2 },
-] as const;
+/** Endings of scene files by software, and how often it is met; its plug-ins are those of the demo's machines. */
+const usage: Readonly<
+  Record<number, { readonly endings: readonly [string, ...string[]]; readonly weight: number }>
+> = {
+  2000: { endings: ['ma', 'mb'], weight: 38 },
+  2001: { endings: ['max'], weight: 18 },
+  2002: { endings: ['lws'], weight: 1 },
+  2003: { endings: ['ass'], weight: 3 },
+  2004: { endings: ['hip', 'hipnc'], weight: 9 },
+  2005: { endings: ['c4d'], weight: 12 },
+  2006: { endings: ['scn'], weight: 1 },
+  2007: { endings: ['blend'], weight: 12 },
+  2020: { endings: ['uproject'], weight: 3 },
+  2022: { endings: ['vpb'], weight: 1 },
+  2030: { endings: ['zip'], weight: 2 },
+};
+
+/** Software that scenes of the demo use. */
+export interface DemoSoftware {
+  readonly id: number;
+  readonly plugins: readonly string[];
+  /** Whether it renders on cards. */
+  readonly gpu: boolean;
+  readonly endings: readonly [string, ...string[]];
+  readonly weight: number;
+}
+export const software: readonly DemoSoftware[] = simulatedSoftware.map((one) => ({
+  ...one,
+  ...(usage[one.id] ?? { endings: ['zip'], weight: 1 }),
+}));
 
 export const taskLabels = list('加急、已联系客户、内存不足、等素材、测试、夜间渲染、观察');
 export const remarks = list(

@@ -1,13 +1,17 @@
 import type { Insertable } from 'kysely';
-import { endedStatuses, type RenderStatus, hour, minute } from '@renderdesk/contract';
+import { endedStatuses, endedStatusOf, renderStatus, type RenderStatus } from '@renderdesk/contract';
 import type { DB, Tx } from '../core/db.ts';
 import type { Customer } from './customers.ts';
+import { type Counters, countersOf, fillFrames } from './frames.ts';
 import { submission } from './moments.ts';
+import type { DemoNode } from './nodes.ts';
+import { type Prices, pricesOf } from './prices.ts';
 import type { Random } from './random.ts';
-import { projects, remarks, software, steps, taskLabels } from './tasks.data.ts';
+import { type Calendar, type DemoRun, scheduled } from './schedule.ts';
+import { type DemoSoftware, projects, remarks, software, steps, taskLabels } from './tasks.data.ts';
 
 const days = 14;
-const taskCount = 3000;
+const taskCount = 1000;
 
 /** The statuses of tasks by how often they are met, open ones and ended ones. */
 const openShares = [
@@ -32,41 +36,54 @@ const endedShares = [
 ] as const;
 const everyStatus = [...openShares, ...endedShares].map(([status]) => status);
 
-/** How the frames of a task stand: what its counters say and what its frame rows must add up to. */
-export interface Counters {
-  waiting: number;
-  running: number;
-  aborted: number;
-  failure: number;
-  success: number;
-}
-
+/** A task of the demo with all that hangs on it. */
 export interface DemoTask {
   readonly id: number;
   readonly status: RenderStatus;
   readonly submittedAt: Date;
-  readonly total: number;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly customer: Customer;
+  readonly sceneName: string;
+  readonly softwareId: number;
+  readonly run: DemoRun;
   readonly counters: Counters;
 }
 
 type NewTask = Insertable<DB['task']>;
+interface Draft extends Omit<DemoTask, 'id'> {
+  readonly row: NewTask;
+}
 
-/** Tasks of the last two weeks in every status, oldest first, so that their ids follow their submission. */
+/**
+ * Tasks of the last two weeks in every status, oldest first, so that their ids follow their submission, with frames,
+ * runs and charges as the farm would have made them.
+ */
 export async function fillTasks(
   tx: Tx,
-  { random, now, customers }: { random: Random; now: Date; customers: readonly Customer[] },
+  o: { random: Random; now: Date; customers: readonly Customer[]; nodes: readonly DemoNode[] },
 ): Promise<DemoTask[]> {
-  const weights = customers.map((customer) => [customer, customer.weight] as const);
+  const { random, now } = o;
+  const weights = o.customers.map((customer) => [customer, customer.weight] as const);
   const submitted = Array.from({ length: taskCount }, () => submission(random, now, days)).toSorted(
     (a, b) => a.getTime() - b.getTime(),
   );
-  const made = submitted.map((at, index) => {
-    const status = statusOf(random, index);
-    return demoTask(random, { at, now, status, customer: random.weighted(weights) });
-  });
+  const prices = await pricesOf(tx);
+  const calendar: Calendar = new Map();
+  const drafts = submitted.map((at, index) =>
+    draftOf(random, {
+      at,
+      now,
+      status: statusOf(random, index),
+      customer: random.weighted(weights),
+      nodes: o.nodes,
+      calendar,
+      prices,
+    }),
+  );
   const tasks: DemoTask[] = [];
-  for (let start = 0; start < made.length; start += 500) {
-    const part = made.slice(start, start + 500);
+  for (let start = 0; start < drafts.length; start += 500) {
+    const part = drafts.slice(start, start + 500);
     const ids = await tx
       .insertInto('task')
       .values(part.map(({ row }) => row))
@@ -75,15 +92,11 @@ export async function fillTasks(
     for (const [index, { id }] of ids.entries()) {
       const one = part[index];
       if (!one) throw new Error('More ids came back than tasks were inserted.');
-      tasks.push({
-        id,
-        status: one.status,
-        submittedAt: one.row.submitted_at,
-        total: one.total,
-        counters: one.counters,
-      });
+      const { row: _row, ...rest } = one;
+      tasks.push({ id, ...rest });
     }
   }
+  await fillFrames(tx, { tasks, prices, now });
   return tasks;
 }
 
@@ -104,47 +117,56 @@ const inverseOf13 = 277;
 
 const isEnded = (status: RenderStatus): boolean => endedStatuses.some((ended) => ended === status);
 
-interface Draft {
-  readonly row: NewTask & { submitted_at: Date };
-  readonly status: RenderStatus;
-  readonly total: number;
-  readonly counters: Counters;
-}
-
-function demoTask(
+function draftOf(
   random: Random,
-  { at, now, status, customer }: { at: Date; now: Date; status: RenderStatus; customer: Customer },
+  o: {
+    at: Date;
+    now: Date;
+    status: RenderStatus;
+    customer: Customer;
+    nodes: readonly DemoNode[];
+    calendar: Calendar;
+    prices: Prices;
+  },
 ): Draft {
+  const { at, now, customer } = o;
   const tool = customer.picture
-    ? software[1]
+    ? pictureTool
     : random.weighted(software.map((one) => [one, one.weight] as const));
-  const beforeFrames = status === 50 || status === 60 || status === 65;
-  const total = beforeFrames ? 0 : frameTotal(random, customer.picture);
-  const counters = countersOf(random, status, total);
-  const begun = counters.success + counters.failure + counters.running + counters.aborted > 0;
-  // Young tasks went quicker, so that everything lies before now and nothing ends all at once.
-  const within = (from: Date, milliseconds: number): Date => {
-    const left = (now.getTime() - from.getTime()) * (0.3 + 0.65 * random.next());
-    return new Date(from.getTime() + Math.floor(Math.min(milliseconds, left)));
+  const platform = platformOf(random, customer, tool.gpu);
+  const noFrames = o.status === 50 || o.status === 60 || o.status === 65;
+  const wanted = {
+    total: noFrames ? 0 : frameTotal(random, customer.picture),
+    submitted: at.getTime(),
+    now: now.getTime(),
+    nodes: o.nodes.filter((node) => node.platform === platform && node.software.includes(tool.id)),
+    frameMs: random.between(90, 540) * 1000,
+    width: random.between(1, 8),
   };
-  const startedAt = begun ? within(at, random.between(20, 1500) * 1000) : null;
-  const minutesEach = random.between(2, 40);
-  const duration = (Math.ceil((total * minutesEach) / 20) + random.between(2, 90)) * minute;
-  const endedAt = isEnded(status) ? within(startedAt ?? at, duration + random.between(0, 59_000)) : null;
-  const stopType = status === 70 ? random.pick([1, 2, 3] as const) : null;
+  // What cannot have been over by now still waits.
+  const run =
+    scheduled(random, { ...wanted, status: o.status }, o.calendar) ??
+    scheduled(random, { ...wanted, total: Math.min(wanted.total, 24), status: 100 }, o.calendar) ??
+    nothing;
+  const counters = countersOf(run.frames);
+  const status = statusFor(o.status, run, counters);
+  const first = run.attempts.reduce((earliest, { begin }) => Math.min(earliest, begin), Infinity);
+  const last = run.attempts.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0);
+  const startedAt = Number.isFinite(first) ? new Date(first) : null;
+  const idle = at.getTime() + Math.min(random.between(40, 5400) * 1000, (now.getTime() - at.getTime()) * 0.9);
+  const endedAt = isEnded(status) ? new Date(Math.floor(last > 0 ? last : idle)) : null;
   const names = projects[customer.zone === 1 ? 'zh' : 'en'];
   const shot = `shot_${String(random.between(1, 240) * 10).padStart(3, '0')}`;
-  const scene = customer.picture
-    ? `方案${random.between(1, 5)}_cam${random.between(1, 12)}_v${random.between(1, 9)}.max`
-    : `ep${String(random.between(1, 12)).padStart(2, '0')}_${shot}_${random.pick(steps)}_v${String(random.between(1, 32)).padStart(3, '0')}.${random.pick(tool.endings)}`;
+  const scene = sceneOf(random, customer, tool, shot);
   const row: Draft['row'] = {
     user_id: customer.id,
     owner_id: customer.ownerId,
-    platform_id: platformOf(random, customer, tool.gpu),
+    platform_id: platform,
     area_id: customer.areaId,
     software_id: tool.id,
     status,
-    stop_type: stopType,
+    stop_type:
+      status === 70 ? (run.frames.find((frame) => frame.stopType !== null)?.stopType as 1 | 2 | 3) : null,
     level:
       customer.level +
       random.weighted([
@@ -177,18 +199,58 @@ function demoTask(
     remark: random.chance(0.07) ? random.pick(remarks) : '',
     admin_labels: random.chance(0.1) ? [random.pick(taskLabels)] : [],
     re_render_count: counters.failure > 0 && random.chance(0.5) ? random.between(1, 3) : 0,
-    frame_count: total,
+    frame_count: run.frames.length,
     ...(isEnded(status) ? counters : {}),
-    consume: cost(random, {
-      frames: counters.success + (status === 70 ? counters.aborted : 0),
-      minutesEach,
-      gpu: tool.gpu,
-      customer,
-    }),
+    consume: o.prices.sumOf(run.attempts, customer.currency),
     currency: customer.currency,
   };
-  return { row, status, total, counters };
+  return {
+    row,
+    status,
+    submittedAt: at,
+    startedAt,
+    endedAt,
+    customer,
+    sceneName: scene,
+    softwareId: tool.id,
+    run,
+    counters,
+  };
 }
+
+const nothing: DemoRun = { frames: [], attempts: [] };
+
+/** The status that the frames add up to, where they decide it; else the one that was wanted. */
+function statusFor(wanted: RenderStatus, run: DemoRun, counters: Counters): RenderStatus {
+  const { of } = renderStatus;
+  if (run.frames.length === 0)
+    return isEnded(wanted) ? of.submitFail : wanted === of.submitting ? wanted : of.analyse;
+  const waitingTest = run.frames.filter(({ status }) => status === 8).length;
+  const decided = endedStatusOf({ ...counters, waitingTest });
+  const byFrames: readonly RenderStatus[] = [
+    of.finished,
+    of.finishedHasFailed,
+    of.failed,
+    of.finishedHasStopped,
+    of.finishedTest,
+  ];
+  if (byFrames.includes(wanted)) return decided ?? of.waiting;
+  const runs = counters.running > 0;
+  if (wanted === of.rendering || wanted === of.preRendering) return runs ? wanted : of.waiting;
+  const isHeld = wanted === of.stop || wanted === of.arrearageStop || wanted === of.abandon;
+  return isHeld && counters.aborted === 0 ? of.waiting : wanted;
+}
+
+const pictureTool: DemoSoftware = ((): DemoSoftware => {
+  const found = software.find(({ id }) => id === 2001);
+  if (!found) throw new Error('The demo has no software for pictures.');
+  return found;
+})();
+
+const sceneOf = (random: Random, customer: Customer, tool: DemoSoftware, shot: string): string =>
+  customer.picture
+    ? `方案${random.between(1, 5)}_cam${random.between(1, 12)}_v${random.between(1, 9)}.max`
+    : `ep${String(random.between(1, 12)).padStart(2, '0')}_${shot}_${random.pick(steps)}_v${String(random.between(1, 32)).padStart(3, '0')}.${random.pick(tool.endings)}`;
 
 const frameTotal = (random: Random, picture: boolean): number =>
   picture
@@ -198,63 +260,15 @@ const frameTotal = (random: Random, picture: boolean): number =>
         [16, 20],
       ] as const)
     : random.weighted([
-        [1, 6],
-        [24, 14],
-        [72, 22],
-        [120, 24],
-        [240, 22],
-        [480, 9],
-        [1200, 3],
+        [1, 8],
+        [12, 14],
+        [24, 24],
+        [48, 22],
+        [72, 16],
+        [120, 11],
+        [240, 4],
+        [480, 1],
       ] as const);
-
-/** Counters that a task of this status can have. */
-function countersOf(random: Random, status: RenderStatus, total: number): Counters {
-  const none: Counters = { waiting: 0, running: 0, aborted: 0, failure: 0, success: 0 };
-  const some = (of: number): number => (of <= 0 ? 0 : random.between(1, Math.max(1, Math.floor(of / 6))));
-  if (total === 0) return none;
-  switch (status) {
-    case 0:
-    case 100:
-      return { ...none, waiting: total };
-    case 5: {
-      const success = random.between(0, Math.floor(total * 0.85));
-      const running = Math.min(total - success, random.between(1, 40));
-      const failure = random.chance(0.25) ? Math.min(total - success - running, random.between(0, 4)) : 0;
-      return { ...none, success, running, failure, waiting: total - success - running - failure };
-    }
-    case 8: {
-      const running = Math.min(total, 3);
-      return { ...none, running, waiting: total - running };
-    }
-    case 10:
-    case 20:
-    case 23: {
-      const success = random.between(0, total - 1);
-      return { ...none, success, aborted: total - success };
-    }
-    case 25:
-      return { ...none, success: total };
-    case 30: {
-      // One frame cannot be both; such a task counts its one failure.
-      const failure = total === 1 ? 1 : some(total);
-      return { ...none, failure, success: total - failure };
-    }
-    case 40: {
-      const success = Math.min(3, total);
-      return { ...none, success, waiting: total - success };
-    }
-    case 35:
-      return { ...none, aborted: total };
-    case 45:
-      return { ...none, failure: total };
-    case 70: {
-      const aborted = some(total);
-      return { ...none, aborted, success: total - aborted };
-    }
-    default:
-      return none;
-  }
-}
 
 const platformOf = (random: Random, customer: Customer, gpu: boolean): number => {
   if (customer.picture) return 7;
@@ -270,15 +284,3 @@ const platformOf = (random: Random, customer: Customer, gpu: boolean): number =>
         [5, 25],
       ] as const);
 };
-
-/** Frames × node time × price, to the sixth decimal, in whole millionths. */
-function cost(
-  random: Random,
-  o: { frames: number; minutesEach: number; gpu: boolean; customer: Customer },
-): string {
-  const millionthsAnHour = (o.gpu ? 5_000_000 : 2_880_000) / (o.customer.currency === 2 ? 6 : 1);
-  const milliseconds = o.frames * o.minutesEach * minute + (o.frames > 0 ? random.between(0, 59_000) : 0);
-  const millionths = BigInt(Math.round(millionthsAnHour)) * BigInt(milliseconds);
-  const whole = millionths / BigInt(hour);
-  return `${whole / 1_000_000n}.${String(whole % 1_000_000n).padStart(6, '0')}`;
-}

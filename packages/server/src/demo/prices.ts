@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Tx } from '../core/db.ts';
+import {
+  costOf,
+  type HourlyPrice,
+  type Micro,
+  micro,
+  noMoney,
+  priceAt,
+  type PriceVersion,
+  textOf,
+  microOf,
+} from '../task/index.ts';
+import type { DemoNode } from './nodes.ts';
+import type { DemoAttempt } from './schedule.ts';
+
+/** What node time of the demo costs, by the versions that the installation begins with. */
+export interface Prices {
+  /** The price of an hour of a node. Throws where nothing prices it. */
+  hourOf(node: DemoNode, currency: number): HourlyPrice;
+  /** What a run costs; undefined where nobody is charged for how it ended. */
+  chargeOf(attempt: DemoAttempt, currency: number): Micro | undefined;
+  /** The charges of runs together, as the database writes amounts. */
+  sumOf(attempts: readonly DemoAttempt[], currency: number): string;
+}
+
+export const pricesOf = async (tx: Tx): Promise<Prices> => {
+  const kinds = new Map(
+    (await tx.selectFrom('platform').select(['id', 'kind']).execute()).map(({ id, kind }) => [id, kind]),
+  );
+  const { rows } = await sql<Omit<PriceVersion, 'price'> & { price: string }>`
+    SELECT id, platform_kind AS "platformKind", unit, currency, level, agent_id AS "agentId", owner_id AS "ownerId",
+      frame_kind AS "frameKind", price, valid_from AS "validFrom"
+    FROM price_version WHERE level IS NULL AND agent_id IS NULL AND owner_id IS NULL AND frame_kind IS NULL`.execute(
+    tx,
+  );
+  const versions = rows.map((row): PriceVersion => ({ ...row, price: microOf(row.price) }));
+  const known = new Map<string, HourlyPrice>();
+  const hourOf = (node: DemoNode, currency: number): HourlyPrice => {
+    const key = `${node.id} ${currency}`;
+    const found =
+      known.get(key) ??
+      priceAt(
+        versions,
+        {
+          platformKind: kinds.get(node.platform) ?? 0,
+          currency,
+          level: 0,
+          agentId: null,
+          ownerId: 0,
+          frameKind: 5,
+          cores: node.cores,
+          gpuCount: node.gpuCount,
+        },
+        new Date(8.64e15),
+      );
+    if (!found) throw new Error(`nothing prices node ${node.id}`);
+    known.set(key, found);
+    return found;
+  };
+  const chargeOf = (attempt: DemoAttempt, currency: number): Micro | undefined =>
+    attempt.outcome === 1 && attempt.end !== undefined
+      ? costOf(hourOf(attempt.node, currency).hourly, attempt.end - attempt.begin)
+      : undefined;
+  return {
+    hourOf,
+    chargeOf,
+    sumOf: (attempts, currency) =>
+      textOf(micro(attempts.reduce((sum, one) => sum + (chargeOf(one, currency) ?? noMoney), 0n))),
+  };
+};
