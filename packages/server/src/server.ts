@@ -26,6 +26,7 @@ import { addConsole } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { exportCalls } from './export/index.ts';
+import { addGateway, ensureEnrolmentKey, GatewayDesk, startSweep } from './farm/index.ts';
 import { deskCalls, outboxCalls, sessionCalls } from './session/index.ts';
 import { nodeCalls } from './node/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
@@ -109,9 +110,11 @@ export const buildServer = async (
   await http.register(multipart);
   addRoutes(http, app);
   addEvents(http, app);
+  await addGateway(http, app, new GatewayDesk(app));
   await addConsole(http, config);
   await http.ready();
 
+  await ensureEnrolmentKey(db, config.enrolmentKey, clock());
   await live.open();
   const works = o.work !== false;
   await jobs.start(
@@ -120,6 +123,7 @@ export const buildServer = async (
   );
   // A command that was committed says so on the live line: its messages leave at once, and the job is for the rest.
   if (works) live.listen(({ topic }) => void (topic === 'outbox' && outbox.wake()));
+  const stopSweep = works ? startSweep(app) : undefined;
   const sealer = setInterval(() => {
     sealOperations(db, clock()).catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
   }, sealEvery);
@@ -128,6 +132,7 @@ export const buildServer = async (
     http,
     close: async () => {
       clearInterval(sealer);
+      await stopSweep?.();
       await http.close();
       await jobs.stop();
       await live.close();

@@ -12,7 +12,7 @@ import type * as z from 'zod';
 import type { App } from '../core/app.ts';
 import type { Tx } from '../core/db.ts';
 import { Refusal } from '../core/refusal.ts';
-import { finishRuns, type FinishReport, giveBackRuns, runKey, type FailureRules } from '../task/index.ts';
+import { finishRuns, type FinishReport, giveBackRuns, runKey } from '../task/index.ts';
 import { Combined } from './combined.ts';
 import { putFile } from './file.store.ts';
 import { LeaseDesk, tokenBytesOf } from './lease.ts';
@@ -27,7 +27,7 @@ import {
   takeOut,
   writeNodeEvents,
 } from './node.store.ts';
-import { failureDefaults, lostAfterMs } from './settings.ts';
+import { failingRules, lostAfterMs } from './settings.ts';
 
 type Gateway = typeof gateway;
 type Input<C extends keyof Gateway> = z.output<Gateway[C]['input']>;
@@ -47,16 +47,11 @@ const askAgain = { most: 3000, share: 0.3 };
 /** What nodes speak (domain §2), behind its HTTP door. Ends of runs and leases are combined over the nodes that ask at once. */
 export class GatewayDesk {
   readonly #app: Pick<App, 'db' | 'clock' | 'live' | 'blobs' | 'config' | 'log'>;
-  readonly #rules: () => Promise<FailureRules>;
   readonly #leases: LeaseDesk;
   readonly #finishing = new Combined((reports: readonly Finish[]) => this.#finish(reports));
 
-  constructor(
-    app: Pick<App, 'db' | 'clock' | 'live' | 'blobs' | 'config' | 'log'>,
-    o: { readonly rules?: () => Promise<FailureRules> } = {},
-  ) {
+  constructor(app: Pick<App, 'db' | 'clock' | 'live' | 'blobs' | 'config' | 'log'>) {
     this.#app = app;
-    this.#rules = o.rules ?? (() => Promise.resolve(failureDefaults));
     this.#leases = new LeaseDesk({
       db: app.db,
       clock: app.clock,
@@ -173,13 +168,13 @@ export class GatewayDesk {
 
   async #finish(reports: readonly Finish[]): Promise<boolean[]> {
     const { db, clock } = this.#app;
-    const rules = await this.#rules();
+    const rules = await failingRules(db);
     return db.transaction().execute(async (tx) => {
       const now = clock();
       const authentic = await ofTheirNodes(tx, reports);
       if (authentic.length === 0) return reports.map(() => false);
       const { current, failed } = await finishRuns(tx, authentic, { now, rules });
-      await markSick(tx, [...new Set(failed.map(({ nodeId }) => nodeId))], now);
+      await markSick(tx, [...new Set(failed.map(({ nodeId }) => nodeId))], { now, rules });
       const theirs = new Set(authentic);
       return reports.map((report) => theirs.has(report) && current.has(runKey(report)));
     });

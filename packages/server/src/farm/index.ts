@@ -5,3 +5,5 @@ export { GatewayDesk } from './gateway.ts';
 export { addGateway } from './gateway.http.ts';
 export { ensureEnrolmentKey } from './node.store.ts';
 export { lostAfterMs } from './settings.ts';
+export { startSweep, sweepFarm } from './sweep.ts';
+export { whyWaiting } from './why.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type gateway, type GatewayInput, nodePower, nodeService } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
 import { Refusal } from '../core/refusal.ts';
-import { sick } from './settings.ts';
+import type { FailingRules } from './settings.ts';
 
 const keyBytes = 32;
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
@@ -226,14 +226,22 @@ export const takeOut = async (
 };
 
 /** Of nodes that just failed a frame, those that failed frames of several customers of late: the machine is at fault. */
-export const markSick = async (tx: Tx, nodeIds: readonly number[], now: Date): Promise<number> => {
+export const markSick = async (
+  tx: Tx,
+  nodeIds: readonly number[],
+  o: { readonly now: Date; readonly rules: Pick<FailingRules, 'sickAfterUsers' | 'sickWithinMinutes'> },
+): Promise<number> => {
   if (nodeIds.length === 0) return 0;
+  const { now, rules } = o;
+  const since = new Date(now.getTime() - rules.sickWithinMinutes * 60_000);
   const { rows } = await sql<{ id: number; users: number }>`
     select a.node_id as id, count(distinct t.user_id)::int as users
     from attempt a join task t on t.id = a.task_id join node n on n.id = a.node_id
-    where a.outcome = 2 and a.ended_at > ${new Date(now.getTime() - sick.withinMs)} and a.node_id = any(${nodeIds}::bigint[])
+    where a.outcome = 2 and a.ended_at > ${since} and a.node_id = any(${nodeIds}::bigint[])
       and a.ended_at > coalesce(n.state_since, '-infinity')
-    group by a.node_id having count(distinct t.user_id) >= ${sick.users} order by a.node_id`.execute(tx);
+    group by a.node_id having count(distinct t.user_id) >= ${rules.sickAfterUsers} order by a.node_id`.execute(
+    tx,
+  );
   if (rows.length === 0) return 0;
   const marked = await takeOut(
     tx,

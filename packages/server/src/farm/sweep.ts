@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { App } from '../core/app.ts';
+import type { Db, Tx } from '../core/db.ts';
+import { applyToTasks, giveBackRuns, type Run, system, timeOutRuns } from '../task/index.ts';
+import { takeOut, writeNodeEvents } from './node.store.ts';
+import { lostAfterMs, type StuckThresholds, stuckThresholds } from './settings.ts';
+
+const every = 5000;
+
+/** What one sweep found and did. */
+export interface Swept {
+  readonly lostNodes: number;
+  readonly timedOut: number;
+  readonly stuck: number;
+  readonly arrears: number;
+}
+
+/**
+ * Looks after the farm, one server at a time: nodes that are silent lose their frames, runs and tasks over their stop time
+ * end, stuck frames are found, arrears stop tasks and their payment starts them again. Undefined where another server is
+ * at it.
+ */
+export const sweepFarm = (
+  db: Db,
+  o: { readonly now: Date; readonly lostAfterMs: number },
+): Promise<Swept | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const lock = await sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('renderdesk.sweep', 0)) as got`.execute(tx);
+    if (lock.rows[0]?.got !== true) return undefined;
+    return {
+      lostNodes: await loseSilentNodes(tx, o),
+      timedOut: await stopOvertime(tx, o.now),
+      arrears: (await stopForArrears(tx, o.now)) + (await goOn(tx, o.now)),
+      stuck: await findStuck(tx, o.now),
+    };
+  });
+
+/** Nodes in service, or with a frame, that have not said for too long that they live. */
+const loseSilentNodes = async (tx: Tx, o: { now: Date; lostAfterMs: number }): Promise<number> => {
+  const since = new Date(o.now.getTime() - o.lostAfterMs);
+  const { rows } = await sql<{ id: number; service: number }>`
+    select n.id, n.service from node n left join node_beat b on b.node_id = n.id
+    where coalesce(b.beat_at, n.created_at) < ${since} and n.deleted_at is null
+      and (n.service = 0 or exists (select from attempt a where a.node_id = n.id and a.ended_at is null))
+    order by n.id`.execute(tx);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  const lost = await giveBackRuns(tx, system(o.now), { nodeIds: ids, reason: 'noHeartbeat' });
+  await takeOut(tx, ids, { service: 1, reason: 'noHeartbeat', now: o.now });
+  await writeNodeEvents(
+    tx,
+    rows.map(({ id, service }) => ({
+      nodeId: id,
+      action: 'lost',
+      before: { service },
+      after: { service: service === 0 ? 1 : service },
+      reason: 'noHeartbeat',
+      framesLost: lost.get(id) ?? 0,
+    })),
+    { now: o.now, byNode: false },
+  );
+  return ids.length;
+};
+
+/** Tasks that work for longer than they may since they last began, then single runs. */
+const stopOvertime = async (tx: Tx, now: Date): Promise<number> => {
+  const tasks = await sql<{ id: number }>`
+    select t.id from task t
+    where t.is_open and t.deleted_at is null and t.status in (5, 8) and t.overtime_stop_minutes is not null
+      and greatest(t.started_at, (select max(e.at) from task_event e where e.task_id = t.id
+        and e.action in ('start', 'undoStop', 'restart', 'recommitFailed', 'recommitDone', 'fullSpeed')))
+        + make_interval(mins => t.overtime_stop_minutes) < ${now}`.execute(tx);
+  const ids = tasks.rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await applyToTasks(tx, system(now), { action: 'stopForTime', taskIds: ids, reason: 'overtime' });
+  const runs = await sql<Run>`
+    select a.task_id as "taskId", a.ix, a.n from attempt a
+    join task t on t.id = a.task_id join frame f on f.task_id = a.task_id and f.ix = a.ix
+    where a.ended_at is null and a.leased_at + make_interval(mins => case when f.kind = 1
+      then t.pre_overtime_stop_minutes else t.overtime_stop_minutes end) < ${now}`.execute(tx);
+  return ids.length + (await timeOutRuns(tx, runs.rows, { now })).length;
+};
+
+const owesMoney = sql`exists (select from account a where a.owner_id = t.owner_id and a.kind = 5 and a.balance > 0)`;
+
+const stopForArrears = async (tx: Tx, now: Date): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from task t
+    where t.is_open and t.deleted_at is null and t.status in (0, 5, 8) and ${owesMoney}`.execute(tx);
+  if (rows.length > 0)
+    await applyToTasks(tx, system(now), {
+      action: 'stopForArrears',
+      taskIds: rows.map(({ id }) => id),
+      reason: 'arrears',
+    });
+  return rows.length;
+};
+
+/** Tasks stopped for arrears that are paid go on by themselves for so long; older ones wait for a person. */
+const goOnWithin = 7 * 24 * 60 * 60_000;
+
+const goOn = async (tx: Tx, now: Date): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from task t
+    where t.is_open and t.deleted_at is null and t.status = 20 and not ${owesMoney}
+      and exists (select from task_event e where e.task_id = t.id and e.action = 'stopForArrears'
+        and e.at > ${new Date(now.getTime() - goOnWithin)})`.execute(tx);
+  if (rows.length > 0)
+    await applyToTasks(tx, system(now), {
+      action: 'start',
+      taskIds: rows.map(({ id }) => id),
+      reason: 'arrearsPaid',
+    });
+  return rows.length;
+};
+
+/**
+ * Running frames that say nothing for too long, or run far longer than the task's done ones (domain §2); each run is
+ * found once. Reasons: 1 silent, 2 too long.
+ */
+const findStuck = async (tx: Tx, now: Date): Promise<number> => {
+  const all = await stuckThresholds(tx);
+  const column = (of: (one: StuckThresholds) => number): number[] => all.map(of);
+  const { numAffectedRows } = await sql`
+    insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, run_ms, silent_ms, average_ms)
+    select task_id, ix, n, node_id, reasons, ${now}, run_ms, silent_ms, average_ms from (
+      select r.*, array_remove(array[
+        case when silent_ms > silent_minutes * 60000 and silent_ms > silent_share * run_ms then 1 end,
+        case when run_ms > over_average * average_ms and run_ms > over_seconds * 1000 then 2 end]::smallint[], null) as reasons
+      from (
+        select a.task_id, a.ix, a.n, a.node_id,
+          greatest(0, extract(epoch from ${now}::timestamptz - a.leased_at) * 1000)::bigint as run_ms,
+          greatest(0, extract(epoch from ${now}::timestamptz - coalesce(v.last_log_at, a.leased_at)) * 1000)::bigint as silent_ms,
+          case when l.done_runs > 0 then l.done_ms / l.done_runs end as average_ms, h.*
+        from attempt a join task t on t.id = a.task_id join task_live l on l.task_id = a.task_id
+        left join attempt_live v on v.task_id = a.task_id and v.ix = a.ix and v.n = a.n
+        cross join lateral (select * from unnest(${column((o) => o.softwareId)}::int[],
+          ${column((o) => o.silentMinutes)}::float8[], ${column((o) => o.silentShare)}::float8[],
+          ${column((o) => o.overAverage)}::float8[], ${column((o) => o.overSeconds)}::float8[])
+          as h (software_id, silent_minutes, silent_share, over_average, over_seconds)
+          where h.software_id in (t.software_id, 0) order by h.software_id desc limit 1) h
+        where a.ended_at is null) r) s
+    where cardinality(reasons) > 0
+    on conflict (task_id, ix, n) do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+};
+
+/** Sweeps every few seconds until the result is called; what changed is told to open consoles. */
+export const startSweep = (
+  app: Pick<App, 'db' | 'clock' | 'live' | 'log' | 'config'>,
+): (() => Promise<void>) => {
+  let running: Promise<void> | undefined;
+  const once = async (): Promise<void> => {
+    try {
+      const swept = await sweepFarm(app.db, {
+        now: app.clock(),
+        lostAfterMs: lostAfterMs(app.config.beatSeconds),
+      });
+      if (swept && Object.values(swept).some((found) => found > 0))
+        app.live.send([{ topic: 'task' }, { topic: 'frame' }, { topic: 'node' }]);
+    } catch (error) {
+      app.log.error({ err: error }, 'the sweep of the farm failed');
+    }
+  };
+  const timer = setInterval(
+    () => {
+      running ??= once().finally(() => (running = undefined));
+    },
+    Math.min(every, app.config.beatSeconds * 1000),
+  );
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+};
