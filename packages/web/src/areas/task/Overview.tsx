@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Facts, type Section, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { Copyable } from '../../kit/show/index.ts';
+import { Copyable, Nothing } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { filesPath, imagesPath, taskLogPath } from './paths.ts';
@@ -68,7 +68,11 @@ const sections: readonly Section<Task>[] = [
       col.texts('constraints'),
       col.texts('category'),
       col.own('blacklist', (row) =>
-        row.blacklist.map((one) => `${one.nodeName} (${one.failures})`).join(', '),
+        row.blacklist.length === 0 ? (
+          <Nothing />
+        ) : (
+          row.blacklist.map((one) => `${one.nodeName} (${one.failures})`).join(', ')
+        ),
       ),
     ],
   },

@@ -26,92 +26,101 @@ const toFailed = (row: Task): string => `${detailPath(row)}?tab=frames&frameStat
 export const renderList = (list: 'running' | 'ended') => {
   const ended = list === 'ended';
   const statuses = ended ? [...endedStatuses, ...runningStatuses] : [...runningStatuses, ...endedStatuses];
-  return listScreen(renders.list, ({ col, filter }) => ({
-    rowId: 'taskId',
-    status: 'taskStatus',
-    statusTable: renderStatus,
-    whose: 'userName',
-    live: ['task'],
-    open: toDetail,
-    fixed: { taskFlag: ended ? 1 : 0 },
-    sort: { by: ended ? 'endTimeFlag' : 'startTimeFlag', value: 0 },
-    prepare: ({ taskFlag, ...query }) =>
-      query.taskStatus === undefined && query.taskStatusList === undefined ? { taskFlag, ...query } : query,
-    filters: [
-      filter.text('keywords', { inline: true }),
-      filter.choice('taskStatusList', renderStatus, {
-        inline: true,
-        single: 'taskStatus',
-        split: { code: 70, by: 'stopType', table: stopType },
-        only: statuses,
-      }),
-      filter.user('userName', 'userId', { inline: true }),
-      filter.areas('areaIds', { inline: true, granted: areaParameterKeys.task }),
-      filter.range('startTime', 'endTime', { inline: true, label: 'submitTime' }),
-      filter.flag('failedFrameFlag', { inline: true }),
-      filter.flag('cardFramesTask', { inline: true }),
-      filter.pick('cgId', softwareIds),
-      filter.platform('platform'),
-      filter.text('projectName'),
-      filter.text('sceneName'),
-      filter.text('adminTagName'),
-      filter.commaList('pluginVersions'),
-      filter.commaList('properties'),
-      filter.commaList('requirements'),
-      filter.commaList('constraints'),
-      filter.commaList('category'),
-      filter.number('channel'),
-      filter.number('queryAdminId'),
-      filter.flag('isOverTimeFlag'),
-      filter.flag('filterCompositeFrame'),
-      filter.flag('isDelete'),
-    ],
-    columns: [
-      col.id('taskId', { pinned: true, width: 112, sort: 'taskIdFlag', link: toDetail }),
-      col.tag('taskStatus', renderStatus, { width: 132 }),
-      col.text('sceneName', { width: 196 }),
-      col.text('userName', { width: 132 }),
-      col.progress('success', 'total', { sort: 'doneFramesFlag', tone: progressTone, width: 104 }),
-      col.number('running', { sort: 'executingFramesFlag', width: 92 }),
-      col.number('waiting', { width: 76 }),
-      col.own(
-        'failure',
-        (row, c) =>
-          row.failure === 0 ? (
-            '0'
-          ) : (
-            <a href={toFailed(row)} tabIndex={c.tabIndex}>
-              {row.failure}
-            </a>
-          ),
-        { sort: 'failFramesFlag', width: 80, align: 'end', watch: (row) => row.failure },
-      ),
-      col.named('cgId', softwareIds, { width: 100 }),
-      col.platform('platform', { width: 100 }),
-      col.number('level', { sort: 'taskLevelFlag', width: 84 }),
-      col.number('nodeLimit'),
-      col.money('consume', { currency: 'currency', sort: 'consumeFlag', link: toCharges }),
-      col.time('submitTime', { sort: 'startTimeFlag' }),
-      col.time('startTime', { sort: 'taskStartTimeFlag', label: 'renderStartTime' }),
-      ended
-        ? col.time('endTime', { sort: 'endTimeFlag', label: 'renderEndTime' })
-        : col.time('endTime', { sort: 'taskEndTimeFlag', label: 'renderEndTime', hidden: true }),
-      col.text('projectName'),
-      col.texts('adminTags', { width: 120 }),
-      col.text('remark'),
-      col.number('aborted', { sort: 'abortFramesFlag', hidden: true }),
-      col.number('reRenderCount', { sort: 'reRenderCountFlag', hidden: true }),
-      col.flag('maxPriority', { hidden: true }),
-      col.flag('fullSpeed', { hidden: true }),
-      col.flag('operable', { hidden: true }),
-      col.area('areaId', { hidden: true }),
-      col.id('userId', { hidden: true }),
-      col.tag('accountType', accountType, { hidden: true }),
-      col.text('company', { hidden: true }),
-      col.texts('pluginVersions', { hidden: true }),
-      col.tag('stopType', stopType, { hidden: true }),
-    ],
-    export: renders.export,
-    actions: renderActions,
-  }));
+  return listScreen(renders.list, ({ col, filter }) => {
+    const consume = col.money('consume', { currency: 'currency', sort: 'consumeFlag', link: toCharges });
+    const endTime = col.time('endTime', {
+      label: 'renderEndTime',
+      sort: ended ? 'endTimeFlag' : 'taskEndTimeFlag',
+      ...(!ended && { hidden: true }),
+    });
+    return {
+      rowId: 'taskId',
+      status: 'taskStatus',
+      statusTable: renderStatus,
+      whose: 'userName',
+      live: ['task'],
+      open: toDetail,
+      fixed: { taskFlag: ended ? 1 : 0 },
+      sort: { by: ended ? 'endTimeFlag' : 'startTimeFlag', value: 0 },
+      prepare: ({ taskFlag, ...query }) =>
+        query.taskStatus === undefined && query.taskStatusList === undefined ? { taskFlag, ...query } : query,
+      filters: [
+        filter.text('keywords', { inline: true }),
+        filter.choice('taskStatusList', renderStatus, {
+          inline: true,
+          single: 'taskStatus',
+          split: { code: 70, by: 'stopType', table: stopType },
+          only: statuses,
+        }),
+        filter.user('userName', 'userId', { inline: true }),
+        filter.areas('areaIds', { inline: true, granted: areaParameterKeys.task }),
+        filter.range('startTime', 'endTime', { inline: true, label: 'submitTime' }),
+        ended
+          ? filter.flag('failedFrameFlag', { inline: true })
+          : filter.flag('cardFramesTask', { inline: true }),
+        filter.pick('cgId', softwareIds),
+        filter.platform('platform'),
+        filter.text('projectName'),
+        filter.text('sceneName'),
+        filter.text('adminTagName'),
+        filter.commaList('pluginVersions'),
+        filter.commaList('properties'),
+        filter.commaList('requirements'),
+        filter.commaList('constraints'),
+        filter.commaList('category'),
+        filter.number('channel'),
+        filter.number('queryAdminId'),
+        ended ? filter.flag('cardFramesTask') : filter.flag('failedFrameFlag'),
+        filter.flag('isOverTimeFlag'),
+        filter.flag('filterCompositeFrame'),
+        filter.flag('isDelete'),
+      ],
+      columns: [
+        col.id('taskId', { pinned: true, width: 112, sort: 'taskIdFlag', link: toDetail }),
+        col.tag('taskStatus', renderStatus, { width: 132 }),
+        col.text('sceneName', { width: 196 }),
+        col.text('userName', { width: 132 }),
+        col.progress('success', 'total', { sort: 'doneFramesFlag', tone: progressTone, width: 104 }),
+        col.number('running', { sort: 'executingFramesFlag', width: 92, ...(ended && { hidden: true }) }),
+        col.number('waiting', { width: 76, ...(ended && { hidden: true }) }),
+        col.own(
+          'failure',
+          (row, c) =>
+            row.failure === 0 ? (
+              '0'
+            ) : (
+              <a href={toFailed(row)} tabIndex={c.tabIndex}>
+                {row.failure}
+              </a>
+            ),
+          { sort: 'failFramesFlag', width: 80, align: 'end', watch: (row) => row.failure },
+        ),
+        col.named('cgId', softwareIds, { width: 100 }),
+        col.platform('platform', { width: 100 }),
+        ...(ended ? [consume, endTime] : []),
+        col.number('level', { sort: 'taskLevelFlag', width: 84 }),
+        col.number('nodeLimit'),
+        ...(ended ? [] : [consume]),
+        col.time('submitTime', { sort: 'startTimeFlag' }),
+        col.time('startTime', { sort: 'taskStartTimeFlag', label: 'renderStartTime' }),
+        ...(ended ? [] : [endTime]),
+        col.text('projectName'),
+        col.texts('adminTags', { width: 120 }),
+        col.text('remark'),
+        col.number('aborted', { sort: 'abortFramesFlag', hidden: true }),
+        col.number('reRenderCount', { sort: 'reRenderCountFlag', hidden: true }),
+        col.flag('maxPriority', { hidden: true }),
+        col.flag('fullSpeed', { hidden: true }),
+        col.flag('operable', { hidden: true }),
+        col.area('areaId', { hidden: true }),
+        col.id('userId', { hidden: true }),
+        col.tag('accountType', accountType, { hidden: true }),
+        col.text('company', { hidden: true }),
+        col.texts('pluginVersions', { hidden: true }),
+        col.tag('stopType', stopType, { hidden: true }),
+      ],
+      export: renders.export,
+      actions: renderActions,
+    };
+  });
 };

@@ -1,6 +1,6 @@
 import { attemptOutcome, frameKind, frames, frameStatus } from '@renderdesk/contract';
 import { listPanel } from '../../../kit/list/index.ts';
-import { Share } from '../../../kit/show/index.ts';
+import { Nothing, Share } from '../../../kit/show/index.ts';
 import { frameActions } from './frameActions.tsx';
 
 /** The frames of a task as a table, with the filters, ranges and actions of every list. */
@@ -23,7 +23,11 @@ export const FrameTable = listPanel(frames.list, ({ col, filter }) => ({
     col.own(
       'progress',
       (row, c) =>
-        row.progress !== null && <Share thousandths={row.progress} label={c.labels.field('progress')} />,
+        row.progress === null ? (
+          <Nothing />
+        ) : (
+          <Share thousandths={row.progress} label={c.labels.field('progress')} />
+        ),
       { width: 104, watch: (row) => row.progress },
     ),
     col.number('attempt', { sort: 'attemptFlag', width: 76 }),

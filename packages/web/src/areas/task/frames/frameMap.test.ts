@@ -28,6 +28,7 @@ describe('the bytes of a frame map', () => {
   });
   it('are called by their number where all are consecutive', () => {
     expect(labelOf({ firstLabel: '101', consecutive: true }, 4)).toBe('105');
+    expect(labelOf({ firstLabel: '0001', consecutive: true }, 41)).toBe('0042');
     expect(labelOf({ firstLabel: '1_a', consecutive: false }, 4)).toBe('#4');
   });
 });

@@ -56,5 +56,7 @@ export const labelOf = (
   ix: number,
 ): string => {
   const first = Number(map.firstLabel);
-  return map.consecutive && Number.isFinite(first) ? String(first + ix) : `#${ix}`;
+  return map.consecutive && Number.isFinite(first)
+    ? String(first + ix).padStart(map.firstLabel.length, '0')
+    : `#${ix}`;
 };
