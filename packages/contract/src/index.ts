@@ -2,6 +2,7 @@ import { desk, outbox, session } from './session/session.calls.ts';
 import { renders } from './task/render.calls.ts';
 import { renderLife } from './task/renderLife.calls.ts';
 import { renderMatch } from './task/renderMatch.calls.ts';
+import { renderFacts } from './task/renderFacts.calls.ts';
 import { frames } from './task/frame.calls.ts';
 import { strategy } from './task/strategy.calls.ts';
 import { submission } from './task/submit.calls.ts';
@@ -19,6 +20,7 @@ export const contract = {
   renders,
   renderLife,
   renderMatch,
+  renderFacts,
   frames,
   strategy,
   submission,

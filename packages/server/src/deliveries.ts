@@ -1,6 +1,7 @@
 import { BlobGone, type Blobs } from './core/blob.ts';
-import { openFile, readLog, searchLog, streamLog } from './farm/index.ts';
-import type { Deliveries } from './task/index.ts';
+import type { Config } from './core/config.ts';
+import { lostAfterMs, openFile, readLog, searchLog, streamLog, whyWaiting } from './farm/index.ts';
+import type { Deliveries, Explain } from './task/index.ts';
 
 /** What attempts delivered, out of the farm's stores, for the calls of frames: the two areas meet here. */
 export const deliveriesOf = (blobs: Blobs): Deliveries => ({
@@ -17,3 +18,9 @@ export const deliveriesOf = (blobs: Blobs): Deliveries => ({
     }
   },
 });
+
+/** Why frames wait, by the rules that give them out. */
+export const explainBy =
+  (config: Config): Explain =>
+  (db, { taskId, ix, now }) =>
+    whyWaiting(db, { taskId, ix }, { now, lostAfterMs: lostAfterMs(config.beatSeconds) });

@@ -24,7 +24,7 @@ import { sealOperations } from './core/seal.ts';
 import type { Served } from './core/serve.ts';
 import { addConsole } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
-import { deliveriesOf } from './deliveries.ts';
+import { deliveriesOf, explainBy } from './deliveries.ts';
 import { exportCalls } from './export/index.ts';
 import { addGateway, ensureEnrolmentKey, GatewayDesk, startSweep } from './farm/index.ts';
 import { deskCalls, outboxCalls, sessionCalls } from './session/index.ts';
@@ -34,6 +34,7 @@ import {
   frameCalls,
   prohibitCalls,
   renderCalls,
+  renderFactsCalls,
   renderLifeCalls,
   renderMatchCalls,
   strategyCalls,
@@ -50,7 +51,7 @@ export interface Server {
 }
 
 /** Every call of the contract with what serves it. Throws where one of them has nothing, or two, to serve it. */
-const serveAll = (jobs: Jobs, blobs: Blobs): Map<string, Served> => {
+const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served> => {
   const served = new Map<string, Served>();
   const groups = [
     sessionCalls,
@@ -59,6 +60,7 @@ const serveAll = (jobs: Jobs, blobs: Blobs): Map<string, Served> => {
     renderCalls,
     renderLifeCalls,
     renderMatchCalls,
+    renderFactsCalls(explainBy(config)),
     frameCalls(deliveriesOf(blobs)),
     strategyCalls,
     submissionCalls,
@@ -99,7 +101,7 @@ export const buildServer = async (
   const live = new LiveLine(poolOf(db), (error) => log.warn({ err: error }, 'the live line broke'));
   const jobs = new Jobs(config.databaseUrl, log, o.role);
   const blobs = openBlobs(config.blobs, config.s3Keys);
-  const served = serveAll(jobs, blobs);
+  const served = serveAll(config, jobs, blobs);
   const mail = openMail(config);
   const metrics = createMetrics();
   const app: App = { db, countDb, config, clock, log, mail, blobs, live, jobs, metrics, served };

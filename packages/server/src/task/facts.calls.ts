@@ -23,7 +23,7 @@ import { seesTask } from './frame.store.ts';
 export type Explain = (
   db: Db,
   o: { readonly taskId: number; readonly ix: number | undefined; readonly now: Date },
-) => Promise<OutputOf<typeof renderFacts.why> | undefined>;
+) => Promise<OutputOf<typeof renderFacts.why>>;
 
 const history = listing(renderFacts.history, {
   key: sql<number>`task_event.id`,
@@ -89,8 +89,6 @@ export const renderFactsCalls = (explain: Explain) =>
     },
     why: async ({ db, actor, input, now }) => {
       await factsTask(db, actor, input.taskId);
-      const why = await explain(db, { taskId: input.taskId, ix: input.ix, now });
-      if (!why) throw new Refusal('notFound');
-      return why;
+      return explain(db, { taskId: input.taskId, ix: input.ix, now });
     },
   });

@@ -21,12 +21,11 @@ const rules = {
     overtimeMinutes: minutes.default(null),
     overtimeStopMinutes: minutes.default(null),
   }),
-  /** When a node gets no more frames of a task, when it is sick, when it is lost. */
+  /** When a node gets no more frames of a task, and when it counts as sick. */
   nodes: z.object({
     blacklistAfter: count.default(3),
     sickAfterUsers: count.default(3),
     sickWithinMinutes: z.int().min(1).default(60),
-    lostAfterSeconds: z.int().min(1).default(60),
   }),
   /** When a frame counts as stuck; by software id where one has thresholds of its own, else under `0`. */
   stuck: z.object({

@@ -84,6 +84,16 @@ const deletedTask: Sample = async (t) => {
   return { taskIds: [taskId] };
 };
 
+const taskFile: Sample = async ({ db, clock }) => {
+  const userId = await addCustomer(db);
+  const taskId = await addTask(db, { userId });
+  await db
+    .insertInto('task_file')
+    .values({ task_id: taskId, name: 'task.json', content: '{}', at: clock.now })
+    .execute();
+  return { taskId, userId, name: 'task.json' };
+};
+
 const consent = '客户张三，电话';
 const rule =
   (name: string, value: Record<string, unknown>): Sample =>
@@ -285,6 +295,15 @@ export const samples: Readonly<Record<string, Sample>> = {
   'task.renderMatch.addConstraints': task(0, { values: ['cores>=16'] }),
   'task.renderMatch.deleteConstraints': task(0, { values: ['cores>=16'] }),
   'task.renderMatch.cleanBlacklist': task(0),
+  'task.renderFacts.history': some(frame(2), 'taskId'),
+  'task.renderFacts.parameter': some(frame(2), 'taskId'),
+  'task.renderFacts.paths': some(frame(2), 'taskId'),
+  'task.renderFacts.account': some(frame(2), 'taskId'),
+  'task.renderFacts.countByPlatform': () => ({}),
+  'task.renderFacts.submitFailure': some(frame(2), 'taskId'),
+  'task.renderFacts.fileNames': taskFile,
+  'task.renderFacts.file': taskFile,
+  'task.renderFacts.why': some(frame(1), 'taskId'),
   'task.frames.list': some(frame(2), 'taskId'),
   'task.frames.map': some(frame(2), 'taskId'),
   'task.frames.detail': some(frame(2), 'frameId'),

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { extensionOf, isConfigFile, isOn, multiFrameOf, rangesText } from './facts.rules.ts';
+
+test.each([
+  ['shot_010.ma', 'ma'],
+  ['SHOT.MB', 'mb'],
+  ['a.b.blend', 'blend'],
+  ['none', ''],
+  ['.hidden', ''],
+  ['ends.', ''],
+])('the extension of %s is «%s»', (name, extension) => {
+  expect(extensionOf(name)).toBe(extension);
+});
+
+test.each(['task.json', 'a.TXT', 'b.cfg', 'c.org'])('%s is a configuration file', (name) => {
+  expect(isConfigFile(name)).toBe(true);
+});
+test.each(['a.exr', 'json', 'a.json.exr'])('%s is none', (name) => {
+  expect(isConfigFile(name)).toBe(false);
+});
+
+describe('a multi-frame entry is keyed by base name and frame number', () => {
+  test.each([
+    ['shot_010.0024.exr', 'shot_010', '0024'],
+    ['shot-0007.png', 'shot', '0007'],
+    ['beauty_12.tif', 'beauty', '12'],
+    ['beauty.tif', 'beauty', ''],
+    ['0012.exr', '0012', '0012'],
+  ])('%s', (name, base, frame) => {
+    expect(multiFrameOf(name)).toEqual({ base, frame });
+  });
+});
+
+test.each([
+  ['{[0,24),[40,41)}', '0-23, 40'],
+  ['{}', ''],
+  [null, ''],
+])('the ranges %s', (multirange, text) => {
+  expect(rangesText(multirange)).toBe(text);
+});
+
+test('a switch among the parameters is on by its usual words', () => {
+  expect(['1', 'true', 'Yes', 'on'].every(isOn)).toBe(true);
+  expect([undefined, '', '0', 'false', 'off'].some(isOn)).toBe(false);
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { errorCodes, frameStatus, frameTransitions } from '@renderdesk/contract';
+import { decideFrame, etaOf, labelFilterOf, spreadOf } from './frame.rules.ts';
+
+describe('the spread of durations', () => {
+  test('is empty without runs, and one step where all are equal', () => {
+    expect(spreadOf([])).toEqual({
+      shortest: null,
+      average: null,
+      median: null,
+      p95: null,
+      longest: null,
+      distribution: [],
+    });
+    expect(spreadOf([5, 5, 5]).distribution).toEqual([{ from: 5, to: 5, frames: 3 }]);
+  });
+  test('takes quantiles by nearest rank', () => {
+    const hundred = Array.from({ length: 100 }, (_, at) => at + 1);
+    expect(spreadOf(hundred)).toMatchObject({ shortest: 1, average: 51, median: 50, p95: 95, longest: 100 });
+  });
+  test('counts every run once, in steps that join', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 300 }), (values) => {
+        const sorted = values.toSorted((a, b) => a - b);
+        const { distribution, shortest, longest } = spreadOf(sorted);
+        expect(distribution.reduce((sum, step) => sum + step.frames, 0)).toBe(values.length);
+        expect(distribution[0]?.from).toBe(shortest);
+        expect(distribution.at(-1)?.to).toBe(longest);
+        for (const [at, step] of distribution.entries())
+          if (at > 0) expect(step.from).toBe(distribution[at - 1]?.to);
+      }),
+    );
+  });
+});
+
+test('the expected end goes by the last hour, and is unknown where nothing moves or nothing is left', () => {
+  expect(etaOf({ left: 30, doneLastHour: 60, now: 1_000 })).toBe(1_000 + 1_800_000);
+  expect(etaOf({ left: 30, doneLastHour: 0, now: 0 })).toBeNull();
+  expect(etaOf({ left: 0, doneLastHour: 60, now: 0 })).toBeNull();
+});
+
+test.each([
+  ['10-40', { from: 10, to: 40 }],
+  ['40 - 10', { from: 10, to: 40 }],
+  ['7', { part: '7' }],
+  ['a-b', { part: 'a-b' }],
+  ['1-9999999999', { part: '1-9999999999' }],
+])('the label filter %s', (text, asked) => {
+  expect(labelFilterOf(text)).toEqual(asked);
+});
+
+describe('a decision on a frame', () => {
+  const actions = ['stop', 'start', 'recommit', 'restart'] as const;
+  test('follows the table for every status', () => {
+    for (const action of actions) {
+      const from: readonly number[] = frameTransitions[action].from;
+      for (const status of frameStatus.codes) {
+        const code = decideFrame(action, { status, operable: true, stuck: false }, { consent: 'yes' });
+        expect(code, `${action} ${status}`).toBe(
+          from.includes(status) ? errorCodes.success : errorCodes.notAllowedInState,
+        );
+      }
+    }
+  });
+  test('a done frame wants the consent, unless it is free', () => {
+    const done = { status: 4, operable: true, stuck: false };
+    expect(decideFrame('recommit', done, {})).toBe(errorCodes.consentNeeded);
+    expect(decideFrame('recommit', done, { consent: '' })).toBe(errorCodes.consentNeeded);
+    expect(decideFrame('recommit', done, { free: true })).toBe(errorCodes.success);
+    expect(decideFrame('recommit', { ...done, status: 5 }, {})).toBe(errorCodes.success);
+  });
+  test('frames of a task that is not operable stay as they are', () => {
+    for (const action of [...actions, 'notStuck'] as const)
+      expect(decideFrame(action, { status: 2, operable: false, stuck: true }, {})).toBe(
+        errorCodes.editingBlocked,
+      );
+  });
+  test('only a frame that was found stuck can be told not to be', () => {
+    expect(decideFrame('notStuck', { status: 2, operable: true, stuck: true }, {})).toBe(errorCodes.success);
+    expect(decideFrame('notStuck', { status: 2, operable: true, stuck: false }, {})).toBe(
+      errorCodes.notAllowedInState,
+    );
+  });
+});

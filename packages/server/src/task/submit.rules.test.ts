@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { framesPerTask } from '@renderdesk/contract';
+import { labelOf, readFrames, sceneFrames } from './submit.rules.ts';
+
+const numbers = (text: string): readonly number[] => {
+  const read = readFrames(text);
+  return 'numbers' in read ? read.numbers : [];
+};
+
+describe('frames as people write them', () => {
+  test.each([
+    ['7', [7]],
+    ['1-4', [1, 2, 3, 4]],
+    ['4-1', [1, 2, 3, 4]],
+    ['1-20x5', [1, 6, 11, 16]],
+    ['1-20×5', [1, 6, 11, 16]],
+    [' 1 - 3 ，20 ', [1, 2, 3, 20]],
+    ['1-3,2-4', [1, 2, 3, 4]],
+    ['0', [0]],
+  ])('%s', (text, expected) => {
+    expect(numbers(text)).toEqual(expected);
+  });
+  test.each(['', ',', '1-', '-1', 'x', '1-10x0', '1x5', '1-2-3', '1;2', '123456789', '1.5', '1-10x'])(
+    '«%s» is none',
+    (text) => {
+      expect(readFrames(text)).toEqual({ wrong: 'form' });
+    },
+  );
+  test('2²⁰ frames are the most', () => {
+    expect(numbers(`1-${framesPerTask}`)).toHaveLength(framesPerTask);
+    expect(readFrames(`0-${framesPerTask}`)).toEqual({ wrong: 'tooMany' });
+    expect(readFrames(`1-${framesPerTask},${framesPerTask + 1}`)).toEqual({ wrong: 'tooMany' });
+    expect(readFrames('0-99999999')).toEqual({ wrong: 'tooMany' });
+  });
+  test('whatever sets of ranges are written, exactly their numbers come out, ascending and once', () => {
+    const range = fc.record({
+      from: fc.nat(2000),
+      length: fc.nat(200),
+      step: fc.integer({ min: 1, max: 20 }),
+      back: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(range, { minLength: 1, maxLength: 8 }), (ranges) => {
+        const expected = new Set<number>();
+        const parts = ranges.map(({ from, length, step, back }) => {
+          const to = from + length;
+          for (let at = 0; at <= length; at += step) expected.add(back ? to - at : from + at);
+          return back ? `${to}-${from}x${step}` : `${from}-${to}x${step}`;
+        });
+        expect(numbers(parts.join(','))).toEqual([...expected].toSorted((a, b) => a - b));
+      }),
+    );
+  });
+  test('any text is read or refused, never a crash', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (text) => {
+        const read = readFrames(text);
+        if ('numbers' in read) expect(read.numbers.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+test('labels have four digits at least', () => {
+  expect([7, 24, 12_345].map(labelOf)).toEqual(['0007', '0024', '12345']);
+});
+
+test('test frames are priority frames, in their place; a test frame that the scene lacks is refused', () => {
+  expect(sceneFrames([1, 2, 3], [2])).toEqual([
+    { label: '0001', kind: 5 },
+    { label: '0002', kind: 4 },
+    { label: '0003', kind: 5 },
+  ]);
+  expect(sceneFrames([1, 2, 3], [4])).toBeUndefined();
+});
