@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dataFolder, databaseForServer, takeDataFolder } from '../lib/database-for-server.mjs';
+import { fleetEnv, startFleet, wantedFleet } from '../lib/fleet.mjs';
 import { FriendlyError, say } from '../lib/messages.mjs';
 import { checkPortFree, wantedPort } from '../lib/ports.mjs';
 import { onStopRequest } from '../lib/relaunch.mjs';
@@ -10,12 +11,14 @@ const CALM_AFTER_MS = 60_000;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * `npm start`: the product, until a stop signal. PostgreSQL and the server are started in this order and stopped in
- * the other; a server that dies after it was healthy once is started again. Answers the exit code.
+ * `npm start`: the product, until a stop signal. PostgreSQL, the server and the demo's simulated fleet are started in this
+ * order and stopped in the other; a server that dies after it was healthy once is started again, and so is the fleet.
+ * Answers the exit code.
  */
 export async function run() {
   const stopRequest = new Promise((resolve) => onStopRequest(() => resolve('stop')));
   const port = wantedPort();
+  const fleetSize = wantedFleet();
   const dataDir = dataFolder();
   const lock = await takeDataFolder(dataDir);
   try {
@@ -23,7 +26,7 @@ export async function run() {
     await ensureWebBuilt();
     const database = await databaseForServer(dataDir);
     try {
-      await serve({ port, dataDir, database, stopRequest });
+      await serve({ port, dataDir, database, fleetSize, stopRequest });
     } finally {
       await database.stop();
     }
@@ -34,24 +37,29 @@ export async function run() {
   return 0;
 }
 
-async function serve({ port, dataDir, database, stopRequest }) {
+async function serve({ port, dataDir, database, fleetSize, stopRequest }) {
+  const env = fleetEnv(dataDir, fleetSize);
+  let fleet = null;
   let wait = 200;
   for (let everHealthy = false; ;) {
     const begun = Date.now();
-    const server = startServer({ port, dataDir, database });
+    const server = startServer({ port, dataDir, database, env });
     const over = Promise.race([server.exited, stopRequest]);
     if (await untilHealthy(port, over)) {
       if (!everHealthy) say('ready', { port });
+      if (fleetSize > 0) fleet ??= startFleet({ port, database, env });
       everHealthy = true;
     }
     const end = await over;
     if (end === 'stop') {
       say('stopping');
+      // The machines leave while there is a server to tell.
+      await fleet?.stop();
       return server.stop();
     }
     if (!everHealthy) throw new FriendlyError('serverFailed', { code: end });
     wait = Date.now() - begun > CALM_AFTER_MS ? 200 : Math.min(wait * 2, LONGEST_WAIT_MS);
     say('serverDied', { reason: end, delay: wait / 1000 });
-    if ((await Promise.race([delay(wait), stopRequest])) === 'stop') return;
+    if ((await Promise.race([delay(wait), stopRequest])) === 'stop') return fleet?.stop();
   }
 }

@@ -13,6 +13,10 @@ const failures = {
     `PORT must be a number from 1 to 65535, not "${value}".`,
     `PORT 必须是 1 到 65535 之间的数字，而不是“${value}”。`,
   ],
+  fleetInvalid: ({ value, most }) => [
+    `RENDERDESK_FLEET must be "off" or a number up to ${most}, not "${value}".`,
+    `RENDERDESK_FLEET 必须是 off 或不超过 ${most} 的数字，而不是“${value}”。`,
+  ],
   portForbidden: ({ port }) => [
     `This user may not listen on port ${port}; choose a port above 1023 with PORT.`,
     `当前用户无权监听端口 ${port}；请用 PORT 指定一个大于 1023 的端口。`,
@@ -165,6 +169,10 @@ const news = {
   serverDied: ({ reason, delay }) => [
     `The server stopped unexpectedly (${reason}); it is started again in ${delay} s.`,
     `服务器意外停止（${reason}）；将在 ${delay} 秒后重新启动。`,
+  ],
+  fleetEnded: ({ reason, delay }) => [
+    `The simulated fleet stopped (${reason}); it is started again in ${delay} s.`,
+    `模拟机群已停止（${reason}）；将在 ${delay} 秒后重新启动。`,
   ],
   ready: ({ port }) => [
     `Renderdesk is ready: http://localhost:${port}`,

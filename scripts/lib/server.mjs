@@ -8,11 +8,11 @@ const main = join(root, 'packages', 'server', 'src', 'main.ts');
 const ASK_EVERY_MS = 100;
 
 /** Starts the server under this Node; `watch` restarts it when a source changes. Answers as startChild. */
-export function startServer({ port, dataDir, database, watch = false }) {
+export function startServer({ port, dataDir, database, env = {}, watch = false }) {
   const options = watch ? ['--watch', '--watch-preserve-output'] : [];
   return startChild([process.execPath, ...options, main], {
     cwd: root,
-    env: { ...process.env, ...database.env, PORT: String(port), RENDERDESK_DATA: dataDir },
+    env: { ...process.env, ...database.env, ...env, PORT: String(port), RENDERDESK_DATA: dataDir },
   });
 }
 

@@ -53,7 +53,8 @@ export function runCommand(words: readonly [string, ...string[]], options: Comma
   const [program = '', ...rest] = line;
   const child: ChildProcess = spawn(program, rest, {
     cwd: options.checkout,
-    env: { ...plainEnvironment(), ...options.env },
+    // Without the simulated fleet, unless a test is about it.
+    env: { ...plainEnvironment(), RENDERDESK_FLEET: 'off', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.as ? { uid: options.as.uid, gid: options.as.gid } : {}),
   });

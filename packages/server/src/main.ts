@@ -1,4 +1,4 @@
-import { fillDemo } from './demo/index.ts';
+import { fillDemo, startLife } from './demo/index.ts';
 import { ensureFirstAdmin } from './core/first-admin.ts';
 import { systemClock } from './core/clock.ts';
 import { readConfig } from './core/config.ts';
@@ -27,11 +27,13 @@ await setup.destroy();
 
 const server = await buildServer(config, { role });
 await server.http.listen({ port: config.port, host: config.host });
+const endLife = config.demo !== 'off' && config.fleet > 0 ? startLife(server.app) : undefined;
 
 let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
+  endLife?.();
   server.close().then(
     () => process.exit(0),
     (error: unknown) => {

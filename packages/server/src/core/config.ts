@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { S3Keys } from './blob-s3.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const fleetSize = z.union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0).max(60)]);
 
 /** What the environment says, checked once at the start. A wrong value stops the start with its name. */
 const Environment = z.object({
@@ -39,6 +40,8 @@ const Environment = z.object({
   RENDERDESK_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** How often nodes say that they live, in seconds; one that misses six beats has lost its frames. */
   RENDERDESK_BEAT_SECONDS: z.coerce.number().min(0.05).max(300).default(10),
+  /** Machines that the launcher's simulated fleet plays; with none the demo's customers submit nothing new. */
+  RENDERDESK_FLEET: fleetSize.default(0),
   /** A key with which machines may become nodes of any platform, made known at the start: for fleets that are started. */
   RENDERDESK_ENROLMENT_KEY: z.string().min(16).max(200).optional(),
   /** Answers are checked against the contract in tests and development; production saves the time. */
@@ -67,6 +70,7 @@ export interface Config {
   readonly mailFrom: string;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly beatSeconds: number;
+  readonly fleet: number;
   readonly enrolmentKey: string | undefined;
   readonly checkAnswers: boolean;
 }
@@ -102,6 +106,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailFrom: e.RENDERDESK_MAIL_FROM,
     logLevel: e.RENDERDESK_LOG,
     beatSeconds: e.RENDERDESK_BEAT_SECONDS,
+    fleet: e.RENDERDESK_FLEET,
     enrolmentKey: e.RENDERDESK_ENROLMENT_KEY,
     checkAnswers: e.RENDERDESK_CHECK_ANSWERS === 'on',
   };

@@ -1,1 +1,2 @@
 export { fillDemo } from './fill.ts';
+export { startLife } from './life.ts';

@@ -8,7 +8,7 @@ import type { DemoNode } from './nodes.ts';
 import { type Prices, pricesOf } from './prices.ts';
 import type { Random } from './random.ts';
 import { type Calendar, type DemoRun, scheduled } from './schedule.ts';
-import { type DemoSoftware, projects, remarks, software, steps, taskLabels } from './tasks.data.ts';
+import { sceneOf } from './scenes.ts';
 
 const days = 14;
 const taskCount = 1000;
@@ -44,8 +44,6 @@ export interface DemoTask {
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly customer: Customer;
-  readonly sceneName: string;
-  readonly softwareId: number;
   readonly run: DemoRun;
   readonly counters: Counters;
 }
@@ -107,7 +105,7 @@ function statusOf(random: Random, index: number): RenderStatus {
   // Every 13th place, around and around the last 300, so that they do not stand in a row.
   const turn = (fromEnd * inverseOf13) % 300;
   if (fromEnd < 300 && turn < certain) return everyStatus[turn % everyStatus.length] ?? 25;
-  if (fromEnd < 260 && random.chance(0.72)) return random.weighted(openShares);
+  if (fromEnd < 120 && random.chance(0.6)) return random.weighted(openShares);
   if (random.chance(0.006)) return random.pick([10, 20, 23] as const);
   return random.weighted(endedShares);
 }
@@ -130,16 +128,16 @@ function draftOf(
   },
 ): Draft {
   const { at, now, customer } = o;
-  const tool = customer.picture
-    ? pictureTool
-    : random.weighted(software.map((one) => [one, one.weight] as const));
-  const platform = platformOf(random, customer, tool.gpu);
+  const scene = sceneOf(random, customer);
   const noFrames = o.status === 50 || o.status === 60 || o.status === 65;
   const wanted = {
-    total: noFrames ? 0 : frameTotal(random, customer.picture),
+    total: noFrames ? 0 : scene.frames,
     submitted: at.getTime(),
     now: now.getTime(),
-    nodes: o.nodes.filter((node) => node.platform === platform && node.software.includes(tool.id)),
+    nodes: o.nodes.filter(
+      (node) =>
+        node.platform === scene.columns.platform_id && node.software.includes(scene.columns.software_id),
+    ),
     frameMs: random.between(90, 540) * 1000,
     width: random.between(1, 8),
   };
@@ -155,49 +153,14 @@ function draftOf(
   const startedAt = Number.isFinite(first) ? new Date(first) : null;
   const idle = at.getTime() + Math.min(random.between(40, 5400) * 1000, (now.getTime() - at.getTime()) * 0.9);
   const endedAt = isEnded(status) ? new Date(Math.floor(last > 0 ? last : idle)) : null;
-  const names = projects[customer.zone === 1 ? 'zh' : 'en'];
-  const shot = `shot_${String(random.between(1, 240) * 10).padStart(3, '0')}`;
-  const scene = sceneOf(random, customer, tool, shot);
   const row: Draft['row'] = {
-    user_id: customer.id,
-    owner_id: customer.ownerId,
-    platform_id: platform,
-    area_id: customer.areaId,
-    software_id: tool.id,
+    ...scene.columns,
     status,
     stop_type:
       status === 70 ? (run.frames.find((frame) => frame.stopType !== null)?.stopType as 1 | 2 | 3) : null,
-    level:
-      customer.level +
-      random.weighted([
-        [0, 80],
-        [5, 12],
-        [20, 8],
-      ] as const),
-    max_priority: random.chance(0.03),
-    full_speed: random.chance(0.12),
-    node_limit: random.chance(0.3) ? random.pick([10, 20, 50, 100] as const) : null,
-    project_name: random.pick(names),
-    scene_name: scene,
-    scene_path: `/${customer.ownerId}/input/${scene}`,
-    output_path: `/${customer.ownerId}/output/${shot}/`,
-    plugin_versions: tool.plugins.length > 0 ? [random.pick(tool.plugins)] : [],
-    properties: random.chance(0.15) ? [random.pick(['mem64', 'mem128', 'ssd', 'nvlink'] as const)] : [],
-    category: [customer.picture ? 'picture' : 'animation'],
-    channel: random.weighted([
-      [1, 60],
-      [2, 20],
-      [4, 12],
-      [8, 8],
-    ] as const),
     submitted_at: at,
     started_at: startedAt,
     ended_at: endedAt,
-    operable: !random.chance(0.02),
-    overtime_minutes: random.chance(0.5) ? random.pick([30, 60, 120] as const) : null,
-    overtime_stop_minutes: random.chance(0.3) ? random.pick([240, 720, 1440] as const) : null,
-    remark: random.chance(0.07) ? random.pick(remarks) : '',
-    admin_labels: random.chance(0.1) ? [random.pick(taskLabels)] : [],
     re_render_count: counters.failure > 0 && random.chance(0.5) ? random.between(1, 3) : 0,
     frame_count: run.frames.length,
     ...(isEnded(status) ? counters : {}),
@@ -211,8 +174,6 @@ function draftOf(
     startedAt,
     endedAt,
     customer,
-    sceneName: scene,
-    softwareId: tool.id,
     run,
     counters,
   };
@@ -240,47 +201,3 @@ function statusFor(wanted: RenderStatus, run: DemoRun, counters: Counters): Rend
   const isHeld = wanted === of.stop || wanted === of.arrearageStop || wanted === of.abandon;
   return isHeld && counters.aborted === 0 ? of.waiting : wanted;
 }
-
-const pictureTool: DemoSoftware = ((): DemoSoftware => {
-  const found = software.find(({ id }) => id === 2001);
-  if (!found) throw new Error('The demo has no software for pictures.');
-  return found;
-})();
-
-const sceneOf = (random: Random, customer: Customer, tool: DemoSoftware, shot: string): string =>
-  customer.picture
-    ? `方案${random.between(1, 5)}_cam${random.between(1, 12)}_v${random.between(1, 9)}.max`
-    : `ep${String(random.between(1, 12)).padStart(2, '0')}_${shot}_${random.pick(steps)}_v${String(random.between(1, 32)).padStart(3, '0')}.${random.pick(tool.endings)}`;
-
-const frameTotal = (random: Random, picture: boolean): number =>
-  picture
-    ? random.weighted([
-        [1, 60],
-        [4, 20],
-        [16, 20],
-      ] as const)
-    : random.weighted([
-        [1, 8],
-        [12, 14],
-        [24, 24],
-        [48, 22],
-        [72, 16],
-        [120, 11],
-        [240, 4],
-        [480, 1],
-      ] as const);
-
-const platformOf = (random: Random, customer: Customer, gpu: boolean): number => {
-  if (customer.picture) return 7;
-  return gpu
-    ? random.weighted([
-        [3, 45],
-        [4, 40],
-        [6, 15],
-      ] as const)
-    : random.weighted([
-        [1, 40],
-        [2, 35],
-        [5, 25],
-      ] as const);
-};

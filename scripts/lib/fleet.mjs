@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { startChild } from './children.mjs';
+import { FriendlyError, say } from './messages.mjs';
+import { root } from './platform.mjs';
+import { localAddress } from './ports.mjs';
+
+const main = join(root, 'packages', 'farm', 'src', 'main.ts');
+const DEFAULT_SIZE = 60;
+const AGAIN_AFTER_MS = 5000;
+
+/**
+ * How many machines the simulated fleet is to play: RENDERDESK_FLEET, `off` or a number; none without a demo, and none
+ * unless asked for beside a database of the operator's own.
+ */
+export function wantedFleet() {
+  // Several servers over one database would each play the same machines.
+  const value = process.env.RENDERDESK_FLEET || (process.env.DATABASE_URL ? 'off' : String(DEFAULT_SIZE));
+  if (value === 'off' || process.env.RENDERDESK_DEMO === 'off') return 0;
+  const size = Number(value);
+  if (!Number.isInteger(size) || size < 0 || size > DEFAULT_SIZE)
+    throw new FriendlyError('fleetInvalid', { value, most: DEFAULT_SIZE });
+  return size;
+}
+
+/**
+ * What the server must be told of a fleet of so many: its size, and the key by which its machines join. The key stays in
+ * the data folder, so that each start knows the same one.
+ */
+export function fleetEnv(dataDir, size) {
+  if (size === 0) return { RENDERDESK_FLEET: 'off' };
+  const key = process.env.RENDERDESK_ENROLMENT_KEY || keptKey(join(dataDir, 'fleet.key'));
+  return { RENDERDESK_FLEET: String(size), RENDERDESK_ENROLMENT_KEY: key };
+}
+
+function keptKey(path) {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    const key = randomBytes(24).toString('hex');
+    writeFileSync(path, `${key}\n`, { mode: 0o600 });
+    return key;
+  }
+}
+
+/**
+ * Keeps the simulated fleet running beside a server whose data are the demo's; a farm of someone's own never gets
+ * pretended machines. Answers `{ stop() }`.
+ */
+export function startFleet({ port, database, env }) {
+  let child = null;
+  let stopping = false;
+  const wake = new AbortController();
+  const run = async () => {
+    if (!(await isDemo(database))) return;
+    while (!stopping) {
+      const url = `http://${localAddress()}:${port}`;
+      child = startChild([process.execPath, main, 'fleet', '--size', env.RENDERDESK_FLEET], {
+        cwd: root,
+        env: { ...process.env, ...env, RENDERDESK_URL: url },
+      });
+      const reason = await child.exited;
+      if (stopping) return;
+      say('fleetEnded', { reason, delay: AGAIN_AFTER_MS / 1000 });
+      await delay(AGAIN_AFTER_MS, undefined, { signal: wake.signal }).catch(() => undefined);
+    }
+  };
+  const over = run().catch((error) => say('fleetEnded', { reason: error.message, delay: 0 }));
+  return {
+    async stop() {
+      stopping = true;
+      wake.abort();
+      await child?.stop();
+      await over;
+    },
+  };
+}
+
+async function isDemo(database) {
+  const url = database.env.RENDERDESK_OWNER_URL ?? database.env.DATABASE_URL;
+  const client = new pg.Client({ connectionString: url, application_name: 'renderdesk-launcher' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT FROM setting WHERE key = 'demo' AND value = 'true'");
+    return rowCount > 0;
+  } finally {
+    await client.end();
+  }
+}
