@@ -93,9 +93,6 @@ const View = ({ wall }: { wall: Wall }): ReactNode => {
   const pitch = pitchFor(wall.nodeIds.length);
   return (
     <>
-      <section className="rd-panel">
-        <Counts wall={wall} nameOf={nameOf} />
-      </section>
       <section className="rd-panel rd-wall">
         <div className="rd-wall-bar">
           <div className="rd-node-states" role="group" aria-label={t('state')}>
@@ -151,6 +148,9 @@ const View = ({ wall }: { wall: Wall }): ReactNode => {
             </div>
           );
         })}
+      </section>
+      <section className="rd-panel">
+        <Counts wall={wall} nameOf={nameOf} />
       </section>
       {mayOpen && <NodePanel />}
     </>

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** Nodes: watched on the wall, found in the list, locked with a look at what would be lost, taken in by a key. */
+let c: TestConsole;
+beforeAll(async () => {
+  c = await startConsole();
+});
+afterAll(() => c.close());
+
+const nodeNamed = (name: string) =>
+  c.db
+    .selectFrom('node')
+    .where('name', '=', name)
+    .select(['id', 'lock', 'state_reason'])
+    .executeTakeFirstOrThrow();
+
+test('a state narrows the list, a node is locked with a reason, and its history says who and why', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/node/renderNodeList`);
+  const grid = page.getByRole('grid');
+  await grid.getByRole('row').nth(2).waitFor();
+  const all = await page.getByText(/^共 [\d,]+ 条$/).innerText();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'node/list');
+
+  await page.getByRole('group', { name: '状态' }).getByRole('button', { name: /异常/ }).click();
+  await expect.poll(() => page.getByText(/^共 [\d,]+ 条$/).innerText()).not.toBe(all);
+  const tags = await grid.locator('tbody tr td:nth-child(3) .rd-tag').allInnerTexts();
+  expect(new Set(tags)).toEqual(new Set(['异常']));
+  await page.getByRole('group', { name: '状态' }).getByRole('button', { name: /异常/ }).click();
+
+  const name = await c.db
+    .selectFrom('node')
+    .where('lock', '=', 0)
+    .where('service', '=', 0)
+    .orderBy('name')
+    .select('name')
+    .executeTakeFirst()
+    .then((row) => row?.name ?? '');
+  const openNode = name === '' ? await firstUnlocked() : name;
+  await page.goto(`${c.url}/node/renderNodeList?keywords=${openNode}`);
+  await grid.getByRole('link', { name: openNode }).click();
+  const panel = page.getByRole('dialog', { name: openNode });
+  await panel.getByRole('button', { name: '立即锁定' }).click();
+  const ask = page.getByRole('dialog', { name: /立即锁定/ });
+  await ask.getByText('不会丢失任何帧').waitFor();
+  await ask.getByRole('textbox').fill('机房断电检修');
+  await picture(page, 'node/lock');
+  await ask.getByRole('button', { name: '立即锁定' }).click();
+  await expect.poll(async () => (await nodeNamed(openNode)).lock).toBe(1);
+  expect((await nodeNamed(openNode)).state_reason).toBe('机房断电检修');
+  await panel.getByText('机房断电检修').first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'node/panel');
+  expect(complaints.lines).toEqual([]);
+});
+
+const firstUnlocked = async (): Promise<string> => {
+  const { name } = await c.db
+    .selectFrom('node')
+    .where('lock', '=', 0)
+    .orderBy('name')
+    .select('name')
+    .executeTakeFirstOrThrow();
+  return name;
+};
+
+test('an enrolment key is shown once, and ends', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(`${c.url}/node/renderNodeList?keys`);
+  const dialog = page.getByRole('dialog', { name: 'Enrolment keys' });
+  await dialog.getByRole('button', { name: 'New key' }).click();
+  const form = page.getByRole('dialog', { name: 'New key' });
+  await form.getByRole('textbox', { name: 'Remark' }).fill('Rack 7');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const key = await dialog.locator('code').innerText();
+  expect(key.length).toBeGreaterThanOrEqual(43);
+  const row = dialog.getByRole('row', { name: /Rack 7/ });
+  await picture(page, 'node/keys');
+  await row.getByRole('button', { name: 'End key' }).click();
+  await page.getByRole('dialog', { name: 'End key' }).getByRole('button', { name: 'End key' }).click();
+  await row.getByText('Ended').waitFor();
+  await page.reload();
+  await dialog.getByText('Rack 7').waitFor();
+  expect(await dialog.getByText(key).count()).toBe(0);
+  expect(complaints.lines).toEqual([]);
+});
+
+test('the wall shows every node, by pointer and by keyboard, and its figures open their nodes', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(`${c.url}/task/overview`);
+  const squares = page.locator('.rd-wall-canvas').first();
+  await squares.focus();
+  await page.keyboard.press('ArrowRight');
+  const label = (await squares.getAttribute('aria-label')) ?? '';
+  const name = /: (\S+) · /.exec(label)?.[1] ?? '';
+  expect(name).not.toBe('');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'node/wall');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name }).waitFor();
+  await page.keyboard.press('Escape');
+
+  const total = await c.db
+    .selectFrom('node')
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const cells = await page.locator('.rd-wall-counts tbody tr td:last-child').allInnerTexts();
+  expect(cells.reduce((sum, text) => sum + Number(text), 0)).toBe(Number(total.count));
+  await page.locator('.rd-wall-counts tbody tr').first().locator('a').last().click();
+  await page.waitForURL('**/node/renderNodeList?platform=*');
+  await page
+    .getByText(`${cells[0]} in all`)
+    .or(page.getByText(new RegExp(`\\b${cells[0]}\\b`)))
+    .first()
+    .waitFor();
+  expect(complaints.lines).toEqual([]);
+});
