@@ -27,6 +27,16 @@ export class GatewayAway extends Error {
   }
 }
 
+/** The gateway answered that it cannot answer now. */
+class GatewayBroke extends Error {}
+
+/** What may be over at the next try: no connection, a broken or late answer. Anything else is somebody's mistake. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof GatewayBroke ||
+  error instanceof SyntaxError ||
+  (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) ||
+  (error instanceof DOMException && error.name === 'TimeoutError');
+
 export interface CallOptions {
   /** The content of a call whose body is bytes. */
   readonly content?: Uint8Array<ArrayBuffer> | Blob;
@@ -61,7 +71,7 @@ export const openGateway = (url: string, key: string): GatewayClient => {
     if (isBytes)
       for (const [name, value] of Object.entries(input))
         if (value !== undefined) address.searchParams.set(name, String(value));
-    const waits = AbortSignal.timeout(answerWithinMs + call.maxBytes / 1000);
+    const waits = AbortSignal.timeout(answerWithinMs + Math.ceil(call.maxBytes / 1000));
     const answer = await fetch(address, {
       method: 'POST',
       headers: {
@@ -73,7 +83,7 @@ export const openGateway = (url: string, key: string): GatewayClient => {
     });
     if (answer.status >= 500 || answer.status === 429) {
       await answer.body?.cancel();
-      throw new Error(`HTTP ${answer.status}`);
+      throw new GatewayBroke(`HTTP ${answer.status}`);
     }
     const envelope = (await answer.json()) as Envelope<unknown>;
     if (envelope.code !== 200) throw new GatewayRefused(call.path, envelope.code, envelope.message);
@@ -90,7 +100,7 @@ export const openGateway = (url: string, key: string): GatewayClient => {
         return await once(one, input, o);
       } catch (error) {
         o.signal?.throwIfAborted();
-        if (error instanceof GatewayRefused) throw error;
+        if (!isPassing(error)) throw error;
         if (performance.now() - begun + pause > (o.patienceMs ?? Infinity))
           throw new GatewayAway(one.path, error);
         // Not all nodes at the same moment once the gateway is back.
