@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  attemptOutcome,
+  desk,
+  errorCodes,
+  frameIdOf,
+  nodeLock,
+  nodes,
+  nodeService,
+  nodeState,
+  stateOfNode,
+} from '@renderdesk/contract';
+import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
+import { openTestServer, type TestServer } from '../testing/server.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+const ids = (...values: number[]) => values as never[];
+
+/** A node that renders frame 0 of a task; the task has one frame more, which waits. */
+const rendering = async (o: Parameters<typeof addNode>[1] = {}) => {
+  const nodeId = await addNode(t.db, o);
+  const userId = await addCustomer(t.db);
+  const taskId = await addTask(t.db, { userId, status: 5 });
+  await addFrames(t.db, taskId, [2, 1]);
+  await addAttempt(t.db, { taskId, ix: 0, nodeId });
+  return { nodeId, taskId, userId };
+};
+const rowOf = async (nodeId: number) => {
+  const { data } = await t.admin.call(nodes.detail, { nodeId: nodeId as never });
+  return data;
+};
+const attemptOf = (taskId: number) =>
+  t.db.selectFrom('attempt').where('task_id', '=', taskId).selectAll().executeTakeFirstOrThrow();
+
+describe('the state of a node', () => {
+  test('is the same in SQL as by the rule, for every service and lock, busy or not', async () => {
+    for (const service of nodeService.codes) {
+      for (const lock of nodeLock.codes) {
+        for (const busy of [false, true]) {
+          const name = `state-${service}-${lock}-${busy}`;
+          if (busy) await rendering({ name, service, lock });
+          else await addNode(t.db, { name, service, lock });
+          const state = stateOfNode({ service, lock, busy });
+          const found = await t.admin.call(nodes.list, { name, status: state });
+          expect(
+            found.data.items.map((item) => item.state),
+            name,
+          ).toEqual([state]);
+          const others = nodeState.codes.filter((one) => one !== state);
+          expect((await t.admin.call(nodes.list, { name, statusList: others })).data.items, name).toEqual([]);
+        }
+      }
+    }
+  });
+});
+
+describe('filters of the list', () => {
+  test.each([
+    [{ ip: '10.7.0.9' }],
+    [{ ip: '10.7.', ipSearchType: 1 as const }],
+    [{ keywords: '滤镜' }],
+    [{ category: ['电影'] }],
+    [{ systemproperties: ['ssd'] }],
+    [{ matchcategory: '电影' }],
+    [{ startmemory: 99_000, endmemory: 99_000 }],
+    [{ platform: 4 }],
+  ])('%o finds its node alone', async (filter) => {
+    const name = `滤镜-${JSON.stringify(filter)}`.slice(0, 60);
+    const nodeId = await addNode(t.db, {
+      name,
+      ip: '10.7.0.9',
+      category: ['电影'],
+      properties: ['ssd'],
+      memoryMb: 99_000,
+      platform: 4,
+    });
+    const { data } = await t.admin.call(nodes.list, { ...filter, name } as never);
+    expect(data.items.map((item) => item.nodeId)).toEqual([nodeId]);
+    await t.db.updateTable('node').set({ deleted_at: t.clock.now }).where('id', '=', nodeId).execute();
+  });
+  test('part of an address finds nothing unless it is asked for as a beginning', async () => {
+    await addNode(t.db, { ip: '10.8.0.1' });
+    expect((await t.admin.call(nodes.list, { ip: '10.8.' })).data.items).toEqual([]);
+    expect((await t.admin.call(nodes.list, { ip: '0.8.', ipSearchType: 1 })).data.items).toEqual([]);
+  });
+  test('sorting and paging by cursor walk every node once', async () => {
+    const all = new Set<number>();
+    let cursor: string | undefined;
+    do {
+      const { data } = await t.admin.call(nodes.list, {
+        beatSort: 0,
+        pageSize: 7,
+        ...(cursor && { cursor }),
+      });
+      for (const { nodeId } of data.items) {
+        expect(all.has(nodeId)).toBe(false);
+        all.add(nodeId);
+      }
+      cursor = data.next;
+    } while (cursor !== undefined);
+    const known = await t.db.selectFrom('node').where('deleted_at', 'is', null).select('id').execute();
+    expect(all.size).toBe(known.length);
+  });
+});
+
+describe('what a node renders', () => {
+  test('is told to who may see the task, with counts of its last seven days', async () => {
+    const { nodeId, taskId, userId } = await rendering();
+    await addAttempt(t.db, { taskId, ix: 1, nodeId, outcome: 2 });
+    const row = await rowOf(nodeId);
+    expect(row).toMatchObject({
+      state: nodeState.of.rendering,
+      taskId,
+      userId,
+      frameId: frameIdOf(taskId, 0),
+      frameLabel: '0001',
+      progress: 500,
+      ended: 1,
+      failed: 1,
+    });
+    expect(row.attempts).toHaveLength(2);
+  });
+  test('is hidden from who may not, everywhere, though that it renders is not', async () => {
+    const { nodeId } = await rendering();
+    const watcher = await t.person({ keys: ['node:list'] });
+    const { data } = await watcher.call(nodes.detail, { nodeId: nodeId as never });
+    expect(data).toMatchObject({
+      state: nodeState.of.rendering,
+      taskId: null,
+      userId: null,
+      userName: null,
+      frameId: null,
+    });
+    expect(data.attempts).toMatchObject([{ taskId: null, userId: null, frameId: null }]);
+    const lost = await watcher.call(nodes.preview, { nodeIds: ids(nodeId) });
+    expect(lost.data.frames).toMatchObject([{ taskId: null, userName: null, hold: null, currency: null }]);
+    const wall = await watcher.call(nodes.wall, {});
+    const at = wall.data.nodeIds.indexOf(nodeId);
+    expect([wall.data.states[at], wall.data.taskIds[at]]).toEqual([nodeState.of.rendering, 0]);
+  });
+  test('the wall has one entry a node in every column', async () => {
+    const { data } = await t.admin.call(nodes.wall, {});
+    const { data: figures } = await t.admin.call(nodes.statistics, {});
+    expect(new Set(Object.values(data).map((column) => column.length))).toEqual(new Set([figures.nodes]));
+    expect(figures.byState.reduce((sum, one) => sum + one.nodes, 0)).toBe(figures.nodes);
+  });
+});
+
+describe('taking nodes out of work', () => {
+  test('the preview tells whose frames would be lost, and when the nodes would be idle', async () => {
+    const { nodeId, userId, taskId } = await rendering();
+    const idle = await addNode(t.db);
+    const { data } = await t.admin.call(nodes.preview, { nodeIds: ids(nodeId, idle) });
+    // Ten minutes for a half: ten more.
+    expect(data).toMatchObject({
+      nodes: 2,
+      idle: 1,
+      frames: [{ nodeId, userId, taskId, hold: '1.20', duration: 600_000 }],
+      idleAt: t.clock.now.getTime() + 600_000,
+    });
+  });
+  test('draining lets the frame end', async () => {
+    const { nodeId, taskId } = await rendering();
+    const answer = await t.admin.call(nodes.drain, { nodeIds: ids(nodeId), reason: '换盘' });
+    expect(answer.data.done).toBe(1);
+    expect(await rowOf(nodeId)).toMatchObject({ state: nodeState.of.draining, stateReason: '换盘', taskId });
+    expect((await attemptOf(taskId)).ended_at).toBeNull();
+  });
+  test.each([
+    [nodes.lock, nodeState.of.locked],
+    [nodes.repair, nodeState.of.repair],
+  ] as const)('$0.key gives the frame back, uncharged, as a fault of the farm', async (call, state) => {
+    const { nodeId, taskId } = await rendering();
+    await t.admin.call(call, { nodeIds: ids(nodeId), reason: '内存报错' });
+    expect(await rowOf(nodeId)).toMatchObject({ state, taskId: null });
+    expect(await attemptOf(taskId)).toMatchObject({ outcome: attemptOutcome.of.farmFault, hold: '0.000000' });
+    const frame = await t.db
+      .selectFrom('frame')
+      .where('task_id', '=', taskId)
+      .where('ix', '=', 0)
+      .select('status')
+      .executeTakeFirstOrThrow();
+    expect(frame.status).toBe(1);
+    expect(await t.db.selectFrom('charge').where('task_id', '=', taskId).selectAll().execute()).toEqual([]);
+    const [event] = (await rowOf(nodeId)).history;
+    expect(event).toMatchObject({
+      action: call.key,
+      reason: '内存报错',
+      actor: '系统管理员',
+      framesLost: 1,
+    });
+  });
+  test('a draining node can be locked now, and is given back its openness by unlocking', async () => {
+    const { nodeId } = await rendering();
+    await t.admin.call(nodes.drain, { nodeIds: ids(nodeId), reason: 'x' });
+    expect((await t.admin.call(nodes.lock, { nodeIds: ids(nodeId), reason: 'now' })).data.done).toBe(1);
+    expect((await t.admin.call(nodes.unlock, { nodeIds: ids(nodeId) })).data.done).toBe(1);
+    expect((await rowOf(nodeId)).state).toBe(nodeState.of.idle);
+  });
+  test('a cured node is online where it was heard of, and offline where not', async () => {
+    const heard = await addNode(t.db, { service: 3 });
+    const silent = await addNode(t.db, { service: 2, at: new Date('2026-03-09T00:00:00Z') });
+    await t.admin.call(nodes.cure, { nodeIds: ids(heard, silent) });
+    expect((await rowOf(heard)).service).toBe(nodeService.of.online);
+    expect((await rowOf(silent)).service).toBe(nodeService.of.offline);
+  });
+  test('each node gets its own answer: older views, wrong states and unknown ids', async () => {
+    const fine = await addNode(t.db);
+    const stale = await addNode(t.db);
+    const locked = await addNode(t.db, { lock: 1 });
+    const { data } = await t.admin.call(nodes.drain, {
+      nodeIds: ids(fine, stale, locked, 987_654),
+      versions: [1, 9, 1, 1],
+      reason: 'x',
+    });
+    expect(data.results.map(({ code }) => code)).toEqual([
+      errorCodes.success,
+      errorCodes.changedMeanwhile,
+      errorCodes.notAllowedInState,
+      errorCodes.notFound,
+    ]);
+  });
+  test('needs its key: who lists nodes may not lock them', async () => {
+    const watcher = await t.person({ keys: ['node:list'] });
+    const nodeId = await addNode(t.db);
+    expect((await watcher.call(nodes.lock, { nodeIds: ids(nodeId), reason: 'x' })).code).toBe(
+      errorCodes.forbidden,
+    );
+  });
+  test('a selection of the list is taken', async () => {
+    await addNode(t.db, { name: 'chosen-1' });
+    await addNode(t.db, { name: 'chosen-2' });
+    const frozen = await t.admin.call(desk.freezeSelection, {
+      call: nodes.list.name,
+      filter: { name: 'chosen-' },
+    });
+    const answer = await t.admin.call(nodes.setRemark, {
+      selectionId: frozen.data.selectionId,
+      remark: '机柜三',
+    });
+    expect(answer.data.done).toBe(2);
+  });
+});
+
+describe('enrolment keys', () => {
+  test('are told once; only their hash is kept', async () => {
+    const { data } = await t.admin.call(nodes.issueKey, { platform: 1, remark: '新机柜', expireTime: null });
+    expect(Buffer.from(data.enrolmentKey, 'base64url')).toHaveLength(32);
+    const row = await t.db
+      .selectFrom('enrolment_key')
+      .where('id', '=', data.enrolmentKeyId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row.key_hash.equals(createHash('sha256').update(data.enrolmentKey).digest())).toBe(true);
+    const listed = await t.admin.call(nodes.enrolmentKeys, {});
+    expect(JSON.stringify(listed.data)).not.toContain(data.enrolmentKey);
+    const records = await t.db.selectFrom('operation').selectAll().execute();
+    expect(JSON.stringify(records)).not.toContain(data.enrolmentKey);
+  });
+  test('are not made for a platform that does not exist', async () => {
+    const answer = await t.admin.call(nodes.issueKey, { platform: 4711, expireTime: null });
+    expect(answer.code).toBe(errorCodes.notFound);
+  });
+  test('end once', async () => {
+    const { data } = await t.admin.call(nodes.issueKey, { platform: null, expireTime: null });
+    const first = t.clock.now;
+    await t.admin.call(nodes.endKey, { enrolmentKeyIds: [data.enrolmentKeyId] });
+    t.clock.now = new Date(first.getTime() + 60_000);
+    expect((await t.admin.call(nodes.endKey, { enrolmentKeyIds: [data.enrolmentKeyId] })).data.done).toBe(1);
+    t.clock.now = first;
+    const [key] = (await t.admin.call(nodes.enrolmentKeys, {})).data.items.filter(
+      (one) => one.enrolmentKeyId === data.enrolmentKeyId,
+    );
+    expect(key?.endTime).toBe(first.getTime());
+  });
+});
