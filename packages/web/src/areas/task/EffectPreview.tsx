@@ -40,7 +40,7 @@ const Figures = ({ effect }: { effect: Effect }): ReactNode => {
     <>
       <dl>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div key={name} data-wide={name === t('effect.whose') || undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -27,7 +27,7 @@ const Content = ({ of, name }: { of: Of; name: string }): ReactNode => {
   const shown = pretty !== undefined && !plain ? pretty : data.content;
   return (
     <>
-      <div className="rd-list-bar">
+      <div className="rd-config-bar">
         <b className="rd-mono">{name}</b>
         <span>
           {pretty !== undefined && (

@@ -24,7 +24,7 @@ const Images = ({ taskId }: { taskId: TaskId }): ReactNode => {
     { taskId, pageNum: page, pageSize: perPage },
     { quiet: true, keepPrevious: true },
   );
-  useFramesLive(() => void refetch());
+  useFramesLive(() => refetch({ cancelRefetch: false }));
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones lines={10} />;
   const images = data.items;
@@ -37,7 +37,7 @@ const Images = ({ taskId }: { taskId: TaskId }): ReactNode => {
   };
   return (
     <section className="rd-panel">
-      <div className="rd-list-bar">
+      <div className="rd-images-bar">
         <span>{t('image.total', { task: String(taskId), count: data.total })}</span>
         {pages > 1 && (
           <span>

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { InputOf, ReadCall, Shape } from '@renderdesk/contract';
 import { useRead } from '../call/index.ts';
-import { useLive } from '../live/index.ts';
+import { useGathered } from '../live/index.ts';
 import { type ActionKit, actionKit } from '../list/actions.ts';
 import { type ColumnKit, columnKit } from '../list/columns.tsx';
 import type { Action, Column, LabelOf } from '../list/types.ts';
@@ -137,11 +137,14 @@ const Tabs = ({ tabs, row }: { tabs: readonly Tab<AnyRow>[]; row: AnyRow }): Rea
   );
 };
 
+/** Milliseconds for which pushed changes are gathered before the thing is read again. */
+const gather = 400;
+
 const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): ReactNode => {
   const { call, screen } = detail;
   const { data, error, refetch } = useRead(call, input as InputOf<ReadCall>, { quiet: true });
-  useLive(screen.live ?? [], () => void refetch());
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  useGathered(screen.live ?? [], gather, () => refetch({ cancelRefetch: false }));
+  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Bones lines={9} />;
   const row = data as AnyRow;
   const { Title, Strip } = screen;

@@ -166,7 +166,7 @@ export const BulkFlow = <Row,>({
   const { Effect } = run;
   const preview = (
     <>
-      <Preview target={target} of={of} t={t} />
+      <Preview target={target} of={Effect ? { ...of, whoseOf: undefined } : of} t={t} />
       {Effect && (
         <Suspense>
           <Effect target={{ ids: frozen ? [] : rows.map(run.idOf), selectionId: frozen?.selectionId }} />

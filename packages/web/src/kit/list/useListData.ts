@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 import type { Page } from '@renderdesk/contract/kernel/wire.ts';
 import { isAborted, queryClient, queryKeyOf, Refused, type TransportFailed } from '../call/index.ts';
-import { changedSince, useLive } from '../live/index.ts';
+import { changedSince, useGathered } from '../live/index.ts';
 
 /** Where a list's rows come from; the server, unless a page of examples brings its own. */
 export type ListSource<Row> = (
@@ -36,36 +36,6 @@ const gather = 300;
 const fresh = 2000;
 
 const emptyPage = { pageNum: 1, pageCount: 0, total: 0, size: 0, items: [] };
-
-/** Reads again when a topic's change arrives, gathered, and once more when a hidden page is looked at again. */
-const usePushed = (topics: readonly string[], reload: () => void): void => {
-  const latest = useRef(reload);
-  useEffect(() => {
-    latest.current = reload;
-  });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const missed = useRef(false);
-  useEffect(() => {
-    const onReturn = (): void => {
-      if (document.hidden || !missed.current) return;
-      missed.current = false;
-      latest.current();
-    };
-    document.addEventListener('visibilitychange', onReturn);
-    return () => {
-      document.removeEventListener('visibilitychange', onReturn);
-      clearTimeout(timer.current);
-    };
-  }, []);
-  useLive(topics, () => {
-    if (document.hidden) missed.current = true;
-    else
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined;
-        latest.current();
-      }, gather);
-  });
-};
 
 /**
  * Reads a list's page. Rows of the earlier query stay, marked stale, while newer ones load. A failure empties the
@@ -102,7 +72,7 @@ export const useListData = <Row>(
   const error = query.error && !isAborted(query.error) ? query.error : undefined;
   const [last, setLast] = useState<Page<Row>>();
   if (data && !error && data !== last) setLast(data);
-  usePushed(o.live, () => void refetch({ cancelRefetch: true }));
+  useGathered(o.live, gather, () => refetch({ cancelRefetch: false }));
   const kept = error instanceof Refused && call.keepsRows && last !== undefined;
   return {
     page: error ? (kept ? last : undefined) : data,

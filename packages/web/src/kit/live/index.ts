@@ -1,1 +1,2 @@
+export { useGathered } from './useGathered.ts';
 export { changedSince, startLive, useConnection, useLive } from './live.ts';

@@ -106,7 +106,7 @@ const Tail = ({ task, frame }: { task: Task; frame: Frame }): ReactNode => {
     { frameId: frame.frameId, lines: tailLines },
     { quiet: true, enabled: frame.logSize > 0 },
   );
-  useFramesLive(() => void (frame.frameStatus === 2 && refetch()));
+  useFramesLive(() => (frame.frameStatus === 2 ? refetch({ cancelRefetch: false }) : undefined));
   const end = useRef<HTMLPreElement>(null);
   useEffect(() => {
     end.current?.scrollTo(0, end.current.scrollHeight);
@@ -200,7 +200,7 @@ const Drawer = ({
     { frameId: FrameId.parse(frameIdOf(task.taskId, ix)) },
     { quiet: true },
   );
-  useFramesLive(() => void refetch());
+  useFramesLive(() => refetch({ cancelRefetch: false }));
   const close = useRef(param.close);
   useEffect(() => {
     close.current = param.close;

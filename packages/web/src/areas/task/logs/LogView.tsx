@@ -80,9 +80,7 @@ export const LogView = ({
     } else if (last > lines.length - near && buffer.to < buffer.size) void log.more();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the virtual list and the log are other objects each time
   }, [first, last, opened, log.busy, buffer]);
-  useFramesLive(() => {
-    if (log.running && follow) void log.more();
-  });
+  useFramesLive(() => (log.running && follow ? log.more() : undefined));
   const goTo = async (at: number): Promise<void> => {
     setFollow(false);
     const index = await log.jump(at);

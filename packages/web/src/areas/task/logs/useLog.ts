@@ -103,7 +103,8 @@ export const useLog = (frameId: FrameId, n: number | undefined): Log => {
     [once, read, keep],
   );
   useEffect(() => {
-    void toEnd();
+    // After this render, which has nothing of it yet.
+    queueMicrotask(() => void toEnd());
   }, [toEnd]);
   const { running } = state;
   useEffect(() => {

@@ -41,7 +41,7 @@ export const AttemptsPanel = ({ row: { taskId } }: { row: OutputOf<typeof render
   const labels = useLabels('task');
   const [search, go] = useSearch();
   const { data, error, refetch } = useRead(frames.timeline, { taskId }, { quiet: true });
-  useFramesLive(() => void refetch());
+  useFramesLive(() => refetch({ cancelRefetch: false }));
   const fixed = useMemo(() => ({ taskId }), [taskId]);
   const open = (ix: number): void => {
     const params = new URLSearchParams(search);
