@@ -4,6 +4,7 @@ const benches = {
   list: () => import('../../bench/list.ts'),
   export: () => import('../../bench/export.ts'),
   command: () => import('../../bench/command.ts'),
+  lease: () => import('../../bench/lease.ts'),
 };
 const onlyByName = { rivals: () => import('../../bench/rivals.ts') };
 
