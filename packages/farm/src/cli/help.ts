@@ -36,7 +36,7 @@ submit, key
 
 submit
   --user ID --platform ID --software ID --scene-path PATH --output PATH --frames 1-24
-  --project NAME, --scene NAME (of the path), --test-frames 1,12,24, --level 0-100, --node-limit N, --memory MB
+  --project NAME, --scene NAME (both of the path), --test-frames 1,12,24, --level 0-100, --node-limit N, --memory MB
   --plugin WORDS, --property WORD, --requirement WORD, --category WORD, --constraint WORDS (repeat for more)
   --set NAME=VALUE     fills a placeholder of the command line (repeat for more)
   --file PATH          a configuration file to keep with the task (repeat for more)

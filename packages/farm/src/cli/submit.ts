@@ -51,7 +51,7 @@ export const submitScene = async (
     userId: options.wantedNumber('user'),
     platform: options.wantedNumber('platform'),
     cgId: options.wantedNumber('software'),
-    projectName: options.text('project') ?? '',
+    projectName: options.text('project') ?? basename(scenePath).replace(/\.\w+$/, ''),
     sceneName: options.text('scene') ?? basename(scenePath),
     scenePath,
     outputPath: options.wanted('output'),

@@ -179,7 +179,7 @@ CREATE TABLE render_script (
   os smallint NOT NULL DEFAULT 1 CONSTRAINT render_script_os_code CHECK (os IN (1, 2)),
   -- Arguments one a word, with placeholders: {scene} {output} {frame} {width} …
   command text[] NOT NULL CHECK (cardinality(command) > 0),
-  -- Patterns of log lines: progress («Rendering line 12 of 48»), errors.
+  -- Patterns of log lines: progress («Rendered 12 of 48 pixels»), errors.
   progress_pattern text NOT NULL DEFAULT '',
   error_pattern text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
@@ -189,7 +189,7 @@ CREATE TABLE render_script (
 CREATE INDEX render_script_newest ON render_script (software_id, os, id DESC);
 INSERT INTO render_script (software_id, os, command, progress_pattern, error_pattern, created_at, reason) VALUES
   (2007, 1, '{blender,-b,"{scene}",-o,"{output}/frame_####",-F,PNG,-f,"{frame}"}', 'Sample (\d+)/(\d+)', '^(Error|ERROR)', '2026-01-01T00:00:00Z', 'first version'),
-  (2030, 1, '{povray,"+I{scene}","+O{output}/frame_{frame4}.png",+FN8,"+W{width}","+H{height}","+K{clock}",-D,+V}', 'Rendering line (\d+) of (\d+)', '(Error|error):', '2026-01-01T00:00:00Z', 'first version');
+  (2030, 1, '{povray,"+I{scene}","+O{output}/frame_{frame4}.png",+FN8,"+W{width}","+H{height}","+K{clock}",-D,+V}', 'Rendered (\d+) of (\d+) pixels', '(Error|error):', '2026-01-01T00:00:00Z', 'first version');
 
 -- Dispatch schedules (lifecycles §18): who may use how many nodes when. Kind: 1 platform, 2 area, 3 user; the target is
 -- null for a platform. Minutes of the day in +08:00; an end before its start crosses midnight.
