@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renders } from '@renderdesk/contract';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { type Db, openDb, poolOf, type Tx } from '../core/db.ts';
+import { type Db, openDb, type Tx } from '../core/db.ts';
 import { ensureFirstAdmin } from '../core/first-admin.ts';
 import { type Listing, readPage } from '../core/listing.ts';
 import { actorById } from '../core/session.ts';
 import { fillDemo } from '../demo/index.ts';
 import { type AskedList, drivingLists } from '../testing/driving.ts';
+import { wholeReads } from '../testing/plans.ts';
 import { openRecorder, type Recorder, type Statement } from '../testing/recorded.ts';
 import { renderCalls } from './render.calls.ts';
 
@@ -56,28 +57,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Plan[];
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 /** Partitions of `task` that hold rows and that a statement reads from end to end. */
-const wholeScans = async ({ sql: text, parameters }: Statement): Promise<string[]> => {
-  const { rows } = await poolOf(owner).query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (format json) ${text}`,
-    [...parameters],
-  );
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  if (!plan) throw new Error('no plan');
+const wholeScans = async (statement: Statement): Promise<string[]> => {
   const { rows: large } = await sql<{ name: string }>`
     select relname as name from pg_class where relname ~ '^task_[0-9]+$' and reltuples > 0`.execute(owner);
   expect(large.length).toBeGreaterThan(0);
   const names = new Set(large.map(({ name }) => name));
-  return nodesOf(plan)
-    .filter((node) => node['Node Type'] === 'Seq Scan' && names.has(node['Relation Name'] ?? ''))
-    .map((node) => node['Relation Name'] ?? '');
+  return (await wholeReads(owner, statement)).filter((name) => names.has(name));
 };
 
 const statementsOf = async ({ adminId, input }: AskedList): Promise<Statement[]> => {

@@ -1,0 +1,28 @@
+import { type Db, poolOf } from '../core/db.ts';
+import type { Statement } from './recorded.ts';
+
+/** One step of a plan, as PostgreSQL tells it. */
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Every step of a statement's plan. */
+export const planOf = async (owner: Db, { sql: text, parameters }: Statement): Promise<PlanNode[]> => {
+  const { rows } = await poolOf(owner).query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (format json) ${text}`,
+    [...parameters],
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  if (!plan) throw new Error('no plan');
+  return nodesOf(plan);
+};
+
+/** The tables that a statement reads from end to end. */
+export const wholeReads = async (owner: Db, statement: Statement): Promise<string[]> =>
+  (await planOf(owner, statement))
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'] ?? '');
