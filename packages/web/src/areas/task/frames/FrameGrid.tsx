@@ -3,108 +3,15 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { useTheme } from '../../../kit/theme/index.ts';
 import type { Labels } from '../../../kit/text/index.ts';
 import { useDetailPageText } from '../renderDetail.text.ts';
-import { type FrameBytes, hasPicture, isShown, isStuck, labelOf, statusOf } from './frameMap.ts';
-import {
-  autoSize,
-  cellAfter,
-  cellAt,
-  type Geometry,
-  geometryOf,
-  placeOf,
-  scrolledTo,
-  seenCells,
-} from './geometry.ts';
+import { drawGrid } from './drawGrid.ts';
+import { type FrameBytes, hasPicture, isStuck, labelOf, statusOf } from './frameMap.ts';
+import { autoSize, cellAfter, cellAt, geometryOf, scrolledTo } from './geometry.ts';
 
-/** CSS pixels: the window of the grid, and from which cell size on there is room between cells or for a label. */
+/** CSS pixels of the grid's window at most. */
 const tallest = 300;
-const gapFrom = 6;
-const labelFrom = 28;
 
 /** How frames are chosen: one, one more, or all from the last one. */
 export type Pick = 'one' | 'more' | 'range';
-
-interface GridLook {
-  readonly bytes: FrameBytes;
-  readonly geometry: Geometry;
-  readonly top: number;
-  readonly isSelected: (ix: number) => boolean;
-  readonly dragged: readonly [number, number] | undefined;
-  readonly active: number;
-  readonly focused: boolean;
-  readonly statuses: ReadonlySet<number>;
-  readonly stuckOnly: boolean;
-  readonly label: (ix: number) => string;
-}
-
-const colourOf = (style: CSSStyleDeclaration, name: string): string =>
-  style.getPropertyValue(`--rd-${name}`).trim();
-
-/** Draws the rows that are seen: one filled square a frame, its status family's colour. */
-const draw = (canvas: HTMLCanvasElement, width: number, height: number, look: GridLook): void => {
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const scale = devicePixelRatio;
-  if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
-    canvas.width = Math.round(width * scale);
-    canvas.height = Math.round(height * scale);
-  }
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.clearRect(0, 0, width, height);
-  const style = getComputedStyle(canvas);
-  const tones = new Map<number, string>(
-    frameStatus.codes.map((code) => [code, colourOf(style, `${frameStatus.entries[code].tone}-dot`)]),
-  );
-  const [mark, ink, ground] = [colourOf(style, 'accent'), colourOf(style, 'text'), colourOf(style, 'panel')];
-  const { geometry: grid, bytes, top } = look;
-  const gap = grid.size >= gapFrom ? 1 : 0;
-  const side = grid.size - gap;
-  const [first, last] = seenCells(grid, top, height);
-  const [from, to] = look.dragged ?? [-1, -2];
-  for (let ix = first; ix < last; ix += 1) {
-    const byte = bytes[ix] ?? 0;
-    const x = (ix % grid.columns) * grid.size;
-    const y = Math.floor(ix / grid.columns) * grid.size - top;
-    const chosen = look.isSelected(ix) || (ix >= from && ix <= to);
-    context.globalAlpha = isShown(byte, look.statuses, look.stuckOnly) ? 1 : 0.15;
-    context.fillStyle = tones.get(statusOf(byte)) ?? ground;
-    context.fillRect(x, y, side, side);
-    if (isStuck(byte) && grid.size >= gapFrom) {
-      // A stuck one has a corner cut out, so that it shows without its colour too.
-      const cut = Math.max(3, side / 2);
-      context.fillStyle = ink;
-      context.beginPath();
-      context.moveTo(x + side - cut, y);
-      context.lineTo(x + side, y);
-      context.lineTo(x + side, y + cut);
-      context.fill();
-    }
-    if (chosen) {
-      context.globalAlpha = 1;
-      if (grid.size >= gapFrom) {
-        context.strokeStyle = ink;
-        context.lineWidth = 2;
-        context.strokeRect(x + 1, y + 1, side - 2, side - 2);
-      } else {
-        context.fillStyle = ink;
-        context.fillRect(x, y, side, side);
-      }
-    }
-    if (grid.size >= labelFrom) {
-      context.globalAlpha = 1;
-      context.fillStyle = ground;
-      context.font = '10px sans-serif';
-      context.textAlign = 'center';
-      context.textBaseline = 'middle';
-      context.fillText(look.label(ix), x + side / 2, y + side / 2, side - 2);
-    }
-  }
-  context.globalAlpha = 1;
-  if (!look.focused) return;
-  const { x, y } = placeOf(grid, look.active);
-  context.strokeStyle = mark;
-  context.lineWidth = 2;
-  context.strokeRect(x - 1, y - top - 1, grid.size + 1, grid.size + 1);
-};
 
 /** Keeps a measure of an element's width. */
 const useWidth = (place: React.RefObject<HTMLElement | null>): number => {
@@ -171,7 +78,7 @@ export const FrameGrid = ({
       Math.max(drag.from, drag.to),
     ];
     const look = { bytes, geometry, top, isSelected, dragged, active, focused, statuses, stuckOnly, label };
-    draw(canvas.current, width, height, look);
+    drawGrid(canvas.current, width, height, look);
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- size and width make the geometry; the scheme changes the colours that the canvas reads
   }, [bytes, width, height, size, top, isSelected, drag, active, focused, statuses, stuckOnly, scheme]);
   const at = (event: PointerEvent): number | undefined => {
