@@ -72,6 +72,7 @@ export class Standing {
   readonly #tasks = new Map<number, number>();
   readonly #shares = new Map<string, Share>();
   #all = 0;
+  readonly #memo = new Map<number, { readonly level: number; readonly area: Share; readonly user: Share }>();
 
   constructor(tasks: readonly OpenTask[], schedules: readonly Schedule[], now: Date) {
     for (const one of schedules)
@@ -97,19 +98,31 @@ export class Standing {
   usedBy = (task: OpenTask): number => this.#tasks.get(task.id) ?? 0;
   usedByUser = (task: OpenTask): number => this.#users.get(task.userId) ?? 0;
   #share = (kind: number, target: number | string): Share => this.#shares.get(`${kind}/${target}`) ?? noShare;
-  #area = (task: OpenTask): Share => (task.areaId === null ? noShare : this.#share(2, task.areaId));
+
+  /** What does not change while frames are given out. */
+  #of(task: OpenTask): { readonly level: number; readonly area: Share; readonly user: Share } {
+    const known = this.#memo.get(task.id);
+    if (known) return known;
+    const area = task.areaId === null ? noShare : this.#share(2, task.areaId);
+    const user = this.#share(3, task.userId);
+    const found = { area, user, level: task.level + this.#share(1, '').offset + area.offset + user.offset };
+    this.#memo.set(task.id, found);
+    return found;
+  }
+  #usedByArea = (task: OpenTask): number => (task.areaId === null ? 0 : (this.#areas.get(task.areaId) ?? 0));
 
   /** The task's level with the offsets of the schedules that act for its platform, area and customer. */
-  levelOf = (task: OpenTask): number =>
-    task.level + this.#share(1, '').offset + this.#area(task).offset + this.#share(3, task.userId).offset;
+  levelOf = (task: OpenTask): number => this.#of(task).level;
 
   /** Nodes that the customer, else the area, lacks of what is guaranteed to them. */
-  deficitOf = (task: OpenTask): number =>
-    Math.max(0, this.#share(3, task.userId).guaranteed - this.usedByUser(task)) ||
-    Math.max(
-      0,
-      this.#area(task).guaranteed - (task.areaId === null ? 0 : (this.#areas.get(task.areaId) ?? 0)),
+  deficitOf(task: OpenTask): number {
+    const { area, user } = this.#of(task);
+    if (user.guaranteed === 0 && area.guaranteed === 0) return 0;
+    return (
+      Math.max(0, user.guaranteed - this.usedByUser(task)) ||
+      Math.max(0, area.guaranteed - this.#usedByArea(task))
     );
+  }
 
   /** Caps that are reached, with what they allow and what is used. */
   obstaclesOf(task: OpenTask): { obstacle: TaskObstacle; limit: number | null; used: number | null }[] {
@@ -122,8 +135,8 @@ export class Standing {
     cap('taskNodeLimit', task.nodeLimit, this.usedBy(task));
     const user = this.usedByUser(task);
     cap('userCap', task.userNodeLimit, user + task.elsewhere);
-    cap('userCap', this.#share(3, task.userId).cap, user);
-    if (task.areaId !== null) cap('areaCap', this.#area(task).cap, this.#areas.get(task.areaId) ?? 0);
+    cap('userCap', this.#of(task).user.cap, user);
+    cap('areaCap', this.#of(task).area.cap, this.#usedByArea(task));
     cap('platformCap', this.#share(1, '').cap, this.#all);
     return found;
   }
@@ -157,9 +170,11 @@ export const assign = (
   const standing = new Standing(tasks, o.schedules, o.moment.now);
   const left = new Map(tasks.map((task) => [task.id, task.ready]));
   const given = new Map<number, number[]>();
+  // The first in turn now will mostly be the first later too: the others are then passed over at a glance.
+  const inTurn = tasks.toSorted(standing.compare);
   for (const node of nodes) {
     let best: OpenTask | undefined;
-    for (const task of tasks) {
+    for (const task of inTurn) {
       if ((left.get(task.id) ?? 0) === 0) continue;
       if (best && standing.compare(best, task) < 0) continue;
       if (o.except?.has(pairKey(task.id, node.id)) === true) continue;

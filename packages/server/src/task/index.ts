@@ -9,13 +9,7 @@ export { strategyCalls } from './strategy.calls.ts';
 export { readStrategy } from './strategy.store.ts';
 export { submissionCalls } from './submit.calls.ts';
 export { visibleTasks } from './render.store.ts';
-export {
-  applyToFrames,
-  applyToTasks,
-  type FramesChange,
-  type TasksChange,
-  type TaskSettings,
-} from './lifecycle.ts';
+export { applyToFrames, applyToTasks } from './lifecycle.ts';
 export { recount } from './lifecycle.counters.ts';
 export {
   type FinishReport,
@@ -25,7 +19,7 @@ export {
   runKey,
   timeOutRuns,
 } from './lifecycle.farm.ts';
-export { type Offer, type OfferedNode, otherNodeFor, takeFrames, type Taken } from './lifecycle.lease.ts';
-export { type By, type FailureRules, leasable, system } from './lifecycle.rules.ts';
+export { otherNodeFor, takeFrames, type Taken } from './lifecycle.lease.ts';
+export { type By, type FailureRules, system } from './lifecycle.rules.ts';
 export { type Scene, type SceneFrame, submitTask } from './lifecycle.submit.ts';
 export * from './money.rules.ts';

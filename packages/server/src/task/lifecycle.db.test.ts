@@ -235,6 +235,79 @@ describe('from submission to the end', () => {
   });
 });
 
+describe('a frame that fails', () => {
+  /** Gives frames to a node that is known by its id. */
+  const leaseTo = (taskId: number, nodeId: number): Promise<Taken[]> => {
+    const price = () => undefined;
+    const offers = [{ taskId, nodes: [{ nodeId, token: randomBytes(16), price }] }];
+    return run((tx) => takeFrames(tx, offers, { now }));
+  };
+  const patient = { restartLimit: 20, frequency: { restarts: 2, minutes: 60 }, blacklistAfter: 3 };
+  const fail = (taken: readonly Taken[]) =>
+    run((tx) =>
+      finishRuns(
+        tx,
+        taken.map((one) => ({ ...one, done: false, reason: 'Error', exitCode: 1 })),
+        { now, rules: patient },
+      ),
+    );
+
+  test('goes to another node first, to the same only after five minutes', async () => {
+    const id = await submit(plain(1));
+    await fail(await leaseTo(id, 1));
+    expect(await leaseTo(id, 1)).toEqual([]);
+    expect(await leaseTo(id, 2)).toHaveLength(1);
+    await run((tx) => giveBackRuns(tx, system(now), { nodeIds: [2], reason: 'lost' }));
+    later(5 * 60_000 + 1);
+    expect(await leaseTo(id, 1)).toHaveLength(1);
+  });
+
+  test('fails where its task has started too many again of late', async () => {
+    const id = await submit(plain(4));
+    for (const status of [1, 1, 5, 5]) {
+      const taken = await lease(id, 1);
+      await fail(taken);
+      expect((await statusesOf(id))[taken[0]?.ix ?? -1]).toBe(status);
+    }
+    later(61 * 60_000);
+    const [last] = await lease(id, 1);
+    await fail(last ? [last] : []);
+    expect((await statusesOf(id))[last?.ix ?? -1]).toBe(1);
+    await expectTrue(id);
+  });
+
+  test('three times on a node: that node is on the task’s blacklist, until staff clean it', async () => {
+    const id = await submit(plain(8));
+    const listed = () =>
+      db.selectFrom('task_blacklist').where('task_id', '=', id).select(['node_id', 'failures']).execute();
+    for (const found of [[], [], [{ node_id: 77, failures: 3 }]]) {
+      later(1000);
+      await fail(await leaseTo(id, 77));
+      expect(await listed()).toEqual(found);
+    }
+    await apply('cleanBlacklist', id);
+    expect(await listed()).toEqual([]);
+    later(1000);
+    await fail(await leaseTo(id, 77));
+    expect(await listed()).toEqual([]);
+  });
+});
+
+test('100,000 frames are stopped, started and restarted in a few statements', async () => {
+  const id = await submit(plain(100_000));
+  await apply('stop', id);
+  await apply('start', id);
+  const moved = await run((tx) =>
+    applyToFrames(tx, as('staff'), {
+      action: 'stop',
+      frames: [{ taskId: id, ixs: Array.from({ length: 100_000 }, (_, ix) => ix) }],
+    }),
+  );
+  expect(moved.get(id)).toHaveLength(100_000);
+  expect((await taskOf(id)).status).toBe(70);
+  await expectTrue(id);
+});
+
 describe('who stops decides what is charged', () => {
   test.each([
     ['customer', 'stop', {}, 1, 3],
