@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ErrorCode } from '../errors/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { nodeOs } from '../node/node.codes.ts';
-import { attemptFileKind } from '../task/task.codes.ts';
+import { attemptFileKind, framesPerTask } from '../task/task.codes.ts';
 
 /**
  * What nodes speak (domain §2): version 1 of the gateway. Every call is a POST with the console's envelope as answer, at
@@ -58,9 +58,21 @@ const share = z.int().min(0).max(1000);
 
 /** One run of one frame. The token proves that the reporter is the one who leased it. */
 const attempt = {
-  taskId: z.coerce.number().int().min(1),
-  ix: z.coerce.number().int().min(0),
-  n: z.coerce.number().int().min(1),
+  taskId: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 33 - 1),
+  ix: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(framesPerTask - 1),
+  n: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
 } as const;
 const signedAttempt = { ...attempt, token: z.string().min(16).max(100) } as const;
 export const AttemptRef = z.object(attempt);

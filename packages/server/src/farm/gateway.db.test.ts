@@ -262,6 +262,17 @@ describe.each(gatewayCalls.map((call) => ({ name: call.name, call })))('$name', 
   });
 });
 
+test('numbers beyond what rows can hold are refused, not stumbled over', async () => {
+  const { key } = await register();
+  const far = { taskId: 1, ix: 0, n: 1, token: 'x'.repeat(16), progress: 1 };
+  for (const wrong of [{ taskId: 2 ** 52 }, { ix: 2 ** 40 }, { n: 2 ** 31 }])
+    expect(await send(gateway.progress, { ...far, ...wrong }, { key })).toMatchObject({
+      status: 200,
+      code: errorCodes.badInput,
+    });
+  expect(await ask(gateway.progress, far, { key })).toEqual({ current: false });
+});
+
 test('a body beyond the limit is refused', async () => {
   await submit(1);
   const { key } = await register();

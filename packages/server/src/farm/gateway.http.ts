@@ -93,7 +93,13 @@ const handlers = (
     },
     file: async (asked) => {
       const signed = await node(asked);
-      return desk.file(signed, checked(gateway.file, asked.raw), within(asked, gateway.file.maxBytes));
+      const content = within(asked, gateway.file.maxBytes);
+      try {
+        return await desk.file(signed, checked(gateway.file, asked.raw), content);
+      } finally {
+        // What was not wanted is read to its end all the same: the connection serves the next call.
+        content.resume();
+      }
     },
   };
 };
@@ -108,6 +114,8 @@ const within = ({ body }: Asked, limit: number): Readable => {
       else done(null, chunk);
     },
   });
+  // Whoever reads it hears of its end; where nobody does (the attempt was over), a sender who went away is no crash.
+  counter.on('error', () => undefined);
   const source = body ?? Readable.from([]);
   source.on('error', (error) => counter.destroy(error));
   return source.pipe(counter);
