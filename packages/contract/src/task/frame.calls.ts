@@ -385,7 +385,7 @@ export const frames = calls('task', 'frames', {
       /** Absent: lines that report an error. */
       words: text(200).optional(),
       from: z.int().min(0).optional(),
-      back: z.boolean().default(false),
+      back: Flag.default(false),
       most: z.int().min(1).max(500).default(100),
     },
     output: z.object({

@@ -6,7 +6,7 @@ import { copyText, toast } from '../../../kit/dialogs/index.ts';
 import { formatBytes } from '../../../kit/show/index.ts';
 import { Bones, Empty, Failed } from '../../../kit/states/index.ts';
 import { useFramesLive } from '../frames/useFrameMap.ts';
-import { marked } from './buffer.ts';
+import { lineAt, marked, type Piece } from './buffer.ts';
 import { useLogText } from './log.text.ts';
 import { useLog } from './useLog.ts';
 import { Bytes } from '@renderdesk/contract';
@@ -71,21 +71,41 @@ export const LogView = ({
     setOpened(true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the virtual list is another object each time
   }, [lines.length, lastAt, follow, wrap]);
+  /** The line that stays, or comes, in its place when other lines are there. */
+  const anchor = useRef<{ readonly at: number; readonly align: 'start' | 'center' }>(undefined);
+  const settle = (there: Piece): void => {
+    const held = anchor.current;
+    const index = held ? lineAt(there, held.at) : -1;
+    if (held && index >= 0) virtual.scrollToIndex(index, { align: held.align });
+    // Until it is drawn, what is seen belongs to the lines from before.
+    requestAnimationFrame(() => {
+      if (anchor.current === held) anchor.current = undefined;
+    });
+  };
+  useLayoutEffect(() => {
+    if (buffer && anchor.current) settle(buffer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the virtual list is another object each time
+  }, [buffer]);
   useEffect(() => {
-    if (!opened || log.busy || !buffer) return;
-    if (first < near && buffer.from > 0) {
-      void log.earlier().then((count) => {
-        if (count > 0) virtual.scrollToIndex(first + count, { align: 'start' });
-      });
-    } else if (last > lines.length - near && buffer.to < buffer.size) void log.more();
+    if (!opened || log.busy || !buffer || anchor.current) return;
+    const up = first < near && buffer.from > 0;
+    const down = last > lines.length - near && buffer.to < buffer.size;
+    if (!(up && !follow) && !down) return;
+    const seen = lines[first]?.at;
+    if (seen !== undefined && !follow) anchor.current = { at: seen, align: 'start' };
+    void (up && !follow ? log.earlier() : log.more()).then((count) => {
+      if (count === 0) anchor.current = undefined;
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the virtual list and the log are other objects each time
   }, [first, last, opened, log.busy, buffer]);
   useFramesLive(() => (log.running && follow ? log.more() : undefined));
   const goTo = async (at: number): Promise<void> => {
     setFollow(false);
+    anchor.current = { at, align: 'center' };
     const index = await log.jump(at);
     setFound(at);
-    if (index >= 0) requestAnimationFrame(() => virtual.scrollToIndex(index, { align: 'center' }));
+    if (index < 0) anchor.current = undefined;
+    else if (buffer && lineAt(buffer, at) >= 0) settle(buffer);
   };
   const search = async (back: boolean, forWords: string | undefined): Promise<void> => {
     const start = found ?? (back ? lines[last]?.at : lines[first]?.at) ?? 0;

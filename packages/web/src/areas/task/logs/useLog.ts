@@ -34,29 +34,37 @@ export const useLog = (frameId: FrameId, n: number | undefined): Log => {
   const [error, setError] = useState<Refused | TransportFailed>();
   const [busy, setBusy] = useState(false);
   const now = useRef<Piece>(undefined);
-  const asking = useRef(false);
+  /** The reading that is on its way. */
+  const asking = useRef<Promise<unknown>>(undefined);
   const keep = useCallback((piece: Piece): void => {
     now.current = piece;
     setBuffer(piece);
   }, []);
-  /** Runs one reading unless another is on its way; undefined where it did not run or failed. */
+  /** Runs one reading, `after` the one that is on its way or else not at all; undefined where it did not run or failed. */
   const once = useCallback(
-    async <T>(run: (which: Which) => Promise<T>): Promise<T | undefined> => {
-      if (asking.current) return undefined;
-      asking.current = true;
-      setBusy(true);
-      try {
-        const result = await run(n === undefined ? { frameId } : { frameId, n });
-        setError(undefined);
-        return result;
-      } catch (failure) {
-        if (failure instanceof Refused || failure instanceof TransportFailed) setError(failure);
-        else if (!isAborted(failure)) throw failure;
-        return undefined;
-      } finally {
-        asking.current = false;
-        setBusy(false);
+    async <T>(run: (which: Which) => Promise<T>, after = false): Promise<T | undefined> => {
+      while (asking.current) {
+        if (!after) return undefined;
+        await asking.current;
       }
+      const reading = async (): Promise<T | undefined> => {
+        setBusy(true);
+        try {
+          const result = await run(n === undefined ? { frameId } : { frameId, n });
+          setError(undefined);
+          return result;
+        } catch (failure) {
+          if (failure instanceof Refused || failure instanceof TransportFailed) setError(failure);
+          else if (!isAborted(failure)) throw failure;
+          return undefined;
+        } finally {
+          asking.current = undefined;
+          setBusy(false);
+        }
+      };
+      const own = reading();
+      asking.current = own;
+      return await own;
     },
     [frameId, n],
   );
@@ -66,7 +74,7 @@ export const useLog = (frameId: FrameId, n: number | undefined): Log => {
     return piece;
   }, []);
   const toEnd = useCallback(async (): Promise<void> => {
-    await once(async (which) => keep(await read(which)));
+    await once(async (which) => keep(await read(which)), true);
   }, [once, read, keep]);
   const more = useCallback(async (): Promise<number> => {
     const count = await once(async (which) => {
@@ -90,6 +98,7 @@ export const useLog = (frameId: FrameId, n: number | undefined): Log => {
   }, [once, read, keep]);
   const jump = useCallback(
     async (at: number): Promise<number> => {
+      while (asking.current) await asking.current;
       const there = now.current ? lineAt(now.current, at) : -1;
       if (there >= 0) return there;
       const place = await once(async (which) => {
@@ -97,7 +106,7 @@ export const useLog = (frameId: FrameId, n: number | undefined): Log => {
         const before = at > 0 ? await read({ ...which, before: at, lines: 100 }) : undefined;
         keep(before ? prepended(after, before) : after);
         return now.current ? lineAt(now.current, at) : -1;
-      });
+      }, true);
       return place ?? -1;
     },
     [once, read, keep],

@@ -1,0 +1,134 @@
+import {
+  attemptFileKind,
+  basePath,
+  gateway,
+  headerNames,
+  type Lease,
+  type RenderStatus,
+} from '@renderdesk/contract';
+import { type GatewayClient, openGateway } from '../../packages/farm/src/client.ts';
+import { pictureOf } from '../../packages/farm/src/fleet/picture.ts';
+import { adminPassword, type TestConsole } from './console.ts';
+
+/** Software that no other task of the demo's platform wants from this machine. */
+const custom = 2030;
+const platform = 9;
+
+/** A call of the console as the administrator sends it. Throws on any code but 200. */
+export const adminCalls = async (c: TestConsole) => {
+  const post = async (
+    path: string,
+    body: object,
+    token?: string,
+  ): Promise<{ data: Record<string, unknown> }> => {
+    const answer = await fetch(c.url + basePath + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { [headerNames.token]: token }),
+      },
+      body: JSON.stringify(body),
+    });
+    const read = (await answer.json()) as { code: number; message: string; data: Record<string, unknown> };
+    if (read.code !== 200) throw new Error(`${path}: ${read.code} ${read.message}`);
+    return read;
+  };
+  const { data } = await post('base/login', { loginName: 'admin', password: adminPassword });
+  const token = String(data['token']);
+  return async (path: string, body: object) => (await post(path, body, token)).data;
+};
+export type AdminCalls = Awaited<ReturnType<typeof adminCalls>>;
+
+/** A task of a customer who can pay, before all others, and a machine that renders nothing else. */
+export const stageTask = async (
+  c: TestConsole,
+  call: AdminCalls,
+  frames: string,
+): Promise<{ taskId: number; userId: number; client: GatewayClient }> => {
+  const customer = await c.db
+    .selectFrom('user')
+    .where('enabled', '=', true)
+    .where('is_zombie', '=', false)
+    .where('main_id', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const task = await call('task/rendering/submit', {
+    userId: customer.id,
+    platform,
+    cgId: custom,
+    projectName: 'journey',
+    sceneName: 'journey.pov',
+    scenePath: '/s/journey.pov',
+    outputPath: '/o/',
+    frames,
+    level: 100,
+    requirements: ['journey'],
+    files: { 'render.json': '{"samples":64}', 'shot_0001.ass': 'one', 'shot_0002.ass': 'two' },
+  });
+  const key = await call('task/node/enrolmentKey/add', { platform, expireTime: null, remark: 'journey' });
+  const { nodeKey } = await openGateway(c.url, String(key['enrolmentKey'])).call(gateway.register, {
+    name: 'journey-node',
+    os: 1,
+    agentVersion: 'journey',
+    cores: 16,
+    realCores: 8,
+    memoryMb: 65_536,
+    software: [custom],
+    plugins: [],
+    properties: ['journey'],
+    requirements: [],
+    category: [],
+  });
+  const client = openGateway(c.url, nodeKey);
+  await client.call(gateway.heartbeat, { attempts: [] });
+  return { taskId: Number(task['taskId']), userId: customer.id, client };
+};
+
+/** Takes the next frame. Throws where there is none. */
+export const leaseOne = async (client: GatewayClient): Promise<Lease> => {
+  await client.call(gateway.heartbeat, { attempts: [] });
+  const { lease } = await client.call(gateway.lease, {});
+  if (!lease) throw new Error('no frame was given out');
+  return lease;
+};
+
+/** Writes a log of so many lines, an error in the middle, leaves a picture, and ends done or failed. */
+export const playOne = async (
+  client: GatewayClient,
+  lease: Lease,
+  o: { readonly lines: number; readonly done: boolean },
+): Promise<void> => {
+  const { taskId, ix, n, token } = lease;
+  const signed = { taskId, ix, n, token };
+  const lines = Array.from({ length: o.lines }, (_, line) =>
+    line === Math.floor(o.lines / 2) ? 'ERROR: texture not found: wood.png' : `line ${line} of attempt ${n}`,
+  );
+  const content = new TextEncoder().encode(`${lines.join('\n')}\n`);
+  await client.call(gateway.log, { ...signed, offset: 0 }, { content });
+  if (o.done) {
+    const drawn = await pictureOf({ taskId, ix, seed: `attempt ${n}` });
+    const image = { ...signed, kind: attemptFileKind.of.image, mediaType: 'image/jpeg' };
+    await client.call(
+      gateway.file,
+      { ...image, name: `journey.${lease.label}.jpg`, width: drawn.width, height: drawn.height },
+      { content: drawn.image },
+    );
+  }
+  await client.call(gateway.finish, {
+    ...signed,
+    done: o.done,
+    exitCode: o.done ? 0 : 1,
+    reason: o.done ? '' : 'texture not found',
+  });
+};
+
+/** The status of a task as the database has it. */
+export const statusOf = async (c: TestConsole, taskId: number): Promise<RenderStatus> => {
+  const { status } = await c.db
+    .selectFrom('task')
+    .where('id', '=', taskId)
+    .select('status')
+    .executeTakeFirstOrThrow();
+  return status as RenderStatus;
+};
