@@ -19,7 +19,7 @@ export default {
   path: { input: 'Input', scene: 'Scene', output: 'Output' },
   link: { images: 'Frame images', logs: 'Logs', files: 'Configuration files' },
   submitFailed: 'The submission failed: {message}',
-  eta: 'Done',
+  eta: 'Expected done',
   noEta: 'not to be foreseen',
   system: 'System',
   download: 'Download',
