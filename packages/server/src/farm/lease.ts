@@ -15,6 +15,15 @@ export const tokenText = (token: Buffer): string => token.toString('base64url');
 export const tokenBytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 /**
+ * Nothing is leased on these platforms, by any server, until the transaction ends. Taken before anything else is locked,
+ * and by the lowest platform first, so that no two wait for each other.
+ */
+export const holdLeases = async (tx: Tx, platformIds: readonly number[]): Promise<void> => {
+  for (const id of [...new Set(platformIds)].toSorted((a, b) => a - b))
+    await sql`select pg_advisory_xact_lock(hashtextextended('renderdesk.lease', ${id}))`.execute(tx);
+};
+
+/**
  * Gives frames to nodes that ask. Those of one platform that ask at the same time are served by one transaction, one
  * after the other over all servers of the farm (an advisory lock), so that caps hold and no frame is given twice.
  */
@@ -43,9 +52,7 @@ export class LeaseDesk {
   async #serve(platformId: number, asked: readonly number[]): Promise<(Lease | null)[]> {
     const ids = [...new Set(asked)];
     const leases = await this.#db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('renderdesk.lease', ${platformId}))`.execute(
-        tx,
-      );
+      await holdLeases(tx, [platformId]);
       await lease(tx, { platformId, ids, now: this.#clock(), lostAfterMs: this.#lostAfterMs });
       return openLeases(tx, ids);
     });

@@ -5,6 +5,7 @@ import type { Told } from '../core/command.ts';
 import type { Tx } from '../core/db.ts';
 import { lastChanges } from '../core/operation.ts';
 import type { Outcome } from '../core/serve.ts';
+import { holdLeases } from '../farm/index.ts';
 import { giveBackRuns } from '../task/index.ts';
 import { decideNode, givesBack, type NodeAction } from './node.rules.ts';
 import { busy } from './node.store.ts';
@@ -114,6 +115,17 @@ export const changeNodes = async (
 
 /** Takes the frames off the nodes that the action is allowed for, as they stand before they are locked. */
 const emptyAllowed = async (c: Bulk, action: NodeAction, reason: string): Promise<Map<number, number>> => {
+  const platforms = await c.tx
+    .selectFrom('node')
+    .where(sql<boolean>`id = any(${c.ids}::bigint[])`)
+    .select('platform_id')
+    .distinct()
+    .execute();
+  // No lease slips in between the end of the runs and the lock.
+  await holdLeases(
+    c.tx,
+    platforms.map(({ platform_id }) => platform_id),
+  );
   const nodes = await nodesOf(c.tx, c.ids).execute();
   const allowed = nodes.filter(
     (node) =>
