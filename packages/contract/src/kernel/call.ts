@@ -40,12 +40,17 @@ interface Options {
   readonly limits?: readonly RateLimit[];
   /** The switch that refuses this command while it is on. */
   readonly heldBy?: SwitchName;
+  /** The answer holds a secret that is told once: it is not kept, and a repetition is refused instead of answered. */
+  readonly tellsSecret?: true;
 }
 
 /** Switches of the installation that hold whole families of commands. */
 export type SwitchName = 'prohibitOperate';
 
-interface Base extends Required<Omit<Options, 'errors' | 'heldBy'>>, Pick<Options, 'heldBy'> {
+interface Base
+  extends
+    Required<Omit<Options, 'errors' | 'heldBy' | 'tellsSecret'>>,
+    Pick<Options, 'heldBy' | 'tellsSecret'> {
   readonly path: string;
   /** From the table of `methods.ts`. */
   readonly method: Method;
@@ -67,6 +72,7 @@ const base = (path: string, o: Options, defaults: Partial<Base> = {}): Base => (
   nothingFound: o.nothingFound ?? defaults.nothingFound ?? 'silent',
   limits: o.limits ?? [],
   ...(o.heldBy && { heldBy: o.heldBy }),
+  ...(o.tellsSecret && { tellsSecret: o.tellsSecret }),
   name: '',
   area: '',
   group: '',

@@ -291,6 +291,7 @@ export const nodes = calls('node', 'nodes', {
   issueKey: command('task/node/enrolmentKey/add', {
     access: anyOf('node:enrol'),
     audit: 'node.issueKey',
+    tellsSecret: true,
     object: 'enrolmentKey',
     errors: [errorCodes.notFound],
     input: {

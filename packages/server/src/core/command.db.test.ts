@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desk, errorCodes, organizations, renders } from '@renderdesk/contract';
+import { desk, errorCodes, nodes, organizations, renders } from '@renderdesk/contract';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { sealOperations } from './seal.ts';
@@ -37,6 +38,20 @@ describe('idempotency', () => {
   test('the same key with other content is refused', async () => {
     await add('k2', '甲部');
     expect((await add('k2', '乙部')).code).toBe(errorCodes.keyReused);
+  });
+
+  test('a secret is told once, and kept nowhere', async () => {
+    const ask = () =>
+      t.admin.call(nodes.issueKey, { platform: null, remark: '机柜', expireTime: null }, { key: 'k4' });
+    const { data } = await ask();
+    expect((await ask()).code).toBe(errorCodes.keyReused);
+    const kept = await t.db.selectFrom('idempotency').where('key', '=', 'k4').select('answer').execute();
+    expect(kept).toEqual([{ answer: null }]);
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from operation where operation::text like ${`%${data.enrolmentKey}%`}) as found`.execute(
+      t.db,
+    );
+    expect(rows[0]?.found).toBe(false);
   });
 
   test('a refused command leaves the key free', async () => {

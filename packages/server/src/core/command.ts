@@ -28,6 +28,7 @@ export interface CommandRun<O> {
     readonly audit: string;
     readonly object?: string;
     readonly heldBy?: SwitchName | undefined;
+    readonly tellsSecret?: true | undefined;
   };
   readonly input: unknown;
   /** The caller's idempotency key; a public command has none. */
@@ -81,7 +82,7 @@ const runOnce = async <O>(
     object: run.call.object,
     ...told,
   });
-  if (key) {
+  if (key && run.call.tellsSecret !== true) {
     await tx
       .updateTable('idempotency')
       .set({ answer: JSON.stringify({ answer }) })
@@ -114,7 +115,8 @@ const claimKey = async <O>(
     .where('key', '=', key.key)
     .select(['input_hash', 'answer'])
     .executeTakeFirstOrThrow();
-  if (!hash.equals(earlier.input_hash)) throw new Refusal('keyReused');
+  // A secret was told once and is not kept: nothing is there to answer again with.
+  if (!hash.equals(earlier.input_hash) || earlier.answer === null) throw new Refusal('keyReused');
   return earlier.answer as { answer: O };
 };
 
