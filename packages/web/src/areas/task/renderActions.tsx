@@ -12,7 +12,10 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { type Action, type ActionGroup, actionKit } from '../../kit/list/index.ts';
 import { taskEffect } from './EffectPreview.tsx';
-import { useTaskText } from './task.text.ts';
+import { taskTextReady, useTaskText } from './task.text.ts';
+
+// The bar of actions appears with the first selection, and must not wait then. What fails here fails again where it is used.
+void taskTextReady().catch(() => undefined);
 
 type Task = Pick<
   RowOf<typeof renders.list>,
