@@ -1,8 +1,5 @@
 import type { Lease } from '@renderdesk/contract';
 
-/** The words that every command line may use, beside the task's own parameters. */
-export const ownWords = ['scene', 'output', 'frame', 'frame4', 'label', 'tile', 'clock'] as const;
-
 /** Thrown where a command line cannot be filled: the reason of the failed attempt. */
 export class CommandUnfit extends Error {
   constructor(message: string) {
