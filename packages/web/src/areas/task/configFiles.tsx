@@ -1,10 +1,9 @@
-import { renderFacts, TaskId, UserId } from '@renderdesk/contract';
+import { Bytes, renderFacts, TaskId, UserId } from '@renderdesk/contract';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { saveFile, useRead } from '../../kit/call/index.ts';
 import { copyText, toast } from '../../kit/dialogs/index.ts';
 import { formatBytes } from '../../kit/show/index.ts';
-import { Bytes } from '@renderdesk/contract';
 import { Bones, Empty, Failed, Missing } from '../../kit/states/index.ts';
 import { SearchLink, useSearch } from '../../kit/url/index.ts';
 import { detailPath } from './paths.ts';

@@ -2,5 +2,5 @@ export { actionKit } from './actions.ts';
 export { columnKit } from './columns.tsx';
 export { usePlatforms } from './filters.tsx';
 export { listPanel, listScreen } from './listScreen.tsx';
-export { type Selecting, useSelection } from './useSelection.ts';
+export { useSelection } from './useSelection.ts';
 export type { Action, ActionGroup, PreviewTarget } from './types.ts';

@@ -1,4 +1,4 @@
-import { type FrameId, frames, type OutputOf } from '@renderdesk/contract';
+import { Bytes, type FrameId, frames, type OutputOf } from '@renderdesk/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { callApi, download } from '../../../kit/call/index.ts';
@@ -9,7 +9,6 @@ import { useFramesLive } from '../frames/useFrameMap.ts';
 import { lineAt, marked, type Piece } from './buffer.ts';
 import { useLogText } from './log.text.ts';
 import { useLog } from './useLog.ts';
-import { Bytes } from '@renderdesk/contract';
 import './log.css';
 
 /** CSS pixels of one line that is not wrapped. */
