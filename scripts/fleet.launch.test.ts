@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyCheckout, temporaryFolder } from './testing/checkout.ts';
+import { ask, databaseOf, freePort, processesOf, runCommand, untilHealthy } from './testing/product.ts';
+import { until } from './testing/waiting.ts';
+
+let folder: string;
+let removeFolder: () => Promise<void>;
+beforeAll(async () => {
+  ({ path: folder, remove: removeFolder } = await temporaryFolder());
+});
+afterAll(() => removeFolder());
+
+test('the demo’s machines join, render, and leave in order; a farm without the demo’s mark gets none', async () => {
+  const checkout = join(folder, 'clone');
+  await copyCheckout(checkout, 'linked');
+  const dataDir = join(checkout, '.renderdesk');
+  const port = await freePort();
+  const env = { PORT: String(port), RENDERDESK_FLEET: '3', RENDERDESK_BEAT_SECONDS: '1' };
+  const first = runCommand(['start'], { checkout, env });
+  await untilHealthy(first, port);
+  const { ownerUrl } = databaseOf(dataDir);
+  const beating = async (): Promise<number> => {
+    const [row] = await ask<{ n: number }>(
+      ownerUrl,
+      `SELECT count(*)::int AS n FROM node_beat b JOIN node o ON o.id = b.node_id
+       WHERE o.is_simulated AND o.key_hash IS NOT NULL AND o.service = 0`,
+    );
+    return row?.n ?? 0;
+  };
+  await until('three machines beat', async () => (await beating()) === 3);
+  await until('one of them renders', async () => {
+    const rows = await ask(
+      ownerUrl,
+      "SELECT FROM attempt WHERE ended_at IS NULL AND leased_at > now() - interval '1 minute'",
+    );
+    return rows.length > 0;
+  });
+  first.signal('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(processesOf(checkout)).toEqual([]);
+
+  const second = runCommand(['start'], { checkout, env: { ...env, RENDERDESK_FLEET: 'off' } });
+  await untilHealthy(second, port);
+  expect(await beating()).toBe(0);
+  await ask(ownerUrl, "DELETE FROM setting WHERE key = 'demo'");
+  second.signal('SIGTERM');
+  expect(await second.ended).toBe(0);
+
+  const third = runCommand(['start'], { checkout, env });
+  await untilHealthy(third, port);
+  third.signal('SIGTERM');
+  expect(await third.ended).toBe(0);
+  expect(third.output()).not.toContain('simulated machines join');
+});
+
+test('a size that is none is said in a sentence', async () => {
+  const checkout = join(folder, 'clone');
+  const run = runCommand(['start'], {
+    checkout,
+    env: { PORT: String(await freePort()), RENDERDESK_FLEET: 'many' },
+  });
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toContain('RENDERDESK_FLEET must be "off" or a number up to 60, not "many".');
+});
