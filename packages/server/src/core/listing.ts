@@ -55,7 +55,8 @@ export interface Listing<C extends AnyList = AnyList, Raw = any> {
   /** Looks up what the filter names, before anything else: a user name becomes a user id, or code 733. */
   prepare?(db: Db, c: ListContext<InputOf<C>>): Promise<InputOf<C>>;
   readonly key: RawBuilder<number>;
-  readonly sorts: { readonly [S in SortOf<C>]: Sort };
+  /** What each sort flag orders by; a function where it depends on the filter. */
+  readonly sorts: { readonly [S in SortOf<C>]: Sort | ((input: InputOf<C>) => Sort) };
   /** Joins the columns to a page of ids; what the actor may not see of a row is left out here. */
   select(page: PageQuery, c: ListContext<InputOf<C>>, db: Db): Joined<Raw>;
   /** Makes a row of the contract from a row of the database. */
@@ -76,7 +77,8 @@ interface Order {
 const orderOf = (list: Listing, input: Readonly<Record<string, unknown>>): Order => {
   const named = list.call.sorts.find((name) => input[name] !== undefined) ?? list.call.defaultSort.by;
   const value = input[named] ?? list.call.defaultSort.value;
-  const sort = (list.sorts as Readonly<Record<string, Sort>>)[named];
+  const known = (list.sorts as Readonly<Record<string, Sort | ((input: never) => Sort)>>)[named];
+  const sort = typeof known === 'function' ? known(input as never) : known;
   if (!sort) throw new Error(`${list.call.name} does not serve its sort ${named}`);
   return { sort, direction: value === 1 ? 'asc' : 'desc' };
 };

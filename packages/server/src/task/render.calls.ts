@@ -7,7 +7,7 @@ import { asId } from '../core/wire.ts';
 import { accountsNamed } from '../user/index.ts';
 import { changeLabels, changeRenders } from './render.change.ts';
 import { detailOf, historyOf, taskNames, toRow, withTask } from './render.read.ts';
-import { counter, renderTasks } from './render.store.ts';
+import { counter, openOnly, renderTasks } from './render.store.ts';
 
 const int = (by: ReturnType<typeof sql>) => ({ by, type: 'int8' }) as const;
 const time = (by: ReturnType<typeof sql>) => ({ by, type: 'timestamptz' }) as const;
@@ -25,7 +25,11 @@ const list = listing(renders.list, {
     taskStartTimeFlag: time(sql`task.start_order`),
     taskEndTimeFlag: time(sql`task.end_order`),
     taskLevelFlag: int(sql`task.level`),
-    consumeFlag: { by: sql`task.consume`, type: 'numeric' },
+    // Ended tasks alone are read from their index; an open task's sum is on its live row.
+    consumeFlag: (input) => ({
+      by: openOnly(input) === false ? sql`task.consume` : counter('consume'),
+      type: 'numeric',
+    }),
     reRenderCountFlag: int(sql`task.re_render_count`),
   },
   prepare: async (db, { actor, input }) => {

@@ -43,7 +43,7 @@ const contains = (words: string, column: Expression<string>): Expression<SqlBool
 const running: ReadonlySet<RenderStatus> = new Set(runningStatuses);
 
 /** Whether only open tasks are asked for, or only ended ones, so that the database takes that list's indexes. */
-const openOnly = (input: RenderQuery): boolean | undefined => {
+export const openOnly = (input: RenderQuery): boolean | undefined => {
   if (input.taskFlag !== undefined) return input.taskFlag === 0;
   const statuses = input.taskStatus === undefined ? (input.taskStatusList ?? []) : [input.taskStatus];
   const kinds = new Set(statuses.map((status) => running.has(status)));
@@ -113,9 +113,9 @@ const byKeywords = (words: string): Expression<SqlBool> => {
   return id === undefined ? named : sql<SqlBool>`(task.id = ${id} or task.user_id = ${id} or ${named})`;
 };
 
-type Counter = 'running' | 'success' | 'aborted' | 'failure';
+type Counter = 'running' | 'success' | 'aborted' | 'failure' | 'consume';
 
-/** A counter of a task: the live one while it is open, the final one afterwards. */
+/** A counter or the consumption of a task: the live one while it is open, the final one afterwards. */
 export const counter = (name: Counter) =>
   sql<number>`(case when task.is_open
     then coalesce((select ${sql.ref(`l.${name}`)} from task_live l where l.task_id = task.id), ${sql.ref(`task.${name}`)})
