@@ -6,21 +6,18 @@ import { FormDialog } from '../../kit/form/index.ts';
 import { usePlatforms } from '../../kit/list/index.ts';
 import { Copyable, Time } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
-import { useDialogParam } from '../../kit/url/index.ts';
 import { useNodeText } from './node.text.ts';
 
 /** The keys with which machines become nodes: made (shown once), looked at, ended. Stands at `?keys`. */
-export const EnrolmentKeys = (): ReactNode => {
-  const open = useDialogParam('keys');
+const EnrolmentKeys = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useNodeText();
   return (
-    open.value !== null && (
-      <Dialog title={t('keys')} width="min(760px, 94vw)" onClose={open.close}>
-        <Keys />
-      </Dialog>
-    )
+    <Dialog title={t('keys')} width="min(760px, 94vw)" onClose={onClose}>
+      <Keys />
+    </Dialog>
   );
 };
+export default EnrolmentKeys;
 
 const Keys = (): ReactNode => {
   const t = useNodeText();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   attemptOutcome,
-  NodeId,
+  type NodeId,
   nodeLock,
   nodeOs,
   nodePower,
@@ -18,7 +18,6 @@ import { useLive } from '../../kit/live/index.ts';
 import { Lasting, Nothing, StatusTag, Time } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useDialogParam } from '../../kit/url/index.ts';
 import { nodeActions } from './nodeActions.tsx';
 import { useNodeText } from './node.text.ts';
 
@@ -185,20 +184,14 @@ const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
   );
 };
 
-/** One node over the page that is open, by the address (`?node=12`): axes, machine, what it rendered, what was done to it. */
-export const NodePanel = (): ReactNode => {
+/** One node over the page that is open: axes, machine, what it rendered, what was done to it. */
+const NodePanel = ({ nodeId, onClose }: { nodeId: NodeId; onClose: () => void }): ReactNode => {
   const t = useNodeText();
-  const open = useDialogParam('node');
-  const nodeId = /^[1-9]\d{0,14}$/.test(open.value ?? '') ? NodeId.parse(Number(open.value)) : undefined;
-  const known = useRead(
-    nodes.detail,
-    { nodeId: nodeId ?? NodeId.parse(1) },
-    { enabled: nodeId !== undefined, quiet: true },
-  );
-  if (nodeId === undefined) return null;
+  const { data } = useRead(nodes.detail, { nodeId }, { quiet: true });
   return (
-    <Dialog title={known.data?.name ?? t('details')} width="min(920px, 94vw)" onClose={open.close}>
+    <Dialog title={data?.name ?? t('details')} width="min(920px, 94vw)" onClose={onClose}>
       <Body nodeId={nodeId} />
     </Dialog>
   );
 };
+export default NodePanel;

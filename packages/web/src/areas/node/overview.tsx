@@ -8,7 +8,7 @@ import { formatFigure, percent, StatusTag } from '../../kit/show/index.ts';
 import { Bones, Empty, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
-import { NodePanel } from './NodePanel.tsx';
+import { NodePanelAt } from './NodePanelAt.tsx';
 import { useNodeText } from './node.text.ts';
 import { countsOf, groupsOf, pitchFor } from './wall.rules.ts';
 import { type Colouring, WallSquares } from './WallSquares.tsx';
@@ -152,7 +152,7 @@ const View = ({ wall }: { wall: Wall }): ReactNode => {
       <section className="rd-panel">
         <Counts wall={wall} nameOf={nameOf} />
       </section>
-      {mayOpen && <NodePanel />}
+      {mayOpen && <NodePanelAt />}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import {
   nodeLock,
   nodeOs,
@@ -11,13 +11,15 @@ import {
 import { useAllowed } from '../../kit/permission/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
-import { EnrolmentKeys } from './EnrolmentKeys.tsx';
 import { NodeDashboard } from './NodeDashboard.tsx';
-import { NodePanel } from './NodePanel.tsx';
+import { NodePanelAt } from './NodePanelAt.tsx';
 import { nodeActions } from './nodeActions.tsx';
 import { nodeLink } from './nodeLink.ts';
 import { useNodeText } from './node.text.ts';
 import './node.css';
+
+// The dialogs come when they are opened: what the list itself weighs is what everybody waits for.
+const EnrolmentKeys = lazy(() => import('./EnrolmentKeys.tsx'));
 
 const Head = (): ReactNode => {
   const t = useNodeText();
@@ -123,12 +125,19 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
 const software: Readonly<Record<number, string>> = softwareIds;
 
 /** /node/renderNodeList: render nodes on their three axes, what they render, and what staff do to them (tasks §§3, 4). */
-const RenderNodeList = (): ReactNode => (
-  <>
-    <NodeDashboard />
-    <List />
-    <NodePanel />
-    <EnrolmentKeys />
-  </>
-);
+const RenderNodeList = (): ReactNode => {
+  const keys = useDialogParam('keys');
+  return (
+    <>
+      <NodeDashboard />
+      <List />
+      <NodePanelAt />
+      {keys.value !== null && (
+        <Suspense>
+          <EnrolmentKeys onClose={keys.close} />
+        </Suspense>
+      )}
+    </>
+  );
+};
 export default RenderNodeList;
