@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
+import { adminCalls, leaseOne, stageTask } from './support/player.ts';
 
 /** Nodes: watched on the wall, found in the list, locked with a look at what would be lost, taken in by a key. */
 let c: TestConsole;
@@ -31,41 +32,36 @@ test('a state narrows the list, a node is locked with a reason, and its history 
   expect(new Set(tags)).toEqual(new Set(['异常']));
   await page.getByRole('group', { name: '状态' }).getByRole('button', { name: /异常/ }).click();
 
-  const name = await c.db
-    .selectFrom('node')
-    .where('lock', '=', 0)
-    .where('service', '=', 0)
-    .orderBy('name')
-    .select('name')
-    .executeTakeFirst()
-    .then((row) => row?.name ?? '');
-  const openNode = name === '' ? await firstUnlocked() : name;
+  // A machine that renders a frame of its own task right now.
+  const call = await adminCalls(c);
+  const { taskId, client } = await stageTask(c, call, '1-3');
+  await leaseOne(client);
+  const { name: openNode } = await c.db
+    .selectFrom('attempt')
+    .innerJoin('node', 'node.id', 'attempt.node_id')
+    .where('attempt.task_id', '=', taskId)
+    .select('node.name')
+    .executeTakeFirstOrThrow();
   await page.goto(`${c.url}/node/renderNodeList?keywords=${openNode}`);
   await grid.getByRole('link', { name: openNode }).click();
   const panel = page.getByRole('dialog', { name: openNode });
   await panel.getByRole('button', { name: '立即锁定' }).click();
   const ask = page.getByRole('dialog', { name: /立即锁定/ });
-  await ask.getByText('不会丢失任何帧').waitFor();
+  await ask.getByText('将丢失的帧：1').waitFor();
   await ask.getByRole('textbox').fill('机房断电检修');
   await picture(page, 'node/lock');
   await ask.getByRole('button', { name: '立即锁定' }).click();
   await expect.poll(async () => (await nodeNamed(openNode)).lock).toBe(1);
   expect((await nodeNamed(openNode)).state_reason).toBe('机房断电检修');
+  // Its frame waits again, and costs nobody anything.
+  const lost = await c.db.selectFrom('attempt').where('task_id', '=', taskId).select('outcome').execute();
+  expect(lost).toEqual([{ outcome: 9 }]);
+  expect(await c.db.selectFrom('charge').where('task_id', '=', taskId).select('n').execute()).toEqual([]);
   await panel.getByText('机房断电检修').first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'node/panel');
   expect(complaints.lines).toEqual([]);
 });
-
-const firstUnlocked = async (): Promise<string> => {
-  const { name } = await c.db
-    .selectFrom('node')
-    .where('lock', '=', 0)
-    .orderBy('name')
-    .select('name')
-    .executeTakeFirstOrThrow();
-  return name;
-};
 
 test('an enrolment key is shown once, and ends', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
