@@ -351,6 +351,32 @@ describe('who stops decides what is charged', () => {
   });
 });
 
+test('a free rerun stays free when it is restarted, stopped, undone, or fails and is recommitted', async () => {
+  const id = await submit(plain(1));
+  const frames = [{ taskId: id, ixs: [0] }];
+  const act = (action: 'recommit' | 'restart' | 'stop' | 'start', free = false) =>
+    run((tx) => applyToFrames(tx, as('staff'), { action, frames, free, reason: 'x' }));
+  await finish(await lease(id, 1), true);
+  await act('recommit', true);
+  await lease(id, 1);
+  await act('restart');
+  await lease(id, 1);
+  await apply('stop', id);
+  await apply('undoStop', id);
+  await act('stop');
+  await act('start');
+  await finish(await lease(id, 1), false);
+  await finish(await lease(id, 1), false);
+  expect(await statusesOf(id)).toEqual([5]);
+  await act('recommit');
+  await finish(await lease(id, 1), true);
+  expect(await statusesOf(id)).toEqual([4]);
+  expect(await chargesOf(id)).toHaveLength(1);
+  await act('recommit');
+  await finish(await lease(id, 1), true);
+  expect(await chargesOf(id)).toHaveLength(2);
+});
+
 describe('undo of a stop', () => {
   test('takes exactly the stopped frames back, within ten minutes', async () => {
     const id = await submit();

@@ -84,7 +84,8 @@ export type MoveTo =
 const setOf = (target: MoveTo): RawBuilder<unknown> => {
   if (target.to === 'stopped') return sql`status = 3, stop_type = ${target.stopType}`;
   if (target.to === 'timedOut') return sql`status = 11, stop_type = null`;
-  return sql`status = ${opening}, stop_type = null, restarts = 0, is_free = ${target.free === true}
+  // A free run stays free however often it is stopped and started; only what follows a done one is a new order.
+  return sql`status = ${opening}, stop_type = null, restarts = 0, is_free = ${target.free === true} or (f.is_free and f.status <> 4)
     ${target.keepNode === true ? sql`` : sql`, node_id = null`}`;
 };
 
