@@ -6,7 +6,7 @@ import { type Db, openDb, type Tx } from '../core/db.ts';
 import { ensurePartitions } from '../core/partitions.ts';
 import { finishRuns, microOf, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
-import { sweepFarm } from './sweep.ts';
+import { Hearing, sweepFarm } from './sweep.ts';
 import { whyWaiting } from './why.ts';
 
 let database: TestDatabase;
@@ -113,6 +113,29 @@ test('a silent node is offline and loses its frame, which waits again; its histo
       .execute(),
   ).toEqual([{ action: 'lost', frames_lost: 1 }]);
   expect(await sweep()).toMatchObject({ lostNodes: 0 });
+});
+
+test('a node that could not be heard is not silent: after a gap all of them get the same time again', async () => {
+  const id = await submit(1);
+  await lease(id, [await addNode()]);
+  later(10);
+  const heardSince = new Date(now.getTime() - lostAfterMs + 1);
+  expect(await sweepFarm(db, { now, lostAfterMs, heardSince })).toMatchObject({ lostNodes: 0 });
+  expect(await framesOf(id)).toEqual([2]);
+  later(1);
+  expect(await sweepFarm(db, { now, lostAfterMs, heardSince })).toMatchObject({ lostNodes: 1 });
+});
+
+test('sweeps that come in time have heard since they began; one that comes late begins anew', () => {
+  const at = (seconds: number): Date => new Date(seconds * 1000);
+  const hearing = new Hearing(at(0), 30_000);
+  expect(hearing.since(at(5))).toEqual(at(0));
+  hearing.went(at(5));
+  expect(hearing.since(at(35))).toEqual(at(0));
+  // That one failed, and so did the next: nobody could be heard.
+  expect(hearing.since(at(40))).toEqual(at(40));
+  hearing.went(at(40));
+  expect(hearing.since(at(45))).toEqual(at(40));
 });
 
 test('one server sweeps at a time', async () => {

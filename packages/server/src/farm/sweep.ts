@@ -17,28 +17,39 @@ export interface Swept {
 
 /**
  * Looks after the farm, one server at a time: nodes that are silent lose their frames, runs and tasks over their stop time
- * end, stuck frames are found, arrears stop tasks and their payment starts them again. Undefined where another server is
- * at it.
+ * end, stuck frames are found, arrears stop tasks and their payment starts them again. Each in a transaction of its own:
+ * tasks are locked in the order of their ids, and before nodes. Undefined where another server is at it.
+ *
+ * `heardSince`: from when on nodes could be heard without a gap. Whoever could not reach us has not been silent.
  */
-export const sweepFarm = (
+export const sweepFarm = async (
   db: Db,
-  o: { readonly now: Date; readonly lostAfterMs: number },
-): Promise<Swept | undefined> =>
+  o: { readonly now: Date; readonly lostAfterMs: number; readonly heardSince?: Date },
+): Promise<Swept | undefined> => {
+  const lostNodes = await alone(db, (tx) => loseSilentNodes(tx, o));
+  if (lostNodes === undefined) return undefined;
+  const step = async (work: (tx: Tx, now: Date) => Promise<number>): Promise<number> =>
+    (await alone(db, (tx) => work(tx, o.now))) ?? 0;
+  const timedOut = (await step(stopTasksOvertime)) + (await step(stopRunsOvertime));
+  const arrears = (await step(stopForArrears)) + (await step(goOn));
+  return { lostNodes, timedOut, arrears, stuck: await step(findStuck) };
+};
+
+/** Does a step of the sweep where no other server is at one; undefined where one is. */
+const alone = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
   db.transaction().execute(async (tx) => {
     const lock = await sql<{ got: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('renderdesk.sweep', 0)) as got`.execute(tx);
-    if (lock.rows[0]?.got !== true) return undefined;
-    return {
-      lostNodes: await loseSilentNodes(tx, o),
-      timedOut: await stopOvertime(tx, o.now),
-      arrears: (await stopForArrears(tx, o.now)) + (await goOn(tx, o.now)),
-      stuck: await findStuck(tx, o.now),
-    };
+    return lock.rows[0]?.got === true ? work(tx) : undefined;
   });
 
 /** Nodes in service, or with a frame, that have not said for too long that they live. */
-const loseSilentNodes = async (tx: Tx, o: { now: Date; lostAfterMs: number }): Promise<number> => {
+const loseSilentNodes = async (
+  tx: Tx,
+  o: { readonly now: Date; readonly lostAfterMs: number; readonly heardSince?: Date },
+): Promise<number> => {
   const since = new Date(o.now.getTime() - o.lostAfterMs);
+  if (o.heardSince !== undefined && o.heardSince > since) return 0;
   const { rows } = await sql<{ id: number; service: number }>`
     select n.id, n.service from node n left join node_beat b on b.node_id = n.id
     where coalesce(b.beat_at, n.created_at) < ${since} and n.deleted_at is null
@@ -63,8 +74,8 @@ const loseSilentNodes = async (tx: Tx, o: { now: Date; lostAfterMs: number }): P
   return ids.length;
 };
 
-/** Tasks that work for longer than they may since they last began, then single runs. */
-const stopOvertime = async (tx: Tx, now: Date): Promise<number> => {
+/** Tasks that work for longer than they may since they last began. */
+const stopTasksOvertime = async (tx: Tx, now: Date): Promise<number> => {
   const tasks = await sql<{ id: number }>`
     select t.id from task t
     where t.is_open and t.deleted_at is null and t.status in (5, 8) and t.overtime_stop_minutes is not null
@@ -74,12 +85,17 @@ const stopOvertime = async (tx: Tx, now: Date): Promise<number> => {
   const ids = tasks.rows.map(({ id }) => id);
   if (ids.length > 0)
     await applyToTasks(tx, system(now), { action: 'stopForTime', taskIds: ids, reason: 'overtime' });
+  return ids.length;
+};
+
+/** Single runs that last longer than their task may. */
+const stopRunsOvertime = async (tx: Tx, now: Date): Promise<number> => {
   const runs = await sql<Run>`
     select a.task_id as "taskId", a.ix, a.n from attempt a
     join task t on t.id = a.task_id join frame f on f.task_id = a.task_id and f.ix = a.ix
     where a.ended_at is null and a.leased_at + make_interval(mins => case when f.kind = 1
       then t.pre_overtime_stop_minutes else t.overtime_stop_minutes end) < ${now}`.execute(tx);
-  return ids.length + (await timeOutRuns(tx, runs.rows, { now })).length;
+  return (await timeOutRuns(tx, runs.rows, { now })).length;
 };
 
 const owesMoney = sql`exists (select from account a where a.owner_id = t.owner_id and a.kind = 5 and a.balance > 0)`;
@@ -146,29 +162,55 @@ const findStuck = async (tx: Tx, now: Date): Promise<number> => {
   return Number(numAffectedRows ?? 0n);
 };
 
+/**
+ * Since when nodes have been heard without a gap, by the moments of the sweeps: a sweep that comes late (the process slept,
+ * the database was away) begins anew.
+ */
+export class Hearing {
+  readonly #gapMs: number;
+  #since: Date;
+  #last: Date;
+
+  constructor(begun: Date, gapMs: number) {
+    this.#gapMs = gapMs;
+    this.#since = begun;
+    this.#last = begun;
+  }
+
+  /** Asked before each sweep: since when there has been no gap. */
+  since(now: Date): Date {
+    if (now.getTime() - this.#last.getTime() > this.#gapMs) this.#since = now;
+    return this.#since;
+  }
+
+  /** A sweep of that moment went through. */
+  went(now: Date): void {
+    this.#last = now;
+  }
+}
+
 /** Sweeps every few seconds until the result is called; what changed is told to open consoles. */
 export const startSweep = (
   app: Pick<App, 'db' | 'clock' | 'live' | 'log' | 'config'>,
 ): (() => Promise<void>) => {
   let running: Promise<void> | undefined;
+  const everyMs = Math.min(every, app.config.beatSeconds * 1000);
+  const lost = lostAfterMs(app.config.beatSeconds);
+  const hearing = new Hearing(app.clock(), lost / 2);
   const once = async (): Promise<void> => {
+    const now = app.clock();
     try {
-      const swept = await sweepFarm(app.db, {
-        now: app.clock(),
-        lostAfterMs: lostAfterMs(app.config.beatSeconds),
-      });
+      const swept = await sweepFarm(app.db, { now, lostAfterMs: lost, heardSince: hearing.since(now) });
+      hearing.went(now);
       if (swept && Object.values(swept).some((found) => found > 0))
         app.live.send([{ topic: 'task' }, { topic: 'frame' }, { topic: 'node' }]);
     } catch (error) {
       app.log.error({ err: error }, 'the sweep of the farm failed');
     }
   };
-  const timer = setInterval(
-    () => {
-      running ??= once().finally(() => (running = undefined));
-    },
-    Math.min(every, app.config.beatSeconds * 1000),
-  );
+  const timer = setInterval(() => {
+    running ??= once().finally(() => (running = undefined));
+  }, everyMs);
   return async () => {
     clearInterval(timer);
     await running;

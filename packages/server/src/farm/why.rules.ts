@@ -47,12 +47,13 @@ export const explain = (
     }
   }
   const standing = new Standing(o.tasks, o.schedules, o.moment.now);
+  const own = o.nodes.filter((node) => suits(task, node, o.moment));
   const first = o.tasks.filter(
     (other) =>
       other.id !== task.id &&
       other.ready > 0 &&
       standing.compare(other, task) < 0 &&
-      o.nodes.some((node) => suits(other, node, o.moment) && suits(task, node, o.moment)),
+      own.some((node) => suits(other, node, o.moment)),
   );
   const before = { tasks: first.length, frames: first.reduce((sum, { ready }) => sum + ready, 0) };
   const obstacles: WhyAnswer['obstacles'] = standing.obstaclesOf(task);
