@@ -158,6 +158,7 @@ const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
         call={nodes.detail}
         screen={{ status: 'state', statusTable: nodeState, actions: nodeActions }}
         row={data}
+        latest={async () => (await refetch()).data}
         onDone={() => void refetch()}
       />
       <section>

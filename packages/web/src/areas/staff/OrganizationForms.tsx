@@ -48,6 +48,8 @@ export const OrganizationForms = ({
   const t = useOrganizationText();
   const [adding, editing, moving] = [useDialogParam('new'), useDialogParam('edit'), useDialogParam('move')];
   const { organizationId, organizationName, type, remark, version } = organization;
+  const latest = async (): Promise<Organization | undefined> =>
+    (await callApi(organizations.tree, {})).find((one) => one.organizationId === organizationId);
   const nodes = all.map((one) => ({
     id: one.organizationId,
     parentId: one.parentId,
@@ -83,6 +85,7 @@ export const OrganizationForms = ({
         call={organizations.update}
         initial={{ organizationName, type, remark }}
         fixed={{ organizationId, version }}
+        latest={latest}
         invalidates={[organizations.tree]}
         onClose={editing.close}
       >
@@ -103,6 +106,10 @@ export const OrganizationForms = ({
         title={t('moveTitle', { name: organizationName })}
         initial={organization.parentId === null ? {} : { parentId: organization.parentId }}
         fixed={{ organizationId, version }}
+        latest={async () => {
+          const now = await latest();
+          return now && { version: now.version, ...(now.parentId !== null && { parentId: now.parentId }) };
+        }}
         invalidates={[organizations.tree]}
         onClose={moving.close}
       >

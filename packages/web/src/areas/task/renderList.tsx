@@ -12,6 +12,7 @@ import { accountType } from '@renderdesk/contract/session/session.codes.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { progressTone, renderActions } from './renderActions.tsx';
 import { detailPath } from './paths.ts';
+import { RenderHead } from './RenderHead.tsx';
 
 type Task = RowOf<typeof renders.list>;
 const toDetail = (row: Task): string => detailPath(row);
@@ -121,6 +122,7 @@ export const renderList = (list: 'running' | 'ended') => {
       ],
       export: renders.export,
       actions: renderActions,
+      ...(!ended && { Head: RenderHead }),
     };
   });
 };

@@ -14,12 +14,15 @@ export const RowActions = <Row extends object>({
   call,
   screen,
   row,
+  latest,
   onDone,
 }: {
   /** The call that showed it: its area names the actions. */
   call: AnyCall;
   screen: RowFacts & { readonly actions?: readonly Action<Row>[] | undefined };
   row: Row;
+  /** Reads it again, for when someone else changed it meanwhile. */
+  latest?: () => Promise<Row | undefined>;
   onDone: () => void;
 }): ReactNode => {
   const t = useListText();
@@ -48,6 +51,7 @@ export const RowActions = <Row extends object>({
           of={of}
           labels={labels}
           t={t}
+          latest={latest as (() => Promise<AnyRow | undefined>) | undefined}
           onDone={onDone}
           onClose={() => setBulk(undefined)}
         />

@@ -154,7 +154,13 @@ const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): Re
         <h2>
           <Title row={row} />
         </h2>
-        <RowActions call={call} screen={screen} row={row} onDone={() => void refetch()} />
+        <RowActions
+          call={call}
+          screen={screen}
+          row={row}
+          latest={async () => (await refetch()).data as AnyRow | undefined}
+          onDone={() => void refetch()}
+        />
       </header>
       {Strip && <Strip row={row} />}
       {screen.sections && <Sections call={call} row={row} sections={screen.sections} />}

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyCall, CommandCall, In, InputOf, Shape } from '@renderdesk/contract';
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { useBlocker } from '@tanstack/react-router';
 import type * as z from 'zod';
 import { Refused, TransportFailed, useCommand } from '../call/index.ts';
 import { confirm, Dialog } from '../dialogs/index.ts';
 import { useLabels } from '../text/index.ts';
+import { Conflict, type ConflictProps } from './Conflict.tsx';
 import { type Draft, type Problems, refusedFields } from './draft.ts';
 import type { Fields } from './fieldTypes.ts';
 import { fieldsOf } from './fields.tsx';
@@ -52,6 +54,7 @@ export const FormFrame = ({
   danger = false,
   running,
   failure,
+  conflict,
   onSend,
   onClose,
   children,
@@ -63,6 +66,8 @@ export const FormFrame = ({
   danger?: boolean;
   running: boolean;
   failure?: Refused | TransportFailed | undefined;
+  /** Someone else saved it meanwhile: asked above the form. */
+  conflict?: Omit<ConflictProps, 'onGiveUp'> | undefined;
   onSend: (input: Record<string, unknown>) => void;
   onClose: () => void;
   children: ReactNode;
@@ -75,6 +80,10 @@ export const FormFrame = ({
       leaving.current = true;
       onClose();
     });
+  };
+  const giveUp = (): void => {
+    leaving.current = true;
+    onClose();
   };
   useBlocker({
     shouldBlockFn: async () => !leaving.current && !(await mayDiscard(form, t)),
@@ -115,8 +124,44 @@ export const FormFrame = ({
           </button>
         </footer>
       </form>
+      {conflict && <Conflict {...conflict} onGiveUp={giveUp} />}
     </Dialog>
   );
+};
+
+/**
+ * The question after code 40009, asked once: once the newest values were taken the form stands as before it was sent,
+ * and once it was put aside the refusal stands in the form.
+ */
+export const useConflict = <E extends { readonly code: number; readonly message: string }>(
+  form: Form,
+  refused: E | TransportFailed | undefined,
+  latest: (() => Promise<object | undefined>) | undefined,
+): {
+  readonly conflict: Omit<ConflictProps, 'onGiveUp'> | undefined;
+  readonly failure: <F>(error: F) => F | undefined;
+} => {
+  const [taken, setTaken] = useState<unknown>();
+  const [aside, setAside] = useState<unknown>();
+  const moved =
+    refused !== undefined && 'code' in refused && refused.code === errorCodes.changedMeanwhile
+      ? refused
+      : undefined;
+  return {
+    conflict:
+      moved && latest && moved !== taken && moved !== aside
+        ? {
+            said: moved.message,
+            latest,
+            onLatest: (values) => {
+              form.rebase(values);
+              setTaken(moved);
+            },
+            onBack: () => setAside(moved),
+          }
+        : undefined,
+    failure: (error) => (moved !== undefined && moved === taken ? undefined : error),
+  };
 };
 
 /** What a form dialog is told. */
@@ -130,7 +175,13 @@ export interface FormDialogProps<I extends Shape, O> {
   /** Sent along and not shown: ids, versions. */
   readonly fixed?: Partial<In<I>>;
   readonly invalidates?: readonly AnyCall[];
+  /** Reads what stands now, for when someone else changed it meanwhile: the fields' values and the version. */
+  readonly latest?: () => Promise<Partial<In<I>> | undefined>;
+  /** False where the screen says itself that it was done. */
+  readonly success?: false;
   readonly onDone?: (data: O) => void;
+  /** After it was sent, instead of closing: what comes next takes the dialog's place. */
+  readonly instead?: (data: O, input: Partial<In<I>>) => void;
   readonly onClose: () => void;
   /** The fields; `draft` is what is typed by now. */
   readonly children: (f: Fields<I>, draft: Partial<In<I>>) => ReactNode;
@@ -147,7 +198,10 @@ export const FormDialog = <I extends Shape, O>({
   initial,
   fixed,
   invalidates = [],
+  latest,
+  success,
   onDone,
+  instead,
   onClose,
   children,
 }: FormDialogProps<I, O>) => {
@@ -158,7 +212,11 @@ export const FormDialog = <I extends Shape, O>({
     ...(fixed as Draft | undefined),
   });
   const fields = useMemo(() => fieldsOf<I>(), []);
-  const command = useCommand<CommandCall<I, O>>(call, { invalidates, quiet: true });
+  const command = useCommand<CommandCall<I, O>>(call, {
+    invalidates,
+    quiet: true,
+    ...(success === false && { success }),
+  });
   const { error } = command;
   const shown = useRef<unknown>(undefined);
   useEffect(() => {
@@ -169,16 +227,19 @@ export const FormDialog = <I extends Shape, O>({
   const send = async (input: Record<string, unknown>): Promise<void> => {
     const data = await command.run(input as InputOf<CommandCall<I, O>>);
     if (data === undefined) return;
+    if (instead) return instead(data as O, input as Partial<In<I>>);
     onClose();
     onDone?.(data as O);
   };
+  const asked = useConflict(form, latest ? error : undefined, latest);
   return (
     <FormFrame
       form={form}
       title={title ?? labels.action(call)}
       {...(width !== undefined && { width })}
       running={command.running}
-      failure={error}
+      failure={asked.failure(error)}
+      conflict={asked.conflict}
       onSend={(input) => void send(input)}
       onClose={onClose}
     >

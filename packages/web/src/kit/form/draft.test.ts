@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { Email, organizations, renders, text } from '@renderdesk/contract';
-import { cleaned, isRequired, isSame, problemsOf, refusedFields } from './draft.ts';
+import { cleaned, isRequired, isSame, problemsOf, rebased, refusedFields } from './draft.ts';
 
 const form = z.object({
   name: text(5),
@@ -43,6 +43,28 @@ describe('a draft', () => {
     expect(isSame(form, good, { ...good, name: ' abc ', reason: '' })).toBe(true);
     expect(isSame(form, good, { ...good, remark: 'x' })).toBe(false);
     expect(isSame(form, { type: 2 }, { type: undefined })).toBe(false);
+  });
+});
+
+describe('a draft that someone else was faster than', () => {
+  const start = { ...good, remark: 'old', version: 1 };
+  const versioned = form.extend({ version: z.int() });
+  it('keeps what was typed and takes the rest, the version among it', () => {
+    const latest = { ...start, name: 'theirs', remark: 'their remark', version: 2 };
+    expect(rebased(versioned, start, { ...start, name: 'mine' }, latest)).toEqual({
+      ...latest,
+      name: 'mine',
+    });
+  });
+  it('counts an emptied field as typed', () => {
+    const emptied = { ...start, remark: '', limit: undefined };
+    expect(rebased(versioned, start, emptied, { ...start, remark: 'theirs', limit: 7, version: 2 })).toEqual({
+      ...emptied,
+      version: 2,
+    });
+  });
+  it('leaves fields alone that the latest does not tell', () => {
+    expect(rebased(versioned, start, start, { version: 2 })).toEqual({ ...start, version: 2 });
   });
 });
 

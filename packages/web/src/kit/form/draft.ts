@@ -67,12 +67,25 @@ export const problemsOf = (schema: z.ZodObject, draft: Draft): Problems => {
   return found;
 };
 
-/** Whether two drafts would send the same, so that closing loses nothing. */
-export const isSame = (schema: z.ZodObject, one: Draft, other: Draft): boolean => {
+/** The fields of a schema in which two drafts would send something else. */
+const differing = (schema: z.ZodObject, one: Draft, other: Draft): string[] => {
   const [a, b] = [cleaned(schema, one), cleaned(schema, other)];
-  return Object.keys(schema.shape).every((key) =>
-    isEmpty(a[key]) ? isEmpty(b[key]) : JSON.stringify(a[key]) === JSON.stringify(b[key]),
+  return Object.keys(schema.shape).filter((key) =>
+    isEmpty(a[key]) ? !isEmpty(b[key]) : JSON.stringify(a[key]) !== JSON.stringify(b[key]),
   );
+};
+
+/** Whether two drafts would send the same, so that closing loses nothing. */
+export const isSame = (schema: z.ZodObject, one: Draft, other: Draft): boolean =>
+  differing(schema, one, other).length === 0;
+
+/**
+ * A draft carried over to values that someone else saved meanwhile: what was typed stays, a field that was left alone
+ * takes what stands now, the version among them.
+ */
+export const rebased = (schema: z.ZodObject, start: Draft, draft: Draft, latest: Draft): Draft => {
+  const typed = differing(schema, start, draft);
+  return { ...draft, ...Object.fromEntries(Object.entries(latest).filter(([key]) => !typed.includes(key))) };
 };
 
 const hasPath = (issue: unknown): issue is { readonly path: string } =>

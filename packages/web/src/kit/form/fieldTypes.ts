@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { In, Instant, Money, Out, Shape } from '@renderdesk/contract';
-import type { CodeIn, CodeKeys, KeysOf, NumberKeys, TableFor, TextKeys } from '../show/keys.ts';
+import type { CodeIn, CodeKeys, IdKeys, KeysOf, NumberKeys, TableFor, TextKeys } from '../show/keys.ts';
 
 /** What every field may say; its label is the field's own by convention. */
 export interface FieldProps {
@@ -26,6 +26,8 @@ export interface Fields<S extends Shape> {
   readonly Text: (props: { readonly name: TextKeys<Out<S>> } & TextProps) => ReactNode;
   /** A whole or decimal number, with the numeric input helper. */
   readonly Number: (props: { readonly name: NumberKeys<Out<S>> } & NumberProps) => ReactNode;
+  /** The id of one thing, as a whole number. */
+  readonly Id: (props: { readonly name: IdKeys<Out<S>> } & FieldProps) => ReactNode;
   /** An amount, kept as decimal text. */
   readonly Amount: (props: { readonly name: KeysOf<Out<S>, Money> } & NumberProps) => ReactNode;
   /** One code of a table; «none» where the command takes null or nothing. */

@@ -161,11 +161,13 @@ const Numeric = ({
   name,
   unit,
   read,
+  decimals = 2,
   ...rest
-}: { name: string; read: (typed: string) => unknown } & NumberProps) => {
+}: { name: string; read: (typed: string) => unknown; decimals?: number } & NumberProps) => {
   const field = useField(name, rest.disabled);
   const [typed, setTyped] = useState('');
-  const text = read(typed) === field.value ? typed : asText(field.value);
+  // Nothing typed is no zero.
+  const text = typed !== '' && read(typed) === field.value ? typed : asText(field.value);
   const take = (next: string): void => {
     setTyped(next);
     field.set(next === '' ? undefined : read(next));
@@ -174,15 +176,15 @@ const Numeric = ({
     <Frame name={name} field={field} {...rest}>
       <Input
         {...field.aria}
-        inputMode="decimal"
+        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         autoFocus={rest.autoFocus ?? false}
         suffix={unit}
         status={field.invalid ? 'error' : ''}
         value={text}
-        onChange={(event) => take(numericInput(event.target.value))}
+        onChange={(event) => take(numericInput(event.target.value, decimals))}
         onBlur={() => {
-          take(numericSettled(text));
+          take(numericSettled(text, decimals));
           field.aria.onBlur();
         }}
       />
@@ -190,6 +192,7 @@ const Numeric = ({
   );
 };
 const NumberField = (props: { name: string } & NumberProps) => <Numeric {...props} read={Number} />;
+const IdField = (props: { name: string } & FieldProps) => <Numeric {...props} read={Number} decimals={0} />;
 const Amount = (props: { name: string } & NumberProps) => <Numeric {...props} read={numericSettled} />;
 
 const Code = ({
@@ -311,7 +314,8 @@ const WordsField = ({
 /** Names with values, one `name=value` a line. */
 const PairsField = ({ name, ...rest }: { name: string } & FieldProps) => {
   const field = useField(name, rest.disabled);
-  const [typed, setTyped] = useState(() => linesOf(field.value));
+  const [typed, setTyped] = useState('');
+  const text = linesOf(pairsOf(typed)) === linesOf(field.value) ? typed : linesOf(field.value);
   return (
     <Frame name={name} field={field} {...rest}>
       <Input.TextArea
@@ -320,7 +324,7 @@ const PairsField = ({ name, ...rest }: { name: string } & FieldProps) => {
         className="rd-mono"
         spellCheck={false}
         status={field.invalid ? 'error' : ''}
-        value={typed}
+        value={text}
         onChange={(event) => {
           setTyped(event.target.value);
           field.set(pairsOf(event.target.value));
@@ -335,6 +339,7 @@ const components = {
   Pairs: PairsField,
   Text,
   Number: NumberField,
+  Id: IdField,
   Amount,
   Code,
   Pick: Choice,

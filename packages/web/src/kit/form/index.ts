@@ -1,3 +1,3 @@
-export { FormDialog, FormFrame } from './FormDialog.tsx';
+export { FormDialog, FormFrame, useConflict } from './FormDialog.tsx';
 export { useForm } from './useForm.ts';
 export { fieldsOf } from './fields.tsx';

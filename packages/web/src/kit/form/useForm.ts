@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useState } from 'react';
 import type * as z from 'zod';
 import type { Labels } from '../text/index.ts';
-import { cleaned, type Draft, isSame, type Problem, type Problems, problemsOf } from './draft.ts';
+import { cleaned, type Draft, isSame, type Problem, type Problems, problemsOf, rebased } from './draft.ts';
 
 /** How a uniqueness check of a field stands. */
 export type Check = 'checking' | 'free' | 'taken';
@@ -23,11 +23,13 @@ export interface Form {
   readonly finish: () => Record<string, unknown> | undefined;
   /** Puts the server's words under its fields. */
   readonly refuse: (problems: Problems) => void;
+  /** Takes what someone else saved meanwhile; what was typed stays. */
+  readonly rebase: (latest: Draft) => void;
 }
 
 /** Holds what is typed into a form of a schema, and what is wrong with it. */
 export const useForm = (schema: z.ZodObject, labels: Labels, initial: Draft): Form => {
-  const [start] = useState(initial);
+  const [start, setStart] = useState(initial);
   const [draft, setDraft] = useState(initial);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState(false);
@@ -53,6 +55,10 @@ export const useForm = (schema: z.ZodObject, labels: Labels, initial: Draft): Fo
       return Object.keys(wrong).length > 0 || taken ? undefined : cleaned(schema, draft);
     },
     refuse: setRefused,
+    rebase: (latest) => {
+      setDraft((typed) => rebased(schema, start, typed, latest));
+      setStart((before) => ({ ...before, ...latest }));
+    },
   };
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PerIdCall } from '@renderdesk/contract';
+import type { IdResult, PerIdCall } from '@renderdesk/contract';
 import type { Refused, TransportFailed } from '../call/index.ts';
-import { fieldsOf, FormFrame, useForm } from '../form/index.ts';
+import { fieldsOf, FormFrame, useConflict, useForm } from '../form/index.ts';
 import { useLabels } from '../text/index.ts';
 import type { AnyAsk } from './types.ts';
 
@@ -15,6 +15,8 @@ const BulkAsk = ({
   danger,
   running,
   failure,
+  refused,
+  latest,
   onSend,
   onClose,
   children,
@@ -27,12 +29,27 @@ const BulkAsk = ({
   danger: boolean;
   running: boolean;
   failure: Refused | TransportFailed | undefined;
+  /** The answer for the one row that was asked about, where it was refused because someone else changed it. */
+  refused: IdResult | undefined;
+  /** The one row as it stands now. */
+  latest: (() => Promise<unknown>) | undefined;
   onSend: (rest: Record<string, unknown>) => void;
   onClose: () => void;
   children: ReactNode;
 }): ReactNode => {
   const initial = ask.initial?.(rows as readonly never[]) ?? {};
   const form = useForm(call.rest, useLabels(call.area), { ...initial });
+  const { conflict, failure: shown } = useConflict(
+    form,
+    refused,
+    latest &&
+      (async () => {
+        const row = await latest();
+        return row === undefined
+          ? undefined
+          : { ...ask.initial?.([row] as readonly unknown[] as readonly never[]) };
+      }),
+  );
   return (
     <FormFrame
       form={form}
@@ -40,7 +57,8 @@ const BulkAsk = ({
       saveText={saveText}
       danger={danger}
       running={running}
-      failure={failure}
+      failure={shown(failure)}
+      conflict={conflict}
       onSend={onSend}
       onClose={onClose}
     >

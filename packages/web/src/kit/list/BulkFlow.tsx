@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { InputOf, PerIdAnswer, PerIdCall } from '@renderdesk/contract';
+import type { IdResult, InputOf, PerIdAnswer, PerIdCall } from '@renderdesk/contract';
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { callApi, useCommand } from '../call/index.ts';
 import { Dialog, toast, type ToastAction } from '../dialogs/index.ts';
 import { formatTime } from '../show/index.ts';
@@ -103,6 +104,7 @@ export const BulkFlow = <Row,>({
   of,
   labels,
   t,
+  latest,
   onDone,
   onClose,
 }: {
@@ -110,11 +112,15 @@ export const BulkFlow = <Row,>({
   of: PreviewOf<Row>;
   labels: Labels;
   t: ListText;
+  /** Reads one row again, for when someone else changed it meanwhile; undefined where it is gone. */
+  latest?: ((row: Row) => Promise<Row | undefined>) | undefined;
   /** Something changed: rows are to be read again. */
   onDone: () => void;
   onClose: () => void;
 }): ReactNode => {
-  const { action, run, rows, frozen } = target;
+  const { action, run, frozen } = target;
+  const [rows, setRows] = useState(target.rows);
+  const [stale, setStale] = useState<IdResult>();
   const [answer, setAnswer] = useState<PerIdAnswer>();
   const asks = run.ask !== undefined;
   const command = useCommand<PerIdCall>(run.call, { success: false, quiet: asks });
@@ -130,6 +136,10 @@ export const BulkFlow = <Row,>({
       if (!asks) onClose();
       return;
     }
+    const [only, ...others] = data.results;
+    const moved =
+      others.length === 0 && data.jobId === undefined && only?.code === errorCodes.changedMeanwhile;
+    if (asks && latest && rows.length === 1 && moved) return setStale(only);
     onDone();
     if (data.done > 0 && (isPlain(data) || run.undo))
       toast(
@@ -152,6 +162,12 @@ export const BulkFlow = <Row,>({
           label: labels.action(call),
           act: () => void takeBack(call, labels.action(call), ids, t).then(onDone, () => undefined),
         };
+  const [first] = rows;
+  const again = async (read: NonNullable<typeof latest>): Promise<Row | undefined> => {
+    const row = first && (await read(first));
+    if (row) setRows([row]);
+    return row;
+  };
   const say = run.useDone?.();
   const started = useRef(false);
   const atOnce = !asks && !action.danger && run.Effect === undefined;
@@ -166,7 +182,7 @@ export const BulkFlow = <Row,>({
   const { Effect } = run;
   const preview = (
     <>
-      <Preview target={target} of={Effect ? { ...of, whoseOf: undefined } : of} t={t} />
+      <Preview target={{ ...target, rows }} of={Effect ? { ...of, whoseOf: undefined } : of} t={t} />
       {Effect && (
         <Suspense>
           <Effect target={{ ids: frozen ? [] : rows.map(run.idOf), selectionId: frozen?.selectionId }} />
@@ -186,6 +202,8 @@ export const BulkFlow = <Row,>({
           danger={action.danger}
           running={command.running}
           failure={command.error}
+          refused={stale}
+          latest={latest && (() => again(latest))}
           onSend={(rest) => void send(rest)}
           onClose={onClose}
         >

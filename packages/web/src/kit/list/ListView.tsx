@@ -292,6 +292,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           of={of}
           labels={labels}
           t={t}
+          latest={async (row) => (await data.again())?.items.find((one) => idOf(one) === idOf(row))}
           onDone={() => {
             dispatch({ type: 'clear' });
             data.reload();

@@ -28,6 +28,8 @@ export interface ListData<Row> {
   /** The rows are kept although the last answer refused (render lists, checklist O-304). */
   readonly kept: boolean;
   readonly reload: () => void;
+  /** Reads the page again and gives it; undefined where that failed. */
+  readonly again: () => Promise<Page<Row> | undefined>;
 }
 
 /** Milliseconds for which changes that were pushed are gathered before the rows are read again. */
@@ -81,5 +83,6 @@ export const useListData = <Row>(
     error,
     kept,
     reload: () => void refetch({ cancelRefetch: true }),
+    again: async () => (await refetch({ cancelRefetch: true })).data,
   };
 };

@@ -1,3 +1,4 @@
+import type { Bytes, Duration, Instant } from '@renderdesk/contract';
 import type { Tone } from '@renderdesk/contract/kernel/codes.ts';
 import type * as z from 'zod';
 
@@ -24,6 +25,14 @@ export type TextKeys<T> = {
 /** Keys of plain numbers: no id, no instant, no code. */
 export type NumberKeys<T> = {
   [K in keyof T & string]-?: IfNumber<NonNullable<T[K]>> extends true ? K : never;
+}[keyof T & string];
+/** Keys of ids: branded numbers that are no time and no size. */
+export type IdKeys<T> = {
+  [K in keyof T & string]-?: [NonNullable<T[K]>] extends [number & z.core.$brand]
+    ? [NonNullable<T[K]>] extends [Instant | Duration | Bytes]
+      ? never
+      : K
+    : never;
 }[keyof T & string];
 /** Keys of codes: a closed set of numbers. */
 export type CodeKeys<T> = {

@@ -1,0 +1,64 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { submission, type OutputOf, renders, softwareIds, strategy } from '@renderdesk/contract';
+import { useRead } from '../../kit/call/index.ts';
+import { toast } from '../../kit/dialogs/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { usePlatforms } from '../../kit/list/index.ts';
+import { detailPath } from './paths.ts';
+import { useTaskText } from './task.text.ts';
+
+const software = Object.entries(softwareIds).map(([id, label]) => ({ value: Number(id), label }));
+
+/** Submits a scene for a customer; the new task opens in the dialog's place. Stands at `?submit`. */
+const SubmitScene = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const t = useTaskText();
+  const router = useRouter();
+  const platforms = usePlatforms();
+  const { data: words } = useRead(strategy.words, {}, { staleTime: 60_000, quiet: true });
+  const open = (made: OutputOf<typeof submission.submit>, userId: number): void => {
+    toast('success', t('submit.made', { task: String(made.taskId), count: made.frames }));
+    router.history.replace(
+      detailPath({ taskId: made.taskId, userId, taskFlag: 0 }),
+      {},
+      { ignoreBlocker: true },
+    );
+  };
+  return (
+    <FormDialog
+      call={submission.submit}
+      width="min(720px, 94vw)"
+      invalidates={[renders.list]}
+      success={false}
+      onClose={onClose}
+      instead={(made, { userId }) => open(made, Number(userId))}
+    >
+      {(f) => (
+        <>
+          <f.Id name="userId" autoFocus />
+          <f.Pick
+            name="platform"
+            options={platforms.map(({ text, name }) => ({ value: Number(text), label: name }))}
+          />
+          <f.Pick name="cgId" options={software} />
+          <f.Text name="projectName" />
+          <f.Text name="sceneName" />
+          <f.Text name="scenePath" />
+          <f.Text name="outputPath" />
+          <f.Text name="frames" hint={t('submit.frames')} />
+          <f.Text name="testFrames" hint={t('submit.testFrames')} />
+          <f.Number name="level" hint={t('submit.level')} />
+          <f.Number name="nodeLimit" hint={t('submit.nodeLimit')} />
+          <f.Number name="memoryMb" hint={t('submit.memory')} />
+          <f.Words name="pluginVersions" choices={words?.plugins ?? []} />
+          <f.Words name="requirements" choices={words?.requirements ?? []} hint={t('submit.own')} />
+          <f.Words name="properties" choices={words?.properties ?? []} hint={t('submit.own')} />
+          <f.Words name="category" choices={words?.category ?? []} hint={t('submit.own')} />
+          <f.Words name="constraints" choices={words?.constraints ?? []} hint={t('constraintHint')} />
+          <f.Pairs name="parameters" hint={t('parametersHint')} />
+        </>
+      )}
+    </FormDialog>
+  );
+};
+export default SubmitScene;
