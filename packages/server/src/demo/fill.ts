@@ -46,6 +46,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillScripts(tx, now);
     const tasks = await fillTasks(tx, { random, now, customers: made, nodes });
     await noteSubmissions(tx);
+    await noteArrears(tx);
     await fillEvents(tx, { random, now, tasks, staff: staff.all });
     await fillStuck(tx, { random, now, tasks, staff: staff.all });
     await fillHistory(tx, { random, now, tasks, staff: staff.all });
@@ -74,6 +75,15 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
   const more = options.size === 'large' ? await fillLarge(db, now) : 0;
   await sql`ANALYZE`.execute(db);
   return { filled: true, tasks: customers.count + more };
+}
+
+/** Whoever has a task that stopped for arrears owes something; else the farm would let it go on at once. */
+async function noteArrears(tx: Tx): Promise<void> {
+  await sql`
+    INSERT INTO account (owner_id, kind, currency, balance)
+    SELECT DISTINCT owner_id, 5, currency, 20 + owner_id % 400 FROM task WHERE status = 20 AND deleted_at IS NULL`.execute(
+    tx,
+  );
 }
 
 /** What customers' rows say of their tasks. */

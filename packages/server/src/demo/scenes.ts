@@ -48,7 +48,7 @@ export const sceneOf = (random: Random, customer: Customer): DemoScene => {
     ] as const),
     operable: !random.chance(0.02),
     overtime_minutes: random.chance(0.5) ? random.pick([30, 60, 120] as const) : null,
-    overtime_stop_minutes: random.chance(0.3) ? random.pick([240, 720, 1440] as const) : null,
+    overtime_stop_minutes: random.chance(0.3) ? random.pick([10_080, 20_160, 43_200] as const) : null,
     remark: random.chance(0.07) ? random.pick(remarks) : '',
     admin_labels: random.chance(0.1) ? [random.pick(taskLabels)] : [],
   };
