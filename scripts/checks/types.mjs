@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { planted, tool, verdict } from '../lib/checking.mjs';
 import { root } from '../lib/platform.mjs';
 
-const projects = ['packages/contract', 'packages/server', 'packages/web', 'packages/farm', 'scripts', 'e2e', 'bench'];
+const projects = [
+  'packages/contract',
+  'packages/server',
+  'packages/web',
+  'packages/farm',
+  'scripts',
+  'e2e',
+  'bench',
+];
 
 /** TypeScript over every project; also the types that must not compile (`@ts-expect-error`). */
 export default {

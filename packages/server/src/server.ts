@@ -26,7 +26,7 @@ import { addConsole } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
 import { exportCalls } from './export/index.ts';
-import { addGateway, ensureEnrolmentKey, GatewayDesk, startSweep } from './farm/index.ts';
+import { addGateway, clearRenders, ensureEnrolmentKey, GatewayDesk, startSweep } from './farm/index.ts';
 import { deskCalls, outboxCalls, sessionCalls } from './session/index.ts';
 import { nodeCalls } from './node/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
@@ -149,7 +149,10 @@ const workersOf = (app: App, outbox: OutboxWorker) => ({
   export: (payload: JobPayload) => runExport(app, payload),
   bulk: (payload: JobPayload) => runBulk(app, payload),
   outbox: () => outbox.wake(),
-  upkeep: () => runUpkeep(app),
+  upkeep: async () => {
+    await runUpkeep(app);
+    await clearRenders(app);
+  },
 });
 
 /** What is no call of the contract: health, figures, the document of all calls. */

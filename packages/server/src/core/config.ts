@@ -29,6 +29,8 @@ const Environment = z.object({
   RENDERDESK_DEFAULT_PLATFORM: z.coerce.number().int().min(0).default(0),
   /** Whether code 836 is silent (overview §8). */
   RENDERDESK_SILENT_836: z.enum(['on', 'off']).default('off'),
+  /** Logs and pictures of tasks that ended so many days ago go; 0 keeps them all. */
+  RENDERDESK_KEEP_RENDERS_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   /** Exports of more rows than this become rows of the export list. */
   RENDERDESK_EXPORT_INLINE_ROWS: z.coerce.number().int().min(0).default(5000),
   /** `smtp://user:password@host:587` or `smtps://…`; without it messages are kept and shown, not sent. */
@@ -66,6 +68,7 @@ export interface Config {
   readonly defaultPlatform: number;
   readonly silent836: boolean;
   readonly exportInlineRows: number;
+  readonly keepRendersDays: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -102,6 +105,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     defaultPlatform: e.RENDERDESK_DEFAULT_PLATFORM,
     silent836: e.RENDERDESK_SILENT_836 === 'on',
     exportInlineRows: e.RENDERDESK_EXPORT_INLINE_ROWS,
+    keepRendersDays: e.RENDERDESK_KEEP_RENDERS_DAYS,
     smtpUrl: e.RENDERDESK_SMTP_URL,
     mailFrom: e.RENDERDESK_MAIL_FROM,
     logLevel: e.RENDERDESK_LOG,

@@ -5,6 +5,7 @@ export { GatewayDesk } from './gateway.ts';
 export { holdLeases } from './lease.ts';
 export { addGateway } from './gateway.http.ts';
 export { ensureEnrolmentKey } from './node.store.ts';
+export { clearRenders } from './retention.ts';
 export { lostAfterMs } from './settings.ts';
 export { startSweep } from './sweep.ts';
 export { whyWaiting } from './why.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type gateway, type GatewayInput, nodePower, nodeService } from '@renderdesk/contract';
+import { type gateway, type GatewayInput, nodePower, nodeService, type SystemReason } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { FailingRules } from './settings.ts';
@@ -246,7 +246,7 @@ export const markSick = async (
   const marked = await takeOut(
     tx,
     rows.map((row) => row.id),
-    { service: 3, reason: 'failsOfManyUsers', now },
+    { service: 3, reason: 'failsOfManyUsers' satisfies SystemReason, now },
   );
   await writeNodeEvents(
     tx,
@@ -255,7 +255,7 @@ export const markSick = async (
       action: 'sick',
       before: { service: 0 },
       after: { service: 3 },
-      reason: 'failsOfManyUsers',
+      reason: 'failsOfManyUsers' satisfies SystemReason,
     })),
     { now, byNode: false },
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SystemReason } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db.ts';
 import { applyToTasks, giveBackRuns, type Run, system, timeOutRuns } from '../task/index.ts';
@@ -57,8 +58,8 @@ const loseSilentNodes = async (
     order by n.id`.execute(tx);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  const lost = await giveBackRuns(tx, system(o.now), { nodeIds: ids, reason: 'noHeartbeat' });
-  await takeOut(tx, ids, { service: 1, reason: 'noHeartbeat', now: o.now });
+  const lost = await giveBackRuns(tx, system(o.now), { nodeIds: ids, reason: 'noHeartbeat' satisfies SystemReason });
+  await takeOut(tx, ids, { service: 1, reason: 'noHeartbeat' satisfies SystemReason, now: o.now });
   await writeNodeEvents(
     tx,
     rows.map(({ id, service }) => ({
@@ -66,7 +67,7 @@ const loseSilentNodes = async (
       action: 'lost',
       before: { service },
       after: { service: service === 0 ? 1 : service },
-      reason: 'noHeartbeat',
+      reason: 'noHeartbeat' satisfies SystemReason,
       framesLost: lost.get(id) ?? 0,
     })),
     { now: o.now, byNode: false },
@@ -84,7 +85,7 @@ const stopTasksOvertime = async (tx: Tx, now: Date): Promise<number> => {
         + make_interval(mins => t.overtime_stop_minutes) < ${now}`.execute(tx);
   const ids = tasks.rows.map(({ id }) => id);
   if (ids.length > 0)
-    await applyToTasks(tx, system(now), { action: 'stopForTime', taskIds: ids, reason: 'overtime' });
+    await applyToTasks(tx, system(now), { action: 'stopForTime', taskIds: ids, reason: 'overtime' satisfies SystemReason });
   return ids.length;
 };
 
@@ -108,7 +109,7 @@ const stopForArrears = async (tx: Tx, now: Date): Promise<number> => {
     await applyToTasks(tx, system(now), {
       action: 'stopForArrears',
       taskIds: rows.map(({ id }) => id),
-      reason: 'arrears',
+      reason: 'arrears' satisfies SystemReason,
     });
   return rows.length;
 };
@@ -126,7 +127,7 @@ const goOn = async (tx: Tx, now: Date): Promise<number> => {
     await applyToTasks(tx, system(now), {
       action: 'start',
       taskIds: rows.map(({ id }) => id),
-      reason: 'arrearsPaid',
+      reason: 'arrearsPaid' satisfies SystemReason,
     });
   return rows.length;
 };

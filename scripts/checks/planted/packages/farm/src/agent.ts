@@ -1,0 +1,3 @@
+import { secret } from '../../server/src/core/secret.ts';
+
+export const agent = secret;
