@@ -64,6 +64,8 @@ const row = {
   endTime: Instant.nullable(),
   adminTags: z.array(z.string()),
   remark: z.string(),
+  /** Taken out of the lists by staff; only «undelete» is left to do (foundation: regain). */
+  deleted: z.boolean(),
   version: z.int(),
 };
 

@@ -51,6 +51,7 @@ export const taskEn = {
     failedFrameFlag: 'With failed frames',
     isOverTimeFlag: 'Overtime',
     isDelete: 'Deleted',
+    deleted: 'Deleted',
     scenePath: 'Scene path',
     outputPath: 'Output path',
     overtimeMinutes: 'Overtime warning (min)',

@@ -54,6 +54,7 @@ export const taskZh: Translated<typeof taskEn> = {
     failedFrameFlag: '有失败帧',
     isOverTimeFlag: '超时',
     isDelete: '已删除',
+    deleted: '已删除',
     scenePath: '场景路径',
     outputPath: '输出路径',
     overtimeMinutes: '超时提醒（分钟）',

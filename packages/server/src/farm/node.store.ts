@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type gateway, type GatewayInput, nodePower, nodeService, type SystemReason } from '@renderdesk/contract';
+import {
+  type gateway,
+  type GatewayInput,
+  nodePower,
+  nodeService,
+  type SystemReason,
+} from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { FailingRules } from './settings.ts';

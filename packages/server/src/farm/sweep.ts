@@ -58,7 +58,10 @@ const loseSilentNodes = async (
     order by n.id`.execute(tx);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  const lost = await giveBackRuns(tx, system(o.now), { nodeIds: ids, reason: 'noHeartbeat' satisfies SystemReason });
+  const lost = await giveBackRuns(tx, system(o.now), {
+    nodeIds: ids,
+    reason: 'noHeartbeat' satisfies SystemReason,
+  });
   await takeOut(tx, ids, { service: 1, reason: 'noHeartbeat' satisfies SystemReason, now: o.now });
   await writeNodeEvents(
     tx,
@@ -85,7 +88,11 @@ const stopTasksOvertime = async (tx: Tx, now: Date): Promise<number> => {
         + make_interval(mins => t.overtime_stop_minutes) < ${now}`.execute(tx);
   const ids = tasks.rows.map(({ id }) => id);
   if (ids.length > 0)
-    await applyToTasks(tx, system(now), { action: 'stopForTime', taskIds: ids, reason: 'overtime' satisfies SystemReason });
+    await applyToTasks(tx, system(now), {
+      action: 'stopForTime',
+      taskIds: ids,
+      reason: 'overtime' satisfies SystemReason,
+    });
   return ids.length;
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attemptOutcome, type FrameAction } from '@renderdesk/contract';
+import { attemptOutcome, type FrameAction, type SystemReason } from '@renderdesk/contract';
 import type { Tx } from '../core/db.ts';
 import { type Happened, rangesOf, writeEvents } from './lifecycle.counters.ts';
 import { follow } from './lifecycle.flow.ts';
@@ -195,7 +195,13 @@ export const timeOutRuns = async (
   await carryOut(
     tx,
     system(o.now),
-    current.map((run) => ({ ...run, outcome, action: 'timeOut', to: 11, reason: 'overtime' })),
+    current.map((run) => ({
+      ...run,
+      outcome,
+      action: 'timeOut',
+      to: 11,
+      reason: 'overtime' satisfies SystemReason,
+    })),
   );
   return current;
 };

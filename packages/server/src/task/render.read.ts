@@ -45,6 +45,7 @@ export const withTask = (page: SelectQueryBuilder<DB & PageTable, 'page', object
       't.ended_at',
       't.admin_labels',
       't.remark',
+      't.deleted_at',
       't.version',
     ]);
 
@@ -86,6 +87,7 @@ export const toRow = (raw: Raw): RowOf<typeof renders.list> => ({
   endTime: asInstantOrNull(raw.ended_at),
   adminTags: raw.admin_labels,
   remark: raw.remark,
+  deleted: raw.deleted_at !== null,
   version: raw.version,
 });
 

@@ -79,6 +79,7 @@ export const exampleRow = (index: number): ExampleRow => {
     endTime: null,
     adminTags: next() > 0.8 ? ['加急', 'VIP'] : [],
     remark: '',
+    deleted: false,
     version: 1,
   };
 };

@@ -15,7 +15,7 @@ import { Facts, RowActions, Timeline } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useLive } from '../../kit/live/index.ts';
-import { Lasting, Nothing, StatusTag, Time } from '../../kit/show/index.ts';
+import { Lasting, Nothing, StatusTag, Time, useReasonWords } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { nodeActions } from './nodeActions.tsx';
@@ -29,7 +29,7 @@ const stateFacts = [
   col.tag('power', nodePower),
   col.tag('service', nodeService),
   col.tag('lock', nodeLock),
-  col.text('stateReason'),
+  col.reason('stateReason'),
   col.time('stateSince'),
   col.time('beatTime'),
   col.share('cpuLoad'),
@@ -65,6 +65,7 @@ const matchFacts = [
 const Attempts = ({ node }: { node: Node }): ReactNode => {
   const t = useNodeText();
   const labels = useLabels('task');
+  const reasonWords = useReasonWords();
   if (node.attempts.length === 0) return <p className="rd-faint">{t('noAttempts')}</p>;
   return (
     <table className="rd-plain-table">
@@ -98,7 +99,7 @@ const Attempts = ({ node }: { node: Node }): ReactNode => {
               ) : (
                 <>
                   <StatusTag code={one.outcome} table={attemptOutcome} labels={labels} />{' '}
-                  <span className="rd-faint">{one.reason}</span>
+                  <span className="rd-faint">{reasonWords(one.reason)}</span>
                 </>
               )}
             </td>
@@ -111,6 +112,7 @@ const Attempts = ({ node }: { node: Node }): ReactNode => {
 
 const History = ({ node }: { node: Node }): ReactNode => {
   const t = useNodeText();
+  const reasonWords = useReasonWords();
   const known = (action: string): string => {
     const key = action.replace(/^node\./, '');
     return isKnown(key) ? t(`actions.${key}`) : action;
@@ -122,7 +124,7 @@ const History = ({ node }: { node: Node }): ReactNode => {
         at: one.at,
         who: one.actor === '' ? t('farm') : one.actor,
         what: known(one.action),
-        note: [one.reason, one.framesLost > 0 ? t('framesLost', { count: one.framesLost }) : '']
+        note: [reasonWords(one.reason), one.framesLost > 0 ? t('framesLost', { count: one.framesLost }) : '']
           .filter((text) => text !== '')
           .join(' · '),
       }))}
@@ -140,7 +142,7 @@ const actionNames = [
   'unlock',
   'repair',
   'cure',
-  'remark',
+  'setRemark',
 ] as const;
 const isKnown = (key: string): key is (typeof actionNames)[number] =>
   (actionNames as readonly string[]).includes(key);

@@ -73,6 +73,6 @@ export default {
     unlock: 'unlocked',
     repair: 'sent to repair',
     cure: 'put back into service',
-    remark: 'remark changed',
+    setRemark: 'remark changed',
   },
 } as const;

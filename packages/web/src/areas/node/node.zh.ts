@@ -76,6 +76,6 @@ export default {
     unlock: '解锁',
     repair: '转维修',
     cure: '恢复服务',
-    remark: '修改备注',
+    setRemark: '修改备注',
   },
 } satisfies OtherLanguage<typeof en>;

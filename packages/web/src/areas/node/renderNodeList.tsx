@@ -88,7 +88,7 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
     col.tag('power', nodePower, { width: 96 }),
     col.tag('service', nodeService, { width: 96 }),
     col.tag('lock', nodeLock, { width: 96 }),
-    col.text('stateReason', { width: 168 }),
+    col.reason('stateReason', { width: 168 }),
     col.time('stateSince', { sort: 'stateSinceSort' }),
     col.id('ip', { width: 132 }),
     col.number('core', { sort: 'coreSort', width: 72 }),

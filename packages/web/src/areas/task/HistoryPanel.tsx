@@ -30,7 +30,7 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
     ),
     col.tag('actorKind', actorKind, { width: 88 }),
     col.text('actor', { width: 140 }),
-    col.text('reason', { width: 320 }),
+    col.reason('reason', { width: 320 }),
     col.text('frames', { width: 200 }),
   ],
 }));

@@ -19,7 +19,15 @@ void taskTextReady().catch(() => undefined);
 
 type Task = Pick<
   RowOf<typeof renders.list>,
-  'taskId' | 'taskStatus' | 'operable' | 'level' | 'maxPriority' | 'nodeLimit' | 'remark' | 'adminTags'
+  | 'taskId'
+  | 'taskStatus'
+  | 'operable'
+  | 'deleted'
+  | 'level'
+  | 'maxPriority'
+  | 'nodeLimit'
+  | 'remark'
+  | 'adminTags'
 >;
 type TaskKey = Parameters<ReturnType<typeof useTaskText>>[0];
 type HintKey = Extract<TaskKey, `${string}Hint`>;
@@ -100,12 +108,7 @@ const words = (
     },
   });
 
-/**
- * What staff may do to render tasks, in lists and on detail pages. Changing settings is refused for all that are
- * selected where one of them is finished, failed or not operable (checklist T-181, T-182). What ends runs or costs money
- * shows its effect first.
- */
-export const renderActions: readonly Action<Task>[] = [
+const offered: readonly Action<Task>[] = [
   bulk(renders.start, 'taskId', { Effect: taskEffect('start'), useDone: said('start') }),
   bulk(renders.stop, 'taskId', {
     danger: true,
@@ -273,6 +276,20 @@ export const renderActions: readonly Action<Task>[] = [
     },
   }),
 ];
+
+/**
+ * What staff may do to render tasks, in lists and on detail pages. Changing settings is refused for all that are
+ * selected where one of them is finished, failed or not operable (checklist T-181, T-182). What ends runs or costs money
+ * shows its effect first.
+ * A deleted task can be taken back and nothing else.
+ */
+export const renderActions: readonly Action<Task>[] = offered.map((action) => ({
+  ...action,
+  blocks: (row) =>
+    row.deleted === (action.call === renderLife.undelete)
+      ? action.blocks?.(row)
+      : errorCodes.notAllowedInState,
+}));
 
 /** The colour of a task's progress: red once frames failed, green when done. */
 export const progressTone = (

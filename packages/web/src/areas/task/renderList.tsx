@@ -113,6 +113,7 @@ export const renderList = (list: 'running' | 'ended') => {
         col.flag('maxPriority', { hidden: true }),
         col.flag('fullSpeed', { hidden: true }),
         col.flag('operable', { hidden: true }),
+        col.flag('deleted', { hidden: true }),
         col.area('areaId', { hidden: true }),
         col.id('userId', { hidden: true }),
         col.tag('accountType', accountType, { hidden: true }),

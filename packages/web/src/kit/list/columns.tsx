@@ -14,6 +14,7 @@ import {
   Nothing,
   type NumberKeys,
   Progress,
+  reasonWords,
   Share,
   StatusTag,
   type TableFor,
@@ -41,6 +42,8 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> {
   /** An id: copyable, a link where one is given. */
   id(key: KeysOf<Row, number | string> & Label, o?: ColumnOptions<Sort, Label> & Linked<Row>): Column<Row>;
   text(key: TextKeys<Row> & Label, o?: ColumnOptions<Sort, Label> & Linked<Row>): Column<Row>;
+  /** Why something was done: the farm's own reasons in the reader's language, people's as they were written. */
+  reason(key: TextKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   /** A code by its name, in its colour family. */
   tag<K extends CodeKeys<Row> & Label>(
     key: K,
@@ -167,6 +170,12 @@ const builders = {
       width: 160,
       cell: present<string>(key, (value, c, row) => linked(value, o?.link?.(row), c)),
       title: said<string>(key, (value) => value),
+    }),
+  reason: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 200,
+      cell: present<string>(key, (value, c) => reasonWords(c.t, value)),
+      title: said<string>(key, (value, c) => reasonWords(c.t, value)),
     }),
   tag: (key: string, table: TableFor<number>, o?: Options) =>
     column(key, o, {

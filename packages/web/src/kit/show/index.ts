@@ -1,6 +1,7 @@
 export { copyFrom } from './copyFrom.ts';
 export * from './format.ts';
 export * from './keys.ts';
+export { reasonWords, useReasonWords } from './reason.ts';
 export {
   CopyButton,
   Copyable,

@@ -4,4 +4,11 @@ export default {
   copy: 'Copy {value}',
   copied: 'Copied',
   none: 'None',
+  reason: {
+    noHeartbeat: 'no heartbeat',
+    overtime: 'time limit reached',
+    arrears: 'account in arrears',
+    arrearsPaid: 'arrears paid',
+    failsOfManyUsers: 'frames of several customers failed on it',
+  },
 } as const;

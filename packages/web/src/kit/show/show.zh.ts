@@ -7,4 +7,11 @@ export default {
   copy: '复制 {value}',
   copied: '已复制',
   none: '无',
+  reason: {
+    noHeartbeat: '心跳中断',
+    overtime: '达到时间上限',
+    arrears: '账户欠费',
+    arrearsPaid: '欠费已结清',
+    failsOfManyUsers: '多个客户的帧在此节点失败',
+  },
 } satisfies OtherLanguage<typeof en>;

@@ -12,7 +12,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useRead } from '../../../kit/call/index.ts';
 import { Facts, RowActions, Timeline } from '../../../kit/detail/index.ts';
 import { columnKit } from '../../../kit/list/index.ts';
-import { Lasting, Money, Nothing, StatusTag, Time } from '../../../kit/show/index.ts';
+import { Lasting, Money, Nothing, StatusTag, Time, useReasonWords } from '../../../kit/show/index.ts';
 import { Bones, Failed } from '../../../kit/states/index.ts';
 import { type Labels, useLabels } from '../../../kit/text/index.ts';
 import { useDialogParam } from '../../../kit/url/index.ts';
@@ -38,12 +38,13 @@ const facts = [
   col.time('endTime'),
   col.tag('outcome', attemptOutcome),
   col.money('consume', { currency: 'currency' }),
-  col.text('reason'),
+  col.reason('reason'),
 ];
 const tailLines = 60;
 
 const Attempts = ({ task, frame, labels }: { task: Task; frame: Frame; labels: Labels }): ReactNode => {
   const t = useDetailPageText();
+  const reasonWords = useReasonWords();
   return (
     <section>
       <h3>{t('drawer.attempts')}</h3>
@@ -64,7 +65,7 @@ const Attempts = ({ task, frame, labels }: { task: Task; frame: Frame; labels: L
           </thead>
           <tbody>
             {frame.attempts.map((one) => (
-              <tr key={one.n} title={one.reason || undefined}>
+              <tr key={one.n} title={reasonWords(one.reason) || undefined}>
                 <td className="rd-figure">{one.n}</td>
                 <td>{one.nodeName}</td>
                 <td>
@@ -128,6 +129,7 @@ const Tail = ({ task, frame }: { task: Task; frame: Frame }): ReactNode => {
 
 const History = ({ frame, labels }: { frame: Frame; labels: Labels }): ReactNode => {
   const t = useDetailPageText();
+  const reasonWords = useReasonWords();
   const { data } = useRead(frames.history, { frameId: frame.frameId }, { quiet: true });
   if (!data) return null;
   return (
@@ -139,7 +141,7 @@ const History = ({ frame, labels }: { frame: Frame; labels: Labels }): ReactNode
           at: one.at,
           who: one.actor || t('system'),
           what: eventWords(t, labels, one.action),
-          note: one.reason,
+          note: reasonWords(one.reason),
         }))}
       />
     </section>

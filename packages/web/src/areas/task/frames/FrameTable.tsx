@@ -35,7 +35,7 @@ export const FrameTable = listPanel(frames.list, ({ col, filter }) => ({
     col.time('startTime', { sort: 'frameStartFlag' }),
     col.duration('duration', { sort: 'durationFlag' }),
     col.tag('outcome', attemptOutcome, { width: 112 }),
-    col.text('reason', { width: 200 }),
+    col.reason('reason', { width: 200 }),
     col.money('consume', { currency: 'currency', sort: 'frameConsumeFlag' }),
     col.flag('stuck', { width: 76 }),
     col.flag('hasImage', { width: 76 }),

@@ -29,7 +29,7 @@ const List = listPanel(frames.reporting, ({ col, filter }) => ({
     col.tag('outcome', attemptOutcome, { width: 112 }),
     col.tag('lateOutcome', attemptOutcome, { width: 112, hidden: true }),
     col.number('exitCode', { width: 80 }),
-    col.text('reason', { width: 260 }),
+    col.reason('reason', { width: 260 }),
     col.bytes('logSize', { width: 84 }),
     col.money('consume', { currency: 'currency' }),
   ],

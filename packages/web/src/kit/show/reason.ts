@@ -1,0 +1,16 @@
+import { type SystemReason, systemReasons } from '@renderdesk/contract/farm/reasons.ts';
+import type { Translate } from '../text/index.ts';
+import type showEn from './show.en.ts';
+import { useShowText } from './show.text.ts';
+
+const isSystem = (reason: string): reason is SystemReason => systemReasons.some((one) => one === reason);
+
+/** A reason as people read it: the farm's own in their language, a person's as it was written. */
+export const reasonWords = (t: Translate<typeof showEn>, reason: string): string =>
+  isSystem(reason) ? t(`reason.${reason}`) : reason;
+
+/** `reasonWords` in the present language. */
+export const useReasonWords = (): ((reason: string) => string) => {
+  const t = useShowText();
+  return (reason) => reasonWords(t, reason);
+};
