@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { headerNames, renders } from '@renderdesk/contract';
 import { runCommand } from '../packages/server/src/core/command.ts';
-import { type Db, openDb } from '../packages/server/src/core/db.ts';
+import { openDb } from '../packages/server/src/core/db.ts';
 import { carryOut } from '../packages/server/src/core/per-id.ts';
 import { actorById, authenticate } from '../packages/server/src/core/session.ts';
 import { renderCalls } from '../packages/server/src/task/index.ts';
 import { openRecorder, type Statement } from '../packages/server/src/testing/recorded.ts';
 import { openClient } from './lib/client.ts';
 import { adminOf, type Farm, openFarm, signIn } from './lib/farm.ts';
+import { seconds, untilDone } from './lib/job.ts';
 import { inTurn, median, quantile, ratioOf, runFor } from './lib/measure.ts';
 import { figure, report, type Table, times } from './lib/report.ts';
 import { startServer } from './lib/server.ts';
@@ -164,7 +164,7 @@ const manyRows = async (farm: Farm, token: string, ids: readonly number[]): Prom
     () =>
       seconds(async () => {
         const { jobId } = await client.ask(renders.setRemark, { taskIds: ids as never, remark: 'bench' });
-        await untilDone(db, jobId ?? 0);
+        await untilDone(db, jobId, bulk);
       }),
     () => seconds(() => transact(bare, writing)),
   );
@@ -175,23 +175,4 @@ const manyRows = async (farm: Farm, token: string, ids: readonly number[]): Prom
     ['command of 100,000 rows', 'seconds', 'bare seconds', 'ratio (≤ 4×)'],
     ['remark', figure(median(a)), figure(median(b)), times(ratioOf(a, b), { most: 4 })],
   ];
-};
-
-const seconds = async (work: () => Promise<void>): Promise<number> => {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1000;
-};
-
-const untilDone = async (db: Db, jobId: number): Promise<void> => {
-  for (;;) {
-    const { state, progress } = await db
-      .selectFrom('job_run')
-      .where('id', '=', jobId)
-      .select(['state', 'progress'])
-      .executeTakeFirstOrThrow();
-    if (state === 2 && progress === bulk) return;
-    if (state > 1) throw new Error(`the job ended in state ${state} after ${progress}`);
-    await delay(20);
-  }
 };

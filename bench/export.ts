@@ -13,7 +13,7 @@ import { openClient } from './lib/client.ts';
 import { adminOf, type Farm, openFarm, signIn } from './lib/farm.ts';
 import { inTurn, median, ratioOf } from './lib/measure.ts';
 import { atMost, figure, report, times } from './lib/report.ts';
-import { type BenchServer, startServer } from './lib/server.ts';
+import { type BenchServer, startServer, watched } from './lib/server.ts';
 
 const rounds = 3;
 const input = { taskFlag: 1 } as const;
@@ -71,7 +71,8 @@ const against = async (
     // A new process each time, so that the growth is that of this one export.
     const server = await startServer(farm, port, env);
     try {
-      return await watched(server, () => how({ farm, server, token }));
+      const { done, growth } = await watched(server, () => how({ farm, server, token }));
+      return { ...done, growth };
     } finally {
       await server.stop();
     }
@@ -90,22 +91,6 @@ const against = async (
     figure(median(seconds(runs.b))),
     times(ratioOf(seconds(runs.a), seconds(runs.b)), { most: 4 }),
   ];
-};
-
-/** Does something while the server's memory is looked at ten times a second; the growth is the peak over the start. */
-const watched = async (
-  server: BenchServer,
-  work: () => Promise<Omit<Exported, 'growth'>>,
-): Promise<Exported> => {
-  const before = await server.memory();
-  let peak = before;
-  const timer = setInterval(() => void server.memory().then((now) => (peak = Math.max(peak, now))), 100);
-  try {
-    const done = await work();
-    return { ...done, growth: (peak - before) / 1e6 };
-  } finally {
-    clearInterval(timer);
-  }
 };
 
 /** The export call, queued as a job: until its row of the export list says ready. */

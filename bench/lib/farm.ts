@@ -9,10 +9,11 @@ import { migrate } from '../../packages/server/src/core/migrate.ts';
 import { openSession } from '../../packages/server/src/core/session.ts';
 import { fillDemo } from '../../packages/server/src/demo/index.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { fillFrames, freshenNodes } from './frames.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The demo `large` (1,003,000 tasks) in a durable PostgreSQL of the bench's own. */
+/** The demo `large` (1,003,000 tasks) with ten million frames, in a durable PostgreSQL of the bench's own. */
 export interface Farm {
   readonly dataDir: string;
   /** Role rd_owner. */
@@ -24,7 +25,7 @@ export interface Farm {
 
 /**
  * Starts the farm of the folder `RENDERDESK_BENCH_DATA` (`.cache/bench` unless set). It is filled the first time, and anew
- * when a migration or the demo changed since; otherwise the data of the last run serve again.
+ * when a migration, the demo or the bench's own fill changed since; otherwise the data of the last run serve again.
  */
 export const openFarm = async (): Promise<Farm> => {
   const dataDir = resolve(root, process.env['RENDERDESK_BENCH_DATA'] ?? '.cache/bench');
@@ -44,8 +45,10 @@ export const openFarm = async (): Promise<Farm> => {
     await migrate(farm.ownerUrl, { now: new Date() });
     if (!isFilled) {
       await fill(farm.ownerUrl);
+      await asOwner(farm, fillFrames);
       await writeFile(stampFile, stamp);
     }
+    await asOwner(farm, freshenNodes);
     // What autovacuum would have done by now: pages all visible, statistics fresh.
     await asOwner(farm, (client) => client.query('VACUUM (ANALYZE)'));
     return farm;
@@ -57,7 +60,8 @@ export const openFarm = async (): Promise<Farm> => {
 
 const stampOfSources = async (): Promise<string> => {
   const hash = createHash('sha256');
-  for (const path of globSync('packages/server/src/{migrations/*.sql,demo/*.ts}', { cwd: root }).toSorted())
+  const sources = ['packages/server/src/{migrations/*.sql,demo/*.ts}', 'bench/lib/frames.ts'];
+  for (const path of globSync(sources, { cwd: root }).toSorted())
     hash.update(await readFile(join(root, path)));
   return hash.digest('hex');
 };
@@ -85,6 +89,13 @@ export const asOwner = async <T>(farm: Farm, work: (client: pg.Client) => Promis
 export const adminOf = (farm: Farm): Promise<number> =>
   asOwner(farm, async (client) => {
     const { rows } = await client.query<{ id: string }>(`SELECT id FROM admin WHERE login_name = 'admin'`);
+    return Number(rows[0]?.id);
+  });
+
+/** The id of the task of a scene. */
+export const taskOf = (farm: Farm, scene: string): Promise<number> =>
+  asOwner(farm, async (client) => {
+    const { rows } = await client.query<{ id: string }>(`SELECT id FROM task WHERE scene_name = $1`, [scene]);
     return Number(rows[0]?.id);
   });
 

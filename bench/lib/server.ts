@@ -53,3 +53,19 @@ export const startServer = async (
     },
   };
 };
+
+/** Does something while the server's memory is looked at ten times a second; `growth`, in MB, is its peak over the start. */
+export const watched = async <T>(
+  server: BenchServer,
+  work: () => Promise<T>,
+): Promise<{ done: T; growth: number }> => {
+  const before = await server.memory();
+  let peak = before;
+  const timer = setInterval(() => void server.memory().then((now) => (peak = Math.max(peak, now))), 100);
+  try {
+    const done = await work();
+    return { done, growth: (peak - before) / 1e6 };
+  } finally {
+    clearInterval(timer);
+  }
+};

@@ -2,6 +2,8 @@ import { FriendlyError } from '../lib/messages.mjs';
 
 const benches = {
   list: () => import('../../bench/list.ts'),
+  frames: () => import('../../bench/frames.ts'),
+  bulk: () => import('../../bench/bulk.ts'),
   export: () => import('../../bench/export.ts'),
   command: () => import('../../bench/command.ts'),
   lease: () => import('../../bench/lease.ts'),
