@@ -14,11 +14,11 @@ import { startPostgres } from '../scripts/lib/postgres.mjs';
 import { inTurn, median, quantile, ratioOf, type Run, runFor } from './lib/measure.ts';
 import { figure, report, times } from './lib/report.ts';
 
-const nodeCount = 200;
+const nodeCount = 1000;
 const taskCount = 40;
 const framesEach = 5000;
 const bareClients = 16;
-const rounds = 5;
+const rounds = 3;
 const milliseconds = 4000;
 
 interface Node {
@@ -30,7 +30,7 @@ interface Node {
 }
 
 /**
- * `npm run bench -- lease`: frames given to 200 nodes that ask as fast as they can, and finished, with all that follows
+ * `npm run bench -- lease`: frames given to 1,000 nodes that ask as fast as they can, and finished, with all that follows
  * (match, caps, prices, holds, charges, counters), against a bare loop that takes a frame with SKIP LOCKED and writes the
  * same rows. On a durable database of its own.
  */
@@ -65,7 +65,7 @@ export const run = async (): Promise<void> => {
       await report('lease', [
         [
           [
-            'lease and finish, 200 nodes',
+            'lease and finish, 1,000 nodes',
             'a second',
             'p95, ms',
             'bare a second',

@@ -36,7 +36,7 @@ export interface Sent {
   readonly total?: Statement;
 }
 
-const rounds = 5;
+const rounds = 3;
 const bounds = { calls: 300, milliseconds: 1000 };
 const budget = 150;
 

@@ -7,12 +7,16 @@ const benches = {
   export: () => import('../../bench/export.ts'),
   command: () => import('../../bench/command.ts'),
   lease: () => import('../../bench/lease.ts'),
+  log: () => import('../../bench/log.ts'),
+  table: () => import('../../bench/table.mjs'),
+  grid: async () => ({ run: (await import('../../bench/screens.ts')).runGrid }),
+  wall: async () => ({ run: (await import('../../bench/screens.ts')).runWall }),
 };
 const onlyByName = { rivals: () => import('../../bench/rivals.ts') };
 
 /**
- * `npm run bench`: all measurements of the server, one after the other, into bench/RESULTS.md; `npm run bench -- list`
- * only those of lists (further words choose among the lists);
+ * `npm run bench`: all measurements, one after the other, into bench/RESULTS.md; `npm run bench -- list`
+ * only those of lists (further words choose among the lists, of `frames` too);
  * `npm run bench -- rivals FOLDER`: against other programs, which must be installed first and are no part of it.
  */
 export async function run([name, ...words]) {
