@@ -1,0 +1,320 @@
+import { frameIdOf, gateway, type Lease } from '@renderdesk/contract';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GatewayClient } from '../packages/farm/src/client.ts';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+import { type AdminCalls, adminCalls, leaseOne, playOne, stageTask, statusOf } from './support/player.ts';
+
+/** What staff do to render tasks and frames, each once by hand, beside a machine that this file plays. */
+let c: TestConsole;
+let call: AdminCalls;
+let client: GatewayClient;
+let taskId = 0;
+let userId = 0;
+let running: Lease;
+
+beforeAll(async () => {
+  c = await startConsole();
+  call = await adminCalls(c);
+  const staged = await stageTask(c, call, '1-12');
+  ({ taskId, userId, client } = staged);
+  await playOne(client, await leaseOne(client), { lines: 20, done: true });
+  running = await leaseOne(client);
+}, 120_000);
+afterAll(() => c.close());
+
+const detail = (id: number, query = ''): string =>
+  `${c.url}/task/renderRunningDetail/${id}/${userId}${query}`;
+const taskNow = (id: number) =>
+  c.db.selectFrom('task').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const frameNow = (ix: number) =>
+  c.db
+    .selectFrom('frame')
+    .where('task_id', '=', taskId)
+    .where('ix', '=', ix)
+    .select(['status', 'attempt_n'])
+    .executeTakeFirstOrThrow();
+
+/** Opens an action behind a button of the bar, fills its question, sends it, and waits for what is said. */
+const act = async (
+  page: Page,
+  group: string | undefined,
+  name: string,
+  fill: (dialog: Locator) => Promise<void>,
+  said: string,
+): Promise<void> => {
+  if (group === undefined) await page.getByRole('toolbar').getByRole('button', { name, exact: true }).click();
+  else {
+    await page.getByRole('toolbar').getByRole('button', { name: group, exact: true }).click();
+    await page.getByRole('menuitem', { name }).and(page.locator(':not([aria-disabled])')).first().click();
+  }
+  const dialog = page.locator('.rd-backdrop [role=dialog]');
+  await dialog.waitFor();
+  await fill(dialog);
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await page.locator('.rd-toast', { hasText: said }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await closeToasts(page);
+};
+const closeToasts = async (page: Page): Promise<void> => {
+  const close = page.locator('.rd-toast').getByRole('button', { name: 'Close' });
+  while ((await close.count()) > 0) await close.first().click();
+};
+const word =
+  (value: string) =>
+  async (dialog: Locator): Promise<void> => {
+    await dialog.getByRole('combobox').fill(value);
+    await dialog.getByRole('combobox').press('Enter');
+    await dialog.getByRole('heading').click();
+  };
+const field =
+  (...values: readonly (readonly [label: string, value: string])[]) =>
+  async (dialog: Locator): Promise<void> => {
+    for (const [label, value] of values) await dialog.getByLabel(label, { exact: true }).fill(value);
+  };
+
+test('match words, parameters, limits and priority of a task are set and stand in its history', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(detail(taskId));
+  const match = 'Matching of 1 task changed';
+  await act(page, 'Matching', 'Add properties', word('ssd'), match);
+  expect((await taskNow(taskId)).properties).toEqual(['ssd']);
+  await act(page, 'Matching', 'Remove properties', word('ssd'), match);
+  expect((await taskNow(taskId)).properties).toEqual([]);
+  await act(page, 'Matching', 'Add constraints', word('memory>=32'), match);
+  expect((await taskNow(taskId)).constraints).toEqual(['memory>=32']);
+  await act(page, 'Matching', 'Advanced parameters', field(['Parameters', 'samples=128\nscale=2']), match);
+  expect((await taskNow(taskId)).parameters).toEqual({ samples: '128', scale: '2' });
+  const { id: nodeId } = await c.db.selectFrom('node').select('id').limit(1).executeTakeFirstOrThrow();
+  await c.db
+    .insertInto('task_blacklist')
+    .values({ task_id: taskId, node_id: nodeId, failures: 3, at: new Date() })
+    .execute();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Matching', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Clear blacklist' }).click();
+  await page.getByText('Blacklist of 1 task emptied').waitFor();
+  expect(
+    await c.db.selectFrom('task_blacklist').where('task_id', '=', taskId).select('node_id').execute(),
+  ).toEqual([]);
+  await closeToasts(page);
+
+  const limits = 'Limits of 1 task changed';
+  await act(
+    page,
+    'Limits',
+    'Overtime warning',
+    async (dialog) => {
+      await dialog.getByText('Pre-render', { exact: true }).click();
+      await dialog.getByLabel('Minutes', { exact: true }).fill('30');
+      expect(await faultsOf(page)).toEqual([]);
+      await picture(page, 'render/overtime');
+    },
+    limits,
+  );
+  expect((await taskNow(taskId)).pre_overtime_minutes).toBe(30);
+  await act(page, 'Limits', 'Overtime stop', field(['Minutes', '600']), limits);
+  expect((await taskNow(taskId)).overtime_stop_minutes).toBe(600);
+  await act(
+    page,
+    'Limits',
+    'Upgrade memory',
+    field(['Memory (MB)', '32768'], ['Consent', 'Ms Li, ticket 4711']),
+    limits,
+  );
+  expect((await taskNow(taskId)).memory_mb).toBe(32_768);
+  await act(page, 'Limits', 'Single-task restarts', field(['Automatic restarts', '5']), limits);
+  expect((await taskNow(taskId)).restart_limit).toBe(5);
+
+  const priority = 'Priority of 1 task changed';
+  await act(page, 'Priority', 'Nodes and level', field(['Node limit', '7'], ['Level', '99']), priority);
+  expect(await taskNow(taskId)).toMatchObject({ node_limit: 7, level: 99 });
+  await act(page, 'Priority', 'Order number', field(['Order number', '12']), priority);
+  expect((await taskNow(taskId)).order_no).toBe(12);
+
+  await page.goto(detail(taskId, '?tab=history'));
+  const history = page.getByRole('grid');
+  for (const words of ['Add properties', 'Clear blacklist', 'Upgrade memory', 'Order number', 'Submitted'])
+    await history.getByText(words, { exact: true }).first().waitFor();
+  await history.getByText(/Ms Li, ticket 4711/).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'render/history-words');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a stuck frame is judged, others start, render anew with consent, and go to another node', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await c.db
+    .insertInto('stuck_frame')
+    .values({
+      task_id: taskId,
+      ix: running.ix,
+      n: running.n,
+      node_id: 1,
+      reasons: [1],
+      found_at: new Date(),
+      run_ms: 3_600_000,
+      silent_ms: 1_800_000,
+    })
+    .execute();
+  await page.goto(detail(taskId, `?tab=frames&frame=${running.ix}`));
+  const drawer = page.getByRole('dialog', { name: 'Frame' });
+  const reason = field(['Reason', 'journey']);
+  await drawer.waitFor();
+  const actHere = async (
+    name: string,
+    fill: (dialog: Locator) => Promise<void>,
+    said: string,
+  ): Promise<void> => {
+    await drawer.getByRole('toolbar').getByRole('button', { name, exact: true }).click();
+    const dialog = page.locator('.rd-backdrop [role=dialog]');
+    await dialog.waitFor();
+    await fill(dialog);
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await page.locator('.rd-toast', { hasText: said }).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await closeToasts(page);
+  };
+  await actHere('Not stuck', reason, '1 frame noted as not stuck');
+  const judged = await c.db
+    .selectFrom('stuck_frame')
+    .where('task_id', '=', taskId)
+    .select('resolution')
+    .execute();
+  expect(judged).toEqual([{ resolution: 4 }]);
+  await actHere('Restart elsewhere', reason, '1 frame goes to another node');
+  expect(await frameNow(running.ix)).toMatchObject({ status: 1 });
+  await drawer.getByText('Restart elsewhere').last().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'render/drawer-actions');
+
+  await page.goto(detail(taskId, '?tab=frames&frame=0'));
+  await drawer.waitFor();
+  await actHere(
+    'Recommit frames',
+    field(['Reason', 'journey'], ['Consent', 'Ms Li, by phone']),
+    '1 frame recommitted',
+  );
+  expect(await frameNow(0)).toMatchObject({ status: 1 });
+
+  await page.goto(detail(taskId, '?tab=frames&frame=5'));
+  await drawer.waitFor();
+  await actHere('Stop frames', reason, '1 frame stopped');
+  expect(await frameNow(5)).toMatchObject({ status: 3 });
+  await actHere('Start frames', async () => undefined, '1 frame waits again');
+  expect(await frameNow(5)).toMatchObject({ status: 1 });
+  expect(complaints.lines).toEqual([]);
+});
+
+test('the timeline is zoomed by button and key, and a bar opens its frame', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(detail(taskId, '?tab=attempts'));
+  const chart = page.getByRole('application');
+  await chart.waitFor();
+  const look = (): Promise<string> =>
+    chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const whole = await look();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(look).not.toBe(whole);
+  await chart.focus();
+  await page.keyboard.press('0');
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'render/timeline');
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('the timeline has no place');
+  // The first run begins where the timeline does, right of the nodes' names.
+  await page.mouse.click(box.x + 133, box.y + 22 + 9);
+  await page.getByRole('dialog', { name: 'Frame' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('frame')).toBe('0');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a log that is open follows what the node appends', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  const lease = await leaseOne(client);
+  const { ix, n, token } = lease;
+  const append = (offset: number, text: string) =>
+    client.call(gateway.log, { taskId, ix, n, token, offset }, { content: new TextEncoder().encode(text) });
+  const first = 'rendering begins\n';
+  await append(0, first);
+  await page.goto(`${c.url}/task/renderRunningLogDetails/${frameIdOf(taskId, ix)}`);
+  const log = page.getByRole('log');
+  await log.getByText('rendering begins').waitFor();
+  // Everything of the bar stands in one row.
+  const bar = await page.locator('.rd-log-bar').boundingBox();
+  expect(bar?.height).toBeLessThan(44);
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'render/log-follow');
+  const many = Array.from({ length: 300 }, (_, at) => `sample ${at + 1}\n`).join('');
+  await append(first.length, many);
+  await log.getByText('sample 300', { exact: true }).waitFor();
+  await playOne(client, lease, { lines: 1, done: false }).catch(() => undefined);
+  expect(complaints.lines).toEqual([]);
+});
+
+test('test frames, full speed, stop, restart, abandon, regain, delete and take back', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await call('task/rendering/stop', { taskIds: [taskId], reason: 'out of the way' });
+  const made = await call('task/rendering/submit', {
+    userId,
+    platform: 9,
+    cgId: 2030,
+    projectName: 'journey',
+    sceneName: 'tested.pov',
+    scenePath: '/s/tested.pov',
+    outputPath: '/o/',
+    frames: '1-6',
+    testFrames: '1',
+    level: 100,
+    requirements: ['journey'],
+  });
+  const id = Number(made['taskId']);
+  const lease = await leaseOne(client);
+  expect([lease.taskId, lease.ix]).toEqual([id, 0]);
+  await playOne(client, lease, { lines: 5, done: true });
+  await expect.poll(() => statusOf(c, id)).toBe(40);
+
+  await page.goto(detail(id));
+  const consent = field(['Consent', 'Mr Wang, by mail']);
+  await act(page, 'Run', 'Full speed', consent, '1 task renders at full speed');
+  expect(await taskNow(id)).toMatchObject({ full_speed: true, status: 0 });
+  await act(page, undefined, 'Stop', field(['Reason', 'journey']), '1 task stopped');
+  expect(await statusOf(c, id)).toBe(10);
+  await act(
+    page,
+    'Run',
+    'Restart',
+    async (dialog) => {
+      await dialog.getByText('What it will do').waitFor();
+      await consent(dialog);
+    },
+    '1 task renders anew',
+  );
+  expect(await statusOf(c, id)).toBe(0);
+  await act(page, 'Run', 'Abandon', field(['Reason', 'customer left']), '1 task abandoned');
+  expect(await statusOf(c, id)).toBe(35);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Regain' }).click();
+  await page.getByText('1 task taken back, held').waitFor();
+  expect(await statusOf(c, id)).toBe(10);
+  await closeToasts(page);
+  await act(page, 'Run', 'Delete', field(['Reason', 'a double']), '1 task deleted');
+
+  // A deleted task offers nothing but its way back.
+  await page.goto(`${c.url}/task/render/running?keywords=${id}&isDelete=1`);
+  const row = page.getByRole('grid').locator('tbody tr[data-index="0"]');
+  await row.locator('.rd-box').click();
+  const toolbar = page.getByRole('toolbar', { name: 'Actions' });
+  expect(await toolbar.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
+  await toolbar.getByRole('button', { name: 'Run', exact: true }).click();
+  const entries = page.getByRole('menu').getByRole('menuitem');
+  const open = await entries.and(page.locator(':not([aria-disabled])')).allInnerTexts();
+  expect(open).toEqual(['Take back']);
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'render/take-back');
+  await page.getByRole('menuitem', { name: 'Take back' }).click();
+  await page.getByText('1 task restored').waitFor();
+  expect((await taskNow(id)).deleted_at).toBeNull();
+  expect(complaints.lines).toEqual([]);
+});
