@@ -29,7 +29,9 @@ const notYet = {
     'task/node/renderNodeParams',
   ],
   uploads: uploads.filter((path) => path !== 'base/user/organization/import'),
-  keptDuplicates: Object.values(keptDuplicates).filter((path) => path !== 'task/platform/query'),
+  keptDuplicates: Object.values(keptDuplicates).filter(
+    (path) => path !== 'task/platform/query' && path !== 'task/rendering/globalSearch',
+  ),
   openings: Object.keys(openings),
 };
 

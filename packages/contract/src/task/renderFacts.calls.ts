@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { calls, list, read } from '../kernel/call.ts';
-import { Instant, Money, TaskId, text, UserId } from '../kernel/values.ts';
+import { FrameId, Instant, Money, TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
-import { seenRenders } from './render.calls.ts';
+import { renders, seenRenders } from './render.calls.ts';
 import { actorKind, frameStatus, renderStatus } from './task.codes.ts';
 
 const count = z.int().min(0);
@@ -61,6 +61,11 @@ export const Why = z.object({
   /** Tasks of the same platform that come first, and their waiting frames. */
   before: z.object({ tasks: count, frames: count }),
 });
+
+/** At most so many tasks are answered to one search. */
+export const maxFound = 50;
+/** From so many digits on a number also finds the tasks whose number begins with it. */
+export const prefixDigits = 3;
 
 /** What can be looked up of a render task beside its row (tasks §7). */
 export const renderFacts = calls('task', 'renderFacts', {
@@ -162,6 +167,26 @@ export const renderFacts = calls('task', 'renderFacts', {
     errors: [errorCodes.notFound],
     input: { taskId: TaskId, userId: UserId, name: text(100) },
     output: z.object({ name: z.string(), content: z.string() }),
+  }),
+  /**
+   * Tasks by a number: the task of that id, the task of the frame of that id, and tasks whose id begins with it; deleted
+   * ones too, at most `maxFound`. A row that is meant itself comes first, and stands open (`isExpand`).
+   */
+  globalSearch: read('task/rendering/globalSearch', {
+    access: seenRenders,
+    duplicates: 'keep',
+    input: { taskId: TaskId },
+    output: z.object({
+      items: z.array(
+        renders.list.row.extend({
+          isExpand: z.boolean(),
+          /** The frame that the number names, where it names one. */
+          frame: z.object({ frameId: FrameId, ix: count, label: z.string() }).nullable(),
+        }),
+      ),
+      /** More begin with the number than are answered. */
+      more: z.boolean(),
+    }),
   }),
   /** Why frames of a task do not start: each condition of the match, and on how many nodes it fails. */
   why: read('task/rendering/whyWaiting', {

@@ -198,6 +198,7 @@ export const taskEn = {
       submitFailure: 'Why the submission failed',
       fileNames: 'Files',
       file: 'File',
+      globalSearch: 'Task search',
       why: 'Why does it not start?',
     },
     submission: { submit: 'Submit a scene' },

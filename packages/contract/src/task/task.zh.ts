@@ -201,6 +201,7 @@ export const taskZh: Translated<typeof taskEn> = {
       submitFailure: '提交失败原因',
       fileNames: '文件列表',
       file: '文件',
+      globalSearch: '任务搜索',
       why: '为什么没有开始？',
     },
     submission: { submit: '提交场景' },

@@ -18,6 +18,7 @@ import {
   submitFailureOf,
 } from './facts.store.ts';
 import { seesTask } from './frame.store.ts';
+import { searchTasks } from './search.store.ts';
 
 /** Why frames of a task wait, as the farm's match sees it; handed in, because the farm stands above the tasks. */
 export type Explain = (
@@ -87,6 +88,7 @@ export const renderFactsCalls = (explain: Explain) =>
       if (!file) throw new Refusal('notFound');
       return file;
     },
+    globalSearch: ({ db, actor, input }) => searchTasks(db, actor, input.taskId),
     why: async ({ db, actor, input, now }) => {
       await factsTask(db, actor, input.taskId);
       return explain(db, { taskId: input.taskId, ix: input.ix, now });

@@ -303,6 +303,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'task.renderFacts.submitFailure': some(frame(2), 'taskId'),
   'task.renderFacts.fileNames': taskFile,
   'task.renderFacts.file': taskFile,
+  'task.renderFacts.globalSearch': some(frame(2), 'taskId'),
   'task.renderFacts.why': some(frame(1), 'taskId'),
   'task.frames.list': some(frame(2), 'taskId'),
   'task.frames.map': some(frame(2), 'taskId'),

@@ -1,0 +1,15 @@
+export default {
+  number: 'Task or frame ID',
+  hint: 'The whole number of a task or frame, or at least {digits} leading digits of a task.',
+  find: 'Search',
+  found_one: '{count} task found',
+  found_other: '{count} tasks found',
+  more: 'More begin with {number}: add a digit.',
+  none: 'Nothing found for {number}',
+  noneHint: 'Only tasks of your customers and areas are looked through.',
+  customer: '{name} · user {id}',
+  open: 'Expand task {task}',
+  task: 'Open the task',
+  frame: 'Frame {label}',
+  noFrames: 'No frames yet',
+} as const;
