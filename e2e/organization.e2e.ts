@@ -39,3 +39,62 @@ test('a file with a wrong line imports nothing; the mended one is imported and s
   expect(await named('渲染支持二组')).toHaveLength(1);
   expect(complaints.lines).toEqual([]);
 });
+
+test('two people edit one organisation: the second keeps what they typed and takes the rest', async () => {
+  const one = await c.openSignedIn({ language: 'zh' });
+  const other = await c.openSignedIn({ language: 'zh', keys: ['admin:depart', 'admin:depart:edit'] });
+  const { id } = await c.db
+    .insertInto('organization')
+    .values({ name: '双人修改组', parent_id: 1, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const open = async (page: typeof one.page) => {
+    await page.goto(`${c.url}/admin/organization?organizationId=${id}&edit`);
+    const dialog = page.getByRole('dialog').first();
+    await dialog.getByLabel('名称', { exact: true }).waitFor();
+    return dialog;
+  };
+  const mine = await open(one.page);
+  const theirs = await open(other.page);
+  await theirs.getByLabel('名称', { exact: true }).fill('双人修改组（新）');
+  await theirs.getByRole('button', { name: '保存' }).click();
+  await theirs.waitFor({ state: 'hidden' });
+
+  await mine.getByLabel('备注', { exact: true }).fill('我写的备注');
+  await mine.getByRole('button', { name: '保存' }).click();
+  const conflict = one.page.getByRole('dialog', { name: '已被他人修改' });
+  await conflict.getByText(/已被Journey \d+修改/).waitFor();
+  expect(await faultsOf(one.page)).toEqual([]);
+  await picture(one.page, 'organization/conflict');
+  // Put aside, nothing is lost; sent again, it is asked again.
+  await one.page.keyboard.press('Escape');
+  await mine.getByText(/已被Journey \d+修改/).waitFor();
+  await mine.getByRole('button', { name: '保存' }).click();
+  await conflict.getByRole('button', { name: '载入最新内容' }).click();
+  await conflict.waitFor({ state: 'hidden' });
+  expect(await mine.getByLabel('备注', { exact: true }).inputValue()).toBe('我写的备注');
+  expect(await mine.getByLabel('名称', { exact: true }).inputValue()).toBe('双人修改组（新）');
+  await mine.getByRole('button', { name: '保存' }).click();
+  await mine.waitFor({ state: 'hidden' });
+  const saved = await c.db
+    .selectFrom('organization')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(saved).toMatchObject({ name: '双人修改组（新）', remark: '我写的备注' });
+  expect(one.complaints.lines).toEqual([]);
+  expect(other.complaints.lines).toEqual([]);
+
+  // Given up, nothing of it is saved.
+  const again = await open(one.page);
+  await c.db
+    .updateTable('organization')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await again.getByLabel('备注', { exact: true }).fill('不再需要');
+  await again.getByRole('button', { name: '保存' }).click();
+  await conflict.getByRole('button', { name: '放弃修改' }).click();
+  await again.waitFor({ state: 'hidden' });
+  expect(await named('双人修改组（新）')).toHaveLength(1);
+});

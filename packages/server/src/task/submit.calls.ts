@@ -47,7 +47,7 @@ const numbersOf = (text: string, field: string): readonly number[] => {
   const read = readFrames(text);
   if ('numbers' in read) return read.numbers;
   if (read.wrong === 'tooMany') throw new Refusal('limitReached', { limit: framesPerTask });
-  throw new Refusal('badInput', { fields: field });
+  throw new Refusal('badInput', { fields: field, issues: [{ path: field, rule: 'frames' }] });
 };
 
 /** Submission of scenes by staff on a customer's behalf, and by the command line tool. */
@@ -58,7 +58,11 @@ export const submissionCalls = serve(submission, {
       throw new Refusal('notFound');
     const tests = input.testFrames === undefined ? [] : numbersOf(input.testFrames, 'testFrames');
     const frames = sceneFrames(numbersOf(input.frames, 'frames'), tests);
-    if (!frames) throw new Refusal('badInput', { fields: 'testFrames' });
+    if (!frames)
+      throw new Refusal('badInput', {
+        fields: 'testFrames',
+        issues: [{ path: 'testFrames', rule: 'frames' }],
+      });
     const { commonValue } = await readStrategy(tx);
     const { taskId } = await submitTask(
       tx,

@@ -48,8 +48,8 @@ const Rule = ({
       <h3>
         {name}
         {allowed && (
-          <button type="button" className="rd-link" aria-label={labels.action(set)} onClick={onEdit}>
-            {t('rules.edit')}
+          <button type="button" className="rd-link" onClick={onEdit}>
+            {labels.action(set)}
           </button>
         )}
       </h3>

@@ -29,6 +29,7 @@ const SubmitScene = ({ onClose }: { onClose: () => void }): ReactNode => {
       call={submission.submit}
       width="min(720px, 94vw)"
       invalidates={[renders.list]}
+      saveText={t('submit.send')}
       success={false}
       onClose={onClose}
       instead={(made, { userId }) => open(made, Number(userId))}

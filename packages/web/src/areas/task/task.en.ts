@@ -17,7 +17,6 @@ export default {
     hint: 'They hold for the whole installation; a task’s own values come first.',
     changed: 'Changed by {by}, {at}',
     never: 'As installed; nobody has changed it yet.',
-    edit: 'Edit',
     restartHint: 'How often a failed frame starts again by itself; 0 to 20.',
     commonHint: 'What a new task gets where its submission says nothing.',
     frequencyHint: 'More automatic restarts of one task within that time, and its frames fail at once.',
@@ -25,6 +24,7 @@ export default {
     minutes: 'Within minutes',
   },
   submit: {
+    send: 'Submit',
     frames: '1-24, 1-100x5 or 1-10,20',
     testFrames: 'Render first, for the customer to look at; empty for none.',
     level: '0 to 100; empty takes the customer’s own.',

@@ -20,7 +20,6 @@ export default {
     hint: '对整个平台生效；任务自身的设置优先。',
     changed: '{by} 于 {at} 修改',
     never: '初始值，尚无人修改。',
-    edit: '修改',
     restartHint: '失败帧自动重启的次数，0 至 20。',
     commonHint: '提交时未指定的项目，新任务采用这里的值。',
     frequencyHint: '同一任务在该时间内自动重启超过此次数后，其帧直接失败。',
@@ -28,6 +27,7 @@ export default {
     minutes: '时间（分钟）',
   },
   submit: {
+    send: '提交',
     frames: '1-24、1-100x5 或 1-10,20',
     testFrames: '先行渲染，供客户确认；留空则没有测试帧。',
     level: '0 至 100；留空采用客户的设置。',

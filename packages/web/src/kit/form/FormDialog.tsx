@@ -170,6 +170,8 @@ export interface FormDialogProps<I extends Shape, O> {
   /** By default the call's own label. */
   readonly title?: ReactNode;
   readonly width?: string;
+  /** By default «save». */
+  readonly saveText?: string;
   /** What the fields hold at first. */
   readonly initial?: Partial<In<I>>;
   /** Sent along and not shown: ids, versions. */
@@ -195,6 +197,7 @@ export const FormDialog = <I extends Shape, O>({
   call,
   title,
   width,
+  saveText,
   initial,
   fixed,
   invalidates = [],
@@ -237,6 +240,7 @@ export const FormDialog = <I extends Shape, O>({
       form={form}
       title={title ?? labels.action(call)}
       {...(width !== undefined && { width })}
+      {...(saveText !== undefined && { saveText })}
       running={command.running}
       failure={asked.failure(error)}
       conflict={asked.conflict}

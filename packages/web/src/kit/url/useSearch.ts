@@ -11,17 +11,26 @@ declare module '@tanstack/react-router' {
 /** The search part of the page's address as text, without its question mark, and how to replace it. */
 export const useSearch = (): readonly [
   search: string,
-  go: (next: string, o?: { readonly replace?: boolean; readonly dialog?: boolean }) => void,
+  go: (
+    next: string,
+    o?: {
+      readonly replace?: boolean;
+      readonly dialog?: boolean;
+      /** What would be lost was asked about already: no form holds the way. */
+      readonly asked?: boolean;
+    },
+  ) => void,
 ] => {
   const router = useRouter();
   const search = useRouterState({ select: (state) => state.location.searchStr.replace(/^\?/, '') });
   const go = useCallback(
-    (next: string, o: { replace?: boolean; dialog?: boolean } = {}): void => {
+    (next: string, o: { replace?: boolean; dialog?: boolean; asked?: boolean } = {}): void => {
       const { pathname } = router.history.location;
       const address = next === '' ? pathname : `${pathname}?${next}`;
       const state = { ...(o.dialog === true && { dialog: true }) };
-      if (o.replace === true) router.history.replace(address, state);
-      else router.history.push(address, state);
+      const how = { ignoreBlocker: o.asked === true };
+      if (o.replace === true) router.history.replace(address, state, how);
+      else router.history.push(address, state, how);
     },
     [router],
   );
@@ -62,7 +71,7 @@ export const useDialogParam = (name: string): DialogParam => {
         return;
       }
       params.delete(name);
-      go(params.toString(), { replace: true });
+      go(params.toString(), { replace: true, asked: true });
     },
   };
 };

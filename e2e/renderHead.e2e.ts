@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+import { type AdminCalls, adminCalls } from './support/player.ts';
+
+/** The head of the running tasks: the rules of rendering, and a scene that is submitted for a customer. */
+let c: TestConsole;
+let call: AdminCalls;
+beforeAll(async () => {
+  c = await startConsole();
+  call = await adminCalls(c);
+});
+afterAll(() => c.close());
+
+test('the rules of rendering say who changed them last, and are edited', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/task/render/running`);
+  await page.getByRole('button', { name: '渲染规则' }).click();
+  expect(new URL(page.url()).searchParams.has('rules')).toBe(true);
+  const dialog = page.getByRole('dialog', { name: '渲染规则' });
+  await dialog.locator('.rd-rule').nth(2).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'render/rules');
+  for (const [index, label, value] of [
+    [0, '自动重启次数', '4'],
+    [1, '节点上限', '80'],
+    [2, '时间（分钟）', '90'],
+  ] as const) {
+    const section = dialog.locator('.rd-rule').nth(index);
+    await section.getByRole('button').click();
+    const form = page.getByRole('dialog').last();
+    await form.getByLabel(label, { exact: true }).fill(value);
+    if (index === 1) {
+      expect(await faultsOf(page)).toEqual([]);
+      await picture(page, 'render/rule-edit');
+    }
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+    await section.locator('dd', { hasText: new RegExp(`^${value}$`) }).waitFor();
+    await section.getByText(/ 于 .* 修改$/).waitFor();
+  }
+  expect(await call('task/rendering/restartLimit/get', {})).toMatchObject({ restartLimit: 4 });
+  expect(await call('task/rendering/commonValue/get', {})).toMatchObject({ nodeLimit: 80 });
+  expect(await call('task/rendering/frequency/get', {})).toMatchObject({ minutes: 90 });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => new URL(page.url()).searchParams.has('rules')).toBe(false);
+  expect(complaints.lines).toEqual([]);
+});
+
+test('who may only look sees the rules without a way to edit them, and no scene to submit', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en', keys: ['running:render:task'] });
+  await page.goto(`${c.url}/task/render/running?rules&submit`);
+  const dialog = page.getByRole('dialog', { name: 'Rendering rules' });
+  await dialog.locator('.rd-rule').nth(2).waitFor();
+  expect(await dialog.locator('.rd-rule').getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('button', { name: 'Submit a scene' }).count()).toBe(0);
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a scene is submitted for a customer: what is wrong stands at its field, then the new task opens', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  const { id: userId } = await c.db
+    .selectFrom('user')
+    .where('enabled', '=', true)
+    .where('main_id', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await page.goto(`${c.url}/task/render/running`);
+  await page.getByRole('button', { name: 'Submit a scene' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submit a scene' });
+  const pick = async (label: string, option?: string): Promise<void> => {
+    await dialog.getByRole('combobox', { name: label }).click();
+    const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await (option === undefined ? options.first() : options.filter({ hasText: option })).click();
+  };
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+  await dialog.getByText('Please fill in User ID.').waitFor();
+  await dialog.getByLabel('User ID').fill(String(userId));
+  await pick('Platform');
+  await pick('Software', 'Blender');
+  for (const [label, value] of [
+    ['Project', 'journey'],
+    ['Scene', 'hall.blend'],
+    ['Scene path', '/scenes/hall.blend'],
+    ['Output path', '/out/hall/'],
+    ['Frames', 'one to ten'],
+    ['Test frames', '1,10'],
+    ['Level', '60'],
+    ['Parameters', 'samples=64'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+  await dialog.getByText('The server refused this value.').waitFor();
+  expect(await dialog.getByLabel('Frames', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'render/submit');
+  await dialog.getByLabel('Frames', { exact: true }).fill('1-20x2,10');
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByText(/^Task \d+ with 11 frames submitted$/).waitFor();
+  await page.waitForURL(/\/task\/renderRunningDetail\/\d+\/\d+$/);
+  await page.getByText('hall.blend').first().waitFor();
+  const id = Number(/renderRunningDetail\/(\d+)/.exec(page.url())?.[1]);
+  const task = await c.db.selectFrom('task').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  expect(task).toMatchObject({ user_id: userId, level: 60, frame_count: 11, parameters: { samples: '64' } });
+  // Back is the list, not the dialog.
+  await page.goBack();
+  await page.getByRole('grid').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(complaints.lines).toEqual([]);
+});
+
+test('two people change one task: the second is told who, and goes on from what stands now', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  const { id } = await c.db
+    .selectFrom('task')
+    .where('is_open', '=', true)
+    .where('status', '=', 5)
+    .where('operable', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await page.goto(`${c.url}/task/render/running?keywords=${id}`);
+  await page.getByRole('grid').locator('tbody tr[data-index="0"] .rd-box').click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Priority', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Nodes and level' }).click();
+  const form = page.locator('.rd-backdrop [role=dialog]').first();
+  await form.getByLabel('Level', { exact: true }).fill('77');
+  await call('task/rendering/nodeCountAndLevel', { taskIds: [id], nodeLimit: 9, level: 33 });
+  await form.getByRole('button', { name: 'Nodes and level' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  await conflict.getByText(/^Changed by .+ at .+\./).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'render/conflict');
+  await conflict.getByRole('button', { name: 'Load the latest' }).click();
+  await conflict.waitFor({ state: 'hidden' });
+  // What was typed stays; what was not takes what stands.
+  expect(await form.getByLabel('Level', { exact: true }).inputValue()).toBe('77');
+  expect(await form.getByLabel('Node limit', { exact: true }).inputValue()).toBe('9');
+  await form.getByRole('button', { name: 'Nodes and level' }).click();
+  await page.getByText('Priority of 1 task changed').waitFor();
+  const task = await c.db.selectFrom('task').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  expect(task).toMatchObject({ node_limit: 9, level: 77 });
+  expect(complaints.lines).toEqual([]);
+});
