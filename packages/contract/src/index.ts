@@ -71,6 +71,7 @@ export * from './node/node.codes.ts';
 export * from './node/node.calls.ts';
 export * from './farm/gateway.ts';
 export * from './farm/constraints.ts';
+export * from './farm/chance.ts';
 export * from './farm/reasons.ts';
 export * from './farm/simulated.ts';
 export * from './task/prohibit.calls.ts';

@@ -1,9 +1,7 @@
+import { type Chance, chanceOf } from '@renderdesk/contract';
+
 /** Repeatable chance: the same words give the same numbers. */
-export interface Random {
-  /** From 0 up to but not 1. */
-  next(): number;
-  /** A whole number from `low` to `high`, both included. */
-  between(low: number, high: number): number;
+export interface Random extends Chance {
   pick<T>(from: readonly [T, ...T[]]): T;
   /** Around 1, as often above as below: e to a normal of deviation `sigma`. */
   lognormal(sigma: number): number;
@@ -16,16 +14,9 @@ const seedOf = (words: readonly (string | number)[]): number => {
   return hash >>> 0;
 };
 
-/** A generator of 32 bits of state (mulberry32), begun by words. Enough to pretend, for nothing secret. */
+/** Chance begun by words. */
 export const randomOf = (...words: readonly (string | number)[]): Random => {
-  let state = seedOf(words);
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  const { next, between } = chanceOf(seedOf(words));
   return {
     next,
     between,

@@ -98,13 +98,7 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
   if (o.action === 'cleanBlacklist') await cleanBlacklists(tx, changing);
   const moving = changing.filter((one) => one.moves);
   const moved = await moveOfTasks(tx, by, o.action, { moving, undone });
-  const deltas: Deltas = new Map();
-  count(deltas, moved);
-  await endRuns(tx, endingsOf(moved, outcomeOf(o.action, by), o.reason ?? ''), {
-    now: by.now,
-    consent: o.consent !== undefined && o.consent !== '',
-    deltas,
-  });
+  const deltas = await settleMoves(tx, by, o, moved);
   const lives = await keepCounters(tx, moving, deltas);
   const frames = framesMoved(moved);
   const events = changing.map(({ task, target }): Happened => {
@@ -124,6 +118,23 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
   events.push(...(await follow(tx, open, { now: by.now, thorough: true })));
   await writeEvents(tx, by, events);
   return refused;
+};
+
+/** Ends the runs of frames that moved, as the action has it, and counts what changed by task. */
+const settleMoves = async (
+  tx: Tx,
+  by: By,
+  o: Pick<TasksChange | FramesChange, 'action' | 'reason' | 'consent'>,
+  moved: readonly Moved[],
+): Promise<Deltas> => {
+  const deltas: Deltas = new Map();
+  count(deltas, moved);
+  await endRuns(tx, endingsOf(moved, outcomeOf(o.action, by), o.reason ?? ''), {
+    now: by.now,
+    consent: o.consent !== undefined && o.consent !== '',
+    deltas,
+  });
+  return deltas;
 };
 
 /** The frames of each task's last stop, where staff did it within the last ten minutes. */
@@ -265,13 +276,7 @@ export const applyToFrames = async (tx: Tx, by: By, o: FramesChange): Promise<Ma
   const touched = moving.filter(({ task }) => frames.has(task.id));
   if (touched.length === 0) return new Map();
   await writeTasks(tx, by, touched, {});
-  const deltas: Deltas = new Map();
-  count(deltas, moved);
-  await endRuns(tx, endingsOf(moved, outcomeOf(o.action, by), o.reason ?? ''), {
-    now: by.now,
-    consent: o.consent !== undefined && o.consent !== '',
-    deltas,
-  });
+  const deltas = await settleMoves(tx, by, o, moved);
   const lives = await keepCounters(tx, touched, deltas);
   const events = touched.map(({ task, target }): Happened => ({
     taskId: task.id,
