@@ -61,5 +61,5 @@ test('a size that is none is said in a sentence', async () => {
     env: { PORT: String(await freePort()), RENDERDESK_FLEET: 'many' },
   });
   expect(await run.ended).toBe(1);
-  expect(run.output()).toContain('RENDERDESK_FLEET must be "off" or a number up to 60, not "many".');
+  expect(run.output()).toContain('RENDERDESK_FLEET must be "off" or a number up to 5000, not "many".');
 });

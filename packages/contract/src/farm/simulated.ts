@@ -145,9 +145,9 @@ const nodeOf = (kind: (typeof kinds)[number], index: number): SimulatedNode => {
     memoryMb: kind.memoryGb * 1024,
     gpuName: kind.gpu,
     gpuCount: kind.cards,
-    mac: `02:00:5e:00:${hex(kind.platform)}:${hex(index + 1)}`,
+    mac: `02:00:5e:${hex((index + 1) >> 8)}:${hex(kind.platform)}:${hex((index + 1) & 255)}`,
     snCode: `RD${String(kind.platform).padStart(2, '0')}${String(index + 1).padStart(4, '0')}`,
-    ip: `10.${kind.platform}.0.${index + 11}`,
+    ip: `10.${kind.platform}.${Math.floor((index + 11) / 250)}.${(index + 11) % 250}`,
     software: fits.map(({ id }) => id),
     plugins: [...new Set(fits.flatMap(({ plugins }) => plugins))],
     properties: [
@@ -161,13 +161,25 @@ const nodeOf = (kind: (typeof kinds)[number], index: number): SimulatedNode => {
   };
 };
 
-/** All nodes of the demo. The first so many of them stand over all platforms, as large ones have more. */
-export const simulatedNodes: readonly SimulatedNode[] = kinds
-  .flatMap((kind) =>
-    Array.from({ length: kind.count }, (_, index) => ({
-      node: nodeOf(kind, index),
-      place: (index + 0.5) / kind.count,
-    })),
-  )
-  .toSorted((a, b) => a.place - b.place)
-  .map(({ node }) => node);
+/** One farm's worth of machines; the first so many of them stand over all platforms, as large ones have more. */
+const farmOf = (block: number): SimulatedNode[] =>
+  kinds
+    .flatMap((kind) =>
+      Array.from({ length: kind.count }, (_, index) => ({
+        node: nodeOf(kind, block * kind.count + index),
+        place: (index + 0.5) / kind.count,
+      })),
+    )
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ node }) => node);
+
+/** All nodes of the demo. */
+export const simulatedNodes: readonly SimulatedNode[] = farmOf(0);
+
+/** So many machines that work: those of the demo first, then more of the same kinds, thousands where they are wanted. */
+export const simulatedFleet = (size: number): readonly SimulatedNode[] => {
+  const fleet: SimulatedNode[] = [];
+  for (let block = 0; fleet.length < size; block += 1)
+    fleet.push(...farmOf(block).filter(({ state }) => state !== 'off'));
+  return fleet.slice(0, size);
+};

@@ -25,7 +25,7 @@ agent
 
 fleet
   --enrolment-key KEY  a key for every platform (RENDERDESK_ENROLMENT_KEY)
-  --size N             how many machines (60)
+  --size N             how many machines (57, the demo's; thousands want more --calls)
   --speed N            how much faster than a real farm (4)
   --pictures SHARE     which part of the frames leave a picture, from 0 to 1 (0.25)
   --calls N            the most calls a second, of all together (40)
@@ -36,7 +36,7 @@ submit, key
 
 submit
   --user ID --platform ID --software ID --scene-path PATH --output PATH --frames 1-24
-  --project NAME, --scene NAME (both of the path), --test-frames 1,12,24, --level 0-100, --node-limit N, --memory MB
+  --project NAME, --scene NAME (both of the path), --test-frames 1,12,24, --tiles 2x2, --level 0-100, --node-limit N, --memory MB
   --plugin WORDS, --property WORD, --requirement WORD, --category WORD, --constraint WORDS (repeat for more)
   --set NAME=VALUE     fills a placeholder of the command line (repeat for more)
   --file PATH          a configuration file to keep with the task (repeat for more)

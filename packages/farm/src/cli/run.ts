@@ -51,7 +51,7 @@ const commands: Readonly<Record<string, Command>> = {
       await playFleet({
         url,
         enrolmentKey,
-        size: options.number('size', { least: 1 }) ?? 60,
+        size: options.number('size', { least: 1 }) ?? 57,
         seed: options.text('seed') ?? 'renderdesk',
         speed: options.number('speed', { least: 0.01 }) ?? 4,
         pictures: options.number('pictures', { most: 1 }) ?? 0.25,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AttemptRef, gateway, type SimulatedNode, simulatedNodes } from '@renderdesk/contract';
+import { type AttemptRef, gateway, simulatedFleet, type SimulatedNode } from '@renderdesk/contract';
 import { agentVersion } from '../agent/agent.ts';
 import { type GatewayClient, GatewayRefused, openGateway } from '../client.ts';
 import { type Pace, paceOf } from './pace.ts';
@@ -10,7 +10,7 @@ export interface FleetOptions {
   readonly url: string;
   /** One for every platform. */
   readonly enrolmentKey: string;
-  /** How many machines; at most as many as the demo has. */
+  /** How many machines: the demo's first, then more of the same kinds. */
   readonly size: number;
   /** The same seed plays the same runs. */
   readonly seed: string;
@@ -28,7 +28,7 @@ const leaveWithinMs = 3000;
 
 /** Plays so many simulated machines over the gateway, until the signal; then all of them leave. */
 export const playFleet = async (o: FleetOptions): Promise<void> => {
-  const nodes = simulatedNodes.filter(({ state }) => state !== 'off').slice(0, o.size);
+  const nodes = simulatedFleet(o.size);
   const pace = paceOf(o.callsPerSecond);
   o.say(`${nodes.length} simulated machines join ${o.url}`);
   await Promise.all(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Lease, simulatedNodes } from '@renderdesk/contract';
+import { type Lease, simulatedFleet, simulatedNodes } from '@renderdesk/contract';
 import { planOf, type PlanOptions } from './plan.ts';
 import { logOf } from './render-log.ts';
 
@@ -76,4 +76,13 @@ test('a log grows to the end of its run, and tells an error only where one is', 
 test('the machines of the demo have names of their own and stand over all platforms from the first few on', () => {
   expect(new Set(simulatedNodes.map(({ name }) => name)).size).toBe(60);
   expect(new Set(simulatedNodes.slice(0, 20).map(({ platform }) => platform)).size).toBe(7);
+});
+
+test('a fleet of thousands has machines of its own, and begins with the demo’s', () => {
+  const fleet = simulatedFleet(5000);
+  expect(fleet).toHaveLength(5000);
+  for (const key of ['name', 'mac', 'snCode', 'ip'] as const)
+    expect(new Set(fleet.map((node) => node[key])).size).toBe(5000);
+  const working = simulatedNodes.filter(({ state }) => state !== 'off');
+  expect(fleet.slice(0, working.length)).toEqual(working);
 });
