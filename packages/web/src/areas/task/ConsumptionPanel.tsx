@@ -1,4 +1,4 @@
-import { attemptOutcome, feeType, frames, type OutputOf, type renders } from '@renderdesk/contract';
+import { attemptOutcome, Duration, feeType, frames, type OutputOf, type renders } from '@renderdesk/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { listPanel } from '../../kit/list/index.ts';
@@ -56,7 +56,7 @@ export const ConsumptionPanel = ({
             [labels.field('listAmount'), formatMoney(data.listAmount, data.currency)],
             [labels.field('hold'), formatMoney(data.hold, data.currency)],
             [t('cost.charges'), formatFigure(data.charges)],
-            [t('cost.nodeTime'), formatDuration(data.nodeMs, language)],
+            [t('cost.nodeTime'), formatDuration(Duration.parse(data.nodeMs - data.freeMs), language)],
             [t('cost.freeTime'), formatDuration(data.freeMs, language)],
           ]}
         />

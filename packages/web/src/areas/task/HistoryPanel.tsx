@@ -14,8 +14,8 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
   live: ['task', 'frame'],
   filters: [],
   columns: [
-    col.time('at', { sort: 'timeSort', width: 160 }),
-    col.own('action', (row, c) => <Event action={row.action} labels={c.labels} />, { width: 160 }),
+    col.time('at', { sort: 'timeSort', width: 152 }),
+    col.own('action', (row, c) => <Event action={row.action} labels={c.labels} />, { width: 120 }),
     col.own(
       'toStatus',
       (row, c) =>
@@ -26,12 +26,12 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
             <StatusTag code={row.toStatus} table={renderStatus} labels={c.labels} />
           </>
         ),
-      { width: 220 },
+      { width: 196 },
     ),
-    col.tag('actorKind', actorKind, { width: 88 }),
-    col.text('actor', { width: 140 }),
-    col.reason('reason', { width: 320 }),
-    col.text('frames', { width: 200 }),
+    col.text('frames', { width: 132 }),
+    col.tag('actorKind', actorKind, { width: 76 }),
+    col.text('actor', { width: 116 }),
+    col.reason('reason', { width: 248 }),
   ],
 }));
 

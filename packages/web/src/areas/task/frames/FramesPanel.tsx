@@ -8,7 +8,7 @@ import {
   type RowOf,
   TaskId,
 } from '@renderdesk/contract';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSelection } from '../../../kit/list/index.ts';
 import { formatFigure } from '../../../kit/show/index.ts';
 import { Bones, Empty, Failed } from '../../../kit/states/index.ts';
@@ -68,6 +68,16 @@ export const FramesPanel = ({ row }: { row: OutputOf<typeof renders.detail> }): 
     [selection, taskId],
   );
   const fixed = useMemo(() => ({ taskId }), [taskId]);
+  const { rows } = selection;
+  useEffect(() => {
+    if (!bytes) return;
+    // What actions are greyed by is how the chosen frames stand now, not how they stood when they were chosen.
+    const page = [...rows.values()].flatMap((chosen) => {
+      const status = statusOf(bytes[chosen.ix] ?? 0);
+      return status === chosen.frameStatus ? [] : [{ ...chosen, frameStatus: status } as Frame];
+    });
+    if (page.length > 0) dispatch({ type: 'seen', page });
+  }, [bytes, rows, dispatch]);
   if (error) return <Failed error={error} onRetry={reload} />;
   if (!map || !bytes || !counts) return <Bones lines={8} />;
   if (bytes.length === 0) return <Empty title={t('frames.none')} hint={t('frames.noneHint')} />;
