@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'launch',
-          include: ['scripts/**/*.launch.test.ts'],
+          include: ['packages/**/*.launch.test.ts', 'scripts/**/*.launch.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,

@@ -135,6 +135,9 @@ export const startAttempt = (
         reason: (end.error === undefined ? how : `${end.error} (${how})`).slice(0, 500),
       };
     }
+    // Asked once more: a frame that was given to another node meanwhile is not ours to put in place.
+    const progress = client.call(gateway.progress, { ...signed, progress: 1000 }, { signal });
+    if (!(await isCurrent(progress))) return undefined;
     const files = await moveFiles(output, lease.outputPath);
     const images = files.filter((path) => imageType(path) !== undefined);
     for (const path of images) if (!(await upload(path))) return undefined;

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gateway, type Lease } from '@renderdesk/contract';
+import type { GatewayClient } from '../client.ts';
+import { startAttempt } from './attempt.ts';
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'rd-attempt-'))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A gateway that answers from here; the attempt loses its frame once the renderer has ended, its log told. */
+const gatewayOf = (isCurrent: () => boolean) => {
+  const asked: string[] = [];
+  const call = async (one: { path: string }, input: { offset?: number }, o?: { content?: Uint8Array }) => {
+    asked.push(one.path);
+    const current = one.path !== gateway.progress.path || isCurrent();
+    const next = (input.offset ?? 0) + (o?.content?.length ?? 0);
+    return Promise.resolve(one.path === gateway.log.path ? { current, next } : { current });
+  };
+  return { asked, client: { call } as unknown as GatewayClient };
+};
+
+const lease = (output: string): Lease => ({
+  taskId: 100_001,
+  ix: 0,
+  n: 1,
+  token: 'a token of sixteen',
+  label: '0001',
+  tile: null,
+  kind: 1,
+  cgId: 2030,
+  sceneName: 'a.txt',
+  scenePath: '/a.txt',
+  outputPath: output,
+  command: [
+    process.execPath,
+    '-e',
+    'require("node:fs").writeFileSync(process.argv[1] + "/frame.txt", "new")',
+    '{output}',
+  ],
+  progressPattern: '',
+  errorPattern: '',
+  parameters: {},
+});
+
+test.each([
+  ['puts what it rendered in place and reports it', true, 'new'],
+  ['leaves the customer’s files alone when its frame went to another node meanwhile', false, 'old'],
+])('an attempt %s', async (_name, current, content) => {
+  const output = await mkdtemp(join(folder, 'output-'));
+  await writeFile(join(output, 'frame.txt'), 'old');
+  const { asked, client } = gatewayOf(() => current);
+  await startAttempt(client, lease(output), { folder, say: () => undefined }).over;
+  expect(await readFile(join(output, 'frame.txt'), 'utf8')).toBe(content);
+  expect(asked.includes(gateway.finish.path)).toBe(current);
+  expect(await readdir(output)).toEqual(['frame.txt']);
+});
