@@ -139,6 +139,8 @@ export const frames = calls('task', 'frames', {
       firstLabel: z.string(),
       lastLabel: z.string(),
       consecutive: z.boolean(),
+      /** In how many tiles each frame is; then so many bytes in turn are one frame's. 1 where frames are whole. */
+      tiles: z.int().min(1),
     }),
   }),
   detail: read('task/rendering/frames/detail', {
@@ -324,6 +326,7 @@ export const frames = calls('task', 'frames', {
       frameId: FrameId,
       ix,
       label: z.string(),
+      tile: z.int().nullable(),
       n,
       imgName: z.string(),
       /** Input of the call `image` for the picture as rendered and for its thumbnail, as a query. */

@@ -169,6 +169,41 @@ export const renderFacts = calls('task', 'renderFacts', {
     output: z.object({ name: z.string(), content: z.string() }),
   }),
   /**
+   * The tiles of one frame, by place, and the newest picture of each: what the stitched picture is made of. The frame is
+   * the one of a label, or of a position counted from 0. A frame that is whole is one tile.
+   */
+  jigsawPreviewImages: read('task/rendering/jigsawPreviewImages', {
+    access: seenRenders,
+    errors: [errorCodes.notFound],
+    input: {
+      taskId: TaskId,
+      userId: UserId,
+      position: z.int().min(0).max(1_048_575).optional(),
+      frameLabel: text(40).optional(),
+    },
+    output: z.object({
+      columns: z.int().min(1),
+      rows: z.int().min(1),
+      /** Whole frames of the task. */
+      frames: count,
+      position: count,
+      label: z.string(),
+      tiles: z.array(
+        z.object({
+          /** From 1 on, by rows from the top left. */
+          tile: z.int().min(1),
+          frameId: FrameId,
+          ix: count,
+          frameStatus: frameStatus.schema,
+          /** Input of the call `frames.image` as a query; null where no picture was delivered. */
+          imgUrl: z.string().nullable(),
+          width: z.int().nullable(),
+          height: z.int().nullable(),
+        }),
+      ),
+    }),
+  }),
+  /**
    * Tasks by a number: the task of that id, the task of the frame of that id, and tasks whose id begins with it; deleted
    * ones too, at most `maxFound`. A row that is meant itself comes first, and stands open (`isExpand`).
    */

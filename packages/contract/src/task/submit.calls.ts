@@ -4,6 +4,15 @@ import { TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { Constraint, Parameters, word } from './render.change.ts';
 
+/** At most so many tiles beside, and so many above one another. */
+const mostTiles = 16;
+/** Columns and rows of tiles: `2x2`. */
+const Tiles = z
+  .string()
+  .trim()
+  .regex(/^\d{1,2}[x×]\d{1,2}$/i)
+  .refine((text) => text.split(/[x×]/i).every((part) => Number(part) >= 1 && Number(part) <= mostTiles));
+
 /** Submission of scenes. */
 export const submission = calls('task', 'submission', {
   /** Submits a scene for a customer, as support does on their behalf, and as the command line tool does. */
@@ -25,6 +34,8 @@ export const submission = calls('task', 'submission', {
       frames: text(200),
       /** Frames that render first, for the customer to look at. */
       testFrames: text(200).optional(),
+      /** Every frame in so many tiles: columns x rows, `2x2`. Each renders by itself; `{tile}`, `{tilesX}` and `{tilesY}` tell which. */
+      tiles: Tiles.optional(),
       level: z.int().min(0).max(100).optional(),
       nodeLimit: z.int().min(1).max(5000).optional(),
       memoryMb: z.int().min(1).max(16_777_216).optional(),
@@ -37,6 +48,7 @@ export const submission = calls('task', 'submission', {
       /** Configuration files by name. */
       files: z.record(z.string().regex(/^[\w.-]{1,100}$/), z.string().max(1_000_000)).optional(),
     },
+    /** Frames with their tiles, each counted. */
     output: z.object({ taskId: TaskId, frames: z.int().min(1) }),
   }),
 });

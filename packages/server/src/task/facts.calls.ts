@@ -18,6 +18,7 @@ import {
   submitFailureOf,
 } from './facts.store.ts';
 import { seesTask } from './frame.store.ts';
+import { jigsawOf } from './jigsaw.store.ts';
 import { searchTasks } from './search.store.ts';
 
 /** Why frames of a task wait, as the farm's match sees it; handed in, because the farm stands above the tasks. */
@@ -88,6 +89,8 @@ export const renderFactsCalls = (explain: Explain) =>
       if (!file) throw new Refusal('notFound');
       return file;
     },
+    jigsawPreviewImages: async ({ db, actor, input }) =>
+      jigsawOf(db, await factsTask(db, actor, input.taskId, input.userId), input),
     globalSearch: ({ db, actor, input }) => searchTasks(db, actor, input.taskId),
     why: async ({ db, actor, input, now }) => {
       await factsTask(db, actor, input.taskId);

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { extensionOf, isConfigFile, isOn, multiFrameOf, rangesText } from './facts.rules.ts';
+import {
+  extensionOf,
+  isConfigFile,
+  isOn,
+  layoutOf,
+  multiFrameOf,
+  rangesText,
+  tilesOf,
+} from './facts.rules.ts';
 
 test.each([
   ['shot_010.ma', 'ma'],
@@ -42,4 +50,26 @@ test.each([
 test('a switch among the parameters is on by its usual words', () => {
   expect(['1', 'true', 'Yes', 'on'].every(isOn)).toBe(true);
   expect([undefined, '', '0', 'false', 'off'].some(isOn)).toBe(false);
+});
+
+describe('tiles', () => {
+  test.each([
+    [
+      { tilesX: '2', tilesY: '3' },
+      { columns: 2, rows: 3 },
+    ],
+    [{ tilesX: '1', tilesY: '1' }, undefined],
+    [{ tilesX: '2' }, undefined],
+    [{ tilesX: 'a', tilesY: '2' }, undefined],
+    [{ tilesX: '-2', tilesY: '-2' }, undefined],
+    [{}, undefined],
+  ])('of %o', (parameters, expected) => {
+    expect(tilesOf(parameters)).toEqual(expected);
+  });
+  test('lie as told, or near to a square where that does not fit', () => {
+    expect(layoutOf(6, { tilesX: '6', tilesY: '1' })).toEqual({ columns: 6, rows: 1 });
+    expect(layoutOf(6, { tilesX: '2', tilesY: '2' })).toEqual({ columns: 3, rows: 2 });
+    expect(layoutOf(5, {})).toEqual({ columns: 3, rows: 2 });
+    expect(layoutOf(1, {})).toEqual({ columns: 1, rows: 1 });
+  });
 });

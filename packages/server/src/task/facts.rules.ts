@@ -29,6 +29,27 @@ export const rangesText = (multirange: string | null): string =>
     })
     .join(', ');
 
+/** How the tiles of a frame lie. */
+export interface TileLayout {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** The layout that a task's parameters tell (`tilesX`, `tilesY`); undefined where frames are whole or it tells none. */
+export const tilesOf = (parameters: Readonly<Record<string, unknown>>): TileLayout | undefined => {
+  const [columns, rows] = [Number(parameters['tilesX']), Number(parameters['tilesY'])];
+  const isCount = (count: number): boolean => Number.isInteger(count) && count >= 1;
+  return isCount(columns) && isCount(rows) && columns * rows > 1 ? { columns, rows } : undefined;
+};
+
+/** How so many tiles lie: as the parameters tell, or, where those were changed since, as near to a square as they go. */
+export const layoutOf = (tiles: number, parameters: Readonly<Record<string, unknown>>): TileLayout => {
+  const told = tilesOf(parameters);
+  if (told && told.columns * told.rows === tiles) return told;
+  const columns = Math.ceil(Math.sqrt(tiles));
+  return { columns, rows: Math.ceil(tiles / columns) };
+};
+
 /** Whether a parameter of the renderer is switched on. */
 export const isOn = (value: string | undefined): boolean =>
   value !== undefined && ['1', 'true', 'yes', 'on'].includes(value.toLowerCase());

@@ -4,7 +4,7 @@ import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { Refusal } from '../core/refusal.ts';
 import { asId, asMoney } from '../core/wire.ts';
-import { extensionOf, isConfigFile, isOn, multiFrameOf } from './facts.rules.ts';
+import { extensionOf, isConfigFile, isOn, multiFrameOf, tilesOf } from './facts.rules.ts';
 import { visibleTasks } from './render.store.ts';
 
 type Facts = typeof renderFacts;
@@ -58,7 +58,7 @@ export const parameterOf = async (db: Db, task: FactsTask): Promise<OutputOf<Fac
     command: script?.command ?? [],
     multiFrameInOneMachine: isOn(parameters['multiFrameInOneMachine']),
     singleHoudini: task.software_id === houdini && isOn(parameters['singleHoudini']),
-    jigsawPreview: isOn(parameters['jigsawPreview']),
+    jigsawPreview: tilesOf(parameters) !== undefined || isOn(parameters['jigsawPreview']),
   };
 };
 

@@ -16,7 +16,15 @@ import {
   frameStatistics,
   frameTimeline,
 } from './frame.facts.ts';
-import { attemptIdOf, frameDetail, toAttempt, toFrame, withAttempt, withFrame } from './frame.read.ts';
+import {
+  attemptIdOf,
+  frameDetail,
+  pictureQuery,
+  toAttempt,
+  toFrame,
+  withAttempt,
+  withFrame,
+} from './frame.read.ts';
 import { filteredFrames, frameKey, frameSorts, seesTask, taskSeen } from './frame.store.ts';
 import { framesEffect } from './preview.store.ts';
 
@@ -157,6 +165,7 @@ const images = listing(frames.images, {
         'i.ix',
         'i.n',
         'f.label',
+        'f.tile',
         'i.name',
         'i.media_type',
         'i.size',
@@ -169,25 +178,22 @@ const images = listing(frames.images, {
           'has_thumb',
         ),
       ),
-  map: (raw) => {
-    const query = (fileKind: number): string =>
-      `frameId=${frameIdOf(raw.task_id, raw.ix)}&n=${raw.n}&fileKind=${fileKind}`;
-    return {
-      attemptId: attemptIdOf(raw.ix, raw.n),
-      frameId: asId<FrameId>(frameIdOf(raw.task_id, raw.ix)),
-      ix: raw.ix,
-      label: raw.label,
-      n: raw.n,
-      imgName: raw.name,
-      imgUrl: query(1),
-      thumbUrl: raw.has_thumb ? query(2) : null,
-      mediaType: raw.media_type,
-      size: asBytes(raw.size),
-      width: raw.width,
-      height: raw.height,
-      imgTime: asInstant(raw.at),
-    };
-  },
+  map: (raw) => ({
+    attemptId: attemptIdOf(raw.ix, raw.n),
+    frameId: asId<FrameId>(frameIdOf(raw.task_id, raw.ix)),
+    ix: raw.ix,
+    label: raw.label,
+    tile: raw.tile,
+    n: raw.n,
+    imgName: raw.name,
+    imgUrl: pictureQuery(raw, 1),
+    thumbUrl: raw.has_thumb ? pictureQuery(raw, 2) : null,
+    mediaType: raw.media_type,
+    size: asBytes(raw.size),
+    width: raw.width,
+    height: raw.height,
+    imgTime: asInstant(raw.at),
+  }),
 });
 
 /** The task that a look-up is about; `notFound` where the actor may not see it. */

@@ -7,6 +7,10 @@ import { etaOf, mapFlags, spreadOf } from './frame.rules.ts';
 
 type Frames = typeof frames;
 
+/** In how many tiles a task's frames are, by its last frame: they are all cut alike. One row, none without frames. */
+export const tilesOfTask = (taskId: number) => sql<{ tiles: number }>`
+  select coalesce(tile, 1) as tiles from frame where task_id = ${taskId} order by ix desc limit 1`;
+
 /** Every frame of a task as one byte, in one statement over the task's part of three primary keys. */
 export const frameMap = async (db: Db, taskId: number): Promise<OutputOf<Frames['map']>> => {
   const { rows } = await sql<{
@@ -15,6 +19,7 @@ export const frameMap = async (db: Db, taskId: number): Promise<OutputOf<Frames[
     first: string | null;
     last: string | null;
     consecutive: boolean | null;
+    tiles: number;
   }>`
     select count(*) as total,
       string_agg(set_byte('\\x00'::bytea, 0, f.status
@@ -22,10 +27,12 @@ export const frameMap = async (db: Db, taskId: number): Promise<OutputOf<Frames[
         + case when i.ix is null then 0 else ${sql.lit(mapFlags.image)} end), ''::bytea order by f.ix) as statuses,
       (array_agg(f.label order by f.ix))[1] as first,
       (array_agg(f.label order by f.ix desc))[1] as last,
-      coalesce(bool_and(f.label ~ '^[0-9]{1,9}$'), false) and coalesce(
-        min(case when f.label ~ '^[0-9]{1,9}$' then f.label::int - f.ix end)
-        = max(case when f.label ~ '^[0-9]{1,9}$' then f.label::int - f.ix end), false) as consecutive
-    from frame f
+      coalesce(bool_and(f.label ~ '^[0-9]{1,9}$' and coalesce(f.tile, 1) = f.ix % t.tiles + 1), false) and coalesce(
+        min(case when f.label ~ '^[0-9]{1,9}$' then f.label::int - f.ix / t.tiles end)
+        = max(case when f.label ~ '^[0-9]{1,9}$' then f.label::int - f.ix / t.tiles end), false) as consecutive,
+      coalesce(max(t.tiles), 1) as tiles
+    from (${tilesOfTask(taskId)}) as t (tiles)
+    cross join frame f
     left join (select ix, n from stuck_frame where task_id = ${taskId} and resolution is null) s
       on s.ix = f.ix and s.n = f.attempt_n
     left join (select distinct ix from attempt_file where task_id = ${taskId} and kind = 1) i on i.ix = f.ix
@@ -37,6 +44,7 @@ export const frameMap = async (db: Db, taskId: number): Promise<OutputOf<Frames[
     firstLabel: row?.first ?? '',
     lastLabel: row?.last ?? '',
     consecutive: row?.consecutive ?? false,
+    tiles: row?.tiles ?? 1,
   };
 };
 

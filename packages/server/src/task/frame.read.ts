@@ -71,6 +71,10 @@ export const withFrame = (page: SelectQueryBuilder<DB & PageTable, 'page', objec
     ]);
 type RawFrame = Awaited<ReturnType<ReturnType<typeof withFrame>['execute']>>[number];
 
+/** A picture of a run as the input of the call `image`, written as a query. */
+export const pictureQuery = (run: { task_id: number; ix: number; n: number }, fileKind: 1 | 2): string =>
+  `frameId=${frameIdOf(run.task_id, run.ix)}&n=${run.n}&fileKind=${fileKind}`;
+
 /** A frame row of the contract; a run that goes on has lasted until `now`. */
 export const toFrame = (raw: RawFrame, now: Date): RowOf<typeof frames.list> => ({
   frameId: asId(frameIdOf(raw.task_id, raw.ix)),

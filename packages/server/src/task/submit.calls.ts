@@ -8,7 +8,7 @@ import { asId } from '../core/wire.ts';
 import { customersOf } from '../user/index.ts';
 import { submitTask } from './lifecycle.submit.ts';
 import { readStrategy } from './strategy.store.ts';
-import { readFrames, sceneFrames } from './submit.rules.ts';
+import { readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
 
 /** The customer that a scene is submitted for: in the actor's scope and areas, enabled. Throws `notFound`. */
 const customerOf = async (tx: Tx, actor: Actor, userId: number) => {
@@ -57,12 +57,16 @@ export const submissionCalls = serve(submission, {
     if (!(await isKnown(tx, 'platform', input.platform)) || !(await isKnown(tx, 'software', input.cgId)))
       throw new Refusal('notFound');
     const tests = input.testFrames === undefined ? [] : numbersOf(input.testFrames, 'testFrames');
-    const frames = sceneFrames(numbersOf(input.frames, 'frames'), tests);
-    if (!frames)
+    const whole = sceneFrames(numbersOf(input.frames, 'frames'), tests);
+    if (!whole)
       throw new Refusal('badInput', {
         fields: 'testFrames',
         issues: [{ path: 'testFrames', rule: 'frames' }],
       });
+    const layout = readTiles(input.tiles ?? '1x1');
+    const tiles = layout.columns * layout.rows;
+    if (whole.length * tiles > framesPerTask) throw new Refusal('limitReached', { limit: framesPerTask });
+    const frames = tiled(whole, tiles);
     const { commonValue } = await readStrategy(tx);
     const { taskId } = await submitTask(
       tx,
@@ -88,7 +92,10 @@ export const submissionCalls = serve(submission, {
           memory_mb: input.memoryMb ?? null,
           overtime_minutes: commonValue.overtimeMinutes,
           overtime_stop_minutes: commonValue.overtimeStopMinutes,
-          parameters: JSON.stringify(input.parameters ?? {}),
+          parameters: JSON.stringify({
+            ...input.parameters,
+            ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
+          }),
           currency: customer.currency,
         },
         frames,

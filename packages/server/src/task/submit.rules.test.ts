@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { framesPerTask } from '@renderdesk/contract';
-import { labelOf, readFrames, sceneFrames } from './submit.rules.ts';
+import { labelOf, readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
 
 const numbers = (text: string): readonly number[] => {
   const read = readFrames(text);
@@ -64,6 +64,24 @@ describe('frames as people write them', () => {
 
 test('labels have four digits at least', () => {
   expect([7, 24, 12_345].map(labelOf)).toEqual(['0007', '0024', '12345']);
+});
+
+test('tiles are read as columns and rows', () => {
+  expect(['2x3', '16X1', '4×4'].map(readTiles)).toEqual([
+    { columns: 2, rows: 3 },
+    { columns: 16, rows: 1 },
+    { columns: 4, rows: 4 },
+  ]);
+});
+
+test('a frame’s tiles stand together, numbered from 1; one tile leaves it whole', () => {
+  expect(tiled([{ label: '0001' }, { label: '0002' }], 2)).toEqual([
+    { label: '0001', tile: 1 },
+    { label: '0001', tile: 2 },
+    { label: '0002', tile: 1 },
+    { label: '0002', tile: 2 },
+  ]);
+  expect(tiled([{ label: '0001' }], 1)).toEqual([{ label: '0001', tile: null }]);
 });
 
 test('test frames are priority frames, in their place; a test frame that the scene lacks is refused', () => {

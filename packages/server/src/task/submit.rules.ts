@@ -33,6 +33,21 @@ export const labelOf = (number: number): string => String(number).padStart(4, '0
 /** Frame kinds of a submission: priority for test frames, main for the rest. */
 const kinds = { test: 4, main: 5 } as const;
 
+/** Columns and rows of tiles: `2x2`. The contract has looked at the form. */
+export const readTiles = (text: string): { readonly columns: number; readonly rows: number } => {
+  const [columns, rows] = text.split(/[x×]/i).map(Number);
+  return { columns: columns ?? 1, rows: rows ?? 1 };
+};
+
+/** Frames cut into tiles, each beside the others of its frame, from 1 on; whole where there is one tile. */
+export const tiled = <F extends object>(
+  frames: readonly F[],
+  tiles: number,
+): readonly (F & { tile: number | null })[] =>
+  tiles === 1
+    ? frames.map((frame) => ({ ...frame, tile: null }))
+    : frames.flatMap((frame) => Array.from({ length: tiles }, (_, at) => ({ ...frame, tile: at + 1 })));
+
 /** The frames of a scene in order, the test frames among them as such. Test frames that the scene does not have are `form`. */
 export const sceneFrames = (
   numbers: readonly number[],

@@ -303,6 +303,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   'task.renderFacts.submitFailure': some(frame(2), 'taskId'),
   'task.renderFacts.fileNames': taskFile,
   'task.renderFacts.file': taskFile,
+  'task.renderFacts.jigsawPreviewImages': async ({ db }) => {
+    const userId = await addCustomer(db);
+    const taskId = await addTask(db, { userId });
+    await addFrames(db, taskId, [1, 1]);
+    return { taskId, userId };
+  },
   'task.renderFacts.globalSearch': some(frame(2), 'taskId'),
   'task.renderFacts.why': some(frame(1), 'taskId'),
   'task.frames.list': some(frame(2), 'taskId'),
@@ -352,6 +358,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     outputPath: '/output/shot_020',
     frames: '1-24',
     testFrames: '1,12',
+    tiles: '2x2',
   }),
   'export.exports.list': () => ({}),
   'export.exports.download': only(exportRow(2), 'exportId'),

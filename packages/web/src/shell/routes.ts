@@ -23,6 +23,7 @@ export const pages: { readonly [P in ScreenPath]?: Page } = {
   '/task/renderRunningConfigDetails/:taskId/:userId/:taskFlag': () => import('../areas/task/configFiles.tsx'),
   '/task/renderCompletedConfigDetails/:taskId/:userId/:taskFlag': () =>
     import('../areas/task/configFiles.tsx'),
+  '/task/jigsawPreview/:taskId/:userId': () => import('../areas/task/jigsawPreview.tsx'),
   '/task/taskSearch/:taskId': () => import('../areas/task/taskSearch.tsx'),
 };
 

@@ -1,13 +1,16 @@
 import { type OutputOf, renderFacts, type renders } from '@renderdesk/contract';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { CopyButton, Flag } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useDetailPageText } from './renderDetail.text.ts';
 import { Figures } from './Figures.tsx';
+import { jigsawPath } from './paths.ts';
 
 /** What the renderer is called with. */
-export const ParametersPanel = ({ row: { taskId } }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
+export const ParametersPanel = ({ row }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
+  const { taskId } = row;
   const t = useDetailPageText();
   const { data, error, refetch } = useRead(renderFacts.parameter, { taskId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -22,7 +25,16 @@ export const ParametersPanel = ({ row: { taskId } }: { row: OutputOf<typeof rend
           [t('parameter.sceneType'), data.sceneType || '–'],
           [t('parameter.multiFrame'), <Flag key="multi" on={data.multiFrameInOneMachine} />],
           [t('parameter.houdini'), <Flag key="houdini" on={data.singleHoudini} />],
-          [t('parameter.jigsaw'), <Flag key="jigsaw" on={data.jigsawPreview} />],
+          [
+            t('parameter.jigsaw'),
+            data.jigsawPreview ? (
+              <Link key="jigsaw" to={jigsawPath(row)}>
+                {t('parameter.jigsaw')}
+              </Link>
+            ) : (
+              <Flag key="jigsaw" on={false} />
+            ),
+          ],
         ]}
       />
       <h3>

@@ -5,6 +5,7 @@ import { useRead } from '../../kit/call/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
 import { Bones, Empty, Failed, Missing } from '../../kit/states/index.ts';
 import { useDialogParam, useSearch } from '../../kit/url/index.ts';
+import { nameOf } from './frames/frameMap.ts';
 import { useFramesLive } from './frames/useFrameMap.ts';
 import { Thumb } from './images/Thumb.tsx';
 import { Viewer } from './images/Viewer.tsx';
@@ -58,7 +59,7 @@ const Images = ({ taskId }: { taskId: TaskId }): ReactNode => {
           <Thumb
             key={image.attemptId}
             image={image}
-            caption={t('drawer.frame', { label: image.label })}
+            caption={t('drawer.frame', { label: nameOf(image) })}
             onOpen={() => viewer.open(String(image.attemptId))}
           />
         ))}

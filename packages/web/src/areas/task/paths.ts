@@ -27,6 +27,10 @@ export const taskLogPath = (task: Placed): string =>
 export const imagesPath = (task: Placed): string =>
   `/task/render/${isEnded(task) ? 'Completed' : 'running'}/frameImg/${task.taskId}`;
 
+/** The tiles of a task's frames, stitched. */
+export const jigsawPath = ({ taskId, userId }: Pick<Placed, 'taskId' | 'userId'>): string =>
+  `/task/jigsawPreview/${taskId}/${userId}`;
+
 /** The configuration files of a task. */
 export const filesPath = (task: Placed): string =>
   `/task/render${isEnded(task) ? 'Completed' : 'Running'}ConfigDetails/${task.taskId}/${task.userId}/${task.taskFlag}`;

@@ -22,6 +22,7 @@ import { useDetailPageText } from '../renderDetail.text.ts';
 import { WhyPanel } from '../WhyPanel.tsx';
 import { eventWords } from '../events.ts';
 import { frameActions } from './frameActions.tsx';
+import { nameOf } from './frameMap.ts';
 import { useFramesLive } from './useFrameMap.ts';
 
 type Task = OutputOf<typeof renders.detail>;
@@ -225,7 +226,7 @@ const Drawer = ({
     <aside ref={box} className="rd-drawer" role="dialog" aria-label={t('drawer.name')} tabIndex={-1}>
       <header>
         <h2>
-          {t('drawer.frame', { label: data?.label ?? `#${ix}` })}
+          {t('drawer.frame', { label: data ? nameOf(data) : `#${ix}` })}
           {data && <StatusTag code={data.frameStatus} table={frameStatus} labels={labels} />}
         </h2>
         <button

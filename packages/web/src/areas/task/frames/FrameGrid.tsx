@@ -4,7 +4,7 @@ import { useTheme } from '../../../kit/theme/index.ts';
 import type { Labels } from '../../../kit/text/index.ts';
 import { useDetailPageText } from '../renderDetail.text.ts';
 import { drawGrid } from './drawGrid.ts';
-import { type FrameBytes, hasPicture, isStuck, labelOf, statusOf } from './frameMap.ts';
+import { type FrameBytes, hasPicture, isStuck, labelOf, type Numbering, statusOf } from './frameMap.ts';
 import { autoSize, cellAfter, cellAt, geometryOf, scrolledTo } from './geometry.ts';
 
 /** CSS pixels of the grid's window at most. */
@@ -44,7 +44,7 @@ export const FrameGrid = ({
   onNone,
 }: {
   bytes: FrameBytes;
-  map: { readonly firstLabel: string; readonly consecutive: boolean };
+  map: Numbering;
   /** CSS pixels of a cell; undefined chooses one with which all are seen. */
   size: number | undefined;
   statuses: ReadonlySet<number>;

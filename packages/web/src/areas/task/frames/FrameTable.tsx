@@ -19,6 +19,7 @@ export const FrameTable = listPanel(frames.list, ({ col, filter }) => ({
   ],
   columns: [
     col.text('label', { pinned: true, width: 92, sort: 'frameFlag' }),
+    col.number('tile', { width: 60 }),
     col.tag('frameStatus', frameStatus, { width: 120 }),
     col.own(
       'progress',
@@ -42,7 +43,6 @@ export const FrameTable = listPanel(frames.list, ({ col, filter }) => ({
     col.bytes('logSize', { width: 84 }),
     col.number('restarts', { hidden: true }),
     col.tag('kind', frameKind, { hidden: true }),
-    col.number('tile', { hidden: true }),
     col.time('endTime', { hidden: true }),
     col.id('frameId', { hidden: true }),
   ],

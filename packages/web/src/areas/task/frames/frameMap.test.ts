@@ -27,8 +27,12 @@ describe('the bytes of a frame map', () => {
     expect(rangeOf(bytes, 0, 4, (byte) => isShown(byte, new Set(), true))).toEqual([1]);
   });
   it('are called by their number where all are consecutive', () => {
-    expect(labelOf({ firstLabel: '101', consecutive: true }, 4)).toBe('105');
-    expect(labelOf({ firstLabel: '0001', consecutive: true }, 41)).toBe('0042');
-    expect(labelOf({ firstLabel: '1_a', consecutive: false }, 4)).toBe('#4');
+    expect(labelOf({ firstLabel: '101', consecutive: true, tiles: 1 }, 4)).toBe('105');
+    expect(labelOf({ firstLabel: '0001', consecutive: true, tiles: 1 }, 41)).toBe('0042');
+    expect(labelOf({ firstLabel: '1_a', consecutive: false, tiles: 1 }, 4)).toBe('#4');
+  });
+  it('are called by their frame and tile where they are tiles', () => {
+    const map = { firstLabel: '0009', consecutive: true, tiles: 4 };
+    expect([0, 3, 4, 7].map((ix) => labelOf(map, ix))).toEqual(['0009·1', '0009·4', '0010·1', '0010·4']);
   });
 });

@@ -50,13 +50,22 @@ export const rangeOf = (
   return found;
 };
 
-/** What a frame is called: its number where all are consecutive, otherwise its place, marked as one. */
-export const labelOf = (
-  map: { readonly firstLabel: string; readonly consecutive: boolean },
-  ix: number,
-): string => {
-  const first = Number(map.firstLabel);
-  return map.consecutive && Number.isFinite(first)
-    ? String(first + ix).padStart(map.firstLabel.length, '0')
-    : `#${ix}`;
+/** What frames are called by. */
+export interface Numbering {
+  readonly firstLabel: string;
+  readonly consecutive: boolean;
+  /** Of each frame; they stand together. */
+  readonly tiles: number;
+}
+
+/** A frame's name: its label, with the tile behind it where it is one: `0007·2`. */
+export const nameOf = (frame: { readonly label: string; readonly tile: number | null }): string =>
+  frame.tile === null ? frame.label : `${frame.label}·${frame.tile}`;
+
+/** What a frame is called: its number where all are consecutive, otherwise its place, marked as one; a tile with its own. */
+export const labelOf = ({ firstLabel, consecutive, tiles }: Numbering, ix: number): string => {
+  const first = Number(firstLabel);
+  if (!consecutive || !Number.isFinite(first)) return `#${ix}`;
+  const label = String(first + Math.floor(ix / tiles)).padStart(firstLabel.length, '0');
+  return nameOf({ label, tile: tiles === 1 ? null : (ix % tiles) + 1 });
 };

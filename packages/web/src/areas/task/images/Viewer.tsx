@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useR
 import { download, useFileUrl, useRead } from '../../../kit/call/index.ts';
 import { Dialog } from '../../../kit/dialogs/index.ts';
 import { formatBytes } from '../../../kit/show/index.ts';
+import { nameOf } from '../frames/frameMap.ts';
 import { useDetailPageText } from '../renderDetail.text.ts';
 import { imageInput } from './imageInput.ts';
 import type { FrameImage } from './Thumb.tsx';
@@ -123,7 +124,7 @@ const Open = ({ images, index, onIndex, onClose, image }: ViewerProps & { image:
             {t('drawer.next')}
           </button>
           <span className="rd-faint">
-            {t('drawer.frame', { label: image.label })} · {t('timeline.attempt', { n: image.n })}
+            {t('drawer.frame', { label: nameOf(image) })} · {t('timeline.attempt', { n: image.n })}
             {image.width !== null && image.height !== null && ` · ${image.width} × ${image.height}`} ·{' '}
             {formatBytes(image.size)}
           </span>
