@@ -78,7 +78,18 @@ test('match words, parameters, limits and priority of a task are set and stand i
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await page.goto(detail(taskId));
   const match = 'Matching of 1 task changed';
-  await act(page, 'Matching', 'Add properties', word('ssd'), match);
+  await act(
+    page,
+    'Matching',
+    'Add properties',
+    async (dialog) => {
+      // Words in use are offered; another can be typed.
+      await dialog.getByRole('combobox').click();
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().waitFor();
+      await word('ssd')(dialog);
+    },
+    match,
+  );
   expect((await taskNow(taskId)).properties).toEqual(['ssd']);
   await act(page, 'Matching', 'Remove properties', word('ssd'), match);
   expect((await taskNow(taskId)).properties).toEqual([]);
@@ -125,6 +136,9 @@ test('match words, parameters, limits and priority of a task are set and stand i
   expect((await taskNow(taskId)).memory_mb).toBe(32_768);
   await act(page, 'Limits', 'Single-task restarts', field(['Automatic restarts', '5']), limits);
   expect((await taskNow(taskId)).restart_limit).toBe(5);
+  // Emptied, the installation's value counts again.
+  await act(page, 'Limits', 'Single-task restarts', field(['Automatic restarts', '']), limits);
+  expect((await taskNow(taskId)).restart_limit).toBeNull();
 
   const priority = 'Priority of 1 task changed';
   await act(page, 'Priority', 'Nodes and level', field(['Node limit', '7'], ['Level', '99']), priority);
@@ -279,8 +293,26 @@ test('test frames, full speed, stop, restart, abandon, regain, delete and take b
   const consent = field(['Consent', 'Mr Wang, by mail']);
   await act(page, 'Run', 'Full speed', consent, '1 task renders at full speed');
   expect(await taskNow(id)).toMatchObject({ full_speed: true, status: 0 });
-  await act(page, undefined, 'Stop', field(['Reason', 'journey']), '1 task stopped');
+  await call('task/rendering/singleValue', { taskIds: [id], restartLimit: 0 });
+  const failing = await leaseOne(client);
+  expect(failing.taskId).toBe(id);
+  await playOne(client, failing, { lines: 5, done: false });
+  await page.goto(detail(id));
+  const stop = field(['Reason', 'journey']);
+  await act(page, undefined, 'Stop', stop, '1 task stopped');
   expect(await statusOf(c, id)).toBe(10);
+  const failed = () =>
+    c.db.selectFrom('frame').where('task_id', '=', id).where('status', '=', 5).select('ix').execute();
+  expect(await failed()).toEqual([{ ix: failing.ix }]);
+  await act(
+    page,
+    undefined,
+    'Recommit failed frames',
+    async (dialog) => dialog.getByText('What it will do').waitFor(),
+    'Failed frames of 1 task wait again',
+  );
+  expect(await failed()).toEqual([]);
+  await act(page, undefined, 'Stop', stop, '1 task stopped');
   await act(
     page,
     'Run',

@@ -94,7 +94,9 @@ test('a scene is submitted for a customer: what is wrong stands at its field, th
     await dialog.getByLabel(label, { exact: true }).fill(value);
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
   await dialog.getByText('The server refused this value.').waitFor();
-  expect(await dialog.getByLabel('Frames', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  const frames = dialog.getByLabel('Frames', { exact: true });
+  expect(await frames.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => frames.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/submit');
   await dialog.getByLabel('Frames', { exact: true }).fill('1-20x2,10');

@@ -16,15 +16,25 @@ import { type Form, FormProvider, useForm } from './useForm.ts';
 /** Why a form could not be sent: the server's words with the request's number, or that no answer came. */
 const Failure = ({ error }: { error: Refused | TransportFailed }) => {
   const t = useFormText();
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The fields that the server refused are marked by then; a long form may have neither them nor this in sight.
+    const frame = requestAnimationFrame(() => {
+      const wrong = notice.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]');
+      if (wrong) wrong.focus();
+      else notice.current?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [error]);
   if (error instanceof TransportFailed) {
     return (
-      <p className="rd-notice" data-tone="warning" role="alert">
+      <p ref={notice} className="rd-notice" data-tone="warning" role="alert">
         {t('unknownOutcome')}
       </p>
     );
   }
   return (
-    <p className="rd-notice" data-tone="danger" role="alert">
+    <p ref={notice} className="rd-notice" data-tone="danger" role="alert">
       {error.message}
       {error.requestId !== undefined && <small> {t('requestId', { id: error.requestId })}</small>}
     </p>

@@ -191,7 +191,8 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           </span>
         )}
         <span className="rd-list-tools">
-          {Head && <Head />}
+          {/* What is about the whole list makes room for what is done to the selected. */}
+          {Head && !selecting && <Head />}
           {exporting.start && (
             <button
               type="button"
