@@ -26,7 +26,14 @@ import { addConsole } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
 import { exportCalls } from './export/index.ts';
-import { addGateway, clearRenders, ensureEnrolmentKey, GatewayDesk, startSweep } from './farm/index.ts';
+import {
+  addGateway,
+  clearRenders,
+  ensureEnrolmentKey,
+  forgetEndedLives,
+  GatewayDesk,
+  startSweep,
+} from './farm/index.ts';
 import { deskCalls, outboxCalls, sessionCalls } from './session/index.ts';
 import { nodeCalls } from './node/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
@@ -151,6 +158,7 @@ const workersOf = (app: App, outbox: OutboxWorker) => ({
   outbox: () => outbox.wake(),
   upkeep: async () => {
     await runUpkeep(app);
+    await forgetEndedLives(app.db, app.clock());
     await clearRenders(app);
   },
 });

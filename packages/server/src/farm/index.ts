@@ -8,4 +8,5 @@ export { ensureEnrolmentKey } from './node.store.ts';
 export { clearRenders } from './retention.ts';
 export { lostAfterMs } from './settings.ts';
 export { startSweep } from './sweep.ts';
+export { forgetEndedLives } from './upkeep.ts';
 export { whyWaiting } from './why.ts';

@@ -7,6 +7,7 @@ import { ensurePartitions } from '../core/partitions.ts';
 import { finishRuns, microOf, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { Hearing, sweepFarm } from './sweep.ts';
+import { forgetEndedLives } from './upkeep.ts';
 import { whyWaiting } from './why.ts';
 
 let database: TestDatabase;
@@ -234,6 +235,23 @@ describe('stuck frames', () => {
     );
     expect((await found()).map((row) => row.resolution)).toEqual([1, 1]);
   });
+});
+
+test('what was kept of a run while it went on is forgotten a day after its end', async () => {
+  const id = await submit(2);
+  const [ended] = await lease(id, [await addNode(), await addNode()]);
+  if (!ended) throw new Error('no frame was given');
+  const kept = async (): Promise<number[]> =>
+    (await db.selectFrom('attempt_live').where('task_id', '=', id).orderBy('ix').select('ix').execute()).map(
+      (row) => row.ix,
+    );
+  await run((tx) => finishRuns(tx, [{ ...ended, done: true, reason: '', exitCode: 0 }], { now, rules }));
+  later(24 * 60);
+  await forgetEndedLives(db, now);
+  expect(await kept()).toEqual([0, 1]);
+  later(1);
+  await forgetEndedLives(db, now);
+  expect(await kept()).toEqual([1]);
 });
 
 test('why a task waits: by condition, alone or not, and what keeps it back', async () => {
