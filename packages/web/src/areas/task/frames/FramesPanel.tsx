@@ -8,12 +8,14 @@ import {
   type RowOf,
   TaskId,
 } from '@renderdesk/contract';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSelection } from '../../../kit/list/index.ts';
 import { formatFigure } from '../../../kit/show/index.ts';
 import { Bones, Empty, Failed } from '../../../kit/states/index.ts';
 import { useLabels } from '../../../kit/text/index.ts';
 import { useSearch } from '../../../kit/url/index.ts';
+import { jigsawPath } from '../paths.ts';
 import { useDetailPageText } from '../renderDetail.text.ts';
 import { FrameGrid, type Pick } from './FrameGrid.tsx';
 import { countsOf, isShown, labelOf, rangeOf, statusOf } from './frameMap.ts';
@@ -121,6 +123,7 @@ export const FramesPanel = ({ row }: { row: OutputOf<typeof renders.detail> }): 
             </button>
           )}
         </div>
+        {map.tiles > 1 && <Link to={jigsawPath(row)}>{t('parameter.jigsaw')}</Link>}
         <span className="rd-zoom" role="group" aria-label={t('grid.zoom')}>
           <button type="button" className="rd-tool" onClick={() => setSize(zoomed(size ?? 10, -1))}>
             <span aria-hidden>−</span>
