@@ -44,6 +44,7 @@ export const stageTask = async (
   c: TestConsole,
   call: AdminCalls,
   frames: string,
+  more: { readonly tiles?: string } = {},
 ): Promise<{ taskId: number; userId: number; client: GatewayClient }> => {
   const customer = await c.db
     .selectFrom('user')
@@ -62,6 +63,7 @@ export const stageTask = async (
     scenePath: '/s/journey.pov',
     outputPath: '/o/',
     frames,
+    ...more,
     level: 100,
     requirements: ['journey'],
     files: { 'render.json': '{"samples":64}', 'shot_0001.ass': 'one', 'shot_0002.ass': 'two' },

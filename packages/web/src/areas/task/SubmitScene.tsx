@@ -48,6 +48,7 @@ const SubmitScene = ({ onClose }: { onClose: () => void }): ReactNode => {
           <f.Text name="outputPath" />
           <f.Text name="frames" hint={t('submit.frames')} />
           <f.Text name="testFrames" hint={t('submit.testFrames')} />
+          <f.Text name="tiles" hint={t('submit.tiles')} />
           <f.Number name="level" hint={t('submit.level')} />
           <f.Number name="nodeLimit" hint={t('submit.nodeLimit')} />
           <f.Number name="memoryMb" hint={t('submit.memory')} />

@@ -34,8 +34,8 @@ const Preview = ({ taskId, userId }: { taskId: TaskId; userId: UserId }): ReactN
   return (
     <section className="rd-panel">
       <div className="rd-images-bar">
+        <Link to={detailPath({ taskId, userId, taskFlag: 0 })}>{t('task', { task: String(taskId) })}</Link>
         <span>
-          <Link to={detailPath({ taskId, userId, taskFlag: 0 })}>{t('task', { task: String(taskId) })}</Link>{' '}
           {t('frame', {
             label: data.label,
             at: formatFigure(data.position + 1),

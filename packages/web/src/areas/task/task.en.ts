@@ -27,6 +27,7 @@ export default {
     send: 'Submit',
     frames: '1-24, 1-100x5 or 1-10,20',
     testFrames: 'Render first, for the customer to look at; empty for none.',
+    tiles: 'Columns x rows, 2x2; each tile renders by itself. Empty leaves frames whole.',
     level: '0 to 100; empty takes the customer’s own.',
     nodeLimit: '1 to 5,000; empty takes the customer’s own.',
     memory: 'Only nodes with at least this much memory.',
