@@ -7,6 +7,7 @@ import { FrameId, frameIdOf, frames } from '@renderdesk/contract';
 import { folderBlobs } from '../packages/server/src/core/blob.ts';
 import { openDb } from '../packages/server/src/core/db.ts';
 import { appendLog } from '../packages/server/src/farm/index.ts';
+import { ensureWebBuilt } from '../scripts/lib/web.mjs';
 import { rowsWhilePaging } from './lib/browser.ts';
 import { type Client, openClient } from './lib/client.ts';
 import { adminOf, asOwner, type Farm, openFarm, signIn, taskOf } from './lib/farm.ts';
@@ -29,6 +30,7 @@ const middle = 'bench: half of it';
  * the calls, and shown in a browser; beside a plain file with the same bytes.
  */
 export const run = async (): Promise<void> => {
+  await ensureWebBuilt();
   const farm = await openFarm();
   const folder = await mkdtemp(join(tmpdir(), 'rd-bench-log-'));
   const attempt = { taskId: await taskOf(farm, endedScene), ix: 0, n: 1 };
@@ -50,8 +52,6 @@ export const run = async (): Promise<void> => {
     try {
       const frameId = FrameId.parse(frameIdOf(attempt.taskId, attempt.ix));
       const { done, growth } = await watched(server, () => read(client, { frameId, path }));
-      const url = `http://127.0.0.1:${port}`;
-      const drawn = await rowsWhilePaging({ url, token, path: `/task/renderEndLogDetails/${frameId}?n=1` });
       await report('log', [
         [
           ['a log of 1 GB', 'seconds', 'a plain file, s', 'ratio'],
@@ -66,8 +66,15 @@ export const run = async (): Promise<void> => {
         [
           ['', 'target', 'measured'],
           ['memory of the server grew, MB', '—', figure(growth)],
-          ['log page: its end is there, s', '≤ 1', atMost(drawn.opened, 1)],
-          ['log page: rows in the DOM while paging, most', '≤ 200', atMost(drawn.rows, 200)],
+        ],
+      ]);
+      const url = `http://127.0.0.1:${port}`;
+      const drawn = await rowsWhilePaging({ url, token, path: `/task/renderEndLogDetails/${frameId}?n=1` });
+      await report('log page', [
+        [
+          ['the log page', 'target', 'measured'],
+          ['its end is there, from the address on, s', '—', figure(drawn.opened)],
+          ['rows in the DOM while paging, most', '≤ 200', atMost(drawn.rows, 200)],
         ],
       ]);
     } finally {
