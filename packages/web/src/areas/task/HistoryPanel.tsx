@@ -14,8 +14,8 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
   live: ['task', 'frame'],
   filters: [],
   columns: [
-    col.time('at', { sort: 'timeSort', width: 152 }),
-    col.own('action', (row, c) => <Event action={row.action} labels={c.labels} />, { width: 120 }),
+    col.time('at', { sort: 'timeSort', width: 172 }),
+    col.own('action', (row, c) => <Event action={row.action} labels={c.labels} />, { width: 172 }),
     col.own(
       'toStatus',
       (row, c) =>
@@ -31,7 +31,7 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
     col.text('frames', { width: 132 }),
     col.tag('actorKind', actorKind, { width: 76 }),
     col.text('actor', { width: 116 }),
-    col.reason('reason', { width: 248 }),
+    col.reason('reason', { width: 200 }),
   ],
 }));
 
