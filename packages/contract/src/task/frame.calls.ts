@@ -24,6 +24,7 @@ import {
   feeType,
   frameKind,
   frameStatus,
+  logType,
   stopType,
   stuckReason,
 } from './task.codes.ts';
@@ -122,6 +123,9 @@ const frameList = list('task/rendering/frames/list', {
   sorts: ['frameFlag', 'durationFlag', 'frameStartFlag', 'attemptFlag', 'frameConsumeFlag'],
   defaultSort: { by: 'frameFlag', value: 1 },
 });
+
+/** Pages are read from the end on; further back, offsets lead. */
+const maxLogPage = 100;
 
 /** Frames of a render task, their attempts, images, logs and cost (tasks §§4, 7). */
 export const frames = calls('task', 'frames', {
@@ -352,7 +356,9 @@ export const frames = calls('task', 'frames', {
   }),
   /**
    * A piece of an attempt's log in whole lines, at most 256 kB: from the end (nothing named), before or after a byte
-   * offset. A log of a gigabyte opens at its end at once.
+   * offset. A log of a gigabyte opens at its end at once. It can also be asked for in the specification's own words
+   * (tasks §3, task log request): the run on a node by its name or address instead of `n`, a page counted from the end
+   * instead of an offset, the error log instead of the whole one.
    */
   log: read('task/rendering/frames/log', {
     access: seen,
@@ -365,6 +371,14 @@ export const frames = calls('task', 'frames', {
       after: z.int().min(0).optional(),
       /** At most so many lines. */
       lines: z.int().min(1).max(5000).default(500),
+      /** The newest run on that node; `n` goes before. */
+      nodeName: text(64).optional(),
+      nodeIp: z.union([z.ipv4(), z.ipv6()]).optional(),
+      /** 1 is the end of the log, 2 what stands before it; an offset goes before. */
+      pageNum: z.int().min(1).max(maxLogPage).optional(),
+      type: logType.schema.optional(),
+      /** Follows the frame: its newest run, whichever was asked for. */
+      flag: Flag.optional(),
     },
     output: z.object({
       n: count,

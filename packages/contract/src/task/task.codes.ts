@@ -88,6 +88,12 @@ export const frameKind = codeTable('frameKind', {
   9: { name: 'channel', tone: 'neutral' },
 });
 
+/** Which log of a run: all that it wrote, or its lines that report an error (tasks §7). */
+export const logType = codeTable('logType', {
+  0: { name: 'render', tone: 'neutral' },
+  1: { name: 'error', tone: 'danger' },
+});
+
 /** How a run of a frame ended; what it costs follows from it (lifecycles §6). */
 export const attemptOutcome = codeTable('attemptOutcome', {
   1: { name: 'done', tone: 'success' },

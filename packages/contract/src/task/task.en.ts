@@ -118,6 +118,9 @@ export const taskEn = {
     values: 'Words',
     testFrames: 'Test frames',
     tiles: 'Tiles',
+    nodeIp: 'Node address',
+    type: 'Log',
+    flag: 'Follow',
     position: 'Position',
     files: 'Configuration files',
     name: 'Name',
@@ -271,6 +274,7 @@ export const taskEn = {
       8: 'Simulation',
       9: 'Channel',
     },
+    logType: { 0: 'Render log', 1: 'Error log' },
     attemptOutcome: {
       1: 'Done',
       2: 'Failed',

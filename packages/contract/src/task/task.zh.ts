@@ -122,6 +122,9 @@ export const taskZh: Translated<typeof taskEn> = {
     values: '取值',
     testFrames: '测试帧',
     tiles: '分块数',
+    nodeIp: '节点地址',
+    type: '日志类型',
+    flag: '跟随',
     position: '位置',
     files: '配置文件',
     name: '名称',
@@ -274,6 +277,7 @@ export const taskZh: Translated<typeof taskEn> = {
       8: '解算',
       9: '通道',
     },
+    logType: { 0: '渲染日志', 1: '错误日志' },
     attemptOutcome: {
       1: '完成',
       2: '失败',

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { type FrameId, frameIdOf, frames, framesPerTask, partsOfFrameId } from '@renderdesk/contract';
+import {
+  type FrameId,
+  frameIdOf,
+  frames,
+  framesPerTask,
+  logType,
+  partsOfFrameId,
+} from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { listing } from '../core/listing.ts';
@@ -25,6 +32,7 @@ import {
   withAttempt,
   withFrame,
 } from './frame.read.ts';
+import { attemptAsked, errorPiece, logPiece } from './frame.log.ts';
 import { filteredFrames, frameKey, frameSorts, seesTask, taskSeen } from './frame.store.ts';
 import { framesEffect } from './preview.store.ts';
 
@@ -246,13 +254,12 @@ export const frameCalls = (delivered: Deliveries) =>
       return new FileAnswer({ ...file, type: mediaType });
     },
     log: async ({ db, actor, input }) => {
-      const { run, running } = await runOf(db, actor, partsOfFrameId(input.frameId), input.n);
-      const { size, from, to, lines } = await delivered.readLog(db, run, {
-        before: input.before,
-        after: input.after,
-        lines: input.lines,
-        running,
-      });
+      const at = partsOfFrameId(input.frameId);
+      const { run, running, task } = await runOf(db, actor, at, await attemptAsked(db, at, input));
+      const { size, from, to, lines } =
+        input.type === logType.of.error
+          ? await errorPiece(delivered, db, { run, pattern: await errorPattern(db, task) }, input)
+          : await logPiece(delivered, db, { run, running }, input);
       return { n: run.n, size: asBytes(size), from, to, lines: [...lines], running };
     },
     searchLog: async ({ db, actor, input }) => {

@@ -196,6 +196,34 @@ describe('what attempts delivered', () => {
     expect(String(file.data)).toBe(`${text}\n`);
     expect((await t.admin.call(frames.log, { frameId, n: 2 })).code).toBe(errorCodes.notFound);
   });
+  test('the log is asked for by node, by page from the end, and as its errors alone', async () => {
+    const { taskId, frameIds } = await taskOf([4]);
+    const [frameId] = frameIds as [never];
+    const nodeId = await addNode(t.db, { name: 'Render-LOG', ip: '10.9.8.7' });
+    await addAttempt(t.db, { taskId, ix: 0, n: 2, nodeId, outcome: 2 });
+    await addAttempt(t.db, { taskId, ix: 0, n: 3, nodeId: await addNode(t.db), outcome: 1 });
+    const text = Array.from({ length: 30 }, (_, at) => (at % 10 === 5 ? `Error: ${at}` : `line ${at}`));
+    const content = Buffer.from(`${text.join('\n')}\n`);
+    await appendLog(t.db, t.server.app.blobs, { taskId, ix: 0, n: 2 }, 0, content, t.clock.now);
+    const log = async (asked: object) => (await t.admin.call(frames.log, { frameId, ...asked })).data;
+    const texts = async (asked: object) => (await log(asked)).lines.map((line) => line.text);
+    expect((await log({})).n).toBe(3);
+    expect((await log({ nodeName: 'render-log' })).n).toBe(2);
+    expect((await log({ nodeIp: '10.9.8.7' })).n).toBe(2);
+    expect((await log({ n: 2, flag: 1 })).n).toBe(3);
+    const elsewhere = { frameId, nodeName: 'elsewhere' };
+    expect((await t.admin.call(frames.log, elsewhere)).code).toBe(errorCodes.notFound);
+    expect(await texts({ n: 2, lines: 2, pageNum: 1 })).toEqual(['line 28', 'line 29']);
+    expect(await texts({ n: 2, lines: 2, pageNum: 3 })).toEqual(['line 24', 'Error: 25']);
+    expect(await texts({ n: 2, lines: 20, pageNum: 2 })).toEqual(text.slice(0, 10));
+    expect(await texts({ n: 2, lines: 20, pageNum: 3 })).toEqual([]);
+    expect(await texts({ n: 2, type: 1 })).toEqual(['Error: 5', 'Error: 15', 'Error: 25']);
+    const last = await log({ n: 2, type: 1, lines: 1 });
+    expect(last.lines).toMatchObject([{ text: 'Error: 25' }]);
+    expect(await texts({ n: 2, type: 1, lines: 1, before: last.from })).toEqual(['Error: 15']);
+    expect(await texts({ n: 2, type: 1, lines: 1, pageNum: 3 })).toEqual(['Error: 5']);
+    expect(await texts({ n: 2, type: 1, lines: 1, pageNum: 5 })).toEqual([]);
+  });
   test('a frame without a log has nothing to download', async () => {
     const { frameIds } = await taskOf([1]);
     const [frameId] = frameIds as [never];
