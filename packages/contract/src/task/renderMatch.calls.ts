@@ -36,6 +36,8 @@ export const renderMatch = calls('task', 'renderMatch', {
   setOvertimeStop: changing('task/rendering/overtimeStop', 'setOvertimeStop', 'setOvertimeStop', {
     stage: timeStage.schema,
     minutes,
+    /** With the customer's consent what the limit stops is theirs to pay; without it, ours. */
+    consent,
   }),
   /** The task's own automatic restart limit; null is the installation's (reset of the single-task value). */
   setRestartLimit: changing('task/rendering/singleValue', 'setRestartLimit', 'setRestartLimit', {

@@ -58,10 +58,11 @@ export const renderTransitions = {
   beginPre: { from: [0], to: 8, by: ['system'] },
   begin: { from: [0, 8], to: 5, by: ['system'] },
   wait: { from: [5, 8], to: 0, by: ['system'] },
+  /** No new frame; those that render finish (lifecycles §6). */
   stopForArrears: { from: [0, 5, 8, 40, 50], to: 20, by: ['system'] },
   stopForTime: { from: [0, 5, 8, 50], to: 23, by: ['system'] },
   /** Every frame ended: 25, 30, 45, 70 or 40 as the frames say (`endedStatusOf`). */
-  end: { from: [0, 5, 8], by: ['system'] },
+  end: { from: [0, 5, 8, 20], by: ['system'] },
 } as const satisfies Record<string, Transition<RenderStatus>>;
 export type RenderAction = keyof typeof renderTransitions;
 

@@ -598,6 +598,7 @@ export interface Task {
   order_no: Generated<number>;
   output_path: Generated<string>;
   overtime_minutes: number | null;
+  overtime_stop_agreed: Generated<boolean>;
   overtime_stop_minutes: number | null;
   owner_id: number;
   parameters: Generated<Json>;

@@ -49,6 +49,8 @@ export const sceneOf = (random: Random, customer: Customer): DemoScene => {
     operable: !random.chance(0.02),
     overtime_minutes: random.chance(0.5) ? random.pick([30, 60, 120] as const) : null,
     overtime_stop_minutes: random.chance(0.3) ? random.pick([10_080, 20_160, 43_200] as const) : null,
+    // Its customer set the limit.
+    overtime_stop_agreed: true,
     remark: random.chance(0.07) ? random.pick(remarks) : '',
     admin_labels: random.chance(0.1) ? [random.pick(taskLabels)] : [],
   };

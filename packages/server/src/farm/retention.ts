@@ -4,9 +4,9 @@ import { day } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import type { Tx } from '../core/db.ts';
 
-/** So many tasks are cleared in one transaction, and so many transactions in one go. */
-const tasksEach = 200;
-const rounds = 20;
+/** So many tasks are cleared in one transaction (one may have 100,000 frames), and so many transactions in one go. */
+const tasksEach = 10;
+const rounds = 400;
 /** The setting with the end of the last task that was cleared. */
 const watermark = 'rendersClearedUpTo';
 

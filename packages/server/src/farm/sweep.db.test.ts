@@ -149,7 +149,7 @@ test('one server sweeps at a time', async () => {
 
 describe('overtime', () => {
   test('a task over its stop time is held at 23, its running frames timed out and charged', async () => {
-    const id = await submit(2, { overtime_stop_minutes: 10 });
+    const id = await submit(2, { overtime_stop_minutes: 10, overtime_stop_agreed: true });
     await lease(id, [await addNode()]);
     later(9);
     await beat();

@@ -16,6 +16,8 @@ ALTER TABLE task
   ADD COLUMN analyse_overtime_stop_minutes int CHECK (analyse_overtime_stop_minutes > 0),
   ADD COLUMN pre_overtime_minutes int CHECK (pre_overtime_minutes > 0),
   ADD COLUMN pre_overtime_stop_minutes int CHECK (pre_overtime_stop_minutes > 0),
+  -- Whether the customer set or agreed to the stop limit: what it ends is theirs to pay then, and ours otherwise.
+  ADD COLUMN overtime_stop_agreed boolean NOT NULL DEFAULT false,
   -- The script that its frames run, kept for the whole task (lifecycles §26).
   ADD COLUMN script_id bigint;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { endedStatusOf, frameStatus, type RenderStatus } from '@renderdesk/contract';
+import { endedStatusOf, frameStatus, renderStatus, type RenderStatus } from '@renderdesk/contract';
 import type { Tx } from '../core/db.ts';
 import { type By, leasable } from './lifecycle.rules.ts';
 import type { Live } from './lifecycle.store.ts';
@@ -115,12 +115,18 @@ export const setStatus = async (tx: Tx, ids: readonly number[], status: RenderSt
   await sql`update task set status = ${status} where id = any(${ids}::bigint[])`.execute(tx);
 };
 
+/** Held for arrears while its last frames rendered to their end: nothing of it is left to hold. */
+const endsThoughHeld = ({ status, waiting, aborted }: Live): boolean =>
+  status === renderStatus.of.arrearageStop && waiting === 0 && aborted === 0;
+
 /**
  * What the frames of leasable tasks add up to now: ends those whose frames have all ended (or wait for the customer
  * alone), and sends back to waiting those of which nothing runs. Answers the events of it.
  */
 export const settleTasks = async (tx: Tx, lives: readonly Live[], now: Date): Promise<Happened[]> => {
-  const work = lives.filter((live) => leasable.has(live.status) && live.running === 0);
+  const work = lives.filter(
+    (live) => live.running === 0 && (leasable.has(live.status) || endsThoughHeld(live)),
+  );
   const held = work.filter((live) => live.waiting > 0 && live.ready === 0).map((live) => live.taskId);
   const tests = await waitingForTest(tx, held);
   const ends = new Map<number, RenderStatus>();

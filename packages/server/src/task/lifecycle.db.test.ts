@@ -313,8 +313,7 @@ describe('who stops decides what is charged', () => {
     ['customer', 'stop', {}, 1, 3],
     ['staff', 'stop', {}, 0, 4],
     ['staff', 'stop', { consent: 'by phone' }, 1, 4],
-    ['system', 'stopForArrears', {}, 1, 5],
-    ['system', 'stopForTime', {}, 1, 6],
+    ['system', 'stopForTime', {}, 0, 6],
   ] as const)('%s: %s %j', async (role, action, more, charges, outcome) => {
     const id = await submit();
     await lease(id, 1);
@@ -325,6 +324,49 @@ describe('who stops decides what is charged', () => {
     await expectTrue(id);
     await apply('start', id, role);
     expect((await taskOf(id)).status).toBe(0);
+    await expectTrue(id);
+  });
+
+  test('a time limit that is the customer’s own is theirs to pay', async () => {
+    const id = await submit();
+    await run((tx) =>
+      applyToTasks(tx, as('staff'), {
+        action: 'setOvertimeStop',
+        taskIds: [id],
+        set: { overtime_stop_minutes: 60, overtime_stop_agreed: true },
+      }),
+    );
+    await lease(id, 1);
+    later(10_000);
+    await apply('stopForTime', id, 'system');
+    expect(await chargesOf(id)).toHaveLength(1);
+    await expectTrue(id);
+  });
+
+  test('arrears let running frames finish, charge them, and hold the rest until they are paid', async () => {
+    const id = await submit(plain(2));
+    const taken = await lease(id, 1);
+    later(10_000);
+    await apply('stopForArrears', id, 'system');
+    expect(await taskOf(id)).toMatchObject({ status: 20 });
+    expect(await outcomesOf(id)).toEqual([null]);
+    await finish(taken, true);
+    expect(await outcomesOf(id)).toEqual([1]);
+    expect(await chargesOf(id)).toHaveLength(1);
+    expect((await taskOf(id)).status).toBe(20);
+    await expectTrue(id);
+    await apply('start', id, 'system');
+    await finish(await lease(id, 1), true);
+    expect((await taskOf(id)).status).toBe(25);
+    await expectTrue(id);
+  });
+
+  test('a task of which nothing is left to hold ends although its purse is empty', async () => {
+    const id = await submit(plain(1));
+    const taken = await lease(id, 1);
+    await apply('stopForArrears', id, 'system');
+    await finish(taken, true);
+    expect((await taskOf(id)).status).toBe(25);
     await expectTrue(id);
   });
 
@@ -398,12 +440,13 @@ describe('undo of a stop', () => {
   });
 });
 
-test('overtime runs end as timed out and are charged', async () => {
+test('overtime runs end as timed out, and cost nothing where the limit was not the customer’s', async () => {
   const id = await submit(plain(2));
   const taken = await lease(id, 2);
   later(1000);
   await run((tx) => timeOutRuns(tx, taken, { now }));
-  expect(await taskOf(id)).toMatchObject({ status: 45, failure: 2, consume: '0.002000' });
+  expect(await taskOf(id)).toMatchObject({ status: 45, failure: 2, consume: '0.000000' });
+  expect(await outcomesOf(id)).toEqual([6, 6]);
   await expectTrue(id);
 });
 

@@ -12,6 +12,7 @@ import {
   stopType,
   type Transition,
   unendedFrames,
+  waitingFrames,
 } from '@renderdesk/contract';
 
 export type ActorKind = CodeOf<typeof actorKind>;
@@ -53,15 +54,19 @@ export const outcomeOf = (action: RenderAction | FrameAction, by: By): AttemptOu
 /** The statuses in which frames of a task may be leased. */
 export const leasable: ReadonlySet<number> = new Set<RenderStatus>([0, 5, 8]);
 
-/** Whether a run is charged by how it ended (lifecycles §6); what staff stopped only with the customer's consent. */
+/**
+ * Whether a run is charged by how it ended (lifecycles §6): what staff stopped only with the customer's consent, what a time
+ * limit stopped only where the limit was the customer's own.
+ */
 export const isChargeable = (
   outcome: AttemptOutcome,
-  o: { readonly consent: boolean; readonly free: boolean },
+  o: { readonly consent: boolean; readonly free: boolean; readonly limitAgreed: boolean },
 ): boolean => {
   if (o.free) return false;
   const { done, stoppedByUser, stoppedByArrears, timedOut, stoppedByStaff } = attemptOutcome.of;
   if (outcome === stoppedByStaff) return o.consent;
-  return [done, stoppedByUser, stoppedByArrears, timedOut].some((one) => one === outcome);
+  if (outcome === timedOut) return o.limitAgreed;
+  return [done, stoppedByUser, stoppedByArrears].some((one) => one === outcome);
 };
 
 /** What an action on a task does to its frames. */
@@ -77,14 +82,15 @@ const every: FrameStatus[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /**
  * The frames that an action on a task in a status moves; undefined where it leaves them alone. `stopForTime` leaves the
- * waiting ones waiting, because nobody stopped them.
+ * waiting ones waiting, because nobody stopped them; arrears let the running ones finish (lifecycles §6).
  */
 export const framesOf = (action: RenderAction, status: number, by: By): FramesOf | undefined => {
   switch (action) {
     case 'stop':
-    case 'stopForArrears':
     case 'abandon':
       return { from: unendedFrames, to: 'stopped' };
+    case 'stopForArrears':
+      return { from: waitingFrames, to: 'stopped' };
     case 'stopForTime':
       return { from: [2], to: 'timedOut' };
     case 'start':

@@ -24,6 +24,7 @@ interface Ended {
   readonly hourly_price: string;
   readonly hold: string;
   readonly is_free: boolean;
+  readonly limit_agreed: boolean;
   readonly user_id: number;
   readonly owner_id: number;
   readonly currency: number;
@@ -50,7 +51,7 @@ export const endRuns = async (
       as e (task_id, ix, n, outcome, reason, exit_code), frame f, task t
     where a.task_id = e.task_id and a.ix = e.ix and a.n = e.n and a.ended_at is null
       and f.task_id = a.task_id and f.ix = a.ix and t.id = a.task_id
-    returning a.task_id, a.ix, a.n, a.outcome, a.node_ms, a.price_version_id, a.hourly_price, old.hold, f.is_free,
+    returning a.task_id, a.ix, a.n, a.outcome, a.node_ms, a.price_version_id, a.hourly_price, old.hold, f.is_free, t.overtime_stop_agreed as limit_agreed,
       t.user_id, t.owner_id, t.currency`.execute(tx);
   const charges: { row: Ended; amount: Micro; version: number }[] = [];
   for (const row of rows) {
@@ -60,7 +61,11 @@ export const endRuns = async (
       delta.doneMs += row.node_ms;
       delta.doneRuns += 1;
     }
-    const chargeable = isChargeable(row.outcome, { consent: o.consent === true, free: row.is_free });
+    const chargeable = isChargeable(row.outcome, {
+      consent: o.consent === true,
+      free: row.is_free,
+      limitAgreed: row.limit_agreed,
+    });
     if (!chargeable || row.price_version_id === null) continue;
     const amount = costOf(microOf(row.hourly_price), row.node_ms);
     delta.consume = micro(delta.consume + amount);

@@ -49,7 +49,13 @@ export const renderMatchCalls = serve(renderMatch, {
     }),
   setOvertime: (c) => changeRenders(c, 'setOvertime', { set: warning(c.input.stage, c.input.minutes) }),
   setOvertimeStop: (c) =>
-    changeRenders(c, 'setOvertimeStop', { set: stopping(c.input.stage, c.input.minutes) }),
+    changeRenders(c, 'setOvertimeStop', {
+      set: {
+        ...stopping(c.input.stage, c.input.minutes),
+        overtime_stop_agreed: c.input.minutes !== null && c.input.consent !== undefined,
+      },
+      consent: c.input.consent,
+    }),
   setRestartLimit: (c) =>
     changeRenders(c, 'setRestartLimit', { set: { restart_limit: c.input.restartLimit } }),
   upgradeRam: (c) =>

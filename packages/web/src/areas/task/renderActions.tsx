@@ -78,19 +78,18 @@ const limiting = { ...editing, group: limits, useDone: said('limits') } as const
 const matching = { ...editing, group: match, useDone: said('match') } as const;
 const labelling = { group: label, useDone: said('label') } as const;
 
-const time = (call: typeof renderMatch.setOvertime, hint: HintKey): Action<Task> =>
-  bulk(call, 'taskId', {
-    ...limiting,
-    ask: {
-      fields: (f) => (
-        <>
-          <f.Code name="stage" table={timeStage} look="radio" />
-          <f.Number name="minutes" hint={<Hint of={hint} />} autoFocus />
-        </>
-      ),
-      initial: () => ({ stage: timeStage.of.render }),
-    },
-  });
+const overtime = bulk(renderMatch.setOvertime, 'taskId', {
+  ...limiting,
+  ask: {
+    fields: (f) => (
+      <>
+        <f.Code name="stage" table={timeStage} look="radio" />
+        <f.Number name="minutes" hint={<Hint of="overtimeHint" />} autoFocus />
+      </>
+    ),
+    initial: () => ({ stage: timeStage.of.render }),
+  },
+});
 const words = (
   call: typeof renderMatch.addProperties,
   of: 'properties' | 'requirements' | 'category' | 'constraints',
@@ -218,8 +217,20 @@ const offered: readonly Action<Task>[] = [
     ...raising,
     ask: { fields: (f) => <f.Number name="orderNumber" hint={<Hint of="orderHint" />} autoFocus /> },
   }),
-  time(renderMatch.setOvertime, 'overtimeHint'),
-  time(renderMatch.setOvertimeStop, 'overtimeStopHint'),
+  overtime,
+  bulk(renderMatch.setOvertimeStop, 'taskId', {
+    ...limiting,
+    ask: {
+      fields: (f) => (
+        <>
+          <f.Code name="stage" table={timeStage} look="radio" />
+          <f.Number name="minutes" hint={<Hint of="overtimeStopHint" />} autoFocus />
+          <f.Text name="consent" hint={<Hint of="overtimeConsentHint" />} />
+        </>
+      ),
+      initial: () => ({ stage: timeStage.of.render }),
+    },
+  }),
   bulk(renderMatch.setRestartLimit, 'taskId', {
     ...limiting,
     ask: { fields: (f) => <f.Number name="restartLimit" hint={<Hint of="restartHint" />} autoFocus /> },

@@ -4,6 +4,7 @@ export default {
   consentHint: 'Who agreed, and how: call, mail, ticket number. It stands in the history.',
   freeHint: 'A fault of ours: nothing is charged for the new run.',
   overtimeHint: 'Only warns; the task goes on. Empty: no warning.',
+  overtimeConsentHint: 'Who agreed, and how. Without it what the limit stops is not charged.',
   overtimeStopHint: 'Stops the task when the time is over. Empty: no limit.',
   restartHint: 'Automatic restarts of a failed frame; empty takes the installation’s value.',
   memoryHint: 'Nodes with less memory no longer get frames of this task.',

@@ -7,6 +7,7 @@ export default {
   consentHint: '注明由谁、以何种方式同意（电话、邮件或工单号），会记入变更记录',
   freeHint: '平台原因导致，重新渲染不收费',
   overtimeHint: '仅提醒，不影响渲染；留空表示不提醒',
+  overtimeConsentHint: '同意人及途径；未填写时，因超时被停止的渲染不收费',
   overtimeStopHint: '到时自动停止任务；留空表示不限时',
   restartHint: '失败帧自动重启的次数；留空则使用全局设置',
   memoryHint: '内存低于该值的节点将不再领取此任务的帧',
