@@ -123,11 +123,16 @@ test('two machines become nodes, and a scene is submitted', async () => {
     .select('id')
     .executeTakeFirstOrThrow();
   userId = customer.id;
+  const scene = join(folder, 'clock.pov');
+  const words = `submit --user ${userId} --platform ${platform} --software ${custom} --set width=160 --set height=120`;
   const printed = await farm(
-    'submit',
-    ...['--user', String(userId), '--platform', String(platform), '--software', String(custom)],
-    ...['--scene-path', join(folder, 'clock.pov'), '--output', join(folder, 'output')],
-    ...['--frames', `1-${frameCount}`, '--set', 'width=160', '--set', 'height=120'],
+    ...words.split(' '),
+    '--scene-path',
+    scene,
+    '--output',
+    join(folder, 'output'),
+    '--frames',
+    `1-${frameCount}`,
   );
   expect(printed).toMatch(/^\d+$/);
   taskId = Number(printed);
