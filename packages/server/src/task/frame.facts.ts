@@ -21,22 +21,25 @@ export const frameMap = async (db: Db, taskId: number): Promise<OutputOf<Frames[
     consecutive: boolean | null;
     tiles: number;
   }>`
-    select count(*) as total,
-      string_agg(set_byte('\\x00'::bytea, 0, f.status
-        + case when s.ix is null then 0 else ${sql.lit(mapFlags.stuck)} end
-        + case when i.ix is null then 0 else ${sql.lit(mapFlags.image)} end), ''::bytea order by f.ix) as statuses,
-      (array_agg(f.label order by f.ix))[1] as first,
-      (array_agg(f.label order by f.ix desc))[1] as last,
-      coalesce(bool_and(f.label ~ '^[0-9]{1,9}$' and coalesce(f.tile, 1) = f.ix % t.tiles + 1), false) and coalesce(
-        min(case when f.label ~ '^[0-9]{1,9}$' then f.label::int - f.ix / t.tiles end)
-        = max(case when f.label ~ '^[0-9]{1,9}$' then f.label::int - f.ix / t.tiles end), false) as consecutive,
-      coalesce(max(t.tiles), 1) as tiles
-    from (${tilesOfTask(taskId)}) as t (tiles)
-    cross join frame f
-    left join (select ix, n from stuck_frame where task_id = ${taskId} and resolution is null) s
-      on s.ix = f.ix and s.n = f.attempt_n
-    left join (select distinct ix from attempt_file where task_id = ${taskId} and kind = 1) i on i.ix = f.ix
-    where f.task_id = ${taskId}`.execute(db);
+    select count(*) as total, string_agg(byte, ''::bytea order by ix) as statuses,
+      (select label from frame where task_id = ${taskId} order by ix limit 1) as first,
+      (select label from frame where task_id = ${taskId} order by ix desc limit 1) as last,
+      coalesce(count(shift) = count(*) and min(shift) = max(shift), false) as consecutive,
+      coalesce(max(tiles), 1) as tiles
+    from (
+      select f.ix, set_byte('\\x00'::bytea, 0, f.status
+          + case when s.ix is null then 0 else ${sql.lit(mapFlags.stuck)} end
+          + case when i.ix is null then 0 else ${sql.lit(mapFlags.image)} end) as byte,
+        case when f.label ~ '^[0-9]{1,9}$' and coalesce(f.tile, 1) = f.ix % t.tiles + 1
+          then f.label::int - f.ix / t.tiles end as shift, t.tiles
+      from (${tilesOfTask(taskId)}) as t (tiles)
+      cross join frame f
+      left join (select ix, n from stuck_frame where task_id = ${taskId} and resolution is null) s
+        on s.ix = f.ix and s.n = f.attempt_n
+      left join (select distinct ix from attempt_file where task_id = ${taskId} and kind = 1) i on i.ix = f.ix
+      where f.task_id = ${taskId}
+      -- Each label is looked at once: without this the planner would do it for every figure above.
+      offset 0) as f`.execute(db);
   const [row] = rows;
   return {
     total: row?.total ?? 0,
