@@ -6,4 +6,21 @@ export const systemReasons = [
   'arrearsPaid',
   'failsOfManyUsers',
 ] as const;
+/** How a reason keeps what the customer consented to: behind it, or alone. */
+const consented = /^(?:(?<said>.*) \(consent: (?<with>.*)\)|consent: (?<alone>.*))$/su;
+
+/** A reason with a customer's consent as events keep it; either may be empty. */
+export const reasonWithConsent = (reason = '', consent = ''): string => {
+  if (consent === '') return reason;
+  return reason === '' ? `consent: ${consent}` : `${reason} (consent: ${consent})`;
+};
+
+/** The two parts of a reason; `consent` is undefined where there is none. */
+export const partsOfReason = (reason: string): { said: string; consent: string | undefined } => {
+  const found = consented.exec(reason)?.groups;
+  return found
+    ? { said: found['said'] ?? '', consent: found['with'] ?? found['alone'] }
+    : { said: reason, consent: undefined };
+};
+
 export type SystemReason = (typeof systemReasons)[number];

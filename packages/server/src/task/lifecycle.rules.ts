@@ -154,10 +154,3 @@ export const startsAgain = (
 ): boolean =>
   frame.restarts < (task.restartLimit ?? rules.restartLimit) &&
   task.recentRestarts < rules.frequency.restarts;
-
-/** A reason as events keep it: what the customer consented to stands in it. */
-export const reasonWith = (reason: string | undefined, consent: string | undefined): string => {
-  const said = reason ?? '';
-  if (consent === undefined || consent === '') return said;
-  return said === '' ? `consent: ${consent}` : `${said} (consent: ${consent})`;
-};

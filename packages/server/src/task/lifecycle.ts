@@ -4,6 +4,7 @@ import {
   errorCodes,
   type FrameAction,
   frameTransitions,
+  reasonWithConsent,
   type RenderAction,
   type Transition,
 } from '@renderdesk/contract';
@@ -17,7 +18,6 @@ import {
   isRerender,
   leasable,
   outcomeOf,
-  reasonWith,
   roleOf,
   stopTypeOf,
   targetOf,
@@ -108,7 +108,7 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
       action: o.name ?? o.action,
       from: task.status,
       to: target,
-      reason: reasonWith(o.reason, o.consent),
+      reason: reasonWithConsent(o.reason, o.consent),
       ...(ranges !== undefined && { frames: ranges }),
     };
   });
@@ -283,7 +283,7 @@ export const applyToFrames = async (tx: Tx, by: By, o: FramesChange): Promise<Ma
     action: o.action,
     from: target === task.status ? null : task.status,
     to: target === task.status ? null : target,
-    reason: reasonWith(o.reason, o.consent),
+    reason: reasonWithConsent(o.reason, o.consent),
     frames: frames.get(task.id) ?? '{}',
   }));
   events.push(...(await follow(tx, lives, { now: by.now, thorough: true })));

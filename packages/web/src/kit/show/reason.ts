@@ -1,13 +1,17 @@
-import { type SystemReason, systemReasons } from '@renderdesk/contract/farm/reasons.ts';
+import { partsOfReason, type SystemReason, systemReasons } from '@renderdesk/contract/farm/reasons.ts';
 import type { Translate } from '../text/index.ts';
 import type showEn from './show.en.ts';
 import { useShowText } from './show.text.ts';
 
 const isSystem = (reason: string): reason is SystemReason => systemReasons.some((one) => one === reason);
 
-/** A reason as people read it: the farm's own in their language, a person's as it was written. */
-export const reasonWords = (t: Translate<typeof showEn>, reason: string): string =>
-  isSystem(reason) ? t(`reason.${reason}`) : reason;
+/** A reason as people read it: the farm's own in their language, a person's as it was written, with the consent named. */
+export const reasonWords = (t: Translate<typeof showEn>, reason: string): string => {
+  const { said, consent } = partsOfReason(reason);
+  const words = isSystem(said) ? t(`reason.${said}`) : said;
+  if (consent === undefined) return words;
+  return words === '' ? t('consentAlone', { consent }) : t('consent', { reason: words, consent });
+};
 
 /** `reasonWords` in the present language. */
 export const useReasonWords = (): ((reason: string) => string) => {

@@ -4,6 +4,8 @@ export default {
   copy: 'Copy {value}',
   copied: 'Copied',
   none: 'None',
+  consentAlone: 'The customer agreed: {consent}',
+  consent: '{reason} (the customer agreed: {consent})',
   reason: {
     noHeartbeat: 'no heartbeat',
     overtime: 'time limit reached',

@@ -7,6 +7,8 @@ export default {
   copy: '复制 {value}',
   copied: '已复制',
   none: '无',
+  consentAlone: '客户同意：{consent}',
+  consent: '{reason}（客户同意：{consent}）',
   reason: {
     noHeartbeat: '心跳中断',
     overtime: '达到时间上限',
