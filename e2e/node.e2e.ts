@@ -113,5 +113,14 @@ test('the wall shows every node, by pointer and by keyboard, and its figures ope
     .or(page.getByText(new RegExp(`\\b${cells[0]}\\b`)))
     .first()
     .waitFor();
+  // The render tasks of the same platforms, a figure for each way they stand.
+  await page.goto(`${c.url}/task/overview`);
+  const figure = page.locator('.rd-task-counts tbody a[href^="/task/render/end"]').first();
+  const tasks = Number((await figure.innerText()).replaceAll(',', ''));
+  const listed = page.waitForResponse('**/task/rendering/list');
+  await figure.click();
+  await page.waitForURL(/\/task\/render\/end\?platform=\d+&taskStatusList=[\d,]+/);
+  const list = (await (await listed).json()) as { data: { total: number } };
+  expect(list.data.total).toBe(tasks);
   expect(complaints.lines).toEqual([]);
 });

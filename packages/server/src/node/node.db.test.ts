@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   attemptOutcome,
@@ -245,6 +246,25 @@ describe('taking nodes out of work', () => {
       remark: '机柜三',
     });
     expect(answer.data.done).toBe(2);
+  });
+  test('all 5,000 that match are taken at once, without their pages', async () => {
+    await sql`insert into node (name, platform_id, power, service, lock, cores, real_cores, memory_mb, created_at)
+      select 'rack-' || n, 1, 2, 0, 0, 32, 16, 65536, ${t.clock.now} from generate_series(1, 5000) n`.execute(
+      t.db,
+    );
+    const page = await t.admin.call(nodes.list, { name: 'rack-', pageSize: 50 });
+    expect([page.data.total, page.data.items.length]).toEqual([5000, 50]);
+    const frozen = await t.admin.call(desk.freezeSelection, {
+      call: nodes.list.name,
+      filter: { name: 'rack-' },
+    });
+    expect(frozen.data.count).toBe(5000);
+    const answer = await t.admin.call(nodes.setRemark, {
+      selectionId: frozen.data.selectionId,
+      remark: '机柜九',
+    });
+    const { data: job } = await t.admin.call(desk.jobProgress, { jobId: answer.data.jobId as never });
+    expect(job).toMatchObject({ total: 5000, refused: 0 });
   });
 });
 

@@ -60,6 +60,14 @@ export default {
   noNodes: 'No node yet',
   noNodesHint: 'Make an enrolment key and start an agent with it; it appears here within seconds.',
   openList: 'As a list',
+  taskTable: 'Render tasks by platform',
+  family: {
+    waiting: 'Waiting',
+    rendering: 'Rendering',
+    held: 'Held',
+    done: 'Done',
+    incomplete: 'Ended incomplete',
+  },
   platformTable: 'Nodes by platform and state',
   total: 'All',
   actions: {

@@ -63,6 +63,14 @@ export default {
   noNodes: '还没有节点',
   noNodesHint: '新建接入密钥并用它启动客户端，几秒内即出现在这里。',
   openList: '列表',
+  taskTable: '各平台渲染任务',
+  family: {
+    waiting: '等待',
+    rendering: '渲染中',
+    held: '已停止',
+    done: '已完成',
+    incomplete: '结束（未全部完成）',
+  },
   platformTable: '各平台节点状态',
   total: '合计',
   actions: {

@@ -10,6 +10,7 @@ import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { NodePanelAt } from './NodePanelAt.tsx';
 import { useNodeText } from './node.text.ts';
+import { TaskCounts } from './TaskCounts.tsx';
 import { countsOf, groupsOf, pitchFor } from './wall.rules.ts';
 import { type Colouring, WallSquares } from './WallSquares.tsx';
 import './node.css';
@@ -152,6 +153,7 @@ const View = ({ wall }: { wall: Wall }): ReactNode => {
       <section className="rd-panel">
         <Counts wall={wall} nameOf={nameOf} />
       </section>
+      <TaskCounts nameOf={nameOf} />
       {mayOpen && <NodePanelAt />}
     </>
   );
