@@ -20,6 +20,7 @@ const Failure = ({ error }: { error: Refused | TransportFailed }) => {
   useEffect(() => {
     // The fields that the server refused are marked by then; a long form may have neither them nor this in sight.
     const frame = requestAnimationFrame(() => {
+      if (!error) return;
       const wrong = notice.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]');
       if (wrong) wrong.focus();
       else notice.current?.scrollIntoView({ block: 'nearest' });

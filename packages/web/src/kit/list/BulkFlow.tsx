@@ -168,7 +168,8 @@ export const BulkFlow = <Row,>({
     if (row) setRows([row]);
     return row;
   };
-  const say = run.useDone?.();
+  // oxlint-disable-next-line react/hooks -- a flow is one action for its whole life, so it is the same hook each time
+  const say = run.useDone();
   const started = useRef(false);
   const atOnce = !asks && !action.danger && run.Effect === undefined;
   useEffect(() => {

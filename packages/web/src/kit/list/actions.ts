@@ -53,6 +53,9 @@ export interface ActionKit<Row> {
   ): Action<Row>;
 }
 
+/** An action without words of its own for what it did. */
+const useNoWords = (): undefined => undefined;
+
 const bulk = (
   call: PerIdCall,
   id: string,
@@ -72,7 +75,7 @@ const bulk = (
     idOf: (row) => Number(row[id]),
     ask: o.ask,
     Effect: o.Effect,
-    useDone: o.useDone,
+    useDone: o.useDone ?? useNoWords,
     undo: o.undo,
   },
 });

@@ -126,7 +126,7 @@ export interface BulkRun<Row> {
   /** What it would do by the server's word, shown inside the question before it is done. */
   readonly Effect?: ((props: { readonly target: PreviewTarget }) => ReactNode) | undefined;
   /** Says what was done, as a sentence of the screen's own; a hook, because texts are. */
-  readonly useDone?: (() => (count: number) => string) | undefined;
+  readonly useDone: () => ((count: number) => string) | undefined;
   /** The command that takes it back, offered after it for what it did. */
   readonly undo?: PerIdCall | undefined;
 }

@@ -111,7 +111,7 @@ const Tail = ({ task, frame }: { task: Task; frame: Frame }): ReactNode => {
   useFramesLive(() => (frame.frameStatus === 2 ? refetch({ cancelRefetch: false }) : undefined));
   const end = useRef<HTMLPreElement>(null);
   useEffect(() => {
-    end.current?.scrollTo(0, end.current.scrollHeight);
+    if (data) end.current?.scrollTo(0, end.current.scrollHeight);
   }, [data]);
   if (!data || data.lines.length === 0) return null;
   return (

@@ -17,6 +17,13 @@ interface View {
 }
 const fitted: View = { zoom: 1, x: 0, y: 0 };
 
+/** A view nearer or farther, around the middle. */
+const zoomed = (before: View, by: number): View => {
+  const next = Math.min(mostZoom, Math.max(leastZoom, before.zoom * by));
+  const share = next / before.zoom;
+  return { zoom: next, x: before.x * share, y: before.y * share };
+};
+
 /** The task that a picture belongs to. */
 const taskOf = (image: FrameImage): TaskId => TaskId.parse(partsOfFrameId(image.frameId).taskId);
 
@@ -74,16 +81,11 @@ const Open = ({ images, index, onIndex, onClose, image }: ViewerProps & { image:
   const drag = useRef<{ readonly x: number; readonly y: number; readonly view: View }>(undefined);
   const attempts = useOtherAttempts(image);
   const compared = attempts.find((one) => one.n === other);
-  const zoom = (by: number): void =>
-    setView((before) => {
-      const next = Math.min(mostZoom, Math.max(leastZoom, before.zoom * by));
-      const share = next / before.zoom;
-      return { zoom: next, x: before.x * share, y: before.y * share };
-    });
+  const zoom = (by: number): void => setView((before) => zoomed(before, by));
   useEffect(() => {
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
-      zoom(event.deltaY < 0 ? zoomStep : 1 / zoomStep);
+      setView((before) => zoomed(before, event.deltaY < 0 ? zoomStep : 1 / zoomStep));
     };
     const box = stage.current;
     box?.addEventListener('wheel', onWheel, { passive: false });
