@@ -1,5 +1,5 @@
 import { chmod, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyCheckout, giveCheckout, temporaryFolder } from './testing/checkout.ts';
@@ -242,7 +242,10 @@ describe('npm start', () => {
     test('a first start killed while it makes the database is mended by the next', async () => {
       const { dataDir, port, env } = await fresh();
       const first = runCommand(['start'], { checkout, env, bare: true });
-      await until('initdb is at work', () => existsSync(join(dataDir, 'postgres.making', 'PG_VERSION')));
+      await until(
+        'initdb is at work',
+        () => globSync('postgres.making-*/PG_VERSION', { cwd: dataDir }).length > 0,
+      );
       process.kill(launcherOf(first.pid), 'SIGKILL');
       await first.ended;
       expect(existsSync(join(dataDir, 'postgres'))).toBe(false);

@@ -22,7 +22,7 @@ import { POSTGRES_MAJOR } from './platform.mjs';
  * The database folder inside the data folder: made once, checked at each start.
  *
  *   <data>/postgres/          the cluster (PGDATA)
- *   <data>/postgres.making/   the same while initdb writes it; renamed when whole, so it never holds data
+ *   <data>/postgres.making-…/ the same while initdb writes it; renamed when whole, so it never holds data
  *   <data>/postgres.conf      optional: settings of the operator's own, read last
  *   <data>/postgres.log       what PostgreSQL writes
  *   <data>/database.json      the passwords of the three roles, mode 600
@@ -34,17 +34,23 @@ export const OWNER_ROLE = 'rd_owner';
 export const APP_ROLE = 'rd_app';
 export const DATABASE = 'renderdesk';
 
+/**
+ * A name of this process's own: an initdb whose launcher was killed may still write, and clear away, under the other's.
+ */
+const makingName = `postgres.making-${randomBytes(4).toString('hex')}`;
+const MAKING = /^postgres\.making(-|$)/;
+
 /** The paths of a data folder that concern the database. */
 export function clusterPaths(dataDir) {
   return {
     pgData: join(dataDir, 'postgres'),
-    making: join(dataDir, 'postgres.making'),
+    making: join(dataDir, makingName),
     log: join(dataDir, 'postgres.log'),
     secrets: join(dataDir, 'database.json'),
   };
 }
 
-const NOT_SERVER_FILES = /^(postgres|postgres\.making|socket|before-restore-.*|\..*)$/;
+const NOT_SERVER_FILES = /^(postgres|postgres\.making(-.*)?|socket|before-restore-.*|\..*)$/;
 
 /** The names of the folders in which the server keeps files; rows of the database name what lies there. */
 export async function serverFileFolders(dataDir) {
@@ -175,15 +181,12 @@ export function run(command, { input = '' } = {}) {
 }
 
 /**
- * Makes a new cluster in `postgres.making` and gives it its name when it is whole. An interrupted one is made anew;
+ * Makes a new cluster in `postgres.making-…` and gives it its name when it is whole. An interrupted one is made anew;
  * `onMended` tells.
  */
 export async function makeCluster({ dataDir, binaries, identity, password, durability, onMended }) {
   const { pgData, making, log } = clusterPaths(dataDir);
-  if (existsSync(making)) {
-    await rm(making, { recursive: true });
-    onMended();
-  }
+  if (await clearUnfinished(dataDir)) onMended();
   const passwordFile = join(dataDir, '.initdb-password');
   await writeFile(passwordFile, password, { mode: 0o600 });
   await mkdir(making, { mode: 0o700 });
@@ -214,6 +217,15 @@ export async function makeCluster({ dataDir, binaries, identity, password, durab
   const written = await readFile(mainFile, 'utf8');
   await writeFile(mainFile, `${written}\ninclude 'renderdesk.conf'\ninclude_if_exists '../postgres.conf'\n`);
   await rename(making, pgData);
+  await clearUnfinished(dataDir);
+}
+
+/** Takes away what interrupted first starts left; whether there was anything. */
+async function clearUnfinished(dataDir) {
+  const left = (await readdir(dataDir)).filter((name) => MAKING.test(name));
+  // An initdb that goes on alone may write into it while it is removed.
+  for (const name of left) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
+  return left.length > 0;
 }
 
 /** Writes the product's settings; they follow the version of the product, not that of the data folder. */
