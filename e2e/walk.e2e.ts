@@ -14,7 +14,7 @@ beforeAll(async () => {
     .select(['id', 'user_id'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  values = { id: String(task.id), taskId: String(task.id), userId: String(task.user_id) };
+  values = { id: String(task.id), taskId: String(task.id), userId: String(task.user_id), taskFlag: '0' };
 });
 afterAll(() => c.close());
 
