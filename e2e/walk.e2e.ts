@@ -42,9 +42,12 @@ test.each([
     await page.goto(c.url + filled(path));
     await page.getByRole('main').waitFor();
     await page.waitForLoadState('load');
-    // Loaded: no skeleton and nothing busy any more.
+    // Loaded: the screen's chunk has drawn something, no skeleton and nothing busy any more.
+    await expect.poll(() => page.getByRole('main').innerText(), { message: path }).not.toBe('');
     await expect
-      .poll(() => page.locator('[aria-busy="true"], .rd-skeleton').count(), { timeout: 10_000 })
+      .poll(() => page.locator('[aria-busy="true"], .rd-skeleton, .rd-bones-block').count(), {
+        timeout: 10_000,
+      })
       .toBe(0);
     expect(await faultsOf(page), `${path} in ${language}, ${theme}`).toEqual([]);
     const name = path.slice(1).replaceAll(/\W+/g, '-');
