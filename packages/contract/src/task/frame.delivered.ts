@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { list, read } from '../kernel/call.ts';
+import { Bytes, Flag, FrameId, Instant, TaskId, text } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { count, ix, n, seen } from './frame.rows.ts';
+import { attemptFileKind, logType } from './task.codes.ts';
+
+/** Pages are read from the end on; further back, offsets lead. */
+const maxLogPage = 100;
+
+/** What attempts delivered: pictures and logs. */
+export const frameDelivered = {
+  /** Pictures of a task's frames, newest attempt each, or of all attempts of one frame (tasks §3: image viewer). */
+  images: list('task/rendering/frames/images', {
+    access: seen,
+    query: { taskId: TaskId, ix: ix.optional() },
+    row: {
+      attemptId: z.int(),
+      frameId: FrameId,
+      ix,
+      label: z.string(),
+      tile: z.int().nullable(),
+      n,
+      imgName: z.string(),
+      /** Input of the call `image` for the picture as rendered and for its thumbnail, as a query. */
+      imgUrl: z.string(),
+      thumbUrl: z.string().nullable(),
+      mediaType: z.string(),
+      size: Bytes,
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      imgTime: Instant,
+    },
+    sorts: ['frameSort'],
+    defaultSort: { by: 'frameSort', value: 1 },
+    pageSize: 200,
+  }),
+  /** One picture as a file. */
+  image: read('task/rendering/frames/grabImage', {
+    access: seen,
+    duplicates: 'keep',
+    errors: [errorCodes.notFound, errorCodes.fileGone],
+    input: { frameId: FrameId, n, fileKind: attemptFileKind.schema },
+    output: z.null(),
+  }),
+  /**
+   * A piece of an attempt's log in whole lines, at most 256 kB: from the end (nothing named), before or after a byte
+   * offset. A log of a gigabyte opens at its end at once. It can also be asked for in the specification's own words
+   * (tasks §3, task log request): the run on a node by its name or address instead of `n`, a page counted from the end
+   * instead of an offset, the error log instead of the whole one.
+   */
+  log: read('task/rendering/frames/log', {
+    access: seen,
+    duplicates: 'keep',
+    errors: [errorCodes.notFound],
+    input: {
+      frameId: FrameId,
+      n: n.optional(),
+      before: z.int().min(0).optional(),
+      after: z.int().min(0).optional(),
+      /** At most so many lines. */
+      lines: z.int().min(1).max(5000).default(500),
+      /** The newest run on that node; `n` goes before. */
+      nodeName: text(64).optional(),
+      nodeIp: z.union([z.ipv4(), z.ipv6()]).optional(),
+      /** 1 is the end of the log, 2 what stands before it; an offset goes before. */
+      pageNum: z.int().min(1).max(maxLogPage).optional(),
+      type: logType.schema.optional(),
+      /** Follows the frame: its newest run, whichever was asked for. */
+      flag: Flag.optional(),
+    },
+    output: z.object({
+      n: count,
+      size: Bytes,
+      from: z.int(),
+      to: z.int(),
+      /** Byte offset and text of each line. */
+      lines: z.array(z.object({ at: z.int(), text: z.string() })),
+      /** More may come. */
+      running: z.boolean(),
+    }),
+  }),
+  /** Lines that hold words (case aside), or errors by the pattern of the software; from an offset on or back. */
+  searchLog: read('task/rendering/frames/searchLog', {
+    access: seen,
+    duplicates: 'keep',
+    errors: [errorCodes.notFound],
+    input: {
+      frameId: FrameId,
+      n: n.optional(),
+      /** Absent: lines that report an error. */
+      words: text(200).optional(),
+      from: z.int().min(0).optional(),
+      back: Flag.default(false),
+      most: z.int().min(1).max(500).default(100),
+    },
+    output: z.object({
+      found: z.array(z.object({ at: z.int(), text: z.string() })),
+      /** Where the search stopped; null at the log's end (or beginning). */
+      next: z.int().nullable(),
+    }),
+  }),
+  downloadLog: read('task/rendering/frames/downloadLog', {
+    access: seen,
+    duplicates: 'keep',
+    errors: [errorCodes.notFound, errorCodes.nothingFound],
+    input: { frameId: FrameId, n: n.optional() },
+    output: z.null(),
+  }),
+} as const;

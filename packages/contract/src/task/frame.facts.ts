@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { list, read } from '../kernel/call.ts';
+import { Duration, FrameId, Instant, Money, NodeId, TaskId } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { currency } from '../session/session.codes.ts';
+import { attemptRow, count, ix, n, seen } from './frame.rows.ts';
+import { actorKind, attemptOutcome, feeType, frameKind, frameStatus, stuckReason } from './task.codes.ts';
+
+/** What a task's frames add up to: conditions, statistics, attempts over time, charges, history. */
+export const frameFacts = {
+  /** How many frames stand how: by status, by kind, stuck ones by reason (tasks §7: frame conditions). */
+  conditions: read('task/rendering/frames/conditions', {
+    access: seen,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId },
+    output: z.object({
+      byStatus: z.array(z.object({ frameStatus: frameStatus.schema, frames: count })),
+      byKind: z.array(z.object({ kind: frameKind.schema, frames: count })),
+      stuck: z.array(z.object({ reason: stuckReason.schema, frames: count })),
+    }),
+  }),
+  /** Times of the done attempts: extremes, quantiles, distribution, nodes, slowest frames (tasks §7: frame statistics). */
+  statistics: read('task/rendering/frames/statistics', {
+    access: seen,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId },
+    output: z.object({
+      done: count,
+      failed: count,
+      nodeMs: Duration,
+      lostMs: Duration,
+      shortest: Duration.nullable(),
+      average: Duration.nullable(),
+      median: Duration.nullable(),
+      p95: Duration.nullable(),
+      longest: Duration.nullable(),
+      /** Twenty steps of equal width from the shortest to the longest. */
+      distribution: z.array(z.object({ from: Duration, to: Duration, frames: count })),
+      nodes: z.array(
+        z.object({
+          nodeId: NodeId,
+          nodeName: z.string(),
+          done: count,
+          failed: count,
+          average: Duration.nullable(),
+        }),
+      ),
+      slowest: z.array(
+        z.object({ frameId: FrameId, ix, label: z.string(), duration: Duration, nodeName: z.string() }),
+      ),
+      /** When the rest may be done, by the pace of the last hour; null where nothing moves. */
+      etaAt: Instant.nullable(),
+    }),
+  }),
+  /** Every attempt as it was reported (tasks §7: frame reporting). */
+  reporting: list('task/rendering/frames/reporting', {
+    access: seen,
+    query: {
+      taskId: TaskId,
+      ix: ix.optional(),
+      nodeId: NodeId.optional(),
+      outcome: attemptOutcome.schema.optional(),
+    },
+    row: attemptRow,
+    sorts: ['startTimeSort', 'durationSort', 'frameSort'],
+    defaultSort: { by: 'startTimeSort' },
+  }),
+  /** Attempts by node over time, the newest 5,000: what the timeline is drawn from. */
+  timeline: read('task/rendering/frames/timeline', {
+    access: seen,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId, startTime: Instant.optional(), endTime: Instant.optional() },
+    output: z.object({
+      from: Instant.nullable(),
+      to: Instant.nullable(),
+      more: z.boolean(),
+      nodes: z.array(
+        z.object({
+          nodeId: NodeId,
+          nodeName: z.string(),
+          bars: z.array(
+            z.object({
+              ix,
+              n,
+              label: z.string(),
+              start: Instant,
+              end: Instant.nullable(),
+              outcome: attemptOutcome.schema.nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  /** The charges that a task's consumption is the sum of (tasks §7: frame consumption info). */
+  consumption: list('task/rendering/frames/consumption', {
+    access: seen,
+    query: { taskId: TaskId, ix: ix.optional() },
+    row: {
+      attemptId: z.int(),
+      frameId: FrameId,
+      ix,
+      label: z.string(),
+      n,
+      nodeName: z.string(),
+      outcome: attemptOutcome.schema.nullable(),
+      duration: Duration,
+      feeType: feeType.schema,
+      amount: Money,
+      listAmount: Money,
+      currency: currency.schema,
+      /** Price of one node hour at the lease. */
+      hourlyPrice: Money,
+      priceVersionId: z.int(),
+      chargedTime: Instant,
+      posted: z.boolean(),
+    },
+    sorts: ['chargedTimeSort', 'amountSort', 'frameSort'],
+    defaultSort: { by: 'chargedTimeSort' },
+  }),
+  consumptionSum: read('task/rendering/frames/consumptionSum', {
+    access: seen,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId },
+    output: z.object({
+      amount: Money,
+      listAmount: Money,
+      currency: currency.schema,
+      charges: count,
+      nodeMs: Duration,
+      /** What was rendered and not charged: failures, lost nodes, farm faults. */
+      freeMs: Duration,
+      hold: Money,
+    }),
+  }),
+  /** What happened to one frame: its part of the task's history. */
+  history: read('task/rendering/frames/history', {
+    access: seen,
+    errors: [errorCodes.notFound],
+    input: { frameId: FrameId },
+    output: z.array(
+      z.object({
+        at: Instant,
+        action: z.string(),
+        reason: z.string(),
+        actorKind: actorKind.schema,
+        actor: z.string(),
+      }),
+    ),
+  }),
+} as const;

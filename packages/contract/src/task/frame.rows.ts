@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { anyOf } from '../kernel/call.ts';
+import { Bytes, Duration, FrameId, Instant, Money, NodeId, TaskId } from '../kernel/values.ts';
+import { currency } from '../session/session.codes.ts';
+import { attemptOutcome, frameKind, frameStatus, stopType } from './task.codes.ts';
+
+/** Who sees frames: holders of either list key. */
+export const seen = anyOf('running:render:task', 'complete:render:task');
+export const count = z.int().min(0);
+export const ix = z.int().min(0).max(1_048_575);
+export const n = z.int32().min(1);
+
+/** A frame with its current attempt. */
+export const frameRow = {
+  frameId: FrameId,
+  taskId: TaskId,
+  ix,
+  /** Its number in the scene. */
+  label: z.string(),
+  tile: z.int().nullable(),
+  kind: frameKind.schema,
+  frameStatus: frameStatus.schema,
+  stopType: stopType.schema.nullable(),
+  /** Number of the current attempt; 0 before the first. */
+  attempt: count,
+  restarts: count,
+  nodeId: NodeId.nullable(),
+  nodeName: z.string().nullable(),
+  startTime: Instant.nullable(),
+  endTime: Instant.nullable(),
+  /** Node time of the current attempt, so far or in all. */
+  duration: Duration.nullable(),
+  /** Thousandths, while it renders. */
+  progress: z.int().min(0).max(1000).nullable(),
+  outcome: attemptOutcome.schema.nullable(),
+  reason: z.string(),
+  logSize: Bytes,
+  hasImage: z.boolean(),
+  stuck: z.boolean(),
+  /** What all its attempts cost. */
+  consume: Money,
+  currency: currency.schema,
+};
+
+export const attemptRow = {
+  /** Unique in a task: frame and number in one. */
+  attemptId: z.int(),
+  frameId: FrameId,
+  ix,
+  label: z.string(),
+  n,
+  nodeId: NodeId,
+  nodeName: z.string(),
+  startTime: Instant,
+  endTime: Instant.nullable(),
+  duration: Duration,
+  outcome: attemptOutcome.schema.nullable(),
+  lateOutcome: attemptOutcome.schema.nullable(),
+  exitCode: z.int().nullable(),
+  reason: z.string(),
+  logSize: Bytes,
+  consume: Money,
+  currency: currency.schema,
+};
