@@ -5,6 +5,7 @@ import {
   attemptOutcome,
   desk,
   errorCodes,
+  type FrameId,
   frameIdOf,
   frames,
   renderStatus,
@@ -370,4 +371,15 @@ describe('changes of frames', () => {
     expect(stop && (await t.admin.send(stop, { selectionId })).code).toBe(errorCodes.selectionGone);
     expect((await t.admin.call(frames.stop, { selectionId })).data.done).toBe(2);
   });
+});
+
+test('a preview refuses what the task’s own status refuses, as the action does', async () => {
+  const userId = await addCustomer(t.db);
+  const taskId = await addTask(t.db, { userId, status: 35 });
+  await addFrames(t.db, taskId, [3, 3]);
+  const frameIds = [0, 1].map((ix) => frameIdOf(taskId, ix) as FrameId);
+  const { data: preview } = await t.admin.call(frames.preview, { action: 'start', frameIds });
+  const { data: answer } = await t.admin.call(frames.start, { frameIds });
+  expect(preview).toMatchObject({ allowed: 0, refused: [{ code: errorCodes.notAllowedInState, count: 2 }] });
+  expect(answer).toMatchObject({ done: 0, refused: 2 });
 });

@@ -154,3 +154,10 @@ export const startsAgain = (
 ): boolean =>
   frame.restarts < (task.restartLimit ?? rules.restartLimit) &&
   task.recentRestarts < rules.frequency.restarts;
+
+/** Where an action on frames leads their task; undefined where the task's status does not let its frames move. */
+export const taskOfFrames = (action: FrameAction, status: number): number | undefined => {
+  if (leasable.has(status)) return status;
+  if (action === 'stop') return status === 23 ? 23 : status === 40 ? 0 : undefined;
+  return [10, 20, 23, 25, 30, 40, 45, 70].includes(status) ? 0 : undefined;
+};

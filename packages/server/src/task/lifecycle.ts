@@ -21,6 +21,7 @@ import {
   roleOf,
   stopTypeOf,
   targetOf,
+  taskOfFrames,
 } from './lifecycle.rules.ts';
 import { endRuns } from './lifecycle.settle.ts';
 import {
@@ -238,13 +239,6 @@ export interface FramesChange {
   /** Renders again at the house's expense, for a noted fault. */
   readonly free?: boolean | undefined;
 }
-
-/** Where an action on frames leads their task; undefined where the task's status does not let its frames move. */
-const taskOfFrames = (action: FrameAction, status: number): number | undefined => {
-  if (leasable.has(status)) return status;
-  if (action === 'stop') return status === 23 ? 23 : status === 40 ? 0 : undefined;
-  return [10, 20, 23, 25, 30, 40, 45, 70].includes(status) ? 0 : undefined;
-};
 
 /**
  * Moves frames of tasks, those alone whose present status (and whose task's) allows the action, with all that follows.

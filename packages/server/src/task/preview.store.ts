@@ -17,6 +17,7 @@ import type { Signed } from '../core/serve.ts';
 import { asDuration, asId, asMoney } from '../core/wire.ts';
 import { framesNow } from './frame.change.ts';
 import { decideFrame } from './frame.rules.ts';
+import { taskOfFrames } from './lifecycle.rules.ts';
 import { actionOfPreview, frameEffect, refusalsOf, wantsOf } from './preview.rules.ts';
 import { decide } from './render.rules.ts';
 import { visibleTasks } from './render.store.ts';
@@ -149,14 +150,17 @@ export const framesEffect = async (c: Asker, input: InputOf<typeof frames.previe
   const tasks = await tasksAsked(c, [...new Set(ids.map((id) => partsOfFrameId(id).taskId))]);
   const byId = new Map(tasks.flatMap((task) => (task.deleted_at === null ? [[task.id, task] as const] : [])));
   const found = (await framesNow(c.db, ids)).filter((frame) => byId.has(frame.task_id));
-  const decided = found.map((frame) => ({
-    frame,
-    code: decideFrame(
+  const decided = found.map((frame) => {
+    const task = byId.get(frame.task_id);
+    const code = decideFrame(
       input.action,
-      { ...frame, operable: byId.get(frame.task_id)?.operable === true },
+      { ...frame, operable: task?.operable === true },
       { consent: 'asked for later' },
-    ),
-  }));
+    );
+    // The task's own status has a word in it too.
+    const held = task === undefined || taskOfFrames(input.action, task.status) === undefined;
+    return { frame, code: code === errorCodes.success && held ? errorCodes.notAllowedInState : code };
+  });
   const allowed = decided.filter(({ code }) => code === errorCodes.success).map(({ frame }) => frame);
   const running = allowed.filter((frame) => frame.status === frameStatus.of.rendering);
   const counts = new Map<number, number>();
