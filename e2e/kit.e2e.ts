@@ -1,27 +1,13 @@
-import { fileURLToPath } from 'node:url';
-import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stage, startStage } from './support/stage.ts';
+import { type KitPage, startKitPage } from './support/kit-page.ts';
 import { faultsOf, picture } from './support/look.ts';
 
 /** Every piece of the kit in all its states, in both languages and themes: axe, overflow, console, and a picture of each. */
-let stage: Stage;
-let vite: ViteDevServer;
-let url: string;
+let kit: KitPage;
 beforeAll(async () => {
-  vite = await createServer({
-    configFile: fileURLToPath(new URL('../packages/web/vite.config.ts', import.meta.url)),
-    server: { port: 0, host: '127.0.0.1', hmr: false },
-    logLevel: 'error',
-  });
-  await vite.listen();
-  url = `${vite.resolvedUrls?.local[0] ?? ''}kit.html`;
-  stage = await startStage();
+  kit = await startKitPage();
 });
-afterAll(async () => {
-  await stage.close();
-  await vite.close();
-});
+afterAll(() => kit.close());
 
 test.each([
   ['zh', 'light'],
@@ -29,8 +15,8 @@ test.each([
   ['en', 'light'],
   ['en', 'dark'],
 ] as const)('the kit in %s, %s', { timeout: 180_000 }, async (language, theme) => {
-  const { page, complaints } = await stage.open({ language, theme });
-  await page.goto(url);
+  const { page, complaints } = await kit.open({ language, theme });
+  await page.goto(kit.url);
   const links = page.getByRole('navigation').first().getByRole('link');
   await links.first().waitFor();
   const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -46,8 +32,8 @@ test.each([
 });
 
 test('a date that may not lie before today bars the days before it', async () => {
-  const { page } = await stage.open({ language: 'en' });
-  await page.goto(`${url}?piece=form&task=`);
+  const { page } = await kit.open({ language: 'en' });
+  await page.goto(`${kit.url}?piece=form&task=`);
   const dialog = page.getByRole('dialog');
   await dialog.locator('.ant-picker').click();
   const today = page.locator('.ant-picker-cell-today');

@@ -1,30 +1,16 @@
-import { fileURLToPath } from 'node:url';
-import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stage, startStage } from './support/stage.ts';
+import { type KitPage, startKitPage } from './support/kit-page.ts';
 
 /** The list's table as hands use it, over the kit page's 800 local rows. */
-let stage: Stage;
-let vite: ViteDevServer;
-let url: string;
+let kit: KitPage;
 beforeAll(async () => {
-  vite = await createServer({
-    configFile: fileURLToPath(new URL('../packages/web/vite.config.ts', import.meta.url)),
-    server: { port: 0, host: '127.0.0.1', hmr: false },
-    logLevel: 'error',
-  });
-  await vite.listen();
-  url = `${vite.resolvedUrls?.local[0] ?? ''}kit.html?piece=wide&pageSize=800`;
-  stage = await startStage();
+  kit = await startKitPage();
 });
-afterAll(async () => {
-  await stage.close();
-  await vite.close();
-});
+afterAll(() => kit.close());
 
 const open = async () => {
-  const { page } = await stage.open({ language: 'en' });
-  await page.goto(url);
+  const { page } = await kit.open({ language: 'en' });
+  await page.goto(`${kit.url}?piece=wide&pageSize=800`);
   await page.locator('tr[data-index="5"]').waitFor();
   return page;
 };

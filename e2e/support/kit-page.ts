@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { type OpenOptions, type Opened, startStage } from './stage.ts';
+
+/** The page of the kit's pieces, served from its sources, and a browser to look at it with. */
+export interface KitPage {
+  readonly url: string;
+  open(o?: OpenOptions): Promise<Opened>;
+  close(): Promise<void>;
+}
+
+/** Starts it. */
+export const startKitPage = async (): Promise<KitPage> => {
+  const vite = await createServer({
+    configFile: fileURLToPath(new URL('../../packages/web/vite.config.ts', import.meta.url)),
+    server: { port: 0, host: '127.0.0.1', hmr: false },
+    logLevel: 'error',
+  });
+  await vite.listen();
+  const stage = await startStage();
+  return {
+    url: `${vite.resolvedUrls?.local[0] ?? ''}kit.html`,
+    open: stage.open,
+    close: async () => {
+      await stage.close();
+      await vite.close();
+    },
+  };
+};
