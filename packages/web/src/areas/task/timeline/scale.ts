@@ -4,8 +4,8 @@ export interface Span {
   readonly to: number;
 }
 
-/** The shortest stretch that is looked at: ten seconds. */
-const shortest = 10_000;
+/** The shortest stretch that is looked at: a second; runs of a few seconds are worth a nearer look. */
+const shortest = 1000;
 
 /** The place of a moment in a drawing so many CSS pixels wide. */
 export const placeAt = (span: Span, width: number, at: number): number =>
