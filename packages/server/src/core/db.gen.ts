@@ -119,6 +119,21 @@ export interface AttemptLog {
   task_id: number;
 }
 
+export interface CalendarDay {
+  day: string;
+  kind: 1 | 2;
+  name_en: Generated<string>;
+  name_zh: Generated<string>;
+  year: number;
+}
+
+export interface CalendarYear {
+  stated_at: Date;
+  stated_by: number | null;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface Charge {
   amount: string;
   currency: 1 | 2;
@@ -134,6 +149,12 @@ export interface Charge {
   price_version_id: number;
   task_id: number;
   user_id: number;
+}
+
+export interface DefaultView {
+  admin_id: number;
+  list: string;
+  view_id: number;
 }
 
 export interface DispatchSchedule {
@@ -509,6 +530,20 @@ export interface RolePermission {
   role_id: number;
 }
 
+export interface SavedView {
+  admin_id: number;
+  audience: 1 | 2 | 3;
+  created_at: Date;
+  id: ColumnType<number, never, never>;
+  list: string;
+  look: Json | null;
+  name: string;
+  query: string;
+  role_id: number | null;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface SchemaMigration {
   at: Date;
   name: string;
@@ -754,7 +789,10 @@ export interface DB {
   attempt_file: AttemptFile;
   attempt_live: AttemptLive;
   attempt_log: AttemptLog;
+  calendar_day: CalendarDay;
+  calendar_year: CalendarYear;
   charge: Charge;
+  default_view: DefaultView;
   dispatch_schedule: DispatchSchedule;
   enrolment_key: EnrolmentKey;
   external_payment: ExternalPayment;
@@ -783,6 +821,7 @@ export interface DB {
   render_script: RenderScript;
   role: Role;
   role_permission: RolePermission;
+  saved_view: SavedView;
   schema_migration: SchemaMigration;
   selection: Selection;
   session: Session;

@@ -49,6 +49,8 @@ const tables = {
   job_run_state: contract.exportState,
   outbox_state: contract.outboxState,
   // Not on the wire yet: the contract names these when their screens come.
+  saved_view_audience: null,
+  calendar_day_kind: null,
   session_kind: null,
   session_end_reason: null,
   user_level: null,

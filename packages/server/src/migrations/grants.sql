@@ -17,12 +17,13 @@ GRANT INSERT, UPDATE ON
   task, frame, attempt, node, node_beat,
   account, lot, recharge,
   job_run, outbox, notification,
-  task_file, stuck_frame, enrolment_key, dispatch_schedule
+  task_file, stuck_frame, enrolment_key, dispatch_schedule,
+  calendar_year
 TO rd_app;
 
 -- Rows that may go: links, live rows, what only serves for a while.
 GRANT INSERT, UPDATE, DELETE ON
-  admin_role, role_permission, preference,
+  admin_role, role_permission, preference, saved_view, default_view, calendar_day,
   task_live, attempt_live, attempt_log, attempt_file, task_blacklist,
   idempotency, selection, rate_window, verify_code
 TO rd_app;
