@@ -1,3 +1,4 @@
+import { account } from './account/account.calls.ts';
 import { desk, outbox, session } from './session/session.calls.ts';
 import { renders } from './task/render.calls.ts';
 import { renderLife } from './task/renderLife.calls.ts';
@@ -7,9 +8,11 @@ import { frames } from './task/frame.calls.ts';
 import { strategy } from './task/strategy.calls.ts';
 import { submission } from './task/submit.calls.ts';
 import { prohibitOperate } from './task/prohibit.calls.ts';
+import { calendars } from './calendar/calendar.calls.ts';
 import { exportsOfMine } from './export/export.calls.ts';
 import { organizations, positions } from './staff/organization.calls.ts';
 import { nodes } from './node/node.calls.ts';
+import { views } from './view/view.calls.ts';
 import type { AnyCall } from './kernel/call.ts';
 
 /** Every group of calls. What stands here is served, documented, permitted, fuzzed and tested. */
@@ -17,6 +20,7 @@ export const contract = {
   session,
   desk,
   outbox,
+  account,
   renders,
   renderLife,
   renderMatch,
@@ -26,9 +30,11 @@ export const contract = {
   submission,
   prohibitOperate,
   exportsOfMine,
+  calendars,
   organizations,
   positions,
   nodes,
+  views,
 } as const;
 
 /** All calls, flat, by name. */
@@ -56,6 +62,10 @@ export * from './permissions/permissions.ts';
 export * from './session/session.codes.ts';
 export * from './session/session.calls.ts';
 export * from './session/password.rules.ts';
+export * from './account/preferences.ts';
+export * from './account/notification.kinds.ts';
+export * from './account/browser.rules.ts';
+export * from './account/account.calls.ts';
 export * from './staff/staff.codes.ts';
 export * from './staff/organization.calls.ts';
 export * from './task/task.codes.ts';
@@ -76,3 +86,9 @@ export * from './farm/reasons.ts';
 export * from './farm/simulated.ts';
 export * from './task/prohibit.calls.ts';
 export * from './export/export.calls.ts';
+export * from './view/view.codes.ts';
+export * from './view/view.calls.ts';
+export * from './calendar/calendar.codes.ts';
+export * from './calendar/calendar.rules.ts';
+export * from './calendar/calendar.notice.ts';
+export * from './calendar/calendar.calls.ts';

@@ -25,6 +25,7 @@ import type { Served } from './core/serve.ts';
 import { addConsole } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
+import { calendarCalls } from './calendar/index.ts';
 import { exportCalls } from './export/index.ts';
 import {
   addGateway,
@@ -37,6 +38,7 @@ import {
 import { deskCalls, outboxCalls, sessionCalls } from './session/index.ts';
 import { nodeCalls } from './node/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
+import { viewCalls } from './view/index.ts';
 import {
   frameCalls,
   prohibitCalls,
@@ -73,9 +75,11 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served>
     submissionCalls,
     prohibitCalls,
     exportCalls(jobs),
+    calendarCalls,
     organizationCalls,
     positionCalls,
     nodeCalls,
+    viewCalls,
   ];
   for (const one of groups.flat()) {
     if (served.has(one.call.name)) throw new Error(`${one.call.name} is served twice`);

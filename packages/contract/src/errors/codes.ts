@@ -51,6 +51,8 @@ export const errorCodes = {
   consentNeeded: 40_033,
   /** What was done can no longer be taken back. */
   tooLateToUndo: 40_034,
+  /** A due time falls into a year whose working days nobody has stated: `data.year` (lifecycles §0). */
+  yearNotStated: 40_035,
   internal: 50_000,
   busy: 50_003,
 } as const;

@@ -35,6 +35,8 @@ export const errorsEn: Record<ErrorName, string> = {
   operateProhibited: 'Operations on tasks are switched off at present ({reason}). Nothing was changed.',
   consentNeeded: 'This may cost the customer money: note who agreed, and where. Nothing was changed.',
   tooLateToUndo: 'This can no longer be undone.',
+  yearNotStated:
+    'The working days of {year} have not been stated, so this cannot be counted. State them in the calendar first.',
   internal: 'Something went wrong on our side. Nothing was changed.',
   busy: 'The system is busy. Try again in a moment.',
 };

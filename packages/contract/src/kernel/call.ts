@@ -182,6 +182,7 @@ export type ObjectKind =
   | 'task'
   | 'node'
   | 'enrolmentKey'
+  | 'view'
   | 'admin'
   | 'organization'
   | 'position'
@@ -190,7 +191,8 @@ export type ObjectKind =
   | 'session'
   | 'selection'
   | 'message'
-  | 'setting';
+  | 'setting'
+  | 'calendar';
 
 export interface CommandCall<I extends Shape = Shape, O = unknown> extends Base, Audited {
   readonly kind: 'command';

@@ -1,13 +1,16 @@
 /**
  * Path groups below the base path and the areas whose calls stand there (overview §7, tasks §7, people §7). The longest
  * group that begins a path decides. A call of another area, or outside every group, fails the contract's test.
- * `base/…` of the session area and `export/…` also hold calls of our own: selections, jobs, notifications, the outbox.
+ * `base/…` of the session area and `export/…` also hold calls of our own: selections, jobs, notifications, the outbox,
+ * and a person's own account.
  */
 export const pathGroups = {
   base: ['session'],
+  'base/account': ['account'],
   'base/user': ['staff', 'session'],
+  'base/view': ['view'],
   'base/tag': ['task'],
-  'base/duty': ['config'],
+  'base/duty': ['config', 'calendar'],
   'base/bulletin': ['notice'],
   'base/budget': ['finance'],
   'base/ticket': ['finance'],

@@ -13,7 +13,8 @@ export const actionKeys = {
   ],
   'complete:render:task': ['render:task:export'],
   'node:list': ['node:operate', 'node:enrol'],
-  'admin:list': ['admin:outbox'],
+  'config:duty:calendar': ['config:duty:calendar:edit'],
+  'admin:list': ['admin:outbox', 'view:share'],
   'admin:depart': ['admin:depart:edit', 'admin:depart:import'],
   'dyy:running:kongsan:task': ['query:selected:area:customer:task:dyy'],
   'user:consume:bill': [

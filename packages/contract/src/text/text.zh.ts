@@ -1,16 +1,22 @@
 import type { Translated } from '../kernel/text.ts';
+import { calendarZh } from '../calendar/calendar.zh.ts';
 import { exportZh } from '../export/export.zh.ts';
 import { nodeZh } from '../node/node.zh.ts';
+import { accountZh } from '../account/account.zh.ts';
 import { sessionZh } from '../session/session.zh.ts';
 import { staffZh } from '../staff/staff.zh.ts';
 import { taskZh } from '../task/task.zh.ts';
+import { viewZh } from '../view/view.zh.ts';
 import type { textEn } from './text.en.ts';
 
 /** All texts of the contract in Chinese, by area. */
 export const textZh: Translated<typeof textEn> = {
   session: sessionZh,
+  account: accountZh,
   task: taskZh,
   node: nodeZh,
   export: exportZh,
+  calendar: calendarZh,
   staff: staffZh,
+  view: viewZh,
 };

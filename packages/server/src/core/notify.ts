@@ -17,6 +17,7 @@ const changeTopics = [
   'notification',
   'outbox',
   'setting',
+  'calendar',
 ] as const;
 /** What changed; `session` alone tells that a session ended. */
 export type LiveTopic = (typeof changeTopics)[number] | 'session';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db.ts';
 import { firstLoginName } from '../core/first-admin.ts';
 import { ensurePartitions } from '../core/partitions.ts';
+import { fillCalendar } from './calendar.ts';
 import { fillCustomers } from './customers.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
 import { fillExports, fillHistory } from './history.ts';
@@ -44,6 +45,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     const made = await fillCustomers(tx, { random, now, staff: staff.byKind });
     const nodes = await fillNodes(tx, now);
     await fillScripts(tx, now);
+    await fillCalendar(tx, now);
     const tasks = await fillTasks(tx, { random, now, customers: made, nodes });
     await noteSubmissions(tx);
     await noteArrears(tx);

@@ -46,11 +46,11 @@ const tables = {
   movement_currency: contract.currency,
   lot_currency: contract.currency,
   recharge_currency: contract.currency,
+  calendar_day_kind: contract.calendarDayKind,
   job_run_state: contract.exportState,
   outbox_state: contract.outboxState,
+  saved_view_audience: contract.viewAudience,
   // Not on the wire yet: the contract names these when their screens come.
-  saved_view_audience: null,
-  calendar_day_kind: null,
   session_kind: null,
   session_end_reason: null,
   user_level: null,

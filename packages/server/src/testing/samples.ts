@@ -398,6 +398,27 @@ export const samples: Readonly<Record<string, Sample>> = {
   'node.nodes.enrolmentKeys': () => ({}),
   'node.nodes.issueKey': () => ({ platform: 1, remark: '新机柜', expireTime: null }),
   'node.nodes.endKey': enrolmentKey,
+  'calendar.calendars.year': () => ({ year: 2026 }),
+  'calendar.calendars.save': async ({ db }) => {
+    const { version } = (await db
+      .selectFrom('calendar_year')
+      .where('year', '=', 2031)
+      .select('version')
+      .executeTakeFirst()) ?? { version: 0 };
+    return {
+      year: 2031,
+      version,
+      days: [{ day: '2031-01-01', kind: 1, nameZh: '元旦', nameEn: 'New Year' }],
+    };
+  },
+  'calendar.calendars.dueDate': async ({ db, clock }) => {
+    await db
+      .insertInto('calendar_year')
+      .values({ year: 2030, stated_at: clock.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { day: '2030-03-01', workingDays: 5 };
+  },
   'staff.positions.list': () => ({ organizationId: 4 }),
   'staff.positions.add': () => ({ organizationId: 4, positionName: freshName(), remark: '' }),
   'staff.positions.update': async (t) => ({

@@ -1,0 +1,69 @@
+import {
+  calendars,
+  dayOf,
+  dueTime,
+  errorCodes,
+  plusWorkingDays,
+  yearOf,
+  YearNotStated,
+} from '@renderdesk/contract';
+import { lastChanges } from '../core/operation.ts';
+import { Refusal } from '../core/refusal.ts';
+import { serve } from '../core/serve.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
+import * as store from './calendar.store.ts';
+
+export const calendarCalls = serve(calendars, {
+  year: async ({ db, input }) => {
+    const [stated, days, years] = await Promise.all([
+      store.statedYear(db, input.year),
+      store.daysOf(db, input.year),
+      store.statedYears(db),
+    ]);
+    return {
+      year: input.year,
+      version: stated?.version ?? 0,
+      statedTime: asInstantOrNull(stated?.stated_at ?? null),
+      statedBy: stated?.stated_by ? asId(stated.stated_by) : null,
+      statedByName: stated?.really_name ?? stated?.login_name ?? null,
+      days: days.map((row) => ({ day: row.day, kind: row.kind, nameZh: row.name_zh, nameEn: row.name_en })),
+      years,
+    };
+  },
+
+  save: async ({ tx, input, actor, now, told }) => {
+    const { year } = input;
+    const outside = input.days.some(({ day }) => yearOf(day) !== year);
+    const twice = new Set(input.days.map(({ day }) => day)).size < input.days.length;
+    if (outside || twice) throw new Refusal('badInput', { fields: ['days'] });
+    const before = await store.daysOf(tx, year);
+    const stands = await store.lockYear(tx, year);
+    const version =
+      stands === input.version
+        ? await store.writeYear(tx, { year, seen: stands, days: input.days, by: actor.adminId, now })
+        : undefined;
+    if (version === undefined)
+      throw new Refusal('changedMeanwhile', (await lastChanges(tx, 'calendar', [year])).get(year) ?? null);
+    told.touched.push({ id: year, outcome: errorCodes.success });
+    told.before = before.map(({ day, kind }) => [day, kind]);
+    told.after = input.days.map(({ day, kind }) => [day, kind]);
+    told.events.push({ topic: 'calendar' });
+    return { version };
+  },
+
+  dueDate: async ({ db, input }) => {
+    try {
+      const calendar = await store.workCalendar(db);
+      const day = plusWorkingDays(input.day, input.workingDays, calendar);
+      const from = Date.parse(`${input.day}T00:00:00+08:00`);
+      const due = dueTime(from, input.workingDays, calendar);
+      const calendarDays = Math.round(
+        (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dayOf(from)}T00:00:00Z`)) / 86_400_000,
+      );
+      return { day, dueTime: asInstant(new Date(due)), calendarDays };
+    } catch (error) {
+      if (error instanceof YearNotStated) throw new Refusal('yearNotStated', { year: error.year });
+      throw error;
+    }
+  },
+});
