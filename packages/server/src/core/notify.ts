@@ -17,6 +17,7 @@ const changeTopics = [
   'notification',
   'outbox',
   'setting',
+  'view',
   'calendar',
 ] as const;
 /** What changed; `session` alone tells that a session ended. */

@@ -112,6 +112,25 @@ const freshName = (): string => {
   return `组织 ${names}`;
 };
 
+/** A view that everyone sees, of the first administrator. */
+const addView = async ({ db, clock, admin }: TestServer): Promise<number> => {
+  const at = clock.now;
+  const { id } = await db
+    .insertInto('saved_view')
+    .values({
+      admin_id: admin.adminId,
+      list: 'node.nodes.list',
+      name: freshName(),
+      audience: 3,
+      query: '',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 const addOrganization = async ({ db, clock }: TestServer): Promise<number> => {
   const { id } = await db
     .insertInto('organization')
@@ -419,6 +438,24 @@ export const samples: Readonly<Record<string, Sample>> = {
       .execute();
     return { day: '2030-03-01', workingDays: 5 };
   },
+  'view.views.list': () => ({ list: 'task.renders.list' }),
+  'view.views.add': () => ({
+    list: 'task.renders.list',
+    viewName: freshName(),
+    audience: 1,
+    viewQuery: 'taskStatusList=30',
+    look: null,
+  }),
+  'view.views.update': async (t) => ({
+    viewId: await addView(t),
+    viewName: freshName(),
+    audience: 3,
+    viewQuery: '',
+    look: { visible: { remark: false }, widths: {} },
+    version: 1,
+  }),
+  'view.views.remove': async (t) => ({ viewId: await addView(t) }),
+  'view.views.setDefault': async (t) => ({ list: 'node.nodes.list', viewId: await addView(t) }),
   'staff.positions.list': () => ({ organizationId: 4 }),
   'staff.positions.add': () => ({ organizationId: 4, positionName: freshName(), remark: '' }),
   'staff.positions.update': async (t) => ({

@@ -1,0 +1,1 @@
+export { viewCalls } from './view.calls.ts';

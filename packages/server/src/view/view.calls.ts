@@ -1,0 +1,119 @@
+import { allCalls, type Out, ViewLook, views, viewAudience, viewsAList } from '@renderdesk/contract';
+import { type Actor, holds, mayCall } from '../core/actor.ts';
+import type { Told } from '../core/command.ts';
+import { lastChanges } from '../core/operation.ts';
+import { Refusal } from '../core/refusal.ts';
+import { serve } from '../core/serve.ts';
+import { asId, asInstant } from '../core/wire.ts';
+import * as store from './view.store.ts';
+
+/** Tells the open consoles of one person, or of everyone where others saw or see the view too. */
+const changed = (actor: Actor, ...audiences: readonly number[]) =>
+  ({
+    topic: 'view',
+    ...(audiences.every((audience) => audience === viewAudience.of.mine) && { to: actor.adminId }),
+  }) as const;
+const viewerOf = (actor: Actor): store.Viewer => ({
+  adminId: actor.adminId,
+  roleIds: actor.roles.map((role) => role.roleId),
+});
+
+/** Whether there is such a list and its rows may be asked for; a view tells nothing of a list that is closed. */
+const mayList = (actor: Actor, list: string): boolean => {
+  const [name] = list.split('?');
+  const call = allCalls.find((one) => one.name === name);
+  return call?.kind === 'list' && mayCall(actor, call.access);
+};
+
+/** A view's content as it is stored. Throws `forbidden` for showing it to others without the key, or to a foreign role. */
+const contentOf = (actor: Actor, input: Out<(typeof views.add.input)['shape']>): store.ViewContent => {
+  const { audience } = input;
+  const shared = audience !== viewAudience.of.mine;
+  const roleId = audience === viewAudience.of.role ? input.roleId : null;
+  if (audience === viewAudience.of.role && roleId === null)
+    throw new Refusal('badInput', { fields: 'roleId' });
+  const ofMine = roleId === null || actor.roles.some((role) => role.roleId === roleId);
+  if (shared && (!holds(actor, 'view:share') || !ofMine))
+    throw new Refusal('forbidden', { key: 'view:share' });
+  return { name: input.viewName, audience, roleId, query: input.viewQuery, look: input.look };
+};
+
+const tell = (told: Told, actor: Actor, id: number, ...audiences: readonly number[]): void => {
+  told.touched.push({ id, outcome: 200 });
+  told.events.push(changed(actor, ...audiences));
+};
+
+export const viewCalls = serve(views, {
+  list: async ({ db, actor, input }) => {
+    if (!mayList(actor, input.list)) return [];
+    const rows = await store.visibleViews(db, viewerOf(actor), input.list);
+    return rows.map((row) => ({
+      viewId: asId(row.id),
+      viewName: row.name,
+      audience: row.audience,
+      roleId: row.role_id === null ? null : asId(row.role_id),
+      ownerName: row.really_name,
+      mine: row.admin_id === actor.adminId,
+      viewQuery: row.query,
+      look: ViewLook.nullable().catch(null).parse(row.look),
+      isDefault: row.default_id !== null,
+      version: row.version,
+      updateTime: asInstant(row.updated_at),
+    }));
+  },
+
+  add: async ({ tx, actor, input, now, told }) => {
+    if (!mayList(actor, input.list)) throw new Refusal('notFound');
+    const content = contentOf(actor, input);
+    const { adminId } = actor;
+    if ((await store.countOwn(tx, adminId, input.list)) >= viewsAList)
+      throw new Refusal('limitReached', { limit: viewsAList });
+    const id = await store.insertView(tx, { ...content, adminId, list: input.list, now });
+    told.after = { list: input.list, ...content };
+    tell(told, actor, id, content.audience);
+    return { viewId: asId(id) };
+  },
+
+  update: async ({ tx, actor, input, now, told }) => {
+    const before = await store.existingView(tx, viewerOf(actor), input.viewId);
+    if (before.admin_id !== actor.adminId) throw new Refusal('notFound');
+    if (before.version !== input.version)
+      throw new Refusal(
+        'changedMeanwhile',
+        (await lastChanges(tx, 'view', [before.id])).get(before.id) ?? null,
+      );
+    const content = contentOf(actor, { ...input, list: before.list });
+    await store.updateView(tx, { ...content, id: before.id, now });
+    told.before = { viewName: before.name, audience: before.audience, query: before.query };
+    told.after = content;
+    tell(told, actor, before.id, before.audience, content.audience);
+    return null;
+  },
+
+  remove: async ({ tx, actor, input, told }) => {
+    const before = await store.existingView(tx, viewerOf(actor), input.viewId);
+    if (before.admin_id !== actor.adminId && !holds(actor, 'view:share'))
+      throw new Refusal('forbidden', { key: 'view:share' });
+    await store.deleteView(tx, before.id);
+    told.before = {
+      list: before.list,
+      viewName: before.name,
+      audience: before.audience,
+      query: before.query,
+    };
+    tell(told, actor, before.id, before.audience);
+    return null;
+  },
+
+  setDefault: async ({ tx, actor, input, told }) => {
+    const { list, viewId } = input;
+    if (!mayList(actor, list)) throw new Refusal('notFound');
+    if (viewId !== null && !(await store.seesView(tx, viewerOf(actor), list, viewId)))
+      throw new Refusal('notFound');
+    await store.putDefault(tx, { adminId: actor.adminId, list, viewId });
+    told.after = { list, viewId };
+    if (viewId !== null) told.touched.push({ id: viewId, outcome: 200 });
+    told.events.push(changed(actor));
+    return null;
+  },
+});
