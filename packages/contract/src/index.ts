@@ -10,6 +10,7 @@ import { submission } from './task/submit.calls.ts';
 import { prohibitOperate } from './task/prohibit.calls.ts';
 import { calendars } from './calendar/calendar.calls.ts';
 import { exportsOfMine } from './export/export.calls.ts';
+import { going } from './search/search.calls.ts';
 import { organizations, positions } from './staff/organization.calls.ts';
 import { nodes } from './node/node.calls.ts';
 import { views } from './view/view.calls.ts';
@@ -30,6 +31,7 @@ export const contract = {
   submission,
   prohibitOperate,
   exportsOfMine,
+  going,
   calendars,
   organizations,
   positions,
@@ -58,6 +60,8 @@ export * from './errors/codes.ts';
 export * from './errors/behaviour.ts';
 export * from './errors/message.ts';
 export * from './screens/screens.ts';
+export * from './screens/screenAt.ts';
+export * from './screens/headings.ts';
 export * from './permissions/permissions.ts';
 export * from './session/session.codes.ts';
 export * from './session/session.calls.ts';
@@ -86,6 +90,8 @@ export * from './farm/reasons.ts';
 export * from './farm/simulated.ts';
 export * from './task/prohibit.calls.ts';
 export * from './export/export.calls.ts';
+export * from './search/search.calls.ts';
+export * from './search/places.ts';
 export * from './view/view.codes.ts';
 export * from './view/view.calls.ts';
 export * from './calendar/calendar.codes.ts';

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { allCalls } from '@renderdesk/contract';
+import { accountCalls } from './account/index.ts';
 import type { App } from './core/app.ts';
 import type { Blobs } from './core/blob.ts';
 import { openBlobs } from './core/blob-open.ts';
@@ -22,7 +23,7 @@ import { openApi } from './core/openapi.ts';
 import { OutboxWorker } from './core/outbox.ts';
 import { sealOperations } from './core/seal.ts';
 import type { Served } from './core/serve.ts';
-import { addConsole } from './core/static.ts';
+import { addConsole, buildOf } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
 import { calendarCalls } from './calendar/index.ts';
@@ -37,6 +38,7 @@ import {
 } from './farm/index.ts';
 import { deskCalls, outboxCalls, sessionCalls } from './session/index.ts';
 import { nodeCalls } from './node/index.ts';
+import { goingCalls } from './search/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
 import { viewCalls } from './view/index.ts';
 import {
@@ -66,6 +68,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served>
     sessionCalls,
     deskCalls(served),
     outboxCalls,
+    accountCalls,
     renderCalls,
     renderLifeCalls,
     renderMatchCalls,
@@ -75,6 +78,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served>
     submissionCalls,
     prohibitCalls,
     exportCalls(jobs),
+    goingCalls,
     calendarCalls,
     organizationCalls,
     positionCalls,
@@ -122,9 +126,10 @@ export const buildServer = async (
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await http.register(multipart);
   addRoutes(http, app);
-  addEvents(http, app);
+  const build = buildOf();
+  addEvents(http, app, build);
   await addGateway(http, app, new GatewayDesk(app));
-  await addConsole(http, config);
+  await addConsole(http, config, build);
   await http.ready();
 
   await ensureEnrolmentKey(db, config.enrolmentKey, clock());

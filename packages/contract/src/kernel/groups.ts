@@ -10,6 +10,8 @@ export const pathGroups = {
   'base/user': ['staff', 'session'],
   'base/view': ['view'],
   'base/tag': ['task'],
+  'base/search': ['search'],
+  'base/place': ['search'],
   'base/duty': ['config', 'calendar'],
   'base/bulletin': ['notice'],
   'base/budget': ['finance'],
@@ -76,7 +78,7 @@ export const pathGroups = {
   source: ['monitor'],
   'sms/template': ['messaging'],
   messageSend: ['messaging'],
-  'homepage/statistics': ['statistics'],
+  'front/homepage/statistics': ['home'],
   'data/stat': ['data'],
   'statistics/pay': ['statistics'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -13,6 +13,7 @@ import {
   SelectionId,
   text,
 } from '../kernel/values.ts';
+import { Preferences } from '../account/preferences.ts';
 import { errorCodes } from '../errors/codes.ts';
 import {
   businessType,
@@ -158,6 +159,8 @@ export const session = calls('session', 'session', {
       mustChangePassword: z.boolean(),
       /** Whether the farm shown is the demo farm. */
       demo: z.boolean(),
+      /** What the person chose, in whatever browser. */
+      preferences: Preferences,
       roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),
       authorities: z.array(Authority),
     }),

@@ -2,6 +2,7 @@ import { calendarEn } from '../calendar/calendar.en.ts';
 import { exportEn } from '../export/export.en.ts';
 import { nodeEn } from '../node/node.en.ts';
 import { accountEn } from '../account/account.en.ts';
+import { searchEn } from '../search/search.en.ts';
 import { sessionEn } from '../session/session.en.ts';
 import { staffEn } from '../staff/staff.en.ts';
 import { taskEn } from '../task/task.en.ts';
@@ -10,6 +11,7 @@ import { viewEn } from '../view/view.en.ts';
 /** All texts of the contract in English, by area. */
 export const textEn = {
   session: sessionEn,
+  search: searchEn,
   account: accountEn,
   task: taskEn,
   node: nodeEn,

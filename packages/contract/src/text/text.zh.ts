@@ -3,6 +3,7 @@ import { calendarZh } from '../calendar/calendar.zh.ts';
 import { exportZh } from '../export/export.zh.ts';
 import { nodeZh } from '../node/node.zh.ts';
 import { accountZh } from '../account/account.zh.ts';
+import { searchZh } from '../search/search.zh.ts';
 import { sessionZh } from '../session/session.zh.ts';
 import { staffZh } from '../staff/staff.zh.ts';
 import { taskZh } from '../task/task.zh.ts';
@@ -12,6 +13,7 @@ import type { textEn } from './text.en.ts';
 /** All texts of the contract in Chinese, by area. */
 export const textZh: Translated<typeof textEn> = {
   session: sessionZh,
+  search: searchZh,
   account: accountZh,
   task: taskZh,
   node: nodeZh,

@@ -5,10 +5,12 @@ import { runCommand, type Told } from './command.ts';
 import type { Tx } from './db.ts';
 import type { JobPayload } from './jobs.ts';
 import type { LiveEvent } from './notify.ts';
+import { type Note, notify } from './notifying.ts';
 import { carryOut } from './per-id.ts';
 import { Refusal } from './refusal.ts';
 import type { Served, Signed } from './serve.ts';
 import { actorById } from './session.ts';
+import { callLabel } from './texts.ts';
 
 /** More ids than this run as a job. */
 export const bulkInline = 1000;
@@ -70,6 +72,7 @@ export const runBulk = async (app: App, { jobRunId }: JobPayload): Promise<void>
       .where('id', '=', jobRunId)
       .where('state', 'in', [0, 1])
       .execute();
+    await tellBroken(app, one, job);
     if (!(error instanceof Refusal))
       app.log.error({ err: error, requestId: job.request_id }, 'a bulk job failed');
   }
@@ -80,8 +83,43 @@ interface Job {
   readonly id: number;
   readonly admin_id: number;
   readonly request_id: string;
+  readonly call: string;
   readonly input: unknown;
 }
+
+/** What its owner is told of a job that ended: the action's name in their language, and how many each way. */
+const endOf = (
+  job: Job,
+  one: Served,
+  kind: 'bulkDone' | 'bulkFailed',
+  counts: { done: number; refused: number },
+): Note => {
+  const { language } = job.input as { language: Language };
+  const data = {
+    jobId: job.id,
+    call: job.call,
+    action: callLabel(language, one.call),
+    done: counts.done,
+    refused: counts.refused,
+  };
+  return { adminId: job.admin_id, kind, data };
+};
+
+/** Tells the owner of a job that broke off how far it came. */
+const tellBroken = async (app: App, one: Served, job: Job): Promise<void> => {
+  const { language } = job.input as { language: Language };
+  const events = await app.db.transaction().execute(async (tx) => {
+    const { cursor } = await tx
+      .selectFrom('job_run')
+      .where('id', '=', job.id)
+      .select('cursor')
+      .executeTakeFirstOrThrow();
+    const counts = (cursor ?? { at: 0, done: 0, refused: 0 }) as unknown as BulkState;
+    const c = { now: app.clock(), requestId: job.request_id, language };
+    return await notify(tx, c, endOf(job, one, 'bulkFailed', counts));
+  });
+  app.live.send(events);
+};
 
 const progressOf = (job: Job): LiveEvent => ({ topic: 'job', to: job.admin_id, data: { jobId: job.id } });
 
@@ -132,6 +170,10 @@ const runChunk = async (app: App, one: Served, job: Job): Promise<boolean> => {
         })
         .where('id', '=', job.id)
         .execute();
+      if (ended) {
+        const counts = { done: state.done + result.done, refused: state.refused + result.refused };
+        told.events.push(...(await notify(tx, c, endOf(job, one, 'bulkDone', counts))));
+      }
       return !ended;
     },
   });

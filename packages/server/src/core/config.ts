@@ -25,6 +25,9 @@ const Environment = z.object({
   RENDERDESK_BRAND: z.string().default('cn'),
   /** Where a signed-out visitor goes on hosts with single sign-on; empty means /login (overview §8). */
   RENDERDESK_SSO_URL: z.string().default(''),
+  /** Where the ticket-tracking tool and the project tool sign people in; without them their links are not shown (people §7). */
+  RENDERDESK_TICKET_TOOL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RENDERDESK_PROJECT_TOOL_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The platform that is shown and asked when none is chosen: 0 or 24 (checklist O-138). */
   RENDERDESK_DEFAULT_PLATFORM: z.coerce.number().int().min(0).default(0),
   /** Whether code 836 is silent (overview §8). */
@@ -65,6 +68,8 @@ export interface Config {
   readonly adminEmail: string | undefined;
   readonly brand: string;
   readonly ssoUrl: string;
+  readonly ticketToolUrl: string | undefined;
+  readonly projectToolUrl: string | undefined;
   readonly defaultPlatform: number;
   readonly silent836: boolean;
   readonly exportInlineRows: number;
@@ -102,6 +107,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     adminEmail: e.RENDERDESK_ADMIN_EMAIL,
     brand: e.RENDERDESK_BRAND,
     ssoUrl: e.RENDERDESK_SSO_URL,
+    ticketToolUrl: e.RENDERDESK_TICKET_TOOL_URL,
+    projectToolUrl: e.RENDERDESK_PROJECT_TOOL_URL,
     defaultPlatform: e.RENDERDESK_DEFAULT_PLATFORM,
     silent836: e.RENDERDESK_SILENT_836 === 'on',
     exportInlineRows: e.RENDERDESK_EXPORT_INLINE_ROWS,

@@ -24,6 +24,7 @@ import { type ExportHandler, FileAnswer, type Request, type Served, type Signed 
 import { actorById } from './session.ts';
 import { type Cell, xlsxStream, zippedCsvStream } from './spreadsheet.ts';
 import { callLabel, codeLabel, fieldLabel } from './texts.ts';
+import { notify } from './notifying.ts';
 
 /** A finished file is kept for so long; its row stays (lifecycles §26). */
 export const exportLives = 7 * day;
@@ -276,18 +277,15 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
 
 const notifyOwner = async (
   app: App,
-  job: { id: number; admin_id: number; file_name: string | null },
+  job: { id: number; admin_id: number; file_name: string | null; request_id: string; input: unknown },
   kind: 'exportReady' | 'exportFailed',
   now: Date,
 ): Promise<void> => {
-  await app.db
-    .insertInto('notification')
-    .values({
-      admin_id: job.admin_id,
-      kind,
-      data: JSON.stringify({ exportId: job.id, fileName: job.file_name }),
-      created_at: now,
-    })
-    .execute();
-  app.live.send([{ topic: 'notification', to: job.admin_id }]);
+  const data = { exportId: job.id, fileName: job.file_name ?? job.id };
+  const { language } = job.input as { language: Language };
+  const c = { now, requestId: job.request_id, language };
+  const events = await app.db
+    .transaction()
+    .execute((tx) => notify(tx, c, { adminId: job.admin_id, kind, data }));
+  app.live.send(events);
 };

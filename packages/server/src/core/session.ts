@@ -9,9 +9,9 @@ import { Refusal } from './refusal.ts';
 const rotateAfter = 30 * minute;
 /** How long the former token lives on once its successor was used. */
 const formerLives = minute;
-/** A session without a call for so long is over; none lives longer than `longest`. */
+/** A session without a call for so long is over; none lives longer than `sessionLongest`. */
 const idle = 8 * hour;
-const longest = 7 * day;
+export const sessionLongest = 7 * day;
 
 /** Why a session ended, as `session.end_reason` keeps it. */
 export const endReasons = {
@@ -62,25 +62,39 @@ export const openSession = async (
   return { sessionId: id, token };
 };
 
-/** Ends sessions of one person, all or all but one. */
+/** When a session is over unless it is used before then; `last` where no use prolongs it. */
+export const endsAt = (session: { created_at: Date; expires_at: Date }): { at: Date; last: boolean } => {
+  const end = session.created_at.getTime() + sessionLongest;
+  const last = end <= session.expires_at.getTime();
+  return { at: last ? new Date(end) : session.expires_at, last };
+};
+
+/** Ends sessions of one person: all, some, or all but one. Answers the ids of those that it ended. */
 export const endSessions = async (
   tx: Tx,
-  o: { adminId: number; now: Date; reason: keyof typeof endReasons; only?: number; except?: number },
-): Promise<void> => {
+  o: {
+    adminId: number;
+    now: Date;
+    reason: keyof typeof endReasons;
+    among?: readonly number[];
+    except?: number;
+  },
+): Promise<number[]> => {
   let query = tx
     .updateTable('session')
     .set({ ended_at: o.now, end_reason: endReasons[o.reason] })
     .where('admin_id', '=', o.adminId)
     .where('ended_at', 'is', null);
-  if (o.only !== undefined) query = query.where('id', '=', o.only);
+  if (o.among !== undefined) query = query.where('id', 'in', [...o.among]);
   if (o.except !== undefined) query = query.where('id', '<>', o.except);
-  await query.execute();
+  return (await query.returning('id').execute()).map(({ id }) => id);
 };
 
 /**
  * Who a token stands for. Answers a fresh token when the present one is old: the old one stays valid until the new one
  * is first used, plus a minute, so that calls under way and lost answers do no harm.
- * `onlyLook` neither rotates nor prolongs: an open tab alone does not keep a session alive.
+ * `onlyLook` neither rotates nor prolongs: an open tab alone does not keep a session alive. `ends` is when it would
+ * have ended without this call.
  * Throws `notSignedIn`, `sessionExpired` or `sessionEnded`.
  */
 export const authenticate = async (
@@ -88,7 +102,7 @@ export const authenticate = async (
   token: string | undefined,
   now: Date,
   o: { readonly onlyLook?: boolean } = {},
-): Promise<{ actor: Actor; freshToken?: string }> => {
+): Promise<{ actor: Actor; freshToken?: string; ends: { at: Date; last: boolean } }> => {
   if (token === undefined || token === '') throw new Refusal('notSignedIn');
   const hash = hashOf(token);
   const found = await db
@@ -120,7 +134,7 @@ export const authenticate = async (
   const at = now.getTime();
   if (found.ended_at !== null || found.status !== 0 || found.deleted_at !== null)
     throw new Refusal('sessionEnded');
-  if (found.expires_at.getTime() <= at || found.created_at.getTime() + longest <= at)
+  if (found.expires_at.getTime() <= at || found.created_at.getTime() + sessionLongest <= at)
     throw new Refusal('sessionExpired');
   if (!found.is_present && found.prev_until !== null && found.prev_until.getTime() <= at)
     throw new Refusal('notSignedIn');
@@ -139,6 +153,7 @@ export const authenticate = async (
       sessionId: found.id,
     },
     ...(freshToken !== undefined && { freshToken }),
+    ends: endsAt(found),
   };
 };
 

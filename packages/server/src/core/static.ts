@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -32,17 +32,26 @@ const guard = (reply: FastifyReply): FastifyReply =>
 
 const attribute = (text: string): string => text.replace(/[&"<>]/g, (found) => `&#${found.charCodeAt(0)};`);
 
+const readPage = (): string | undefined =>
+  existsSync(`${built}index.html`) ? readFileSync(`${built}index.html`, 'utf8') : undefined;
+
+/** Which console this server serves: its page names every file by its content. Empty where none is built. */
+export const buildOf = (): string => {
+  const page = readPage();
+  return page === undefined ? '' : createHash('sha256').update(page).digest('hex').slice(0, 16);
+};
+
 /**
  * Serves the built console: hashed files for ever, the page itself never kept. The page gets its style nonce, the brand
  * and the settings that the browser must know before it can ask; a path that is no file gets the page too.
  */
-export const addConsole = async (http: FastifyInstance, config: Config): Promise<void> => {
-  if (!existsSync(`${built}index.html`)) {
+export const addConsole = async (http: FastifyInstance, config: Config, build: string): Promise<void> => {
+  const page = readPage();
+  if (page === undefined) {
     http.log.warn('the console is not built; only the calls are served');
     http.setNotFoundHandler(answerUnknown);
     return;
   }
-  const page = readFileSync(`${built}index.html`, 'utf8');
   await http.register(fastifyStatic, {
     root: built,
     wildcard: false,
@@ -53,6 +62,7 @@ export const addConsole = async (http: FastifyInstance, config: Config): Promise
     setHeaders: (reply) => void guard(reply as unknown as FastifyReply),
   });
   const settings: Readonly<Record<string, string>> = {
+    build,
     brand: config.brand,
     sso: config.ssoUrl,
     platform: String(config.defaultPlatform),

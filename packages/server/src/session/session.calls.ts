@@ -1,4 +1,6 @@
-import { minute, passwordProblem, session, verifyCodeLives } from '@renderdesk/contract';
+import { browserText, minute, passwordProblem, session, verifyCodeLives } from '@renderdesk/contract';
+import { preferencesOf } from '../account/index.ts';
+import { notify } from '../core/notifying.ts';
 import { hashPassword, verifyPassword } from '../core/password.ts';
 import { Refusal } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
@@ -14,7 +16,8 @@ let nobody: Promise<string> | undefined;
 const hashOfNobody = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'));
 
 export const sessionCalls = serve(session, {
-  login: async ({ tx, input, now, ip, userAgent, told }) => {
+  login: async ({ tx, input, told, ...c }) => {
+    const { now, ip, userAgent } = c;
     const admin = await store.lockByLoginName(tx, input.loginName);
     if (admin?.locked_until && admin.locked_until > now) {
       throw new Refusal('accountLocked', { at: admin.locked_until.getTime() });
@@ -28,15 +31,20 @@ export const sessionCalls = serve(session, {
       });
     }
     if (admin.status !== 0) throw new Refusal('accountDisabled');
+    const isNew = await store.isNewPlace(tx, admin.id, { ip, userAgent });
     await store.noteSignIn(tx, admin.id, now);
     const { sessionId, token } = await openSession(tx, { adminId: admin.id, now, ip, userAgent });
     told.actorId = admin.id;
     told.touched.push({ id: sessionId, outcome: 200 });
+    if (isNew) {
+      const data = { sessionId, address: ip, browser: browserText(userAgent) };
+      told.events.push(...(await notify(tx, c, { adminId: admin.id, kind: 'sessionNew', data })));
+    }
     return { token, mustChangePassword: admin.must_change_password };
   },
 
   logout: async ({ tx, actor, now, told }) => {
-    await endSessions(tx, { adminId: actor.adminId, only: actor.sessionId, now, reason: 'signedOut' });
+    await endSessions(tx, { adminId: actor.adminId, among: [actor.sessionId], now, reason: 'signedOut' });
     told.touched.push({ id: actor.sessionId, outcome: 200 });
     return null;
   },
@@ -57,7 +65,8 @@ export const sessionCalls = serve(session, {
     return { validMinutes: verifyCodeLives / minute };
   },
 
-  forgetPassword: async ({ tx, input, now, language, told }) => {
+  forgetPassword: async ({ tx, input, told, ...c }) => {
+    const { now, language } = c;
     if (passwordProblem(input.newPassword, input.loginName)) throw new Refusal('passwordTooWeak');
     const admin = await store.reachableByLoginName(tx, input.loginName);
     const kept = admin && (await store.lockCode(tx, admin.id, now));
@@ -72,12 +81,16 @@ export const sessionCalls = serve(session, {
     await store.unlock(tx, admin.id);
     await endSessions(tx, { adminId: admin.id, now, reason: 'passwordChanged' });
     told.messages.push(passwordChangedMail(admin, language));
+    told.events.push({ topic: 'session', to: admin.id });
+    const note = { adminId: admin.id, kind: 'passwordChanged', data: {}, mail: false } as const;
+    told.events.push(...(await notify(tx, c, note)));
     told.actorId = admin.id;
     told.touched.push({ id: admin.id, outcome: 200 });
     return null;
   },
 
-  changePassword: async ({ tx, actor, now, input, told }) => {
+  changePassword: async ({ tx, actor, input, told, ...c }) => {
+    const { now } = c;
     const { password_hash } = await store.passwordHashOf(tx, actor.adminId);
     if (!(await verifyPassword(password_hash, input.oldPassword))) throw new Refusal('wrongPassword');
     if (input.newPassword === input.oldPassword) throw new Refusal('passwordSame');
@@ -90,6 +103,9 @@ export const sessionCalls = serve(session, {
       reason: 'passwordChanged',
     });
     told.touched.push({ id: actor.adminId, outcome: 200 });
+    told.events.push({ topic: 'session', to: actor.adminId });
+    const note = { adminId: actor.adminId, kind: 'passwordChanged', data: {} } as const;
+    told.events.push(...(await notify(tx, c, note)));
     return null;
   },
 
@@ -101,6 +117,7 @@ export const sessionCalls = serve(session, {
     isOutside: actor.isOutside,
     mustChangePassword: actor.mustChangePassword,
     demo: await store.isDemo(db),
+    preferences: await preferencesOf(db, actor.adminId),
     roles: [...actor.roles],
     authorities: [...actor.keys, ...actor.off].map((name) => ({
       name,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { verifyCodeGuesses } from '@renderdesk/contract';
+import { browserText, verifyCodeGuesses } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
 
 /** The member of staff that bears a sign-in name, locked for this transaction so that failures are counted one by one. */
@@ -32,6 +32,33 @@ export const noteSignIn = async (tx: Tx, adminId: number, now: Date): Promise<vo
     .set({ failed_logins: 0, locked_until: null, last_login_at: now })
     .where('id', '=', adminId)
     .execute();
+};
+
+/** So many earlier sessions are looked at to tell a known browser and address from a new one. */
+const placesKnown = 100;
+
+/**
+ * Whether a person who signed in before never did so with this browser from this address. A newer version of a browser
+ * is the same browser. The very first sign-in is nothing new to anyone.
+ */
+export const isNewPlace = async (
+  tx: Tx,
+  adminId: number,
+  o: { ip: string; userAgent: string },
+): Promise<boolean> => {
+  const earlier = await tx
+    .selectFrom('session')
+    .where('admin_id', '=', adminId)
+    .select('user_agent')
+    .select(sql<string | null>`host(ip)`.as('address'))
+    .orderBy('id', 'desc')
+    .limit(placesKnown)
+    .execute();
+  const name = browserText(o.userAgent);
+  return (
+    earlier.length > 0 &&
+    !earlier.some(({ user_agent, address }) => address === o.ip && browserText(user_agent) === name)
+  );
 };
 
 export const passwordHashOf = (tx: Tx, adminId: number) =>

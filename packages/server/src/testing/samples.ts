@@ -1,4 +1,5 @@
 import { hashPassword } from '../core/password.ts';
+import { openSession } from '../core/session.ts';
 import { appendLog, putFile } from '../farm/index.ts';
 import { allCalls, frameIdOf } from '@renderdesk/contract';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
@@ -244,6 +245,9 @@ export const samples: Readonly<Record<string, Sample>> = {
     return { jobId: id };
   },
   'session.desk.notifications': () => ({ unread: 1 }),
+  'search.going.anything': () => ({ words: '夏日' }),
+  'search.going.pins': () => ({}),
+  'search.going.pin': () => ({ href: '/task/render/running', pinned: true }),
   'session.desk.readNotifications': async ({ db, admin, clock }) => {
     const { id } = await db
       .insertInto('notification')
@@ -268,6 +272,31 @@ export const samples: Readonly<Record<string, Sample>> = {
       .executeTakeFirstOrThrow();
     return { outboxIds: [id] };
   },
+  'account.account.profile': () => ({}),
+  'account.account.validate': () => ({ phone: '13900000000', email: 'nobody@renderdesk.example' }),
+  'account.account.update': async ({ db, admin }) => {
+    const self = await db
+      .selectFrom('admin')
+      .where('id', '=', admin.adminId)
+      .select(['phone', 'email', 'version'])
+      .executeTakeFirstOrThrow();
+    return { ...self, reallyName: '管理员' };
+  },
+  'account.account.sessions': () => ({}),
+  'account.account.endSessions': async ({ db, admin, clock }) => {
+    const { sessionId } = await db
+      .transaction()
+      .execute((tx) =>
+        openSession(tx, { adminId: admin.adminId, now: clock.now, ip: '127.0.0.1', userAgent: 'other' }),
+      );
+    return { sessionIds: [sessionId] };
+  },
+  'account.account.endOtherSessions': () => ({}),
+  'account.account.stay': () => ({}),
+  'account.account.setPreference': () => ({ key: 'density', value: 'compact' }),
+  'account.account.readAll': () => ({}),
+  'account.account.ticketToolLoginUrl': () => ({}),
+  'account.account.projectToolLoginUrl': () => ({}),
   'task.prohibitOperate.get': () => ({}),
   'task.prohibitOperate.set': () => ({ prohibited: '0' }),
   'task.renders.list': () => ({ keywords: '' }),

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { anySignedIn, calls, command, perId, read } from '../kernel/call.ts';
+import { AdminId, Email, Instant, Phone, SessionId, text } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { preferenceKeys } from './preferences.ts';
+
+const own = { access: anySignedIn } as const;
+
+/** An entry that may be left empty: what is not there is null. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.union([z.null(), z.literal('').transform(() => null), schema]);
+
+/** The signed-in person's own account (people §2: `home/userUpdate` needs no permission). */
+export const account = calls('account', 'account', {
+  profile: read('base/account/profile', {
+    ...own,
+    input: {},
+    output: z.object({
+      adminId: AdminId,
+      loginName: z.string(),
+      reallyName: z.string(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      organizationName: z.string().nullable(),
+      positionName: z.string().nullable(),
+      roleNames: z.array(z.string()),
+      createTime: Instant,
+      version: z.int(),
+    }),
+  }),
+  /** Whether nobody else of the staff has it; asked while typing. Each field that came along is answered. */
+  validate: read('base/account/validate', {
+    ...own,
+    duplicates: 'cancel',
+    input: { phone: text(40).optional(), email: text(40).optional() },
+    output: z.object({ free: z.boolean() }),
+  }),
+  /**
+   * What a person may change of themselves. Another phone number or mail address needs the present password: a new
+   * password can be had through them. Told to the old address.
+   */
+  update: command('base/account/update', {
+    ...own,
+    audit: 'account.update',
+    object: 'admin',
+    errors: [errorCodes.alreadyTaken, errorCodes.changedMeanwhile, errorCodes.wrongPassword],
+    input: {
+      reallyName: text(40),
+      phone: orNull(Phone),
+      email: orNull(Email),
+      presentPassword: z.string().max(200).optional(),
+      version: z.int(),
+    },
+    output: z.null(),
+  }),
+  sessions: read('base/account/session/list', {
+    ...own,
+    input: {},
+    output: z.array(
+      z.object({
+        sessionId: SessionId,
+        createTime: Instant,
+        lastSeenTime: Instant,
+        /** When it ends unless it is used before then. */
+        endsTime: Instant,
+        address: z.string(),
+        /** The browser's own header. */
+        userAgent: z.string(),
+        /** The one that asks. */
+        isThis: z.boolean(),
+      }),
+    ),
+  }),
+  endSessions: perId('base/account/session/end', {
+    ...own,
+    audit: 'account.endSession',
+    object: 'session',
+    ids: 'sessionIds',
+    id: SessionId,
+    rest: {},
+  }),
+  endOtherSessions: command('base/account/session/endOthers', {
+    ...own,
+    audit: 'account.endOtherSessions',
+    object: 'session',
+    input: {},
+    output: z.object({ ended: z.int() }),
+  }),
+  /** Stays signed in: until when, now that something was asked. `last` says that no asking prolongs it further. */
+  stay: read('base/account/session/stay', {
+    ...own,
+    input: {},
+    output: z.object({ endsTime: Instant, leftMs: z.int(), last: z.boolean() }),
+  }),
+  /** Keeps one choice; null goes back to what everyone starts with. The schema of each key stands in `preferences.ts`. */
+  setPreference: command('base/account/preference/set', {
+    ...own,
+    audit: 'account.setPreference',
+    object: 'admin',
+    input: { key: z.literal(preferenceKeys), value: z.json() },
+    output: z.null(),
+  }),
+  /** Marks every message of the person that came by now as read. */
+  readAll: command('base/account/message/readAll', {
+    ...own,
+    audit: 'notification.readAll',
+    object: 'notification',
+    input: {},
+    output: z.object({ read: z.int() }),
+  }),
+  /** Where the ticket-tracking tool signs people in; null where none is set up (people §7). */
+  ticketToolLoginUrl: read('base/account/ticketToolLoginUrl', {
+    ...own,
+    input: {},
+    output: z.object({ url: z.string().nullable() }),
+  }),
+  /** The same for the project tool. */
+  projectToolLoginUrl: read('base/account/projectToolLoginUrl', {
+    ...own,
+    input: {},
+    output: z.object({ url: z.string().nullable() }),
+  }),
+});

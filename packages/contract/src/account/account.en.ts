@@ -1,0 +1,37 @@
+/** English texts of the account area. */
+export const accountEn = {
+  fields: {
+    phone: 'Phone number',
+    email: 'E-mail address',
+    organizationName: 'Organisation',
+    positionName: 'Position',
+    roleNames: 'Roles',
+    presentPassword: 'Present password',
+    version: 'Version',
+    sessionId: 'Session ID',
+    sessionIds: 'Sessions',
+    createTime: 'Since',
+    lastSeenTime: 'Last used',
+    endsTime: 'Ends',
+    address: 'Address',
+    userAgent: 'Browser',
+    key: 'Setting',
+    value: 'Value',
+  },
+  actions: {
+    account: {
+      profile: 'My data',
+      validate: 'Still free?',
+      update: 'Change my data',
+      sessions: 'My sessions',
+      endSessions: 'End session',
+      endOtherSessions: 'End all other sessions',
+      stay: 'Stay signed in',
+      setPreference: 'Change a setting of mine',
+      readAll: 'Mark all as read',
+      ticketToolLoginUrl: 'Ticket tool',
+      projectToolLoginUrl: 'Project tool',
+    },
+  },
+  codes: {},
+} as const;

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { browserText } from './browser.rules.ts';
+import { notificationEn } from './notification.en.ts';
+import { channelsOf, kindOf, notificationKinds, notificationNames } from './notification.kinds.ts';
+import { notificationZh } from './notification.zh.ts';
+import { opensAlone, preferenceKeys, Preferences } from './preferences.ts';
+
+test.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+    'Chrome, Linux',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Edge, Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    'Safari, macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari, iOS',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
+  ['a script of ours', 'a script of ours'],
+  ['', '?'],
+])('the browser of «%s» is %s', (header, text) => {
+  expect(browserText(header)).toBe(text);
+});
+
+describe('kinds of notification', () => {
+  test('their sentences ask for the same things in both languages', () => {
+    const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+    for (const name of notificationNames)
+      expect(places(notificationZh[name].says), name).toEqual(places(notificationEn[name].says));
+  });
+  test('lead to screens that open by their path', () => {
+    for (const name of notificationNames) {
+      const to = kindOf(name)?.to;
+      if (to !== undefined) expect(opensAlone(to), name).toBe(true);
+    }
+  });
+  test('what concerns the account is always in the bell', () => {
+    expect(channelsOf('sessionNew', { bell: false, mail: false })).toEqual({ bell: true, mail: false });
+    expect(channelsOf('exportReady', { bell: false })).toEqual({ bell: false, mail: false });
+    expect(channelsOf('passwordChanged', undefined)).toEqual({ bell: true, mail: true });
+  });
+  test('an unknown kind is none', () => {
+    expect(kindOf('toString')).toBeUndefined();
+    expect(kindOf('exportReady')).toBe(notificationKinds.exportReady);
+  });
+});
+
+test('every key is read, and a broken one does not spoil the others', () => {
+  expect(Object.keys(Preferences.shape).toSorted()).toEqual([...preferenceKeys].toSorted());
+  expect(Preferences.parse({ theme: 'dark', density: 7, startPage: '/nowhere' })).toEqual({ theme: 'dark' });
+});

@@ -1,0 +1,51 @@
+import type { Tone } from '../kernel/codes.ts';
+
+/** What the console tells a person of: one entry a kind, named as `notification.kind` keeps it. */
+export interface NotificationKind {
+  readonly tone: Tone;
+  /** Where it leads; undefined where there is no place to go. */
+  readonly to?: string;
+  /** Whether it may go by mail too, and does unless the person chose otherwise. */
+  readonly mail: 'never' | 'may' | 'unlessRefused';
+  /** It concerns the safety of the account: always in the bell. */
+  readonly always?: true;
+}
+
+const exportList = '/export/exportList';
+const mySessions = '/home/userUpdate?tab=sessions';
+
+/** Every kind of notification; its sentences stand in `notification.en.ts` and `notification.zh.ts` under the same name. */
+export const notificationKinds = {
+  exportReady: { tone: 'success', to: exportList, mail: 'may' },
+  exportFailed: { tone: 'danger', to: exportList, mail: 'may' },
+  bulkDone: { tone: 'success', mail: 'may' },
+  bulkFailed: { tone: 'danger', mail: 'may' },
+  sessionNew: { tone: 'warning', to: mySessions, mail: 'unlessRefused', always: true },
+  passwordChanged: { tone: 'warning', to: mySessions, mail: 'unlessRefused', always: true },
+  contactChanged: { tone: 'warning', to: '/home/userUpdate', mail: 'unlessRefused', always: true },
+} as const satisfies Readonly<Record<string, NotificationKind>>;
+
+export type NotificationName = keyof typeof notificationKinds;
+export const notificationNames = Object.keys(notificationKinds) as NotificationName[];
+
+/** The table entry of a kind; undefined for one that a newer or older server knows. */
+export const kindOf = (name: string): NotificationKind | undefined =>
+  notificationNames.find((known) => known === name) && notificationKinds[name as NotificationName];
+
+/** Where a person wants to be told of a kind. */
+export interface Channels {
+  readonly bell: boolean;
+  readonly mail: boolean;
+}
+
+/** The channels of a kind: what the person chose, as far as the kind lets them choose. */
+export const channelsOf = (
+  name: NotificationName,
+  chosen: { readonly [K in keyof Channels]?: boolean | undefined } | undefined,
+): Channels => {
+  const kind: NotificationKind = notificationKinds[name];
+  return {
+    bell: kind.always === true || (chosen?.bell ?? true),
+    mail: kind.mail !== 'never' && (chosen?.mail ?? kind.mail === 'unlessRefused'),
+  };
+};

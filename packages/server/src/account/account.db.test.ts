@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, desk, errorCodes, minute, session } from '@renderdesk/contract';
+import { notify } from '../core/notifying.ts';
+import { openSession, sessionLongest } from '../core/session.ts';
+import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+const later = (ms: number): void => {
+  t.clock.now = new Date(t.clock.now.getTime() + ms);
+};
+const nameOf = async ({ adminId }: Person): Promise<string> =>
+  (await t.db.selectFrom('admin').where('id', '=', adminId).select('login_name').executeTakeFirstOrThrow())
+    .login_name;
+const another = (person: Person, userAgent = 'another'): Promise<number> =>
+  t.db
+    .transaction()
+    .execute((tx) =>
+      openSession(tx, { adminId: person.adminId, now: t.clock.now, ip: '127.0.0.1', userAgent }),
+    )
+    .then(({ sessionId }) => sessionId);
+const signIn = async (person: Person, userAgent: string): Promise<string> => {
+  const answer = await t.server.http.inject({
+    method: 'POST',
+    url: '/api/rendering/admin/base/login',
+    headers: { 'user-agent': userAgent, 'content-type': 'application/json' },
+    payload: JSON.stringify({ loginName: await nameOf(person), password: testPassword }),
+  });
+  return answer.json<{ data: { token: string } }>().data.token;
+};
+const withToken = async (token: string): Promise<number> => {
+  const answer = await t.server.http.inject({
+    method: 'POST',
+    url: '/api/rendering/admin/base/queryLoginAdmin',
+    headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+    payload: '{}',
+  });
+  return answer.json<{ code: number }>().code;
+};
+const kinds = async (person: Person): Promise<string[]> =>
+  (await person.call(desk.notifications, {})).data.items.map(({ kind }) => kind);
+const mailsTo = async (address: string): Promise<number> =>
+  (await t.db.selectFrom('outbox').where('recipient', '=', address).select('id').execute()).length;
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const newerFirefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+describe('my data', () => {
+  const change = async (person: Person, values: Record<string, unknown>) => {
+    const { data } = await person.call(account.profile, {});
+    const { reallyName, phone, email, version } = data;
+    return person.send(account.update, { reallyName, phone, email, version, ...values });
+  };
+
+  test('a name changes without the password, a mail address only with it, and the record says from what to what', async () => {
+    const person = await t.person();
+    expect((await change(person, { reallyName: '王小明' })).code).toBe(200);
+    const email = 'xiaoming@renderdesk.example';
+    const refused = await change(person, { email });
+    expect(refused).toMatchObject({
+      code: errorCodes.wrongPassword,
+      data: { issues: [{ path: 'presentPassword' }] },
+    });
+    const done = await change(person, { email, presentPassword: testPassword });
+    expect(done.code).toBe(200);
+    expect((await person.call(account.profile, {})).data).toMatchObject({ reallyName: '王小明', email });
+    const record = await t.db
+      .selectFrom('operation')
+      .where('request_id', '=', done.requestId)
+      .select(['before', 'after', 'input'])
+      .executeTakeFirstOrThrow();
+    expect(record).toMatchObject({ before: { email: null }, after: { email } });
+    expect(JSON.stringify(record.input)).not.toContain(testPassword);
+  });
+
+  test.each(['short', 'no-at.example.com', 'a@b', 'name@nodot'])(
+    '«%s» is no mail address (checklist P-052)',
+    async (email) => {
+      const person = await t.person();
+      expect((await change(person, { email, presentPassword: testPassword })).code).toBe(errorCodes.badInput);
+    },
+  );
+
+  test('a phone number or mail address of someone else is refused under its field, letter case aside', async () => {
+    const [first, second] = [await t.person(), await t.person()];
+    const theirs = { phone: '+86 138 0000 0001', email: 'taken@renderdesk.example' };
+    expect((await change(first, { ...theirs, presentPassword: testPassword })).code).toBe(200);
+    expect(
+      await change(second, { email: 'Taken@Renderdesk.Example', presentPassword: testPassword }),
+    ).toMatchObject({ code: errorCodes.alreadyTaken, data: { issues: [{ path: 'email' }] } });
+    expect(await change(second, { phone: theirs.phone, presentPassword: testPassword })).toMatchObject({
+      code: errorCodes.alreadyTaken,
+      data: { issues: [{ path: 'phone' }] },
+    });
+    expect((await second.call(account.validate, { email: theirs.email })).data.free).toBe(false);
+    expect((await first.call(account.validate, { email: theirs.email })).data.free).toBe(true);
+  });
+
+  test('who saw an older version is told that it changed, and nothing is written over', async () => {
+    const person = await t.person();
+    expect((await change(person, { reallyName: '甲' })).code).toBe(200);
+    expect((await change(person, { reallyName: '乙', version: 1 })).code).toBe(errorCodes.changedMeanwhile);
+    expect((await person.call(account.profile, {})).data.reallyName).toBe('甲');
+  });
+
+  test('another mail address is told to the old one', async () => {
+    const person = await t.person();
+    const old = 'old-address@renderdesk.example';
+    await change(person, { email: old, presentPassword: testPassword });
+    await change(person, { email: 'new-address@renderdesk.example', presentPassword: testPassword });
+    expect(await mailsTo(old)).toBe(1);
+    expect(await mailsTo('new-address@renderdesk.example')).toBe(0);
+    expect(await kinds(person)).toEqual(['contactChanged', 'contactChanged']);
+  });
+});
+
+describe('my sessions', () => {
+  test('only mine are listed, this one named', async () => {
+    const [person, other] = [await t.person(), await t.person()];
+    const second = await another(person, firefox);
+    const { data } = await person.call(account.sessions, {});
+    expect(data.map(({ sessionId }) => sessionId)).toContain(second);
+    expect(data).toHaveLength(2);
+    expect(data.filter(({ isThis }) => isThis)).toHaveLength(1);
+    expect((await other.call(account.sessions, {})).data).toHaveLength(1);
+  });
+
+  test('another person’s session is answered as if it did not exist, and goes on', async () => {
+    const [person, other] = [await t.person(), await t.person()];
+    const theirs = (await other.call(account.sessions, {})).data[0]?.sessionId ?? 0;
+    const answer = await person.send(account.endSessions, { sessionIds: [theirs] });
+    expect(answer.data).toMatchObject({ done: 0, results: [{ code: errorCodes.notFound }] });
+    expect((await other.call(session.isFirstLogin, {})).code).toBe(200);
+  });
+
+  test('one that is ended is refused at its next call', async () => {
+    const person = await t.person();
+    const token = await signIn(person, firefox);
+    const { data } = await person.call(account.sessions, {});
+    const ids = data.filter(({ isThis }) => !isThis).map(({ sessionId }) => sessionId);
+    expect((await person.call(account.endSessions, { sessionIds: ids })).data).toMatchObject({ done: 1 });
+    expect(await withToken(token)).toBe(errorCodes.sessionEnded);
+    expect((await person.call(session.isFirstLogin, {})).code).toBe(200);
+  });
+
+  test('all others end at once, this one stays', async () => {
+    const person = await t.person();
+    const tokens = [await signIn(person, firefox), await signIn(person, chrome)];
+    expect((await person.call(account.endOtherSessions, {})).data).toEqual({ ended: 2 });
+    for (const token of tokens) expect(await withToken(token)).toBe(errorCodes.sessionEnded);
+    expect((await person.call(account.sessions, {})).data).toHaveLength(1);
+  });
+
+  test('staying prolongs it, but not beyond the longest', async () => {
+    const person = await t.person();
+    later(60 * minute);
+    const first = (await person.call(account.stay, {})).data;
+    expect(first).toMatchObject({ leftMs: 8 * 60 * minute, last: false });
+    await t.db
+      .updateTable('session')
+      .set({ created_at: new Date(t.clock.now.getTime() - sessionLongest + 3 * minute) })
+      .where('admin_id', '=', person.adminId)
+      .execute();
+    expect((await person.call(account.stay, {})).data).toMatchObject({ leftMs: 3 * minute, last: true });
+  });
+});
+
+describe('what I chose', () => {
+  const set = (person: Person, key: string, value: unknown) =>
+    person.send(account.setPreference, { key, value });
+  const mine = async (person: Person) => (await person.call(session.queryLoginAdmin, {})).data.preferences;
+
+  test('comes along with who I am, and null goes back', async () => {
+    const [person, other] = [await t.person(), await t.person()];
+    await set(person, 'density', 'compact');
+    await set(person, 'startPage', '/task/render/running?keywords=shot');
+    await set(person, 'language', 'en');
+    expect(await mine(person)).toEqual({
+      density: 'compact',
+      startPage: '/task/render/running?keywords=shot',
+      language: 'en',
+    });
+    await set(person, 'density', null);
+    await set(person, 'language', null);
+    expect(await mine(person)).toEqual({ startPage: '/task/render/running?keywords=shot' });
+    expect(await mine(other)).toEqual({});
+  });
+
+  test.each([
+    ['language', 'fr'],
+    ['theme', 'pink'],
+    ['density', 3],
+    ['startPage', 'https://elsewhere.example/'],
+    ['startPage', '//elsewhere.example/task'],
+    ['startPage', '/task/renderRunningDetail/:id/:userId'],
+    ['notifications', { nothingKnown: { bell: true } }],
+    ['notifications', { exportReady: { pigeon: true } }],
+    ['seenVersion', 'newest'],
+    ['unknownKey', 1],
+  ])('%s refuses %j', async (key, value) => {
+    const person = await t.person();
+    expect((await set(person, key, value)).code).toBe(errorCodes.badInput);
+    expect(await mine(person)).toEqual({});
+  });
+
+  test('what an older console kept and is no value any more is left out, the rest stays', async () => {
+    const person = await t.person();
+    await set(person, 'theme', 'dark');
+    await t.db
+      .insertInto('preference')
+      .values({ admin_id: person.adminId, key: 'density', value: '"roomy"', updated_at: t.clock.now })
+      .execute();
+    expect(await mine(person)).toEqual({ theme: 'dark' });
+  });
+});
+
+describe('being told', () => {
+  const withMail = async (): Promise<Person & { email: string }> => {
+    const person = await t.person();
+    const email = `told${person.adminId}@renderdesk.example`;
+    await t.db.updateTable('admin').set({ email }).where('id', '=', person.adminId).execute();
+    return { ...person, email };
+  };
+  const tell = (person: Person, kind: 'exportReady' | 'passwordChanged') =>
+    t.db
+      .transaction()
+      .execute((tx) =>
+        notify(
+          tx,
+          { now: t.clock.now, requestId: 'test', language: 'en' },
+          { adminId: person.adminId, kind, data: { fileName: 'a.xlsx' } },
+        ),
+      );
+
+  test('without a choice: in the bell; by mail only what concerns the account', async () => {
+    const person = await withMail();
+    await tell(person, 'exportReady');
+    expect(await mailsTo(person.email)).toBe(0);
+    await tell(person, 'passwordChanged');
+    expect(await mailsTo(person.email)).toBe(1);
+    expect((await kinds(person)).toSorted()).toEqual(['exportReady', 'passwordChanged']);
+  });
+
+  test('as chosen: by mail and not in the bell; what concerns the account is in the bell all the same', async () => {
+    const person = await withMail();
+    await person.call(account.setPreference, {
+      key: 'notifications',
+      value: { exportReady: { bell: false, mail: true }, passwordChanged: { bell: false, mail: false } },
+    });
+    await tell(person, 'exportReady');
+    await tell(person, 'passwordChanged');
+    expect(await mailsTo(person.email)).toBe(1);
+    expect(await kinds(person)).toEqual(['passwordChanged']);
+  });
+
+  test('a sign-in from another browser is told; the first, a known one and a newer version of it are not', async () => {
+    const person = await t.person();
+    await t.db.deleteFrom('session').where('admin_id', '=', person.adminId).execute();
+    const told = (): Promise<{ kind: string; data: unknown }[]> =>
+      t.db
+        .selectFrom('notification')
+        .where('admin_id', '=', person.adminId)
+        .select(['kind', 'data'])
+        .execute();
+    await signIn(person, firefox);
+    await signIn(person, newerFirefox);
+    expect(await told()).toEqual([]);
+    await signIn(person, chrome);
+    await signIn(person, chrome);
+    expect(await told()).toMatchObject([
+      { kind: 'sessionNew', data: { browser: 'Chrome, Windows', address: '127.0.0.1' } },
+    ]);
+  });
+
+  test('a changed password is told and ends the other sessions', async () => {
+    const person = await t.person();
+    const token = await signIn(person, chrome);
+    await person.call(session.changePassword, {
+      oldPassword: testPassword,
+      newPassword: 'a quite different phrase',
+    });
+    expect(await withToken(token)).toBe(errorCodes.sessionEnded);
+    expect(await kinds(person)).toContain('passwordChanged');
+  });
+
+  test('all are marked as read at once, and nobody else’s', async () => {
+    const [person, other] = [await t.person(), await t.person()];
+    for (const who of [person, person, other]) await tell(who, 'exportReady');
+    expect((await person.call(account.readAll, {})).data).toEqual({ read: 2 });
+    expect((await person.call(desk.notifications, { unread: 1 })).data.total).toBe(0);
+    expect((await other.call(desk.notifications, { unread: 1 })).data.total).toBe(1);
+  });
+});

@@ -1,0 +1,2 @@
+export { accountCalls } from './account.calls.ts';
+export { preferencesOf } from './preferences.ts';

@@ -1,0 +1,84 @@
+import {
+  fill,
+  type Language,
+  type NotificationName,
+  notificationKinds,
+  preferences,
+  channelsOf,
+} from '@renderdesk/contract';
+import { notificationEn } from '@renderdesk/contract/account/notification.en.ts';
+import { notificationZh } from '@renderdesk/contract/account/notification.zh.ts';
+import type { Tx } from './db.ts';
+import type { LiveEvent } from './notify.ts';
+import { putInOutbox } from './outbox.ts';
+import { mailEn } from './notifying.en.ts';
+import { mailZh } from './notifying.zh.ts';
+
+/** What a person is told. `data` fills the kind's sentence. */
+export interface Note {
+  readonly adminId: number;
+  readonly kind: NotificationName;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Where mail goes instead of the person's present address: the one they had before. */
+  readonly mailTo?: string | null;
+  /** False where a mail of its own tells the same. */
+  readonly mail?: false;
+}
+
+/** What the server knows of the moment; the request's number where there is one. */
+interface Moment {
+  readonly now: Date;
+  readonly requestId: string;
+  readonly language: Language;
+}
+
+/**
+ * Tells one person something, in the caller's transaction: in the bell and by mail, as the person chose and as far as
+ * the kind lets them choose. The only way to a notification. Answers the events to send after the commit.
+ */
+export const notify = async (tx: Tx, c: Moment, note: Note): Promise<LiveEvent[]> => {
+  const person = await tx
+    .selectFrom('admin')
+    .leftJoin('preference', (join) =>
+      join.onRef('preference.admin_id', '=', 'admin.id').on('preference.key', '=', 'notifications'),
+    )
+    .where('admin.id', '=', note.adminId)
+    .select(['admin.email', 'admin.really_name', 'admin.language', 'preference.value'])
+    .executeTakeFirst();
+  if (!person) return [];
+  const chosen = preferences.notifications.safeParse(person.value);
+  const channels = channelsOf(note.kind, chosen.success ? chosen.data[note.kind] : undefined);
+  const events: LiveEvent[] = [];
+  if (channels.bell) {
+    await tx
+      .insertInto('notification')
+      .values({
+        admin_id: note.adminId,
+        kind: note.kind,
+        data: JSON.stringify(note.data),
+        created_at: c.now,
+      })
+      .execute();
+    events.push({ topic: 'notification', to: note.adminId });
+  }
+  const address = note.mailTo === undefined ? person.email : note.mailTo;
+  if (channels.mail && note.mail !== false && address !== null) {
+    const english = (person.language ?? c.language) === 'en';
+    const texts = english ? mailEn : mailZh;
+    const says = fill((english ? notificationEn : notificationZh)[note.kind].says, note.data);
+    const filled = { name: person.really_name, says };
+    const message = {
+      kind: 'mail',
+      recipient: address,
+      subject: fill(
+        texts.subject[notificationKinds[note.kind].tone === 'warning' ? 'account' : 'news'],
+        filled,
+      ),
+      text: fill(texts.text, filled),
+    } as const;
+    events.push(
+      await putInOutbox(tx, { ...c, platform: 0, ip: '', userAgent: '', actor: undefined }, [message]),
+    );
+  }
+  return events;
+};
