@@ -6,6 +6,8 @@ import { renderMatch } from './task/renderMatch.calls.ts';
 import { renderFacts } from './task/renderFacts.calls.ts';
 import { frames } from './task/frame.calls.ts';
 import { strategy } from './task/strategy.calls.ts';
+import { runs } from './task/runs.calls.ts';
+import { home } from './home/home.calls.ts';
 import { submission } from './task/submit.calls.ts';
 import { prohibitOperate } from './task/prohibit.calls.ts';
 import { calendars } from './calendar/calendar.calls.ts';
@@ -28,6 +30,8 @@ export const contract = {
   renderFacts,
   frames,
   strategy,
+  runs,
+  home,
   submission,
   prohibitOperate,
   exportsOfMine,
@@ -79,6 +83,11 @@ export * from './task/renderLife.calls.ts';
 export * from './task/renderMatch.calls.ts';
 export * from './task/renderFacts.calls.ts';
 export * from './task/submit.calls.ts';
+export * from './task/runs.calls.ts';
+export * from './home/home.codes.ts';
+export * from './home/home.figures.ts';
+export * from './home/home.queues.ts';
+export * from './home/home.calls.ts';
 export * from './task/frame.calls.ts';
 export * from './task/strategy.calls.ts';
 export * from './node/node.codes.ts';

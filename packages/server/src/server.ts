@@ -27,7 +27,7 @@ import { addConsole, buildOf } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
 import { calendarCalls } from './calendar/index.ts';
-import { exportCalls } from './export/index.ts';
+import { exportCalls, exportQueues } from './export/index.ts';
 import {
   addGateway,
   clearRenders,
@@ -36,8 +36,9 @@ import {
   GatewayDesk,
   startSweep,
 } from './farm/index.ts';
-import { deskCalls, outboxCalls, sessionCalls } from './session/index.ts';
-import { nodeCalls } from './node/index.ts';
+import { deskCalls, outboxCalls, outboxQueues, sessionCalls } from './session/index.ts';
+import { calendarQueues, homeCalls } from './home/index.ts';
+import { nodeCalls, nodeQueues } from './node/index.ts';
 import { goingCalls } from './search/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
 import { viewCalls } from './view/index.ts';
@@ -48,8 +49,10 @@ import {
   renderFactsCalls,
   renderLifeCalls,
   renderMatchCalls,
+  runCalls,
   strategyCalls,
   submissionCalls,
+  taskQueues,
 } from './task/index.ts';
 
 const sealEvery = 10_000;
@@ -74,6 +77,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served>
     renderMatchCalls,
     renderFactsCalls(explainBy(config)),
     frameCalls(deliveriesOf(blobs)),
+    runCalls,
     strategyCalls,
     submissionCalls,
     prohibitCalls,
@@ -83,6 +87,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served>
     organizationCalls,
     positionCalls,
     nodeCalls,
+    homeCalls([...taskQueues, ...nodeQueues, ...outboxQueues, ...exportQueues, ...calendarQueues]),
     viewCalls,
   ];
   for (const one of groups.flat()) {

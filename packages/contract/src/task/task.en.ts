@@ -79,6 +79,8 @@ export const taskEn = {
     duration: 'Time',
     progress: 'Progress',
     outcome: 'Outcome',
+    outcomeList: 'Outcome',
+    runId: 'Run',
     lateOutcome: 'Late report',
     exitCode: 'Exit code',
     logSize: 'Log',
@@ -194,6 +196,7 @@ export const taskEn = {
       deleteConstraints: 'Remove constraints',
       cleanBlacklist: 'Clear blacklist',
     },
+    runs: { list: 'Runs that ended' },
     renderFacts: {
       history: 'History',
       parameter: 'Parameters',

@@ -83,6 +83,8 @@ export const taskZh: Translated<typeof taskEn> = {
     duration: '用时',
     progress: '进度',
     outcome: '结果',
+    outcomeList: '结果',
+    runId: '渲染记录',
     lateOutcome: '迟到报告',
     exitCode: '退出码',
     logSize: '日志',
@@ -197,6 +199,7 @@ export const taskZh: Translated<typeof taskEn> = {
       deleteConstraints: '删除约束',
       cleanBlacklist: '清空黑名单',
     },
+    runs: { list: '渲染记录' },
     renderFacts: {
       history: '变更记录',
       parameter: '渲染参数',

@@ -1,5 +1,6 @@
 import { calendarEn } from '../calendar/calendar.en.ts';
 import { exportEn } from '../export/export.en.ts';
+import { homeEn } from '../home/home.en.ts';
 import { nodeEn } from '../node/node.en.ts';
 import { accountEn } from '../account/account.en.ts';
 import { searchEn } from '../search/search.en.ts';
@@ -15,6 +16,7 @@ export const textEn = {
   account: accountEn,
   task: taskEn,
   node: nodeEn,
+  home: homeEn,
   export: exportEn,
   calendar: calendarEn,
   staff: staffEn,

@@ -1,6 +1,7 @@
 import type { Translated } from '../kernel/text.ts';
 import { calendarZh } from '../calendar/calendar.zh.ts';
 import { exportZh } from '../export/export.zh.ts';
+import { homeZh } from '../home/home.zh.ts';
 import { nodeZh } from '../node/node.zh.ts';
 import { accountZh } from '../account/account.zh.ts';
 import { searchZh } from '../search/search.zh.ts';
@@ -17,6 +18,7 @@ export const textZh: Translated<typeof textEn> = {
   account: accountZh,
   task: taskZh,
   node: nodeZh,
+  home: homeZh,
   export: exportZh,
   calendar: calendarZh,
   staff: staffZh,

@@ -1,1 +1,2 @@
 export { exportCalls } from './export.calls.ts';
+export { exportQueues } from './export.queues.ts';

@@ -5,10 +5,15 @@ export { prohibitCalls } from './prohibit.calls.ts';
 export { renderCalls } from './render.calls.ts';
 export { renderLifeCalls } from './renderLife.calls.ts';
 export { renderMatchCalls } from './renderMatch.calls.ts';
+export { tasksNamed } from './render.store.ts';
+export { searchTasks } from './search.store.ts';
 export { strategyCalls } from './strategy.calls.ts';
 export { readStrategy } from './strategy.store.ts';
 export { submissionCalls } from './submit.calls.ts';
-export { visibleTasks } from './render.store.ts';
+export { renderTasks, visibleTasks } from './render.store.ts';
+export { runCalls } from './runs.calls.ts';
+export { filteredRuns, ofSeenTasks } from './runs.store.ts';
+export { taskQueues } from './task.queues.ts';
 export { applyToFrames, applyToTasks } from './lifecycle.ts';
 export { recount } from './lifecycle.counters.ts';
 export {

@@ -25,6 +25,13 @@ export const visibleTasks = (db: Db, actor: Actor): TaskQuery => {
   return query;
 };
 
+/** Whether someone sees every task: nothing narrows `visibleTasks` for them. */
+export const seesEveryTask = (actor: Actor): boolean =>
+  areasOf(actor, 'task') === undefined &&
+  actor.scope === 'all' &&
+  holds(actor, 'running:render:task') &&
+  holds(actor, 'complete:render:task');
+
 const names = sql<string>`(task.project_name || E'\n' || task.scene_name)`;
 
 /**
@@ -39,6 +46,9 @@ const contains = (words: string, column: Expression<string>): Expression<SqlBool
   return sql<SqlBool>`(bigrams(${names}) @> bigrams(${words}) and (${exact} or folded(${column})
     like '%' || replace(replace(replace(folded(${words}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))`;
 };
+
+/** Tasks whose project or scene name holds a word; the index answers it from two characters on, or one Chinese one. */
+export const tasksNamed = (word: string): Expression<SqlBool> => contains(word, names);
 
 const running: ReadonlySet<RenderStatus> = new Set(runningStatuses);
 

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { anyOf, anySignedIn, calls, list, read } from '../kernel/call.ts';
+import { Duration, Instant, listOf, Money } from '../kernel/values.ts';
+import { currency } from '../session/session.codes.ts';
+import { seenRenders } from '../task/render.calls.ts';
+import { nodeState } from '../node/node.codes.ts';
+import { queue } from './home.codes.ts';
+import { figureKeys } from './home.figures.ts';
+import { QueueFacts } from './home.queues.ts';
+
+const count = z.int().min(0);
+const key = z.enum(figureKeys);
+const Figures = z.array(z.object({ figure: key, value: count }));
+
+/** The dashboard (overview §7, homepage statistics): figures of `home.figures.ts`, and what waits for me (domain §4). */
+export const home = calls('home', 'home', {
+  /** Nodes by platform and state, and what they add up to. */
+  nodes: read('front/homepage/statistics/nodes', {
+    access: anyOf('node:list'),
+    input: {},
+    output: z.object({
+      /** The moment that the figures are of. */
+      at: Instant,
+      figures: Figures,
+      cells: z.array(z.object({ platform: z.int(), state: nodeState.schema, nodes: count })),
+    }),
+  }),
+  /** How the work stands: open tasks, frames that could start, what ended in the last hour. */
+  work: read('front/homepage/statistics/work', {
+    access: seenRenders,
+    input: {},
+    output: z.object({
+      at: Instant,
+      figures: Figures,
+      /** Frames that could start now, and tasks they belong to, by platform. */
+      demand: z.array(z.object({ platform: z.int(), ready: count, tasks: count })),
+    }),
+  }),
+  /** The company's day so far beside the same hours of the day before. RMB and USD are never added. */
+  today: read('front/homepage/statistics/today', {
+    access: seenRenders,
+    input: {},
+    output: z.object({
+      at: Instant,
+      submitted: z.object({ now: count, before: count }),
+      spent: z.array(z.object({ currency: currency.schema, now: Money, before: Money })),
+    }),
+  }),
+  /** Runs that ended, over time, in steps of equal length: frames done, and runs failed. */
+  pace: read('front/homepage/statistics/pace', {
+    access: seenRenders,
+    input: { span: z.literal(['hour', 'day']) },
+    output: z.object({
+      at: Instant,
+      from: Instant,
+      step: Duration,
+      done: z.array(count),
+      failed: z.array(count),
+    }),
+  }),
+  /** How much waits for me in each of my queues. */
+  queues: read('front/homepage/statistics/queues', {
+    access: anySignedIn,
+    input: {},
+    output: z.object({
+      at: Instant,
+      queues: z.array(
+        z.object({
+          queue: queue.schema,
+          total: count,
+          overdue: count,
+          oldest: Instant.nullable(),
+          /** The next due time; null where nothing has one. */
+          until: Instant.nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** What waits for me: what, since when, until when, and where it is dealt with. */
+  waiting: list('front/homepage/statistics/waiting', {
+    access: anySignedIn,
+    query: { queueList: listOf(queue.schema).optional() },
+    row: {
+      entryId: z.int(),
+      queue: queue.schema,
+      objectKind: z.literal(['frame', 'node', 'task', 'message', 'export', 'calendar']),
+      objectId: z.int(),
+      since: Instant,
+      until: Instant.nullable(),
+      overdue: z.boolean(),
+      facts: QueueFacts,
+      path: z.string(),
+      search: z.string(),
+    },
+    sorts: ['sinceSort', 'untilSort'],
+    defaultSort: { by: 'sinceSort', value: 1 },
+  }),
+});

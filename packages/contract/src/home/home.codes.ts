@@ -1,0 +1,25 @@
+import { type CodeOf, codeTable } from '../kernel/codes.ts';
+import type { PermissionKey } from '../permissions/permissions.ts';
+
+/** What waits for somebody's word (domain §4); the number is ours. */
+export const queue = codeTable('queue', {
+  1: { name: 'stuckFrames', tone: 'warning' },
+  2: { name: 'sickNodes', tone: 'danger' },
+  3: { name: 'lostNodes', tone: 'danger' },
+  4: { name: 'heldTasks', tone: 'held' },
+  5: { name: 'mailGivenUp', tone: 'danger' },
+  6: { name: 'failedExports', tone: 'warning' },
+  7: { name: 'calendarYear', tone: 'info' },
+});
+export type Queue = CodeOf<typeof queue>;
+
+/** For whom a queue waits: whoever holds one of the keys; nobody's key means everyone, each for what is theirs. */
+export const queueKeys: Readonly<Record<Queue, readonly PermissionKey[]>> = {
+  1: ['running:render:task'],
+  2: ['node:list'],
+  3: ['node:list'],
+  4: ['running:render:task'],
+  5: ['admin:outbox'],
+  6: [],
+  7: ['config:duty:calendar'],
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { Duration, FrameId, NodeId, TaskId, UserId } from '../kernel/values.ts';
+import type { Queue } from './home.codes.ts';
+
+/** What a sentence about an entry is made of; each queue fills its own. No prose: screens speak two languages. */
+export const QueueFacts = z
+  .object({
+    taskId: TaskId,
+    userId: UserId,
+    userName: z.string(),
+    sceneName: z.string(),
+    status: z.int(),
+    frameId: FrameId,
+    ix: z.int().min(0),
+    frameLabel: z.string(),
+    nodeId: NodeId,
+    nodeName: z.string(),
+    platform: z.int(),
+    /** How long the frame has run, and how long it has said nothing, when it was found. */
+    runMs: Duration,
+    silentMs: Duration,
+    /** A system reason or what somebody wrote. */
+    reason: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    call: z.string(),
+    fileName: z.string().nullable(),
+    errorCode: z.int().nullable(),
+    year: z.int(),
+  })
+  .partial();
+export type QueueFacts = z.output<typeof QueueFacts>;
+
+/** Where something is done about an entry: a path of the console, and the search part without its question mark. */
+export interface Place {
+  readonly path: string;
+  readonly search: string;
+}
+
+const taskPage = (facts: QueueFacts): string =>
+  `/task/renderRunningDetail/${facts.taskId ?? ''}/${facts.userId ?? ''}`;
+const nodePage = (facts: QueueFacts): Place => ({
+  path: '/node/renderNodeList',
+  search: `node=${facts.nodeId ?? ''}`,
+});
+
+const places: Readonly<Record<Queue, (facts: QueueFacts) => Place>> = {
+  1: (facts) => ({ path: taskPage(facts), search: `tab=frames&frame=${facts.ix ?? 0}` }),
+  2: nodePage,
+  3: nodePage,
+  4: (facts) => ({ path: taskPage(facts), search: '' }),
+  5: () => ({ path: '/outbox', search: 'stateList=3' }),
+  6: () => ({ path: '/export/exportList', search: 'stateList=3' }),
+  7: (facts) => ({ path: '/deploy/calendar', search: `year=${facts.year ?? ''}` }),
+};
+
+/** The place of the console where an entry is dealt with. */
+export const placeOfEntry = (of: Queue, facts: QueueFacts): Place => places[of](facts);

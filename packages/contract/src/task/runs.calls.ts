@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { calls, list } from '../kernel/call.ts';
+import { Duration, FrameId, Instant, listOf, Money, NodeId, TaskId, UserId } from '../kernel/values.ts';
+import { currency } from '../session/session.codes.ts';
+import { seenRenders } from './render.calls.ts';
+import { attemptOutcome, taskFlag } from './task.codes.ts';
+
+/** Runs of frames that ended, of every task that the caller may see: what the dashboard's figures of time count. */
+export const runs = calls('task', 'runs', {
+  /** With a currency: those that were charged in it, within a span by the moment of their charge. */
+  list: list('task/rendering/runs/list', {
+    access: seenRenders,
+    query: {
+      outcomeList: listOf(attemptOutcome.schema).optional(),
+      currency: currency.schema.optional(),
+      platform: z.int32().optional(),
+      startTime: Instant.optional(),
+      endTime: Instant.optional(),
+    },
+    row: {
+      /** Of its task, its frame's position and its number. */
+      runId: z.int(),
+      taskId: TaskId,
+      taskFlag: taskFlag.schema,
+      userId: UserId,
+      userName: z.string(),
+      sceneName: z.string(),
+      frameId: FrameId,
+      ix: z.int().min(0),
+      frameLabel: z.string(),
+      n: z.int().min(1),
+      nodeId: NodeId,
+      nodeName: z.string(),
+      platform: z.int(),
+      startTime: Instant,
+      endTime: Instant,
+      duration: Duration,
+      outcome: attemptOutcome.schema,
+      reason: z.string(),
+      /** What it cost; null where it was not charged. */
+      amount: Money.nullable(),
+      currency: currency.schema,
+    },
+    sorts: ['endTimeSort'],
+    defaultSort: { by: 'endTimeSort' },
+  }),
+});

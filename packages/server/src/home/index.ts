@@ -1,0 +1,2 @@
+export { calendarQueues } from './calendar.queue.ts';
+export { homeCalls } from './home.calls.ts';

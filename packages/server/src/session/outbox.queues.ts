@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { outboxState, queue } from '@renderdesk/contract';
+import { never, type QueueSource } from '../core/waiting.ts';
+
+/** Messages that no attempt got out of the house: sent again, or let go, by a person. */
+export const outboxQueues: readonly QueueSource[] = [
+  {
+    queue: queue.of.mailGivenUp,
+    kind: 'message',
+    waiting: () => sql`
+      select id, created_at as since, ${never} as until
+      from outbox where state = ${sql.lit(outboxState.of.givenUp)}`,
+    facts: (id) => sql`(
+      select jsonb_build_object('recipient', o.recipient, 'subject', coalesce(o.payload ->> 'subject', ''))
+      from outbox o where o.id = ${id})`,
+  },
+];

@@ -1,0 +1,61 @@
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type Out, runs, type Shape } from '@renderdesk/contract';
+import type { DB, Db } from '../core/db.ts';
+import type { ListContext } from '../core/listing.ts';
+import { seesEveryTask, visibleTasks } from './render.store.ts';
+
+type Query<C> = C extends { readonly query: { readonly shape: infer Q extends Shape } } ? Out<Q> : never;
+export type RunQuery = Query<typeof runs.list>;
+
+/** A run's wire id: its frame's, times 64, and the last six bits of its number. With its end it names one run. */
+export const runKey = sql<number>`((attempt.task_id * 1048576 + attempt.ix) * 64 + (attempt.n & 63))`;
+
+/** Ended runs by the moment of their end; with a currency, charged ones by the moment of their charge. */
+const timed = (db: Db, input: RunQuery): SelectQueryBuilder<DB, 'attempt' | 'charge', object> => {
+  if (input.currency === undefined) {
+    let query = db.selectFrom('attempt').where('attempt.ended_at', 'is not', null);
+    if (input.startTime !== undefined)
+      query = query.where('attempt.ended_at', '>=', new Date(input.startTime));
+    if (input.endTime !== undefined) query = query.where('attempt.ended_at', '<=', new Date(input.endTime));
+    return query as never;
+  }
+  let query = db
+    .selectFrom('charge')
+    .innerJoin('attempt', (join) =>
+      join
+        .onRef('attempt.task_id', '=', 'charge.task_id')
+        .onRef('attempt.ix', '=', 'charge.ix')
+        .onRef('attempt.n', '=', 'charge.n'),
+    )
+    .where('charge.currency', '=', input.currency);
+  if (input.startTime !== undefined)
+    query = query.where('charge.incurred_at', '>=', new Date(input.startTime));
+  if (input.endTime !== undefined) query = query.where('charge.incurred_at', '<=', new Date(input.endTime));
+  return query;
+};
+
+/** What of a table with `task_id` belongs to tasks that someone may see, on a platform or all; nothing where all do. */
+export const ofSeenTasks = (
+  db: Db,
+  { actor, platform }: Pick<ListContext<unknown>, 'actor' | 'platform'>,
+  table: 'attempt' | 'charge',
+) => {
+  if (platform === 0 && seesEveryTask(actor)) return undefined;
+  let tasks = visibleTasks(db, actor);
+  if (platform > 0) tasks = tasks.where('task.platform_id', '=', platform);
+  return sql<SqlBool>`exists (${tasks
+    .where(sql<SqlBool>`task.id = ${sql.ref(`${table}.task_id`)}`)
+    .select(sql`1`.as('one'))})`;
+};
+
+/** Conditions of the list of runs, one a filter that is set. */
+export const filteredRuns = (
+  db: Db,
+  c: ListContext<RunQuery>,
+): SelectQueryBuilder<DB, 'attempt' | 'charge', object> => {
+  const { input } = c;
+  let query = timed(db, input);
+  if (input.outcomeList?.length) query = query.where('attempt.outcome', 'in', input.outcomeList);
+  const seen = ofSeenTasks(db, { actor: c.actor, platform: input.platform ?? c.platform }, 'attempt');
+  return seen ? query.where(seen) : query;
+};
