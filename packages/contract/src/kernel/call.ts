@@ -79,19 +79,37 @@ const base = (path: string, o: Options, defaults: Partial<Base> = {}): Base => (
   key: '',
 });
 
+/**
+ * Two sort flags in the order in which they count, for rows ordered by one and within it by the other; each flag's direction
+ * stands under its own name. Without it the first flag that was set counts alone, as the specification has it.
+ */
+const sortOrder = z.array(z.string()).min(1).max(2).optional();
+
 type Sorts<S extends string> = { readonly [K in S]: z.ZodOptional<typeof SortValue> };
 const paging = (pageSize: number, firstPage: 0 | 1) => ({
   pageNum: z.int().min(firstPage).default(firstPage),
   pageSize: z.int().min(1).max(100_000).default(pageSize),
   /** `next` or `prev` of an earlier answer; replaces the page number. */
   cursor: z.string().max(500).optional(),
+  sortOrder,
 });
 export type Paging = z.output<z.ZodObject<ReturnType<typeof paging>>>;
 
-/** An object of query fields that refuses a range whose start is later than its end, naming the end (overview §5). */
-const ordered = (shape: Shape) => {
+/** Whether two levels may stand so: flags that there are, two different ones, a first that bears a second. */
+const isSortOrder = (names: readonly string[], of: Pick<ListCall, 'sorts' | 'secondAfter'>): boolean =>
+  names.every((name) => of.sorts.includes(name)) &&
+  (names.length < 2 || (names[0] !== names[1] && of.secondAfter.includes(names[0] ?? '')));
+
+/**
+ * An object of query fields that refuses a range whose start is later than its end, naming the end (overview §5), and an
+ * order of sorts that the list does not have.
+ */
+const ordered = (shape: Shape, of: Pick<ListCall, 'sorts' | 'secondAfter'>) => {
   const ranges = rangesOf(Object.keys(shape));
   return z.object(shape).superRefine((value: Readonly<Record<string, unknown>>, context) => {
+    const names = value['sortOrder'] as readonly string[] | undefined;
+    if (names && !isSortOrder(names, of))
+      context.addIssue({ code: 'custom', path: ['sortOrder'], message: 'no order of this list' });
     for (const [start, end] of ranges) {
       const [from, to] = [value[start], value[end]];
       if (typeof from === 'number' && typeof to === 'number' && !isOrdered(from, to))
@@ -115,6 +133,8 @@ export interface ListCall<
   readonly row: z.ZodObject<R>;
   readonly sorts: readonly S[];
   readonly defaultSort: { readonly by: NoInfer<S>; readonly value: SortValue };
+  /** Flags behind which a second may stand. */
+  readonly secondAfter: readonly NoInfer<S>[];
   readonly pageSize: number;
   readonly firstPage: 0 | 1;
   /** The render lists keep their rows when an answer refused; all others empty themselves (checklist O-304). */
@@ -129,6 +149,11 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
     readonly row: R;
     readonly sorts: readonly S[];
     readonly defaultSort: { readonly by: NoInfer<S>; readonly value?: SortValue };
+    /**
+     * Flags behind which a second may stand; by default all. A large list leaves out those under which many rows are alike and no
+     * index tells them apart: its rows would all be read for one page.
+     */
+    readonly secondAfter?: readonly NoInfer<S>[];
     readonly pageSize?: number;
     readonly firstPage?: 0 | 1;
     readonly keepsRows?: boolean;
@@ -139,15 +164,17 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
   const firstPage = o.firstPage ?? opening.firstPage ?? 1;
   const sorts = Object.fromEntries(o.sorts.map((sort) => [sort, SortValue.optional()])) as Sorts<S>;
   const row = z.object(o.row);
+  const secondAfter = o.secondAfter ?? o.sorts;
   return {
     ...base(path, o, { duplicates: keepsDuplicates(path) ? 'keep' : 'cancel' }),
     kind: 'list',
     query: z.object(o.query),
     row,
-    input: ordered({ ...paging(pageSize, firstPage), ...o.query, ...sorts }),
+    input: ordered({ ...paging(pageSize, firstPage), ...o.query, ...sorts }, { sorts: o.sorts, secondAfter }),
     output: pageOf(row),
     sorts: o.sorts,
     defaultSort: { by: o.defaultSort.by, value: o.defaultSort.value ?? 0 },
+    secondAfter,
     pageSize,
     firstPage,
     keepsRows: o.keepsRows ?? false,
@@ -303,15 +330,19 @@ export const exportOf = <Q extends Shape, R extends Shape, S extends string>(
     of,
     format: o.format,
     columns: o.columns,
-    input: ordered({
-      ...of.query.shape,
-      ...sorts,
-      selectionId: SelectionId.optional(),
-      columns: z
-        .array(z.literal(Object.keys(of.row.shape)))
-        .min(1)
-        .optional(),
-    }),
+    input: ordered(
+      {
+        ...of.query.shape,
+        ...sorts,
+        sortOrder,
+        selectionId: SelectionId.optional(),
+        columns: z
+          .array(z.literal(Object.keys(of.row.shape)))
+          .min(1)
+          .optional(),
+      },
+      of,
+    ),
     output: ExportQueued,
   } as never;
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorCodes, renders, type InputOf } from '@renderdesk/contract';
+import { errorCodes, renders, type InputOf, type RowOf } from '@renderdesk/contract';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
@@ -22,10 +23,15 @@ beforeAll(async () => {
       sceneName: `shot_${String(i).padStart(3, '0')}${i === 7 ? '_灯光' : ''}.ma`,
     });
   }
+  await t.db
+    .updateTable('task')
+    .set({ level: sql`id % 4 * 10`, re_render_count: sql`id % 7` })
+    .execute();
 });
 afterAll(() => t.close());
 
 type Input = InputOf<typeof renders.list>;
+type Row = RowOf<typeof renders.list>;
 const list = async (input: Input) => (await t.admin.call(renders.list, input)).data;
 const idsOf = (page: { items: { taskId: number }[] }): number[] => page.items.map((row) => row.taskId);
 
@@ -39,6 +45,8 @@ describe('pages', () => {
     { taskLevelFlag: 1 },
     { consumeFlag: 0 },
     { executingFramesFlag: 1 },
+    { taskLevelFlag: 1, startTimeFlag: 0, sortOrder: ['taskLevelFlag', 'startTimeFlag'] },
+    { taskLevelFlag: 0, startTimeFlag: 0, sortOrder: ['startTimeFlag', 'taskLevelFlag'] },
   );
 
   test('by number hold every row once, whatever the order and size', async () => {
@@ -81,6 +89,68 @@ describe('pages', () => {
         expect([...back.flat(), ...idsOf(pages.at(-1) ?? { items: [] })]).toEqual(whole);
       }),
       { numRuns: 12 },
+    );
+  });
+
+  test('of two levels are ordered by both, whole and disjoint, from either end', async () => {
+    const value = {
+      startTimeFlag: (row: Row) => row.submitTime,
+      taskLevelFlag: (row: Row) => row.level,
+      taskIdFlag: (row: Row) => row.taskId,
+      reRenderCountFlag: (row: Row) => row.reRenderCount,
+    };
+    const flags = Object.keys(value) as (keyof typeof value)[];
+    const pairs = fc
+      .tuple(fc.shuffledSubarray(flags, { minLength: 2, maxLength: 2 }), fc.boolean(), fc.boolean())
+      .filter(([[first]]) => renders.list.secondAfter.includes(first ?? 'taskIdFlag'));
+    await fc.assert(
+      fc.asyncProperty(pairs, fc.integer({ min: 4, max: 40 }), async ([names, up1, up2], pageSize) => {
+        const [first = 'taskIdFlag', second = 'taskIdFlag'] = names;
+        const sort = {
+          [first]: up1 ? 1 : 0,
+          [second]: up2 ? 1 : 0,
+          sortOrder: [first, second],
+          taskFlag: 0,
+        } as Input;
+        const pages = [await list({ ...sort, pageSize })];
+        for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next)
+          pages.push(await list({ ...sort, pageSize, cursor: next }));
+        const rows = pages.flatMap((page) => page.items);
+        const by = (name: keyof typeof value, up: boolean) => (a: Row, b: Row) =>
+          (value[name](a) - value[name](b)) * (up ? 1 : -1);
+        const expected = rows.toSorted(
+          (a, b) => by(first, up1)(a, b) || by(second, up2)(a, b) || by('taskIdFlag', up1)(a, b),
+        );
+        expect(new Set(rows.map((row) => row.taskId)).size).toBe(42);
+        expect(rows).toEqual(expected);
+        const back: number[][] = [];
+        for (let prev = pages.at(-1)?.prev; prev !== undefined;) {
+          const page = await list({ ...sort, pageSize, cursor: prev });
+          back.unshift(idsOf(page));
+          prev = page.prev;
+        }
+        expect([...back.flat(), ...idsOf(pages.at(-1) ?? { items: [] })]).toEqual(idsOf({ items: rows }));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('of an order that the list does not have are refused, and a cursor of another order too', async () => {
+    const refused: Input[] = [
+      { sortOrder: ['remark'] },
+      { sortOrder: ['taskLevelFlag', 'taskLevelFlag'] },
+      { sortOrder: [] },
+    ];
+    for (const input of refused)
+      expect((await t.admin.call(renders.list, input)).code).toBe(errorCodes.badInput);
+    const two = {
+      taskLevelFlag: 1,
+      startTimeFlag: 1,
+      sortOrder: ['startTimeFlag', 'taskLevelFlag'],
+    } as Input;
+    const { next } = await list({ ...two, pageSize: 5 });
+    expect((await t.admin.call(renders.list, { startTimeFlag: 1, cursor: next })).code).toBe(
+      errorCodes.badInput,
     );
   });
 

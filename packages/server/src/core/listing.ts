@@ -69,13 +69,19 @@ export const listing = <C extends AnyList, Raw>(
   o: Omit<Listing<C, Raw>, 'call'>,
 ): Listing<C, Raw> => ({ call, ...o });
 
-interface Order {
+type Direction = 'asc' | 'desc';
+/** One level of an order. */
+interface Level {
   readonly sort: Sort;
-  readonly direction: 'asc' | 'desc';
+  readonly direction: Direction;
+}
+/** By what rows stand: one level or two; the id breaks ties, in the first level's direction. */
+interface Order {
+  readonly first: Level;
+  readonly second: Level | undefined;
 }
 
-const orderOf = (list: Listing, input: Readonly<Record<string, unknown>>): Order => {
-  const named = list.call.sorts.find((name) => input[name] !== undefined) ?? list.call.defaultSort.by;
+const levelOf = (list: Listing, input: Readonly<Record<string, unknown>>, named: string): Level => {
   const value = input[named] ?? list.call.defaultSort.value;
   const known = (list.sorts as Readonly<Record<string, Sort | ((input: never) => Sort)>>)[named];
   const sort = typeof known === 'function' ? known(input as never) : known;
@@ -83,63 +89,102 @@ const orderOf = (list: Listing, input: Readonly<Record<string, unknown>>): Order
   return { sort, direction: value === 1 ? 'asc' : 'desc' };
 };
 
+/** Two levels stand in `sortOrder`; without it the first flag that was set counts alone. */
+const orderOf = (list: Listing, input: Readonly<Record<string, unknown>>): Order => {
+  const { sorts, defaultSort } = list.call;
+  const named = input['sortOrder'] as readonly string[] | undefined;
+  const [first = sorts.find((name: string) => input[name] !== undefined) ?? defaultSort.by, second] =
+    named ?? [];
+  return {
+    first: levelOf(list, input, first),
+    second: second === undefined ? undefined : levelOf(list, input, second),
+  };
+};
+
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** Where a page ends: the sort value as text, the id, and which way to go on. */
+/** Where a page ends: the sort values as text, the id, and which way to go on. */
 interface Cursor {
   readonly s: string;
+  /** The value of the second level, where there is one. */
+  readonly s2: string | undefined;
   readonly id: number;
   readonly go: 'next' | 'prev';
 }
-const encode = (cursor: Cursor): string =>
-  Buffer.from(JSON.stringify([cursor.s, cursor.id, cursor.go])).toString('base64url');
-const decode = (text: string): Cursor => {
+const encode = ({ s, s2, id, go }: Cursor): string =>
+  Buffer.from(JSON.stringify([s, id, go, ...(s2 === undefined ? [] : [s2])])).toString('base64url');
+const decode = (text: string, order: Order): Cursor => {
   try {
-    const [s, id, go] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    if (typeof s === 'string' && Number.isSafeInteger(id) && (go === 'next' || go === 'prev'))
-      return { s, id: id as number, go };
+    const [s, id, go, s2] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
+    const isOfOrder = order.second ? typeof s2 === 'string' : s2 === undefined;
+    if (typeof s === 'string' && Number.isSafeInteger(id) && (go === 'next' || go === 'prev') && isOfOrder)
+      return { s, id: id as number, go, s2: s2 as string | undefined };
   } catch {
     // falls through to the refusal below, as any other unreadable cursor
   }
   throw new Refusal('badInput', { fields: 'cursor' });
 };
 
-/** The filtered ids in their order, one page of them, with the sort value beside (also as text, for the cursor). */
+const turned = (level: Level, back: boolean): Level =>
+  back ? { ...level, direction: opposite[level.direction] } : level;
+const beyond = (direction: Direction) => sql.raw(direction === 'asc' ? '>' : '<');
+const valueOf = (text: string | undefined, { type }: Sort) => sql`${text}::${sql.raw(type)}`;
+
+/**
+ * What lies beyond a cursor. One level is one comparison of pairs, which an index answers; two levels are bounded by their
+ * first as well, so that an index on it still begins in the right place.
+ */
+const past = (key: RawBuilder<number>, cursor: Cursor, first: Level, second: Level | undefined) => {
+  const id = sql`${cursor.id}::int8`;
+  const s = valueOf(cursor.s, first.sort);
+  const go = beyond(first.direction);
+  if (!second) return sql<boolean>`(${first.sort.by}, ${key}) ${go} (${s}, ${id})`;
+  const s2 = valueOf(cursor.s2, second.sort);
+  return sql<boolean>`${first.sort.by} ${go}= ${s} and (${first.sort.by} ${go} ${s}
+    or ${second.sort.by} ${beyond(second.direction)} ${s2}
+    or (${second.sort.by} = ${s2} and ${key} ${go} ${id}))`;
+};
+
+/** The filtered ids in their order, one page of them, with the sort values beside (also as text, for the cursor). */
 const idPage = (
   list: Listing,
   filtered: Filtered,
   order: Order,
   o: { limit?: number; offset?: number; cursor?: Cursor },
 ) => {
-  const direction = o.cursor?.go === 'prev' ? opposite[order.direction] : order.direction;
+  const back = o.cursor?.go === 'prev';
+  const first = turned(order.first, back);
+  const second = order.second && turned(order.second, back);
   let query = filtered
-    .select([list.key.as('id'), sql`${order.sort.by}`.as('s')])
-    .orderBy(sql`${order.sort.by}`, direction)
-    .orderBy(list.key, direction);
-  if (o.cursor) {
-    const bound = sql`(${o.cursor.s}::${sql.raw(order.sort.type)}, ${o.cursor.id}::int8)`;
-    query = query.where(
-      sql<boolean>`(${order.sort.by}, ${list.key}) ${sql.raw(direction === 'asc' ? '>' : '<')} ${bound}`,
-    );
-  }
+    .select([list.key.as('id'), sql`${first.sort.by}`.as('s')])
+    .orderBy(sql`${first.sort.by}`, first.direction);
+  if (second)
+    query = query.select(sql`${second.sort.by}`.as('s2')).orderBy(sql`${second.sort.by}`, second.direction);
+  query = query.orderBy(list.key, first.direction);
+  if (o.cursor) query = query.where(past(list.key, o.cursor, first, second));
   if (o.limit !== undefined) query = query.limit(o.limit);
   if (o.offset !== undefined && o.offset > 0) query = query.offset(o.offset);
   return query;
 };
 
 const onPage = (list: Listing, db: Db, c: ListContext<never>, ids: Filtered, order: Order) => {
-  const page = db
+  const { first, second } = order;
+  let page = db
     .with('page', () => ids as never)
     .selectFrom('page' as never)
     .select([sql<number>`page.id`.as('_id'), sql<string>`page.s::text`.as('_s')])
-    .orderBy(sql`page.s`, order.direction)
-    .orderBy(sql`page.id`, order.direction);
+    .$if(second !== undefined, (with2) => with2.select(sql<string>`page.s2::text`.as('_s2')))
+    .orderBy(sql`page.s`, first.direction);
+  if (second) page = page.orderBy(sql`page.s2`, second.direction);
+  page = page.orderBy(sql`page.id`, first.direction);
   return list.select(page as never, c, db) as Joined<Ends>;
 };
 interface Ends {
   readonly _id: number;
   readonly _s: string;
+  readonly _s2?: string;
 }
+const endOf = ({ _id: id, _s: s, _s2: s2 }: Ends, go: Cursor['go']): string => encode({ s, s2, id, go });
 
 /**
  * One page of a list and its total, side by side, one statement each. The total is exact to 10,000 and has the time
@@ -156,7 +201,7 @@ export const readPage = async (
   const input: Paging & Readonly<Record<string, unknown>> = c.input;
   const { pageNum, pageSize } = input;
   const order = orderOf(list, input);
-  const cursor = input.cursor === undefined ? undefined : decode(input.cursor);
+  const cursor = input.cursor === undefined ? undefined : decode(input.cursor, order);
   const offset = cursor ? 0 : (pageNum - list.call.firstPage) * pageSize;
   if (offset >= exactTotal) throw new Refusal('badInput', { fields: 'pageNum' });
   const ids = idPage(list, list.filtered(db, c), order, {
@@ -190,8 +235,8 @@ export const readPage = async (
     size: pageSize,
     items: raws.map((raw) => list.map(raw, c)),
     ...(counted.atLeast && { atLeast: true }),
-    ...(hasNext && last && { next: encode({ s: last._s, id: last._id, go: 'next' }) }),
-    ...(hasPrev && first && { prev: encode({ s: first._s, id: first._id, go: 'prev' }) }),
+    ...(hasNext && last && { next: endOf(last, 'next') }),
+    ...(hasPrev && first && { prev: endOf(first, 'prev') }),
   };
 };
 

@@ -4,7 +4,7 @@ import { Refusal } from '../core/refusal.ts';
 /** What a view says of itself. */
 export interface ViewContent {
   readonly name: string;
-  readonly audience: number;
+  readonly audience: 1 | 2 | 3;
   readonly roleId: number | null;
   readonly query: string;
   readonly look: unknown;
