@@ -105,4 +105,22 @@ describe('no driving filter or sort reads all tasks', () => {
     expect(next).toBeDefined();
     for (const statement of after) expect(await wholeScans(statement)).toEqual([]);
   });
+
+  test('a second level is sorted within what the index of the first gives', async () => {
+    const adminId = lists[0]?.adminId ?? 0;
+    const firsts = [
+      'endTimeFlag',
+      'taskStartTimeFlag',
+      'taskIdFlag',
+      'taskLevelFlag',
+      'consumeFlag',
+    ] as const;
+    for (const first of firsts) {
+      expect(renders.list.secondAfter).toContain(first);
+      const second = first === 'taskLevelFlag' ? 'endTimeFlag' : 'taskLevelFlag';
+      const input = { taskFlag: 1, [first]: 0, [second]: 1, sortOrder: [first, second] } as const;
+      for (const statement of await statementsOf({ name: first, adminId, input }))
+        expect(await wholeScans(statement), first).toEqual([]);
+    }
+  });
 });
