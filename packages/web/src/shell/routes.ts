@@ -9,6 +9,7 @@ export type Page = () => Promise<{ readonly default: ComponentType }>;
 export const pages: { readonly [P in ScreenPath]?: Page } = {
   '/dashbroad/index': () => import('./pages/Dashboard.tsx'),
   '/admin/organization': () => import('../areas/staff/organization.tsx'),
+  '/deploy/calendar': () => import('../areas/calendar/calendar.tsx'),
   '/export/exportList': () => import('../areas/export/exportList.tsx'),
   '/node/renderNodeList': () => import('../areas/node/renderNodeList.tsx'),
   '/task/overview': () => import('../areas/node/overview.tsx'),

@@ -1,3 +1,4 @@
+export { Conflict } from './Conflict.tsx';
 export { FormDialog, FormFrame, useConflict } from './FormDialog.tsx';
 export { useForm } from './useForm.ts';
 export { fieldsOf } from './fields.tsx';

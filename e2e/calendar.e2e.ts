@@ -1,0 +1,98 @@
+import { calendars } from '@renderdesk/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** The working days of a year: pasted from a notice, clicked, named, undone, stated; and what cannot be counted yet. */
+let c: TestConsole;
+beforeAll(async () => {
+  c = await startConsole();
+});
+afterAll(() => c.close());
+
+const stated = (year: number) =>
+  c.db.selectFrom('calendar_day').where('year', '=', year).select(['day', 'kind', 'name_zh']).execute();
+
+test('a year that nobody stated is pasted, changed by keyboard, and stated', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/deploy/calendar?year=2029`);
+  await page.getByText('2029 年的工作日历尚未确认').waitFor();
+  const bar = page.getByRole('toolbar', { name: '确认本年' });
+  await bar.getByRole('button', { name: '粘贴放假通知' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('2029-10-01~2029-10-05 国庆节\n没有日期');
+  await dialog.getByText('2 行中有 1 行无法识别').waitFor();
+  expect(await dialog.getByRole('button', { name: '采用' }).isDisabled()).toBe(true);
+  await picture(page, 'calendar/paste-wrong');
+  await dialog.getByRole('textbox').fill('2029-10-01~2029-10-05 国庆节\n9月29日 补班 国庆节');
+  await dialog.getByRole('button', { name: '采用' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await bar.getByText('已更改 6 天').waitFor();
+
+  // By keyboard: from the last day of the holiday to the one after, made a holiday too; then taken back.
+  const day = (of: string) => page.locator(`[data-day="2029-10-${of}"]`);
+  await day('04').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  expect(await day('12').evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Space');
+  await bar.getByText('已更改 7 天').waitFor();
+  await bar.getByRole('button', { name: '撤销' }).click();
+  await bar.getByText('已更改 6 天').waitFor();
+
+  await page.getByRole('textbox', { name: '10-01 – 10-05: 英文名称' }).fill('National Day');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'calendar/draft');
+  expect(await stated(2029)).toEqual([]);
+  await bar.getByRole('button', { name: '确认本年' }).click();
+  await page.getByText(/于 .* 确认/).waitFor();
+  expect(await stated(2029)).toHaveLength(6);
+  expect(complaints.lines).toEqual([]);
+});
+
+test('who may only look sees the year, changes nothing, and counts a due date', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en', keys: ['config:duty:calendar'] });
+  await page.goto(`${c.url}/deploy/calendar?year=2026`);
+  const newYear = page.locator('[data-day="2026-01-01"]');
+  await newYear.waitFor();
+  expect(await newYear.getAttribute('aria-label')).toBe('2026-01-01, Thursday, Holiday, New Year');
+  expect(await page.getByRole('button', { name: 'State the year' }).count()).toBe(0);
+  await newYear.click();
+  expect(await newYear.getAttribute('data-kind')).toBe('holiday');
+  const due = page.getByRole('region', { name: 'Due date' });
+  await due.getByLabel('Begun on').fill('2026-02-13');
+  await due.getByLabel('Working days').fill('2');
+  await due.getByText('2026-02-24, Tuesday, by the end of the day; that is 11 days later').waitFor();
+  await due.getByLabel('Begun on').fill('2026-12-30');
+  await due.getByText('The working days of 2027 have not been stated').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'calendar/looking');
+  expect(complaints.lines.filter((line) => !line.includes(calendars.dueDate.path))).toEqual([]);
+});
+
+test('two people state one year: the second is told who, and takes what stands', async () => {
+  const mine = await c.openSignedIn({ language: 'en' });
+  const theirs = await c.openSignedIn({
+    language: 'en',
+    keys: ['config:duty:calendar', 'config:duty:calendar:edit'],
+  });
+  for (const { page } of [mine, theirs]) {
+    // What the other saves must not be read before it is refused.
+    await page.route('**/api/events**', (route) => route.abort());
+    await page.goto(`${c.url}/deploy/calendar?year=2031`);
+    await page.getByText('Nobody has stated the working days of 2031').waitFor();
+  }
+  const state = (page: typeof mine.page) =>
+    page.getByRole('toolbar').getByRole('button', { name: 'State the year' }).click();
+  await theirs.page.locator('[data-day="2031-01-01"]').click();
+  await state(theirs.page);
+  await theirs.page.getByText(/Stated .* by Journey/).waitFor();
+  await mine.page.locator('[data-day="2031-05-01"]').click();
+  await state(mine.page);
+  const asked = mine.page.getByRole('dialog');
+  await asked.getByText(/Journey/).waitFor();
+  await asked.getByRole('button', { name: 'Load the latest' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  await mine.page.locator('[data-day="2031-01-01"][data-kind="holiday"]').waitFor();
+  expect((await stated(2031)).map(({ day }) => day)).toEqual(['2031-01-01']);
+});

@@ -1,0 +1,51 @@
+import { calendars, dayOf, yearOf } from '@renderdesk/contract';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { invalidate, useRead } from '../../kit/call/index.ts';
+import { useLive } from '../../kit/live/index.ts';
+import { Bones, Failed } from '../../kit/states/index.ts';
+import { useSearch } from '../../kit/url/index.ts';
+import { useCalendarText } from './calendar.text.ts';
+import { YearEditor } from './YearEditor.tsx';
+import './calendar.css';
+
+/** /deploy/calendar: the years whose working days due times are counted by, with holidays and make-up days. */
+const CalendarScreen = (): ReactNode => {
+  const t = useCalendarText();
+  const [search, go] = useSearch();
+  const asked = Number(new URLSearchParams(search).get('year'));
+  const year = asked >= 2000 && asked <= 2999 ? Math.floor(asked) : yearOf(dayOf(Date.now()));
+  const { data, error, refetch } = useRead(calendars.year, { year }, { quiet: true });
+  useLive(['calendar'], () => void invalidate(calendars.year, calendars.dueDate));
+  const choose = (next: number): void => go(`year=${next}`, { replace: true });
+  return (
+    <div className="rd-calendar">
+      <div className="rd-calendar-head">
+        <button
+          type="button"
+          className="rd-icon"
+          aria-label={t('earlier')}
+          title={t('earlier')}
+          onClick={() => choose(year - 1)}
+        >
+          <LeftOutlined />
+        </button>
+        <h2 aria-live="polite">{year}</h2>
+        <button
+          type="button"
+          className="rd-icon"
+          aria-label={t('later')}
+          title={t('later')}
+          onClick={() => choose(year + 1)}
+        >
+          <RightOutlined />
+        </button>
+        <p className="rd-faint">{t('intro')}</p>
+      </div>
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!error && data === undefined && <Bones lines={12} />}
+      {!error && data && <YearEditor key={year} data={data} />}
+    </div>
+  );
+};
+export default CalendarScreen;
