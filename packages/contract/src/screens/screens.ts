@@ -10,7 +10,7 @@ export const screens = [
   { kind: 'screen', path: '/dashbroad/index' },
   { kind: 'module', path: '/admin', permission: 'admin:root', sort: 1000, group: 'public' },
   { kind: 'screen', path: '/admin/permission', permission: 'admin:authority' },
-  { kind: 'hidden', path: '/admin/permissionEdit/:roleId', permission: 'admin:authority' },
+  { kind: 'hidden', path: '/admin/permissionEdit/:roleId', permission: 'admin:authority', cached: false },
   { kind: 'screen', path: '/admin/adminList', permission: 'admin:list' },
   { kind: 'screen', path: '/admin/organization', permission: 'admin:depart' },
   { kind: 'screen', path: '/admin/agentList', permission: 'agent:label' },
@@ -288,6 +288,8 @@ export interface ScreenEntry {
   readonly group?: MenuGroup;
   /** Where an alias leads. */
   readonly to?: string;
+  /** False: what was read for it is not kept, so that each visit loads afresh (checklist P-069, O-052). */
+  readonly cached?: false;
 }
 
 /** Sidebar groups: the Product centre and the six keyed groups (checklist O-051). */

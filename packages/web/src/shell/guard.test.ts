@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
 import { screens } from '@renderdesk/contract/screens/screens.ts';
 import type { Rights } from '../kit/permission/rights.ts';
-import { guard, screenAt, type Visitor } from './guard.ts';
+import { guard, type Visitor } from './guard.ts';
 
 const rightsOf = (keys: Readonly<Record<string, 'on' | 'off'>>): Rights =>
   new Map(

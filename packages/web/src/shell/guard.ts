@@ -1,18 +1,6 @@
-import { type ScreenEntry, screens } from '@renderdesk/contract/screens/screens.ts';
+import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
 import { type Rights, standing } from '../kit/permission/rights.ts';
 import { extraAt, keysOf } from './extra.ts';
-
-const entries: readonly ScreenEntry[] = screens;
-const patterns = entries
-  .filter((screen) => screen.kind !== 'module')
-  .map((screen) => ({
-    screen,
-    pattern: new RegExp(`^${screen.path.replace(/:\w+/g, '[^/]+').replace(/[-.]/g, '\\$&')}/?$`),
-  }));
-
-/** The route that a path belongs to; undefined for an unknown path. Module paths lead nowhere by themselves. */
-export const screenAt = (path: string): ScreenEntry | undefined =>
-  patterns.find(({ pattern }) => pattern.test(path))?.screen;
 
 export const signInPath = '/login';
 export const registerPath = '/register';

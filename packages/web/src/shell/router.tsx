@@ -1,10 +1,11 @@
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
 import { screens } from '@renderdesk/contract/screens/screens.ts';
 import { Refused } from '../kit/call/refused.ts';
 import { endSession } from '../kit/call/session-end.ts';
 import { loadOrReload } from '../kit/text/reload.ts';
-import { type Decision, guard, screenAt } from './guard.ts';
+import { type Decision, guard } from './guard.ts';
 import { Broken, BrokenConsole } from './pages/Broken.tsx';
 import { restorePlatform } from './platform.ts';
 import { Root } from './Root.tsx';

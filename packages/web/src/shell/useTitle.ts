@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
+import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
 import { useLabels, useTitles } from '../kit/text/labels.ts';
 import { extraAt } from './extra.ts';
-import { screenAt } from './guard.ts';
 import { exists } from './routes.ts';
 
 /** The title of the page at a path; undefined for a path of no page. */

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
+import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { dashboardPath, screenAt } from '../guard.ts';
+import { dashboardPath } from '../guard.ts';
 import { rememberPlace } from '../recent.ts';
 import { exists } from '../routes.ts';
 import { useShellText } from '../shell.text.ts';

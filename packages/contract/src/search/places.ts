@@ -1,0 +1,42 @@
+import type { OutputOf } from '../kernel/call.ts';
+import type { ScreenPath } from '../screens/screens.ts';
+import type { going } from './search.calls.ts';
+
+type Found = OutputOf<typeof going.anything>;
+
+/** Where something that was found can be opened: a screen, its parameters, and what follows the question mark. */
+export interface FoundPlace {
+  readonly screen: ScreenPath;
+  readonly parameters: Readonly<Record<string, string | number>>;
+  readonly search?: Readonly<Record<string, string | number>>;
+}
+
+const detailOf = (task: { isOpen: boolean; taskId: number; userId: number }): FoundPlace => ({
+  screen: task.isOpen ? '/task/renderRunningDetail/:id/:userId' : '/task/renderCompletedDetail/:id/:userId',
+  parameters: { id: task.taskId, userId: task.userId },
+});
+
+/**
+ * The places of what was found, best first: who may not open the first goes to the next. A customer has their own page; where
+ * that is missing or not permitted, the lists of their tasks.
+ */
+export const placesOf = {
+  tasks: (task: Found['tasks'][number]): FoundPlace[] =>
+    task.isDelete
+      ? [{ screen: '/task/taskSearch/:taskId', parameters: { taskId: task.taskId } }]
+      : [detailOf(task)],
+  frames: (frame: Found['frames'][number]): FoundPlace[] => [
+    { ...detailOf(frame), search: { frame: frame.ix } },
+  ],
+  users: ({ userId }: Found['users'][number]): FoundPlace[] => [
+    { screen: '/user/userInformation/:userId', parameters: { userId } },
+    { screen: '/task/render/running', parameters: {}, search: { userId } },
+    { screen: '/task/render/end', parameters: {}, search: { userId } },
+  ],
+  nodes: ({ nodeId }: Found['nodes'][number]): FoundPlace[] => [
+    { screen: '/node/renderNodeList', parameters: {}, search: { node: nodeId } },
+  ],
+  organizations: ({ organizationId }: Found['organizations'][number]): FoundPlace[] => [
+    { screen: '/admin/organization', parameters: {}, search: { organizationId } },
+  ],
+} as const;

@@ -1,0 +1,1 @@
+export { goingCalls } from './search.calls.ts';

@@ -1,0 +1,23 @@
+import { going, mostPins } from '@renderdesk/contract';
+import { Refusal } from '../core/refusal.ts';
+import { serve } from '../core/serve.ts';
+import { keepPins, lockPins, pinsOf } from './pins.store.ts';
+import { findAnything } from './search.store.ts';
+import { typed } from './words.rules.ts';
+
+/** Going anywhere: what is found by words, and the places that a person has pinned. */
+export const goingCalls = serve(going, {
+  anything: ({ db, actor, input }) => findAnything(db, actor, typed(input.words), input.limit),
+
+  pins: async ({ db, actor }) => ({ pins: await pinsOf(db, actor.adminId) }),
+
+  pin: async ({ tx, actor, now, input }) => {
+    await lockPins(tx, actor.adminId);
+    const href = input.href.split(/[?#]/)[0] ?? input.href;
+    const others = (await pinsOf(tx, actor.adminId)).filter((pin) => pin !== href);
+    const pins = input.pinned ? [...others, href] : others;
+    if (pins.length > mostPins) throw new Refusal('limitReached', { limit: mostPins });
+    await keepPins(tx, actor.adminId, pins, now);
+    return { pins };
+  },
+});

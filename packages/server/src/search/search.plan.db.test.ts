@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+import { type Db, openDb } from '../core/db.ts';
+import { ensureFirstAdmin } from '../core/first-admin.ts';
+import { actorById } from '../core/session.ts';
+import { wholeReads } from '../testing/plans.ts';
+import { openRecorder, type Recorder } from '../testing/recorded.ts';
+import { findAnything } from './search.store.ts';
+import { typed } from './words.rules.ts';
+
+const now = new Date('2026-03-10T02:00:00Z');
+let database: TestDatabase;
+let owner: Db;
+let recorder: Recorder;
+let adminId: number;
+
+/** 60,000 customers and 120,000 tasks, and among them one of each that a search is for. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  owner = openDb(database.ownerUrl, { max: 2 });
+  await ensureFirstAdmin(owner, { now, password: 'a password of a test' });
+  ({ id: adminId } = await owner.selectFrom('admin').select('id').executeTakeFirstOrThrow());
+  await sql`
+    insert into "user" (owner_id, account_type, name, company, zone, registered_at)
+    select 0, 1, 'customer' || i, '公司' || i, 1, ${now}::timestamptz from generate_series(1, 60000) i`.execute(
+    owner,
+  );
+  await sql`
+    insert into task (user_id, owner_id, platform_id, software_id, currency, status, submitted_at, ended_at, project_name, scene_name)
+    select u.id, u.id, 1, 2000, 1, 25, ${now}::timestamptz - make_interval(mins => n::int), ${now}::timestamptz,
+      '项目' || n, 'shot_' || n || '.ma'
+    from (select id, row_number() over () as n from "user") u, generate_series(1, 2)`.execute(owner);
+  await sql`
+    insert into frame (task_id, ix, label, status)
+    select id, ix, lpad(ix::text, 4, '0'), 4 from task, generate_series(1, 2) ix where id % 4 = 0`.execute(
+    owner,
+  );
+  await sql`vacuum (analyze) task`.execute(owner);
+  await sql`vacuum (analyze) "user"`.execute(owner);
+  await sql`vacuum (analyze) frame`.execute(owner);
+  recorder = openRecorder(database.appUrl, { max: 4 });
+}, 180_000);
+afterAll(async () => {
+  await recorder.close();
+  await owner.destroy();
+  await database.drop();
+});
+
+const large = /^(?:task|frame|attempt)_\d+$|^user$/;
+
+test('what no index serves is seen to read a table whole', async () => {
+  const found = await wholeReads(owner, {
+    sql: `select id from "user" where remark = $1`,
+    parameters: ['x'],
+  });
+  expect(found.filter((name) => large.test(name))).toEqual(['user']);
+});
+
+test.each([
+  '100040',
+  '12345#17',
+  'shot_599',
+  '项目5999',
+  'customer599',
+  'customer',
+  '公司',
+  'shot',
+  '目',
+  'zz top',
+])('«%s» reads no large table whole', async (words) => {
+  const actor = await actorById(owner, adminId);
+  const statements = await recorder.record(() => findAnything(recorder.db, actor, typed(words), 6));
+  expect(statements).not.toEqual([]);
+  const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where reltuples > 0 and relkind = 'r'`.execute(owner);
+  const filled = new Set(rows.map(({ name }) => name).filter((name) => large.test(name)));
+  for (const statement of statements)
+    expect(
+      (await wholeReads(owner, statement)).filter((name) => filled.has(name)),
+      statement.sql,
+    ).toEqual([]);
+});

@@ -1,0 +1,259 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { going, OutputOf, RenderStatus } from '@renderdesk/contract';
+import { frameIdOf, runningStatuses, stateOfNode } from '@renderdesk/contract';
+import { type Actor, holds } from '../core/actor.ts';
+import type { Db } from '../core/db.ts';
+import { asId } from '../core/wire.ts';
+import { address, busy } from '../node/index.ts';
+import { searchTasks, tasksNamed, visibleTasks } from '../task/index.ts';
+import { customersOf } from '../user/index.ts';
+import { searchesNames, type Typed } from './words.rules.ts';
+
+type Found = OutputOf<typeof going.anything>;
+
+const running: ReadonlySet<RenderStatus> = new Set(runningStatuses);
+
+/** A word as it stands in a LIKE pattern, folded as names are. */
+const pattern = (word: string) =>
+  sql<string>`replace(replace(replace(folded(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+const contains = (column: Expression<unknown>, word: string): Expression<SqlBool> =>
+  sql<SqlBool>`folded(${column}) like '%' || ${pattern(word)} || '%'`;
+
+const taskRows = (db: Db, actor: Actor) =>
+  visibleTasks(db, actor)
+    .innerJoin('user', 'user.id', 'task.user_id')
+    .select([
+      'task.id',
+      'task.user_id',
+      'user.name',
+      'task.project_name',
+      'task.scene_name',
+      'task.status',
+      'task.is_open',
+      'task.deleted_at',
+    ]);
+type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['execute']>>[number];
+const toTask = (raw: TaskRow): Found['tasks'][number] => ({
+  taskId: asId(raw.id),
+  userId: asId(raw.user_id),
+  userName: raw.name,
+  projectName: raw.project_name,
+  sceneName: raw.scene_name,
+  taskStatus: raw.status,
+  isOpen: raw.is_open ?? running.has(raw.status),
+  isDelete: raw.deleted_at !== null,
+});
+
+/** Tasks whose project or scene name holds every word, the newest first. */
+const tasksByWords = async (db: Db, actor: Actor, asked: Typed, limit: number) => {
+  let query = taskRows(db, actor).where('task.deleted_at', 'is', null);
+  for (const word of asked.each) query = query.where(tasksNamed(word));
+  const rows = await query
+    .orderBy('task.submitted_at', 'desc')
+    .orderBy('task.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toTask);
+};
+
+/** Tasks and frames that a number means: the task of that id, those whose id begins so, the frame of that id. */
+const byNumber = async (db: Db, actor: Actor, id: number, limit: number) => {
+  const { items } = await searchTasks(db, actor, id);
+  const frame = items.find((task) => task.frame !== null);
+  return {
+    tasks: items.slice(0, limit).map((task) => ({
+      taskId: task.taskId,
+      userId: task.userId,
+      userName: task.userName,
+      projectName: task.projectName,
+      sceneName: task.sceneName,
+      taskStatus: task.taskStatus,
+      isOpen: running.has(task.taskStatus),
+      isDelete: task.deleted,
+    })),
+    frames: frame?.frame ? await framesAt(db, actor, frame.taskId, sql`frame.ix = ${frame.frame.ix}`, 1) : [],
+  };
+};
+
+const framesAt = async (
+  db: Db,
+  actor: Actor,
+  taskId: number,
+  which: Expression<unknown>,
+  limit: number,
+): Promise<Found['frames']> => {
+  const rows = await visibleTasks(db, actor)
+    .innerJoin('frame', 'frame.task_id', 'task.id')
+    .where('task.id', '=', taskId)
+    .where('frame.task_id', '=', taskId)
+    .where('task.deleted_at', 'is', null)
+    .where(sql<SqlBool>`${which}`)
+    .select(['frame.ix', 'frame.label', 'frame.status', 'task.user_id', 'task.status as task_status'])
+    .orderBy('frame.ix')
+    .limit(limit)
+    .execute();
+  return rows.map((raw) => ({
+    frameId: asId(frameIdOf(taskId, raw.ix)),
+    taskId: asId(taskId),
+    userId: asId(raw.user_id),
+    ix: raw.ix,
+    label: raw.label,
+    frameStatus: raw.status,
+    isOpen: running.has(raw.task_status),
+  }));
+};
+
+/** A label of digits is compared as a number: `17` is the frame 0017. */
+const numbered = (number: number) =>
+  sql`(case when frame.label ~ '^[0-9]{1,9}$' then frame.label::int = ${number} else false end)`;
+
+const mayMeetCustomers = (actor: Actor): boolean =>
+  holds(actor, 'user:list') || holds(actor, 'running:render:task') || holds(actor, 'complete:render:task');
+
+/** The customers of someone's scope; their columns come once it is known which few are shown. */
+const seenUsers = (db: Db, actor: Actor) => {
+  const query = db.selectFrom('user').where('user.deleted_at', 'is', null).select('user.id');
+  const customers = customersOf(db, actor);
+  return customers ? query.where('user.id', 'in', customers) : query;
+};
+
+const names = sql<string>`("user".name || E'\n' || "user".company)`;
+
+/** So many of the newest customers that the index names are looked at for the words themselves. */
+const looked = 500;
+
+/**
+ * Customers whose name or company holds every word, the newest first. The index is asked alone at first: its rows are
+ * estimated well, and a word that everybody bears is then found at the newest end instead of by reading everyone.
+ */
+const usersByWords = (db: Db, actor: Actor, asked: Typed, limit: number): Promise<{ id: number }[]> => {
+  let indexed = seenUsers(db, actor).select(names.as('names'));
+  for (const word of asked.each) indexed = indexed.where(sql<SqlBool>`bigrams(${names}) @> bigrams(${word})`);
+  let holding = db
+    .with('indexed', () => indexed.orderBy('user.id', 'desc').limit(looked))
+    .selectFrom('indexed')
+    .select('indexed.id');
+  for (const word of asked.each) holding = holding.where(contains(sql`indexed.names`, word));
+  return holding.orderBy('indexed.id', 'desc').limit(limit).execute();
+};
+
+/** Accounts of an id, then of exactly this name (several may bear it), then those whose name or company holds the words. */
+const users = async (db: Db, actor: Actor, asked: Typed, limit: number): Promise<Found['users']> => {
+  if (asked.frame !== undefined || !mayMeetCustomers(actor)) return [];
+  const exact = seenUsers(db, actor)
+    .where('user.name_folded', '=', sql<string>`folded(${asked.words})`)
+    .orderBy('user.account_type')
+    .orderBy('user.id')
+    .limit(limit);
+  const found = await Promise.all([
+    asked.id === undefined ? [] : seenUsers(db, actor).where('user.id', '=', asked.id).execute(),
+    exact.execute(),
+    searchesNames(asked) ? usersByWords(db, actor, asked, limit) : [],
+  ]);
+  const ids = [...new Set(found.flat().map(({ id }) => id))].slice(0, limit);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('user')
+    .leftJoin('user as main', 'main.id', 'user.main_id')
+    .where('user.id', 'in', ids)
+    .select(['user.id', 'user.name', 'user.account_type', 'user.company', 'main.name as main_name'])
+    .execute();
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((raw) => ({
+      userId: asId(raw.id),
+      userName: raw.name,
+      accountType: raw.account_type,
+      mainUserName: raw.main_name,
+      company: raw.company,
+    }));
+};
+
+/** Nodes of an id, and those whose name or address holds the words. */
+const nodes = async (db: Db, actor: Actor, asked: Typed, limit: number): Promise<Found['nodes']> => {
+  if (asked.frame !== undefined || !holds(actor, 'node:list')) return [];
+  const named = sql<SqlBool>`(${contains(sql`node.name`, asked.words)}
+    or strpos(coalesce(${address()}, ''), ${asked.words}) > 0)`;
+  const rows = await db
+    .selectFrom('node')
+    .where('node.deleted_at', 'is', null)
+    .where(asked.id === undefined ? named : sql<SqlBool>`(node.id = ${asked.id} or ${named})`)
+    .select([
+      'node.id',
+      'node.name',
+      'node.platform_id',
+      'node.service',
+      'node.lock',
+      address().as('ip'),
+      busy().as('busy'),
+    ])
+    .orderBy(sql`node.id = ${asked.id ?? 0}`, 'desc')
+    .orderBy(sql`starts_with(folded(node.name), folded(${asked.words}))`, 'desc')
+    .orderBy('node.name')
+    .limit(limit)
+    .execute();
+  return rows.map((raw) => ({
+    nodeId: asId(raw.id),
+    name: raw.name,
+    ip: raw.ip,
+    platform: raw.platform_id,
+    state: stateOfNode(raw),
+  }));
+};
+
+/** Organisations whose name holds the words, with those above them. */
+const organizations = async (
+  db: Db,
+  actor: Actor,
+  asked: Typed,
+  limit: number,
+): Promise<Found['organizations']> => {
+  if (asked.frame !== undefined || !holds(actor, 'admin:depart')) return [];
+  const named = contains(sql`o.name`, asked.words);
+  const { rows } = await sql<{ id: number; name: string; above: string[] }>`
+    with recursive found as (
+      select o.id, o.name, o.parent_id from organization o where o.deleted_at is null
+        and ${asked.id === undefined ? named : sql`(o.id = ${asked.id} or ${named})`}
+      order by o.id = ${asked.id ?? 0} desc, length(o.name), o.id limit ${limit}
+    ), chain as (
+      select f.id, f.parent_id as up, 0 as far, null::text as name from found f
+      union all
+      select c.id, p.parent_id, c.far + 1, p.name from chain c join organization p on p.id = c.up where c.far < 50
+    )
+    select f.id, f.name,
+      coalesce((select array_agg(c.name order by c.far desc) from chain c where c.id = f.id and c.far > 0), '{}') as above
+    from found f order by f.id = ${asked.id ?? 0} desc, length(f.name), f.id`.execute(db);
+  return rows.map((raw) => ({
+    organizationId: asId(raw.id),
+    organizationName: raw.name,
+    above: raw.above,
+  }));
+};
+
+/** What of the farm answers to what was typed, each kind as its own list shows it to this person. */
+export const findAnything = async (db: Db, actor: Actor, asked: Typed, limit: number): Promise<Found> => {
+  const seesTasks = holds(actor, 'running:render:task') || holds(actor, 'complete:render:task');
+  const numbers =
+    seesTasks && asked.id !== undefined && asked.id > 0 ? byNumber(db, actor, asked.id, limit) : undefined;
+  const named = seesTasks && searchesNames(asked) ? tasksByWords(db, actor, asked, limit) : [];
+  const frames =
+    seesTasks && asked.frame
+      ? framesAt(db, actor, asked.frame.taskId, numbered(asked.frame.number), limit)
+      : [];
+  const [number, words, ofTask, people, machines, houses] = await Promise.all([
+    numbers,
+    named,
+    frames,
+    users(db, actor, asked, limit),
+    nodes(db, actor, asked, limit),
+    organizations(db, actor, asked, limit),
+  ]);
+  const once = new Map([...(number?.tasks ?? []), ...words].map((task) => [task.taskId, task]));
+  return {
+    tasks: [...once.values()].slice(0, limit),
+    frames: [...(number?.frames ?? []), ...ofTask],
+    users: people,
+    nodes: machines,
+    organizations: houses,
+  };
+};

@@ -1,0 +1,33 @@
+/** What somebody typed to go somewhere, read once. */
+export interface Typed {
+  /** As typed, without spaces around it. */
+  readonly words: string;
+  /** Each word by itself; all of them must be found. */
+  readonly each: readonly string[];
+  /** The number that it is, as an id may be typed: `12345`. */
+  readonly id: number | undefined;
+  /** A frame of a task: `12345#17`. */
+  readonly frame: { readonly taskId: number; readonly number: number } | undefined;
+}
+
+/** At most so many words are looked for; more would not narrow what is found any further. */
+const mostWords = 6;
+
+/** Reads what was typed. Full-width digits and signs count as their plain ones. */
+export const typed = (raw: string): Typed => {
+  const words = raw.normalize('NFKC').trim();
+  const frame = /^(\d{1,10})\s*#\s*(\d{1,7})$/.exec(words);
+  return {
+    words,
+    each: [...new Set(words.split(/\s+/))].slice(0, mostWords),
+    id: /^#?\d{1,15}$/.test(words) ? Number(words.replace('#', '')) : undefined,
+    frame: frame ? { taskId: Number(frame[1]), number: Number(frame[2]) } : undefined,
+  };
+};
+
+/** From the CJK blocks on a single character is a word; one Latin letter or digit would be found everywhere. */
+const isLookedFor = (word: string): boolean => [...word].length > 1 || /^[⺀-\u{10FFFF}]$/u.test(word);
+
+/** Whether names are searched by these words at all: the index knows pairs of characters, and single Chinese ones. */
+export const searchesNames = (asked: Typed): boolean =>
+  asked.frame === undefined && asked.each.length > 0 && asked.each.every(isLookedFor);
