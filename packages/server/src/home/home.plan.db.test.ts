@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+import { type Db, openDb } from '../core/db.ts';
+import { ensureFirstAdmin } from '../core/first-admin.ts';
+import { actorById } from '../core/session.ts';
+import { fillDemo } from '../demo/index.ts';
+import { exportQueues } from '../export/index.ts';
+import { nodeQueues } from '../node/index.ts';
+import { outboxQueues } from '../session/index.ts';
+import { taskQueues } from '../task/index.ts';
+import { copyTasks } from '../testing/copies.ts';
+import { drivingLists } from '../testing/driving.ts';
+import { wholeReads } from '../testing/plans.ts';
+import { openRecorder, type Recorder } from '../testing/recorded.ts';
+import { calendarQueues } from './calendar.queue.ts';
+import { type Counting, nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
+import { queuesOf, sourcesOf, sumsOf } from './waiting.store.ts';
+
+const now = new Date('2026-03-10T02:00:00Z');
+
+let database: TestDatabase;
+let owner: Db;
+let recorder: Recorder;
+/** Tables of many rows; partitions that are yet empty are none of them. */
+let large: ReadonlySet<string>;
+/** The administrator, and who sees the allocated customers of some areas. */
+let people: number[];
+
+/** Over 200,000 tasks, one run each, charged; and 20,000 findings of stuck frames, most of them settled. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  owner = openDb(database.ownerUrl, { max: 2 });
+  await ensureFirstAdmin(owner, { now, password: 'a password of a test' });
+  await fillDemo(owner, { now, size: 'on' });
+  await owner.transaction().execute(async (tx) => {
+    await copyTasks(tx);
+    await sql`
+      insert into attempt (task_id, ix, n, token, node_id, leased_at, ended_at, outcome, node_ms)
+      select id, 0, 99, decode(repeat('00', 16), 'hex'), 1001, submitted_at, ended_at, 1 + id % 2, 60000
+      from task where ended_at is not null and deleted_at is null on conflict do nothing`.execute(tx);
+    await sql`
+      insert into charge (task_id, ix, n, owner_id, user_id, amount, list_amount, currency, price_version_id, node_ms, incurred_at, period)
+      select task_id, ix, n, 1, 1, 0.5, 0.5, 1 + task_id % 2, 1, node_ms, ended_at, 202603 from attempt
+      where n = 99 on conflict do nothing`.execute(tx);
+    await sql`
+      insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, run_ms, silent_ms, resolution, resolved_at)
+      select task_id, ix, n, node_id, '{1}', ended_at, 60000, 60000, 1, ended_at from attempt
+      where n = 99 order by task_id limit 20000 on conflict do nothing`.execute(tx);
+  });
+  for (const table of ['task', 'attempt', 'charge', 'stuck_frame'])
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(owner);
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and reltuples > 5000`.execute(owner);
+  large = new Set(rows.map(({ name }) => name));
+  people = [...new Set((await drivingLists(owner)).map(({ adminId }) => adminId))];
+  recorder = openRecorder(database.appUrl, { max: 8 });
+}, 180_000);
+afterAll(async () => {
+  await recorder.close();
+  await owner.destroy();
+  await database.drop();
+});
+
+const sources = sourcesOf([
+  ...taskQueues,
+  ...nodeQueues,
+  ...outboxQueues,
+  ...exportQueues,
+  ...calendarQueues,
+]);
+
+test('no figure and no queue reads a large table from end to end', async () => {
+  expect(people).toHaveLength(2);
+  for (const name of ['attempt', 'charge', 'stuck_frame', 'frame']) expect(large).toContain(name);
+  for (const adminId of people) {
+    const actor = await actorById(owner, adminId);
+    const c: Counting = { actor, now, platform: 0 };
+    const { db } = recorder;
+    const statements = await recorder.record(async () => {
+      await nodeFigures(db, c);
+      await workFigures(db, c);
+      await todayFigures(db, c);
+      await paceFigures(db, c, 'hour');
+      await paceFigures(db, c, 'day');
+      await sumsOf(db, queuesOf(sources, actor), c);
+    });
+    expect(statements).toHaveLength(11);
+    for (const statement of statements)
+      expect(
+        (await wholeReads(owner, statement)).filter((name) => large.has(name)),
+        statement.sql,
+      ).toEqual([]);
+  }
+});
+
+test('a sum over all charges is seen to read them all', async () => {
+  const statement = { sql: 'select sum(amount) from charge where node_ms > $1', parameters: [0] };
+  expect(await wholeReads(owner, statement)).toEqual(['charge']);
+});
