@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { permissionKeys } from '@renderdesk/contract/permissions/permissions.ts';
-import { type ScreenPath, screens } from '@renderdesk/contract/screens/screens.ts';
+import type { MenuHeadingName } from '@renderdesk/contract/screens/headings.ts';
+import { type MenuGroup, type ScreenPath, screens } from '@renderdesk/contract/screens/screens.ts';
 import type { Rights } from '../kit/permission/rights.ts';
 import { menuOf, openScreens, trailOf } from './menu.ts';
 
@@ -13,6 +14,15 @@ const only =
   (path: string): path is ScreenPath =>
     paths.some((one) => one === path);
 
+const modulesOf = (menu: ReturnType<typeof menuOf>, group: MenuGroup) =>
+  menu
+    .find((section) => section.group === group)
+    ?.parts.map(({ heading, modules }) => [heading, ...modules.map(({ path }) => path)]);
+const part = (group: MenuGroup, heading: MenuHeadingName, path: ScreenPath, ...inside: ScreenPath[]) => ({
+  group,
+  parts: [{ heading, modules: [{ path, screens: inside }] }],
+});
+
 describe('the menu', () => {
   it('has the groups in their order, and in each the modules by sort value, ties in route order', () => {
     const menu = menuOf(everything, all);
@@ -24,26 +34,31 @@ describe('the menu', () => {
       'public',
       'statistics',
     ]);
-    expect(menu[0]?.modules.map(({ path }) => path)).toEqual([
-      '/copyright',
-      '/outsourcing',
-      '/node',
-      '/dongle',
-      '/dayanTask',
-      '/task',
+    expect(modulesOf(menu, 'product')).toEqual([
+      ['ipCopyright', '/copyright'],
+      ['outsourcing', '/outsourcing'],
+      ['animation', '/node', '/dongle', '/task'],
+      ['gpuCloud', '/dayanTask'],
     ]);
-    expect(menu.find(({ group }) => group === 'public')?.modules.map(({ path }) => path)).toEqual([
-      '/admin',
-      '/storage',
-      '/monitor',
-      '/transmission',
-      '/deploy',
-      '/pack',
+    expect(modulesOf(menu, 'user')).toEqual([
+      ['agencyManagement', '/admin', '/user'],
+      ['userManagement', '/home', '/user'],
     ]);
+    expect(modulesOf(menu, 'public')).toEqual([
+      ['staff', '/admin'],
+      ['storage', '/storage'],
+      ['monitor', '/monitor'],
+      ['transfer', '/transmission'],
+      ['billingConfiguration', '/deploy'],
+      ['systemConfiguration', '/deploy'],
+      ['packs', '/pack'],
+      ['feedbackManagement', '/user'],
+    ]);
+    expect(modulesOf(menu, 'statistics')).toEqual([[undefined, '/data', '/statistics']]);
   });
   it('never shows a hidden page, and holds every screen of a module once', () => {
-    const shown = menuOf(everything, all).flatMap(({ modules }) =>
-      modules.flatMap((module) => module.screens),
+    const shown = menuOf(everything, all).flatMap(({ parts }) =>
+      parts.flatMap(({ modules }) => modules).flatMap((module) => module.screens),
     );
     expect(new Set(shown).size).toBe(shown.length);
     const expected = screens.filter(
@@ -54,8 +69,8 @@ describe('the menu', () => {
   it('shows only screens that exist', () => {
     const menu = menuOf(everything, only('/export/exportList', '/task/render/running'));
     expect(menu).toEqual([
-      { group: 'product', modules: [{ path: '/task', screens: ['/task/render/running'] }] },
-      { group: 'financial', modules: [{ path: '/export', screens: ['/export/exportList'] }] },
+      part('product', 'animation', '/task', '/task/render/running'),
+      part('financial', 'financeStatistics', '/export', '/export/exportList'),
     ]);
   });
   it.each(['product', 'task:root', 'running:render:task'])('hides a screen without %s', (missing) => {
@@ -79,8 +94,21 @@ describe('the screens that are open', () => {
 
 describe('where a path stands', () => {
   it('is its module and group', () => {
-    expect(trailOf('/task/render/running')).toEqual({ module: '/task', group: 'product' });
-    expect(trailOf('/dataGraph/adminOperation')).toEqual({ module: '/dataGraph', group: 'operations' });
+    expect(trailOf('/task/render/running')).toEqual({
+      module: '/task',
+      heading: 'animation',
+      group: 'product',
+    });
+    expect(trailOf('/dataGraph/adminOperation')).toEqual({
+      module: '/dataGraph',
+      heading: 'platformStatistics',
+      group: 'operations',
+    });
+    expect(trailOf('/deploy/prizePool')).toEqual({
+      module: '/deploy',
+      heading: 'marketing',
+      group: 'operations',
+    });
     expect(trailOf('/dashbroad/index')).toBeUndefined();
   });
 });

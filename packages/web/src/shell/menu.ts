@@ -5,18 +5,24 @@ import {
   type ScreenPath,
   screens,
 } from '@renderdesk/contract/screens/screens.ts';
+import { type MenuHeadingName, type MenuPlace, menuPlaceOf } from '@renderdesk/contract/screens/headings.ts';
 import type { IsBuilt } from './built.ts';
 import { type Rights, standing } from '../kit/permission/rights.ts';
 
-/** A module of the sidebar with the screens that this person may open. */
+/** A module of the sidebar with its screens under one heading that this person may open. */
 export interface MenuModule {
   readonly path: ScreenPath;
   readonly screens: readonly ScreenPath[];
 }
+/** What stands together inside a group, under its heading; a group without headings has one of them, unnamed. */
+export interface MenuPart {
+  readonly heading: MenuHeadingName | undefined;
+  readonly modules: readonly MenuModule[];
+}
 /** A group of the sidebar. */
 export interface MenuSection {
   readonly group: MenuGroup;
-  readonly modules: readonly MenuModule[];
+  readonly parts: readonly MenuPart[];
 }
 
 type Entry = ScreenEntry & { readonly path: ScreenPath };
@@ -26,41 +32,44 @@ const groups = Object.keys(menuGroups) as MenuGroup[];
 const granted = (rights: Rights, key: string | undefined): boolean =>
   key === undefined || standing(rights, key) === 'granted';
 
-/** The screens of a module that are built and that this person may open, in route order. */
-const inside = (module: ScreenEntry, rights: Rights, exists: IsBuilt): ScreenPath[] =>
-  entries
-    .filter((screen): screen is Entry => screen.kind === 'screen' && exists(screen.path))
-    .filter((screen) => screen.path.startsWith(`${module.path}/`) && granted(rights, screen.permission))
-    .map((screen) => screen.path);
+const sortOf = (module: ScreenPath): number => entries.find(({ path }) => path === module)?.sort ?? 1000;
+const permissionOf = (path: string): string | undefined =>
+  entries.find((entry) => entry.path === path)?.permission;
+
+/** The first module's sort value of a heading: where it stands among the others of its group. */
+const partSort = (part: MenuPart): number => Math.max(...part.modules.map(({ path }) => sortOf(path)));
 
 /**
- * The sidebar of a person (overview §2): groups in their order, modules by their sort value, higher first and equal
- * ones in route order, screens in route order. An entry needs its own key and those of its module and its group.
+ * The sidebar of a person (overview §2): groups in their order, in each its headings, modules by their sort value, higher
+ * first and equal ones in route order, screens in route order; a heading stands where its first module would. An
+ * entry needs its own key and those of its module and its group.
  */
 export const menuOf = (rights: Rights, exists: IsBuilt): readonly MenuSection[] => {
-  const modules = entries
-    .filter((entry): entry is Entry => entry.kind === 'module' && granted(rights, entry.permission))
-    .map((module) => ({ module, screens: inside(module, rights, exists) }))
-    .filter((found) => found.screens.length > 0)
-    .toSorted((a, b) => (b.module.sort ?? 1000) - (a.module.sort ?? 1000));
+  const shown = entries.flatMap((screen) => {
+    const place = screen.kind === 'screen' && exists(screen.path) ? menuPlaceOf(screen.path) : undefined;
+    if (!place || !exists(screen.path)) return [];
+    const keys = [screen.permission, permissionOf(place.module), menuGroups[place.group]];
+    return keys.every((key) => granted(rights, key)) ? [{ ...place, path: screen.path }] : [];
+  });
   return groups
-    .filter((group) => granted(rights, menuGroups[group]))
-    .map((group) => ({
-      group,
-      modules: modules
-        .filter(({ module }) => module.group === group)
-        .map(({ module, screens: own }) => ({ path: module.path, screens: own })),
-    }))
-    .filter((section) => section.modules.length > 0);
+    .map((group) => ({ group, parts: partsOf(shown.filter((screen) => screen.group === group)) }))
+    .filter(({ parts }) => parts.length > 0);
 };
 
-/** The module and the group that a screen stands under; undefined for a screen outside the menu. */
-export const trailOf = (path: string): { module: ScreenPath; group: MenuGroup } | undefined => {
-  const module = entries.find(
-    (entry): entry is Entry => entry.kind === 'module' && path.startsWith(`${entry.path}/`),
-  );
-  return module?.group && { module: module.path, group: module.group };
-};
+type Shown = MenuPlace & { readonly path: ScreenPath };
+
+const partsOf = (shown: readonly Shown[]): MenuPart[] =>
+  [...Map.groupBy(shown, ({ heading }) => heading)]
+    .map(([heading, inPart]) => ({
+      heading,
+      modules: [...Map.groupBy(inPart, ({ module }) => module)]
+        .map(([path, inModule]) => ({ path, screens: inModule.map((screen) => screen.path) }))
+        .toSorted((a, b) => sortOf(b.path) - sortOf(a.path)),
+    }))
+    .toSorted((a, b) => partSort(b) - partSort(a));
+
+/** The module, the heading and the group that a screen stands under; undefined for a screen outside the menu. */
+export const trailOf = menuPlaceOf;
 
 /** Every screen that this person may open, whatever the menu keys say; the dashboard lists them. */
 export const openScreens = (rights: Rights, exists: IsBuilt): readonly ScreenPath[] =>

@@ -5,6 +5,7 @@ import { useRights } from '../../kit/permission/index.ts';
 import { useTitles } from '../../kit/text/labels.ts';
 import mark from '../brand.svg';
 import { dashboardPath } from '../guard.ts';
+import { useHeadingText } from '../headings.text.ts';
 import { type MenuModule, menuOf, trailOf } from '../menu.ts';
 import { exists } from '../routes.ts';
 import { useShellText } from '../shell.text.ts';
@@ -23,6 +24,12 @@ const Entry = ({ path, current }: { path: string; current: string }) => {
       </Link>
     </li>
   );
+};
+
+/** Whether a page, a hidden one too, stands under a module of one heading. */
+const isIn = (module: MenuModule, path: string): boolean => {
+  const place = trailOf(path);
+  return place?.module === module.path && place.heading === trailOf(module.screens[0] ?? '')?.heading;
 };
 
 const Module = ({
@@ -48,7 +55,7 @@ const Module = ({
         className="rd-module"
         aria-expanded={open && !collapsed}
         aria-controls={id}
-        data-current={trailOf(current)?.module === module.path || undefined}
+        data-current={isIn(module, current) || undefined}
         title={collapsed ? title : undefined}
         onClick={onToggle}
       >
@@ -64,8 +71,15 @@ const Module = ({
   );
 };
 
+/** Whether a heading would only repeat the title of its one module. */
+const isSaid = (
+  heading: string,
+  modules: readonly MenuModule[],
+  titles: Readonly<Record<string, string>>,
+): boolean => modules.length === 1 && modules.some(({ path }) => titles[path] === heading);
+
 /**
- * The menu: groups, modules, screens. Collapsed it shows the modules' pictures; choosing one opens the menu there.
+ * The menu: groups, their headings, modules, screens. Collapsed it shows the modules' pictures; choosing one opens the menu there.
  * Which modules are closed and whether it is collapsed is remembered.
  */
 export const Sidebar = ({
@@ -76,6 +90,7 @@ export const Sidebar = ({
   onCollapse: (collapsed: boolean) => void;
 }) => {
   const t = useShellText();
+  const headings = useHeadingText();
   const titles = useTitles();
   const rights = useRights();
   const current = useRouterState({ select: (state) => state.location.pathname });
@@ -112,21 +127,28 @@ export const Sidebar = ({
             </Link>
           </li>
         </ul>
-        {menuOf(rights, exists).map(({ group, modules }) => (
+        {menuOf(rights, exists).map(({ group, parts }) => (
           <section key={group}>
             <h2>{t(`groups.${group}`)}</h2>
-            <ul>
-              {modules.map((module) => (
-                <Module
-                  key={module.path}
-                  module={module}
-                  open={!closed.has(module.path)}
-                  collapsed={collapsed}
-                  current={current}
-                  onToggle={() => toggle(module.path)}
-                />
-              ))}
-            </ul>
+            {parts.map(({ heading, modules }) => (
+              <div key={heading ?? group} role="group" aria-label={heading && headings(heading)}>
+                {heading !== undefined && !isSaid(headings(heading), modules, titles) && (
+                  <h3>{headings(heading)}</h3>
+                )}
+                <ul>
+                  {modules.map((module) => (
+                    <Module
+                      key={module.path}
+                      module={module}
+                      open={!closed.has(module.path)}
+                      collapsed={collapsed}
+                      current={current}
+                      onToggle={() => toggle(module.path)}
+                    />
+                  ))}
+                </ul>
+              </div>
+            ))}
           </section>
         ))}
       </div>
