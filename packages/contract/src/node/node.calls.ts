@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyOf, calls, command, list, perId, read } from '../kernel/call.ts';
+import { anyOf, calls, command, exportOf, list, perId, read } from '../kernel/call.ts';
 import {
   CommaList,
   Duration,
@@ -87,50 +87,87 @@ const change = {
   errors: [errorCodes.notAllowedInState, errorCodes.changedMeanwhile, errorCodes.notFound],
 } as const;
 
+const nodeList = list('task/node/list', {
+  access: seen,
+  query: {
+    keywords: z.string().trim().max(200).optional(),
+    name: text(64).optional(),
+    status: nodeState.schema.optional(),
+    statusList: listOf(nodeState.schema).optional(),
+    power: nodePower.schema.optional(),
+    service: nodeService.schema.optional(),
+    lock: nodeLock.schema.optional(),
+    platform: z.int32().optional(),
+    /** A word of the node's properties; of what the match compares; of its category. */
+    systemproperties: CommaList.optional(),
+    matchcategory: CommaList.optional(),
+    /** Nodes that render now. */
+    associated: Flag.optional(),
+    properties: CommaList.optional(),
+    requirements: CommaList.optional(),
+    category: CommaList.optional(),
+    ip: text(64).optional(),
+    /** 1: the address begins so (checklist T-083). */
+    ipSearchType: z.literal(1).optional(),
+    macCode: text(40).optional(),
+    snCode: text(100).optional(),
+    core: z.int32().min(0).optional(),
+    /** `cores/gpuCount` as typed, sent as two numbers (tasks §3). */
+    realCore: z.int32().min(0).optional(),
+    gpuCount: z.int32().min(0).optional(),
+    vrCore: z.int32().min(0).optional(),
+    /** Megabytes. */
+    startmemory: z.int32().min(0).optional(),
+    endmemory: z.int32().min(0).optional(),
+    mirrorLimit: Flag.optional(),
+    cpuName: text(200).optional(),
+    cdcTag: text(64).optional(),
+    modelId: z.int32().optional(),
+    /** Category words of the task that a node renders. */
+    taskcategory: CommaList.optional(),
+  },
+  row,
+  sorts: ['nameSort', 'idSort', 'coreSort', 'memorySort', 'gpuCountSort', 'beatSort', 'stateSinceSort'],
+  defaultSort: { by: 'nameSort', value: 1 },
+});
+
+/** What an export of the list holds unless the caller names its own columns. */
+const exported = [
+  'nodeId',
+  'name',
+  'state',
+  'platform',
+  'ip',
+  'macCode',
+  'snCode',
+  'cpuName',
+  'realCore',
+  'gpuName',
+  'gpuCount',
+  'memoryMb',
+  'ended',
+  'failed',
+  'remark',
+] as const;
+
 /** Render nodes: state on three axes, what they render, and what staff do to them (tasks §§3, 4, 7; domain §2). */
 export const nodes = calls('node', 'nodes', {
-  list: list('task/node/list', {
-    access: seen,
-    query: {
-      keywords: z.string().trim().max(200).optional(),
-      name: text(64).optional(),
-      status: nodeState.schema.optional(),
-      statusList: listOf(nodeState.schema).optional(),
-      power: nodePower.schema.optional(),
-      service: nodeService.schema.optional(),
-      lock: nodeLock.schema.optional(),
-      platform: z.int32().optional(),
-      /** A word of the node's properties; of what the match compares; of its category. */
-      systemproperties: CommaList.optional(),
-      matchcategory: CommaList.optional(),
-      /** Nodes that render now. */
-      associated: Flag.optional(),
-      properties: CommaList.optional(),
-      requirements: CommaList.optional(),
-      category: CommaList.optional(),
-      ip: text(64).optional(),
-      /** 1: the address begins so (checklist T-083). */
-      ipSearchType: z.literal(1).optional(),
-      macCode: text(40).optional(),
-      snCode: text(100).optional(),
-      core: z.int32().min(0).optional(),
-      /** `cores/gpuCount` as typed, sent as two numbers (tasks §3). */
-      realCore: z.int32().min(0).optional(),
-      gpuCount: z.int32().min(0).optional(),
-      vrCore: z.int32().min(0).optional(),
-      /** Megabytes. */
-      startmemory: z.int32().min(0).optional(),
-      endmemory: z.int32().min(0).optional(),
-      mirrorLimit: Flag.optional(),
-      cpuName: text(200).optional(),
-      cdcTag: text(64).optional(),
-      modelId: z.int32().optional(),
-      /** Category words of the task that a node renders. */
-      taskcategory: CommaList.optional(),
-    },
-    row,
-    sorts: ['nameSort', 'idSort', 'coreSort', 'memorySort', 'gpuCountSort', 'beatSort', 'stateSinceSort'],
-    defaultSort: { by: 'nameSort', value: 1 },
+  list: nodeList,
+  /** The list as it is filtered. */
+  export: exportOf(nodeList, 'task/node/export', {
+    access: anyOf('node:export'),
+    audit: 'node.export',
+    object: 'node',
+    format: 'xlsx',
+    columns: exported,
+  }),
+  /** All node data: every field of every node (checklist T-307). */
+  exportAll: exportOf(nodeList, 'task/node/exportAll', {
+    access: anyOf('node:export'),
+    audit: 'node.exportAll',
+    object: 'node',
+    format: 'xlsx',
+    columns: Object.keys(row) as (keyof typeof row)[],
   }),
   detail: read('task/node/detail', {
     access: seen,

@@ -70,6 +70,8 @@ export const nodeEn = {
   actions: {
     nodes: {
       list: 'Render nodes',
+      export: 'Export nodes',
+      exportAll: 'Export all node data',
       detail: 'Node',
       statistics: 'Statistics',
       choices: 'Choices',

@@ -73,6 +73,8 @@ export const nodeZh: Translated<typeof nodeEn> = {
   actions: {
     nodes: {
       list: '渲染节点',
+      export: '导出节点',
+      exportAll: '导出全部节点数据',
       detail: '节点详情',
       statistics: '统计',
       choices: '可选值',

@@ -12,7 +12,7 @@ export const actionKeys = {
     'task:prohibit:operate',
   ],
   'complete:render:task': ['render:task:export'],
-  'node:list': ['node:operate', 'node:enrol'],
+  'node:list': ['node:operate', 'node:enrol', 'node:export'],
   'config:duty:calendar': ['config:duty:calendar:edit'],
   'admin:list': ['admin:outbox', 'view:share'],
   'admin:depart': ['admin:depart:edit', 'admin:depart:import'],

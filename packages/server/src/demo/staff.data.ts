@@ -43,6 +43,7 @@ export const roles = [
       'node:list',
       'node:operate',
       'node:enrol',
+      'node:export',
       'config:root',
       'config:duty:calendar',
       'config:duty:calendar:edit',

@@ -9,6 +9,7 @@ import { changeNodes, remarkNodes } from './node.change.ts';
 import { lostFrames, nodeChoices, nodeStatistics, nodeWall } from './node.facts.ts';
 import { attemptsOn, changesOf, nodeOf, toNode, withNode } from './node.read.ts';
 import { filteredNodes } from './node.store.ts';
+import { platformNames } from './node.names.ts';
 
 const int = (by: ReturnType<typeof sql>) => ({ by, type: 'int8' }) as const;
 const time = (by: ReturnType<typeof sql>) => ({ by, type: 'timestamptz' }) as const;
@@ -61,6 +62,8 @@ const enrolmentKeys = listing(nodes.enrolmentKeys, {
 
 export const nodeCalls = serve(nodes, {
   list,
+  export: { exports: list, names: platformNames },
+  exportAll: { exports: list, names: platformNames },
   detail: async (c) => {
     const node = await nodeOf(c.db, c, c.input.nodeId);
     if (!node) throw new Refusal('notFound');

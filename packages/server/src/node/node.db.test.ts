@@ -300,3 +300,24 @@ describe('enrolment keys', () => {
     expect(key?.endTime).toBe(first.getTime());
   });
 });
+
+describe('exports', () => {
+  test('of the list keep its filter, those of all data have none, and both are recorded', async () => {
+    await addNode(t.db);
+    const person = await t.person({ keys: ['node:list', 'node:export'] });
+    const filtered = await person.call(nodes.export, { keywords: 'no node is called so' });
+    expect(filtered.code).toBe(errorCodes.nothingFound);
+    const all = await person.call(nodes.exportAll, {}, { english: true });
+    expect(all.code).toBe(errorCodes.success);
+    const recorded = await t.db
+      .selectFrom('operation')
+      .where('actor_id', '=', person.adminId)
+      .select(['action', 'outcome'])
+      .orderBy('id')
+      .execute();
+    expect(recorded).toEqual([
+      { action: 'node.export', outcome: errorCodes.nothingFound },
+      { action: 'node.exportAll', outcome: errorCodes.success },
+    ]);
+  });
+});

@@ -432,6 +432,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'staff.organizations.remove': async (t) => ({ organizationIds: [await addOrganization(t)] }),
   'staff.organizations.importFile': () => ({ apply: '0', file: `${freshName()},总公司,11,\n` }),
   'node.nodes.list': () => ({ status: 0 }),
+  'node.nodes.export': node(),
+  'node.nodes.exportAll': node(),
   'node.nodes.detail': async ({ db }) => ({ nodeId: await addNode(db) }),
   'node.nodes.statistics': () => ({}),
   'home.home.nodes': () => ({}),

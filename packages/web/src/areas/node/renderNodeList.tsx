@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
   nodeLock,
   nodeOs,
@@ -8,7 +8,9 @@ import {
   nodeState,
   softwareIds,
 } from '@renderdesk/contract';
+import { download } from '../../kit/call/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { NodeDashboard } from './NodeDashboard.tsx';
@@ -24,12 +26,35 @@ const EnrolmentKeys = lazy(() => import('./EnrolmentKeys.tsx'));
 const Head = (): ReactNode => {
   const t = useNodeText();
   const keys = useDialogParam('keys');
+  const labels = useLabels('node');
+  const [exporting, setExporting] = useState(false);
+  const mayEnrol = useAllowed(nodes.enrolmentKeys.access);
+  const mayExport = useAllowed(nodes.exportAll.access);
+  const exportAll = async (): Promise<void> => {
+    setExporting(true);
+    // A refusal has been told by the client.
+    await download(nodes.exportAll, {}).catch(() => undefined);
+    setExporting(false);
+  };
   return (
-    useAllowed(nodes.enrolmentKeys.access) && (
-      <button type="button" className="rd-tool" onClick={() => keys.open()}>
-        {t('keys')}
-      </button>
-    )
+    <>
+      {mayExport && (
+        <button
+          type="button"
+          className="rd-tool"
+          disabled={exporting}
+          aria-busy={exporting}
+          onClick={() => void exportAll()}
+        >
+          {labels.action(nodes.exportAll)}
+        </button>
+      )}
+      {mayEnrol && (
+        <button type="button" className="rd-tool" onClick={() => keys.open()}>
+          {t('keys')}
+        </button>
+      )}
+    </>
   );
 };
 
@@ -44,6 +69,7 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
   statusTable: nodeState,
   live: ['node'],
   Head,
+  export: nodes.export,
   fixed: { ipSearchType: 1 },
   filters: [
     filter.text('keywords', { inline: true }),
