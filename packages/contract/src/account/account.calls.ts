@@ -97,7 +97,7 @@ export const account = calls('account', 'account', {
     ...own,
     audit: 'account.setPreference',
     object: 'admin',
-    input: { key: z.literal(preferenceKeys), value: z.json() },
+    input: { key: z.literal(preferenceKeys), value: z.unknown() },
     output: z.null(),
   }),
   /** Marks every message of the person that came by now as read. */

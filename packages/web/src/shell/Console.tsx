@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { callTextReady } from '../kit/call/call.text.ts';
 import { endSession } from '../kit/call/session-end.ts';
 import { queryClient } from '../kit/call/query-client.ts';
 import { DialogHost, toast } from '../kit/dialogs/index.ts';
@@ -18,6 +19,8 @@ import { shellText, shellTextReady } from './shell.text.ts';
 // Texts and person are asked for while React starts; what fails here fails again, visibly, where it is used.
 void labelsReady().catch(() => undefined);
 void shellTextReady().catch(() => undefined);
+// Asked for before it is needed: who is offline cannot load the words that say so.
+void callTextReady().catch(() => undefined);
 
 const signedInKey = 'signedInAs';
 

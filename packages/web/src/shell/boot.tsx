@@ -13,7 +13,7 @@ const Console = lazy(loadConsole);
 const SignIn = lazy(() => loadOrReload(() => import('./sign-in/SignInPage.tsx')));
 
 const toConsole = (root: Root): void => {
-  const place = takeCameFrom() ?? dashboardPath;
+  const place = takeCameFrom() ?? '/';
   if ([...signInPages, bridgePath].includes(location.pathname)) history.replaceState(null, '', place);
   // Asked for while the console's own code loads; a failure comes up again in the guards.
   void loadSession().catch(() => undefined);

@@ -44,12 +44,21 @@ const beforeLoad = async ({
   const known = currentSession();
   const { admin, rights, platforms } = known ?? (await loadSession().catch(leaveOrFail));
   if (!known) restorePlatform(platforms, toDetail);
-  const decision = guard(
-    { signedIn: true, mustChangePassword: admin.mustChangePassword, rights },
-    location.pathname,
-    exists,
-    location.state.denied,
-  );
+  const visitor = { signedIn: true, mustChangePassword: admin.mustChangePassword, rights } as const;
+  const decision = guard(visitor, location.pathname, exists, location.state.denied);
+  const [startPath, startSearch] = admin.preferences.startPage?.split('?') ?? [];
+  // Whoever comes without a place begins where they chose to, as long as it is open to them.
+  if (
+    location.pathname === '/' &&
+    startPath !== undefined &&
+    guard(visitor, startPath, exists).kind === 'open'
+  ) {
+    throw redirect({
+      to: startPath,
+      search: Object.fromEntries(new URLSearchParams(startSearch)),
+      replace: true,
+    });
+  }
   if (decision.kind === 'redirect') {
     throw redirect({
       to: decision.to,

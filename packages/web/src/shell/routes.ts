@@ -7,9 +7,10 @@ export type Page = () => Promise<{ readonly default: ComponentType }>;
 
 /** Which component draws which screen, each in a chunk of its own. What does not stand here does not exist yet. */
 export const pages: { readonly [P in ScreenPath]?: Page } = {
-  '/dashbroad/index': () => import('./pages/Dashboard.tsx'),
+  '/dashbroad/index': () => import('../areas/home/Dashboard.tsx'),
   '/admin/organization': () => import('../areas/staff/organization.tsx'),
   '/deploy/calendar': () => import('../areas/calendar/calendar.tsx'),
+  '/home/userUpdate': () => import('../areas/account/userUpdate.tsx'),
   '/export/exportList': () => import('../areas/export/exportList.tsx'),
   '/node/renderNodeList': () => import('../areas/node/renderNodeList.tsx'),
   '/task/overview': () => import('../areas/node/overview.tsx'),
@@ -31,6 +32,8 @@ export const pages: { readonly [P in ScreenPath]?: Page } = {
 /** The pages beside the route table (extra.ts). */
 export const extraPages: Readonly<Record<ExtraPath, Page>> = {
   '/outbox': () => import('./pages/Outbox.tsx'),
+  '/waiting': () => import('../areas/home/waiting.tsx'),
+  '/runs': () => import('../areas/home/runs.tsx'),
 };
 
 /** Whether a screen is built. */

@@ -1,8 +1,10 @@
 import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
+import type { Preferences } from '@renderdesk/contract/account/preferences.ts';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
 import { callApi } from '../kit/call/client.ts';
 import { readToken } from '../kit/call/token.ts';
 import { mergeRights, type Rights, setCurrentRights } from '../kit/permission/rights.ts';
+import { applyPreferences } from './applyPreferences.ts';
 
 /** Who is signed in, and what the console loads before its first page (overview §4). */
 export interface SignedIn {
@@ -30,6 +32,7 @@ const load = async (): Promise<SignedIn> => {
   const [tree, areas, platforms] = await asked;
   const { rights, whole } = mergeRights(admin.authorities, tree);
   setCurrentRights(rights);
+  applyPreferences(admin.preferences);
   return { admin, rights, rightsWhole: whole, areas, platforms };
 };
 
@@ -64,6 +67,15 @@ export const loadSession = (): Promise<SignedIn> => {
 export const reloadSession = (): Promise<SignedIn> => {
   loading = undefined;
   return loadSession();
+};
+
+/** Notes a choice of the person without asking for everything again. */
+export const patchPreferences = (changed: Preferences): void => {
+  if (!current) return;
+  const preferences = { ...current.admin.preferences, ...changed };
+  current = { ...current, admin: { ...current.admin, preferences } };
+  loading = Promise.resolve(current);
+  for (const listener of listeners) listener();
 };
 
 /** Whether a session token is stored; the server has the last word on it. */

@@ -5,5 +5,5 @@ import { endSession } from '../kit/call/session-end.ts';
 /** Ends the session at the server and here; here also when the server cannot be reached. */
 export const signOut = async (): Promise<void> => {
   await callApi(session.logout, {}, { quiet: true }).catch(() => undefined);
-  endSession(true);
+  endSession({ chosen: true });
 };

@@ -10,5 +10,7 @@ export default {
   done: '操作成功',
   doneFor_other: '已处理 {count} 条。',
   partly: '成功 {done} 条，被拒绝 {refused} 条。',
+  offline: '网络已断开，请求未发送，没有任何数据被修改；已填写的内容仍在。',
+  noAnswer: '服务器没有应答。',
   started: '已开始，将在后台继续执行。',
 } satisfies OtherLanguage<typeof en>;

@@ -3,10 +3,11 @@ import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract/kernel/cal
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { behaviourOf } from '@renderdesk/contract/errors/behaviour.ts';
 import type { Envelope } from '@renderdesk/contract/kernel/wire.ts';
+import { currentConnection } from '../live/connection.ts';
 import { allows, currentRights } from '../permission/rights.ts';
 import { chooseAccount, denied, refuse, reportTransport } from './handle.ts';
 import { Refused, TransportFailed } from './refused.ts';
-import { readEnvelope, type RequestOptions, send } from './request.ts';
+import { changes, readEnvelope, type RequestOptions, send } from './request.ts';
 
 z.config({ jitless: true });
 
@@ -67,6 +68,9 @@ const exchange = async (
   const attempt = (signal: AbortSignal | undefined): Promise<Envelope<unknown>> =>
     send(call, input, { ...o, signal }).then(readEnvelope);
   try {
+    // What would change something is not sent into the void: it stays typed, and the person hears so at once.
+    if (changes(call) && currentConnection() === 'offline')
+      throw new TransportFailed('the device is offline', undefined, false);
     return cancelsEarlier(call)
       ? await latestOnly(`${call.name} ${o.instance ?? ''}`, o.signal, attempt)
       : await attempt(o.signal);

@@ -5,9 +5,10 @@ import { errorMessage, fill } from '@renderdesk/contract/errors/message.ts';
 import type { Instant } from '@renderdesk/contract/kernel/values.ts';
 import type { Envelope } from '@renderdesk/contract/kernel/wire.ts';
 import type { AccountChoice } from '@renderdesk/contract/session/session.codes.ts';
-import { toast } from '../dialogs/toasts.ts';
+import { keepMessage, toast } from '../dialogs/toasts.ts';
 import { formatTime } from '../show/format.ts';
 import { language } from '../text/language.ts';
+import { callText, callTextReady } from './call.text.ts';
 import { Refused, type TransportFailed } from './refused.ts';
 import { endSession } from './session-end.ts';
 import { silent836 } from './settings.ts';
@@ -21,10 +22,11 @@ export const messageOf = (code: number, message: string, data: unknown): string 
   return own ?? (fill(message, data, written) || String(code));
 };
 
-const toaster: Partial<Record<Behaviour, (text: string, requestId: string | undefined) => void>> = {
-  toast: (text, requestId) => toast('error', text, requestId),
-  plainToast: (text) => toast('error', text),
-  limitToast: (text) => toast('error', text),
+/** Which behaviours toast, and whether with the request's number (overview §8). The tab's list has it in any case. */
+const toasting: Partial<Record<Behaviour, 'numbered' | 'plain'>> = {
+  toast: 'numbered',
+  plainToast: 'plain',
+  limitToast: 'plain',
 };
 
 /**
@@ -45,8 +47,11 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
     requestId: answer.requestId,
     behaviour,
   });
-  if (behaviour === 'signIn') endSession();
-  else if (!quiet) toaster[behaviour]?.(message, answer.requestId);
+  const toasts = toasting[behaviour];
+  const { requestId } = answer;
+  if (behaviour === 'signIn') endSession({ why: message });
+  else if (!quiet && toasts)
+    toast('error', message, toasts === 'numbered' ? requestId : undefined, undefined, { call, requestId });
   return refused;
 };
 
@@ -56,11 +61,21 @@ export const denied = (call: AnyCall): Refused => {
   return new Refused({ code: errorCodes.forbidden, message: 'permission deny', behaviour: 'silent' });
 };
 
-/** A transport error toasts the code that its message names, and is only logged otherwise (overview §8). */
+/**
+ * A transport error toasts the code that its message names, and is only logged otherwise (overview §8), in the list of
+ * this tab's messages too. What never left the device is told.
+ */
 export const reportTransport = (call: AnyCall, error: TransportFailed, quiet: boolean): void => {
+  if (!error.sent) {
+    if (!quiet)
+      void callTextReady().then(() => toast('error', callText('offline'), undefined, undefined, { call }));
+    return;
+  }
   const code = codeInMessage(error.message);
-  if (code !== undefined && !quiet) toast('error', messageOf(code, '', undefined));
-  else console.error(`${call.name}: ${error.message}`);
+  if (code !== undefined && !quiet)
+    return toast('error', messageOf(code, '', undefined), undefined, undefined, { call });
+  console.error(`${call.name}: ${error.message}`);
+  if (!quiet) void callTextReady().then(() => keepMessage('error', callText('noAnswer'), { call }));
 };
 
 const isChoice = (value: unknown): value is AccountChoice =>

@@ -75,13 +75,20 @@ export interface Command<C extends AnyCall> {
 const isPerIdAnswer = (data: unknown): data is { done: number; refused: number; jobId?: number } =>
   typeof data === 'object' && data !== null && 'done' in data && 'refused' in data && 'results' in data;
 
-const saySuccess = async (call: AnyCall, data: unknown, message: string): Promise<void> => {
+const saySuccess = async (
+  call: AnyCall,
+  data: unknown,
+  message: string,
+  requestId: string,
+): Promise<void> => {
   await callTextReady();
-  if (call.kind !== 'perId' || !isPerIdAnswer(data)) return toast('success', message || callText('done'));
-  if (data.jobId !== undefined) return toast('info', callText('started'));
+  const about = [undefined, undefined, { call, requestId }] as const;
+  if (call.kind !== 'perId' || !isPerIdAnswer(data))
+    return toast('success', message || callText('done'), ...about);
+  if (data.jobId !== undefined) return toast('info', callText('started'), ...about);
   if (data.refused > 0)
-    return toast('warning', callText('partly', { done: data.done, refused: data.refused }));
-  toast('success', callText('doneFor', { count: data.done }));
+    return toast('warning', callText('partly', { done: data.done, refused: data.refused }), ...about);
+  toast('success', callText('doneFor', { count: data.done }), ...about);
 };
 
 /**
@@ -103,11 +110,13 @@ export const useCommand = <C extends AnyCall>(call: C, o: CommandOptions<C> = {}
         ...(extra?.file && { file: extra.file }),
       });
       keys.answered();
-      if (typeof o.success === 'string') toast('success', o.success);
-      else if (o.success !== false) await saySuccess(call, answer.data, answer.message);
-      o.onDone?.(answer.data, input);
+      const { data, message, requestId } = answer;
+      if (typeof o.success === 'string')
+        toast('success', o.success, undefined, undefined, { call, requestId });
+      else if (o.success !== false) await saySuccess(call, data, message, requestId);
+      o.onDone?.(data, input);
       await invalidate(...(o.invalidates ?? []));
-      return answer.data;
+      return data;
     } catch (failure) {
       if (failure instanceof Refused) keys.answered();
       if (!(failure instanceof Refused) && !(failure instanceof TransportFailed)) throw failure;

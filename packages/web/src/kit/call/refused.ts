@@ -33,10 +33,13 @@ export class TransportFailed extends Error {
   override readonly name = 'TransportFailed';
   /** HTTP status, or undefined when nothing came back. */
   readonly status: number | undefined;
+  /** Whether it left the device: what did not leave changed nothing. */
+  readonly sent: boolean;
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, status?: number, sent = true) {
     super(message);
     this.status = status;
+    this.sent = sent;
   }
 }
 

@@ -33,7 +33,8 @@ export const newKey = (): string =>
     '',
   );
 
-const changes = (call: AnyCall): boolean =>
+/** Whether a call changes something, and so must never go out twice or unheard. */
+export const changes = (call: AnyCall): boolean =>
   call.kind === 'command' || call.kind === 'perId' || call.kind === 'upload' || call.kind === 'export';
 
 const multipart = (body: Readonly<Record<string, unknown>>, file: File | undefined): FormData => {

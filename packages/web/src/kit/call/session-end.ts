@@ -2,6 +2,7 @@ import { singleSignOn } from './settings.ts';
 import { clearToken } from './token.ts';
 
 let leaving = false;
+const whyKey = 'endedBecause';
 
 /** Where a person without a session goes: the single sign-on of this host where one is configured, else /login. */
 export const signInPlace = (): string => singleSignOn() ?? '/login';
@@ -13,15 +14,22 @@ export const keepPlace = (): void => {
 
 /**
  * The session is over: forgets the token and opens the sign-in. The page is loaded anew, so that nothing of the
- * person who left stays in memory. `chosen` tells that the person signed out, so that the next one starts afresh.
+ * person who left stays in memory. `chosen` tells that the person signed out, so that the next one starts afresh; `why`
+ * is what the sign-in tells of the end.
  */
-export const endSession = (chosen = false): void => {
+export const endSession = ({ chosen = false, why }: { chosen?: boolean; why?: string } = {}): void => {
   clearToken();
   if (leaving || location.pathname === '/login') return;
   leaving = true;
   if (!chosen) keepPlace();
+  if (why !== undefined) sessionStorage.setItem(whyKey, why);
   location.replace(signInPlace());
 };
+
+/** Why the session ended, in words, where that is known. */
+export const whyEnded = (): string | undefined => sessionStorage.getItem(whyKey) ?? undefined;
+/** It is told no more: the person has signed in again. */
+export const forgetWhy = (): void => sessionStorage.removeItem(whyKey);
 
 /** The place that the session's end interrupted; only a path of this console. */
 export const peekCameFrom = (): string | undefined => {

@@ -11,5 +11,7 @@ export const brand = (): string => meta('brand');
 export const singleSignOn = (): string | undefined => meta('sso') || undefined;
 /** The platform that is taken when the person has none: 0, or what the environment sets (24 in one). */
 export const fallbackPlatform = (): number => Number(meta('platform')) || 0;
+/** Which console the server served as this page; empty where it is not the server's (development). */
+export const ownBuild = (): string => meta('build');
 /** Whether code 836 is silent here. */
 export const silent836 = (): boolean => meta('silent-836') === '1';

@@ -93,7 +93,8 @@ export const Sections = <Row extends object>({
   );
 };
 
-const Tabs = ({ tabs, row }: { tabs: readonly Tab<AnyRow>[]; row: AnyRow }): ReactNode => {
+/** Parts of a page behind tabs, the open one in the address; arrows move between them. */
+export const Tabs = <Row,>({ tabs, row }: { tabs: readonly Tab<Row>[]; row: Row }): ReactNode => {
   const t = useDetailText();
   const [search, go] = useSearch();
   const list = useRef<HTMLDivElement>(null);

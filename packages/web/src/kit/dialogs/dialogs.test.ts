@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDialogs, openDialog, openUpper } from './dialogs.ts';
-import { closeToast, currentToasts, toast } from './toasts.ts';
+import { closeToast, currentToasts, keptMessages, toast } from './toasts.ts';
 
 const titles = () => currentDialogs().map(({ options }) => options.title);
 afterEach(() => {
@@ -53,6 +53,16 @@ describe('a toast', () => {
       ['other', undefined],
       ['failed', 'r-2'],
     ]);
+  });
+  it('an error gives way to nothing but errors, and is kept in any case', () => {
+    toast('error', 'failed', undefined, undefined, { requestId: 'r-9' });
+    for (let n = 0; n < 60; n++) toast('success', String(n));
+    expect(currentToasts().map(({ text }) => text)).toEqual(['failed', '56', '57', '58', '59']);
+    expect(keptMessages()).toHaveLength(50);
+    for (const { id } of currentToasts()) closeToast(id);
+    toast('error', 'failed', undefined, undefined, { requestId: 'r-9' });
+    expect(currentToasts()).toMatchObject([{ requestId: undefined }]);
+    expect(keptMessages()[0]).toMatchObject({ kind: 'error', text: 'failed', requestId: 'r-9' });
   });
   it('makes room: five at most, the oldest go', () => {
     for (let n = 0; n < 7; n++) toast('error', String(n));

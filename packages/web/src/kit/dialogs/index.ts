@@ -3,4 +3,5 @@ export { copyText } from './copy.ts';
 export { Dialog } from './Dialog.tsx';
 export { openDialog, openUpper } from './dialogs.ts';
 export { DialogHost } from './Host.tsx';
+export { MessageLog } from './MessageLog.tsx';
 export { toast, type ToastAction } from './toasts.ts';

@@ -1,3 +1,5 @@
+import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+
 /** One short message at the edge of the screen. */
 export interface Toast {
   readonly id: number;
@@ -13,21 +15,44 @@ export interface ToastAction {
   readonly act: () => void;
 }
 
+/** What a message is about, for the list of this tab's messages. */
+export interface About {
+  readonly call?: Pick<AnyCall, 'area' | 'group' | 'key'>;
+  /** Also where the message itself shows none (overview §8). */
+  readonly requestId?: string | undefined;
+}
+/** A message that was shown, or that was too quiet to be shown. */
+export interface KeptMessage extends About {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly kind: Toast['kind'];
+  readonly text: string;
+}
+
 /** Errors stay until closed; the rest leaves by itself. Milliseconds. */
 const stays = { success: 4000, info: 5000, warning: 8000, error: undefined } as const;
 /** Milliseconds for a message with something to do about it. */
 const staysWithAction = 15_000;
 const most = 5;
+/** So many messages of this tab can be looked up again. */
+const mostKept = 50;
 
 let shown: readonly Toast[] = [];
+let kept: readonly KeptMessage[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
 const show = (next: readonly Toast[]): void => {
   shown = next;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 export const currentToasts = (): readonly Toast[] => shown;
+/** The last messages of this tab, the newest first: in memory only, so that they go with the page when the session ends. */
+export const keptMessages = (): readonly KeptMessage[] => kept;
 export const onToasts = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -35,12 +60,32 @@ export const onToasts = (listener: () => void): (() => void) => {
 
 export const closeToast = (id: number): void => show(shown.filter((toast) => toast.id !== id));
 
-/** Shows a message. The same message twice in a row stands once. */
-export const toast = (kind: Toast['kind'], text: string, requestId?: string, action?: ToastAction): void => {
+/** Five at most; an error gives way only where all of them are errors, and is kept in the list all the same. */
+const makeRoom = (toasts: readonly Toast[]): readonly Toast[] => {
+  if (toasts.length <= most) return toasts;
+  const gives = toasts.find(({ kind }) => kind !== 'error') ?? toasts[0];
+  return toasts.filter((toast) => toast !== gives);
+};
+
+/** Puts a message into the list of this tab without showing it. */
+export const keepMessage = (kind: Toast['kind'], text: string, about: About = {}): void => {
   lastId += 1;
+  kept = [{ ...about, id: lastId, at: Date.now(), kind, text }, ...kept].slice(0, mostKept);
+  tell();
+};
+
+/** Shows a message and keeps it in the list. The same message twice in a row stands once. */
+export const toast = (
+  kind: Toast['kind'],
+  text: string,
+  requestId?: string,
+  action?: ToastAction,
+  about: About = {},
+): void => {
+  keepMessage(kind, text, { requestId, ...about });
   const id = lastId;
   const others = shown.filter((other) => other.kind !== kind || other.text !== text);
-  show([...others, { id, kind, text, requestId, action }].slice(-most));
+  show(makeRoom([...others, { id, kind, text, requestId, action }]));
   const time = action && stays[kind] !== undefined ? staysWithAction : stays[kind];
   if (time !== undefined) setTimeout(() => closeToast(id), time);
 };

@@ -30,7 +30,7 @@ const Failure = ({ error }: { error: Refused | TransportFailed }) => {
   if (error instanceof TransportFailed) {
     return (
       <p ref={notice} className="rd-notice" data-tone="warning" role="alert">
-        {t('unknownOutcome')}
+        {error.sent ? t('unknownOutcome') : t('notSent')}
       </p>
     );
   }

@@ -14,6 +14,8 @@ export interface TextProps extends FieldProps {
   /** More than one makes it a text area. */
   readonly rows?: number;
   readonly placeholder?: string;
+  /** Not readable over a shoulder: a password. */
+  readonly secret?: boolean;
   /** Asked while typing rests: whether the value is still free. */
   readonly free?: (value: string, signal: AbortSignal) => Promise<boolean>;
 }

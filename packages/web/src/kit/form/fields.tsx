@@ -137,7 +137,14 @@ const useFreeCheck = (name: string, value: string, free: TextProps['free']): voi
   }, [name, value]);
 };
 
-const Text = ({ name, rows = 1, placeholder, free, ...rest }: { name: string } & TextProps) => {
+const Text = ({
+  name,
+  rows = 1,
+  placeholder,
+  free,
+  secret = false,
+  ...rest
+}: { name: string } & TextProps) => {
   const field = useField(name, rest.disabled);
   const value = asText(field.value);
   useFreeCheck(name, value, free);
@@ -151,7 +158,15 @@ const Text = ({ name, rows = 1, placeholder, free, ...rest }: { name: string } &
   };
   return (
     <Frame name={name} field={field} {...rest}>
-      {rows > 1 ? <Input.TextArea rows={rows} {...shared} /> : <Input autoComplete="off" {...shared} />}
+      {rows > 1 ? (
+        <Input.TextArea rows={rows} {...shared} />
+      ) : (
+        <Input
+          autoComplete={secret ? 'current-password' : 'off'}
+          type={secret ? 'password' : 'text'}
+          {...shared}
+        />
+      )}
     </Frame>
   );
 };

@@ -23,5 +23,7 @@ export default {
   goneMeanwhile: 'It no longer stands here. Nothing of what you typed was saved.',
   nothingChanged: 'Nothing was changed.',
   unknownOutcome: 'No answer came back. Saving again is safe: it will not happen twice.',
+  notSent:
+    'You are offline. Nothing was sent; what you typed is still here. Save again once the connection is back.',
   requestId: 'Request {id}',
 } as const;

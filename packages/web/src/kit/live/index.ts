@@ -1,2 +1,3 @@
+export { type Back, type Connection, isNoticed, useBack, useConnection } from './connection.ts';
 export { useGathered } from './useGathered.ts';
-export { changedSince, startLive, useConnection, useLive } from './live.ts';
+export { changedSince, retryNow, startLive, useLive } from './live.ts';

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { type Connection, currentConnection, onBack, setConnection } from './connection.ts';
 import type { LiveEvent } from './sse.ts';
-import { type Connection, keepStream } from './stream.ts';
+import { keepStream, retry } from './stream.ts';
 
 const channelName = 'renderdesk-live';
 
@@ -8,25 +9,20 @@ type Message =
   | { readonly kind: 'events'; readonly events: readonly LiveEvent[] }
   | { readonly kind: 'connection'; readonly connection: Connection }
   /** A tab that just opened asks the leader how things stand. */
-  | { readonly kind: 'ask' };
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'retry' };
 
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && 'kind' in value;
 
-let connection: Connection = 'connecting';
-const connectionListeners = new Set<() => void>();
 const eventListeners = new Set<(event: LiveEvent) => void>();
-
-const setConnection = (next: Connection): void => {
-  if (next === connection) return;
-  connection = next;
-  for (const listener of connectionListeners) listener();
-};
+/** Stands for every topic: the connection was lost, and what changed meanwhile is not known. */
+const everything = '*';
 /** When each topic last changed, in epoch milliseconds: what was read before that is old, whoever was looking. */
 const changedAt = new Map<string, number>();
 /** Whether one of the topics changed after a moment (epoch milliseconds). */
 export const changedSince = (topics: readonly string[], at: number): boolean =>
-  topics.some((topic) => (changedAt.get(topic) ?? 0) >= at);
+  [...topics, everything].some((topic) => (changedAt.get(topic) ?? 0) >= at);
 const deliver = (events: readonly LiveEvent[]): void => {
   for (const { topic } of events) changedAt.set(topic, Date.now());
   for (const event of events) for (const listener of eventListeners) listener(event);
@@ -46,7 +42,8 @@ export const startLive = (): (() => void) => {
     if (!isMessage(data)) return;
     if (data.kind === 'events') deliver(data.events);
     else if (data.kind === 'connection') setConnection(data.connection);
-    else if (leads) tell({ kind: 'connection', connection });
+    else if (data.kind === 'retry') retry.dispatchEvent(new Event('now'));
+    else if (leads) tell({ kind: 'connection', connection: currentConnection() });
   });
   const lead = async (): Promise<void> => {
     leads = true;
@@ -69,13 +66,18 @@ export const startLive = (): (() => void) => {
     });
     tell({ kind: 'ask' });
   } else void lead();
+  const stopBack = onBack(() => deliver([{ topic: everything, data: null }]));
   return () => {
     ending.abort();
+    stopBack();
     channel.close();
   };
 };
 
-/** Calls `onChange` for each event of the topics while the component is on the screen. */
+/**
+ * Calls `onChange` for each event of the topics while the component is on the screen, and once under the topic `*` when
+ * the connection is back after a loss.
+ */
 export const useLive = (
   topics: readonly string[],
   onChange: (topic: string, data: unknown) => void,
@@ -86,7 +88,7 @@ export const useLive = (
   });
   useEffect(() => {
     const listener = ({ topic, data }: LiveEvent): void => {
-      if (latest.current.topics.includes(topic)) latest.current.onChange(topic, data);
+      if (topic === everything || latest.current.topics.includes(topic)) latest.current.onChange(topic, data);
     };
     eventListeners.add(listener);
     return () => {
@@ -95,10 +97,10 @@ export const useLive = (
   }, []);
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  connectionListeners.add(listener);
-  return () => connectionListeners.delete(listener);
+/** Tries to connect now instead of after the pause, in whichever tab holds the stream. */
+export const retryNow = (): void => {
+  retry.dispatchEvent(new Event('now'));
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage({ kind: 'retry' } satisfies Message);
+  channel.close();
 };
-
-/** How this browser stands with the server's event stream. */
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection);

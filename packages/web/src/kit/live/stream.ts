@@ -2,10 +2,11 @@ import { basePath } from '@renderdesk/contract/kernel/wire.ts';
 import { callHeaders } from '../call/request.ts';
 import { readToken } from '../call/token.ts';
 import { endSession } from '../call/session-end.ts';
+import type { Connection } from './connection.ts';
 import { eventReader, type LiveEvent } from './sse.ts';
 
-/** How the console stands with the server. */
-export type Connection = 'connecting' | 'online' | 'offline';
+/** Says `now` to who waits for the next attempt. */
+export const retry = new EventTarget();
 
 /** Milliseconds before the n-th attempt after a failure: 1 s, doubling to 30 s, with up to a fifth of chance. */
 export const backOff = (attempt: number, chance: number): number =>
@@ -16,11 +17,13 @@ const pause = (time: number, signal: AbortSignal): Promise<void> =>
     const done = (): void => {
       clearTimeout(timer);
       removeEventListener('online', done);
+      retry.removeEventListener('now', done);
       signal.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, time);
     addEventListener('online', done);
+    retry.addEventListener('now', done);
     signal.addEventListener('abort', done);
   });
 
@@ -48,7 +51,8 @@ const readOnce = async (
 
 /**
  * Keeps the event stream open until `signal` ends it: reconnects with back-off, at once when the network is back,
- * and stops without a session.
+ * and stops without a session. Where the browser says that the network went, the stream is tried anew at once: only a
+ * failure counts, since a server on this very device needs no network.
  */
 export const keepStream = async (
   onEvents: (events: readonly LiveEvent[]) => void,
@@ -61,6 +65,9 @@ export const keepStream = async (
       endSession();
       return;
     }
+    const cut = new AbortController();
+    const onOffline = (): void => cut.abort();
+    addEventListener('offline', onOffline);
     try {
       await readOnce(
         onEvents,
@@ -68,13 +75,16 @@ export const keepStream = async (
           failures = 0;
           onConnection('online');
         },
-        signal,
+        AbortSignal.any([signal, cut.signal]),
       );
     } catch {
       failures += 1;
+    } finally {
+      removeEventListener('offline', onOffline);
     }
     if (signal.aborted) return;
-    onConnection(failures > 1 ? 'offline' : 'connecting');
+    if (failures > 0 && !navigator.onLine) onConnection('offline');
+    else onConnection(failures > 1 ? 'away' : 'reconnecting');
     await pause(backOff(failures, Math.random()), signal);
   }
 };

@@ -2,6 +2,7 @@ export { copyFrom } from './copyFrom.ts';
 export * from './format.ts';
 export * from './keys.ts';
 export { reasonWords, useReasonWords } from './reason.ts';
+export { Stripe } from './Stripe.tsx';
 export {
   CopyButton,
   Copyable,

@@ -19,6 +19,9 @@ export const language = (): Language => {
   return current;
 };
 
+/** Whether a language was chosen in this browser. */
+export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey) !== null;
+
 /** Work to be done before a language may show: its text files. */
 const preparations = new Set<(next: Language) => Promise<unknown>>();
 export const beforeLanguage = (prepare: (next: Language) => Promise<unknown>): void => {

@@ -1,17 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { account } from '@renderdesk/contract/account/account.calls.ts';
+import { hour } from '@renderdesk/contract/kernel/time.ts';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
 import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
 import { useProhibition } from '../../kit/call/held.ts';
+import { useRead } from '../../kit/call/index.ts';
 import { allows, useAllowed, useRights } from '../../kit/permission/index.ts';
 import { Pop } from '../../kit/pop/index.ts';
-import { useLabels } from '../../kit/text/labels.ts';
-import { openDialog, toast } from '../../kit/dialogs/index.ts';
+import { useLabels, useTitles } from '../../kit/text/labels.ts';
+import { Stripe } from '../../kit/show/index.ts';
+import { openNews } from '../news/News.tsx';
+import { ownVersion } from '../news/versions.ts';
+import { usePreferences } from '../preferences.ts';
 import { extraScreens } from '../extra.ts';
 import { useShellText } from '../shell.text.ts';
-import { ChangePassword } from '../sign-in/ChangePassword.tsx';
 import { signOut } from '../sign-out.ts';
 import { useSession } from '../useSession.ts';
+import { accountPath } from './places.ts';
 import { useProhibit } from './Prohibit.tsx';
 
 /** The switch of the prohibit-operate flag, for whom it is granted. */
@@ -36,23 +42,45 @@ const ProhibitEntry = ({ onChoose }: { onChoose: () => void }) => {
   );
 };
 
-/** Who is signed in; pages beside the route table, switches of the installation, the password and the way out. */
+/** The tools outside of the console that are set up here, each under its own sign-in. */
+const Tools = ({ onChoose }: { onChoose: () => void }) => {
+  const labels = useLabels('account');
+  const ticket = useRead(account.ticketToolLoginUrl, {}, { quiet: true, staleTime: hour });
+  const project = useRead(account.projectToolLoginUrl, {}, { quiet: true, staleTime: hour });
+  const tools = [
+    { call: account.ticketToolLoginUrl, url: ticket.data?.url },
+    { call: account.projectToolLoginUrl, url: project.data?.url },
+  ];
+  return tools.map(
+    ({ call, url }) =>
+      typeof url === 'string' && (
+        <a
+          key={call.name}
+          className="rd-menu-item"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          onClick={onChoose}
+        >
+          {labels.action(call)}
+        </a>
+      ),
+  );
+};
+
+/** Who is signed in; their account, pages beside the route table, switches of the installation, tools outside, what is
+ * new, and the way out. */
 export const Account = () => {
   const t = useShellText();
   const labels = useLabels('session');
+  const titles = useTitles();
+  const { seenVersion } = usePreferences();
   const { admin } = useSession();
   const rights = useRights();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const name = admin.reallyName || admin.loginName;
   const roles = admin.roles.map((role) => role.roleName).join(', ') || t('account.noRole');
-  const changePassword = async (): Promise<void> => {
-    const changed = await openDialog<boolean>(
-      (close) => <ChangePassword first={false} onDone={() => close(true)} />,
-      { title: labels.action(session.changePassword), width: 'min(400px, 92vw)' },
-    );
-    if (changed === true) toast('success', t('passwordChanged'));
-  };
   return (
     <>
       <button
@@ -77,7 +105,11 @@ export const Account = () => {
               <strong>{name}</strong>
               <span>{admin.loginName}</span>
               <span>{roles}</span>
+              <Stripe adminId={admin.adminId} />
             </p>
+            <Link className="rd-menu-item" to={accountPath} onClick={() => setOpen(false)}>
+              {titles[accountPath]}
+            </Link>
             {extraScreens
               .filter((extra) => allows(rights, extra.call.access))
               .map((extra) => (
@@ -91,15 +123,17 @@ export const Account = () => {
                 </Link>
               ))}
             <ProhibitEntry onChoose={() => setOpen(false)} />
+            <Tools onChoose={() => setOpen(false)} />
             <button
               type="button"
               className="rd-menu-item"
+              data-new={seenVersion === ownVersion ? undefined : true}
               onClick={() => {
                 setOpen(false);
-                void changePassword();
+                void openNews();
               }}
             >
-              {labels.action(session.changePassword)}
+              {t('news.title')}
             </button>
             <button type="button" className="rd-menu-item" onClick={() => void signOut()}>
               {labels.action(session.logout)}

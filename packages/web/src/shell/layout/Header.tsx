@@ -4,15 +4,17 @@ import { useRef, useState } from 'react';
 import { useConnection } from '../../kit/live/index.ts';
 import { Menu } from '../../kit/pop/index.ts';
 import { useTitles } from '../../kit/text/labels.ts';
-import { setLanguage, useLanguage } from '../../kit/text/language.ts';
+import { useLanguage } from '../../kit/text/language.ts';
 import { useTheme } from '../../kit/theme/theme.ts';
 import { trailOf } from '../menu.ts';
+import { choose } from '../preferences.ts';
 import { useShellText } from '../shell.text.ts';
 import { useSession } from '../useSession.ts';
 import { useTitle } from '../useTitle.ts';
 import { Account } from './Account.tsx';
 import { Notifications } from './Notifications.tsx';
 import { PlatformChoice } from './PlatformChoice.tsx';
+import { TabMessages } from './TabMessages.tsx';
 
 const Trail = () => {
   const t = useShellText();
@@ -37,13 +39,18 @@ const Trail = () => {
   );
 };
 
-const ConnectionDot = () => {
+/** A dot while all is well; words as soon as it is not. */
+const ConnectionState = () => {
   const t = useShellText();
   const connection = useConnection();
   const text = t(`connection.${connection}`);
   return (
     <span className="rd-connection" data-state={connection} role="status" title={text}>
-      <span className="rd-hidden">{text}</span>
+      {connection === 'online' ? (
+        <span className="rd-hidden">{text}</span>
+      ) : (
+        <span>{t(`connection.short.${connection}`)}</span>
+      )}
     </span>
   );
 };
@@ -57,7 +64,7 @@ const LanguageSwitch = () => {
       className="rd-icon"
       aria-label={t('language')}
       title={t('language')}
-      onClick={() => void setLanguage(language === 'zh' ? 'en' : 'zh')}
+      onClick={() => void choose('language', language === 'zh' ? 'en' : 'zh')}
     >
       <TranslationOutlined />
     </button>
@@ -66,7 +73,7 @@ const LanguageSwitch = () => {
 
 const ThemeSwitch = () => {
   const t = useShellText();
-  const { choice, setTheme } = useTheme();
+  const { choice } = useTheme();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const label = `${t('theme.label')}: ${t(`theme.${choice}`)}`;
@@ -92,7 +99,7 @@ const ThemeSwitch = () => {
           entries={(['light', 'dark', 'system'] as const).map((key) => ({
             key,
             label: t(`theme.${key}`),
-            onChoose: () => setTheme(key),
+            onChoose: () => void choose('theme', key),
           }))}
         />
       )}
@@ -108,10 +115,11 @@ export const Header = () => {
     <header className="rd-header">
       <Trail />
       {admin.demo && <span className="rd-demo">{t('demo')}</span>}
-      <ConnectionDot />
+      <ConnectionState />
       <PlatformChoice />
       <LanguageSwitch />
       <ThemeSwitch />
+      <TabMessages />
       <Notifications />
       <Account />
     </header>

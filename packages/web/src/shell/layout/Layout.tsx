@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dashboardPath } from '../guard.ts';
 import { rememberPlace } from '../recent.ts';
 import { exists } from '../routes.ts';
+import { useUnread } from '../messages/useUnread.ts';
+import { Notices } from '../notices/Notices.tsx';
 import { useShellText } from '../shell.text.ts';
 import { useSession } from '../useSession.ts';
 import { useArrivedTitle } from '../useTitle.ts';
@@ -17,13 +19,15 @@ const collapsedKey = 'menuCollapsed';
 const useArrival = (main: React.RefObject<HTMLElement | null>): void => {
   const title = useArrivedTitle();
   const product = useShellText()('product');
+  const unread = useUnread();
   const { admin } = useSession();
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const href = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).href });
   const screen = screenAt(pathname)?.path;
   useEffect(() => {
-    document.title = title === undefined ? product : `${title} – ${product}`;
-  }, [title, product]);
+    const name = title === undefined ? product : `${title} – ${product}`;
+    document.title = unread > 0 ? `(${unread}) ${name}` : name;
+  }, [title, product, unread]);
   const arrived = useRef(pathname);
   useEffect(() => {
     if (arrived.current === pathname) return;
@@ -57,6 +61,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <Sidebar collapsed={collapsed} onCollapse={collapse} />
       <Header />
       <Prohibited />
+      <Notices />
       <main ref={main} id="content" tabIndex={-1}>
         {children}
       </main>

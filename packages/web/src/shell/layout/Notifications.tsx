@@ -1,83 +1,51 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { RowOf } from '@renderdesk/contract/kernel/call.ts';
+import { account } from '@renderdesk/contract/account/account.calls.ts';
 import { desk } from '@renderdesk/contract/session/session.calls.ts';
-import { invalidate, useCommand, useRead } from '../../kit/call/index.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useCommand, useRead } from '../../kit/call/index.ts';
 import { Pop } from '../../kit/pop/index.ts';
-import { useLanguage } from '../../kit/text/language.ts';
 import { useLabels } from '../../kit/text/labels.ts';
-import { localeOf } from '../../kit/text/format.ts';
-import { exists } from '../routes.ts';
+import { MessageList } from '../messages/MessageList.tsx';
+import { useUnread } from '../messages/useUnread.ts';
 import { useShellText } from '../shell.text.ts';
-
-type Row = RowOf<typeof desk.notifications>;
+import { accountPath } from './places.ts';
 
 const shown = 20;
-const exportList = '/export/exportList';
 
-const useSentence = () => {
+const Newest = ({ unread, onClose }: { unread: number; onClose: () => void }) => {
   const t = useShellText();
-  return (row: Row): string => {
-    const file = String(row.data['fileName'] ?? row.data['exportId'] ?? '');
-    if (row.kind === 'exportReady') return t('notifications.exportReady', { file });
-    if (row.kind === 'exportFailed') return t('notifications.exportFailed', { file });
-    return t('notifications.other', { kind: row.kind });
-  };
-};
-
-const List = ({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) => {
-  const t = useShellText();
-  const language = useLanguage();
-  const sentence = useSentence();
-  const labels = useLabels('session');
-  const read = useCommand(desk.readNotifications, { invalidates: [desk.notifications], success: false });
-  const time = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' });
-  const unread = rows.filter((row) => row.readTime === null).map((row) => row.notificationId);
-  const mark = (notificationIds: typeof unread): void => {
-    if (notificationIds.length > 0) void read.run({ notificationIds });
-  };
+  const labels = useLabels('account');
+  const { data } = useRead(desk.notifications, { pageSize: shown }, { quiet: true });
+  const readAll = useCommand(account.readAll, { invalidates: [desk.notifications], success: false });
+  const rows = data?.items ?? [];
   return (
     <div className="rd-notifications">
       <div className="rd-head">
         <h2>{t('notifications.title')}</h2>
-        {unread.length > 0 && (
-          <button type="button" className="rd-link" aria-busy={read.running} onClick={() => mark(unread)}>
-            {labels.action(desk.readNotifications)}
+        {unread > 0 && (
+          <button
+            type="button"
+            className="rd-link"
+            aria-busy={readAll.running}
+            onClick={() => void readAll.run({})}
+          >
+            {labels.action(account.readAll)}
           </button>
         )}
       </div>
-      {rows.length === 0 && <p className="rd-faint">{t('notifications.none')}</p>}
-      <ul>
-        {rows.map((row) => {
-          const at = new Date(row.createTime);
-          return (
-            <li key={row.notificationId} data-unread={row.readTime === null || undefined}>
-              <div>
-                <p>
-                  {row.readTime === null && <span className="rd-hidden">{t('notifications.unread')}</span>}
-                  {sentence(row)}
-                </p>
-                <time dateTime={at.toISOString()} title={at.toISOString()}>
-                  {time.format(at)}
-                </time>
-              </div>
-              {row.kind.startsWith('export') && exists(exportList) && (
-                <Link
-                  to={exportList}
-                  onClick={() => {
-                    if (row.readTime === null) mark([row.notificationId]);
-                    onClose();
-                  }}
-                >
-                  {t('notifications.open')}
-                </Link>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {rows.length === 0 ? (
+        <p className="rd-faint">{t('notifications.none')}</p>
+      ) : (
+        <div className="rd-scroll">
+          <MessageList rows={rows} onLeave={onClose} />
+        </div>
+      )}
+      <footer>
+        <Link to={accountPath} search={{ tab: 'messages' }} onClick={onClose}>
+          {t('notifications.all')}
+        </Link>
+      </footer>
     </div>
   );
 };
@@ -87,10 +55,7 @@ export const Notifications = () => {
   const t = useShellText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  useLive(['notification'], () => void invalidate(desk.notifications));
-  const newest = useRead(desk.notifications, { pageSize: shown }, { quiet: true });
-  const unread = useRead(desk.notifications, { pageSize: 1, unread: 1 }, { quiet: true });
-  const count = unread.data?.total ?? 0;
+  const count = useUnread();
   const label = t('notifications.label', { count });
   return (
     <>
@@ -109,7 +74,7 @@ export const Notifications = () => {
       </button>
       {open && (
         <Pop anchor={button} label={t('notifications.title')} onClose={() => setOpen(false)}>
-          <List rows={newest.data?.items ?? []} onClose={() => setOpen(false)} />
+          <Newest unread={count} onClose={() => setOpen(false)} />
         </Pop>
       )}
     </>

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
 import { callApi } from '../../kit/call/client.ts';
-import { peekCameFrom } from '../../kit/call/session-end.ts';
+import { forgetWhy, peekCameFrom, whyEnded } from '../../kit/call/session-end.ts';
 import { storeToken } from '../../kit/call/token.ts';
 import { forgotPath, registerPath } from '../guard.ts';
 import { entryOf, focusOn } from './entries.ts';
@@ -24,6 +24,7 @@ export const SignIn = ({
   onDone: (mustChangePassword: boolean) => void;
 }) => {
   const t = useSignInText();
+  const why = whyEnded();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<{ loginName: boolean; password: boolean }>();
@@ -47,6 +48,7 @@ export const SignIn = ({
         { quiet: true },
       );
       storeToken(token);
+      forgetWhy();
       onDone(mustChangePassword);
     } catch (failure) {
       setError(failure);
@@ -66,7 +68,10 @@ export const SignIn = ({
           </p>
         )}
         {renewed === undefined && peekCameFrom() !== undefined && error === undefined && (
-          <p className="rd-notice">{t('goOn')}</p>
+          <p className="rd-notice">
+            {why !== undefined && <>{why} </>}
+            {t('goOn')}
+          </p>
         )}
         <Failure error={error} />
         <TextEntry

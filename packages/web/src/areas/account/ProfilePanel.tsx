@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { account } from '@renderdesk/contract/account/account.calls.ts';
+import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
+import { callApi, useRead } from '../../kit/call/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { Copyable, Nothing, Stripe, Time } from '../../kit/show/index.ts';
+import { Bones, Failed } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { reloadSession } from '../../shell/session.ts';
+import { useAccountText } from './account.text.ts';
+
+type Profile = OutputOf<typeof account.profile>;
+
+const free = (field: 'phone' | 'email') => async (value: string, signal: AbortSignal) =>
+  value.trim() === '' ||
+  (await callApi(account.validate, { [field]: value }, { signal, quiet: true, instance: field })).free;
+
+const changeable = ({ reallyName, phone, email, version }: Profile) => ({
+  reallyName,
+  phone,
+  email,
+  version,
+});
+
+const Change = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => {
+  const t = useAccountText();
+  return (
+    <FormDialog
+      call={account.update}
+      initial={changeable(profile)}
+      invalidates={[account.profile]}
+      latest={async () => changeable(await callApi(account.profile, {}, { quiet: true }))}
+      onDone={() => void reloadSession().catch(() => undefined)}
+      onClose={onClose}
+    >
+      {(f, draft) => (
+        <>
+          <f.Text name="reallyName" autoFocus />
+          <f.Text name="phone" free={free('phone')} />
+          <f.Text name="email" free={free('email')} />
+          {((draft.phone ?? '') !== (profile.phone ?? '') ||
+            (draft.email ?? '') !== (profile.email ?? '')) && (
+            <f.Text name="presentPassword" secret hint={t('profile.passwordHint')} />
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+};
+
+/** Who I am, and the few things of it that I may change myself. */
+export const ProfilePanel = (): ReactNode => {
+  const t = useAccountText();
+  const labels = useLabels('account');
+  const { data, error, refetch } = useRead(account.profile, {}, { quiet: true });
+  const [open, setOpen] = useState(false);
+  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Bones lines={7} />;
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [labels.field('loginName'), data.loginName],
+    [labels.field('reallyName'), data.reallyName],
+    [labels.field('phone'), data.phone],
+    [labels.field('email'), data.email],
+    [labels.field('organizationName'), data.organizationName],
+    [labels.field('positionName'), data.positionName],
+    [labels.field('roleNames'), data.roleNames.join(', ') || null],
+    [labels.field('createTime'), <Time key="at" at={data.createTime} />],
+  ];
+  return (
+    <>
+      <dl className="rd-facts">
+        <div>
+          <dt>{t('profile.adminId')}</dt>
+          <dd>
+            <Copyable value={String(data.adminId)} /> <Stripe adminId={data.adminId} />
+          </dd>
+        </div>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? <Nothing />}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="rd-hint">{t('profile.askAdministrator')}</p>
+      <p>
+        <button type="button" className="rd-button rd-primary" onClick={() => setOpen(true)}>
+          {labels.action(account.update)}
+        </button>
+      </p>
+      {open && <Change profile={data} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

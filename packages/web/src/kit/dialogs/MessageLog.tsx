@@ -1,0 +1,57 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import { localeOf } from '../text/format.ts';
+import { useLabels } from '../text/labels.ts';
+import { useLanguage } from '../text/language.ts';
+import { copyText } from './copy.ts';
+import { useKitText } from './dialogs.text.ts';
+import { keptMessages, type KeptMessage, onToasts } from './toasts.ts';
+
+const CallName = ({ call }: { call: Pick<AnyCall, 'area' | 'group' | 'key'> }) => (
+  <strong>{useLabels(call.area).action(call)}</strong>
+);
+
+const Entry = ({ message }: { message: KeptMessage }) => {
+  const t = useKitText();
+  const language = useLanguage();
+  const [copied, setCopied] = useState(false);
+  const { call, requestId } = message;
+  const at = new Date(message.at);
+  const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'medium' }).format(at);
+  return (
+    <li data-kind={message.kind}>
+      <p>
+        <time dateTime={at.toISOString()}>{time}</time> <span>{t(`kinds.${message.kind}`)}</span>{' '}
+        {call && <CallName call={call} />}
+      </p>
+      <p>{message.text}</p>
+      {requestId !== undefined && (
+        <button
+          type="button"
+          className="rd-link"
+          title={t('copyRequestId')}
+          onClick={() => void copyText(requestId).then(setCopied)}
+        >
+          {copied ? t('copied') : t('requestId', { id: requestId })}
+        </button>
+      )}
+    </li>
+  );
+};
+
+/** What was said in this tab, the newest first: nothing that flew by is lost. */
+export const MessageLog = () => {
+  const t = useKitText();
+  const messages = useSyncExternalStore(onToasts, keptMessages);
+  if (messages.length === 0) return <p className="rd-message-log-empty">{t('noMessages')}</p>;
+  return (
+    <>
+      <ol className="rd-message-log">
+        {messages.map((message) => (
+          <Entry key={message.id} message={message} />
+        ))}
+      </ol>
+      <p className="rd-message-log-empty">{t('keptHere', { count: messages.length })}</p>
+    </>
+  );
+};

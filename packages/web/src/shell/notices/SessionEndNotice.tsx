@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { account } from '@renderdesk/contract/account/account.calls.ts';
+import { minute } from '@renderdesk/contract/kernel/time.ts';
+import { callApi } from '../../kit/call/client.ts';
+import { useLive } from '../../kit/live/index.ts';
+import { localeOf } from '../../kit/text/format.ts';
+import { useLabels } from '../../kit/text/labels.ts';
+import { useLanguage } from '../../kit/text/language.ts';
+import { useShellText } from '../shell.text.ts';
+
+/** The server says within so long before the end that it comes (server: core/events.ts). */
+const endsSoon = 5 * minute;
+
+interface Ends {
+  readonly leftMs: number;
+  readonly last: boolean;
+}
+const isEnds = (value: unknown): value is Ends =>
+  typeof value === 'object' &&
+  value !== null &&
+  'leftMs' in value &&
+  typeof value.leftMs === 'number' &&
+  'last' in value &&
+  typeof value.last === 'boolean';
+
+/** When the session ends, as long as that is soon. */
+const useEnd = () => {
+  const [end, setEnd] = useState<{ readonly at: number; readonly last: boolean }>();
+  const take = ({ leftMs, last }: Ends): void =>
+    setEnd(leftMs > endsSoon ? undefined : { at: Date.now() + leftMs, last });
+  useLive(['ends'], (topic, data) => {
+    if (topic === 'ends' && isEnds(data)) take(data);
+  });
+  return [end, take] as const;
+};
+
+/** Five minutes before the session ends: until when, and staying where that is possible. */
+export const SessionEndNotice = () => {
+  const t = useShellText();
+  const labels = useLabels('account');
+  const language = useLanguage();
+  const [end, take] = useEnd();
+  const [busy, setBusy] = useState(false);
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    setGone(false);
+    if (!end) return undefined;
+    const timer = setTimeout(() => setGone(true), Math.max(0, end.at - Date.now()));
+    return () => clearTimeout(timer);
+  }, [end]);
+  if (!end) return <div role="alert" />;
+  const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(end.at);
+  const stay = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      take(await callApi(account.stay, {}));
+    } catch {
+      // The client has said why already; the notice stays.
+    }
+    setBusy(false);
+  };
+  const said = end.last ? t('sessionEnd.last', { time }) : t('sessionEnd.idle', { time });
+  return (
+    <div role="alert">
+      <p className="rd-banner" data-tone="warning">
+        <span>{gone ? t('sessionEnd.over') : said}</span>
+        {!end.last && !gone && (
+          <button type="button" className="rd-link" aria-busy={busy} onClick={() => void stay()}>
+            {labels.action(account.stay)}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import type { PreferenceKey, Preferences } from '@renderdesk/contract/account/preferences.ts';
+import { account } from '@renderdesk/contract/account/account.calls.ts';
+import { callApi } from '../kit/call/client.ts';
+import { setLanguage } from '../kit/text/language.ts';
+import { setDensity } from '../kit/theme/density.ts';
+import { setTheme } from '../kit/theme/theme.ts';
+import { currentSession, onSessionChange, patchPreferences } from './session.ts';
+
+const none: Preferences = {};
+
+/** What the signed-in person chose; nothing before they are loaded. */
+export const usePreferences = (): Preferences =>
+  useSyncExternalStore(onSessionChange, () => currentSession()?.admin.preferences ?? none);
+
+/** What a choice changes on the screen at once. */
+const effects: { readonly [K in PreferenceKey]?: (value: Preferences[K]) => void } = {
+  theme: (value) => setTheme(value ?? 'system'),
+  density: (value) => setDensity(value ?? 'normal'),
+  language: (value) => void (value && setLanguage(value)),
+};
+
+/**
+ * Takes a choice: shows it at once and keeps it at the server, for the person's other browsers. Undefined goes back to
+ * what everyone starts with. Tells whether the server has it; where it has not, a message says so and this browser alone
+ * keeps the choice until the next start.
+ */
+export const choose = async <K extends PreferenceKey>(key: K, value: Preferences[K]): Promise<boolean> => {
+  effects[key]?.(value);
+  patchPreferences({ [key]: value });
+  try {
+    await callApi(account.setPreference, { key, value: value ?? null });
+    return true;
+  } catch {
+    return false;
+  }
+};
