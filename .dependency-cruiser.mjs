@@ -1,6 +1,6 @@
 /** Who may import whom (docs/architecture.md). Paths are matched anywhere, so that the planted mini-tree obeys them too. */
 const area =
-  '(session|staff|task|dayan|node|pack|dongle|storage|transmission|monitor|user|certification|feedback|pay|receipt|finance|statistics|data|config|marketing|notice|messaging|outsourcing|copyright|material|export|farm|demo|kit)';
+  '(session|staff|task|dayan|node|pack|dongle|storage|transmission|monitor|user|certification|feedback|pay|receipt|finance|statistics|data|config|marketing|notice|messaging|outsourcing|copyright|material|export|farm|demo|home|kit)';
 
 export default {
   forbidden: [

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { anyOf, anySignedIn, calls, list, read } from '../kernel/call.ts';
 import { Duration, Instant, listOf, Money } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
-import { seenRenders } from '../task/render.calls.ts';
+import { seen } from '../task/frame.rows.ts';
 import { nodeState } from '../node/node.codes.ts';
 import { queue } from './home.codes.ts';
 import { figureKeys } from './home.figures.ts';
@@ -27,7 +27,7 @@ export const home = calls('home', 'home', {
   }),
   /** How the work stands: open tasks, frames that could start, what ended in the last hour. */
   work: read('front/homepage/statistics/work', {
-    access: seenRenders,
+    access: seen,
     input: {},
     output: z.object({
       at: Instant,
@@ -38,7 +38,7 @@ export const home = calls('home', 'home', {
   }),
   /** The company's day so far beside the same hours of the day before. RMB and USD are never added. */
   today: read('front/homepage/statistics/today', {
-    access: seenRenders,
+    access: seen,
     input: {},
     output: z.object({
       at: Instant,
@@ -48,7 +48,7 @@ export const home = calls('home', 'home', {
   }),
   /** Runs that ended, over time, in steps of equal length: frames done, and runs failed. */
   pace: read('front/homepage/statistics/pace', {
-    access: seenRenders,
+    access: seen,
     input: { span: z.literal(['hour', 'day']) },
     output: z.object({
       at: Instant,

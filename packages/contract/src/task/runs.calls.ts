@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { calls, list } from '../kernel/call.ts';
 import { Duration, FrameId, Instant, listOf, Money, NodeId, TaskId, UserId } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
-import { seenRenders } from './render.calls.ts';
+import { seen } from './frame.rows.ts';
 import { attemptOutcome, taskFlag } from './task.codes.ts';
 
 /** Runs of frames that ended, of every task that the caller may see: what the dashboard's figures of time count. */
 export const runs = calls('task', 'runs', {
   /** With a currency: those that were charged in it, within a span by the moment of their charge. */
   list: list('task/rendering/runs/list', {
-    access: seenRenders,
+    access: seen,
     query: {
       outcomeList: listOf(attemptOutcome.schema).optional(),
       currency: currency.schema.optional(),

@@ -1,4 +1,6 @@
 import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
+import { home } from '@renderdesk/contract/home/home.calls.ts';
+import { runs } from '@renderdesk/contract/task/runs.calls.ts';
 import { outbox } from '@renderdesk/contract/session/session.calls.ts';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 
@@ -6,7 +8,11 @@ import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
  * Pages that the specification's route table does not name, so that `screens` stays exactly that table. They are
  * reached from the account menu and stand in no module; each is titled by its call and open to whom its call is.
  */
-export const extraScreens = [{ path: '/outbox', call: outbox.list }] as const satisfies readonly {
+export const extraScreens = [
+  { path: '/waiting', call: home.waiting },
+  { path: '/runs', call: runs.list },
+  { path: '/outbox', call: outbox.list },
+] as const satisfies readonly {
   readonly path: string;
   readonly call: AnyCall;
 }[];

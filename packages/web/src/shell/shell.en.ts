@@ -60,8 +60,6 @@ export default {
   },
   news: { title: 'What’s new', says: 'The console was updated to {version}.' },
   rightsChanged: 'Permissions have changed. If something does not work, sign in again.',
-  missingKey:
-    'You do not have the permission “{key}”, so the page was not opened. Ask an administrator for it.',
   close: 'Close',
   cancel: 'Cancel',
   prohibited: {
@@ -76,17 +74,6 @@ export default {
     endAsk: 'All staff can then work on tasks again as their rights allow.',
     on: 'Operations on tasks are prohibited.',
     off: 'Operations on tasks are allowed again.',
-  },
-  dashboard: {
-    hello: 'Good day, {name}',
-    open: 'What you can open',
-    nothingOpen: 'No screen is open to you yet. Ask an administrator for a role.',
-    recent: 'Recent places',
-    nothingRecent: 'Pages that you visit appear here.',
-    exports: 'My exports in progress',
-    noExports: 'No export is waiting or running.',
-    allExports: 'All exports',
-    rows: '{progress} of {total} rows',
   },
   outbox: {
     noBody: 'The text of a message is shown only while it is kept here, where no mail server is set up.',

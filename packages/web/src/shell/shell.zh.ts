@@ -60,7 +60,6 @@ export default {
   },
   news: { title: '更新内容', says: '控制台已更新到 {version}。' },
   rightsChanged: '权限已发生变化，如遇问题请重新登录。',
-  missingKey: '您没有权限“{key}”，页面未打开。如有需要，请联系管理员。',
   close: '关闭',
   cancel: '取消',
   prohibited: {
@@ -75,17 +74,6 @@ export default {
     endAsk: '恢复后，后台人员可按各自权限操作任务。',
     on: '已禁止操作任务。',
     off: '已恢复操作任务。',
-  },
-  dashboard: {
-    hello: '{name}，您好',
-    open: '可以打开的页面',
-    nothingOpen: '您还没有可打开的页面，请联系管理员分配角色。',
-    recent: '最近访问',
-    nothingRecent: '访问过的页面会显示在这里。',
-    exports: '进行中的导出',
-    noExports: '没有排队或进行中的导出。',
-    allExports: '全部导出',
-    rows: '已写 {progress} / {total} 行',
   },
   outbox: {
     noBody: '仅当系统未配置邮件服务器、消息保存在本地时，才显示正文。',

@@ -1,23 +1,24 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { exportsOfMine } from '@renderdesk/contract/export/export.calls.ts';
 import { exportState } from '@renderdesk/contract/session/session.codes.ts';
 import { invalidate, useRead } from '../../kit/call/index.ts';
 import { useLive } from '../../kit/live/index.ts';
 import { useRights } from '../../kit/permission/index.ts';
 import { useLabels, useTitles } from '../../kit/text/labels.ts';
-import { dashboardPath } from '../guard.ts';
-import { openScreens, trailOf } from '../menu.ts';
-import { recentPlaces } from '../recent.ts';
-import { useIsBuilt } from '../built.ts';
-import { useShellText } from '../shell.text.ts';
-import { useSession } from '../useSession.ts';
-import './dashboard.css';
+import { useIsBuilt } from '../../shell/built.ts';
+import { dashboardPath } from '../../shell/guard.ts';
+import { openScreens, trailOf } from '../../shell/menu.ts';
+import { recentPlaces } from '../../shell/recent.ts';
+import { useSession } from '../../shell/useSession.ts';
+import { Go } from './Go.tsx';
+import { useHomeText } from './home.text.ts';
 
 const exportList = '/export/exportList';
 
-const Denied = () => {
-  const t = useShellText();
+/** The key that a refused navigation lacked, until it is closed. */
+export const Denied = (): ReactNode => {
+  const t = useHomeText();
   const router = useRouter();
   const key = useRouterState({ select: (state) => state.location.state.denied });
   if (key === undefined) return null;
@@ -35,17 +36,18 @@ const Denied = () => {
   );
 };
 
-const Places = () => {
-  const t = useShellText();
+/** Every screen that this person may open, by module. */
+export const OpenScreens = (): ReactNode => {
+  const t = useHomeText();
   const titles = useTitles();
   const rights = useRights();
   const exists = useIsBuilt();
   const paths = openScreens(rights, exists).filter((path) => path !== dashboardPath);
   const modules = Map.groupBy(paths, (path) => trailOf(path)?.module);
   return (
-    <section className="rd-panel">
-      <h2>{t('dashboard.open')}</h2>
-      {paths.length === 0 && <p className="rd-faint">{t('dashboard.nothingOpen')}</p>}
+    <section className="rd-panel rd-home-panel" data-area="open">
+      <h2>{t('open')}</h2>
+      {paths.length === 0 && <p className="rd-faint">{t('nothingOpen')}</p>}
       <div className="rd-places">
         {[...modules].map(([module, own]) => (
           <div key={module ?? ''}>
@@ -53,7 +55,7 @@ const Places = () => {
             <ul>
               {own.map((path) => (
                 <li key={path}>
-                  <Link to={path}>{titles[path]}</Link>
+                  <Go href={path}>{titles[path]}</Go>
                 </li>
               ))}
             </ul>
@@ -64,21 +66,22 @@ const Places = () => {
   );
 };
 
-const Recent = () => {
-  const t = useShellText();
+/** Where this person was last, in this browser. */
+export const Recent = (): ReactNode => {
+  const t = useHomeText();
   const titles = useTitles();
   const { admin } = useSession();
   const exists = useIsBuilt();
   const [places] = useState(() => recentPlaces(admin.adminId));
   const known = places.filter(({ screen }) => exists(screen));
   return (
-    <section className="rd-panel">
-      <h2>{t('dashboard.recent')}</h2>
-      {known.length === 0 && <p className="rd-faint">{t('dashboard.nothingRecent')}</p>}
+    <section className="rd-panel rd-home-panel" data-area="recent">
+      <h2>{t('recent')}</h2>
+      {known.length === 0 && <p className="rd-faint">{t('nothingRecent')}</p>}
       <ul>
         {known.map(({ screen, href }) => (
           <li key={href}>
-            <Link to={href}>{exists(screen) ? titles[screen] : ''}</Link>{' '}
+            <Go href={href}>{exists(screen) ? titles[screen] : ''}</Go>{' '}
             {screen.includes(':') && <span className="rd-faint">{href.split('?')[0]}</span>}
           </li>
         ))}
@@ -87,8 +90,9 @@ const Recent = () => {
   );
 };
 
-const Exports = () => {
-  const t = useShellText();
+/** What this person's exports are at. */
+export const Exports = (): ReactNode => {
+  const t = useHomeText();
   const labels = useLabels('export');
   const exists = useIsBuilt();
   useLive(['export'], () => void invalidate(exportsOfMine.list));
@@ -99,10 +103,10 @@ const Exports = () => {
   );
   const rows = running.data?.items ?? [];
   return (
-    <section className="rd-panel" aria-busy={running.isPending}>
-      <h2>{t('dashboard.exports')}</h2>
+    <section className="rd-panel rd-home-panel" data-area="exports" aria-busy={running.isPending}>
+      <h2>{t('exports')}</h2>
       {running.isError && <p className="rd-faint">{running.error.message}</p>}
-      {running.isSuccess && rows.length === 0 && <p className="rd-faint">{t('dashboard.noExports')}</p>}
+      {running.isSuccess && rows.length === 0 && <p className="rd-faint">{t('noExports')}</p>}
       <ul>
         {rows.map((row) => (
           <li key={row.exportId}>
@@ -116,33 +120,13 @@ const Exports = () => {
                   max={row.total}
                   aria-label={row.fileName ?? String(row.exportId)}
                 />
-                <span className="rd-faint">
-                  {t('dashboard.rows', { progress: row.progress, total: row.total })}
-                </span>
+                <span className="rd-faint">{t('rows', { progress: row.progress, total: row.total })}</span>
               </>
             )}
           </li>
         ))}
       </ul>
-      {exists(exportList) && <Link to={exportList}>{t('dashboard.allExports')}</Link>}
+      {exists(exportList) && <Go href={exportList}>{t('allExports')}</Go>}
     </section>
   );
 };
-
-/** The first page: what this person can open, where they were, and what still runs for them. */
-const Dashboard = () => {
-  const t = useShellText();
-  const { admin } = useSession();
-  return (
-    <div className="rd-dashboard">
-      <Denied />
-      <h2 className="rd-hello">{t('dashboard.hello', { name: admin.reallyName || admin.loginName })}</h2>
-      <Places />
-      <div className="rd-side">
-        <Recent />
-        <Exports />
-      </div>
-    </div>
-  );
-};
-export default Dashboard;

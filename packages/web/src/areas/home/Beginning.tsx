@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { home } from '@renderdesk/contract/home/home.calls.ts';
+import { nodes } from '@renderdesk/contract/node/node.calls.ts';
+import { submission } from '@renderdesk/contract/task/submit.calls.ts';
+import { useRead } from '../../kit/call/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { Go } from './Go.tsx';
+import { useHomeText } from './home.text.ts';
+
+/** On a farm that has nothing yet: what to do first. Nothing elsewhere. */
+export const Beginning = (): ReactNode => {
+  const t = useHomeText();
+  const [seesNodes, seesTasks] = [useAllowed(home.nodes.access), useAllowed(home.work.access)];
+  const [mayEnrol, maySubmit] = [useAllowed(nodes.issueKey.access), useAllowed(submission.submit.access)];
+  const farm = useRead(home.nodes, {}, { quiet: true, enabled: seesNodes });
+  const work = useRead(home.work, {}, { quiet: true, enabled: seesTasks });
+  const today = useRead(home.today, {}, { quiet: true, enabled: seesTasks });
+  if (!farm.data || !work.data || !today.data) return null;
+  const idle = work.data.figures.every(({ value }) => value === 0) && today.data.submitted.now === 0;
+  if (farm.data.cells.length > 0 || !idle) return null;
+  return (
+    <section className="rd-panel rd-home-panel" data-area="begin">
+      <h2>{t('start')}</h2>
+      <p>{t(mayEnrol || maySubmit ? 'startHint' : 'startOther')}</p>
+      <ol>
+        {mayEnrol && (
+          <li>
+            <Go href="/node/renderNodeList?keys">{t('startNodes')}</Go>
+          </li>
+        )}
+        {maySubmit && (
+          <li>
+            <Go href="/task/render/running?submit">{t('startTask')}</Go>
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+};

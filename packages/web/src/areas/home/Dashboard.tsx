@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from 'react';
+import { home } from '@renderdesk/contract/home/home.calls.ts';
+import { minute } from '@renderdesk/contract/kernel/time.ts';
+import { invalidate } from '../../kit/call/index.ts';
+import { useGathered } from '../../kit/live/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { useLanguage } from '../../kit/text/index.ts';
+import { useSession } from '../../shell/useSession.ts';
+import { Beginning } from './Beginning.tsx';
+import { DemandPanel } from './DemandPanel.tsx';
+import { useHomeText } from './home.text.ts';
+import { liveTopics } from './live.ts';
+import { NodesPanel } from './NodesPanel.tsx';
+import { PacePanel } from './PacePanel.tsx';
+import { Denied, Exports, OpenScreens, Recent } from './Places.tsx';
+import { QueuesPanel } from './QueuesPanel.tsx';
+import { TodayPanel } from './TodayPanel.tsx';
+import { WorkPanel } from './WorkPanel.tsx';
+import './home.css';
+
+/** Milliseconds for which changes are gathered before the figures are read again. */
+const within = 400;
+
+/** Reads the figures again when something changed, and each minute: what they count ages by itself. */
+const useFresh = (): void => {
+  const read = (): Promise<void> =>
+    invalidate(home.nodes, home.work, home.today, home.pace, home.queues, home.waiting);
+  useGathered(liveTopics, within, read);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) void read();
+    }, minute);
+    return () => clearInterval(timer);
+  }, []);
+};
+
+/** The first page: farm and queue at a glance, what waits for this person, where they were and what they can open. */
+const Dashboard = (): ReactNode => {
+  const t = useHomeText();
+  const language = useLanguage();
+  const { admin, platforms } = useSession();
+  const [seesNodes, seesTasks] = [useAllowed(home.nodes.access), useAllowed(home.work.access)];
+  useFresh();
+  const nameOf = (id: number): string => {
+    const one = platforms.find(({ platform }) => platform === id);
+    return (language === 'zh' ? one?.nameZh : one?.nameEn) ?? String(id);
+  };
+  return (
+    <div className="rd-home">
+      <Denied />
+      <h2 className="rd-hello">{t('hello', { name: admin.reallyName || admin.loginName })}</h2>
+      <Beginning />
+      {seesTasks && <WorkPanel />}
+      <div className="rd-home-grid">
+        <div className="rd-home-main">
+          {seesTasks && <PacePanel />}
+          {seesNodes && <NodesPanel nameOf={nameOf} />}
+          {seesTasks && <DemandPanel nameOf={nameOf} />}
+          <OpenScreens />
+        </div>
+        <div className="rd-home-side">
+          <QueuesPanel />
+          {seesTasks && <TodayPanel />}
+          <Recent />
+          <Exports />
+        </div>
+      </div>
+    </div>
+  );
+};
+export default Dashboard;

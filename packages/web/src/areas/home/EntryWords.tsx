@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import { errorMessage } from '@renderdesk/contract/errors/message.ts';
+import { queue, type Queue } from '@renderdesk/contract/home/home.codes.ts';
+import type { QueueFacts } from '@renderdesk/contract/home/home.queues.ts';
+import { renderStatus } from '@renderdesk/contract/task/task.codes.ts';
+import { formatDuration, useReasonWords } from '../../kit/show/index.ts';
+import { useLabels, useLanguage } from '../../kit/text/index.ts';
+import { useHomeText } from './home.text.ts';
+
+/** The sentence about an entry of a queue, in the reader's language. */
+export const useEntryWords = (): ((of: Queue, facts: QueueFacts) => string) => {
+  const t = useHomeText();
+  const language = useLanguage();
+  const reasonWords = useReasonWords();
+  const tasks = useLabels('task');
+  const exports = useLabels('export');
+  const lasting = (duration: QueueFacts['runMs']): string =>
+    duration === undefined ? '' : formatDuration(duration, language);
+  return (of, facts) => {
+    const { sceneName: scene = '', userName: user = '', nodeName: node = '' } = facts;
+    switch (of) {
+      case queue.of.stuckFrames:
+        return t('entry.stuckFrames', {
+          frame: facts.frameLabel ?? '',
+          scene,
+          user,
+          node,
+          run: lasting(facts.runMs),
+          silent: lasting(facts.silentMs),
+        });
+      case queue.of.sickNodes:
+        return (facts.reason ?? '') === ''
+          ? t('entry.sickNodesPlain', { node })
+          : t('entry.sickNodes', { node, reason: reasonWords(facts.reason ?? '') });
+      case queue.of.lostNodes:
+        return t('entry.lostNodes', { node });
+      case queue.of.heldTasks:
+        return t('entry.heldTasks', {
+          scene,
+          user,
+          task: String(facts.taskId ?? ''),
+          status: tasks.code(renderStatus, facts.status ?? 0),
+        });
+      case queue.of.mailGivenUp:
+        return t('entry.mailGivenUp', { subject: facts.subject ?? '', recipient: facts.recipient ?? '' });
+      case queue.of.failedExports: {
+        const [area = '', group = '', key = ''] = (facts.call ?? '').split('.');
+        return t('entry.failedExports', {
+          what: facts.fileName ?? exports.action({ area, group, key }),
+          why: errorMessage(facts.errorCode ?? errorCodes.internal, language) ?? '',
+        });
+      }
+      case queue.of.calendarYear:
+        return t('entry.calendarYear', { year: String(facts.year ?? '') });
+    }
+  };
+};
+
+export type Entry = {
+  readonly queue: Queue;
+  readonly facts: QueueFacts;
+  readonly path: string;
+  readonly search: string;
+};
+
+/** The address of the place where an entry is dealt with. */
+export const entryHref = ({ path, search }: Entry): string => (search === '' ? path : `${path}?${search}`);
+
+/** An entry in words. */
+export const EntryWords = ({ entry }: { entry: Entry }): ReactNode =>
+  useEntryWords()(entry.queue, entry.facts);

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { home } from '@renderdesk/contract/home/home.calls.ts';
+import { queue } from '@renderdesk/contract/home/home.codes.ts';
+import { useRead } from '../../kit/call/index.ts';
+import { formatFigure, RelativeTime, StatusTag } from '../../kit/show/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { entryHref, useEntryWords } from './EntryWords.tsx';
+import { Go } from './Go.tsx';
+import { useHomeText } from './home.text.ts';
+import { Panel } from './Panel.tsx';
+
+/** So many entries stand on the dashboard: what is due next, then what waits longest. The rest is one link away. */
+const named = 6;
+
+const First = (): ReactNode => {
+  const t = useHomeText();
+  const words = useEntryWords();
+  const { data } = useRead(
+    home.waiting,
+    { pageSize: named, untilSort: 1 },
+    { quiet: true, keepPrevious: true },
+  );
+  return (
+    <ul className="rd-home-entries">
+      {data?.items.map((entry) => (
+        <li key={entry.entryId} data-tone={entry.overdue ? 'danger' : undefined}>
+          <Go href={entryHref(entry)}>{words(entry.queue, entry.facts)}</Go>
+          <small className="rd-faint">
+            <RelativeTime at={entry.since} />
+            {entry.until !== null && (
+              <>
+                {' · '}
+                {entry.overdue ? <b>{t('isOverdue')}</b> : t('due')} <RelativeTime at={entry.until} />
+              </>
+            )}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What waits for me: how much in each queue, since when, what is overdue; and the first entries. */
+export const QueuesPanel = (): ReactNode => {
+  const t = useHomeText();
+  const labels = useLabels('home');
+  const reading = useRead(home.queues, {}, { quiet: true, keepPrevious: true });
+  return (
+    <Panel
+      title={t('queues')}
+      area="queues"
+      lines={7}
+      reading={reading}
+      head={<Go href="/waiting">{t('allWaiting')}</Go>}
+    >
+      {({ queues }) => {
+        const waiting = queues.filter((one) => one.total > 0);
+        if (waiting.length === 0) return <p className="rd-faint">{t('nothingWaits')}</p>;
+        return (
+          <>
+            <ul className="rd-home-queues">
+              {waiting.map((one) => (
+                <li key={one.queue} data-queue={one.queue}>
+                  <StatusTag code={one.queue} table={queue} labels={labels} />
+                  <Go
+                    href={`/waiting?queueList=${one.queue}`}
+                    className="rd-figure"
+                    label={`${labels.code(queue, one.queue)} ${one.total}`}
+                  >
+                    {formatFigure(one.total)}
+                  </Go>
+                  <small className="rd-faint">
+                    {one.oldest !== null && (
+                      <>
+                        {t('oldest')} <RelativeTime at={one.oldest} />
+                      </>
+                    )}
+                    {one.overdue > 0 && (
+                      <b className="rd-home-overdue">{t('overdue', { count: one.overdue })}</b>
+                    )}
+                  </small>
+                </li>
+              ))}
+            </ul>
+            <First />
+          </>
+        );
+      }}
+    </Panel>
+  );
+};

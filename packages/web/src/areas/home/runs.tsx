@@ -1,0 +1,44 @@
+import { currency } from '@renderdesk/contract/session/session.codes.ts';
+import { runs } from '@renderdesk/contract/task/runs.calls.ts';
+import { attemptOutcome } from '@renderdesk/contract/task/task.codes.ts';
+import { listScreen } from '../../kit/list/index.ts';
+
+type Place = {
+  readonly taskFlag: number;
+  readonly taskId: number;
+  readonly userId: number;
+  readonly ix: number;
+};
+const frameOf = (row: Place): string =>
+  `/task/render${row.taskFlag === 1 ? 'Completed' : 'Running'}Detail/${row.taskId}/${row.userId}?tab=frames&frame=${row.ix}`;
+
+/** /runs: runs of frames that ended, of every task: what the dashboard's figures of time count. */
+export default listScreen(runs.list, ({ col, filter }) => ({
+  rowId: 'runId',
+  status: 'outcome',
+  statusTable: attemptOutcome,
+  whose: 'userName',
+  live: ['frame'],
+  open: frameOf,
+  filters: [
+    filter.choice('outcomeList', attemptOutcome, { inline: true }),
+    filter.range('startTime', 'endTime', { inline: true, label: 'renderEndTime' }),
+    filter.platform('platform', { inline: true }),
+    filter.one('currency', currency, { inline: true }),
+  ],
+  columns: [
+    col.id('taskId', { pinned: true, width: 112, link: frameOf }),
+    col.text('frameLabel', { width: 84 }),
+    col.number('n', { width: 76 }),
+    col.tag('outcome', attemptOutcome, { width: 132 }),
+    col.text('sceneName', { width: 196 }),
+    col.text('userName', { width: 132 }),
+    col.text('nodeName', { width: 132 }),
+    col.time('endTime', { sort: 'endTimeSort', label: 'renderEndTime' }),
+    col.duration('duration'),
+    col.money('amount', { currency: 'currency' }),
+    col.reason('reason', { width: 240 }),
+    col.platform('platform', { width: 100 }),
+    col.time('startTime', { label: 'renderStartTime' }),
+  ],
+}));

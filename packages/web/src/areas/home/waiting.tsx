@@ -1,0 +1,35 @@
+import { home } from '@renderdesk/contract/home/home.calls.ts';
+import { queue } from '@renderdesk/contract/home/home.codes.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { RelativeTime } from '../../kit/show/index.ts';
+import { entryHref, EntryWords } from './EntryWords.tsx';
+import { liveTopics } from './live.ts';
+import './home.css';
+
+/** /waiting: what waits for me, since when, until when (domain §4); a row opens the place where it is dealt with. */
+export default listScreen(home.waiting, ({ col, filter }) => ({
+  rowId: 'entryId',
+  status: 'queue',
+  statusTable: queue,
+  live: liveTopics,
+  open: entryHref,
+  filters: [filter.choice('queueList', queue, { inline: true })],
+  columns: [
+    col.tag('queue', queue, { width: 148, pinned: true }),
+    col.own(
+      'facts',
+      (row, c) => (
+        <a href={entryHref(row)} tabIndex={c.tabIndex}>
+          <EntryWords entry={row} />
+        </a>
+      ),
+      { width: 620 },
+    ),
+    col.time('since', { sort: 'sinceSort' }),
+    col.own('until', (row) => row.until !== null && <RelativeTime at={row.until} />, {
+      sort: 'untilSort',
+      width: 148,
+    }),
+    col.flag('overdue'),
+  ],
+}));
