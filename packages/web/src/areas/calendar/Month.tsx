@@ -64,7 +64,7 @@ export const Month = ({
       ? labels.code(calendarDayKind, special.kind)
       : t(isWeekend(day) ? 'weekend' : 'workday');
     const name = nameOf(special);
-    const said = { day, weekday: weekday(day), kind };
+    const said = { n: Number(day.slice(8)), day, weekday: weekday(day), kind };
     return name === '' ? t('dayLabel', said) : t('dayLabelNamed', { ...said, name });
   };
   return (
