@@ -12,11 +12,10 @@ import {
 } from 'react';
 import { copyFrom } from '../show/index.ts';
 import type { Density } from './columnData.ts';
-import { HeadCell } from './HeadCell.tsx';
+import { HeadCell, type Sorting } from './HeadCell.tsx';
 import type { ListText } from './list.text.ts';
 import { Gap, Row } from './Row.tsx';
 import type { CellContext } from './types.ts';
-import type { ListState } from './urlState.ts';
 import { useColumnWindow } from './useColumnWindow.ts';
 import { actionsWidth, boxWidth, type DrawnColumn } from './useDrawnColumns.ts';
 import { onGridKey } from './useGridKeys.ts';
@@ -52,8 +51,10 @@ export interface GridProps<Row> {
   readonly total: number;
   /** Rows before this page. */
   readonly offset: number;
-  readonly sort: ListState['sort'];
-  readonly onSort: (sort: ListState['sort']) => void;
+  readonly sorting: Sorting;
+  /** Whether a sort may become the second level now. */
+  readonly maySecond: (by: string) => boolean;
+  readonly onSort: (sorting: Sorting) => void;
   readonly onWidth: (key: string, width: number) => void;
   readonly onMove: (key: string, by: -1 | 1) => void;
   readonly selection: GridSelection | undefined;
@@ -75,7 +76,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
  * columns. One listener serves all cells; the keyboard moves an active row (useGridKeys).
  */
 export const Grid = <R,>(props: GridProps<R>): ReactNode => {
-  const { rows, idOf, columns, context, t, density, sort, selection, total, offset } = props;
+  const { rows, idOf, columns, context, t, density, sorting, selection, total, offset } = props;
   const place = useRef<HTMLDivElement>(null);
   const base = useId();
   const [activeId, setActiveId] = useState<number>();
@@ -177,7 +178,8 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
       key={drawn.column.key}
       drawn={drawn as DrawnColumn<never>}
       label={context.labels.field(drawn.column.label)}
-      sort={sort}
+      sorting={sorting}
+      maySecond={drawn.column.sort !== undefined && props.maySecond(drawn.column.sort)}
       t={t}
       onSort={props.onSort}
       onWidth={width}

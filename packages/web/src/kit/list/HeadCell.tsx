@@ -2,25 +2,44 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import type { SortValue } from '@renderdesk/contract';
 import { clampWidth } from './columnData.ts';
 import type { ListText } from './list.text.ts';
-import type { ListState } from './urlState.ts';
+import type { ListState, SortBy } from './urlState.ts';
 import type { DrawnColumn } from './useDrawnColumns.ts';
 
 /** CSS pixels at a head's right edge that drag its width. */
 const edge = 8;
 const keyStep = 16;
 
-/** The sort after a click on a head: first descending (0), then ascending (1), and over again (checklist P-049). */
-export const nextSort = (by: string, sort: ListState['sort']): ListState['sort'] => {
-  const value: SortValue = sort.by === by && sort.value === 0 ? 1 : 0;
+/** What a list is ordered by: one level or two. */
+export type Sorting = Pick<ListState, 'sort' | 'then'>;
+
+/** A level after one more click: first descending (0), then ascending (1), and over again (checklist P-049). */
+const next = (by: string, level: SortBy | undefined): SortBy => {
+  const value: SortValue = level?.by === by && level.value === 0 ? 1 : 0;
   return { by, value };
 };
+
+/**
+ * The order after a click on a head. A plain click orders by that column alone. With `add` it becomes the second level,
+ * or turns the level that it is; once it was turned both ways as the second one it is taken off.
+ */
+export const nextSort = (by: string, { sort, then }: Sorting, add = false): Sorting => {
+  if (!add) return { sort: next(by, then ? undefined : sort), then: undefined };
+  if (sort.by === by) return { sort: next(by, sort), then };
+  if (then?.by === by && then.value === 1) return { sort, then: undefined };
+  return { sort, then: next(by, then) };
+};
+
+const levelName = (name: string, isFirst: boolean, t: ListText): string =>
+  t(isFirst ? 'sortFirst' : 'sortSecond', { name });
 
 interface HeadProps {
   readonly drawn: DrawnColumn<never>;
   readonly label: string;
-  readonly sort: ListState['sort'];
+  readonly sorting: Sorting;
+  /** Whether this column may become the second level now. */
+  readonly maySecond: boolean;
   readonly t: ListText;
-  readonly onSort: (sort: ListState['sort']) => void;
+  readonly onSort: (sorting: Sorting) => void;
   /** While it is dragged, then once more with `done`. */
   readonly onWidth: (key: string, width: number, done: boolean) => void;
   /** By −1 or 1 place. */
@@ -28,10 +47,19 @@ interface HeadProps {
 }
 
 /**
- * One column's head. A click sorts; the right edge drags the width; with the keyboard Alt + ←/→ changes the width
+ * One column's head. A click sorts, one with Shift sorts within that; the right edge drags the width; with the keyboard Alt + ←/→ changes the width
  * and Alt + Shift + ←/→ the place.
  */
-export const HeadCell = ({ drawn, label, sort, t, onSort, onWidth, onMove }: HeadProps): ReactNode => {
+export const HeadCell = ({
+  drawn,
+  label,
+  sorting,
+  maySecond,
+  t,
+  onSort,
+  onWidth,
+  onMove,
+}: HeadProps): ReactNode => {
   const { column, width, left } = drawn;
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const atEdge = (event: PointerEvent<HTMLElement>): boolean =>
@@ -45,13 +73,14 @@ export const HeadCell = ({ drawn, label, sort, t, onSort, onWidth, onMove }: Hea
     if (event.shiftKey) onMove(column.key, by);
     else onWidth(column.key, clampWidth(width + by * keyStep), true);
   };
-  const sorted = column.sort !== undefined && column.sort === sort.by;
   const { sort: flag } = column;
+  const { sort, then } = sorting;
+  const level = flag === undefined ? undefined : [sort, then].find((one) => one?.by === flag);
   return (
     <th
       scope="col"
       aria-colindex={drawn.index}
-      aria-sort={sorted ? (sort.value === 1 ? 'ascending' : 'descending') : undefined}
+      aria-sort={level === sort ? (sort.value === 1 ? 'ascending' : 'descending') : undefined}
       className={`${left === undefined ? '' : 'rd-pin'} ${column.align === 'end' ? 'rd-end' : ''}`}
       style={left === undefined ? undefined : { left }}
       title={label}
@@ -78,14 +107,17 @@ export const HeadCell = ({ drawn, label, sort, t, onSort, onWidth, onMove }: Hea
         <button
           type="button"
           className="rd-sort"
-          data-sorted={sorted ? sort.value : undefined}
-          aria-label={t('sortBy', { name: label })}
+          data-sorted={level?.value}
+          aria-label={level && then ? levelName(label, level === sort, t) : t('sortBy', { name: label })}
+          title={maySecond ? t('sortHint') : undefined}
+          // With Shift the column becomes the second level; the keyboard's Shift + Enter is such a click.
           onClick={(event) => {
             if (event.currentTarget.closest('th')?.style.cursor !== 'col-resize')
-              onSort(nextSort(flag, sort));
+              onSort(nextSort(flag, sorting, event.shiftKey && maySecond));
           }}
         >
           {label}
+          {level && then && <sup aria-hidden>{level === sort ? 1 : 2}</sup>}
         </button>
       )}
     </th>

@@ -27,17 +27,21 @@ import {
   inputOf,
   lastNumbered,
   type ListState,
+  mayFollow,
   readUrl,
   withFilter,
   writeUrl,
 } from './urlState.ts';
 import { useGranted, usePreviewOf } from './useActions.ts';
+import { useDensity } from '../theme/density.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { boxWidth, useDrawnColumns } from './useDrawnColumns.ts';
 import { useExport } from './useExport.tsx';
 import { usePlaces } from './usePlaces.ts';
 import { useListData } from './useListData.ts';
 import { useListKeys } from './useListKeys.ts';
+import { useViews } from './views/useViews.ts';
+import { ViewsMenu } from './views/ViewsMenu.tsx';
 import './list.css';
 
 // Asked for together while the screen's chunk starts; what fails here fails again, visibly, where it is used. The words
@@ -69,10 +73,21 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const place = useRef<HTMLDivElement>(null);
   useListKeys(place);
 
-  const [choice, choose] = useColumnChoice(call.name);
+  const own = useColumnChoice(call.name);
+  const density = useDensity();
   const [search, go] = useSearch();
-  const opening = useMemo(() => ({ ...url, openingSize: choice.pageSize }), [url, choice.pageSize]);
+  const { pageSize } = own[0];
+  const opening = useMemo(() => ({ ...url, openingSize: pageSize }), [url, pageSize]);
   const state = useMemo(() => readUrl(search, opening), [search, opening]);
+  const viewsOf = panel.fixed ? undefined : list.name;
+  const views = useViews(viewsOf, {
+    search,
+    state,
+    url,
+    own,
+    show: (next) => go(next, { replace: true }),
+  });
+  const { choice, choose } = views;
   const show = (next: ListState, replace = false): void => go(writeUrl(next, url, search), { replace });
 
   const fixed = useMemo(() => ({ ...screen.fixed, ...panel.fixed }), [screen, panel.fixed]);
@@ -82,6 +97,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const data = useListData<AnyRow>(call, input, {
     source,
     live: screen.live ?? [],
+    enabled: !views.pending,
     onUserChosen: (userId) => {
       const asked = screen.filters.find(
         (filter) => state.filters[filter.key] !== undefined && filter.query('id:1')?.['userId'] === 1,
@@ -92,8 +108,8 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const { page } = data;
   const rows = page?.items;
 
-  const own = useSelection(idOf);
-  const [selection, dispatch] = panel.selecting ?? own;
+  const alone = useSelection(idOf);
+  const [selection, dispatch] = panel.selecting ?? alone;
   useEffect(() => {
     if (rows) dispatch({ type: 'seen', page: rows });
   }, [rows, dispatch]);
@@ -184,11 +200,22 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
             />
           </div>
         ) : (
-          <span className="rd-list-total" aria-live="polite">
-            {page &&
-              !data.kept &&
-              (page.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total }))}
-          </span>
+          <div className="rd-list-lead">
+            {viewsOf !== undefined && (
+              <ViewsMenu
+                list={viewsOf}
+                found={views}
+                state={state}
+                url={url}
+                onShow={(next, asked = false) => go(next, { asked })}
+              />
+            )}
+            <span className="rd-list-total" aria-live="polite">
+              {page &&
+                !data.kept &&
+                (page.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total }))}
+            </span>
+          </div>
         )}
         <span className="rd-list-tools">
           {/* What is about the whole list makes room for what is done to the selected. */}
@@ -236,12 +263,13 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
         columns={drawn}
         context={context}
         t={t}
-        density={choice.density ?? 'normal'}
+        density={choice.density ?? density}
         stale={data.stale}
         total={page && page.atLeast !== true ? total : -1}
         offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
-        sort={state.sort}
-        onSort={(sort) => show(changed(state, { sort }))}
+        sorting={state}
+        maySecond={(by) => mayFollow(state.sort, by, url)}
+        onSort={(sorting) => show(changed(state, { sort: sorting.sort, then: sorting.then }))}
         onWidth={(key, width) => choose({ widths: { ...choice.widths, [key]: width } })}
         onMove={(key, by) => {
           const target = order[order.indexOf(key) + by];

@@ -1,18 +1,20 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useCalendar } from '../show/useCalendar.ts';
-import { isWholeDays, lastDays, parseRange, type Range, rangeText } from './filterText.ts';
+import { isWholeDays, type Range, rangeText } from './filterText.ts';
+import { rangeAt, relativeRanges } from './relativeRange.ts';
+import { relativeWords } from './relativeWords.ts';
 import { useState } from 'react';
 import { useListText } from './list.text.ts';
 import type { FilterInputProps } from './types.ts';
 
-const presets = [1, 7, 30] as const;
 const toDayjs = (at: number | undefined): Dayjs | null => (at === undefined ? null : dayjs(at));
 const pair = ({ from, to }: Range): [Dayjs | null, Dayjs | null] => [toDayjs(from), toDayjs(to)];
 
 /**
  * The calendar of a range filter: whole days, from the first moment of the first to the last of the last, or to the
- * second where that is asked for. A start after its end cannot be chosen; either end may stay open.
+ * second where that is asked for. A start after its end cannot be chosen; either end may stay open. Ranges that move with
+ * the clock stand below it.
  */
 const RangeCalendar = ({
   text,
@@ -23,7 +25,7 @@ const RangeCalendar = ({
 }: FilterInputProps & { onClosed: () => void }) => {
   const t = useListText();
   const locale = useCalendar();
-  const range = parseRange(text) ?? {};
+  const range = rangeAt(text, Date.now()) ?? {};
   const [exact, setExact] = useState(!isWholeDays(range));
   return (
     <DatePicker.RangePicker
@@ -40,15 +42,29 @@ const RangeCalendar = ({
       format={exact ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
       showTime={exact && { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] }}
       placeholder={[t('from'), t('to')]}
-      presets={presets.map((days) => ({
-        label: days === 1 ? t('today') : t('lastDays', { days }),
-        value: () => pair(lastDays(days, Date.now())),
-      }))}
       renderExtraFooter={() => (
-        <label className="rd-option">
-          <input type="checkbox" checked={exact} onChange={(event) => setExact(event.target.checked)} />
-          {t('toTheSecond')}
-        </label>
+        <div className="rd-range-foot">
+          <span className="rd-range-relative" role="group" aria-label={t('relative')}>
+            {relativeRanges.map((relative) => (
+              <button
+                key={relative}
+                type="button"
+                className="rd-range-word"
+                aria-pressed={relative === text}
+                onClick={() => {
+                  onChange(relative);
+                  onClosed();
+                }}
+              >
+                {relativeWords(relative, t)}
+              </button>
+            ))}
+          </span>
+          <label className="rd-option">
+            <input type="checkbox" checked={exact} onChange={(event) => setExact(event.target.checked)} />
+            {t('toTheSecond')}
+          </label>
+        </div>
       )}
       onChange={(chosen) => {
         const [from, to] = chosen ?? [null, null];

@@ -4,7 +4,9 @@ import { formatTime } from '../show/index.ts';
 import { Instant } from '@renderdesk/contract/kernel/values.ts';
 import { useListText } from './list.text.ts';
 import { historyEntry, readHistory, withEntry } from './filterHistory.ts';
-import { type Option, parseRange, toggled } from './filterText.ts';
+import { type Option, toggled } from './filterText.ts';
+import { rangeAt } from './relativeRange.ts';
+import { useRelativeName } from './relativeWords.ts';
 import type { FilterInputProps } from './types.ts';
 
 const RangePicker = lazy(() => import('./RangePicker.tsx'));
@@ -169,11 +171,16 @@ export const FlagInput = ({ text, onChange, label, id }: FilterInputProps) => (
   </label>
 );
 
-/** A range in words: either end may be open. */
-export const RangeWords = ({ text }: { text: string }) => {
-  const range = parseRange(text);
+const exactRange = (text: string): string => {
+  const range = rangeAt(text, Date.now());
   const word = (at: number | undefined): string => (at === undefined ? '…' : formatTime(Instant.parse(at)));
-  return range && `${word(range.from)} ~ ${word(range.to)}`;
+  return range ? `${word(range.from)} ~ ${word(range.to)}` : '';
+};
+
+/** A range in words: either end may be open; one that moves with the clock by its name, exactly on hover. */
+export const RangeWords = ({ text }: { text: string }) => {
+  const name = useRelativeName(text);
+  return name === undefined ? exactRange(text) : <span title={exactRange(text)}>{name}</span>;
 };
 
 /** A range of time. The calendar is loaded when it is first asked for. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   choiceQuery,
   isWholeDays,
-  lastDays,
   type Option,
   pairQuery,
   parseRange,
@@ -27,15 +26,10 @@ describe('a range', () => {
   it.each(['', '~', '5', 'a~b', '1~2~3', '-1~3'])('is not «%s»', (text) =>
     expect(parseRange(text)).toBeUndefined(),
   );
-  it('of the last days ends with today and counts it', () => {
-    const now = new Date(2026, 2, 10, 15, 20).getTime();
-    expect(lastDays(1, now)).toEqual({
-      from: new Date(2026, 2, 10).getTime(),
-      to: new Date(2026, 2, 11).getTime() - 1,
-    });
-    expect(lastDays(7, now).from).toBe(new Date(2026, 2, 4).getTime());
-    expect(isWholeDays(lastDays(30, now))).toBe(true);
-    expect(isWholeDays({ from: now })).toBe(false);
+  it('of whole days begins with a day and ends with one', () => {
+    const [from, to] = [new Date(2026, 2, 10).getTime(), new Date(2026, 2, 12).getTime() - 1];
+    expect(isWholeDays({ from, to })).toBe(true);
+    expect(isWholeDays({ from: from + 1, to })).toBe(false);
     expect(isWholeDays({})).toBe(true);
   });
 });

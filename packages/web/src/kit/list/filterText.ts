@@ -20,17 +20,6 @@ export const parseRange = (text: string): Range | undefined => {
 export const rangeText = ({ from, to }: Range): string =>
   from === undefined && to === undefined ? '' : `${from ?? ''}~${to ?? ''}`;
 
-/** The last `days` days up to the end of today, in the viewer's zone: 1 is today. */
-export const lastDays = (days: number, now: number): Range => {
-  const midnight = new Date(now);
-  midnight.setHours(0, 0, 0, 0);
-  const first = new Date(midnight);
-  first.setDate(first.getDate() - (days - 1));
-  const next = new Date(midnight);
-  next.setDate(next.getDate() + 1);
-  return { from: first.getTime(), to: next.getTime() - 1 };
-};
-
 /** Whether a range begins with a day and ends with one, in the viewer's zone; an open end is no part of a day. */
 export const isWholeDays = ({ from, to }: Range): boolean => {
   const isMidnight = (at: number): boolean => new Date(at).setHours(0, 0, 0, 0) === at;

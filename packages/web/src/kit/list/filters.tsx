@@ -16,7 +16,8 @@ import type {
 } from '../show/keys.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
 import { FlagInput, OptionInput, RangeInput, RangeWords, TextInput, UserInput } from './filterInputs.tsx';
-import { choiceQuery, type Option, pairQuery, parseRange } from './filterText.ts';
+import { choiceQuery, type Option, pairQuery } from './filterText.ts';
+import { rangeAt } from './relativeRange.ts';
 import type { Filter, FilterInputProps } from './types.ts';
 
 /** What every filter may say; all of it has a default. */
@@ -199,7 +200,7 @@ const builders = {
   range: (from: string, to: string, o?: Options) =>
     filter(from, o, 200, {
       query: (text) => {
-        const range = parseRange(text);
+        const range = rangeAt(text, Date.now());
         return range ? { [from]: range.from, [to]: range.to } : null;
       },
       Input: RangeInput,

@@ -9,6 +9,7 @@ import type { Selecting } from './useSelection.ts';
 import type { Action, Column, Filter, LabelOf, ListDefinition, ListOf } from './types.ts';
 import type { ListUrl } from './urlState.ts';
 import type { ListSource } from './useListData.ts';
+import { listNameOf } from './views/viewRules.ts';
 
 export type AnyRow = Readonly<Record<string, unknown>>;
 
@@ -32,6 +33,8 @@ export interface AnyList {
   readonly url: ListUrl;
   readonly source: ListSource<AnyRow>;
   readonly idOf: (row: AnyRow) => number;
+  /** Which list saved views belong to; undefined where rows are not the server's. */
+  readonly name: string | undefined;
 }
 
 /** What a list screen is described with: builders typed by its call. */
@@ -108,10 +111,12 @@ const listOf = <
       filters: screen.filters,
       accepts: acceptsOf(any.query),
       sorts: call.sorts,
+      secondAfter: any.secondAfter,
       sort: screen.sort ?? call.defaultSort,
       pageSize: call.pageSize,
     },
     source: (source as ListSource<AnyRow> | undefined) ?? fromServer(any),
     idOf: (row) => Number(row[screen.rowId]),
+    name: source ? undefined : listNameOf(any.name, { ...screen.fixed }),
   };
 };

@@ -15,6 +15,7 @@ import {
   withFilter,
   writeUrl,
 } from './urlState.ts';
+import { relativeRanges } from './relativeRange.ts';
 import type * as z from 'zod';
 
 const filter = filterKit<z.output<typeof renders.list.query>, string>();
@@ -33,6 +34,7 @@ const list: ListUrl = {
   ],
   accepts: acceptsOf(renders.list.query),
   sorts: renders.list.sorts,
+  secondAfter: renders.list.secondAfter,
   sort: { by: 'startTimeFlag', value: 0 },
   pageSize: 50,
 };
@@ -47,7 +49,10 @@ const texts = fc.record(
       fc.constantFrom('70-1', '70-2', '70-3'),
     ),
     userName: fc.oneof(fc.constant('id:12'), fc.stringMatching(/^[a-z渲染]{1,8}$/)),
-    startTime: fc.tuple(fc.nat(1e6), fc.nat(1e6)).map(([a, b]) => `${Math.min(a, b)}~${Math.max(a, b)}`),
+    startTime: fc.oneof(
+      fc.tuple(fc.nat(1e6), fc.nat(1e6)).map(([a, b]) => `${Math.min(a, b)}~${Math.max(a, b)}`),
+      fc.constantFrom(...relativeRanges),
+    ),
     failedFrameFlag: fc.constant('1'),
     queryAdminId: fc.integer({ min: 1 }).map(String),
   },
@@ -58,13 +63,15 @@ const states: fc.Arbitrary<ListState> = fc
     filters: texts,
     by: fc.constantFrom(...renders.list.sorts),
     value: fc.constantFrom(0, 1),
+    second: fc.option(fc.constantFrom(...renders.list.sorts), { nil: undefined }),
     page: fc.integer({ min: 1, max: 12 }),
     pageSize: fc.constantFrom(50, 100, 800),
     cursor: fc.option(fc.stringMatching(/^[\w.=-]{1,20}$/), { nil: undefined }),
   })
-  .map(({ by, value, cursor, ...rest }) => ({
+  .map(({ by, value, second, cursor, ...rest }) => ({
     ...rest,
     sort: { by, value: value === 1 ? 1 : 0 },
+    ...(second !== undefined && second !== by && { then: { by: second, value: 1 } }),
     ...(cursor !== undefined && { cursor }),
   }));
 
@@ -142,6 +149,16 @@ describe('the input', () => {
       pageNum: 1,
       pageSize: 50,
     });
+  });
+  it('names two sort flags in their order, and passes over a second one like the first', () => {
+    const two = readUrl('sort=taskLevelFlag.0,consumeFlag.1', list);
+    expect(filterInput(two, list, {})).toEqual({
+      taskLevelFlag: 0,
+      consumeFlag: 1,
+      sortOrder: ['taskLevelFlag', 'consumeFlag'],
+    });
+    expect(readUrl('sort=taskLevelFlag.0,taskLevelFlag.1', list).then).toBeUndefined();
+    expect(renders.list.input.safeParse(inputOf(two, list, { fixed: {}, firstPage: 1 })).success).toBe(true);
   });
   it('of an export says which rows, not which page', () => {
     expect(filterInput(readUrl('pageNum=3&keywords=a', list), list, {})).toEqual({

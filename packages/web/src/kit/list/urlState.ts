@@ -2,11 +2,19 @@ import type { SortValue } from '@renderdesk/contract';
 import { exactTotal, pageSizes } from '@renderdesk/contract/kernel/wire.ts';
 import type { Filter } from './types.ts';
 
+/** One level of an order: a sort flag of the call, and its direction. */
+export interface SortBy {
+  readonly by: string;
+  readonly value: SortValue;
+}
+
 /** What a list shows: kept whole in the URL, so that a link, a reload and the back button bring it again. */
 export interface ListState {
   /** Filter texts by filter key; none is empty. */
   readonly filters: Readonly<Record<string, string>>;
-  readonly sort: { readonly by: string; readonly value: SortValue };
+  readonly sort: SortBy;
+  /** The second level: rows that are alike in the first stand by it. */
+  readonly then?: SortBy | undefined;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
@@ -20,7 +28,9 @@ export interface ListUrl {
   /** Whether the call takes what a filter's text asks for. */
   readonly accepts: (query: Readonly<Record<string, unknown>>) => boolean;
   readonly sorts: readonly string[];
-  readonly sort: ListState['sort'];
+  /** Sorts behind which a second may stand. */
+  readonly secondAfter: readonly string[];
+  readonly sort: SortBy;
   /** The list's own page size, offered first. */
   readonly pageSize: number;
   /** The size that this person chose here before; opens the list where the URL says nothing. */
@@ -50,11 +60,23 @@ export const filterQuery = (
 const whole = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-const readSort = (text: string | null, list: ListUrl): ListState['sort'] => {
+const readLevel = (text: string | undefined, list: ListUrl): SortBy | undefined => {
   const [by, value] = (text ?? '').split('.');
   return by !== undefined && list.sorts.includes(by) && (value === '0' || value === '1')
     ? { by, value: value === '1' ? 1 : 0 }
-    : list.sort;
+    : undefined;
+};
+
+/** Whether a second level may stand behind a first. */
+export const mayFollow = (first: SortBy, by: string, list: Pick<ListUrl, 'secondAfter'>): boolean =>
+  first.by !== by && list.secondAfter.includes(first.by);
+
+const readSort = (text: string | null, list: ListUrl): Pick<ListState, 'sort' | 'then'> => {
+  const [one, two] = (text ?? '').split(',');
+  const sort = readLevel(one, list);
+  if (!sort) return { sort: list.sort };
+  const then = readLevel(two, list);
+  return then && mayFollow(sort, then.by, list) ? { sort, then } : { sort };
 };
 
 /** Reads a list's state out of a URL's search part; what is broken or unknown counts as not there. */
@@ -72,7 +94,7 @@ export const readUrl = (search: string, list: ListUrl): ListState => {
   const cursor = found.get(reserved.cursor);
   return {
     filters,
-    sort: readSort(found.get(reserved.sort), list),
+    ...readSort(found.get(reserved.sort), list),
     page,
     pageSize,
     ...(cursor && { cursor }),
@@ -87,8 +109,10 @@ export const writeUrl = (state: ListState, list: ListUrl, search: string): strin
     else result.set(key, value);
   };
   for (const filter of list.filters) put(filter.key, state.filters[filter.key]);
-  const { by, value } = state.sort;
-  put(reserved.sort, by === list.sort.by && value === list.sort.value ? undefined : `${by}.${value}`);
+  const { sort, then } = state;
+  const opening = sort.by === list.sort.by && sort.value === list.sort.value && !then;
+  const levels = [sort, ...(then ? [then] : [])].map(({ by, value }) => `${by}.${value}`);
+  put(reserved.sort, opening ? undefined : levels.join(','));
   put(reserved.page, state.page === 1 ? undefined : String(state.page));
   put(reserved.size, state.pageSize === list.pageSize ? undefined : String(state.pageSize));
   put(reserved.cursor, state.cursor);
@@ -131,4 +155,8 @@ export const filterInput = (
     ...list.filters.map((filter) => filterQuery(filter, state.filters[filter.key], list.accepts)),
   ),
   [state.sort.by]: state.sort.value,
+  ...(state.then && {
+    [state.then.by]: state.then.value,
+    sortOrder: [state.sort.by, state.then.by],
+  }),
 });

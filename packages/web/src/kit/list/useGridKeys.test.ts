@@ -36,10 +36,22 @@ describe('the active row', () => {
 
 describe('a click on a head', () => {
   it('sorts descending, then ascending, then descending', () => {
-    const first = nextSort('consumeFlag', { by: 'startTimeFlag', value: 0 });
-    expect(first).toEqual({ by: 'consumeFlag', value: 0 });
-    expect(nextSort('consumeFlag', first)).toEqual({ by: 'consumeFlag', value: 1 });
-    expect(nextSort('consumeFlag', { by: 'consumeFlag', value: 1 })).toEqual(first);
+    const first = nextSort('consumeFlag', { sort: { by: 'startTimeFlag', value: 0 } });
+    expect(first).toEqual({ sort: { by: 'consumeFlag', value: 0 } });
+    const second = nextSort('consumeFlag', first);
+    expect(second).toEqual({ sort: { by: 'consumeFlag', value: 1 } });
+    expect(nextSort('consumeFlag', second)).toEqual(first);
+  });
+  it('with Shift adds a second level, turns it, and takes it off', () => {
+    const sort = { by: 'taskLevelFlag', value: 0 } as const;
+    const two = nextSort('startTimeFlag', { sort }, true);
+    expect(two).toEqual({ sort, then: { by: 'startTimeFlag', value: 0 } });
+    const turned = nextSort('startTimeFlag', two, true);
+    expect(turned).toEqual({ sort, then: { by: 'startTimeFlag', value: 1 } });
+    expect(nextSort('startTimeFlag', turned, true)).toEqual({ sort });
+    expect(nextSort('taskLevelFlag', two, true)).toEqual({ ...two, sort: { ...sort, value: 1 } });
+    expect(nextSort('consumeFlag', two, true).then).toEqual({ by: 'consumeFlag', value: 0 });
+    expect(nextSort('startTimeFlag', two)).toEqual({ sort: { by: 'startTimeFlag', value: 0 } });
   });
 });
 

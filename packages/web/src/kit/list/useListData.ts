@@ -50,6 +50,8 @@ export const useListData = <Row>(
     readonly source: ListSource<Row>;
     readonly live: readonly string[];
     readonly onUserChosen: (userId: number) => void;
+    /** False holds the question back: what to ask is not known yet. */
+    readonly enabled: boolean;
   },
 ): ListData<Row> => {
   const instance = useId();
@@ -67,6 +69,7 @@ export const useListData = <Row>(
       // A change that was pushed while the list was not on the screen makes its rows old too.
       staleTime: ({ state }) => (changedSince(o.live, state.dataUpdatedAt) ? 0 : fresh),
       placeholderData: (previous) => previous,
+      enabled: o.enabled,
     },
     queryClient,
   );

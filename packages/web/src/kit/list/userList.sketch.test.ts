@@ -193,6 +193,7 @@ describe('the user list, sketched', () => {
       filters,
       accepts: acceptsOf(users.query as never),
       sorts: users.sorts,
+      secondAfter: users.secondAfter,
       sort: users.defaultSort,
       pageSize: 50,
     };

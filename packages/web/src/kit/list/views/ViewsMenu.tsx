@@ -1,0 +1,154 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type View, views } from '@renderdesk/contract/view/view.calls.ts';
+import { viewAudience } from '@renderdesk/contract/view/view.codes.ts';
+import { useCommand } from '../../call/index.ts';
+import { confirm, copyText, toast } from '../../dialogs/index.ts';
+import { useAllowed } from '../../permission/index.ts';
+import { Menu, type MenuEntry } from '../../pop/index.ts';
+import { useListText } from '../list.text.ts';
+import type { ListState, ListUrl } from '../urlState.ts';
+import type { ListViews } from './useViews.ts';
+import { lookOf, noView, viewParam, viewQuery, viewSearch } from './viewRules.ts';
+import './views.css';
+
+const ViewDialog = lazy(() => import('./ViewDialog.tsx'));
+
+const Mine = (): ReactNode => useListText()('viewsMine');
+const Shared = (): ReactNode => useListText()('viewsShared');
+const Doing = (): ReactNode => useListText()('actions');
+const groups = {
+  mine: { key: 'mine', Heading: Mine },
+  shared: { key: 'shared', Heading: Shared },
+  doing: { key: 'doing', Heading: Doing },
+} as const;
+
+/**
+ * The views of a list, at its head: which one is shown and whether it was changed, the others, and what can be done with
+ * them. A click beside it leaves the view and shows everything.
+ */
+export const ViewsMenu = ({
+  list,
+  found,
+  state,
+  url,
+  onShow,
+}: {
+  list: string;
+  found: ListViews;
+  state: ListState;
+  url: ListUrl;
+  /** Shows another search part of the address; `asked` where a form that was just saved still holds the way. */
+  onShow: (search: string, asked?: boolean) => void;
+}): ReactNode => {
+  const t = useListText();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<{ readonly view: View | undefined }>();
+  const mayShare = useAllowed({ kind: 'anyOf', keys: ['view:share'] });
+  const changing = useCommand(views.update, { invalidates: [views.list] });
+  const removing = useCommand(views.remove, { invalidates: [views.list] });
+  const defaulting = useCommand(views.setDefault, { invalidates: [views.list] });
+  const { all, current, modified, choice } = found;
+  const toAll = (): void => onShow(`${viewParam}=${noView}`);
+
+  const save = (view: View): void => {
+    const { viewId, version, viewName, audience, roleId } = view;
+    const look = view.look ? lookOf(choice) : null;
+    void changing.run({
+      viewId,
+      version,
+      viewName,
+      audience,
+      roleId,
+      look,
+      viewQuery: viewQuery(state, url),
+    });
+  };
+  const remove = async (view: View): Promise<void> => {
+    const title = t('viewRemove', { name: view.viewName });
+    const others = view.audience === viewAudience.of.mine ? undefined : t('viewRemoveShared');
+    if (!(await confirm({ title, content: others, danger: true, okText: t('viewRemoveOk') }))) return;
+    if ((await removing.run({ viewId: view.viewId })) === undefined) return;
+    toAll();
+  };
+  const copy = async (): Promise<void> => {
+    if (await copyText(location.href)) toast('success', t('copied'));
+  };
+
+  const shownAs = (view: View): string =>
+    view.mine ? view.viewName : `${view.viewName} · ${view.ownerName}`;
+  const entry = (view: View): MenuEntry => ({
+    key: `view${view.viewId}`,
+    label: (
+      <span className="rd-view-entry" data-current={view === current || undefined}>
+        {shownAs(view)}
+      </span>
+    ),
+    hint: view.isDefault ? t('viewIsDefault') : undefined,
+    group: view.mine ? groups.mine : groups.shared,
+    onChoose: () => onShow(viewSearch(view, url)),
+  });
+  const doing = (key: string, label: string, onChoose: () => void, danger = false): MenuEntry => ({
+    key,
+    label,
+    danger,
+    group: groups.doing,
+    onChoose,
+  });
+  const entries: MenuEntry[] = [
+    ...all.filter((view) => view.mine).map(entry),
+    ...all.filter((view) => !view.mine).map(entry),
+    ...(current?.mine && modified ? [doing('save', t('viewSave'), () => save(current))] : []),
+    ...(current && modified ? [doing('back', t('viewBack'), () => onShow(viewSearch(current, url)))] : []),
+    doing('saveAs', t('viewSaveAs'), () => setDialog({ view: undefined })),
+    ...(current
+      ? [
+          doing(
+            'default',
+            current.isDefault ? t('viewNoDefault') : t('viewDefault'),
+            () => void defaulting.run({ list, viewId: current.isDefault ? null : current.viewId }),
+          ),
+        ]
+      : []),
+    doing('copy', t('viewCopy'), () => void copy()),
+    ...(current ? [doing('all', t('viewAll'), toAll)] : []),
+    ...(current?.mine ? [doing('edit', t('viewEdit'), () => setDialog({ view: current }))] : []),
+    ...(current && (current.mine || mayShare)
+      ? [doing('remove', t('viewRemoveOk'), () => void remove(current), true)]
+      : []),
+  ];
+  return (
+    <span className="rd-views">
+      <button
+        ref={button}
+        type="button"
+        className="rd-tool rd-menu-button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="rd-view-name">{current ? current.viewName : t('views')}</span>
+        {modified && <small className="rd-view-modified">{t('viewModified')}</small>}
+        <span className="rd-caret" aria-hidden />
+      </button>
+      {current && (
+        <button type="button" className="rd-link" onClick={toAll}>
+          {t('viewAll')}
+        </button>
+      )}
+      {open && <Menu anchor={button} label={t('views')} entries={entries} onClose={() => setOpen(false)} />}
+      {dialog && (
+        <Suspense>
+          <ViewDialog
+            list={list}
+            view={dialog.view}
+            query={viewQuery(state, url)}
+            look={lookOf(choice)}
+            onSaved={(viewId) => onShow(viewSearch({ viewId, viewQuery: viewQuery(state, url) }, url), true)}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+};
