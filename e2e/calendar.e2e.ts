@@ -16,7 +16,7 @@ const stated = (year: number) =>
 test('a year that nobody stated is pasted, changed by keyboard, and stated', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });
   await page.goto(`${c.url}/deploy/calendar?year=2029`);
-  await page.getByText('2029 年的工作日历尚未确认').waitFor();
+  await page.getByRole('alert').getByText('2029 年的工作日历尚未确认').waitFor();
   const bar = page.getByRole('toolbar', { name: '确认本年' });
   await bar.getByRole('button', { name: '粘贴放假通知' }).click();
   const dialog = page.getByRole('dialog');
@@ -60,10 +60,15 @@ test('who may only look sees the year, changes nothing, and counts a due date', 
   await newYear.click({ force: true });
   expect(await newYear.getAttribute('data-kind')).toBe('holiday');
   const due = page.getByRole('region', { name: 'Due date' });
-  await due.getByLabel('Begun on').fill('2026-02-13');
+  const begunOn = async (day: string): Promise<void> => {
+    await due.getByLabel('Begun on').fill(day);
+    await page.keyboard.press('Enter');
+    await page.locator('.ant-picker-dropdown').waitFor({ state: 'hidden' });
+  };
+  await begunOn('2026-02-13');
   await due.getByLabel('Working days').fill('2');
   await due.getByText('2026-02-24, Tuesday, by the end of the day; that is 11 days later').waitFor();
-  await due.getByLabel('Begun on').fill('2026-12-30');
+  await begunOn('2026-12-30');
   await due.getByText('The working days of 2027 have not been stated').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'calendar/looking');

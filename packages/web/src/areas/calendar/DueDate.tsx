@@ -1,6 +1,9 @@
-import { calendars, type Day, isDay } from '@renderdesk/contract';
+import { calendars, type Day } from '@renderdesk/contract';
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
+import { useCalendar } from '../../kit/show/useCalendar.ts';
 import { useCalendarText } from './calendar.text.ts';
 import { useWeekday } from './Month.tsx';
 
@@ -8,11 +11,12 @@ import { useWeekday } from './Month.tsx';
 export const DueDate = ({ today }: { today: Day }): ReactNode => {
   const t = useCalendarText();
   const weekday = useWeekday('long');
+  const calendar = useCalendar();
   const ids = { day: useId(), count: useId() };
-  const [from, setFrom] = useState<string>(today);
+  const [from, setFrom] = useState(today);
   const [count, setCount] = useState('5');
   const workingDays = /^\d{1,3}$/.test(count) ? Number(count) : undefined;
-  const asked = isDay(from) && workingDays !== undefined && workingDays <= 250;
+  const asked = workingDays !== undefined && workingDays <= 250;
   const due = useRead(
     calendars.dueDate,
     { day: asked ? from : today, workingDays: asked ? workingDays : 0 },
@@ -23,12 +27,12 @@ export const DueDate = ({ today }: { today: Day }): ReactNode => {
       <h2>{t('due')}</h2>
       <div className="rd-due-fields">
         <label htmlFor={ids.day}>{t('dueFrom')}</label>
-        <input
+        <DatePicker
           id={ids.day}
-          type="date"
-          className="rd-field"
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          locale={calendar}
+          allowClear={false}
+          value={dayjs(from)}
+          onChange={(day) => day && setFrom(day.format('YYYY-MM-DD'))}
         />
         <label htmlFor={ids.count}>{t('dueDays')}</label>
         <input

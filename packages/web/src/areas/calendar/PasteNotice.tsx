@@ -39,14 +39,14 @@ export const PasteNotice = ({
     onClose();
   };
   return (
-    <Dialog title={t('pasteTitle', { year })} width="min(640px, 92vw)" onClose={onClose}>
+    <Dialog title={t('pasteTitle', { year: String(year) })} width="min(640px, 92vw)" onClose={onClose}>
       <div className="rd-dialog-body rd-paste">
         <p>{t('pasteHint')}</p>
         <textarea
           className="rd-field"
           rows={8}
           data-autofocus
-          aria-label={t('pasteTitle', { year })}
+          aria-label={t('pasteTitle', { year: String(year) })}
           placeholder={t('pasteExample')}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -76,7 +76,7 @@ export const PasteNotice = ({
                 </li>
               ))}
             </ol>
-            <p className="rd-faint">{t('replaces', { year })}</p>
+            <p className="rd-faint">{t('replaces', { year: String(year) })}</p>
           </>
         )}
       </div>

@@ -33,7 +33,7 @@ const Totals = ({ year, byMonth }: { year: number; byMonth: readonly number[] })
   return (
     <dl className="rd-year-totals">
       <div>
-        <dt>{t('inYear', { year })}</dt>
+        <dt>{t('inYear', { year: String(year) })}</dt>
         <dd>{sum(0, 12)}</dd>
       </div>
       {[1, 2, 3, 4].map((n) => (
@@ -110,7 +110,7 @@ export const YearEditor = ({ data }: { data: Year }): ReactNode => {
     <>
       {data.version === 0 && (
         <p className="rd-notice" data-tone="warning" role="alert">
-          {t('notStated', { year })}
+          {t('notStated', { year: String(year) })}
         </p>
       )}
       <div className="rd-year">

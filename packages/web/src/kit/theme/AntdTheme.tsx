@@ -75,6 +75,8 @@ const themeOf = (scheme: Scheme): ThemeConfig => {
       borderRadius: sizes.radius,
       controlHeight: sizes.control,
       colorTextPlaceholder: c.textFaint,
+      // Days of the neighbour months are chosen too: they are to be read.
+      colorTextDisabled: c.textFaint,
       colorTextDescription: c.textSoft,
       colorSplit: c.line,
       controlItemBgHover: c.hover,
