@@ -10,7 +10,7 @@ const edge = 8;
 const keyStep = 16;
 
 /** What a list is ordered by: one level or two. */
-export type Sorting = Pick<ListState, 'sort' | 'then'>;
+export type Sorting = Pick<ListState, 'sort' | 'second'>;
 
 /** A level after one more click: first descending (0), then ascending (1), and over again (checklist P-049). */
 const next = (by: string, level: SortBy | undefined): SortBy => {
@@ -22,11 +22,11 @@ const next = (by: string, level: SortBy | undefined): SortBy => {
  * The order after a click on a head. A plain click orders by that column alone. With `add` it becomes the second level,
  * or turns the level that it is; once it was turned both ways as the second one it is taken off.
  */
-export const nextSort = (by: string, { sort, then }: Sorting, add = false): Sorting => {
-  if (!add) return { sort: next(by, then ? undefined : sort), then: undefined };
-  if (sort.by === by) return { sort: next(by, sort), then };
-  if (then?.by === by && then.value === 1) return { sort, then: undefined };
-  return { sort, then: next(by, then) };
+export const nextSort = (by: string, { sort, second }: Sorting, add = false): Sorting => {
+  if (!add) return { sort: next(by, second ? undefined : sort), second: undefined };
+  if (sort.by === by) return { sort: next(by, sort), second };
+  if (second?.by === by && second.value === 1) return { sort, second: undefined };
+  return { sort, second: next(by, second) };
 };
 
 const levelName = (name: string, isFirst: boolean, t: ListText): string =>
@@ -74,8 +74,8 @@ export const HeadCell = ({
     else onWidth(column.key, clampWidth(width + by * keyStep), true);
   };
   const { sort: flag } = column;
-  const { sort, then } = sorting;
-  const level = flag === undefined ? undefined : [sort, then].find((one) => one?.by === flag);
+  const { sort, second } = sorting;
+  const level = flag === undefined ? undefined : [sort, second].find((one) => one?.by === flag);
   return (
     <th
       scope="col"
@@ -108,7 +108,7 @@ export const HeadCell = ({
           type="button"
           className="rd-sort"
           data-sorted={level?.value}
-          aria-label={level && then ? levelName(label, level === sort, t) : t('sortBy', { name: label })}
+          aria-label={level && second ? levelName(label, level === sort, t) : t('sortBy', { name: label })}
           title={maySecond ? t('sortHint') : undefined}
           // With Shift the column becomes the second level; the keyboard's Shift + Enter is such a click.
           onClick={(event) => {
@@ -117,7 +117,7 @@ export const HeadCell = ({
           }}
         >
           {label}
-          {level && then && <sup aria-hidden>{level === sort ? 1 : 2}</sup>}
+          {level && second && <sup aria-hidden>{level === sort ? 1 : 2}</sup>}
         </button>
       )}
     </th>

@@ -269,7 +269,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
         offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
         sorting={state}
         maySecond={(by) => mayFollow(state.sort, by, url)}
-        onSort={(sorting) => show(changed(state, { sort: sorting.sort, then: sorting.then }))}
+        onSort={(sorting) => show(changed(state, { sort: sorting.sort, second: sorting.second }))}
         onWidth={(key, width) => choose({ widths: { ...choice.widths, [key]: width } })}
         onMove={(key, by) => {
           const target = order[order.indexOf(key) + by];

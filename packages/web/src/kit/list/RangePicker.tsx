@@ -25,7 +25,8 @@ const RangeCalendar = ({
 }: FilterInputProps & { onClosed: () => void }) => {
   const t = useListText();
   const locale = useCalendar();
-  const range = rangeAt(text, Date.now()) ?? {};
+  const [now] = useState(() => Date.now());
+  const range = rangeAt(text, now) ?? {};
   const [exact, setExact] = useState(!isWholeDays(range));
   return (
     <DatePicker.RangePicker

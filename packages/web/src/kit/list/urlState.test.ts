@@ -71,7 +71,7 @@ const states: fc.Arbitrary<ListState> = fc
   .map(({ by, value, second, cursor, ...rest }) => ({
     ...rest,
     sort: { by, value: value === 1 ? 1 : 0 },
-    ...(second !== undefined && second !== by && { then: { by: second, value: 1 } }),
+    ...(second !== undefined && second !== by && { second: { by: second, value: 1 } }),
     ...(cursor !== undefined && { cursor }),
   }));
 
@@ -157,7 +157,7 @@ describe('the input', () => {
       consumeFlag: 1,
       sortOrder: ['taskLevelFlag', 'consumeFlag'],
     });
-    expect(readUrl('sort=taskLevelFlag.0,taskLevelFlag.1', list).then).toBeUndefined();
+    expect(readUrl('sort=taskLevelFlag.0,taskLevelFlag.1', list).second).toBeUndefined();
     expect(renders.list.input.safeParse(inputOf(two, list, { fixed: {}, firstPage: 1 })).success).toBe(true);
   });
   it('of an export says which rows, not which page', () => {

@@ -14,7 +14,7 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
   readonly sort: SortBy;
   /** The second level: rows that are alike in the first stand by it. */
-  readonly then?: SortBy | undefined;
+  readonly second?: SortBy | undefined;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
@@ -71,12 +71,12 @@ const readLevel = (text: string | undefined, list: ListUrl): SortBy | undefined 
 export const mayFollow = (first: SortBy, by: string, list: Pick<ListUrl, 'secondAfter'>): boolean =>
   first.by !== by && list.secondAfter.includes(first.by);
 
-const readSort = (text: string | null, list: ListUrl): Pick<ListState, 'sort' | 'then'> => {
+const readSort = (text: string | null, list: ListUrl): Pick<ListState, 'sort' | 'second'> => {
   const [one, two] = (text ?? '').split(',');
   const sort = readLevel(one, list);
   if (!sort) return { sort: list.sort };
-  const then = readLevel(two, list);
-  return then && mayFollow(sort, then.by, list) ? { sort, then } : { sort };
+  const second = readLevel(two, list);
+  return second && mayFollow(sort, second.by, list) ? { sort, second } : { sort };
 };
 
 /** Reads a list's state out of a URL's search part; what is broken or unknown counts as not there. */
@@ -109,9 +109,9 @@ export const writeUrl = (state: ListState, list: ListUrl, search: string): strin
     else result.set(key, value);
   };
   for (const filter of list.filters) put(filter.key, state.filters[filter.key]);
-  const { sort, then } = state;
-  const opening = sort.by === list.sort.by && sort.value === list.sort.value && !then;
-  const levels = [sort, ...(then ? [then] : [])].map(({ by, value }) => `${by}.${value}`);
+  const { sort, second } = state;
+  const opening = sort.by === list.sort.by && sort.value === list.sort.value && !second;
+  const levels = [sort, ...(second ? [second] : [])].map(({ by, value }) => `${by}.${value}`);
   put(reserved.sort, opening ? undefined : levels.join(','));
   put(reserved.page, state.page === 1 ? undefined : String(state.page));
   put(reserved.size, state.pageSize === list.pageSize ? undefined : String(state.pageSize));
@@ -155,8 +155,8 @@ export const filterInput = (
     ...list.filters.map((filter) => filterQuery(filter, state.filters[filter.key], list.accepts)),
   ),
   [state.sort.by]: state.sort.value,
-  ...(state.then && {
-    [state.then.by]: state.then.value,
-    sortOrder: [state.sort.by, state.then.by],
+  ...(state.second && {
+    [state.second.by]: state.second.value,
+    sortOrder: [state.sort.by, state.second.by],
   }),
 });

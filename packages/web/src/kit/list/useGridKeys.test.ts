@@ -45,12 +45,12 @@ describe('a click on a head', () => {
   it('with Shift adds a second level, turns it, and takes it off', () => {
     const sort = { by: 'taskLevelFlag', value: 0 } as const;
     const two = nextSort('startTimeFlag', { sort }, true);
-    expect(two).toEqual({ sort, then: { by: 'startTimeFlag', value: 0 } });
+    expect(two).toEqual({ sort, second: { by: 'startTimeFlag', value: 0 } });
     const turned = nextSort('startTimeFlag', two, true);
-    expect(turned).toEqual({ sort, then: { by: 'startTimeFlag', value: 1 } });
+    expect(turned).toEqual({ sort, second: { by: 'startTimeFlag', value: 1 } });
     expect(nextSort('startTimeFlag', turned, true)).toEqual({ sort });
     expect(nextSort('taskLevelFlag', two, true)).toEqual({ ...two, sort: { ...sort, value: 1 } });
-    expect(nextSort('consumeFlag', two, true).then).toEqual({ by: 'consumeFlag', value: 0 });
+    expect(nextSort('consumeFlag', two, true).second).toEqual({ by: 'consumeFlag', value: 0 });
     expect(nextSort('startTimeFlag', two)).toEqual({ sort: { by: 'startTimeFlag', value: 0 } });
   });
 });
