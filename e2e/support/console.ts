@@ -25,6 +25,8 @@ export interface TestConsole {
   openSignedIn(
     o?: OpenOptions & { keys?: readonly PermissionKey[]; areas?: readonly number[] },
   ): Promise<Opened>;
+  /** The same, signed in as a member of staff that stands already. */
+  openSignedInAs(adminId: number, o?: OpenOptions): Promise<Opened>;
   close(): Promise<void>;
 }
 
@@ -50,22 +52,22 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
   const { port } = server.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const stage = await startStage();
+  const openSignedInAs = async (adminId: number, o: OpenOptions = {}): Promise<Opened> => {
+    const opened = await stage.open(o);
+    const { token } = await db
+      .transaction()
+      .execute((tx) => openSession(tx, { adminId, now: new Date(), ip: '127.0.0.1', userAgent: 'journey' }));
+    await opened.context.addCookies([{ name: tokenCookie, value: token, url }]);
+    return opened;
+  };
   return {
     url,
     db,
     server,
     open: stage.open,
-    openSignedIn: async (o = {}) => {
-      const opened = await stage.open(o);
-      const adminId = o.keys ? await addPerson(db, o.keys, o.areas ?? []) : await idOfAdmin(db);
-      const { token } = await db
-        .transaction()
-        .execute((tx) =>
-          openSession(tx, { adminId, now: new Date(), ip: '127.0.0.1', userAgent: 'journey' }),
-        );
-      await opened.context.addCookies([{ name: tokenCookie, value: token, url }]);
-      return opened;
-    },
+    openSignedInAs,
+    openSignedIn: async (o = {}) =>
+      openSignedInAs(o.keys ? await addPerson(db, o.keys, o.areas ?? []) : await idOfAdmin(db), o),
     close: async () => {
       await stage.close();
       await server.close();

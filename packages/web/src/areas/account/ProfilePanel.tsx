@@ -64,7 +64,7 @@ export const ProfilePanel = (): ReactNode => {
     [labels.field('organizationName'), data.organizationName],
     [labels.field('positionName'), data.positionName],
     [labels.field('roleNames'), data.roleNames.join(', ') || null],
-    [labels.field('createTime'), <Time key="at" at={data.createTime} />],
+    [t('profile.since'), <Time key="at" at={data.createTime} />],
   ];
   return (
     <>

@@ -8,6 +8,7 @@ export default {
     messages: 'Messages',
   },
   profile: {
+    since: 'Account since',
     adminId: 'Staff ID',
     passwordHint:
       'Needed for another phone number or e-mail address: a new password can be had through them.',

@@ -11,6 +11,7 @@ export default {
     messages: '消息',
   },
   profile: {
+    since: '账号创建时间',
     adminId: '员工编号',
     passwordHint: '修改手机号或邮箱时必填，因为可以通过它们重设密码。',
     askAdministrator: '登录名、部门、职位和角色由管理员修改。',

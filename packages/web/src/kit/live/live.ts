@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Connection, currentConnection, onBack, setConnection } from './connection.ts';
 import type { LiveEvent } from './sse.ts';
 import { keepStream, retry } from './stream.ts';
@@ -23,8 +23,17 @@ const changedAt = new Map<string, number>();
 /** Whether one of the topics changed after a moment (epoch milliseconds). */
 export const changedSince = (topics: readonly string[], at: number): boolean =>
   [...topics, everything].some((topic) => (changedAt.get(topic) ?? 0) >= at);
+/** What was said last under a topic, and when (epoch milliseconds). */
+export interface Latest {
+  readonly data: unknown;
+  readonly at: number;
+}
+const latestOf = new Map<string, Latest>();
 const deliver = (events: readonly LiveEvent[]): void => {
-  for (const { topic } of events) changedAt.set(topic, Date.now());
+  for (const { topic, data } of events) {
+    changedAt.set(topic, Date.now());
+    latestOf.set(topic, { data, at: Date.now() });
+  }
   for (const event of events) for (const listener of eventListeners) listener(event);
 };
 
@@ -96,6 +105,17 @@ export const useLive = (
     };
   }, []);
 };
+
+const subscribe = (listener: () => void): (() => void) => {
+  eventListeners.add(listener);
+  return () => {
+    eventListeners.delete(listener);
+  };
+};
+
+/** What was said last under a topic, also before the component was there; undefined where nothing was. */
+export const useLatest = (topic: string): Latest | undefined =>
+  useSyncExternalStore(subscribe, () => latestOf.get(topic));
 
 /** Tries to connect now instead of after the pause, in whichever tab holds the stream. */
 export const retryNow = (): void => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ownBuild } from '../../kit/call/settings.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useLatest } from '../../kit/live/index.ts';
 import { openNews } from '../news/News.tsx';
 import { hasNews, ownVersion } from '../news/versions.ts';
 import { choose, usePreferences } from '../preferences.ts';
@@ -9,11 +9,9 @@ import { useShellText } from '../shell.text.ts';
 /** That the server serves a newer console than the one in this tab. */
 export const NewBuildNotice = () => {
   const t = useShellText();
-  const [served, setServed] = useState('');
   const [later, setLater] = useState('');
-  useLive(['build'], (topic, data) => {
-    if (topic === 'build' && typeof data === 'string') setServed(data);
-  });
+  const told = useLatest('build')?.data;
+  const served = typeof told === 'string' ? told : '';
   const own = ownBuild();
   const isNewer = own !== '' && served !== '' && served !== own && served !== later;
   return (

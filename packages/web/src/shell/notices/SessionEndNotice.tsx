@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { account } from '@renderdesk/contract/account/account.calls.ts';
 import { minute } from '@renderdesk/contract/kernel/time.ts';
 import { callApi } from '../../kit/call/client.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useLatest } from '../../kit/live/index.ts';
 import { localeOf } from '../../kit/text/format.ts';
 import { useLabels } from '../../kit/text/labels.ts';
 import { useLanguage } from '../../kit/text/language.ts';
@@ -23,15 +23,16 @@ const isEnds = (value: unknown): value is Ends =>
   'last' in value &&
   typeof value.last === 'boolean';
 
-/** When the session ends, as long as that is soon. */
+/** When the session ends, as long as that is soon: as the stream said last, or an answer since then. */
 const useEnd = () => {
-  const [end, setEnd] = useState<{ readonly at: number; readonly last: boolean }>();
-  const take = ({ leftMs, last }: Ends): void =>
-    setEnd(leftMs > endsSoon ? undefined : { at: Date.now() + leftMs, last });
-  useLive(['ends'], (topic, data) => {
-    if (topic === 'ends' && isEnds(data)) take(data);
-  });
-  return [end, take] as const;
+  const told = useLatest('ends');
+  const [answered, setAnswered] = useState<Ends & { readonly at: number }>();
+  const said = told && isEnds(told.data) ? { ...told.data, at: told.at } : undefined;
+  const newest = (answered?.at ?? 0) > (said?.at ?? 0) ? answered : said;
+  const at = newest && newest.leftMs <= endsSoon ? newest.at + newest.leftMs : undefined;
+  const last = newest?.last ?? false;
+  const end = useMemo(() => (at === undefined ? undefined : { at, last }), [at, last]);
+  return [end, (ends: Ends): void => setAnswered({ ...ends, at: Date.now() })] as const;
 };
 
 /** Five minutes before the session ends: until when, and staying where that is possible. */
