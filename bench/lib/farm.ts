@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { openDb } from '../../packages/server/src/core/db.ts';
@@ -44,7 +45,7 @@ export const openFarm = async (): Promise<Farm> => {
   try {
     await migrate(farm.ownerUrl, { now: new Date() });
     if (!isFilled) {
-      await fill(farm.ownerUrl);
+      await fill(farm.ownerUrl, 'large');
       await asOwner(farm, fillFrames);
       await writeFile(stampFile, stamp);
     }
@@ -58,6 +59,24 @@ export const openFarm = async (): Promise<Farm> => {
   }
 };
 
+/** A farm of the plain demo (1,000 tasks) in a folder of its own that goes with it: for what does not hang on size. */
+export const openDemo = async (): Promise<Farm> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rd-bench-demo-'));
+  const postgres = await startPostgres({ dataDir, durability: 'on' });
+  const stop = async (): Promise<void> => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await migrate(postgres.ownerUrl, { now: new Date() });
+    await fill(postgres.ownerUrl, 'on');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { dataDir, ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl, stop };
+};
+
 const stampOfSources = async (): Promise<string> => {
   const hash = createHash('sha256');
   const sources = ['packages/server/src/{migrations/*.sql,demo/*.ts}', 'bench/lib/frames.ts'];
@@ -66,11 +85,11 @@ const stampOfSources = async (): Promise<string> => {
   return hash.digest('hex');
 };
 
-const fill = async (ownerUrl: string): Promise<void> => {
+const fill = async (ownerUrl: string, size: 'on' | 'large'): Promise<void> => {
   const db = openDb(ownerUrl, { max: 2 });
   const now = new Date();
   await ensureFirstAdmin(db, { now, mustChangePassword: false });
-  await fillDemo(db, { now, size: 'large' });
+  await fillDemo(db, { now, size });
   await db.destroy();
 };
 
