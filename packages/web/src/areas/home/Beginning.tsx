@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { home } from '@renderdesk/contract/home/home.calls.ts';
+import type { FigureKey } from '@renderdesk/contract/home/home.figures.ts';
 import { nodes } from '@renderdesk/contract/node/node.calls.ts';
 import { submission } from '@renderdesk/contract/task/submit.calls.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { Go } from './Go.tsx';
 import { useHomeText } from './home.text.ts';
+
+const openTasks: readonly FigureKey[] = ['tasksRunning', 'tasksWaiting', 'tasksHeld'];
 
 /** On a farm that has nothing yet: what to do first. Nothing elsewhere. */
 export const Beginning = (): ReactNode => {
@@ -16,7 +19,8 @@ export const Beginning = (): ReactNode => {
   const work = useRead(home.work, {}, { quiet: true, enabled: seesTasks });
   const today = useRead(home.today, {}, { quiet: true, enabled: seesTasks });
   if (!farm.data || !work.data || !today.data) return null;
-  const idle = work.data.figures.every(({ value }) => value === 0) && today.data.submitted.now === 0;
+  const open = work.data.figures.filter(({ figure }) => openTasks.includes(figure));
+  const idle = open.every(({ value }) => value === 0) && today.data.submitted.now === 0;
   if (farm.data.cells.length > 0 || !idle) return null;
   return (
     <section className="rd-panel rd-home-panel" data-area="begin">

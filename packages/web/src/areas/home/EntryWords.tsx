@@ -45,9 +45,9 @@ export const useEntryWords = (): ((of: Queue, facts: QueueFacts) => string) => {
       case queue.of.mailGivenUp:
         return t('entry.mailGivenUp', { subject: facts.subject ?? '', recipient: facts.recipient ?? '' });
       case queue.of.failedExports: {
-        const [area = '', group = '', key = ''] = (facts.call ?? '').split('.');
+        const [area = '', group = ''] = (facts.call ?? '').split('.');
         return t('entry.failedExports', {
-          what: facts.fileName ?? exports.action({ area, group, key }),
+          what: facts.fileName ?? exports.action({ area, group, key: 'list' }),
           why: errorMessage(facts.errorCode ?? errorCodes.internal, language) ?? '',
         });
       }

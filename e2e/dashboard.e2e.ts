@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { hour, taskFamilies } from '@renderdesk/contract';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+import { adminCalls, type AdminCalls, leaseOne, playOne, stageTask } from './support/player.ts';
+
+/** The dashboard: every figure opens what it counts, changes come by themselves, what waits is one click away. */
+let c: TestConsole;
+let call: AdminCalls;
+beforeAll(async () => {
+  // The demo's machines do not speak here: none of them is to be missed while the journeys last.
+  c = await startConsole({ RENDERDESK_BEAT_SECONDS: '300' });
+  call = await adminCalls(c);
+  // No run of the demo leaves the last hour while one looks at it.
+  const now = new Date();
+  await c.db
+    .updateTable('attempt')
+    .set({ ended_at: now })
+    .where('ended_at', '>', new Date(now.getTime() - hour))
+    .execute();
+});
+afterAll(() => c.close());
+
+const dashboard = '/dashbroad/index';
+const number = (text: string): number => Number(text.replace(/[^\d.]/g, ''));
+const linkOf = (page: Page, figure: string) => page.locator(`[data-figure="${figure}"] > a`);
+const valueOf = async (page: Page, figure: string): Promise<number> =>
+  number(await linkOf(page, figure).innerText());
+const openDashboard = async (page: Page): Promise<void> => {
+  await page.goto(c.url + dashboard);
+  await linkOf(page, 'submitted').waitFor();
+  await linkOf(page, 'framesStuck').waitFor();
+};
+const totalOf = async (page: Page): Promise<number> =>
+  number(await page.getByText(/^[\d,]+ rows?$/).innerText());
+
+/** A finding that a frame of a customer's task is stuck, as the sweep would store it. */
+const findStuck = async (): Promise<void> => {
+  const run = await c.db
+    .selectFrom('attempt as a')
+    .innerJoin('task as t', 't.id', 'a.task_id')
+    .where('a.ended_at', 'is', null)
+    .where('t.is_open', '=', true)
+    .where('t.deleted_at', 'is', null)
+    .select(['a.task_id', 'a.ix', 'a.n', 'a.node_id'])
+    .orderBy('a.task_id')
+    .executeTakeFirstOrThrow();
+  await c.db
+    .insertInto('stuck_frame')
+    .values({ ...run, reasons: [1], found_at: new Date(), run_ms: 3_000_000, silent_ms: 2_000_000 })
+    .onConflict((on) => on.doNothing())
+    .execute();
+};
+
+/** The tasks that are held now; the sweep may hold more of them meanwhile. */
+const heldTasks = async (): Promise<number[]> => {
+  const rows = await c.db
+    .selectFrom('task')
+    .where('status', 'in', [...taskFamilies.held])
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+test('every figure opens a list of just as many rows', async () => {
+  await findStuck();
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  for (const figure of ['tasksHeld', 'tasksRunning', 'framesDone', 'framesStuck', 'submitted']) {
+    // The farm goes on meanwhile: what moved between the two looks is looked at again.
+    await expect
+      .poll(
+        async () => {
+          await openDashboard(page);
+          const value = await valueOf(page, figure);
+          await linkOf(page, figure).click();
+          await page.getByText(/^[\d,]+ rows?$/).waitFor();
+          return { figure, agrees: value === (await totalOf(page)) };
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual({ figure, agrees: true });
+  }
+  await openDashboard(page);
+  const nodes = page.getByRole('region', { name: 'Nodes' });
+  const cell = nodes.locator('tbody tr').first().locator('td.rd-number a').last();
+  const all = number(await cell.innerText());
+  await cell.click();
+  await page.waitForURL('**/node/renderNodeList?**');
+  await expect.poll(() => totalOf(page)).toBe(all);
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a stop, a done frame and a failed run change their figures while one looks', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await openDashboard(page);
+  await page.evaluate(() => document.body.setAttribute('data-kept', ''));
+  const before = {
+    done: await valueOf(page, 'framesDone'),
+    failed: await valueOf(page, 'runsFailed'),
+    submitted: await valueOf(page, 'submitted'),
+  };
+  const { taskId, client } = await stageTask(c, call, '1-4');
+  await expect.poll(() => valueOf(page, 'submitted')).toBe(before.submitted + 1);
+  await playOne(client, await leaseOne(client), { lines: 3, done: true });
+  await expect.poll(() => valueOf(page, 'framesDone')).toBe(before.done + 1);
+  await playOne(client, await leaseOne(client), { lines: 3, done: false });
+  await expect.poll(() => valueOf(page, 'runsFailed')).toBe(before.failed + 1);
+  await call('task/rendering/stop', { taskIds: [taskId] });
+  expect(await heldTasks()).toContain(taskId);
+  await expect.poll(async () => (await valueOf(page, 'tasksHeld')) - (await heldTasks()).length).toBe(0);
+  expect(await page.locator('body[data-kept]').count()).toBe(1);
+  expect(complaints.lines).toEqual([]);
+});
+
+test('an entry of a queue opens its place, and a queue its entries', async () => {
+  await findStuck();
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await openDashboard(page);
+  const queues = page.getByRole('region', { name: 'Waiting for me' });
+  await queues.locator('[data-queue="1"] > a').click();
+  await page.waitForURL('**/waiting?queueList=1');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'dashboard/waiting');
+  await page
+    .getByRole('grid')
+    .getByRole('link', { name: /^Frame \d+ of / })
+    .first()
+    .click();
+  await page.waitForURL('**/task/renderRunningDetail/*/*?tab=frames&frame=*');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a part that fails says so alone, and comes back', async () => {
+  const { page, context } = await c.openSignedIn({ language: 'en' });
+  await context.route('**/front/homepage/statistics/today', (route) => route.abort());
+  await page.goto(c.url + dashboard);
+  const today = page.getByRole('region', { name: 'Today' });
+  await today.getByRole('alert').waitFor();
+  await linkOf(page, 'tasksRunning').waitFor();
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
+  await context.unroute('**/front/homepage/statistics/today');
+  await today.getByRole('button', { name: 'Try again' }).click();
+  await linkOf(page, 'submitted').waitFor();
+  await today.getByRole('alert').waitFor({ state: 'detached' });
+});
+
+test('who may see neither tasks nor nodes gets their queues and places, and no figure', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en', keys: ['config:duty:calendar'] });
+  await page.goto(c.url + dashboard);
+  await page.getByRole('region', { name: 'Waiting for me' }).waitFor();
+  await page.getByRole('heading', { name: 'What you can open' }).waitFor();
+  expect(await page.locator('[data-figure]').count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Nodes' }).count()).toBe(0);
+  expect(complaints.lines).toEqual([]);
+});
+
+test.each([
+  { language: 'zh', theme: 'dark', width: 1920, height: 1080 },
+  { language: 'en', theme: 'light', width: 1366, height: 768 },
+  { language: 'zh', theme: 'light', width: 1024, height: 1366 },
+] as const)('it holds in $language, $theme, at $width', async (o) => {
+  const { page, complaints } = await c.openSignedIn(o);
+  await openDashboard(page);
+  await page.locator('.rd-pace svg').waitFor();
+  await page.locator('.rd-home-nodes svg').first().waitFor();
+  await page.getByRole('button', { name: /24/ }).click();
+  await expect.poll(() => page.locator('.rd-pace-steps a').count()).toBe(96);
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, `dashboard/${o.language}-${o.theme}-${o.width}`);
+  expect(complaints.lines).toEqual([]);
+});
+
+// The last one: it leaves nothing of the farm.
+test('an empty farm says what to do first', async () => {
+  await c.db.updateTable('task').set({ deleted_at: new Date() }).execute();
+  await c.db.updateTable('node').set({ deleted_at: new Date() }).execute();
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(c.url + dashboard);
+  await page.getByRole('heading', { name: 'This farm is empty' }).waitFor();
+  await page.getByText('No node has joined this farm yet.').waitFor();
+  await page.getByText('Nothing waits for a node.').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'dashboard/empty');
+  await page.getByRole('link', { name: 'Make an enrolment key and start a node with it' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(complaints.lines).toEqual([]);
+});
