@@ -87,6 +87,7 @@ test('signing out in one tab ends the other, which comes back to where it was', 
   // Coming back to the first tab is what a person does next.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForURL('**/login');
+  await page.getByText('You signed out in another tab of this browser.', { exact: false }).waitFor();
   await page.locator('input[name="loginName"]').fill('admin');
   await page.locator('input[name="password"]').fill(adminPassword);
   await page.keyboard.press('Enter');

@@ -100,8 +100,8 @@ export const account = calls('account', 'account', {
     input: { key: z.literal(preferenceKeys), value: z.unknown() },
     output: z.null(),
   }),
-  /** Marks every message of the person that came by now as read. */
-  readAll: command('base/account/message/readAll', {
+  /** Marks every notification of the person that came by now as read. */
+  readAll: command('base/account/notification/readAll', {
     ...own,
     audit: 'notification.readAll',
     object: 'notification',

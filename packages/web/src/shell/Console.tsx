@@ -33,7 +33,8 @@ const useOnePerson = (adminId: number | undefined): void => {
       if (key === signedInKey && newValue !== String(adminId)) location.reload();
     };
     const onReturn = (): void => {
-      if (document.visibilityState === 'visible' && !hasSession()) endSession();
+      if (document.visibilityState === 'visible' && !hasSession())
+        endSession({ why: shellText('signedOutElsewhere') });
     };
     addEventListener('storage', onStorage);
     document.addEventListener('visibilitychange', onReturn);

@@ -43,10 +43,11 @@ export default {
     none: 'Nothing yet. Finished exports and other news appear here.',
     unread: 'Unread',
     open: 'Open',
-    all: 'All messages',
+    all: 'All notifications',
     other: 'News: {kind}',
   },
   account: { label: 'Account', noRole: 'No role' },
+  signedOutElsewhere: 'You signed out in another tab of this browser.',
   tabMessages: 'Messages of this tab',
   sessionEnd: {
     idle: 'Nothing was asked for a long time: you are signed out at {time}.',

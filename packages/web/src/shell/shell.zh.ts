@@ -43,10 +43,11 @@ export default {
     none: '暂无通知。导出完成等消息会显示在这里。',
     unread: '未读',
     open: '查看',
-    all: '全部消息',
+    all: '全部通知',
     other: '新消息：{kind}',
   },
   account: { label: '账号', noRole: '无角色' },
+  signedOutElsewhere: '您已在此浏览器的另一个标签页中退出登录。',
   tabMessages: '此标签页的消息',
   sessionEnd: {
     idle: '长时间没有操作，将于 {time} 自动退出登录。',

@@ -4,8 +4,8 @@ export default {
     password: 'Password',
     sessions: 'Sessions',
     settings: 'Settings',
-    notifications: 'Notifications',
-    messages: 'Messages',
+    notifications: 'What I am told',
+    messages: 'Notifications',
   },
   profile: {
     since: 'Account since',
@@ -52,7 +52,7 @@ export default {
   },
   messages: {
     unreadOnly: 'Unread only',
-    none: 'No messages.',
+    none: 'No notifications.',
     noneUnread: 'Nothing unread.',
     page: 'Page {page} of {pages}',
     newer: 'Newer',

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Pop } from '../pop/index.ts';
+import { useDensity } from '../theme/density.ts';
 import type { Labels } from '../text/index.ts';
 import { type ColumnChoice, type Density, movedKey, noChoice, orderedKeys } from './columnData.ts';
 import type { ListText } from './list.text.ts';
@@ -23,6 +24,7 @@ export const ColumnPicker = ({
   onChange: (change: Partial<ColumnChoice>) => void;
 }): ReactNode => {
   const button = useRef<HTMLButtonElement>(null);
+  const common = useDensity();
   const [open, setOpen] = useState(false);
   const [dragged, setDragged] = useState<string>();
   const keys = columns.map((column) => column.key);
@@ -108,7 +110,7 @@ export const ColumnPicker = ({
                 <input
                   type="radio"
                   name="density"
-                  checked={(choice.density ?? 'normal') === density}
+                  checked={(choice.density ?? common) === density}
                   onChange={() => onChange({ density })}
                 />
                 {t(density)}
