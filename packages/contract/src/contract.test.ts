@@ -30,7 +30,16 @@ type Texts = Record<
 >;
 const texts = { en: textEn as Texts, zh: textZh as Texts };
 const named = allCalls.map((call) => ({ name: call.name, call }));
-const paging = new Set(['pageNum', 'pageSize', 'cursor', 'selectionId', 'versions', 'columns']);
+const paging = new Set([
+  'pageNum',
+  'pageSize',
+  'cursor',
+  'selectionId',
+  'versions',
+  'columns',
+  'sortOrder',
+  'fileFormat',
+]);
 
 describe('every call', () => {
   test('has a name and a path of its own', () => {

@@ -3,6 +3,7 @@ import type { PermissionKey } from '../permissions/permissions.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 import { openingOf } from './defaults.ts';
 import { type Method, methodOf } from './methods.ts';
+import { type ExportFormat, printFormat } from './exports.ts';
 import { isOrdered, rangesOf } from './rules.ts';
 import { type In, type Out, type Shape, SelectionId, SortValue } from './values.ts';
 import { defaultPageSize, ExportQueued, keepsDuplicates, maxIds, pageOf, PerIdAnswer } from './wire.ts';
@@ -307,7 +308,7 @@ export const perId = <const F extends string, Id extends z.ZodType, S extends Sh
 export interface ExportCall<Q extends Shape = Shape, R extends Shape = Shape> extends Base, Audited {
   readonly kind: 'export';
   readonly of: ListCall<Q, R, string>;
-  readonly format: 'xlsx' | 'zip';
+  readonly format: ExportFormat;
   /** Row fields in the file's order, unless the caller names its own. */
   readonly columns: readonly (keyof R & string)[];
   readonly input: z.ZodType<Known<Q, Out<Q> & { columns?: (keyof R & string)[]; selectionId?: SelectionId }>>;
@@ -319,7 +320,7 @@ export const exportOf = <Q extends Shape, R extends Shape, S extends string>(
   of: ListCall<Q, R, S>,
   path: string,
   o: Omit<Options, 'nothingFound'> &
-    Audited & { readonly format: 'xlsx' | 'zip'; readonly columns: readonly (keyof R & string)[] },
+    Audited & { readonly format: ExportFormat; readonly columns: readonly (keyof R & string)[] },
 ): ExportCall<Q, R> => {
   const sorts = Object.fromEntries(of.sorts.map((sort) => [sort, SortValue.optional()]));
   return {
@@ -336,6 +337,8 @@ export const exportOf = <Q extends Shape, R extends Shape, S extends string>(
         ...sorts,
         sortOrder,
         selectionId: SelectionId.optional(),
+        /** Instead of the list's own format. */
+        fileFormat: z.literal(printFormat).optional(),
         columns: z
           .array(z.literal(Object.keys(of.row.shape)))
           .min(1)
@@ -413,7 +416,11 @@ export type InputOf<C> =
     : C extends PerIdCall<infer F, infer Id, infer S>
       ? PerIdInput<F, z.output<Id>> & Beside<S>
       : C extends ExportCall<infer Q, infer R>
-        ? Beside<Q> & { columns?: (keyof R & string)[]; selectionId?: SelectionId }
+        ? Beside<Q> & {
+            columns?: (keyof R & string)[];
+            selectionId?: SelectionId;
+            fileFormat?: typeof printFormat;
+          }
         : C extends ReadCall<infer I> | CommandCall<infer I> | UploadCall<infer I>
           ? In<I>
           : never;

@@ -15,6 +15,7 @@ import {
   UserId,
 } from '../kernel/values.ts';
 import { maxIds } from '../kernel/wire.ts';
+import { exportFormats } from '../kernel/exports.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency, platformKind } from '../session/session.codes.ts';
 import { actorKind, attemptOutcome } from '../task/task.codes.ts';
@@ -158,7 +159,7 @@ export const nodes = calls('node', 'nodes', {
     access: anyOf('node:export'),
     audit: 'node.export',
     object: 'node',
-    format: 'xlsx',
+    format: exportFormats.nodes,
     columns: exported,
   }),
   /** All node data: every field of every node (checklist T-307). */
@@ -166,7 +167,7 @@ export const nodes = calls('node', 'nodes', {
     access: anyOf('node:export'),
     audit: 'node.exportAll',
     object: 'node',
-    format: 'xlsx',
+    format: exportFormats.nodes,
     columns: Object.keys(row) as (keyof typeof row)[],
   }),
   detail: read('task/node/detail', {

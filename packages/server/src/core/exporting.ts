@@ -9,7 +9,11 @@ import {
   type ExportCall,
   type ExportQueued,
   fieldKind,
+  type FileFormat,
+  type FilterWord,
   type Language,
+  maxPdfRows,
+  wordsOf,
 } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
 import { mayCall } from './actor.ts';
@@ -17,7 +21,10 @@ import type { App } from './app.ts';
 import { runCommand } from './command.ts';
 import type { Db } from './db.ts';
 import type { JobPayload } from './jobs.ts';
-import { countUpTo, type Listing, prepared, streamRows } from './listing.ts';
+import { countUpTo, type ListContext, type Listing, prepared, streamRows } from './listing.ts';
+import { pdfStream } from './pdf.ts';
+import { pdfEn } from './pdf.en.ts';
+import { pdfZh } from './pdf.zh.ts';
 import { businessTime, Refusal } from './refusal.ts';
 import { idsFieldOf, idsOfSelection } from './selection.ts';
 import { type ExportHandler, FileAnswer, type Request, type Served, type Signed } from './serve.ts';
@@ -31,13 +38,19 @@ export const exportLives = 7 * day;
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
-} as const;
+  pdf: 'application/pdf',
+} as const satisfies Readonly<Record<FileFormat, string>>;
 
-type Input = Readonly<Record<string, unknown>> & { selectionId?: number; columns?: string[] };
+type Input = Readonly<Record<string, unknown>> & {
+  selectionId?: number;
+  columns?: string[];
+  fileFormat?: 'pdf';
+};
+const formatOf = (call: ExportCall, input: Input): FileFormat => input.fileFormat ?? call.format;
 
 /**
  * Answers an export: the file itself where few rows match, else a row of the export list that a job fills.
- * Errors: `nothingFound` where no row matches; `selectionGone`.
+ * Errors: `nothingFound` where no row matches; `selectionGone`; `limitReached` for a PDF of too many rows.
  */
 export const answerExport = async (
   app: App,
@@ -66,6 +79,8 @@ export const answerExport = async (
     : await countUpTo(list, app.db, listContext, limit);
   if (counted.total === 0 && !counted.atLeast) throw new Refusal('nothingFound');
   const total = counted.total ?? 0;
+  const format = formatOf(call, input);
+  if (format === 'pdf') await refuseLongPdf(list, app.db, listContext, ids);
   if (!counted.atLeast) {
     await runCommand(app.db, c, {
       call,
@@ -73,7 +88,7 @@ export const answerExport = async (
       handle: (_tx, told) => Promise.resolve(void (told.after = { rows: total })),
     });
     const body = await fileStream(app.db, call, handler, { c, input, ids });
-    return new FileAnswer({ name: fileName(call, c.language, c.now), type: types[call.format], body });
+    return new FileAnswer({ name: fileName(call, c, format), type: types[format], body });
   }
   const { answer, events } = await runCommand(app.db, c, {
     call,
@@ -89,7 +104,7 @@ export const answerExport = async (
           state: 0,
           input: JSON.stringify({ input, ids, language: c.language, platform: c.platform }),
           total,
-          file_name: fileName(call, c.language, c.now),
+          file_name: fileName(call, c, format),
           request_id: c.requestId,
           created_at: c.now,
         })
@@ -105,10 +120,25 @@ export const answerExport = async (
   return answer;
 };
 
+/** A PDF is for reading: beyond its limit nothing is begun. */
+const refuseLongPdf = async (
+  list: Listing,
+  db: Db,
+  c: ListContext<never>,
+  ids: readonly number[] | undefined,
+): Promise<void> => {
+  const more = ids ? ids.length > maxPdfRows : (await countUpTo(list, db, c, maxPdfRows)).atLeast;
+  if (more) throw new Refusal('limitReached', { limit: maxPdfRows });
+};
+
 /** What the file is called: what it holds, and when, in business time. */
-const fileName = (call: ExportCall, language: Language, now: Date): string => {
+const fileName = (
+  call: ExportCall,
+  { language, now }: { readonly language: Language; readonly now: Date },
+  format: FileFormat,
+): string => {
   const when = businessTime(now.getTime()).replace(/[- :]/g, '').slice(0, 12);
-  return `${callLabel(language, call.of)}_${when}.${call.format}`;
+  return `${callLabel(language, call.of)}_${when}.${format}`;
 };
 
 interface What {
@@ -149,9 +179,56 @@ const fileStream = async (
   };
   const header = columns.map((column) => fieldLabel(language, call.area, column));
   const name = callLabel(language, call.of);
-  return call.format === 'xlsx'
-    ? xlsxStream({ sheet: name, header, rows: cells() })
-    : zippedCsvStream({ name, header, rows: cells() });
+  switch (formatOf(call, what.input)) {
+    case 'xlsx':
+      return xlsxStream({ sheet: name, header, rows: cells() });
+    case 'zip':
+      return zippedCsvStream({ name, header, rows: cells() });
+    case 'pdf': {
+      const says = pdfTexts[language];
+      return pdfStream({
+        title: name,
+        notes: notesOf(call, what, names),
+        header,
+        rows: cells(),
+        pageWords: (page) => says.page.replace('{page}', String(page)),
+      });
+    }
+  }
+};
+
+const pdfTexts = { en: pdfEn, zh: pdfZh } as const;
+
+/** Below a PDF's title: by what it was filtered, who made it, and when. */
+const notesOf = (
+  call: ExportCall,
+  { c, input }: What,
+  names: Readonly<Record<string, ReadonlyMap<number, string>>>,
+): string[] => {
+  const { language } = c;
+  const says = pdfTexts[language];
+  const word = (key: string, found: FilterWord): string => {
+    switch (found.kind) {
+      case 'code':
+        return found.codes.map((code) => codeLabel(language, call.area, found.table, code)).join(', ');
+      case 'named':
+        return found.ids.map((id) => names[key]?.get(id) ?? String(id)).join(', ');
+      case 'time':
+        return businessTime(found.at);
+      case 'yes':
+        return says.yes;
+      case 'text':
+        return found.text;
+    }
+  };
+  const filter = wordsOf(call, input).map(
+    ([key, found]) => `${fieldLabel(language, call.area, key)}: ${word(key, found)}`,
+  );
+  const words = [...(input.selectionId === undefined ? [] : [says.selection]), ...filter];
+  return [
+    `${says.filter}: ${words.length === 0 ? says.everything : words.join(' · ')}`,
+    says.made.replace('{name}', c.actor.reallyName).replace('{time}', businessTime(c.now.getTime())),
+  ];
 };
 
 /** How a column's values are written, from what its field is. */
@@ -209,7 +286,8 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
   await update({ state: 1, started_at: app.clock(), progress: 0 }, [0, 1]);
   tell();
   const folder = join(app.config.dataDir, 'exports');
-  const path = join(folder, `${jobRunId}.${one.call.format}`);
+  const { input } = job.input as unknown as { input: Input };
+  const path = join(folder, `${jobRunId}.${formatOf(one.call, input)}`);
   try {
     await mkdir(folder, { recursive: true });
     const actor = await actorById(app.db, job.admin_id);

@@ -118,7 +118,8 @@ describe('no driving filter or sort reads all tasks', () => {
     for (const first of firsts) {
       expect(renders.list.secondAfter).toContain(first);
       const second = first === 'taskLevelFlag' ? 'endTimeFlag' : 'taskLevelFlag';
-      const input = { taskFlag: 1, [first]: 0, [second]: 1, sortOrder: [first, second] } as const;
+      const flags: AskedList['input'] = { [first]: 0, [second]: 1 };
+      const input: AskedList['input'] = { ...flags, taskFlag: 1, sortOrder: [first, second] };
       for (const statement of await statementsOf({ name: first, adminId, input }))
         expect(await wholeScans(statement), first).toEqual([]);
     }

@@ -2,9 +2,12 @@ import {
   errorMessage,
   exportsOfMine,
   exportState,
+  type FilterWord,
   Instant,
+  type Named,
   type RowOf,
   softwareIds,
+  wordsOf,
 } from '@renderdesk/contract';
 import { download } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
@@ -12,7 +15,7 @@ import { usePlaces } from '../../kit/list/usePlaces.ts';
 import { formatTime, Nothing, RelativeTime, Time } from '../../kit/show/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { useExportText } from './export.text.ts';
-import { callNamed, type FilterWord, type Named, wordsOf } from './frozenFilter.ts';
+import { callNamed } from './frozenFilter.ts';
 
 type Export = RowOf<typeof exportsOfMine.list>;
 
