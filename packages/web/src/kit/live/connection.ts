@@ -27,7 +27,7 @@ const tell = (): void => {
 };
 
 /** Whether the person has to be told more than a dot. */
-export const isNoticed = (state: Connection): boolean => state === 'away' || state === 'offline';
+const isNoticed = (state: Connection): boolean => state === 'away' || state === 'offline';
 
 /** Takes how things stand now; once the connection is back after a loss, those of `onBack` are called. */
 export const setConnection = (next: Connection): void => {

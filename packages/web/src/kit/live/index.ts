@@ -1,3 +1,3 @@
-export { type Back, type Connection, isNoticed, useBack, useConnection } from './connection.ts';
+export { useBack, useConnection } from './connection.ts';
 export { useGathered } from './useGathered.ts';
 export { changedSince, retryNow, startLive, useLatest, useLive } from './live.ts';

@@ -35,26 +35,27 @@ const useEnd = () => {
   return [end, (ends: Ends): void => setAnswered({ ...ends, at: Date.now() })] as const;
 };
 
-/** Five minutes before the session ends: until when, and staying where that is possible. */
-export const SessionEndNotice = () => {
+interface End {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly last: boolean;
+}
+
+const Soon = ({ end, onStay }: { end: End; onStay: (ends: Ends) => void }) => {
   const t = useShellText();
   const labels = useLabels('account');
   const language = useLanguage();
-  const [end, take] = useEnd();
   const [busy, setBusy] = useState(false);
-  const [gone, setGone] = useState(false);
+  const [over, setOver] = useState(false);
   useEffect(() => {
-    setGone(false);
-    if (!end) return undefined;
-    const timer = setTimeout(() => setGone(true), Math.max(0, end.at - Date.now()));
+    const timer = setTimeout(() => setOver(true), Math.max(0, end.at - Date.now()));
     return () => clearTimeout(timer);
-  }, [end]);
-  if (!end) return <div role="alert" />;
+  }, [end.at]);
   const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(end.at);
   const stay = async (): Promise<void> => {
     setBusy(true);
     try {
-      take(await callApi(account.stay, {}));
+      onStay(await callApi(account.stay, {}));
     } catch {
       // The client has said why already; the notice stays.
     }
@@ -62,15 +63,19 @@ export const SessionEndNotice = () => {
   };
   const said = end.last ? t('sessionEnd.last', { time }) : t('sessionEnd.idle', { time });
   return (
-    <div role="alert">
-      <p className="rd-banner" data-tone="warning">
-        <span>{gone ? t('sessionEnd.over') : said}</span>
-        {!end.last && !gone && (
-          <button type="button" className="rd-link" aria-busy={busy} onClick={() => void stay()}>
-            {labels.action(account.stay)}
-          </button>
-        )}
-      </p>
-    </div>
+    <p className="rd-banner" data-tone="warning">
+      <span>{over ? t('sessionEnd.over') : said}</span>
+      {!end.last && !over && (
+        <button type="button" className="rd-link" aria-busy={busy} onClick={() => void stay()}>
+          {labels.action(account.stay)}
+        </button>
+      )}
+    </p>
   );
+};
+
+/** Five minutes before the session ends: until when, and staying where that is possible. */
+export const SessionEndNotice = () => {
+  const [end, take] = useEnd();
+  return <div role="alert">{end && <Soon key={end.at} end={end} onStay={take} />}</div>;
 };
