@@ -1,14 +1,25 @@
-/** `npm run gen`: migrates a database in a temporary folder and writes its Kysely types to core/db.gen.ts. */
+/**
+ * `npm run gen`: migrates a database in a temporary folder and writes its Kysely types to core/db.gen.ts; writes the pinyin
+ * of titles and commands to the palette's index.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../packages/server/src/core/migrate.ts';
 import { databaseTypes } from '../lib/database-types.mjs';
+import { screenTitlesZh } from '../../packages/contract/src/screens/screens.zh.ts';
+import commandsZh from '../../packages/web/src/shell/palette/commands.zh.ts';
+import { pinyinModule } from '../lib/pinyin-index.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 
 const target = new URL('../../packages/server/src/core/db.gen.ts', import.meta.url);
+const index = new URL('../../packages/web/src/shell/palette/pinyin.gen.ts', import.meta.url);
 /** Runs the command. */
 export async function run() {
+  await writeFile(
+    index,
+    pinyinModule([...Object.values(screenTitlesZh), ...Object.values(commandsZh.labels)]),
+  );
   const dataDir = await mkdtemp(join(tmpdir(), 'rd-gen-'));
   try {
     const postgres = await startPostgres({ dataDir, durability: 'off' });

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, createRouter, redirect } from 
 import { lazy } from 'react';
 import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
 import { screens } from '@renderdesk/contract/screens/screens.ts';
+import { queryClient } from '../kit/call/query-client.ts';
 import { Refused } from '../kit/call/refused.ts';
 import { endSession } from '../kit/call/session-end.ts';
 import { loadOrReload } from '../kit/text/reload.ts';
@@ -103,10 +104,20 @@ const stringifySearch = (search: Readonly<Record<string, unknown>>): string => {
   return text && `?${text}`;
 };
 
+/** A screen that is not kept loads afresh: what was read for pages that are gone is forgotten as it is entered. */
+const forgetReadings = (path: string): void => {
+  if (screenAt(path)?.cached === false) queryClient.removeQueries({ type: 'inactive' });
+};
+
 /** The router of the console: one route a built screen and extra page, each in its own chunk. */
 export const createConsoleRouter = () => {
   const routeOf = (path: string, page: Page) =>
-    createRoute({ getParentRoute: () => root, path: routerPath(path), component: lazyPage(page) });
+    createRoute({
+      getParentRoute: () => root,
+      path: routerPath(path),
+      component: lazyPage(page),
+      onEnter: () => forgetReadings(path),
+    });
   const built = screens.flatMap(({ path }) => {
     const page = exists(path) ? pages[path] : undefined;
     return page ? [routeOf(path, page)] : [];

@@ -1,10 +1,16 @@
 import { type RefObject, useEffect } from 'react';
+import { listShortcuts, useDescribedShortcuts } from '../keys/index.ts';
+import { copyFrom } from '../show/copyFrom.ts';
 
 /** Keys that move through the rows also where nothing has the focus, as on a page just opened. */
 const rowKeys = new Set(['j', 'k']);
 
-/** «/» goes to the first filter from anywhere that is no input; j and k go to the table where nothing has the focus. */
+/**
+ * «/» goes to the first filter from anywhere that is no input, y copies the active row's id; j and k go to the table where
+ * nothing has the focus.
+ */
 export const useListKeys = (place: RefObject<HTMLElement | null>): void => {
+  useDescribedShortcuts(listShortcuts);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -14,12 +20,16 @@ export const useListKeys = (place: RefObject<HTMLElement | null>): void => {
         grid?.dispatchEvent(new KeyboardEvent(event.type, event));
         return;
       }
-      if (event.key !== '/') return;
+      if (event.key !== '/' && event.key !== 'y') return;
       if (
         event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable]')
+        event.target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
       )
         return;
+      if (event.key === 'y') {
+        copyFrom(place.current?.querySelector('[data-active] [data-copy]') ?? null);
+        return;
+      }
       const first = place.current?.querySelector<HTMLElement>('[data-search] input, [data-search] button');
       if (!first) return;
       event.preventDefault();

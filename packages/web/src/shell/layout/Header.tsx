@@ -12,6 +12,7 @@ import { useShellText } from '../shell.text.ts';
 import { useSession } from '../useSession.ts';
 import { useTitle } from '../useTitle.ts';
 import { Account } from './Account.tsx';
+import { GoTo, PinPage } from './GoTo.tsx';
 import { Notifications } from './Notifications.tsx';
 import { PlatformChoice } from './PlatformChoice.tsx';
 import { TabMessages } from './TabMessages.tsx';
@@ -114,6 +115,8 @@ export const Header = () => {
   return (
     <header className="rd-header">
       <Trail />
+      <PinPage />
+      <GoTo />
       {admin.demo && <span className="rd-demo">{t('demo')}</span>}
       <ConnectionState />
       <PlatformChoice />

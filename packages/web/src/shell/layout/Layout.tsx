@@ -2,11 +2,16 @@ import { useRouterState } from '@tanstack/react-router';
 import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dashboardPath } from '../guard.ts';
+import { ShellKeys } from '../keys/ShellKeys.tsx';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { rememberPlace } from '../recent.ts';
 import { exists } from '../routes.ts';
 import { useUnread } from '../messages/useUnread.ts';
 import { Notices } from '../notices/Notices.tsx';
 import { useShellText } from '../shell.text.ts';
+import { changeTabs, useTabsShown } from '../tabs/store.ts';
+import { visit } from '../tabs/tabs.ts';
+import { TabsBar } from '../tabs/TabsBar.tsx';
 import { useSession } from '../useSession.ts';
 import { useArrivedTitle } from '../useTitle.ts';
 import { Header } from './Header.tsx';
@@ -41,6 +46,9 @@ const useArrival = (main: React.RefObject<HTMLElement | null>): void => {
       rememberPlace(admin.adminId, { screen, href });
     }
   }, [screen, href, admin.adminId]);
+  useEffect(() => {
+    if (title !== undefined) changeTabs(admin.adminId, (tabs) => visit(tabs, href));
+  }, [title, href, admin.adminId]);
 };
 
 /** Sidebar, header and the page. */
@@ -49,6 +57,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const main = useRef<HTMLElement>(null);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === '1');
   useArrival(main);
+  const tabsShown = useTabsShown();
   const collapse = (next: boolean): void => {
     localStorage.setItem(collapsedKey, next ? '1' : '');
     setCollapsed(next);
@@ -60,11 +69,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </a>
       <Sidebar collapsed={collapsed} onCollapse={collapse} />
       <Header />
+      {tabsShown && <TabsBar />}
       <Prohibited />
       <Notices />
       <main ref={main} id="content" tabIndex={-1}>
         {children}
       </main>
+      <ShellKeys />
+      <PaletteHost />
     </div>
   );
 };

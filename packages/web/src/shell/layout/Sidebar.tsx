@@ -10,6 +10,7 @@ import { type MenuModule, menuOf, trailOf } from '../menu.ts';
 import { exists } from '../routes.ts';
 import { useShellText } from '../shell.text.ts';
 import { iconOf } from './icons.tsx';
+import { Pinned } from './Pinned.tsx';
 
 const closedKey = 'menuClosed';
 const storedClosed = (): ReadonlySet<string> =>
@@ -127,6 +128,7 @@ export const Sidebar = ({
             </Link>
           </li>
         </ul>
+        <Pinned current={current} />
         {menuOf(rights, exists).map(({ group, parts }) => (
           <section key={group}>
             <h2>{t(`groups.${group}`)}</h2>

@@ -1,0 +1,32 @@
+export default {
+  title: 'Keyboard',
+  scopes: { shell: 'Everywhere', go: 'Go to', tabs: 'Open pages', list: 'In this list' },
+  shell: {
+    palette: 'Go to anything: a page, task, frame, customer, node or command',
+    sheet: 'Show this sheet',
+    pin: 'Pin this page, or take the pin out',
+  },
+  tabs: {
+    open: 'Show the open page at this place',
+    close: 'Close the page',
+    closeOthers: 'Close all other pages',
+    reopen: 'Open the page closed last again',
+    move: 'Move the page to the left or to the right',
+  },
+  list: {
+    down: 'Next row',
+    up: 'Row before',
+    page: 'A screen of rows up or down',
+    ends: 'First row, last row',
+    open: 'Open the row',
+    select: 'Select the row, or not',
+    range: 'Select all rows from there to here',
+    all: 'Select the whole page',
+    menu: 'Actions of the row',
+    copy: 'Copy the row’s ID',
+    filter: 'To the first filter',
+  },
+  next: 'then',
+  or: 'or',
+  note: 'Keys rest while you type and while a dialog is open; only going anywhere works from a field too.',
+} as const;

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { Bones } from '../../kit/states/index.ts';
+import { openDialog } from '../../kit/dialogs/index.ts';
+import { useKeysText } from './keys.text.ts';
+
+const Sheet = lazy(() => import('./Sheet.tsx'));
+const Title = () => useKeysText()('title');
+
+/** Opens the sheet of shortcuts over the page. */
+export const openKeys = (): void =>
+  void openDialog(
+    () => (
+      <Suspense fallback={<Bones lines={8} />}>
+        <Sheet />
+      </Suspense>
+    ),
+    { title: <Title />, width: 'min(760px, 92vw)' },
+  );

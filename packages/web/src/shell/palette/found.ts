@@ -1,0 +1,133 @@
+import { addressOf } from '@renderdesk/contract/screens/screenAt.ts';
+import { accountType } from '@renderdesk/contract/session/session.codes.ts';
+import { nodeState } from '@renderdesk/contract/node/node.codes.ts';
+import { frameStatus, renderStatus } from '@renderdesk/contract/task/task.codes.ts';
+import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
+import { type FoundPlace, placesOf } from '@renderdesk/contract/search/places.ts';
+import type { going } from '@renderdesk/contract/search/search.calls.ts';
+import type { Labels } from '../../kit/text/labels.ts';
+import type { Item, ShownItem } from './items.ts';
+import { folded, type Mark } from './match.ts';
+import type { usePaletteText } from './palette.text.ts';
+
+export type Found = OutputOf<typeof going.anything>;
+
+/** The address of the first place that this person may open. */
+export const hrefOf = (
+  places: readonly FoundPlace[],
+  mayVisit: (href: string) => boolean,
+): string | undefined => {
+  const addresses = places.map(({ screen, parameters, search }) => {
+    const path = addressOf(screen, parameters);
+    const query = new URLSearchParams(
+      Object.entries(search ?? {}).map(([key, value]) => [key, String(value)]),
+    ).toString();
+    return query === '' ? path : `${path}?${query}`;
+  });
+  return addresses.find(mayVisit);
+};
+
+/** Where the words stand in a title that the server found. */
+export const marksIn = (title: string, words: string): Mark[] => {
+  const plain = folded(title);
+  if (plain.length !== title.length) return [];
+  const found = folded(words)
+    .split(/[\s#]+/)
+    .filter((word) => word !== '')
+    .flatMap((word): Mark[] => {
+      const at = plain.indexOf(word);
+      return at < 0 ? [] : [[at, at + word.length]];
+    })
+    .toSorted((a, b) => a[0] - b[0]);
+  return found.filter(([from], at) => at === 0 || from >= (found[at - 1]?.[1] ?? 0));
+};
+
+interface Telling {
+  readonly words: string;
+  readonly t: ReturnType<typeof usePaletteText>;
+  readonly labels: Readonly<Record<'task' | 'node' | 'session', Labels>>;
+  readonly mayVisit: (href: string) => boolean;
+}
+
+const parts = (...all: readonly (string | null | false)[]): string =>
+  all.filter((part) => typeof part === 'string' && part !== '').join(' · ');
+
+/** What the server found, as lines of the palette; what this person cannot open anywhere is left out. */
+export const foundItems = (found: Found, { words, t, labels, mayVisit }: Telling): ShownItem[] => {
+  const line = (item: Omit<Item, 'href'>, places: readonly FoundPlace[]): ShownItem[] => {
+    const href = hrefOf(places, mayVisit);
+    return href === undefined ? [] : [{ ...item, href, marks: marksIn(item.title, words) }];
+  };
+  return [
+    ...found.frames.flatMap((frame) =>
+      line(
+        {
+          key: `frame ${frame.frameId}`,
+          group: 'frames',
+          title: `${frame.taskId}#${frame.label}`,
+          hint: parts(String(frame.frameId), labels.task.code(frameStatus, frame.frameStatus)),
+          complete: `${frame.taskId}#${frame.label}`,
+        },
+        placesOf.frames(frame),
+      ),
+    ),
+    ...found.tasks.flatMap((task) =>
+      line(
+        {
+          key: `task ${task.taskId}`,
+          group: 'tasks',
+          title: `${task.taskId} ${task.sceneName || task.projectName}`,
+          hint: parts(
+            task.sceneName !== '' && task.projectName,
+            task.userName,
+            labels.task.code(renderStatus, task.taskStatus),
+            task.isDelete && t('deleted'),
+          ),
+          complete: String(task.taskId),
+        },
+        placesOf.tasks(task),
+      ),
+    ),
+    ...found.users.flatMap((user) =>
+      line(
+        {
+          key: `user ${user.userId}`,
+          group: 'users',
+          title: `${user.userName} ${user.userId}`,
+          hint: parts(
+            user.mainUserName === null
+              ? labels.session.code(accountType, user.accountType)
+              : t('childOf', { name: user.mainUserName }),
+            user.company,
+          ),
+          complete: user.userName,
+        },
+        placesOf.users(user),
+      ),
+    ),
+    ...found.nodes.flatMap((node) =>
+      line(
+        {
+          key: `node ${node.nodeId}`,
+          group: 'nodes',
+          title: `${node.name} ${node.ip ?? ''}`.trim(),
+          hint: parts(`ID ${node.nodeId}`, labels.node.code(nodeState, node.state)),
+          complete: node.name,
+        },
+        placesOf.nodes(node),
+      ),
+    ),
+    ...found.organizations.flatMap((one) =>
+      line(
+        {
+          key: `organization ${one.organizationId}`,
+          group: 'organizations',
+          title: one.organizationName,
+          hint: one.above.join(' / '),
+          complete: one.organizationName,
+        },
+        placesOf.organizations(one),
+      ),
+    ),
+  ];
+};

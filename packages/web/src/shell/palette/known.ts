@@ -1,0 +1,86 @@
+import { screenTitlesEn } from '@renderdesk/contract/screens/screens.en.ts';
+import { screenTitlesZh } from '@renderdesk/contract/screens/screens.zh.ts';
+import { type ScreenEntry, type ScreenPath, screens } from '@renderdesk/contract/screens/screens.ts';
+import type { Language } from '@renderdesk/contract/kernel/wire.ts';
+import commandsEn from './commands.en.ts';
+import commandsZh from './commands.zh.ts';
+import type { KnownItem } from './items.ts';
+import type { Field } from './match.ts';
+import { pinyin } from './pinyin.gen.ts';
+
+export type Command = keyof typeof commandsEn.labels;
+/** What can be done now: each command that the page and the person's rights let them choose. */
+export type Commands = { readonly [C in Command]?: () => void };
+
+const both = { zh: screenTitlesZh, en: screenTitlesEn } as const;
+const labels = { zh: commandsZh.labels, en: commandsEn.labels } as const;
+const otherOf = (language: Language): Language => (language === 'zh' ? 'en' : 'zh');
+
+/** A text of the interface to look in, with its pinyin where it has one. */
+const field = (text: string, weight = 1): Field => ({ text, weight, syllables: pinyin[text]?.split(' ') });
+
+const entries: readonly ScreenEntry[] = screens;
+
+/** A screen as the palette knows it: by its titles in both languages, its path, its permission, and where it stands. */
+export const screenItem = (
+  path: ScreenPath,
+  o: { language: Language; place: string; age: number | undefined },
+): KnownItem => {
+  const title = both[o.language][path];
+  const permission = entries.find((entry) => entry.path === path)?.permission;
+  return {
+    key: `screen ${path}`,
+    group: 'screens',
+    title,
+    hint: o.place,
+    href: path,
+    complete: title,
+    age: o.age,
+    fields: [
+      field(title),
+      field(both[otherOf(o.language)][path], 0.9),
+      { text: path, weight: 0.6 },
+      { text: permission ?? '', weight: 0.5 },
+      { text: o.place, weight: 0.3 },
+    ],
+  };
+};
+
+/** A place with a title of its own: pinned, visited, or a page beside the table of screens. */
+export const placeItem = (
+  group: 'pins' | 'recent' | 'screens',
+  o: { href: string; title: string; screen: ScreenPath | undefined; language: Language; age?: number },
+): KnownItem => ({
+  key: `${group} ${o.href}`,
+  group,
+  title: o.title,
+  hint: '',
+  href: o.href,
+  complete: o.title,
+  age: o.age,
+  fields: [
+    { text: o.title, syllables: pinyin[o.title]?.split(' ') },
+    ...(o.screen === undefined ? [] : [field(both.zh[o.screen], 0.9), field(both.en[o.screen], 0.9)]),
+    { text: o.href, weight: 0.6 },
+  ],
+});
+
+/** The commands, by their labels in both languages. */
+export const commandItems = (commands: Commands, language: Language): KnownItem[] =>
+  (Object.keys(labels.en) as Command[]).flatMap((command) => {
+    const run = commands[command];
+    const title = labels[language][command];
+    return run
+      ? [
+          {
+            key: `command ${command}`,
+            group: 'commands' as const,
+            title,
+            hint: '',
+            complete: title,
+            run,
+            fields: [field(title), field(labels[otherOf(language)][command], 0.9)],
+          },
+        ]
+      : [];
+  });

@@ -1,0 +1,122 @@
+import { going } from '@renderdesk/contract/search/search.calls.ts';
+import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
+import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { useRights } from '../../kit/permission/index.ts';
+import { useLabels, useTitles } from '../../kit/text/labels.ts';
+import { useLanguage } from '../../kit/text/language.ts';
+import { extraScreens } from '../extra.ts';
+import { useHeadingText } from '../headings.text.ts';
+import { openScreens, trailOf } from '../menu.ts';
+import { pathOfHref, usePins } from '../pins.ts';
+import { mayVisit } from '../place.ts';
+import { recentPlaces } from '../recent.ts';
+import { exists } from '../routes.ts';
+import { useSession } from '../useSession.ts';
+import { useTitleOfPlace } from '../useTitleOfPlace.ts';
+import { foundItems } from './found.ts';
+import { grouped, isId, type KnownItem, type ShownItem } from './items.ts';
+import { commandItems, placeItem, screenItem } from './known.ts';
+import { usePaletteText } from './palette.text.ts';
+import { ranked } from './rank.ts';
+import { useCommands } from './useCommands.ts';
+
+/** Milliseconds of rest after which what was typed is looked for at the server. */
+const rest = 120;
+
+/** A value once it has not changed for a while. */
+const useRested = (value: string): string => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), rest);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+};
+
+/** Pages and commands: what the browser knows without asking. */
+const useKnown = (): readonly KnownItem[] => {
+  const rights = useRights();
+  const { admin } = useSession();
+  const { pins } = usePins();
+  const language = useLanguage();
+  const titles = useTitles();
+  const headings = useHeadingText();
+  const titleOf = useTitleOfPlace();
+  const commands = useCommands();
+  const current = useRouterState({ select: (state) => state.location.pathname });
+  const recent = recentPlaces(admin.adminId).filter(
+    ({ href }) => mayVisit(href, rights) && pathOfHref(href) !== current,
+  );
+  const age = (path: string): number | undefined => {
+    const at = recent.findIndex(({ href }) => pathOfHref(href) === path);
+    return at < 0 ? undefined : at;
+  };
+  const screenOf = (href: string): ScreenPath | undefined => {
+    const path = screenAt(pathOfHref(href))?.path;
+    return path !== undefined && exists(path) ? path : undefined;
+  };
+  const place = (path: ScreenPath): string => {
+    const trail = trailOf(path);
+    const heading = trail?.heading && headings(trail.heading);
+    return [heading, trail && titles[trail.module]]
+      .filter((part, at, all) => part && all.indexOf(part) === at)
+      .join(' / ');
+  };
+  const of = (href: string) => ({ href, title: titleOf(href), screen: screenOf(href), language });
+  return [
+    ...pins.filter((href) => mayVisit(href, rights)).map((href) => placeItem('pins', of(href))),
+    ...recent.map(({ href }, at) => placeItem('recent', { ...of(href), age: at })),
+    ...openScreens(rights, exists).map((path) =>
+      screenItem(path, { language, place: place(path), age: age(path) }),
+    ),
+    ...extraScreens
+      .filter(({ path }) => mayVisit(path, rights))
+      .map(({ path }) => placeItem('screens', of(path))),
+    ...commandItems(commands, language),
+  ];
+};
+
+/** The lines for what was typed, in their groups, and how the search at the server stands. */
+export const useItems = (words: string) => {
+  const t = usePaletteText();
+  const rights = useRights();
+  const labels = { task: useLabels('task'), node: useLabels('node'), session: useLabels('session') };
+  const known = useKnown();
+  const asked = words.trim().slice(0, 100);
+  const rested = useRested(asked);
+  const { data, error, refetch } = useRead(
+    going.anything,
+    { words: rested },
+    { enabled: rested !== '', quiet: true },
+  );
+  const searching = asked !== '' && (asked !== rested || (data === undefined && error === null));
+  const found =
+    data && asked === rested && asked !== ''
+      ? foundItems(data, { words: asked, t, labels, mayVisit: (href) => mayVisit(href, rights) })
+      : [];
+  const number = asked.replace(/^#/, '');
+  const searchAt = `/task/taskSearch/${number}`;
+  const searches: ShownItem[] =
+    isId(asked) && /^\d+$/.test(number) && mayVisit(searchAt, rights)
+      ? [
+          {
+            key: 'taskSearch',
+            group: 'commands',
+            title: t('taskSearch', { number }),
+            hint: '',
+            href: searchAt,
+            complete: number,
+            marks: [],
+          },
+        ]
+      : [];
+  return {
+    groups: grouped([...ranked(known, words), ...searches, ...found], words),
+    searching,
+    failure: asked === '' ? null : error,
+    retry: () => void refetch(),
+  };
+};

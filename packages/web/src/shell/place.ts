@@ -1,0 +1,35 @@
+import { parametersOf, screenAt } from '@renderdesk/contract/screens/screenAt.ts';
+import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
+import { type Rights, standing } from '../kit/permission/rights.ts';
+import { extraAt, keysOf } from './extra.ts';
+import { pathOfHref } from './pins.ts';
+import { exists } from './routes.ts';
+
+/** What a page is called: the title of its screen, and the id of what it shows. */
+export const titleOfPlace = (
+  href: string,
+  titles: Readonly<Record<ScreenPath, string>>,
+  extraTitle: (path: string) => string,
+): string => {
+  const path = pathOfHref(href);
+  if (extraAt(path)) return extraTitle(path);
+  const screen = screenAt(path);
+  if (!screen || !exists(screen.path)) return path;
+  const [id] = Object.values(parametersOf(screen, path));
+  const title = titles[screen.path];
+  return id === undefined ? title : `${title} ${decodeURIComponent(id)}`;
+};
+
+/** Whether a place is built, and this person may open it. */
+export const mayVisit = (href: string, rights: Rights): boolean => {
+  const path = pathOfHref(href);
+  const extra = extraAt(path);
+  const screen = screenAt(path);
+  if (!extra && (!screen || !exists(screen.path))) return false;
+  const keys: readonly string[] = extra
+    ? keysOf(extra)
+    : screen?.permission === undefined
+      ? []
+      : [screen.permission];
+  return keys.length === 0 || keys.some((key) => standing(rights, key) === 'granted');
+};

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { screenTitlesZh } from '../packages/contract/src/screens/screens.zh.ts';
+import commandsZh from '../packages/web/src/shell/palette/commands.zh.ts';
+import { pinyin } from '../packages/web/src/shell/palette/pinyin.gen.ts';
+import { syllablesOf } from './lib/pinyin-index.mjs';
+
+describe('the pinyin index of the palette', () => {
+  test('is that of the titles and commands as they are: `npm run gen` writes it', () => {
+    const texts = new Set([...Object.values(screenTitlesZh), ...Object.values(commandsZh.labels)]);
+    expect(pinyin).toEqual(Object.fromEntries([...texts].map((text) => [text, syllablesOf(text)])));
+  });
+  test('reads characters by the word that they stand in', () => {
+    expect(syllablesOf('银行')).toBe('yin hang');
+    expect(syllablesOf('运行中')).toBe('yun xing zhong');
+    expect(syllablesOf('GPU 云')).toBe('g p u _ yun');
+    expect(syllablesOf('绿')).toBe('lv');
+  });
+  test('is a file of a few kilobytes', () => {
+    const url = new URL('../packages/web/src/shell/palette/pinyin.gen.ts', import.meta.url);
+    expect(readFileSync(url).byteLength).toBeLessThan(20_000);
+  });
+});
