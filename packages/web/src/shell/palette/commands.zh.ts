@@ -1,6 +1,3 @@
-import type { OtherLanguage } from '../../kit/text/index.ts';
-import type en from './commands.en.ts';
-
 export default {
   labels: {
     language: '切换到英文 (Switch to English)',
@@ -17,4 +14,4 @@ export default {
     closeOthers: '关闭其他页面标签',
     signOut: '退出登录',
   },
-} satisfies OtherLanguage<typeof en>;
+} as const;

@@ -13,7 +13,10 @@ export type Command = keyof typeof commandsEn.labels;
 export type Commands = { readonly [C in Command]?: () => void };
 
 const both = { zh: screenTitlesZh, en: screenTitlesEn } as const;
-const labels = { zh: commandsZh.labels, en: commandsEn.labels } as const;
+const labels: Readonly<Record<Language, Readonly<Record<Command, string>>>> = {
+  zh: commandsZh.labels,
+  en: commandsEn.labels,
+};
 const otherOf = (language: Language): Language => (language === 'zh' ? 'en' : 'zh');
 
 /** A text of the interface to look in, with its pinyin where it has one. */

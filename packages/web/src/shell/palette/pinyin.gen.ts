@@ -173,6 +173,5 @@ export const pinyin: Readonly<Record<string, string>> = {
   '固定或取消固定当前页面': 'gu ding huo qu xiao gu ding dang qian ye mian',
   '显示或隐藏页面标签栏': 'xian shi huo yin cang ye mian biao qian lan',
   '关闭其他页面标签': 'guan bi qi ta ye mian biao qian',
-  '收起或展开菜单': 'shou qi huo zhan kai cai dan',
   '退出登录': 'tui chu deng lu',
 };
