@@ -125,7 +125,7 @@ export const run = async (): Promise<void> => {
     try {
       for (const [by, words] of speeds) {
         const alone = await five(() =>
-          inBrowser({ url: bare.url, token, path: '/' }, async (page, go) => {
+          inBrowser({ url: bare.url, path: '/' }, async (page, go) => {
             await slowed(page, by);
             await go();
             return loaded(page, 'table');
@@ -133,7 +133,7 @@ export const run = async (): Promise<void> => {
         );
         for (const { name, path, usable, signedIn } of landings) {
           const loads = await five(() =>
-            inBrowser({ url, token: signedIn ? token : 'none', path }, async (page, go) => {
+            inBrowser({ url, path, ...(signedIn && { token }) }, async (page, go) => {
               await slowed(page, by);
               await go();
               return loaded(page, usable);
@@ -162,7 +162,7 @@ export const run = async (): Promise<void> => {
           });
           then.push([`another list${words}`, figure(median(back)), '', '']);
           const ours = await typed(page, '.rd-filters input[type=text], .rd-filters input[type=search]');
-          const plain = await inBrowser({ url: bare.url, token, path: '/' }, async (other, visit) => {
+          const plain = await inBrowser({ url: bare.url, path: '/' }, async (other, visit) => {
             await visit();
             await slowed(other, by);
             return typed(other, '#typed');

@@ -12,10 +12,10 @@ const flags = [
   '--disable-sync',
 ];
 
-/** A page of the console, signed in. */
+/** A page of the console, signed in where a token is given. */
 export interface At {
   readonly url: string;
-  readonly token: string;
+  readonly token?: string;
   readonly path: string;
 }
 
@@ -30,7 +30,8 @@ export const inBrowser = async <T>(
   });
   try {
     const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
-    await context.addCookies([{ name: tokenCookie, value: at.token, url: at.url }]);
+    if (at.token !== undefined)
+      await context.addCookies([{ name: tokenCookie, value: at.token, url: at.url }]);
     const page = await context.newPage();
     return await work(page, async () => void (await page.goto(at.url + at.path)));
   } finally {
