@@ -50,7 +50,7 @@ export default {
   signedOutElsewhere: 'You signed out in another tab of this browser.',
   tabMessages: 'Messages of this tab',
   sessionEnd: {
-    idle: 'Nothing was asked for a long time: you are signed out at {time}.',
+    idle: 'You have not used the console for a long time: you are signed out at {time}.',
     last: 'A session lasts seven days at most: yours ends at {time}. Save what you are doing, then sign in again.',
     over: 'The session is over. Sign in again; you come back to this page.',
   },

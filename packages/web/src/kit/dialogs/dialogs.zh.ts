@@ -8,7 +8,7 @@ export default {
   messages: '消息',
   kinds: { success: '成功', error: '错误', warning: '警告', info: '提示' },
   noMessages: '还没有消息。您在此标签页中操作的结果和错误都会保留在这里。',
-  keptHere: '此标签页最近 {count} 条，退出登录后清除。',
+  keptHere_other: '此标签页最近 {count} 条，退出登录后清除。',
   requestId: '请求编号 {id}',
   copyRequestId: '复制请求编号',
   copied: '已复制',

@@ -1,12 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
 import { type PasswordProblem, passwordProblem } from '@renderdesk/contract/session/password.rules.ts';
 import { callApi } from '../../kit/call/client.ts';
-import { entryOf, focusOn } from './entries.ts';
+import { entryOf } from './entries.ts';
 import { Failure } from './failure.tsx';
 import { Secret } from './Secret.tsx';
 import { useSignInText } from './sign-in.text.ts';
-import { useNewPasswordText } from './useNewPasswordText.ts';
+import { TwiceNew } from './TwiceNew.tsx';
+import { usePasswordForm } from './usePasswordForm.ts';
 
 /** Problems of the entries that need no question to the server, which also knows the sign-in name. */
 export const passwordProblems = (entries: {
@@ -30,40 +30,26 @@ export const ChangePassword = ({
   onDone,
   onSignOut,
 }: {
-  /** The first sign-in, which must change it before anything else; otherwise the form stands in a dialog. */
+  /** The first sign-in, which must change it before anything else; otherwise the form stands in my account. */
   first: boolean;
   onDone: () => void;
   onSignOut?: () => void;
 }) => {
   const t = useSignInText();
-  const { rule, broken } = useNewPasswordText();
-  const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<ReturnType<typeof passwordProblems>>({});
-  const [error, setError] = useState<unknown>();
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy || !form.current) return;
-    const oldPassword = entryOf(form.current, 'oldPassword');
-    const newPassword = entryOf(form.current, 'newPassword');
-    const found = passwordProblems({ oldPassword, newPassword, again: entryOf(form.current, 'again') });
-    setProblems(found);
-    setError(undefined);
-    const wrong = Object.keys(found)[0];
-    if (wrong !== undefined) return focusOn(form.current, wrong);
-    setBusy(true);
-    try {
-      await callApi(session.changePassword, { oldPassword, newPassword }, { quiet: true });
-      onDone();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  };
+  const { form, busy, problems, error, submit } = usePasswordForm({
+    read: (entered) => ({
+      oldPassword: entryOf(entered, 'oldPassword'),
+      newPassword: entryOf(entered, 'newPassword'),
+      again: entryOf(entered, 'again'),
+    }),
+    check: passwordProblems,
+    send: ({ oldPassword, newPassword }) =>
+      callApi(session.changePassword, { oldPassword, newPassword }, { quiet: true }),
+    onDone,
+  });
 
   return (
-    <form ref={form} className="rd-account" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className="rd-account" onSubmit={submit} noValidate>
       {first && (
         <>
           <h1>{t('change.title')}</h1>
@@ -78,19 +64,7 @@ export const ChangePassword = ({
         autoFocus
         error={problems.oldPassword && t('change.oldMissing')}
       />
-      <Secret
-        label={t('change.next')}
-        name="newPassword"
-        autoComplete="new-password"
-        hint={rule}
-        error={problems.newPassword && broken(problems.newPassword)}
-      />
-      <Secret
-        label={t('change.again')}
-        name="again"
-        autoComplete="new-password"
-        error={problems.again && t('change.different')}
-      />
+      <TwiceNew problem={problems.newPassword} differs={problems.again !== undefined} />
       <button type="submit" className="rd-button rd-primary" aria-busy={busy} aria-disabled={busy}>
         {busy ? t('change.saving') : t('change.save')}
       </button>

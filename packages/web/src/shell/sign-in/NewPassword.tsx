@@ -1,16 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
 import { callApi } from '../../kit/call/client.ts';
 import { Refused } from '../../kit/call/refused.ts';
 import type { Asked } from './AskCode.tsx';
-import { entryOf, focusOn } from './entries.ts';
+import { entryOf } from './entries.ts';
 import { Failure } from './failure.tsx';
 import { newPasswordProblems } from './newPassword.rules.ts';
-import { Secret } from './Secret.tsx';
 import { useSignInText } from './sign-in.text.ts';
 import { TextEntry } from './TextEntry.tsx';
-import { useNewPasswordText } from './useNewPasswordText.ts';
+import { TwiceNew } from './TwiceNew.tsx';
+import { usePasswordForm } from './usePasswordForm.ts';
 
 /** The entry that an answer is about; undefined for an answer about the whole. */
 const entryAbout = (failure: unknown): 'verifyCode' | 'newPassword' | undefined => {
@@ -31,41 +30,25 @@ export const NewPassword = ({
   onDone: () => void;
 }) => {
   const t = useSignInText();
-  const { rule, broken } = useNewPasswordText();
-  const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<ReturnType<typeof newPasswordProblems>>({});
-  const [error, setError] = useState<unknown>();
+  const { form, busy, problems, error, submit } = usePasswordForm({
+    read: (entered) => ({
+      loginName: asked.loginName,
+      verifyCode: entryOf(entered, 'verifyCode').replace(/\s/g, ''),
+      newPassword: entryOf(entered, 'newPassword'),
+      again: entryOf(entered, 'again'),
+    }),
+    check: newPasswordProblems,
+    send: ({ loginName, verifyCode, newPassword }) =>
+      callApi(session.forgetPassword, { loginName, verifyCode, newPassword }, { quiet: true }),
+    onDone,
+    about: (failure) => entryAbout(failure) ?? 'verifyCode',
+  });
   const about = entryAbout(error);
   const said = (entry: 'verifyCode' | 'newPassword'): string | undefined =>
     about === entry && error instanceof Refused ? error.message : undefined;
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy || !form.current) return;
-    const entries = {
-      loginName: asked.loginName,
-      verifyCode: entryOf(form.current, 'verifyCode').replace(/\s/g, ''),
-      newPassword: entryOf(form.current, 'newPassword'),
-    };
-    const found = newPasswordProblems({ ...entries, again: entryOf(form.current, 'again') });
-    setProblems(found);
-    setError(undefined);
-    const wrong = Object.keys(found)[0];
-    if (wrong !== undefined) return focusOn(form.current, wrong);
-    setBusy(true);
-    try {
-      await callApi(session.forgetPassword, entries, { quiet: true });
-      onDone();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-      focusOn(form.current, entryAbout(failure) ?? 'verifyCode');
-    }
-  };
-
   return (
-    <form ref={form} className="rd-account" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className="rd-account" onSubmit={submit} noValidate>
       <h1>{t('forgot.title')}</h1>
       <p className="rd-notice" role="status">
         {asked.validMinutes === undefined
@@ -90,18 +73,10 @@ export const NewPassword = ({
         hint={t('forgot.codeHint')}
         error={problems.verifyCode ? t('forgot.codeForm') : said('verifyCode')}
       />
-      <Secret
-        label={t('change.next')}
-        name="newPassword"
-        autoComplete="new-password"
-        hint={rule}
-        error={problems.newPassword ? broken(problems.newPassword) : said('newPassword')}
-      />
-      <Secret
-        label={t('change.again')}
-        name="again"
-        autoComplete="new-password"
-        error={problems.again && t('change.different')}
+      <TwiceNew
+        problem={problems.newPassword}
+        said={said('newPassword')}
+        differs={problems.again !== undefined}
       />
       <button type="submit" className="rd-button rd-primary" aria-busy={busy} aria-disabled={busy}>
         {busy ? t('forgot.saving') : t('forgot.save')}
