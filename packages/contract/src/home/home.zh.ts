@@ -35,7 +35,7 @@ export const homeZh: Translated<typeof homeEn> = {
       4: '挂起的任务',
       5: '发送失败的邮件',
       6: '我的失败导出',
-      7: '待登记的年度日历',
+      7: '待确认的年度日历',
     },
   },
 };

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { type Out, runs, type Shape } from '@renderdesk/contract';
+import type { Out, runs, Shape } from '@renderdesk/contract';
 import type { DB, Db } from '../core/db.ts';
 import type { ListContext } from '../core/listing.ts';
 import { seesEveryTask, visibleTasks } from './render.store.ts';

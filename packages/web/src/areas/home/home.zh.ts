@@ -102,7 +102,7 @@ export default {
     heldTasks: '{scene}（{user}），任务 {task}：{status}',
     mailGivenUp: '“{subject}”未能送达 {recipient}',
     failedExports: '{what}：{why}',
-    calendarYear: '{year} 年的工作日历尚未登记',
+    calendarYear: '{year} 年的工作日历尚未确认',
   },
   start: '农场还是空的',
   startHint: '完成两步即可开始：',

@@ -1,10 +1,10 @@
 import type { Language } from '@renderdesk/contract/kernel/wire.ts';
 
-/** The upper edge of a picture: the next of 1, 2, 5, 10, 20, 50 … that holds the largest value; at least 4. */
+/** The upper edge of a picture: the next of 1, 2, 3, 4, 6, 8, 10, 20 … that holds the largest value; at least 4. */
 export const roundTop = (largest: number): number => {
   if (largest <= 4) return 4;
   const power = 10 ** Math.floor(Math.log10(largest));
-  return [1, 2, 5, 10].map((step) => step * power).find((edge) => edge >= largest) ?? largest;
+  return [1, 2, 3, 4, 6, 8, 10].map((step) => step * power).find((edge) => edge >= largest) ?? largest;
 };
 
 /** The points of a line as SVG takes them: one a step, in the middle of its unit of width; 0 is at the bottom. */
