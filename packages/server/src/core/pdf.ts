@@ -17,13 +17,12 @@ const readFont = (): Promise<Buffer> => {
 
 /** Measures in points: A4 on its side. */
 const page = { size: 'A4', layout: 'landscape', margin: 30 } as const;
-const text = { title: 13, note: 8, cell: 7 } as const;
-const line = 9;
-const gap = 6;
+const text = { title: 13, note: 8, cell: 6.5 } as const;
+const line = 8.5;
+const gap = 5;
 /** A cell is broken into so many lines at most; what is longer ends in an ellipsis. */
 const maxLines = 4;
 const narrowest = 26;
-const widest = 150;
 const ink = { text: '#1c2430', soft: '#5b6675', rule: '#c9d0da' } as const;
 
 /** What a PDF of rows says, in words of its reader's language. */
@@ -83,15 +82,22 @@ const measure = (document: PDFKit.PDFDocument) => {
   return { sum, broken };
 };
 
-/** Column widths that fill a page: each as wide as its header and the first rows need, within bounds, then scaled. */
-export const fittedWidths = (
-  needed: readonly (readonly number[])[],
-  room: number,
-  bounds: { readonly narrowest: number; readonly widest: number } = { narrowest, widest },
-): number[] => {
-  const wanted = needed.map((widths) => Math.min(bounds.widest, Math.max(bounds.narrowest, ...widths)));
-  const whole = wanted.reduce((all, width) => all + width, 0);
-  return wanted.map((width) => (width * room) / whole);
+/**
+ * Column widths that fill a page: each as wide as its header and the first rows need. Where that is too much, only the wide
+ * ones give way, so that ids and times stay on one line; where it is little, all grow alike.
+ */
+export const fittedWidths = (needed: readonly (readonly number[])[], room: number): number[] => {
+  const wanted = needed.map((widths) => Math.max(narrowest, ...widths));
+  const sumUnder = (cap: number): number => wanted.reduce((all, width) => all + Math.min(width, cap), 0);
+  const whole = sumUnder(Infinity);
+  if (whole <= room) return wanted.map((width) => (width * room) / whole);
+  let [low, high] = [0, Math.max(...wanted)];
+  for (let step = 0; step < 40; step += 1) {
+    const middle = (low + high) / 2;
+    if (sumUnder(middle) > room) high = middle;
+    else low = middle;
+  }
+  return wanted.map((width) => Math.min(width, low));
 };
 
 /**

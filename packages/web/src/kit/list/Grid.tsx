@@ -16,8 +16,9 @@ import { HeadCell, type Sorting } from './HeadCell.tsx';
 import type { ListText } from './list.text.ts';
 import { Gap, Row } from './Row.tsx';
 import type { CellContext } from './types.ts';
+import { usePrinting } from '../print/usePrinting.ts';
 import { useColumnWindow } from './useColumnWindow.ts';
-import { actionsWidth, boxWidth, type DrawnColumn } from './useDrawnColumns.ts';
+import { actionsWidth, boxWidth, type DrawnColumn, wholeWindow } from './useDrawnColumns.ts';
 import { onGridKey } from './useGridKeys.ts';
 import './grid.css';
 
@@ -95,7 +96,9 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
   const active = shown.findIndex((row) => idOf(row) === activeId);
   const widths = columns.map(({ column, width }) => (drag?.key === column.key ? drag.width : width));
   const sum = (selection ? boxWidth : 0) + actionsWidth + widths.reduce((all, width) => all + width, 0);
-  const window = useColumnWindow(place, columns);
+  const printing = usePrinting();
+  const inSight = useColumnWindow(place, columns);
+  const window = printing ? wholeWindow(columns) : inSight;
   const cells = useMemo<CellContext>(() => ({ ...context, tabIndex: -1 }), [context]);
 
   const rowAt = (target: EventTarget): R | undefined => {
@@ -161,11 +164,11 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
     [onWidth],
   );
 
-  const items = virtual.getVirtualItems();
+  const items = printing ? shown.map((_, index) => ({ index, start: 0, end: 0 })) : virtual.getVirtualItems();
   // Rows that scroll out lend their cells to those that scroll in.
   const slots = Math.ceil((virtual.scrollRect?.height ?? 0) / height) + 2 * overscan + 2;
   const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const after = printing ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const span = columns.length + (selection ? 2 : 1);
   const spacer = (key: string, size: number): ReactNode =>
     size > 0 && (
@@ -270,7 +273,7 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
             const id = idOf(row);
             return (
               <Row
-                key={item.index % slots}
+                key={printing ? `all${item.index}` : item.index % slots}
                 row={row}
                 id={id}
                 domId={`${base}-${id}`}

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../call/index.ts';
 import type { InputOf } from '@renderdesk/contract';
+import { printFormat } from '@renderdesk/contract/kernel/exports.ts';
 import { desk } from '@renderdesk/contract/session/session.calls.ts';
 import { Menu } from '../pop/index.ts';
 import { showTextReady, useShowText } from '../show/show.text.ts';
@@ -17,6 +18,8 @@ import { Grid } from './Grid.tsx';
 import { ListEmpty, ListOutdated } from './ListNotes.tsx';
 import { listTextReady, useListText } from './list.text.ts';
 import { Pager } from './Pager.tsx';
+import { PrintMenu } from './PrintMenu.tsx';
+import { PrintNotes } from './PrintNotes.tsx';
 import type { Selection } from './selection.ts';
 import { type Selecting, useSelection } from './useSelection.ts';
 import type { AnyList, AnyRow } from './listScreen.tsx';
@@ -135,6 +138,10 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     else setBulk({ action, run: action.run, rows: on, frozen });
   };
   const exporting = useExport(screen.export, t);
+  const exported = (): Record<string, unknown> => ({
+    ...finish(filterInput(state, url, fixed)),
+    ...(selection.frozen && { selectionId: selection.frozen.selectionId }),
+  });
   const freeze = async (): Promise<void> => {
     const filter = finish(filterInput(state, url, fixed));
     const frozen = await callApi(desk.freezeSelection, { call: call.name, filter }).catch(() => undefined);
@@ -148,6 +155,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     [labels, language, showText, places],
   );
   const total = page?.total ?? 0;
+  const totalWords = page?.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total });
   const filtered = Object.keys(state.filters).length > 0;
   const selecting = selection.rows.size > 0 || selection.frozen !== null;
   const reset = (): void => show(changed(state, { filters: {} }));
@@ -211,9 +219,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
               />
             )}
             <span className="rd-list-total" aria-live="polite">
-              {page &&
-                !data.kept &&
-                (page.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total }))}
+              {page && !data.kept && totalWords}
             </span>
           </div>
         )}
@@ -226,16 +232,18 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
               className="rd-tool"
               disabled={exporting.running}
               aria-busy={exporting.running}
-              onClick={() =>
-                exporting.start?.({
-                  ...finish(filterInput(state, url, fixed)),
-                  ...(selection.frozen && { selectionId: selection.frozen.selectionId }),
-                })
-              }
+              onClick={() => exporting.start?.(exported())}
             >
               {t('export')}
             </button>
           )}
+          <PrintMenu
+            t={t}
+            total={total}
+            totalWords={totalWords}
+            running={exporting.running}
+            onPdf={exporting.start && (() => exporting.start?.({ ...exported(), fileFormat: printFormat }))}
+          />
           <button
             type="button"
             className="rd-tool"
@@ -255,6 +263,14 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
         </span>
       </div>
       {exporting.notice}
+      <PrintNotes
+        filters={screen.filters}
+        state={state}
+        labels={labels}
+        t={t}
+        count={rows?.length ?? 0}
+        total={totalWords}
+      />
       {data.error && data.kept && <ListOutdated error={data.error} t={t} onRetry={data.reload} />}
       <Grid
         label={labels.action(call)}

@@ -61,6 +61,14 @@ export const windowOf = <Row>(
   return { pinned, seen: others.slice(from, to), before: from, after: others.length - to };
 };
 
+/** All columns at once, as on paper. */
+export const wholeWindow = <Row>(columns: readonly DrawnColumn<Row>[]): ColumnWindow<Row> => ({
+  pinned: columns.filter((drawn) => drawn.left !== undefined),
+  seen: columns.filter((drawn) => drawn.left === undefined),
+  before: 0,
+  after: 0,
+});
+
 /** Whether a column is shown under a choice. */
 export const isShown = (column: Pick<Column<never>, 'key' | 'hidden'>, choice: ColumnChoice): boolean =>
   choice.visible[column.key] ?? !column.hidden;

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useConnection } from '../../kit/live/index.ts';
 import { Menu } from '../../kit/pop/index.ts';
+import { PrintButton } from '../../kit/print/index.ts';
 import { useTitles } from '../../kit/text/labels.ts';
 import { useLanguage } from '../../kit/text/language.ts';
 import { useTheme } from '../../kit/theme/theme.ts';
@@ -122,6 +123,7 @@ export const Header = () => {
       <PlatformChoice />
       <LanguageSwitch />
       <ThemeSwitch />
+      <PrintButton />
       <TabMessages />
       <Notifications />
       <Account />

@@ -12,8 +12,9 @@ import { useShellText } from '../shell.text.ts';
 import { changeTabs, useTabsShown } from '../tabs/store.ts';
 import { visit } from '../tabs/tabs.ts';
 import { TabsBar } from '../tabs/TabsBar.tsx';
+import { PrintHead } from '../../kit/print/index.ts';
 import { useSession } from '../useSession.ts';
-import { useArrivedTitle } from '../useTitle.ts';
+import { useArrivedTitle, useTitle } from '../useTitle.ts';
 import { Header } from './Header.tsx';
 import { Prohibited } from './Prohibited.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -58,6 +59,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === '1');
   useArrival(main);
   const tabsShown = useTabsShown();
+  const title = useTitle();
+  const { admin } = useSession();
   const collapse = (next: boolean): void => {
     localStorage.setItem(collapsedKey, next ? '1' : '');
     setCollapsed(next);
@@ -72,6 +75,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       {tabsShown && <TabsBar />}
       <Prohibited />
       <Notices />
+      <PrintHead title={title} name={admin.reallyName} />
       <main ref={main} id="content" tabIndex={-1}>
         {children}
       </main>

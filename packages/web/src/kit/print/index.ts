@@ -1,0 +1,3 @@
+export { PrintButton } from './PrintButton.tsx';
+export { PrintHead } from './PrintHead.tsx';
+export { usePrinting } from './usePrinting.ts';
