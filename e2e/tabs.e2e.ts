@@ -43,6 +43,7 @@ test('each page visited has one tab, which remembers its filters, also after a r
     'Render nodes',
     'Export list',
   ]);
+  await page.getByRole('main').getByRole('tablist').first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'tabs-en');
   expect(complaints.lines).toEqual([]);

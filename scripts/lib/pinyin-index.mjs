@@ -9,12 +9,17 @@ export const syllablesOf = (text) =>
     .map((syllable) => (syllable.trim() === '' ? '_' : syllable.toLowerCase()))
     .join(' ');
 
-/** The module that the palette loads: syllables by text, each text once. */
+const quoted = (text) =>
+  `'${[...text].map((sign) => (/[\x20-\x7e]/.test(sign) && !/['\\]/.test(sign) ? sign : escaped(sign))).join('')}'`;
+const escaped = (sign) =>
+  Array.from(
+    { length: sign.length },
+    (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`,
+  ).join('');
+
+/** The module that the palette loads: syllables by text, each text once; in ASCII, as all but language files are. */
 export const pinyinModule = (texts) => {
-  const lines = [...new Set(texts)].map(
-    (text) =>
-      `  ${JSON.stringify(text).replaceAll("'", "\\'").replace(/^"|"$/g, "'")}: '${syllablesOf(text).replaceAll("'", "\\'")}',`,
-  );
+  const lines = [...new Set(texts)].map((text) => `  ${quoted(text)}: ${quoted(syllablesOf(text))},`);
   return `/** Written by \`npm run gen\` (scripts/lib/pinyin-index.mjs): syllables by Chinese text. */
 export const pinyin: Readonly<Record<string, string>> = {
 ${lines.join('\n')}

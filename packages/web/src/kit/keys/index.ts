@@ -1,2 +1,3 @@
+export { Keys } from './Keys.tsx';
 export { isMac, useCurrentShortcuts, useDescribedShortcuts, useShortcuts } from './registry.ts';
-export { type KeyScope, listShortcuts, type ListShortcut, type Shortcut } from './shortcuts.ts';
+export { type KeyScope, listShortcuts, type Shortcut } from './shortcuts.ts';

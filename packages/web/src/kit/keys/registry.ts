@@ -2,9 +2,6 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { meaningOf, type Pending, writtenKey } from './press.ts';
 import type { KeyScope, Shortcut } from './shortcuts.ts';
 
-/** What a shortcut does; `index` says which of its keys it was. */
-export type KeyAction = (index: number) => void;
-
 interface Registered {
   readonly shortcuts: readonly Shortcut[];
   readonly run: ((shortcut: Shortcut, index: number) => void) | undefined;

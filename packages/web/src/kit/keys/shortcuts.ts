@@ -27,4 +27,3 @@ export const listShortcuts = [
   { id: 'copy', scope: 'list', keys: ['y'] },
   { id: 'filter', scope: 'list', keys: ['/'] },
 ] as const satisfies readonly Shortcut[];
-export type ListShortcut = (typeof listShortcuts)[number]['id'];

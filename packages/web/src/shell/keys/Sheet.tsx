@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { isMac, type KeyScope, type Shortcut, useCurrentShortcuts } from '../../kit/keys/index.ts';
+import { Keys, type KeyScope, type Shortcut, useCurrentShortcuts } from '../../kit/keys/index.ts';
 import { useRights } from '../../kit/permission/index.ts';
 import { useTitles } from '../../kit/text/labels.ts';
 import { openScreens } from '../menu.ts';
@@ -8,27 +8,6 @@ import { useKeysText } from './keys.text.ts';
 import './keys.css';
 
 const scopes: readonly KeyScope[] = ['shell', 'go', 'tabs', 'list'];
-const signs: Readonly<Record<string, string>> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-};
-
-/** One press, its keys beside each other. */
-const Keys = ({ press }: { press: string }): ReactNode =>
-  press
-    .split('+')
-    .map((key) => (
-      <kbd key={key}>
-        {key === 'Mod'
-          ? isMac()
-            ? '⌘'
-            : 'Ctrl'
-          : (signs[key] ?? (key.length === 1 ? key.toUpperCase() : key))}
-      </kbd>
-    ));
-
 /** The keys of a shortcut; a run of digits is written as from–to. */
 const Presses = ({ keys }: { keys: readonly string[] }): ReactNode => {
   const t = useKeysText();

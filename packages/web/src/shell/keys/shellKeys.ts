@@ -7,7 +7,6 @@ export const shellShortcuts = [
   { id: 'sheet', scope: 'shell', keys: ['?'] },
   { id: 'pin', scope: 'shell', keys: ['p'] },
 ] as const satisfies readonly Shortcut[];
-export type ShellShortcut = (typeof shellShortcuts)[number]['id'];
 
 /** What the bar of open pages answers to. */
 export const tabShortcuts = [
@@ -21,7 +20,6 @@ export const tabShortcuts = [
   { id: 'reopen', scope: 'tabs', keys: ['Alt+Shift+t'] },
   { id: 'move', scope: 'tabs', keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight'] },
 ] as const satisfies readonly Shortcut[];
-export type TabShortcut = (typeof tabShortcuts)[number]['id'];
 
 /** Screens that are a key away: `g`, then this one. The first letters are those of the English titles. */
 export const goScreens = {

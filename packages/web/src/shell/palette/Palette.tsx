@@ -1,6 +1,7 @@
 import { PushpinFilled, PushpinOutlined, SearchOutlined } from '@ant-design/icons';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Keys } from '../../kit/keys/index.ts';
 import { Bones } from '../../kit/states/index.ts';
 import { usePins } from '../pins.ts';
 import type { ShownItem } from './items.ts';
@@ -43,29 +44,26 @@ const Line = ({
   </div>
 );
 
+/** What the keys do, beside the field. */
+const hints = [
+  { press: 'ArrowUp+ArrowDown', text: 'move' },
+  { press: 'Enter', text: 'choose' },
+  { press: 'Mod+Enter', text: 'newTab' },
+  { press: 'Tab', text: 'complete' },
+  { press: 'Escape', text: 'close' },
+] as const;
+
 const Footer = ({ item }: { item: ShownItem | undefined }): ReactNode => {
   const t = usePaletteText();
   const { isPinned, canPin, toggle } = usePins();
   const href = item?.href !== undefined && canPin(item.href) ? item.href : undefined;
   return (
     <footer className="rd-go-foot">
-      <span>
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> {t('move')}
-      </span>
-      <span>
-        <kbd>Enter</kbd> {t('choose')}
-      </span>
-      <span>
-        <kbd>Ctrl</kbd>
-        <kbd>Enter</kbd> {t('newTab')}
-      </span>
-      <span>
-        <kbd>Tab</kbd> {t('complete')}
-      </span>
-      <span>
-        <kbd>Esc</kbd> {t('close')}
-      </span>
+      {hints.map(({ press, text }) => (
+        <span key={text}>
+          <Keys press={press} /> {t(text)}
+        </span>
+      ))}
       {href !== undefined && (
         <button
           type="button"
@@ -75,8 +73,7 @@ const Footer = ({ item }: { item: ShownItem | undefined }): ReactNode => {
           onClick={() => toggle(href)}
         >
           {isPinned(href) ? <PushpinFilled /> : <PushpinOutlined />} {t(isPinned(href) ? 'unpin' : 'pin')}{' '}
-          <kbd>Alt</kbd>
-          <kbd>P</kbd>
+          <Keys press="Alt+p" />
         </button>
       )}
     </footer>
