@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renders } from '@renderdesk/contract';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { type Db, openDb, type Tx } from '../core/db.ts';
+import { type Db, openDb } from '../core/db.ts';
 import { ensureFirstAdmin } from '../core/first-admin.ts';
 import { type Listing, readPage } from '../core/listing.ts';
 import { actorById } from '../core/session.ts';
 import { fillDemo } from '../demo/index.ts';
+import { copyTasks } from '../testing/copies.ts';
 import { type AskedList, drivingLists } from '../testing/driving.ts';
 import { wholeReads } from '../testing/plans.ts';
 import { openRecorder, type Recorder, type Statement } from '../testing/recorded.ts';
 import { renderCalls } from './render.calls.ts';
 
 const now = new Date('2026-03-10T02:00:00Z');
-const copies = 65;
 const list = renderCalls.find((one) => one.call.name === renders.list.name)?.handler as Listing;
 
 let database: TestDatabase;
@@ -27,21 +27,6 @@ const fill = async (): Promise<void> => {
   await fillDemo(owner, { now, size: 'on' });
   await owner.transaction().execute(copyTasks);
   await sql`vacuum (analyze) task`.execute(owner);
-};
-
-const copyTasks = async (tx: Tx): Promise<void> => {
-  // A commit that is not yet in the log leaves its pages unmarked by a vacuum, and plans would go by that.
-  await sql`set local synchronous_commit = on`.execute(tx);
-  await sql`
-    insert into task (user_id, owner_id, platform_id, area_id, software_id, status, stop_type, level, project_name,
-      scene_name, scene_path, output_path, plugin_versions, properties, requirements, constraints, category,
-      submitted_at, started_at, ended_at, frame_count, consume, currency)
-    select user_id, owner_id, platform_id, area_id, software_id, case when is_open then 25 else status end,
-      case when is_open then null else stop_type end, level, project_name, scene_name, scene_path,
-      output_path, plugin_versions, properties, requirements, constraints, category, submitted_at - days,
-      submitted_at - days + interval '1 minute', submitted_at - days + interval '1 hour', frame_count, consume, currency
-    from task, generate_series(1, ${copies}::int) as copy, lateral (select make_interval(days => copy * 5) as days)
-    where task.deleted_at is null`.execute(tx);
 };
 
 beforeAll(async () => {
