@@ -67,7 +67,7 @@ const heldTasks = async (): Promise<number[]> => {
 test('every figure opens a list of just as many rows', async () => {
   await findStuck();
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
-  for (const figure of ['tasksHeld', 'tasksRunning', 'framesDone', 'framesStuck', 'submitted']) {
+  for (const figure of ['tasksHeld', 'nodesOffline', 'framesDone', 'framesStuck', 'submitted']) {
     // The farm goes on meanwhile: what moved between the two looks is looked at again.
     await expect
       .poll(

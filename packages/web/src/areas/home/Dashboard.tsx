@@ -18,8 +18,9 @@ import { TodayPanel } from './TodayPanel.tsx';
 import { WorkPanel } from './WorkPanel.tsx';
 import './home.css';
 
-/** Milliseconds for which changes are gathered before the figures are read again. */
-const within = 400;
+/** Milliseconds for which changes are gathered before figures are read again: those of now, and those over time. */
+const within = 500;
+const withinLong = 3000;
 
 const readNow = (): Promise<void> => invalidate(home.nodes, home.work, home.queues, home.waiting);
 const readToday = (): Promise<void> => invalidate(home.today);
@@ -31,8 +32,8 @@ const readPace = (): Promise<void> => invalidate(home.pace);
  */
 const useFresh = (): void => {
   useGathered(liveTopics, within, readNow);
-  useGathered(liveTopics, within, readToday);
-  useGathered(liveTopics, within, readPace);
+  useGathered(liveTopics, withinLong, readToday);
+  useGathered(liveTopics, withinLong, readPace);
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) void Promise.all([readNow(), readToday(), readPace()]);

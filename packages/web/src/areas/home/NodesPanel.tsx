@@ -83,12 +83,38 @@ const Table = ({ data, nameOf }: { data: Nodes; nameOf: (platform: number) => st
   );
 };
 
+/** The whole farm's nodes in one line; what is nothing is left out. */
+const Line = ({ data }: { data: Nodes }): ReactNode => {
+  const t = useHomeText();
+  const rowsOf = useRowsOf();
+  return (
+    <ul className="rd-home-line">
+      {data.figures
+        .filter(({ value }) => value > 0)
+        .map(({ figure, value }) => (
+          <li key={figure} data-figure={figure} title={t(`what.${figure}`)}>
+            {t(`figure.${figure}`)}{' '}
+            <Rows href={rowsOf(figure, data.at)} label={`${t(`figure.${figure}`)} ${value}`}>
+              {formatFigure(value)}
+            </Rows>
+          </li>
+        ))}
+    </ul>
+  );
+};
+
 /** Nodes by platform and state: a bar each, and every number beside it. */
 export const NodesPanel = ({ nameOf }: { nameOf: (platform: number) => string }): ReactNode => {
   const t = useHomeText();
   const reading = useRead(home.nodes, {}, { quiet: true, keepPrevious: true });
   return (
-    <Panel title={t('nodes')} area="nodes" lines={6} reading={reading}>
+    <Panel
+      title={t('nodes')}
+      area="nodes"
+      lines={6}
+      reading={reading}
+      head={reading.data && <Line data={reading.data} />}
+    >
       {(data) =>
         data.cells.length === 0 ? (
           <p className="rd-faint">{t('noNodes')}</p>
