@@ -2,6 +2,7 @@ import { account } from './account/account.calls.ts';
 import { desk, outbox, session } from './session/session.calls.ts';
 import { renders } from './task/render.calls.ts';
 import { renderLife } from './task/renderLife.calls.ts';
+import { watches } from './task/watch.calls.ts';
 import { renderMatch } from './task/renderMatch.calls.ts';
 import { renderFacts } from './task/renderFacts.calls.ts';
 import { frames } from './task/frame.calls.ts';
@@ -27,6 +28,7 @@ export const contract = {
   renders,
   renderLife,
   renderMatch,
+  watches,
   renderFacts,
   frames,
   strategy,
@@ -83,6 +85,7 @@ export * from './task/render.calls.ts';
 export * from './task/renderLife.calls.ts';
 export * from './task/renderMatch.calls.ts';
 export * from './task/renderFacts.calls.ts';
+export * from './task/watch.calls.ts';
 export * from './task/submit.calls.ts';
 export * from './task/runs.calls.ts';
 export * from './home/home.codes.ts';

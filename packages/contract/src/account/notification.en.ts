@@ -17,6 +17,7 @@ export const notificationEn: Record<NotificationName, NotificationText> = {
     name: 'A large action of mine broke off',
     says: '“{action}” broke off: {done} carried out, {refused} refused, the rest unchanged.',
   },
+  taskEnded: { name: 'A task that I watch has ended', says: 'Task {taskId} has ended: {state}.' },
   sessionNew: {
     name: 'A sign-in from another browser or address',
     says: 'Signed in with {browser} from {address}. If that was not you, end that session and change your password.',

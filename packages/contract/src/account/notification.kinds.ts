@@ -3,7 +3,7 @@ import type { Tone } from '../kernel/codes.ts';
 /** What the console tells a person of: one entry a kind, named as `notification.kind` keeps it. */
 export interface NotificationKind {
   readonly tone: Tone;
-  /** Where it leads; undefined where there is no place to go. */
+  /** Where it leads, `{…}` filled from the notification's data; undefined where there is no place to go. */
   readonly to?: string;
   /** Whether it may go by mail too, and does unless the person chose otherwise. */
   readonly mail: 'never' | 'may' | 'unlessRefused';
@@ -20,6 +20,7 @@ export const notificationKinds = {
   exportFailed: { tone: 'danger', to: exportList, mail: 'may' },
   bulkDone: { tone: 'success', mail: 'may' },
   bulkFailed: { tone: 'danger', mail: 'may' },
+  taskEnded: { tone: 'info', to: '/task/renderCompletedDetail/{taskId}/{userId}', mail: 'may' },
   sessionNew: { tone: 'warning', to: mySessions, mail: 'unlessRefused', always: true },
   passwordChanged: { tone: 'warning', to: mySessions, mail: 'unlessRefused', always: true },
   contactChanged: { tone: 'warning', to: '/home/userUpdate', mail: 'unlessRefused', always: true },

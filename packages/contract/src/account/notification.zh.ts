@@ -9,6 +9,7 @@ export const notificationZh: Record<NotificationName, NotificationText> = {
     name: '我的批量操作中断',
     says: '“{action}”中断：成功 {done} 条，被拒绝 {refused} 条，其余未改动。',
   },
+  taskEnded: { name: '我关注的任务已结束', says: '任务 {taskId} 已结束：{state}。' },
   sessionNew: {
     name: '账号在其他浏览器或地址登录',
     says: '账号通过 {browser} 从 {address} 登录。如非本人操作，请结束该会话并修改密码。',

@@ -166,6 +166,7 @@ export const taskEn = {
       removeTag: 'Remove label',
       deleteTask: 'Delete',
     },
+    watches: { watch: 'Tell me when it ends', unwatch: 'Do not tell me of its end' },
     renderLife: {
       undoStop: 'Undo stop',
       restart: 'Restart',

@@ -169,6 +169,7 @@ export const taskZh: Translated<typeof taskEn> = {
       removeTag: '移除标签',
       deleteTask: '删除',
     },
+    watches: { watch: '结束时通知我', unwatch: '取消结束通知' },
     renderLife: {
       undoStop: '撤销停止',
       restart: '重新渲染',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, desk, errorCodes, minute, session } from '@renderdesk/contract';
+import { account, desk, errorCodes, minute, session, TaskId, watches } from '@renderdesk/contract';
 import { notify } from '../core/notifying.ts';
 import { openSession, sessionLongest } from '../core/session.ts';
+import { tellWatchers } from '../task/index.ts';
+import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
@@ -287,6 +289,54 @@ describe('being told', () => {
     });
     expect(await withToken(token)).toBe(errorCodes.sessionEnded);
     expect(await kinds(person)).toContain('passwordChanged');
+  });
+
+  /** Someone who sees the tasks of one area, and a task there. */
+  const watcher = async () => {
+    const areaId = await addArea(t.db);
+    const keys = [
+      'running:render:task',
+      'complete:render:task',
+      'query:selected:area:customer:task',
+    ] as const;
+    const person = await t.person({ keys, areas: [areaId] });
+    const userId = await addCustomer(t.db, { areaId });
+    const add = async (status: 5 | 25): Promise<TaskId> =>
+      TaskId.parse(await addTask(t.db, { userId, areaId, status }));
+    const end = (taskId: TaskId) =>
+      t.db.updateTable('task').set({ status: 25, ended_at: t.clock.now }).where('id', '=', taskId).execute();
+    return { person, userId, add, end };
+  };
+
+  test('the end of a watched task is told once, to who watches it and may see it', async () => {
+    const { person, userId, add, end } = await watcher();
+    const other = await watcher();
+    const [open, ended] = [await add(5), await add(25)];
+    expect((await person.call(watches.watch, { taskIds: [open] })).data).toMatchObject({ done: 1 });
+    expect((await person.call(watches.watch, { taskIds: [open] })).data).toMatchObject({ done: 1 });
+    expect((await person.call(watches.watch, { taskIds: [ended] })).data).toMatchObject({
+      results: [{ code: errorCodes.notAllowedInState }],
+    });
+    expect((await other.person.call(watches.watch, { taskIds: [open] })).data).toMatchObject({
+      results: [{ code: errorCodes.notFound }],
+    });
+    expect(await tellWatchers(t.db, t.clock.now)).toEqual([]);
+    await end(open);
+    const told = await Promise.all([tellWatchers(t.db, t.clock.now), tellWatchers(t.db, t.clock.now)]);
+    expect(told.flat()).toEqual([{ topic: 'notification', to: person.adminId }]);
+    expect((await person.call(desk.notifications, {})).data.items).toMatchObject([
+      { kind: 'taskEnded', data: { taskId: open, userId, status: 25 } },
+    ]);
+  });
+
+  test('who no longer wants to know is not told', async () => {
+    const { person, add, end } = await watcher();
+    const taskId = await add(5);
+    expect((await person.call(watches.watch, { taskIds: [taskId] })).data).toMatchObject({ done: 1 });
+    expect((await person.call(watches.unwatch, { taskIds: [taskId] })).data).toMatchObject({ done: 1 });
+    await end(taskId);
+    expect(await tellWatchers(t.db, t.clock.now)).toEqual([]);
+    expect(await kinds(person)).toEqual([]);
   });
 
   test('all are marked as read at once, and nobody else’s', async () => {

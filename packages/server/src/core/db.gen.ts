@@ -707,6 +707,12 @@ export interface TaskLive {
   waiting: Generated<number>;
 }
 
+export interface TaskWatch {
+  admin_id: number;
+  created_at: Date;
+  task_id: number;
+}
+
 export interface User {
   account_type: 1 | 2 | 3;
   activated: Generated<boolean>;
@@ -833,6 +839,7 @@ export interface DB {
   task_event: TaskEvent;
   task_file: TaskFile;
   task_live: TaskLive;
+  task_watch: TaskWatch;
   user: User;
   user_live: UserLive;
   user_staff: UserStaff;

@@ -19,6 +19,8 @@ export interface Note {
   readonly adminId: number;
   readonly kind: NotificationName;
   readonly data: Readonly<Record<string, unknown>>;
+  /** What the mail's sentence names in the person's language, by place. */
+  readonly words?: Readonly<Record<string, (language: Language) => string>>;
   /** Where mail goes instead of the person's present address: the one they had before. */
   readonly mailTo?: string | null;
   /** False where a mail of its own tells the same. */
@@ -65,7 +67,14 @@ export const notify = async (tx: Tx, c: Moment, note: Note): Promise<LiveEvent[]
   if (channels.mail && note.mail !== false && address !== null) {
     const english = (person.language ?? c.language) === 'en';
     const texts = english ? mailEn : mailZh;
-    const says = fill((english ? notificationEn : notificationZh)[note.kind].says, note.data);
+    const words = Object.entries(note.words ?? {}).map(([place, word]) => [
+      place,
+      word(english ? 'en' : 'zh'),
+    ]);
+    const says = fill((english ? notificationEn : notificationZh)[note.kind].says, {
+      ...note.data,
+      ...Object.fromEntries(words),
+    });
     const filled = { name: person.really_name, says };
     const message = {
       kind: 'mail',

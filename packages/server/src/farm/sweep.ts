@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemReason } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db.ts';
-import { applyToTasks, giveBackRuns, type Run, system, timeOutRuns } from '../task/index.ts';
+import { applyToTasks, giveBackRuns, type Run, system, tellWatchers, timeOutRuns } from '../task/index.ts';
 import { takeOut, writeNodeEvents } from './node.store.ts';
 import { lostAfterMs, type StuckThresholds, stuckThresholds } from './settings.ts';
 
@@ -212,6 +212,7 @@ export const startSweep = (
       hearing.went(now);
       if (swept && Object.values(swept).some((found) => found > 0))
         app.live.send([{ topic: 'task' }, { topic: 'frame' }, { topic: 'node' }]);
+      app.live.send(await tellWatchers(app.db, now));
     } catch (error) {
       app.log.error({ err: error }, 'the sweep of the farm failed');
     }

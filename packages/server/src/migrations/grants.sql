@@ -24,7 +24,7 @@ TO rd_app;
 -- Rows that may go: links, live rows, what only serves for a while.
 GRANT INSERT, UPDATE, DELETE ON
   admin_role, role_permission, preference, saved_view, default_view, calendar_day,
-  task_live, attempt_live, attempt_log, attempt_file, task_blacklist,
+  task_live, attempt_live, attempt_log, attempt_file, task_blacklist, task_watch,
   idempotency, selection, rate_window, verify_code
 TO rd_app;
 GRANT DELETE ON session, outbox, notification, job_run TO rd_app;

@@ -3,6 +3,8 @@ export { frameCalls } from './frame.calls.ts';
 export type { Deliveries } from './frame.delivered.ts';
 export { prohibitCalls } from './prohibit.calls.ts';
 export { renderCalls } from './render.calls.ts';
+export { watchCalls } from './watch.calls.ts';
+export { tellWatchers } from './watch.store.ts';
 export { renderLifeCalls } from './renderLife.calls.ts';
 export { renderMatchCalls } from './renderMatch.calls.ts';
 export { tasksNamed } from './render.store.ts';

@@ -317,6 +317,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'task.renders.addTag': task(0, { adminTagName: '重点' }),
   'task.renders.removeTag': task(0, { adminTagName: '重点' }),
   'task.renders.deleteTask': task(25, { reason: '重复提交' }),
+  'task.watches.watch': task(5),
+  'task.watches.unwatch': task(5),
   'task.renderLife.undoStop': stopped,
   'task.renderLife.restart': task(10, { consent }),
   'task.renderLife.recommit': task(30),

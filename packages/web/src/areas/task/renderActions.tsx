@@ -7,6 +7,7 @@ import {
   type RowOf,
   strategy,
   timeStage,
+  watches,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
@@ -260,6 +261,8 @@ const offered: readonly Action<Task>[] = [
     ask: { fields: (f) => <f.Pairs name="parameters" hint={<Hint of="parametersHint" />} autoFocus /> },
   }),
   bulk(renderMatch.cleanBlacklist, 'taskId', { group: match, useDone: said('blacklist') }),
+  bulk(watches.watch, 'taskId', { group: label }),
+  bulk(watches.unwatch, 'taskId', { group: label }),
   bulk(renders.setRemark, 'taskId', {
     ...labelling,
     ask: {

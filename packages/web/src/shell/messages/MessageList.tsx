@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { kindOf } from '@renderdesk/contract/account/notification.kinds.ts';
+import { fill } from '@renderdesk/contract/errors/message.ts';
+import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
 import type { RowOf } from '@renderdesk/contract/kernel/call.ts';
 import { desk } from '@renderdesk/contract/session/session.calls.ts';
 import { useCommand } from '../../kit/call/index.ts';
@@ -32,7 +34,7 @@ export const MessageList = ({
     <ul className="rd-message-list">
       {rows.map((row) => {
         const kind = kindOf(row.kind);
-        const [path, query] = kind?.to?.split('?') ?? [];
+        const [path, query] = kind?.to === undefined ? [] : fill(kind.to, row.data).split('?');
         return (
           <li
             key={row.notificationId}
@@ -47,7 +49,7 @@ export const MessageList = ({
               <Time at={row.createTime} />
             </div>
             <div>
-              {path !== undefined && isBuilt(path) && (
+              {path !== undefined && isBuilt(screenAt(path)?.path ?? '') && (
                 <Link
                   to={path}
                   search={Object.fromEntries(new URLSearchParams(query))}

@@ -3,6 +3,7 @@ import { fill } from '@renderdesk/contract/errors/message.ts';
 import type { Language } from '@renderdesk/contract/kernel/wire.ts';
 import { type NotificationName, notificationNames } from '@renderdesk/contract/account/notification.kinds.ts';
 import type { NotificationText } from '@renderdesk/contract/account/notification.en.ts';
+import { renderStatus } from '@renderdesk/contract/task/task.codes.ts';
 import { useLabels } from '../../kit/text/labels.ts';
 import { beforeLanguage, language, useLanguage } from '../../kit/text/language.ts';
 import { loadOrReload, tracked } from '../../kit/text/reload.ts';
@@ -39,6 +40,7 @@ export const useSentence = (): ((told: Told) => string) => {
   const t = useShellText();
   const texts = useNotificationTexts();
   const labels = useLabels('session');
+  const taskLabels = useLabels('task');
   return ({ kind, data }) => {
     const known = notificationNames.find((name) => name === kind);
     if (known === undefined) return t('notifications.other', { kind });
@@ -47,6 +49,7 @@ export const useSentence = (): ((told: Told) => string) => {
     const named = area !== undefined && group !== undefined && key !== undefined;
     return fill(texts[known].says, {
       ...data,
+      ...(typeof data['status'] === 'number' && { state: taskLabels.code(renderStatus, data['status']) }),
       ...(named && { action: labels.action({ area, group, key }) }),
     });
   };

@@ -1,0 +1,24 @@
+import { calls, perId } from '../kernel/call.ts';
+import { TaskId } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { seenRenders } from './render.calls.ts';
+import { runningStatuses } from './task.codes.ts';
+
+const watching = {
+  access: seenRenders,
+  object: 'task',
+  ids: 'taskIds',
+  id: TaskId,
+  rest: {},
+} as const;
+
+/** Being told when a task ends: a person's own wish, which changes nothing of the task. */
+export const watches = calls('task', 'watches', {
+  watch: perId('task/rendering/watch', {
+    ...watching,
+    audit: 'task.watch',
+    errors: [errorCodes.notAllowedInState],
+    from: runningStatuses,
+  }),
+  unwatch: perId('task/rendering/unwatch', { ...watching, audit: 'task.unwatch' }),
+});
