@@ -13,6 +13,7 @@ import { submission } from './task/submit.calls.ts';
 import { prohibitOperate } from './task/prohibit.calls.ts';
 import { calendars } from './calendar/calendar.calls.ts';
 import { exportsOfMine } from './export/export.calls.ts';
+import { pluginConsumption } from './export/plugin.calls.ts';
 import { going } from './search/search.calls.ts';
 import { organizations, positions } from './staff/organization.calls.ts';
 import { nodes } from './node/node.calls.ts';
@@ -27,8 +28,8 @@ export const contract = {
   account,
   renders,
   renderLife,
-  renderMatch,
   watches,
+  renderMatch,
   renderFacts,
   frames,
   strategy,
@@ -37,6 +38,7 @@ export const contract = {
   submission,
   prohibitOperate,
   exportsOfMine,
+  pluginConsumption,
   going,
   calendars,
   organizations,
@@ -83,9 +85,9 @@ export * from './task/task.codes.ts';
 export * from './task/task.lifecycle.ts';
 export * from './task/render.calls.ts';
 export * from './task/renderLife.calls.ts';
+export * from './task/watch.calls.ts';
 export * from './task/renderMatch.calls.ts';
 export * from './task/renderFacts.calls.ts';
-export * from './task/watch.calls.ts';
 export * from './task/submit.calls.ts';
 export * from './task/runs.calls.ts';
 export * from './home/home.codes.ts';
@@ -103,6 +105,7 @@ export * from './farm/reasons.ts';
 export * from './farm/simulated.ts';
 export * from './task/prohibit.calls.ts';
 export * from './export/export.calls.ts';
+export * from './export/plugin.calls.ts';
 export * from './export/filterWords.ts';
 export * from './search/search.calls.ts';
 export * from './search/places.ts';

@@ -27,7 +27,7 @@ import { addConsole, buildOf } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
 import { calendarCalls } from './calendar/index.ts';
-import { exportCalls, exportQueues } from './export/index.ts';
+import { exportCalls, exportQueues, pluginCalls } from './export/index.ts';
 import {
   addGateway,
   clearRenders,
@@ -84,6 +84,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served>
     submissionCalls,
     prohibitCalls,
     exportCalls(jobs),
+    pluginCalls,
     goingCalls,
     calendarCalls,
     organizationCalls,

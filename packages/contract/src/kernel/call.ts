@@ -5,7 +5,7 @@ import { openingOf } from './defaults.ts';
 import { type Method, methodOf } from './methods.ts';
 import { type ExportFormat, printFormat } from './exports.ts';
 import { isOrdered, rangesOf } from './rules.ts';
-import { type In, type Out, type Shape, SelectionId, SortValue } from './values.ts';
+import { type In, Money, type Out, type Shape, SelectionId, SortValue } from './values.ts';
 import { defaultPageSize, ExportQueued, keepsDuplicates, maxIds, pageOf, PerIdAnswer } from './wire.ts';
 
 /** Who may send a call. The server denies by default: a call without one of these does not compile. */
@@ -140,6 +140,8 @@ export interface ListCall<
   readonly firstPage: 0 | 1;
   /** The render lists keep their rows when an answer refused; all others empty themselves (checklist O-304). */
   readonly keepsRows: boolean;
+  /** Sums over all rows that match, which stand beside `items` in the answer; all of them money. */
+  readonly totals: readonly string[];
 }
 
 /** A paged list: filters, row, sort flags and the opening sort. */
@@ -158,6 +160,7 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
     readonly pageSize?: number;
     readonly firstPage?: 0 | 1;
     readonly keepsRows?: boolean;
+    readonly totals?: Readonly<Record<string, typeof Money>>;
   },
 ): ListCall<Q, R, S> => {
   const opening = openingOf(path);
@@ -172,13 +175,14 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
     query: z.object(o.query),
     row,
     input: ordered({ ...paging(pageSize, firstPage), ...o.query, ...sorts }, { sorts: o.sorts, secondAfter }),
-    output: pageOf(row),
+    output: o.totals ? pageOf(row).extend(o.totals) : pageOf(row),
     sorts: o.sorts,
     defaultSort: { by: o.defaultSort.by, value: o.defaultSort.value ?? 0 },
     secondAfter,
     pageSize,
     firstPage,
     keepsRows: o.keepsRows ?? false,
+    totals: Object.keys(o.totals ?? {}),
   } as never;
 };
 

@@ -13,6 +13,7 @@ export const actionKeys = {
   ],
   'complete:render:task': ['render:task:export'],
   'node:list': ['node:operate', 'node:enrol', 'node:export'],
+  'export:plugin': ['export:plugin:export'],
   'config:duty:calendar': ['config:duty:calendar:edit'],
   'admin:list': ['admin:outbox', 'view:share'],
   'admin:depart': ['admin:depart:edit', 'admin:depart:import'],

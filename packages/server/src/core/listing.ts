@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 import {
   exactTotal,
   type ListCall,
+  type Money,
   type Out,
   type Page,
   type Paging,
@@ -54,6 +55,8 @@ export interface Listing<C extends AnyList = AnyList, Raw = any> {
   filtered(db: Db, c: ListContext<InputOf<C>>): Filtered;
   /** Looks up what the filter names, before anything else: a user name becomes a user id, or code 733. */
   prepare?(db: Db, c: ListContext<InputOf<C>>): Promise<InputOf<C>>;
+  /** The call's totals over all rows that match. */
+  totals?(db: Db, c: ListContext<InputOf<C>>): Promise<Readonly<Record<string, Money>>>;
   readonly key: RawBuilder<number>;
   /** What each sort flag orders by; a function where it depends on the filter. */
   readonly sorts: { readonly [S in SortOf<C>]: Sort | ((input: InputOf<C>) => Sort) };
@@ -209,7 +212,7 @@ export const readPage = async (
     offset,
     ...(cursor && { cursor }),
   });
-  const [found, counted] = await Promise.all([
+  const [found, counted, totals] = await Promise.all([
     onPage(list, db, c, ids, order)
       .execute()
       .catch((error: unknown) => {
@@ -217,6 +220,7 @@ export const readPage = async (
         throw cursor && isDataException(error) ? new Refusal('badInput', { fields: 'cursor' }) : error;
       }),
     countUpTo(list, countDb, c),
+    list.totals?.(db, c),
   ]);
 
   const back = cursor?.go === 'prev';
@@ -234,6 +238,7 @@ export const readPage = async (
     total,
     size: pageSize,
     items: raws.map((raw) => list.map(raw, c)),
+    ...totals,
     ...(counted.atLeast && { atLeast: true }),
     ...(hasNext && last && { next: endOf(last, 'next') }),
     ...(hasPrev && first && { prev: endOf(first, 'prev') }),

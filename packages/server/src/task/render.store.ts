@@ -10,16 +10,22 @@ export type RenderQuery = Query<typeof renders.list>;
 
 type TaskQuery = SelectQueryBuilder<DB, 'task', object>;
 
-/**
- * The tasks that someone may see at all: of their customers, in their areas, and, holding only one of the two list keys,
- * only running or only ended ones (foundation: permission with a row rule).
- */
-export const visibleTasks = (db: Db, actor: Actor): TaskQuery => {
+/** The tasks of the customers and areas that someone sees, whatever keys of task lists they hold. */
+export const tasksInScope = (db: Db, actor: Actor): TaskQuery => {
   let query = db.selectFrom('task');
   const areas = areasOf(actor, 'task');
   if (areas) query = query.where(sql<SqlBool>`task.area_id = any(${areas}::int[])`);
   const customers = customersOf(db, actor);
   if (customers) query = query.where('task.user_id', 'in', customers);
+  return query;
+};
+
+/**
+ * The tasks that someone may see at all: of their customers, in their areas, and, holding only one of the two list keys,
+ * only running or only ended ones (foundation: permission with a row rule).
+ */
+export const visibleTasks = (db: Db, actor: Actor): TaskQuery => {
+  let query = tasksInScope(db, actor);
   if (!holds(actor, 'running:render:task')) query = query.where(sql<SqlBool>`not task.is_open`);
   if (!holds(actor, 'complete:render:task')) query = query.where(sql<SqlBool>`task.is_open`);
   return query;

@@ -45,6 +45,9 @@ export const addTask = async (
     submittedAt?: Date;
     sceneName?: string;
     operable?: boolean;
+    plugins?: readonly string[];
+    consume?: string;
+    currency?: 1 | 2;
   },
 ): Promise<number> => {
   const status = o.status ?? 0;
@@ -66,7 +69,9 @@ export const addTask = async (
       ended_at: isEnded ? new Date(submittedAt.getTime() + 3_600_000) : null,
       operable: o.operable ?? true,
       frame_count: 10,
-      currency: 1,
+      currency: o.currency ?? 1,
+      plugin_versions: [...(o.plugins ?? [])],
+      ...(o.consume !== undefined && { consume: o.consume }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -457,6 +457,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   'node.nodes.enrolmentKeys': () => ({}),
   'node.nodes.issueKey': () => ({ platform: 1, remark: '新机柜', expireTime: null }),
   'node.nodes.endKey': enrolmentKey,
+  'export.pluginConsumption.list': () => ({}),
+  'export.pluginConsumption.export': async ({ db }) => {
+    await addTask(db, { userId: await addCustomer(db), status: 25, plugins: ['redshift 3.6.02'] });
+    return {};
+  },
   'calendar.calendars.year': () => ({ year: 2026 }),
   'calendar.calendars.save': async ({ db }) => {
     const { version } = (await db

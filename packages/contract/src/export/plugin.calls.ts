@@ -1,0 +1,70 @@
+import { anyOf, calls, exportOf, list } from '../kernel/call.ts';
+import { exportFormats } from '../kernel/exports.ts';
+import { CommaList, Instant, Money, TaskId, text, UserId } from '../kernel/values.ts';
+import * as z from 'zod';
+import { accountType, currency } from '../session/session.codes.ts';
+
+const row = {
+  taskId: TaskId,
+  userId: UserId,
+  userName: z.string(),
+  accountType: accountType.schema,
+  company: z.string().nullable(),
+  cgId: z.int(),
+  platform: z.int(),
+  pluginVersions: z.array(z.string()),
+  sceneName: z.string(),
+  success: z.int().min(0),
+  consume: Money,
+  currency: currency.schema,
+  submitTime: Instant,
+  endTime: Instant.nullable(),
+};
+
+const consumption = list('export/plugin/query', {
+  access: anyOf('export:plugin'),
+  query: {
+    userName: text(64).optional(),
+    userId: UserId.optional(),
+    /** Plugins with their versions; a task counts that asked for all of them. */
+    pluginVersions: CommaList.optional(),
+    cgId: z.int32().optional(),
+    platform: z.int32().optional(),
+    /** When the task ended. */
+    startTime: Instant.optional(),
+    endTime: Instant.optional(),
+  },
+  row,
+  /** Of all rows that match, each task once, each currency for itself (people §3). */
+  totals: { rmbTotalConsume: Money, usdTotalConsume: Money },
+  sorts: ['endTimeFlag', 'consumeFlag', 'taskIdFlag'],
+  defaultSort: { by: 'endTimeFlag' },
+});
+
+/**
+ * What ended tasks consumed that asked for plugins: the sums of their runs' charges. A fee of a plugin's own is part of
+ * a charge once the configuration prices one (people §§2, 3, 7).
+ */
+export const pluginConsumption = calls('export', 'pluginConsumption', {
+  list: consumption,
+  export: exportOf(consumption, 'export/plugin/export', {
+    access: anyOf('export:plugin:export'),
+    audit: 'plugin.export',
+    object: 'export',
+    format: exportFormats.pluginConsumption,
+    columns: [
+      'taskId',
+      'userName',
+      'company',
+      'cgId',
+      'platform',
+      'pluginVersions',
+      'sceneName',
+      'success',
+      'consume',
+      'currency',
+      'submitTime',
+      'endTime',
+    ],
+  }),
+});
