@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
 import { type KitPage, startKitPage } from './support/kit-page.ts';
 
 /** The list's table as hands use it, over the kit page's 800 local rows. */
@@ -84,4 +85,45 @@ test('what is made of the columns is kept', async () => {
   await page.locator('tr[data-index="5"]').waitFor();
   expect(await heads()).toEqual(kept);
   expect(await page.locator('.rd-grid').getAttribute('data-density')).toBe('compact');
+});
+
+test('a row stands at the side, moves on with the keys, and goes with Escape; its width is kept', async () => {
+  const page = await open();
+  await page.locator('.rd-grid table').focus();
+  await page.keyboard.press('v');
+  const side = page.getByRole('complementary', { name: 'Row at the side' });
+  await side.waitFor();
+  const title = side.getByRole('heading');
+  const first = await title.innerText();
+  expect(await side.locator('dt').count()).toBeGreaterThan(25);
+  await page.keyboard.press('j');
+  await expect.poll(() => title.innerText()).toBe(String(Number(first) - 1));
+  await side.getByRole('separator').press('ArrowLeft');
+  const width = await side.evaluate((panel) => panel.style.width);
+  await page.locator('.rd-grid table').focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => side.count()).toBe(0);
+  await page.getByRole('button', { name: 'Row at the side' }).click();
+  expect(await side.evaluate((panel) => panel.style.width)).toBe(width);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('two rows are compared: what differs is marked, what is equal is folded away', async () => {
+  const page = await open();
+  await page.locator('tr[data-index="2"] .rd-box').click();
+  expect(await page.getByRole('button', { name: 'Compare' }).count()).toBe(0);
+  await page.locator('tr[data-index="4"] .rd-box').click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  const lines = dialog.locator('tbody tr');
+  const different = await lines.count();
+  expect(different).toBeGreaterThan(0);
+  expect(await dialog.locator('tbody tr[data-different]').count()).toBe(different);
+  await dialog.getByRole('checkbox', { name: 'Only differences' }).uncheck();
+  await expect.poll(() => lines.count()).toBeGreaterThan(different);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+  await page.locator('tr[data-index="6"] .rd-box').click();
+  expect(await page.getByRole('button', { name: 'Compare' }).count()).toBe(0);
 });

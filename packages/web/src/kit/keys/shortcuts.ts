@@ -23,6 +23,7 @@ export const listShortcuts = [
   { id: 'select', scope: 'list', keys: ['Space'] },
   { id: 'range', scope: 'list', keys: ['Shift+Space', 'Shift+ArrowDown', 'Shift+ArrowUp'] },
   { id: 'all', scope: 'list', keys: ['Ctrl+a'] },
+  { id: 'side', scope: 'list', keys: ['v'] },
   { id: 'menu', scope: 'list', keys: ['.'] },
   { id: 'copy', scope: 'list', keys: ['y'] },
   { id: 'filter', scope: 'list', keys: ['/'] },

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type ReactNode,
   useCallback,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -60,6 +61,10 @@ export interface GridProps<Row> {
   readonly onMove: (key: string, by: -1 | 1) => void;
   readonly selection: GridSelection | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
+  /** The row that the keyboard stands on; undefined where it stands on none. */
+  readonly onActive: (id: number | undefined) => void;
+  readonly onSide: () => void;
+  readonly onCloseSide: () => boolean;
   /** Whether a row has actions at all. */
   readonly hasMenu: boolean;
   readonly onMenu: (row: Row, at: { readonly x: number; readonly y: number }) => void;
@@ -81,6 +86,8 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
   const base = useId();
   const [activeId, setActiveId] = useState<number>();
+  const { onActive } = props;
+  useEffect(() => onActive(activeId), [onActive, activeId]);
   const [drag, setDrag] = useState<{ readonly key: string; readonly width: number }>();
   const height = rowHeights[density];
   const shown = rows ?? noRows;
@@ -154,6 +161,8 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
             if (row !== undefined) openMenu(row, drawn ?? null);
           }
         : undefined,
+      side: props.onSide,
+      closeSide: props.onCloseSide,
     });
   const { onWidth } = props;
   const width = useCallback(

@@ -43,6 +43,8 @@ import { useExport } from './useExport.tsx';
 import { usePlaces } from './usePlaces.ts';
 import { useListData } from './useListData.ts';
 import { useListKeys } from './useListKeys.ts';
+import { CompareDialog } from './side/CompareDialog.tsx';
+import { SidePanel } from './side/SidePanel.tsx';
 import { useViews } from './views/useViews.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 import './list.css';
@@ -128,6 +130,13 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     if (beyondEnd) show(changed(state, { page: lastNumbered(page?.total ?? 0, state.pageSize) }), true);
   });
 
+  const [side, setSide] = useState(false);
+  const [activeId, setActiveId] = useState<number>();
+  const beside = rows?.find((row) => idOf(row) === activeId) ?? rows?.[0];
+  const [comparing, setComparing] = useState<readonly [AnyRow, AnyRow]>();
+  const [one, two, ...more] = selection.rows.values();
+  const pair = one && two && more.length === 0 ? ([one, two] as const) : undefined;
+
   const granted = useGranted(screen.actions ?? noActions);
   const many = granted.filter((action) => action.many);
   const of = usePreviewOf(screen, labels, t);
@@ -198,6 +207,11 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
               }
               onClear={() => dispatch({ type: 'clear' })}
             />
+            {pair && (
+              <button type="button" className="rd-link" onClick={() => setComparing(pair)}>
+                {t('compare')}
+              </button>
+            )}
             <ActionBar
               rows={[...selection.rows.values()]}
               actions={many}
@@ -253,6 +267,9 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           >
             {t('refresh')}
           </button>
+          <button type="button" className="rd-tool" aria-pressed={side} onClick={() => setSide(!side)}>
+            {t('side')}
+          </button>
           <ColumnPicker
             columns={screen.columns as readonly Column<never>[]}
             choice={choice}
@@ -272,44 +289,63 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
         total={totalWords}
       />
       {data.error && data.kept && <ListOutdated error={data.error} t={t} onRetry={data.reload} />}
-      <Grid
-        label={labels.action(call)}
-        rows={rows}
-        idOf={idOf}
-        columns={drawn}
-        context={context}
-        t={t}
-        density={choice.density ?? density}
-        stale={data.stale}
-        total={page && page.atLeast !== true ? total : -1}
-        offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
-        sorting={state}
-        maySecond={(by) => mayFollow(state.sort, by, url)}
-        onSort={(sorting) => show(changed(state, { sort: sorting.sort, second: sorting.second }))}
-        onWidth={(key, width) => choose({ widths: { ...choice.widths, [key]: width } })}
-        onMove={(key, by) => {
-          const target = order[order.indexOf(key) + by];
-          if (target !== undefined) choose({ order: movedKey(order, key, target) });
-        }}
-        selection={
-          many.length === 0
-            ? undefined
-            : {
-                has: (id) => selection.frozen !== null || selection.rows.has(id),
-                all: selection.frozen !== null || (onPage > 0 && onPage === rows?.length),
-                some: onPage > 0,
-                toggle: (id, range) => dispatch({ type: range ? 'range' : 'toggle', id, page: rows ?? [] }),
-                page: () => dispatch({ type: 'page', page: rows ?? [] }),
-              }
-        }
-        onOpen={panel.onOpen ?? (screen.open && ((row) => router.history.push(screen.open?.(row) ?? '/')))}
-        hasMenu={granted.length > 0}
-        onMenu={(row, at) => setMenu({ row, at })}
-        onLink={(href) =>
-          router.history.push(href.startsWith('?') ? `${router.history.location.pathname}${href}` : href)
-        }
-        instead={instead}
-      />
+      <div className="rd-list-body">
+        <Grid
+          label={labels.action(call)}
+          rows={rows}
+          idOf={idOf}
+          columns={drawn}
+          context={context}
+          t={t}
+          density={choice.density ?? density}
+          stale={data.stale}
+          total={page && page.atLeast !== true ? total : -1}
+          offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
+          sorting={state}
+          maySecond={(by) => mayFollow(state.sort, by, url)}
+          onSort={(sorting) => show(changed(state, { sort: sorting.sort, second: sorting.second }))}
+          onWidth={(key, width) => choose({ widths: { ...choice.widths, [key]: width } })}
+          onMove={(key, by) => {
+            const target = order[order.indexOf(key) + by];
+            if (target !== undefined) choose({ order: movedKey(order, key, target) });
+          }}
+          selection={
+            many.length === 0
+              ? undefined
+              : {
+                  has: (id) => selection.frozen !== null || selection.rows.has(id),
+                  all: selection.frozen !== null || (onPage > 0 && onPage === rows?.length),
+                  some: onPage > 0,
+                  toggle: (id, range) => dispatch({ type: range ? 'range' : 'toggle', id, page: rows ?? [] }),
+                  page: () => dispatch({ type: 'page', page: rows ?? [] }),
+                }
+          }
+          onActive={setActiveId}
+          onSide={() => setSide(!side)}
+          onCloseSide={() => {
+            setSide(false);
+            return side;
+          }}
+          onOpen={panel.onOpen ?? (screen.open && ((row) => router.history.push(screen.open?.(row) ?? '/')))}
+          hasMenu={granted.length > 0}
+          onMenu={(row, at) => setMenu({ row, at })}
+          onLink={(href) =>
+            router.history.push(href.startsWith('?') ? `${router.history.location.pathname}${href}` : href)
+          }
+          instead={instead}
+        />
+        {side && (
+          <SidePanel
+            row={beside}
+            title={beside === undefined ? t('side') : String(idOf(beside))}
+            columns={screen.columns}
+            context={context}
+            t={t}
+            onOpen={screen.open && beside && (() => router.history.push(screen.open?.(beside) ?? '/'))}
+            onClose={() => setSide(false)}
+          />
+        )}
+      </div>
       <Pager
         state={state}
         total={total}
@@ -328,6 +364,16 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           label={t('rowActions', { id: String(idOf(menu.row)) })}
           entries={entriesOf(granted, [menu.row], of, labels, t, (action) => act(action, [menu.row], null))}
           onClose={() => setMenu(undefined)}
+        />
+      )}
+      {comparing && (
+        <CompareDialog
+          rows={comparing}
+          names={[String(idOf(comparing[0])), String(idOf(comparing[1]))]}
+          columns={screen.columns}
+          context={context}
+          t={t}
+          onClose={() => setComparing(undefined)}
         />
       )}
       {bulk && (

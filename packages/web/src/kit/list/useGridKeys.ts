@@ -10,6 +10,10 @@ export interface GridKeys {
   readonly select: ((index: number, range: boolean) => void) | undefined;
   readonly selectPage: (() => void) | undefined;
   readonly menu: ((index: number) => void) | undefined;
+  /** Shows the active row at the side, or no longer. */
+  readonly side: () => void;
+  /** Closes what stands at the side; false where nothing does. */
+  readonly closeSide: () => boolean;
 }
 
 const isTyping = (target: EventTarget): boolean =>
@@ -35,7 +39,7 @@ export const movedTo = (
   return to === undefined || count === 0 ? undefined : Math.max(0, Math.min(count - 1, to));
 };
 
-/** The keyboard of a list: rows by j/k and arrows, Enter opens, Space selects (Shift: a range), «.» opens the menu. */
+/** The keyboard of a list: rows by j/k and arrows, Enter opens, Space selects (Shift: a range), v shows a row at the side, «.» opens the menu. */
 export const onGridKey = (event: KeyboardEvent, keys: GridKeys): void => {
   if (isTyping(event.target) || event.altKey || event.metaKey) return;
   const inside = event.target !== event.currentTarget;
@@ -55,8 +59,13 @@ export const onGridKey = (event: KeyboardEvent, keys: GridKeys): void => {
     keys.go(to);
     return;
   }
+  if (event.key === 'Escape') {
+    if (keys.closeSide()) event.preventDefault();
+    return;
+  }
   if (control || keys.active < 0) return;
   if (event.key === 'Enter') keys.open(keys.active);
+  else if (event.key === 'v' || (event.key === ' ' && !keys.select)) keys.side();
   else if (event.key === ' ') keys.select?.(keys.active, event.shiftKey);
   else if (event.key === '.' || event.key === 'ContextMenu') keys.menu?.(keys.active);
   else return;

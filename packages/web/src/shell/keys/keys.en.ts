@@ -22,6 +22,7 @@ export default {
     select: 'Select the row, or not',
     range: 'Select all rows from there to here',
     all: 'Select the whole page',
+    side: 'The row at the side',
     menu: 'Actions of the row',
     copy: 'Copy the row’s ID',
     filter: 'To the first filter',

@@ -25,6 +25,7 @@ export default {
     select: '选中或取消选中该行',
     range: '连续选中到此行',
     all: '选中整页',
+    side: '在侧边显示该行',
     menu: '该行的操作',
     copy: '复制该行的 ID',
     filter: '跳到第一个筛选条件',
