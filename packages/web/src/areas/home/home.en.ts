@@ -65,7 +65,7 @@ export default {
   hour: 'Last hour',
   day: 'Last 24 hours',
   spanChoice: 'Span of time',
-  perMinute: '{figure} frames a minute on average',
+  perMinute: '{figure} frames/min on average',
   doneCount_one: '{count} frame done',
   doneCount_other: '{count} frames done',
   failedCount_one: '{count} run failed',

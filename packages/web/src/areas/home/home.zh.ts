@@ -56,7 +56,7 @@ export default {
     spentUsd: '今日零点（UTC+8）以来以美元计费的金额。',
   },
   work: '当前任务',
-  lastHour: '最近一小时',
+  lastHour: '近一小时',
   nodes: '节点',
   nodesSummary: '{platform}：{states}',
   stateCount: '{state} {count}',
