@@ -11,6 +11,7 @@ export const pages: { readonly [P in ScreenPath]?: Page } = {
   '/admin/organization': () => import('../areas/staff/organization.tsx'),
   '/deploy/calendar': () => import('../areas/calendar/calendar.tsx'),
   '/home/userUpdate': () => import('../areas/account/userUpdate.tsx'),
+  '/export/plugin': () => import('../areas/export/plugin.tsx'),
   '/export/exportList': () => import('../areas/export/exportList.tsx'),
   '/node/renderNodeList': () => import('../areas/node/renderNodeList.tsx'),
   '/task/overview': () => import('../areas/node/overview.tsx'),

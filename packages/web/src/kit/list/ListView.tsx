@@ -18,6 +18,7 @@ import { Grid } from './Grid.tsx';
 import { ListEmpty, ListOutdated } from './ListNotes.tsx';
 import { listTextReady, useListText } from './list.text.ts';
 import { Pager } from './Pager.tsx';
+import { Totals } from './Totals.tsx';
 import { PrintMenu } from './PrintMenu.tsx';
 import { PrintNotes } from './PrintNotes.tsx';
 import type { Selection } from './selection.ts';
@@ -346,6 +347,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           />
         )}
       </div>
+      <Totals names={call.totals} page={page} labels={labels} />
       <Pager
         state={state}
         total={total}

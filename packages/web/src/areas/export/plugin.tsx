@@ -1,0 +1,34 @@
+import { accountType, currency, pluginConsumption, softwareIds } from '@renderdesk/contract';
+import { listScreen } from '../../kit/list/index.ts';
+
+/** /export/plugin: what ended tasks with plugins consumed, with its sums in both currencies (people §§2, 3, 7). */
+export default listScreen(pluginConsumption.list, ({ col, filter }) => ({
+  rowId: 'taskId',
+  filters: [
+    filter.user('userName', 'userId', { inline: true }),
+    filter.commaList('pluginVersions', { inline: true }),
+    filter.range('startTime', 'endTime', { inline: true, label: 'endTime' }),
+    filter.pick('cgId', softwareIds, { inline: true }),
+    filter.platform('platform', { inline: true }),
+  ],
+  columns: [
+    col.id('taskId', {
+      pinned: true,
+      sort: 'taskIdFlag',
+      link: (row) => `/task/renderCompletedDetail/${row.taskId}/${row.userId}`,
+    }),
+    col.text('userName', { width: 140 }),
+    col.tag('accountType', accountType, { hidden: true }),
+    col.text('company', { width: 160, hidden: true }),
+    col.named('cgId', softwareIds, { width: 110 }),
+    col.platform('platform', { width: 96 }),
+    col.texts('pluginVersions', { width: 260 }),
+    col.text('sceneName', { width: 220 }),
+    col.number('success', { width: 100 }),
+    col.money('consume', { currency: 'currency', sort: 'consumeFlag' }),
+    col.tag('currency', currency, { hidden: true }),
+    col.time('submitTime'),
+    col.time('endTime', { sort: 'endTimeFlag' }),
+  ],
+  export: pluginConsumption.export,
+}));
