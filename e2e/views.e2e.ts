@@ -105,3 +105,21 @@ test('Shift and a click, or Shift and Enter, order within the first order', asyn
     })
     .toBe(true);
 });
+
+test('the buttons of a list and of a detail page stay in sight while the page scrolls', async () => {
+  const { page } = await c.openSignedIn({ language: 'en', height: 420 });
+  const bottomOf = () => page.locator('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await open(page, '?view=all');
+  await bottomOf();
+  const offset = () => page.locator('main').evaluate((main) => main.scrollTop);
+  const inSight = async (name: string): Promise<boolean> => {
+    const box = await page.getByRole('button', { name, exact: true }).first().boundingBox();
+    return box !== null && box.y >= 40 && box.y + box.height <= 420;
+  };
+  expect(await inSight('Refresh')).toBe(true);
+  await page.locator('tr[data-index="0"] a').first().click();
+  await page.locator('.rd-detail h2').waitFor();
+  await bottomOf();
+  await expect.poll(offset).toBeGreaterThan(100);
+  expect(await inSight('Stop')).toBe(true);
+});

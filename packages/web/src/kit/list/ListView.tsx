@@ -321,7 +321,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
                   page: () => dispatch({ type: 'page', page: rows ?? [] }),
                 }
           }
-          onActive={setActiveId}
+          onActive={side ? setActiveId : noOne}
           onSide={() => setSide(!side)}
           onCloseSide={() => {
             setSide(false);
@@ -398,6 +398,8 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   );
 };
 const noActions: readonly Action<AnyRow>[] = [];
+/** Nothing follows the active row: moving it draws the table alone. */
+const noOne = (): void => undefined;
 
 /** The server as the source of a list's rows. */
 export const fromServer =

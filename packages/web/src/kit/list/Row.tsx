@@ -79,6 +79,7 @@ const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
       aria-rowindex={props.ariaIndex}
       aria-selected={selected}
       data-index={props.index}
+      data-id={props.id}
       data-active={active || undefined}
     >
       {props.boxLabel !== undefined && (

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { listShortcuts, useDescribedShortcuts } from '../keys/index.ts';
-import { copyFrom } from '../show/copyFrom.ts';
+import { copyText, toast } from '../dialogs/index.ts';
+import { useKitText } from '../dialogs/dialogs.text.ts';
 
 /** Keys that move through the rows also where nothing has the focus, as on a page just opened. */
 const rowKeys = new Set(['j', 'k']);
@@ -11,6 +12,7 @@ const rowKeys = new Set(['j', 'k']);
  */
 export const useListKeys = (place: RefObject<HTMLElement | null>): void => {
   useDescribedShortcuts(listShortcuts);
+  const copied = useKitText()('copied');
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -27,7 +29,8 @@ export const useListKeys = (place: RefObject<HTMLElement | null>): void => {
       )
         return;
       if (event.key === 'y') {
-        copyFrom(place.current?.querySelector('[data-active] [data-copy]') ?? null);
+        const id = place.current?.querySelector<HTMLElement>('tr[data-active]')?.dataset['id'];
+        if (id !== undefined) void copyText(id).then((done) => done && toast('success', `${copied}: ${id}`));
         return;
       }
       const first = place.current?.querySelector<HTMLElement>('[data-search] input, [data-search] button');
@@ -37,5 +40,5 @@ export const useListKeys = (place: RefObject<HTMLElement | null>): void => {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [place]);
+  }, [place, copied]);
 };
