@@ -205,12 +205,13 @@ test('keys: g n goes, ? shows the sheet of the page, y copies the row’s id; no
   await page.locator('[data-search] input').first().fill('');
   await page.getByRole('grid').focus();
   await page.keyboard.press('j');
-  const active = page.locator('tr[data-active] [data-copy]').first();
+  const active = page.locator('tr[data-active]');
   await active.waitFor();
   await page.keyboard.press('y');
+  await page.getByText(`Copied: ${await active.getAttribute('data-id')}`).waitFor();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe(await active.getAttribute('data-copy'));
+    .toBe(await active.getAttribute('data-id'));
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard' });
   await sheet.getByText('Copy the row’s ID').waitFor();
