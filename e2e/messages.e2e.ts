@@ -185,3 +185,38 @@ test('a server that is away is told as such, moves nothing on the page, and is t
   await page.getByText('已恢复连接', { exact: false }).waitFor();
   expect(await page.getByRole('main').boundingBox()).toEqual(before);
 });
+
+test('a watched task tells of its end, in the reader’s words, and leads to the task', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  const adminId = await newestPerson();
+  const { id } = await c.db
+    .selectFrom('task')
+    .where('status', '=', 0)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await page.goto(`${c.url}/task/render/running?taskId=${id}`);
+  await online(page);
+  await page
+    .getByRole('row')
+    .filter({ hasText: String(id) })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Labels', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Tell me when it ends' }).click();
+  await page.getByRole('region', { name: 'Messages' }).getByText('You are told when 1 task ends').waitFor();
+  expect(
+    await c.db.selectFrom('task_watch').select('task_id').where('admin_id', '=', adminId).execute(),
+  ).toEqual([{ task_id: id }]);
+  await c.db.updateTable('task').set({ status: 25, ended_at: new Date() }).where('id', '=', id).execute();
+  // The farm's sweep finds it.
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByText(`Task ${id} has ended: `, { exact: false }).waitFor();
+  await picture(page, 'messages-watched');
+  await panel.getByRole('link', { name: 'Open' }).click();
+  await page.waitForURL(`**/task/renderCompletedDetail/${id}/**`);
+  expect(complaints.lines).toEqual([]);
+});

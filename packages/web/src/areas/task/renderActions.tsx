@@ -261,8 +261,8 @@ const offered: readonly Action<Task>[] = [
     ask: { fields: (f) => <f.Pairs name="parameters" hint={<Hint of="parametersHint" />} autoFocus /> },
   }),
   bulk(renderMatch.cleanBlacklist, 'taskId', { group: match, useDone: said('blacklist') }),
-  bulk(watches.watch, 'taskId', { group: label }),
-  bulk(watches.unwatch, 'taskId', { group: label }),
+  bulk(watches.watch, 'taskId', { group: label, useDone: said('watch') }),
+  bulk(watches.unwatch, 'taskId', { group: label, useDone: said('unwatch') }),
   bulk(renders.setRemark, 'taskId', {
     ...labelling,
     ask: {

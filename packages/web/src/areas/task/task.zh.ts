@@ -60,6 +60,8 @@ export default {
     limits_other: '{count} 个任务的限制已调整',
     match_other: '{count} 个任务的匹配条件已调整',
     label_other: '{count} 个任务的标记已更新',
+    watch_other: '{count} 个任务结束时会通知您',
+    unwatch_other: '已取消 {count} 个任务的结束通知',
     blacklist_other: '{count} 个任务的黑名单已清空',
     framesStop_other: '{count} 帧已停止',
     framesStart_other: '{count} 帧已重新排队',
