@@ -176,7 +176,7 @@ describe('ids outside the scope', () => {
       if (call.kind !== 'perId') return;
       const keys = call.access.kind === 'anyOf' ? call.access.keys : [];
       const other = await t.person({
-        keys: [...keys, 'running:render:task', 'complete:render:task'],
+        keys: [...new Set([...keys, 'running:render:task', 'complete:render:task'] as const)],
         scope: 2,
       });
       const sample = (await samples[call.name]?.(t)) as Record<string, unknown>;
