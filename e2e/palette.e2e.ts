@@ -188,6 +188,40 @@ test('a pinned place follows the person, and stands in the menu and in the empty
     .waitFor();
 });
 
+test('a saved view is found by its name, and its list opens with it', async () => {
+  const { page } = await c.openSignedIn({ language: 'en' });
+  const admin = await c.db
+    .selectFrom('admin')
+    .where('login_name', '=', 'admin')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const at = new Date();
+  const { id } = await c.db
+    .insertInto('saved_view')
+    .values({
+      admin_id: admin.id,
+      list: 'task.renders.list?taskFlag=0',
+      name: 'Night shift shots',
+      audience: 1,
+      query: 'keywords=shot',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await open(page);
+  await field(page).fill('night shots');
+  await group(page, 'Saved views')
+    .getByRole('option', { name: /Night shift shots/ })
+    .click();
+  await arrived(page, `/task/render/running?keywords=shot&view=${id}`);
+  // The list itself knows the view by that name, so both mean the same list.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Night shift shots/ })
+    .waitFor();
+});
+
 test('keys: g n goes, ? shows the sheet of the page, y copies the row’s id; none of them while typing', async () => {
   const { page, context, complaints } = await c.openSignedIn({ language: 'en', theme: 'dark' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

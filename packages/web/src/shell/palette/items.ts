@@ -41,8 +41,8 @@ export interface KnownItem extends Item {
 export const isId = (words: string): boolean =>
   /^#?\d+(?:\s*[#＃]\s*\d*)?$/.test(words.trim().normalize('NFKC'));
 
-const found: readonly Group[] = ['frames', 'tasks', 'users', 'nodes', 'organizations', 'views'];
-const known: readonly Group[] = ['pins', 'recent', 'screens', 'commands'];
+const found: readonly Group[] = ['frames', 'tasks', 'users', 'nodes', 'organizations'];
+const known: readonly Group[] = ['pins', 'recent', 'screens', 'views', 'commands'];
 
 /** The order of the groups: what bears a typed id first, otherwise what the browser knows. */
 export const groupOrder = (words: string): readonly Group[] =>

@@ -1,6 +1,7 @@
 import { screenTitlesEn } from '@renderdesk/contract/screens/screens.en.ts';
 import { screenTitlesZh } from '@renderdesk/contract/screens/screens.zh.ts';
 import { type ScreenEntry, type ScreenPath, screens } from '@renderdesk/contract/screens/screens.ts';
+import type { View } from '@renderdesk/contract/view/view.calls.ts';
 import type { Language } from '@renderdesk/contract/kernel/wire.ts';
 import commandsEn from './commands.en.ts';
 import commandsZh from './commands.zh.ts';
@@ -66,6 +67,17 @@ export const placeItem = (
     ...(o.screen === undefined ? [] : [field(both.zh[o.screen], 0.9), field(both.en[o.screen], 0.9)]),
     { text: o.href, weight: 0.6 },
   ],
+});
+
+/** A saved view, by its name; beside it the list that it is of and whose it is. */
+export const viewItem = (view: View, o: { href: string; place: string }): KnownItem => ({
+  key: `view ${view.viewId}`,
+  group: 'views',
+  title: view.viewName,
+  hint: view.mine ? o.place : `${o.place} · ${view.ownerName}`,
+  href: o.href,
+  complete: view.viewName,
+  fields: [{ text: view.viewName }, { text: o.place, weight: 0.3 }],
 });
 
 /** The commands, by their labels in both languages. */

@@ -6,7 +6,7 @@ const most: Readonly<Partial<Record<Group, number>>> = { screens: 8, commands: 6
 const usually = 8;
 
 /** A place that several groups have stands in the first of these. */
-const owners: readonly Group[] = ['pins', 'screens', 'recent'];
+const owners: readonly Group[] = ['pins', 'screens', 'views', 'recent'];
 
 /** What a visit is worth: a little, so that of two equals the one that is used comes first. */
 const recency = (age: number | undefined): number => (age === undefined ? 0 : Math.max(0, 10 - age));

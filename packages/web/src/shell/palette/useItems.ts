@@ -18,10 +18,11 @@ import { useSession } from '../useSession.ts';
 import { useTitleOfPlace } from '../useTitleOfPlace.ts';
 import { foundItems } from './found.ts';
 import { grouped, isId, type KnownItem, type ShownItem } from './items.ts';
-import { commandItems, placeItem, screenItem } from './known.ts';
+import { commandItems, placeItem, screenItem, viewItem } from './known.ts';
 import { usePaletteText } from './palette.text.ts';
 import { ranked } from './rank.ts';
 import { useCommands } from './useCommands.ts';
+import { useViews } from './useViews.ts';
 
 /** Milliseconds of rest after which what was typed is looked for at the server. */
 const rest = 120;
@@ -46,6 +47,7 @@ const useKnown = (): readonly KnownItem[] => {
   const headings = useHeadingText();
   const titleOf = useTitleOfPlace();
   const commands = useCommands();
+  const placed = useViews(rights);
   const current = useRouterState({ select: (state) => state.location.pathname });
   const recent = recentPlaces(admin.adminId).filter(
     ({ href }) => mayVisit(href, rights) && pathOfHref(href) !== current,
@@ -75,6 +77,7 @@ const useKnown = (): readonly KnownItem[] => {
     ...extraScreens
       .filter(({ path }) => mayVisit(path, rights))
       .map(({ path }) => placeItem('screens', of(path))),
+    ...placed.map(({ view, screen, href }) => viewItem(view, { href, place: titles[screen] })),
     ...commandItems(commands, language),
   ];
 };
