@@ -123,3 +123,21 @@ test('the buttons of a list and of a detail page stay in sight while the page sc
   await expect.poll(offset).toBeGreaterThan(100);
   expect(await inSight('Stop')).toBe(true);
 });
+
+test('a dialog whose code does not come says so by itself; the page behind it stays, and trying again loads it', async () => {
+  const { page } = await c.openSignedIn({ language: 'en' });
+  await open(page, '?view=all');
+  await page.route(/ViewDialog/, (route) => route.abort());
+  await choose(page, 'Save as new view');
+  const missed = page.getByRole('dialog', { name: 'This could not be loaded' });
+  await missed.waitFor();
+  expect(await rows(page).count()).toBeGreaterThan(3);
+  await page.unroute(/ViewDialog/);
+  const loaded = page.waitForEvent('load');
+  await missed.getByRole('button', { name: 'Try again' }).click();
+  await loaded;
+  await rows(page).first().waitFor();
+  expect(await missed.count()).toBe(0);
+  await choose(page, 'Save as new view');
+  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+});

@@ -97,6 +97,7 @@ export * from './home/home.calls.ts';
 export * from './task/frame.calls.ts';
 export * from './task/strategy.calls.ts';
 export * from './node/node.codes.ts';
+export * from './node/node.lifecycle.ts';
 export * from './node/node.calls.ts';
 export * from './farm/gateway.ts';
 export * from './farm/constraints.ts';

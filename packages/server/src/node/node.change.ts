@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { attemptOutcome, errorCodes, nodeLock, nodePower, nodeService } from '@renderdesk/contract';
+import {
+  attemptOutcome,
+  errorCodes,
+  nodeLock,
+  nodePower,
+  nodeService,
+  type NodeAction,
+} from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
 import type { Told } from '../core/command.ts';
 import type { Tx } from '../core/db.ts';
@@ -7,7 +14,7 @@ import { lastChanges } from '../core/operation.ts';
 import type { Outcome } from '../core/serve.ts';
 import { holdLeases } from '../farm/index.ts';
 import { giveBackRuns } from '../task/index.ts';
-import { decideNode, givesBack, type NodeAction } from './node.rules.ts';
+import { decideNode, givesBack } from './node.rules.ts';
 import { busy } from './node.store.ts';
 
 interface Bulk {

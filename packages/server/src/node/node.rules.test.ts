@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { errorCodes } from '@renderdesk/contract';
-import { decideNode, expectedEnd, givesBack, lastEnd, type NodeAction } from './node.rules.ts';
+import { errorCodes, type NodeAction } from '@renderdesk/contract';
+import { decideNode, expectedEnd, givesBack, lastEnd } from './node.rules.ts';
 
 const node = { service: 0, lock: 0, busy: false, version: 1, seen: undefined };
 const { success, notAllowedInState, changedMeanwhile } = errorCodes;

@@ -1,33 +1,16 @@
-import { errorCodes, nodeLock, nodeService } from '@renderdesk/contract';
+import { errorCodes, type NodeAction, nodeActionFits, type NodeStanding } from '@renderdesk/contract';
 import type { Outcome } from '../core/serve.ts';
 
-/** What staff do to a node's axes (domain §2). */
-export type NodeAction = 'drain' | 'lock' | 'unlock' | 'repair' | 'cure';
-
 /** A node as a decision looks at it, with the version that the caller saw where they told it. */
-export interface NodeNow {
-  readonly service: number;
-  readonly lock: number;
-  readonly busy: boolean;
+export interface NodeNow extends NodeStanding {
   readonly version: number;
   readonly seen: number | undefined;
 }
 
-const unwell: readonly number[] = [nodeService.of.sick, nodeService.of.repair];
-
-/** The axis must stand otherwise than the action leaves it; «lock now» also takes the frame off a draining node. */
-const allowed: Readonly<Record<NodeAction, (node: NodeNow) => boolean>> = {
-  drain: (node) => node.lock === nodeLock.of.open,
-  lock: (node) => node.lock === nodeLock.of.open || node.busy,
-  unlock: (node) => node.lock === nodeLock.of.locked,
-  repair: (node) => node.service !== nodeService.of.repair,
-  cure: (node) => unwell.includes(node.service),
-};
-
 /** Whether an action may be done to a node: 200, or the code of its refusal. `label` touches no axis. */
 export const decideNode = (action: NodeAction | 'label', node: NodeNow): Outcome => {
   if (node.seen !== undefined && node.seen !== node.version) return { code: errorCodes.changedMeanwhile };
-  if (action === 'label' || allowed[action](node)) return { code: errorCodes.success };
+  if (action === 'label' || nodeActionFits[action](node)) return { code: errorCodes.success };
   return { code: errorCodes.notAllowedInState };
 };
 

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { strategy, submission } from '@renderdesk/contract';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { useTaskText } from './task.text.ts';
 import { useLabels } from '../../kit/text/index.ts';
 
 // They come when they are opened: what the list itself weighs is what everybody waits for.
-const RenderRules = lazy(() => import('./RenderRules.tsx'));
-const SubmitScene = lazy(() => import('./SubmitScene.tsx'));
+const RenderRules = lateDialog(() => import('./RenderRules.tsx'));
+const SubmitScene = lateDialog(() => import('./SubmitScene.tsx'));
 
 const RulesButton = (): ReactNode => {
   const t = useTaskText();
@@ -51,9 +52,9 @@ export const RenderDialogs = (): ReactNode => {
     useAllowed(submission.submit.access),
   ];
   return (
-    <Suspense>
+    <>
       {mayLook && rules.value !== null && <RenderRules onClose={rules.close} />}
       {maySubmit && submit.value !== null && <SubmitScene onClose={submit.close} />}
-    </Suspense>
+    </>
   );
 };

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { IdResult, InputOf, PerIdAnswer, PerIdCall } from '@renderdesk/contract';
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { callApi, useCommand } from '../call/index.ts';
-import { Dialog, toast, type ToastAction } from '../dialogs/index.ts';
+import { Dialog, lateDialog, toast, type ToastAction } from '../dialogs/index.ts';
 import { formatTime } from '../show/index.ts';
 import type { Labels } from '../text/index.ts';
 import type { availability } from './availability.ts';
@@ -12,7 +12,7 @@ import type { ListText } from './list.text.ts';
 import type { Frozen } from './selection.ts';
 import type { Action, BulkRun } from './types.ts';
 
-const BulkAsk = lazy(() => import('./BulkAsk.tsx'));
+const BulkAsk = lateDialog(() => import('./BulkAsk.tsx'));
 
 /** Things of one kind named in a preview before «and more». */
 const named = 6;
@@ -193,24 +193,22 @@ export const BulkFlow = <Row,>({
   );
   if (run.ask) {
     return (
-      <Suspense>
-        <BulkAsk
-          call={run.call}
-          ask={run.ask}
-          rows={rows}
-          title={title}
-          saveText={name}
-          danger={action.danger}
-          running={command.running}
-          failure={command.error}
-          refused={stale}
-          latest={latest && (() => again(latest))}
-          onSend={(rest) => void send(rest)}
-          onClose={onClose}
-        >
-          {preview}
-        </BulkAsk>
-      </Suspense>
+      <BulkAsk
+        call={run.call}
+        ask={run.ask}
+        rows={rows}
+        title={title}
+        saveText={name}
+        danger={action.danger}
+        running={command.running}
+        failure={command.error}
+        refused={stale}
+        latest={latest && (() => again(latest))}
+        onSend={(rest) => void send(rest)}
+        onClose={onClose}
+      >
+        {preview}
+      </BulkAsk>
     );
   }
   return (

@@ -20,6 +20,11 @@ const isThere = (): Promise<boolean> =>
     () => false,
   );
 
+/** Reloads the page when somebody asks for it and the server answers; otherwise nothing is lost. */
+export const reloadWhenThere = async (): Promise<void> => {
+  if (await isThere()) location.reload();
+};
+
 /** Loads a lazy file; when that fails the page reloads, or the error goes on where it just did or the server is away. */
 export const loadOrReload = async <T>(load: () => Promise<T>): Promise<T> => {
   try {

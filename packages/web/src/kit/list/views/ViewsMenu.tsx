@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type View, views } from '@renderdesk/contract/view/view.calls.ts';
 import { viewAudience } from '@renderdesk/contract/view/view.codes.ts';
 import { useCommand } from '../../call/index.ts';
-import { confirm, copyText, toast } from '../../dialogs/index.ts';
+import { confirm, copyText, lateDialog, toast } from '../../dialogs/index.ts';
 import { useAllowed } from '../../permission/index.ts';
 import { Menu, type MenuEntry } from '../../pop/index.ts';
 import { useListText } from '../list.text.ts';
@@ -11,7 +11,7 @@ import type { ListViews } from './useViews.ts';
 import { lookOf, noView, viewParam, viewQuery, viewSearch } from './viewRules.ts';
 import './views.css';
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx'));
+const ViewDialog = lateDialog(() => import('./ViewDialog.tsx'));
 
 const Mine = (): ReactNode => useListText()('viewsMine');
 const Shared = (): ReactNode => useListText()('viewsShared');
@@ -138,16 +138,14 @@ export const ViewsMenu = ({
       )}
       {open && <Menu anchor={button} label={t('views')} entries={entries} onClose={() => setOpen(false)} />}
       {dialog && (
-        <Suspense>
-          <ViewDialog
-            list={list}
-            view={dialog.view}
-            query={viewQuery(state, url)}
-            look={lookOf(choice)}
-            onSaved={(viewId) => onShow(viewSearch({ viewId, viewQuery: viewQuery(state, url) }, url), true)}
-            onClose={() => setDialog(undefined)}
-          />
-        </Suspense>
+        <ViewDialog
+          list={list}
+          view={dialog.view}
+          query={viewQuery(state, url)}
+          look={lookOf(choice)}
+          onSaved={(viewId) => onShow(viewSearch({ viewId, viewQuery: viewQuery(state, url) }, url), true)}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </span>
   );

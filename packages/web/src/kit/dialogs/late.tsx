@@ -1,0 +1,63 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useStatesText } from '../states/states.text.ts';
+import { reloadWhenThere } from '../text/reload.ts';
+import { Dialog } from './Dialog.tsx';
+
+interface CatchProps {
+  readonly instead: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Keeps a failure to its own place; what else stands on the page is not lost with it. */
+class Catch extends Component<CatchProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = (): { failed: boolean } => ({ failed: true });
+  override render(): ReactNode {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
+}
+
+const Missed = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const t = useStatesText();
+  return (
+    <Dialog title={t('failed')} width="min(440px, 92vw)" onClose={onClose}>
+      <div className="rd-dialog-body" role="alert">
+        {t('noAnswer')} {t('nothingChanged')}
+      </div>
+      <footer>
+        <button
+          type="button"
+          className="rd-button rd-primary"
+          data-autofocus
+          onClick={() => void reloadWhenThere()}
+        >
+          {t('retry')}
+        </button>
+      </footer>
+    </Dialog>
+  );
+};
+
+/**
+ * A dialog whose code comes when it is opened. Where that fails, as with the server away, the failure stands in a dialog of
+ * its own and the page behind it stays as it is. A browser asks no second time for a module that failed: trying again loads
+ * the page anew, once the server answers.
+ */
+export const lateDialog = <P extends { readonly onClose: () => void }>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+): ((props: P) => ReactNode) => {
+  const Piece = lazy(load);
+  return (props) => (
+    <Catch
+      instead={
+        <Suspense>
+          <Missed onClose={props.onClose} />
+        </Suspense>
+      }
+    >
+      <Suspense>
+        <Piece {...(props as P & Record<never, never>)} />
+      </Suspense>
+    </Catch>
+  );
+};
