@@ -26,7 +26,7 @@ import type { Served } from './core/serve.ts';
 import { addConsole, buildOf } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
-import { calendarCalls } from './calendar/index.ts';
+import { calendarCalls, calendarQueues } from './calendar/index.ts';
 import { exportCalls, exportQueues, pluginCalls } from './export/index.ts';
 import {
   addGateway,
@@ -37,7 +37,7 @@ import {
   startSweep,
 } from './farm/index.ts';
 import { deskCalls, outboxCalls, outboxQueues, sessionCalls } from './session/index.ts';
-import { calendarQueues, homeCalls } from './home/index.ts';
+import { homeCalls } from './home/index.ts';
 import { nodeCalls, nodeQueues } from './node/index.ts';
 import { goingCalls } from './search/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';

@@ -5,7 +5,7 @@ import { openingOf } from './defaults.ts';
 import { type Method, methodOf } from './methods.ts';
 import { type ExportFormat, printFormat } from './exports.ts';
 import { isOrdered, rangesOf } from './rules.ts';
-import { type In, Money, type Out, type Shape, SelectionId, SortValue } from './values.ts';
+import { type In, type Money, type Out, type Shape, SelectionId, SortValue } from './values.ts';
 import { defaultPageSize, ExportQueued, keepsDuplicates, maxIds, pageOf, PerIdAnswer } from './wire.ts';
 
 /** Who may send a call. The server denies by default: a call without one of these does not compile. */

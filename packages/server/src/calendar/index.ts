@@ -1,2 +1,3 @@
 export { calendarCalls } from './calendar.calls.ts';
-export { workCalendar, writeYear } from './calendar.store.ts';
+export { calendarQueues } from './calendar.queue.ts';
+export { writeYear } from './calendar.store.ts';

@@ -13,7 +13,7 @@ import { copyTasks } from '../testing/copies.ts';
 import { drivingLists } from '../testing/driving.ts';
 import { wholeReads } from '../testing/plans.ts';
 import { openRecorder, type Recorder } from '../testing/recorded.ts';
-import { calendarQueues } from './calendar.queue.ts';
+import { calendarQueues } from '../calendar/index.ts';
 import { type Counting, nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
 import { queuesOf, sourcesOf, sumsOf } from './waiting.store.ts';
 

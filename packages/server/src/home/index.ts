@@ -1,2 +1,1 @@
-export { calendarQueues } from './calendar.queue.ts';
 export { homeCalls } from './home.calls.ts';

@@ -1,6 +1,6 @@
 import { calendars, dayOf, yearOf } from '@renderdesk/contract';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { invalidate, useRead } from '../../kit/call/index.ts';
 import { useLive } from '../../kit/live/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
@@ -14,7 +14,8 @@ const CalendarScreen = (): ReactNode => {
   const t = useCalendarText();
   const [search, go] = useSearch();
   const asked = Number(new URLSearchParams(search).get('year'));
-  const year = asked >= 2000 && asked <= 2999 ? Math.floor(asked) : yearOf(dayOf(Date.now()));
+  const [today] = useState(() => dayOf(Date.now()));
+  const year = asked >= 2000 && asked <= 2999 ? Math.floor(asked) : yearOf(today);
   const { data, error, refetch } = useRead(calendars.year, { year }, { quiet: true });
   useLive(['calendar'], () => void invalidate(calendars.year, calendars.dueDate));
   const choose = (next: number): void => go(`year=${next}`, { replace: true });
@@ -44,7 +45,7 @@ const CalendarScreen = (): ReactNode => {
       </div>
       {error && <Failed error={error} onRetry={() => void refetch()} />}
       {!error && data === undefined && <Bones lines={12} />}
-      {!error && data && <YearEditor key={year} data={data} />}
+      {!error && data && <YearEditor key={year} data={data} today={today} />}
     </div>
   );
 };
