@@ -1,12 +1,4 @@
-import {
-  calendars,
-  dayOf,
-  type Day,
-  errorCodes,
-  type OutputOf,
-  plusDays,
-  yearOf,
-} from '@renderdesk/contract';
+import { calendars, type Day, errorCodes, type OutputOf, plusDays, yearOf } from '@renderdesk/contract';
 import { useBlocker } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { callApi, Refused, useCommand } from '../../kit/call/index.ts';
@@ -50,12 +42,11 @@ const Totals = ({ year, byMonth }: { year: number; byMonth: readonly number[] })
  * A year of working days that is changed as a draft and stated whole: what was clicked, pasted or named is saved at
  * once or not at all, and can be undone step by step until then.
  */
-export const YearEditor = ({ data }: { data: Year }): ReactNode => {
+export const YearEditor = ({ data, today }: { data: Year; today: Day }): ReactNode => {
   const t = useCalendarText();
   const labels = useLabels('calendar');
   const mayEdit = useAllowed(calendars.save.access);
   const { year } = data;
-  const today = dayOf(Date.now());
   const [base, setBase] = useState({ version: data.version, specials: specialsOf(data.days) });
   const [past, setPast] = useState<readonly Specials[]>([]);
   const [specials, setSpecials] = useState<Specials>(base.specials);
