@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../call/index.ts';
 import type { InputOf } from '@renderdesk/contract';
-import { printFormat } from '@renderdesk/contract/kernel/exports.ts';
 import { desk } from '@renderdesk/contract/session/session.calls.ts';
 import { Menu } from '../pop/index.ts';
 import { showTextReady, useShowText } from '../show/show.text.ts';
@@ -11,7 +10,6 @@ import { Failed, statesTextReady } from '../states/index.ts';
 import { useSearch } from '../url/index.ts';
 import { ActionBar, entriesOf, SelectionBar } from './ActionBar.tsx';
 import { BulkFlow, type BulkTarget } from './BulkFlow.tsx';
-import { ColumnPicker } from './ColumnPicker.tsx';
 import { movedKey, orderedKeys } from './columnData.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { Grid } from './Grid.tsx';
@@ -19,7 +17,7 @@ import { ListEmpty, ListOutdated } from './ListNotes.tsx';
 import { listTextReady, useListText } from './list.text.ts';
 import { Pager } from './Pager.tsx';
 import { Totals } from './Totals.tsx';
-import { PrintMenu } from './PrintMenu.tsx';
+import { ListTools } from './ListTools.tsx';
 import { PrintNotes } from './PrintNotes.tsx';
 import type { Selection } from './selection.ts';
 import { type Selecting, useSelection } from './useSelection.ts';
@@ -173,7 +171,6 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     screen.columns.map((column) => column.key),
     choice.order,
   );
-  const { Head } = screen;
   const onPage = rows?.filter((row) => selection.rows.has(idOf(row))).length ?? 0;
 
   const instead =
@@ -238,47 +235,22 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
             </span>
           </div>
         )}
-        <span className="rd-list-tools">
-          {/* What is about the whole list makes room for what is done to the selected. */}
-          {Head && !selecting && <Head />}
-          {exporting.start && (
-            <button
-              type="button"
-              className="rd-tool"
-              disabled={exporting.running}
-              aria-busy={exporting.running}
-              onClick={() => exporting.start?.(exported())}
-            >
-              {t('export')}
-            </button>
-          )}
-          <PrintMenu
-            t={t}
-            total={total}
-            totalWords={totalWords}
-            running={exporting.running}
-            onPdf={exporting.start && (() => exporting.start?.({ ...exported(), fileFormat: printFormat }))}
-          />
-          <button
-            type="button"
-            className="rd-tool"
-            disabled={data.loading}
-            aria-busy={data.loading}
-            onClick={data.reload}
-          >
-            {t('refresh')}
-          </button>
-          <button type="button" className="rd-tool" aria-pressed={side} onClick={() => setSide(!side)}>
-            {t('side')}
-          </button>
-          <ColumnPicker
-            columns={screen.columns as readonly Column<never>[]}
-            choice={choice}
-            labels={labels}
-            t={t}
-            onChange={choose}
-          />
-        </span>
+        <ListTools
+          Head={selecting ? undefined : screen.Head}
+          exporting={exporting}
+          exported={exported}
+          total={total}
+          totalWords={totalWords}
+          loading={data.loading}
+          onReload={data.reload}
+          side={side}
+          onSide={() => setSide(!side)}
+          columns={screen.columns as readonly Column<never>[]}
+          choice={choice}
+          onChoose={choose}
+          labels={labels}
+          t={t}
+        />
       </div>
       {exporting.notice}
       <PrintNotes
