@@ -1,5 +1,5 @@
 /** Versions with news, the newest first: the first is the version of this console. */
-export const newsVersions = ['0.2.0', '0.1.0'] as const;
+export const newsVersions = ['0.3.0', '0.2.0', '0.1.0'] as const;
 export type NewsVersion = (typeof newsVersions)[number];
 /** What each version brought to the people who use it, a line each. */
 export type News = Readonly<Record<NewsVersion, readonly string[]>>;
