@@ -7,10 +7,13 @@ import { businessTime } from './refusal.ts';
 import type { Cell } from './spreadsheet.ts';
 
 /** The whole of the simplified-Chinese glyphs, Latin among them; only those that occur are written into a file. */
-const fontFile = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff2';
 let font: Promise<Buffer> | undefined;
 const readFont = (): Promise<Buffer> => {
-  font ??= readFile(fileURLToPath(import.meta.resolve(fontFile)));
+  font ??= readFile(
+    fileURLToPath(
+      import.meta.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff2'),
+    ),
+  );
   font.catch(() => (font = undefined));
   return font;
 };

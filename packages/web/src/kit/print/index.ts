@@ -1,3 +1,2 @@
 export { PrintButton } from './PrintButton.tsx';
 export { PrintHead } from './PrintHead.tsx';
-export { usePrinting } from './usePrinting.ts';
