@@ -21,7 +21,7 @@ test.each([
   const { page, complaints } = await c.openSignedIn({ language: 'en', keys: [] });
   await page.goto(c.url + path);
   await page.waitForURL('**/dashbroad/index');
-  const notice = page.getByRole('alert');
+  const notice = page.getByRole('main').getByRole('alert');
   expect(await notice.innerText()).toContain(`“${key}”`);
   expect(await faultsOf(page)).toEqual([]);
   await notice.getByRole('button', { name: 'Close' }).click();
@@ -69,8 +69,17 @@ const keysAbove = (screen: ScreenEntry): PermissionKey[] => {
   );
 };
 
+/** What stands beside a screen in its module and is open to anyone who sees the module. */
+const openBeside = (screen: ScreenEntry): string[] => {
+  const module = entries.find((entry) => entry.kind === 'module' && screen.path.startsWith(`${entry.path}/`));
+  return entries
+    .filter((one) => one.kind === 'screen' && exists(one.path) && !one.permission)
+    .filter((one) => module !== undefined && one.path.startsWith(`${module.path}/`))
+    .map((one) => one.path);
+};
+
 test.each(withKey.map((screen) => [screen.path, screen] as const))(
-  'with the key of %s alone, the menu shows that one entry',
+  'with the key of %s alone, the menu shows it and what needs no key beside it',
   async (path, screen) => {
     const keys = [...keysAbove(screen), screen.permission as PermissionKey];
     const { page, complaints } = await c.openSignedIn({ language: 'en', keys });
@@ -79,8 +88,8 @@ test.each(withKey.map((screen) => [screen.path, screen] as const))(
     const title = (of: string) => (exists(of) ? screenTitlesEn[of] : of);
     await expect
       .poll(async () => (await menu.allInnerTexts()).map((entry) => entry.trim()))
-      .toEqual([title('/dashbroad/index'), title(path)]);
-    await menu.last().click();
+      .toEqual([title('/dashbroad/index'), title(path), ...openBeside(screen).map(title)]);
+    await menu.filter({ hasText: title(path) }).click();
     await page.waitForURL(`**${path}`);
     expect(await faultsOf(page)).toEqual([]);
     expect(complaints.lines).toEqual([]);
