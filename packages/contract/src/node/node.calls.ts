@@ -126,9 +126,20 @@ const nodeList = list('task/node/list', {
     modelId: z.int32().optional(),
     /** Category words of the task that a node renders. */
     taskcategory: CommaList.optional(),
+    /** The whole remark: the nodes of the same one (tasks §7). */
+    remark: text(500).optional(),
   },
   row,
-  sorts: ['nameSort', 'idSort', 'coreSort', 'memorySort', 'gpuCountSort', 'beatSort', 'stateSinceSort'],
+  sorts: [
+    'nameSort',
+    'idSort',
+    'coreSort',
+    'memorySort',
+    'gpuCountSort',
+    'beatSort',
+    'stateSinceSort',
+    'failedSort',
+  ],
   defaultSort: { by: 'nameSort', value: 1 },
 });
 
@@ -234,13 +245,14 @@ export const nodes = calls('node', 'nodes', {
       stuck: count,
     }),
   }),
-  /** What the filters offer: core counts and memory sizes in use (tasks §7: all status, all cores, threads number). */
+  /** What the filters offer: what nodes have, each value once (tasks §7: all status, all cores, threads number). */
   choices: read('task/node/allCores', {
     access: seen,
     input: {},
     output: z.object({
       cores: z.array(z.int()),
       realCores: z.array(z.int()),
+      vrCores: z.array(z.int()),
       gpuCounts: z.array(z.int()),
       memories: z.array(z.int()),
       cpuNames: z.array(z.string()),
@@ -310,6 +322,24 @@ export const nodes = calls('node', 'nodes', {
     audit: 'node.setRemark',
     rest: { remark: z.string().trim().max(500) },
   }),
+  /** The remark that stands on a node, the nodes of the same one, and those that were solved, newest first. */
+  remark: read('task/node/remark/get', {
+    access: seen,
+    errors: [errorCodes.notFound],
+    input: { nodeId: NodeId },
+    output: z.object({
+      remark: z.string(),
+      /** Who wrote it, and when; null where it stands since before anybody noted it. */
+      by: z.string().nullable(),
+      at: Instant.nullable(),
+      /** Other nodes with exactly this remark. */
+      same: z.array(z.object({ nodeId: NodeId, name: z.string() })),
+      sameCount: count,
+      solved: z.array(z.object({ eventId: z.int(), remark: z.string(), by: z.string(), at: Instant })),
+    }),
+  }),
+  /** What the remark noted is settled: it goes from the node and stays in its history with who solved it, and when. */
+  solveRemark: perId('task/node/remark/solve', { ...change, audit: 'node.solveRemark', rest: {} }),
   enrolmentKeys: list('task/node/enrolmentKey/list', {
     access: anyOf('node:enrol'),
     query: {},

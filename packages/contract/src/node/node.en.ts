@@ -83,6 +83,8 @@ export const nodeEn = {
       repair: 'Into repair',
       cure: 'Back into service',
       setRemark: 'Remark',
+      remark: 'Remark of a node',
+      solveRemark: 'Solve remark',
       enrolmentKeys: 'Enrolment keys',
       issueKey: 'New enrolment key',
       endKey: 'End key',

@@ -86,6 +86,8 @@ export const nodeZh: Translated<typeof nodeEn> = {
       repair: '转维修',
       cure: '恢复服务',
       setRemark: '备注',
+      remark: '节点备注',
+      solveRemark: '解决备注',
       enrolmentKeys: '接入密钥',
       issueKey: '新建接入密钥',
       endKey: '停用密钥',

@@ -3,7 +3,7 @@ import { list, read } from '../kernel/call.ts';
 import { Bytes, Flag, FrameId, Instant, TaskId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { count, ix, n, seen } from './frame.rows.ts';
-import { attemptFileKind, logType } from './task.codes.ts';
+import { attemptFileKind, logType, timeStage } from './task.codes.ts';
 
 /** Pages are read from the end on; further back, offsets lead. */
 const maxLogPage = 100;
@@ -47,12 +47,13 @@ export const frameDelivered = {
    * A piece of an attempt's log in whole lines, at most 256 kB: from the end (nothing named), before or after a byte
    * offset. A log of a gigabyte opens at its end at once. It can also be asked for in the specification's own words
    * (tasks §3, task log request): the run on a node by its name or address instead of `n`, a page counted from the end
-   * instead of an offset, the error log instead of the whole one.
+   * instead of an offset, the error log instead of the whole one. `renderingType` names the stage whose log is meant;
+   * only rendering has logs of its own, any other stage answers `nothingFound`.
    */
   log: read('task/rendering/frames/log', {
     access: seen,
     duplicates: 'keep',
-    errors: [errorCodes.notFound],
+    errors: [errorCodes.notFound, errorCodes.nothingFound],
     input: {
       frameId: FrameId,
       n: n.optional(),
@@ -63,6 +64,9 @@ export const frameDelivered = {
       /** The newest run on that node; `n` goes before. */
       nodeName: text(64).optional(),
       nodeIp: z.union([z.ipv4(), z.ipv6()]).optional(),
+      /** Narrows nothing: agents call out and nobody calls them, so a node has an address and no port of its own. */
+      nodePort: z.int().min(1).max(65_535).optional(),
+      renderingType: timeStage.schema.optional(),
       /** 1 is the end of the log, 2 what stands before it; an offset goes before. */
       pageNum: z.int().min(1).max(maxLogPage).optional(),
       type: logType.schema.optional(),

@@ -58,8 +58,8 @@ export interface Listing<C extends AnyList = AnyList, Raw = any> {
   /** The call's totals over all rows that match. */
   totals?(db: Db, c: ListContext<InputOf<C>>): Promise<Readonly<Record<string, Money>>>;
   readonly key: RawBuilder<number>;
-  /** What each sort flag orders by; a function where it depends on the filter. */
-  readonly sorts: { readonly [S in SortOf<C>]: Sort | ((input: InputOf<C>) => Sort) };
+  /** What each sort flag orders by; a function where it depends on the filter, or on when it is asked. */
+  readonly sorts: { readonly [S in SortOf<C>]: Sort | ((input: InputOf<C>, now: Date) => Sort) };
   /** Joins the columns to a page of ids; what the actor may not see of a row is left out here. */
   select(page: PageQuery, c: ListContext<InputOf<C>>, db: Db): Joined<Raw>;
   /** Makes a row of the contract from a row of the database. */
@@ -84,23 +84,25 @@ interface Order {
   readonly second: Level | undefined;
 }
 
-const levelOf = (list: Listing, input: Readonly<Record<string, unknown>>, named: string): Level => {
+const levelOf = (list: Listing, c: ListContext<never>, named: string): Level => {
+  const input: Readonly<Record<string, unknown>> = c.input;
   const value = input[named] ?? list.call.defaultSort.value;
-  const known = (list.sorts as Readonly<Record<string, Sort | ((input: never) => Sort)>>)[named];
-  const sort = typeof known === 'function' ? known(input as never) : known;
+  const known = (list.sorts as Readonly<Record<string, Sort | ((input: never, now: Date) => Sort)>>)[named];
+  const sort = typeof known === 'function' ? known(c.input, c.now) : known;
   if (!sort) throw new Error(`${list.call.name} does not serve its sort ${named}`);
   return { sort, direction: value === 1 ? 'asc' : 'desc' };
 };
 
 /** Two levels stand in `sortOrder`; without it the first flag that was set counts alone. */
-const orderOf = (list: Listing, input: Readonly<Record<string, unknown>>): Order => {
+const orderOf = (list: Listing, c: ListContext<never>): Order => {
+  const input: Readonly<Record<string, unknown>> = c.input;
   const { sorts, defaultSort } = list.call;
   const named = input['sortOrder'] as readonly string[] | undefined;
   const [first = sorts.find((name: string) => input[name] !== undefined) ?? defaultSort.by, second] =
     named ?? [];
   return {
-    first: levelOf(list, input, first),
-    second: second === undefined ? undefined : levelOf(list, input, second),
+    first: levelOf(list, c, first),
+    second: second === undefined ? undefined : levelOf(list, c, second),
   };
 };
 
@@ -203,7 +205,7 @@ export const readPage = async (
   const c = await prepared(list, db, asked);
   const input: Paging & Readonly<Record<string, unknown>> = c.input;
   const { pageNum, pageSize } = input;
-  const order = orderOf(list, input);
+  const order = orderOf(list, c);
   const cursor = input.cursor === undefined ? undefined : decode(input.cursor, order);
   const offset = cursor ? 0 : (pageNum - list.call.firstPage) * pageSize;
   if (offset >= exactTotal) throw new Refusal('badInput', { fields: 'pageNum' });
@@ -279,7 +281,7 @@ export const readIds = async (
   c: ListContext<never>,
   limit: number,
 ): Promise<number[]> => {
-  const order = orderOf(list, c.input);
+  const order = orderOf(list, c);
   const rows = (await idPage(list, list.filtered(db, c), order, { limit }).execute()) as { id: number }[];
   return rows.map((row) => row.id);
 };
@@ -291,7 +293,7 @@ export const streamRows = async function* (
   c: ListContext<never>,
   o: { ids?: readonly number[]; chunk?: number } = {},
 ): AsyncGenerator<unknown[]> {
-  const order = orderOf(list, c.input);
+  const order = orderOf(list, c);
   let filtered = list.filtered(db, c);
   if (o.ids) filtered = filtered.where(sql<boolean>`${list.key} = any(${o.ids}::bigint[])`);
   const query = onPage(list, db, c, idPage(list, filtered, order, {}), order).compile();

@@ -5,11 +5,12 @@ import { Refusal } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
 import { endEnrolmentKeys, issueEnrolmentKey } from './enrolment.store.ts';
-import { changeNodes, remarkNodes } from './node.change.ts';
+import { changeNodes } from './node.change.ts';
 import { lostFrames, nodeChoices, nodeStatistics, nodeWall } from './node.facts.ts';
 import { attemptsOn, changesOf, nodeOf, toNode, withNode } from './node.read.ts';
-import { filteredNodes } from './node.store.ts';
+import { filteredNodes, failuresOf } from './node.store.ts';
 import { platformNames } from './node.names.ts';
+import { remarkNodes, remarkOf, solveRemarks } from './remark.ts';
 
 const int = (by: ReturnType<typeof sql>) => ({ by, type: 'int8' }) as const;
 const time = (by: ReturnType<typeof sql>) => ({ by, type: 'timestamptz' }) as const;
@@ -26,6 +27,7 @@ const list = listing(nodes.list, {
       sql`coalesce((select b.beat_at from node_beat b where b.node_id = node.id), '-infinity'::timestamptz)`,
     ),
     stateSinceSort: time(sql`coalesce(node.state_since, node.created_at)`),
+    failedSort: (_, now) => int(failuresOf('node', now)),
   },
   filtered: filteredNodes,
   select: (page, c, db) => withNode(page, db, c),
@@ -85,6 +87,12 @@ export const nodeCalls = serve(nodes, {
   repair: (c) => changeNodes(c, 'repair', c.input.reason),
   cure: (c) => changeNodes(c, 'cure', c.input.reason),
   setRemark: (c) => remarkNodes(c, c.input.remark),
+  remark: async ({ db, input }) => {
+    const found = await remarkOf(db, input.nodeId);
+    if (!found) throw new Refusal('notFound');
+    return found;
+  },
+  solveRemark: (c) => solveRemarks(c),
 
   enrolmentKeys,
   issueKey: async ({ tx, actor, now, input, told }) => {

@@ -17,7 +17,8 @@ import { giveBackRuns } from '../task/index.ts';
 import { decideNode, givesBack } from './node.rules.ts';
 import { busy } from './node.store.ts';
 
-interface Bulk {
+/** What a bulk command on nodes gets of its call. */
+export interface Bulk {
   readonly tx: Tx;
   readonly actor: Actor;
   readonly ids: readonly number[];
@@ -56,7 +57,11 @@ const giveBack = (c: Bulk, nodeIds: readonly number[], reason: string) =>
   );
 
 /** Decides for each node and locks them; ids that are none stay without an answer. `emptied` were busy until just now. */
-const decided = async (c: Bulk, action: NodeAction | 'label', emptied?: ReadonlyMap<number, number>) => {
+export const decided = async (
+  c: Bulk,
+  action: NodeAction | 'label',
+  emptied?: ReadonlyMap<number, number>,
+) => {
   const nodes = await nodesOf(c.tx, c.ids).forNoKeyUpdate('node').execute();
   const outcomes = new Map<number, Outcome>(
     nodes.map((node) => {
@@ -147,7 +152,8 @@ const emptyAllowed = async (c: Bulk, action: NodeAction, reason: string): Promis
       );
 };
 
-const writeEvents = (
+/** Writes one event for each node that was changed, with its axes before and now. */
+export const writeEvents = (
   c: Bulk,
   action: string,
   reason: string,
@@ -163,26 +169,12 @@ const writeEvents = (
     ${nodes.map((node) => lost.get(node.id) ?? 0)}::int[]) as was (id, before, lost)
   join node n on n.id = was.id`.execute(c.tx);
 
-const tell = (c: Bulk, nodes: readonly LockedNode[]): void => {
+/** Tells open consoles, and the audit record of a few nodes as they were. */
+export const tell = (c: Bulk, nodes: readonly LockedNode[]): void => {
   c.told.events.push({ topic: 'node' });
   if (nodes.length <= 50) {
     c.told.before = Object.fromEntries(
       nodes.map(({ id, service, lock, remark, version }) => [id, { service, lock, remark, version }]),
     );
   }
-};
-
-/** Writes a remark on nodes; it touches no axis, and whoever changed the state keeps their word. */
-export const remarkNodes = async (c: Bulk, remark: string): Promise<Map<number, Outcome>> => {
-  const { outcomes, nodes } = await decided(c, 'label');
-  if (nodes.length === 0) return outcomes;
-  await c.tx
-    .updateTable('node')
-    .set((eb) => ({ remark, version: eb('version', '+', 1) }))
-    .where(sql<boolean>`id = any(${nodes.map((node) => node.id)}::bigint[])`)
-    .execute();
-  await writeEvents(c, 'setRemark', remark, nodes, new Map());
-  tell(c, nodes);
-  c.told.after = { remark };
-  return outcomes;
 };

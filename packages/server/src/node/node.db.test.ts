@@ -7,6 +7,7 @@ import {
   errorCodes,
   frameIdOf,
   nodeLock,
+  nodePower,
   nodes,
   nodeService,
   nodeState,
@@ -319,5 +320,128 @@ describe('exports', () => {
       { action: 'node.export', outcome: errorCodes.nothingFound },
       { action: 'node.exportAll', outcome: errorCodes.success },
     ]);
+  });
+});
+
+describe('what the tools over the list tell', () => {
+  test('nodes and rendering ones are counted by each word of their category', async () => {
+    const [busy, idle] = ['计数-忙', '计数-闲'] as const;
+    await rendering({ category: [busy, idle] });
+    await addNode(t.db, { category: [idle] });
+    const { byCategory } = (await t.admin.call(nodes.statistics, {})).data;
+    expect(byCategory.filter(({ category }) => category.startsWith('计数-'))).toEqual([
+      { category: busy, nodes: 1, rendering: 1 },
+      { category: idle, nodes: 2, rendering: 1 },
+    ]);
+  });
+
+  test('the choices are the values in use, each once, and none of a node that is gone', async () => {
+    const [kept, gone] = [await addNode(t.db), await addNode(t.db)];
+    const set = { cores: 77, real_cores: 38, vr_cores: 76, gpu_count: 7, memory_mb: 770_000 };
+    await t.db.updateTable('node').set(set).where('id', 'in', [kept, gone]).execute();
+    await t.db
+      .updateTable('node')
+      .set({ cores: 78, vr_cores: 79, deleted_at: t.clock.now })
+      .where('id', '=', gone)
+      .execute();
+    const { data } = await t.admin.call(nodes.choices, {});
+    const once = (values: readonly number[], value: number) => values.filter((one) => one === value).length;
+    expect(once(data.cores, 77)).toBe(1);
+    expect(once(data.realCores, 38)).toBe(1);
+    expect(once(data.vrCores, 76)).toBe(1);
+    expect(once(data.gpuCounts, 7)).toBe(1);
+    expect(once(data.memories, 770_000)).toBe(1);
+    expect([once(data.cores, 78), once(data.vrCores, 79)]).toEqual([0, 0]);
+    expect(data.vrCores).toEqual(data.vrCores.toSorted((a, b) => a - b));
+  });
+
+  test('a node tells its axes and its cards with their load', async () => {
+    const nodeId = await addNode(t.db);
+    await t.db
+      .updateTable('node')
+      .set({ gpu_name: 'RTX 4090', gpu_count: 2 })
+      .where('id', '=', nodeId)
+      .execute();
+    const beat = { node_id: nodeId, beat_at: t.clock.now, cpu_load: 300, gpu_load: 870 };
+    await t.db
+      .insertInto('node_beat')
+      .values(beat)
+      .onConflict((conflict) => conflict.column('node_id').doUpdateSet(beat))
+      .execute();
+    expect(await rowOf(nodeId)).toMatchObject({
+      power: nodePower.of.on,
+      service: nodeService.of.online,
+      lock: nodeLock.of.open,
+      gpuName: 'RTX 4090',
+      gpuCount: 2,
+      gpuLoad: 870,
+    });
+  });
+
+  test('nodes are sorted by their failures of the last seven days', async () => {
+    const name = `败-${t.clock.now.getTime()}`;
+    const counts = [1, 3, 0, 2];
+    const made: number[] = [];
+    for (const [at, failures] of counts.entries()) {
+      const nodeId = await addNode(t.db, { name: `${name}-${at}` });
+      made.push(nodeId);
+      for (let ix = 0; ix < failures; ix += 1) {
+        const taskId = await addTask(t.db, { userId: await addCustomer(t.db), status: 30 });
+        await addFrames(t.db, taskId, [5]);
+        await addAttempt(t.db, { taskId, ix: 0, nodeId, outcome: 2 });
+      }
+    }
+    const sorted = async (failedSort: 0 | 1) =>
+      (await t.admin.call(nodes.list, { name, failedSort })).data.items.map((item) => item.failed);
+    expect(await sorted(0)).toEqual([3, 2, 1, 0]);
+    expect(await sorted(1)).toEqual([0, 1, 2, 3]);
+    // By cursor too, where the count is compared and not only sorted by.
+    const first = (await t.admin.call(nodes.list, { name, failedSort: 0, pageSize: 2 })).data;
+    const second = await t.admin.call(nodes.list, {
+      name,
+      failedSort: 0,
+      pageSize: 2,
+      ...(first.next !== undefined && { cursor: first.next }),
+    });
+    expect(second.data.items.map((item) => item.failed)).toEqual([1, 0]);
+  });
+});
+
+describe('the remark of a node', () => {
+  const told = async (nodeId: number) => (await t.admin.call(nodes.remark, { nodeId: nodeId as never })).data;
+
+  test('says who wrote it and which nodes have the same one', async () => {
+    const remark = '风扇异响，等备件';
+    const [one, two, other] = [await addNode(t.db), await addNode(t.db), await addNode(t.db)];
+    await t.admin.call(nodes.setRemark, { nodeIds: ids(one, two), remark });
+    await t.admin.call(nodes.setRemark, { nodeIds: ids(other), remark: `${remark}！` });
+    const found = await told(one);
+    expect(found).toMatchObject({ remark, at: t.clock.now.getTime(), sameCount: 1, solved: [] });
+    expect(found.by).not.toBeNull();
+    expect(found.same.map(({ nodeId }) => nodeId)).toEqual([two]);
+    const listed = (await t.admin.call(nodes.list, { remark })).data.items;
+    expect(listed.map(({ nodeId }) => nodeId).toSorted((a, b) => a - b)).toEqual([one, two]);
+  });
+
+  test('that is solved goes from the node and stays with who and when; without one there is nothing to solve', async () => {
+    const nodeId = await addNode(t.db);
+    await t.admin.call(nodes.setRemark, { nodeIds: ids(nodeId), remark: '显卡过热' });
+    const { data } = await t.admin.call(nodes.solveRemark, { nodeIds: ids(nodeId) });
+    expect(data).toMatchObject({ done: 1, refused: 0 });
+    expect((await rowOf(nodeId)).remark).toBe('');
+    const { solved, ...now } = await told(nodeId);
+    expect(now).toMatchObject({ remark: '', by: null, at: null, same: [], sameCount: 0 });
+    expect(solved).toMatchObject([{ remark: '显卡过热', at: t.clock.now.getTime() }]);
+    expect(solved[0]?.by).not.toBe('');
+    const again = await t.admin.call(nodes.solveRemark, { nodeIds: ids(nodeId) });
+    expect(again.data.results[0]?.code).toBe(errorCodes.notAllowedInState);
+    expect((await told(nodeId)).solved).toHaveLength(1);
+    const event = await t.db
+      .selectFrom('node_event')
+      .where('node_id', '=', nodeId)
+      .where('action', '=', 'solveRemark')
+      .selectAll()
+      .execute();
+    expect(event).toMatchObject([{ reason: '显卡过热', actor_kind: 1 }]);
   });
 });

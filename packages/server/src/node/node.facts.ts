@@ -109,6 +109,7 @@ export const nodeChoices = async (db: Db) => {
   const { rows } = await sql<{
     cores: number[];
     realCores: number[];
+    vrCores: number[];
     gpuCounts: number[];
     memories: number[];
     cpuNames: string[];
@@ -118,6 +119,7 @@ export const nodeChoices = async (db: Db) => {
     select
       coalesce(array_agg(distinct cores order by cores), '{}') as cores,
       coalesce(array_agg(distinct real_cores order by real_cores), '{}') as "realCores",
+      coalesce(array_agg(distinct vr_cores order by vr_cores), '{}') as "vrCores",
       coalesce(array_agg(distinct gpu_count order by gpu_count), '{}') as "gpuCounts",
       coalesce(array_agg(distinct memory_mb order by memory_mb), '{}') as memories,
       coalesce(array_agg(distinct cpu_name order by cpu_name) filter (where cpu_name <> ''), '{}') as "cpuNames",

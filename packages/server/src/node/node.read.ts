@@ -1,15 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { frameIdOf, hour, type nodes, type RowOf, stateOfNode } from '@renderdesk/contract';
+import { frameIdOf, type nodes, type RowOf, stateOfNode } from '@renderdesk/contract';
 import { actedBy } from '../core/acted-by.ts';
 import type { Actor } from '../core/actor.ts';
 import type { DB, Db } from '../core/db.ts';
 import type { PageTable } from '../core/listing.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
 import { visibleTasks } from '../task/index.ts';
-import { address, busy } from './node.store.ts';
-
-/** Attempts of so many milliseconds past are counted on a node's row. */
-const counted = 7 * 24 * hour;
+import { address, busy, countedMs } from './node.store.ts';
 
 /** Whom the node renders for, as far as the reader may see it: for a lateral join to the open attempt `a`. */
 const seenTask = (db: Db, actor: Actor) =>
@@ -81,7 +78,7 @@ export const withNode = (
       sql<{ ended: number; failed: number }>`(
         select jsonb_build_object('ended', count(*) filter (where past.outcome is not null),
           'failed', count(*) filter (where past.outcome = 2))
-        from attempt past where past.node_id = n.id and past.leased_at >= ${new Date(now.getTime() - counted)})`.as(
+        from attempt past where past.node_id = n.id and past.leased_at >= ${new Date(now.getTime() - countedMs)})`.as(
         'past',
       ),
       'n.agent_version',

@@ -1,11 +1,26 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { nodeLock, nodeService, nodeState, type nodes, type Out, type Shape } from '@renderdesk/contract';
+import {
+  hour,
+  nodeLock,
+  nodeService,
+  nodeState,
+  type nodes,
+  type Out,
+  type Shape,
+} from '@renderdesk/contract';
 import type { DB, Db } from '../core/db.ts';
 import type { ListContext } from '../core/listing.ts';
 import { visibleTasks } from '../task/index.ts';
 
 type Query<C> = C extends { readonly query: { readonly shape: infer Q extends Shape } } ? Out<Q> : never;
 export type NodeQuery = Query<typeof nodes.list>;
+
+/** Attempts of so many milliseconds past are counted on a node's row. */
+export const countedMs = 7 * 24 * hour;
+/** Runs of a node that failed in the days that are counted. */
+export const failuresOf = (node: string, now: Date) =>
+  sql<number>`(select count(*) from attempt past where past.node_id = ${sql.ref(`${node}.id`)} and past.outcome = 2
+    and past.leased_at >= ${new Date(now.getTime() - countedMs)})`;
 
 const { offline, sick, repair } = nodeService.of;
 const state = nodeState.of;
@@ -83,6 +98,7 @@ export const filteredNodes = (
   if (input.macCode !== undefined) and(holdsWords(sql`node.mac`, input.macCode));
   if (input.snCode !== undefined) and(holdsWords(sql`node.sn_code`, input.snCode));
   if (input.cpuName !== undefined) and(holdsWords(sql`node.cpu_name`, input.cpuName));
+  if (input.remark !== undefined) query = query.where('node.remark', '=', input.remark);
   if (input.startmemory !== undefined) query = query.where('node.memory_mb', '>=', input.startmemory);
   if (input.endmemory !== undefined) query = query.where('node.memory_mb', '<=', input.endmemory);
   if (input.taskcategory?.length) {

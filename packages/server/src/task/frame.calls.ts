@@ -5,6 +5,7 @@ import {
   frames,
   framesPerTask,
   logType,
+  timeStage,
   partsOfFrameId,
 } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
@@ -254,6 +255,8 @@ export const frameCalls = (delivered: Deliveries) =>
       return new FileAnswer({ ...file, type: mediaType });
     },
     log: async ({ db, actor, input }) => {
+      if ((input.renderingType ?? timeStage.of.render) !== timeStage.of.render)
+        throw new Refusal('nothingFound');
       const at = partsOfFrameId(input.frameId);
       const { run, running, task } = await runOf(db, actor, at, await attemptAsked(db, at, input));
       const { size, from, to, lines } =

@@ -9,6 +9,7 @@ import {
   frameIdOf,
   frames,
   renderStatus,
+  timeStage,
 } from '@renderdesk/contract';
 import { appendLog, putFile } from '../farm/index.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
@@ -214,6 +215,12 @@ describe('what attempts delivered', () => {
     expect((await log({ n: 2, flag: 1 })).n).toBe(3);
     const elsewhere = { frameId, nodeName: 'elsewhere' };
     expect((await t.admin.call(frames.log, elsewhere)).code).toBe(errorCodes.notFound);
+    // A node has no port to be found by; only rendering has logs, and a stage that there is none of is refused.
+    expect((await log({ nodeIp: '10.9.8.7', nodePort: 8080, renderingType: timeStage.of.render })).n).toBe(2);
+    const ofStage = async (rest: object) => (await t.admin.call(frames.log, { frameId, ...rest })).code;
+    expect(await ofStage({ renderingType: timeStage.of.analyse })).toBe(errorCodes.nothingFound);
+    expect(await ofStage({ renderingType: 9 })).toBe(errorCodes.badInput);
+    expect(await ofStage({ nodePort: 70_000 })).toBe(errorCodes.badInput);
     expect(await texts({ n: 2, lines: 2, pageNum: 1 })).toEqual(['line 28', 'line 29']);
     expect(await texts({ n: 2, lines: 2, pageNum: 3 })).toEqual(['line 24', 'Error: 25']);
     expect(await texts({ n: 2, lines: 20, pageNum: 2 })).toEqual(text.slice(0, 10));

@@ -454,6 +454,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   'node.nodes.repair': node({}, { reason: '内存报错' }),
   'node.nodes.cure': node({ service: 3 }),
   'node.nodes.setRemark': node({}, { remark: '三号机柜' }),
+  'node.nodes.remark': async ({ db }) => ({ nodeId: await addNode(db) }),
+  'node.nodes.solveRemark': async ({ db }) => {
+    const id = await addNode(db);
+    await db.updateTable('node').set({ remark: '三号机柜' }).where('id', '=', id).execute();
+    return { nodeIds: [id] };
+  },
   'node.nodes.enrolmentKeys': () => ({}),
   'node.nodes.issueKey': () => ({ platform: 1, remark: '新机柜', expireTime: null }),
   'node.nodes.endKey': enrolmentKey,
