@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { anySignedIn, calls, command, perId, read } from '../kernel/call.ts';
 import { AdminId, Email, Instant, Phone, SessionId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
+import { guessesOfOwnPassword } from '../session/session.calls.ts';
 import { preferenceKeys } from './preferences.ts';
 
 const own = { access: anySignedIn } as const;
@@ -43,7 +44,13 @@ export const account = calls('account', 'account', {
     ...own,
     audit: 'account.update',
     object: 'admin',
-    errors: [errorCodes.alreadyTaken, errorCodes.changedMeanwhile, errorCodes.wrongPassword],
+    errors: [
+      errorCodes.alreadyTaken,
+      errorCodes.changedMeanwhile,
+      errorCodes.wrongPassword,
+      errorCodes.tooManyRequests,
+    ],
+    limits: guessesOfOwnPassword,
     input: {
       reallyName: text(40),
       phone: orNull(Phone),

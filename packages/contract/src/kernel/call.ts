@@ -19,9 +19,9 @@ export const anySignedIn: Access = { kind: 'anySignedIn' };
 /** Any one of the keys opens the call; a row rule on the server may narrow what each key shows. */
 export const anyOf = (...keys: [PermissionKey, ...PermissionKey[]]): Access => ({ kind: 'anyOf', keys });
 
-/** So often may a call be sent within so many milliseconds, counted per address or per value of one input field. */
+/** So often may a call be sent within so many milliseconds, counted per address, signed-in person, or value of one input field. */
 export interface RateLimit {
-  readonly per: 'address' | (string & {});
+  readonly per: 'address' | 'person' | (string & {});
   readonly times: number;
   readonly withinMs: number;
 }

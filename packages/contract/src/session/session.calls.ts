@@ -74,6 +74,9 @@ const LoginName = text(64);
 export const verifyCodeLives = 10 * minute;
 export const verifyCodeGuesses = 5;
 
+/** Calls that ask for the present password: whoever holds a stolen session shall not find it by trying. */
+export const guessesOfOwnPassword = [{ per: 'person', times: 10, withinMs: 10 * minute }] as const;
+
 /** Signing in and out, and what the console loads before its first page. */
 export const session = calls('session', 'session', {
   login: command('base/login', {
@@ -142,7 +145,13 @@ export const session = calls('session', 'session', {
     access: anySignedIn,
     audit: 'session.changePassword',
     object: 'admin',
-    errors: [errorCodes.wrongPassword, errorCodes.passwordTooWeak, errorCodes.passwordSame],
+    errors: [
+      errorCodes.wrongPassword,
+      errorCodes.passwordTooWeak,
+      errorCodes.passwordSame,
+      errorCodes.tooManyRequests,
+    ],
+    limits: guessesOfOwnPassword,
     input: { oldPassword: Password, newPassword: Password },
     output: z.null(),
   }),

@@ -104,6 +104,21 @@ describe('my data', () => {
     expect((await first.call(account.validate, { email: theirs.email })).data.free).toBe(true);
   });
 
+  test('a stolen session does not find the password by trying, here or where it is changed', async () => {
+    const [person, other] = [await t.person(), await t.person()];
+    const email = 'mine@renderdesk.example';
+    const guess = (presentPassword: string) => change(person, { email, presentPassword });
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await guess(`guess ${tries}`)).code).toBe(errorCodes.wrongPassword);
+    expect((await guess(testPassword)).code).toBe(errorCodes.tooManyRequests);
+    expect((await change(other, { email, presentPassword: testPassword })).code).toBe(200);
+    const passwords = (oldPassword: string) =>
+      person.call(session.changePassword, { oldPassword, newPassword: 'a whole new phrase' });
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await passwords(`guess ${tries}`)).code).toBe(errorCodes.wrongPassword);
+    expect((await passwords(testPassword)).code).toBe(errorCodes.tooManyRequests);
+  });
+
   test('who saw an older version is told that it changed, and nothing is written over', async () => {
     const person = await t.person();
     expect((await change(person, { reallyName: '甲' })).code).toBe(200);
@@ -327,6 +342,29 @@ describe('being told', () => {
     expect((await person.call(desk.notifications, {})).data.items).toMatchObject([
       { kind: 'taskEnded', data: { taskId: open, userId, status: 25 } },
     ]);
+  });
+
+  test('who left, or whose business the task no longer is, is not told of its end', async () => {
+    const { person, add, end } = await watcher();
+    const gone = await watcher();
+    const [moved, left] = [await add(5), await gone.add(5)];
+    expect((await person.call(watches.watch, { taskIds: [moved] })).data).toMatchObject({ done: 1 });
+    expect((await gone.person.call(watches.watch, { taskIds: [left] })).data).toMatchObject({ done: 1 });
+    await t.db
+      .updateTable('task')
+      .set({ area_id: await addArea(t.db) })
+      .where('id', '=', moved)
+      .execute();
+    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', gone.person.adminId).execute();
+    await end(moved);
+    await gone.end(left);
+    expect(await tellWatchers(t.db, t.clock.now)).toEqual([]);
+    const told = await t.db
+      .selectFrom('notification')
+      .where('admin_id', 'in', [person.adminId, gone.person.adminId])
+      .select('kind')
+      .execute();
+    expect(told).toEqual([]);
   });
 
   test('who no longer wants to know is not told', async () => {

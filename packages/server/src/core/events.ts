@@ -25,6 +25,8 @@ export const addEvents = (http: FastifyInstance, app: App, build: string): void 
     try {
       const { actor, ends } = await authenticate(app.db, token, c.now, { onlyLook: true });
       reply.hijack();
+      // Gone while the session was looked up: nothing would say again that it went, and its listener would stay.
+      if (reply.raw.destroyed || request.raw.socket.destroyed) return reply;
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',

@@ -31,7 +31,12 @@ const keyOf = (
   input: Readonly<Record<string, unknown>>,
   c: Context,
 ): string => {
-  const value = limit.per === 'address' ? c.ip : String(input[limit.per]).normalize('NFKC').toLowerCase();
+  const value =
+    limit.per === 'address'
+      ? c.ip
+      : limit.per === 'person'
+        ? String(c.actor?.adminId)
+        : String(input[limit.per]).normalize('NFKC').toLowerCase();
   return `${call.name} ${limit.per} ${value}`;
 };
 

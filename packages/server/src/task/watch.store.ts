@@ -2,7 +2,10 @@ import { endedStatuses, renderStatus } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
 import { notify } from '../core/notifying.ts';
 import type { LiveEvent } from '../core/notify.ts';
+import { Refusal } from '../core/refusal.ts';
+import { actorById } from '../core/session.ts';
 import { codeLabel } from '../core/texts.ts';
+import { tasksInScope } from './render.store.ts';
 
 export const addWatches = async (
   tx: Tx,
@@ -28,6 +31,21 @@ export const dropWatches = async (
     .execute();
 };
 
+/** Of the tasks, those of customers and areas that are still the person's business; none for someone who left. */
+const stillSeen = async (tx: Tx, adminId: number, taskIds: readonly number[]): Promise<Set<number>> => {
+  try {
+    const actor = await actorById(tx, adminId);
+    const rows = await tasksInScope(tx, actor)
+      .where('task.id', 'in', [...taskIds])
+      .select('task.id')
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  } catch (error) {
+    if (error instanceof Refusal) return new Set();
+    throw error;
+  }
+};
+
 /**
  * Tells those who watch tasks that have ended since, each once, whatever made them end. Answers the events to send. Where
  * two servers look at the same moment, the row that one of them takes is gone for the other.
@@ -41,8 +59,19 @@ export const tellWatchers = (db: Db, now: Date): Promise<LiveEvent[]> =>
       .where('t.status', 'in', [...endedStatuses])
       .returning(['w.admin_id', 't.id', 't.user_id', 't.status'])
       .execute();
+    const seen = new Map<number, Set<number>>();
+    for (const [adminId, own] of Map.groupBy(ended, (one) => one.admin_id))
+      seen.set(
+        adminId,
+        await stillSeen(
+          tx,
+          adminId,
+          own.map(({ id }) => id),
+        ),
+      );
     const events: LiveEvent[] = [];
     for (const one of ended) {
+      if (!seen.get(one.admin_id)?.has(one.id)) continue;
       const data = { taskId: one.id, userId: one.user_id, status: one.status };
       const words = {
         state: (language: 'zh' | 'en') => codeLabel(language, 'task', renderStatus, one.status),
