@@ -2,11 +2,10 @@ import { sql, type SqlBool } from 'kysely';
 import { currency, type Out, pluginConsumption, type TaskId, type UserId } from '@renderdesk/contract';
 import type { Db } from '../core/db.ts';
 import { type ListContext, listing } from '../core/listing.ts';
-import { Refusal } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/wire.ts';
 import { taskNames, tasksInScope } from '../task/index.ts';
-import { accountsNamed } from '../user/index.ts';
+import { withUserNamed } from '../user/index.ts';
 
 type Query = Out<(typeof pluginConsumption)['list']['query']['shape']>;
 
@@ -34,14 +33,7 @@ const list = listing(pluginConsumption.list, {
     consumeFlag: { by: sql`task.consume`, type: 'numeric' },
     taskIdFlag: { by: sql`task.id`, type: 'int8' },
   },
-  prepare: async (db, { actor, input }) => {
-    const { userName, ...rest } = input;
-    if (userName === undefined || input.userId !== undefined) return rest;
-    const accounts = await accountsNamed(db, actor, userName);
-    if (accounts.length > 1) throw new Refusal('chooseUser', accounts);
-    // No account of this name: an id that no user has, so that the list is empty rather than unfiltered.
-    return { ...rest, userId: asId<UserId>(accounts[0]?.userId ?? -1) };
-  },
+  prepare: (db, { actor, input }) => withUserNamed(db, actor, input),
   filtered: withPlugins,
   totals: async (db, c) => {
     const rows = await withPlugins(db, c)

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { renders, type UserId } from '@renderdesk/contract';
+import { renders } from '@renderdesk/contract';
 import { listing } from '../core/listing.ts';
 import { Refusal } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
-import { asId } from '../core/wire.ts';
-import { accountsNamed } from '../user/index.ts';
+import { withUserNamed } from '../user/index.ts';
 import { changeLabels, changeRenders } from './render.change.ts';
 import { detailOf, historyOf, taskNames, toRow, withTask } from './render.read.ts';
 import { counter, openOnly, renderTasks } from './render.store.ts';
@@ -32,14 +31,7 @@ const list = listing(renders.list, {
     }),
     reRenderCountFlag: int(sql`task.re_render_count`),
   },
-  prepare: async (db, { actor, input }) => {
-    const { userName, ...rest } = input;
-    if (userName === undefined || input.userId !== undefined) return rest;
-    const accounts = await accountsNamed(db, actor, userName);
-    if (accounts.length > 1) throw new Refusal('chooseUser', accounts);
-    // No account of this name: an id that no user has, so that the list is empty rather than unfiltered.
-    return { ...rest, userId: asId<UserId>(accounts[0]?.userId ?? -1) };
-  },
+  prepare: (db, { actor, input }) => withUserNamed(db, actor, input),
   filtered: renderTasks,
   select: withTask,
   map: toRow,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { AccountChoice } from '@renderdesk/contract';
+import type { AccountChoice, UserId } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
+import { Refusal } from '../core/refusal.ts';
+import { asId } from '../core/wire.ts';
 
 /**
  * The customers in someone's scope, as a subquery of user ids: allocated to them, or to anyone in their organisation and
@@ -30,7 +32,7 @@ export const customersOf = (db: Db, actor: Actor) => {
 };
 
 /** The accounts in someone's scope that bear a name, width and case aside; at most 20, main accounts first. */
-export const accountsNamed = async (db: Db, actor: Actor, name: string): Promise<AccountChoice[]> => {
+const accountsNamed = async (db: Db, actor: Actor, name: string): Promise<AccountChoice[]> => {
   let query = db
     .selectFrom('user')
     .where('name_folded', '=', sql<string>`folded(${name})`)
@@ -44,4 +46,21 @@ export const accountsNamed = async (db: Db, actor: Actor, name: string): Promise
     .limit(20)
     .execute();
   return rows.map((row) => ({ userId: row.id, userName: row.name, accountType: row.account_type }));
+};
+
+/**
+ * A query with its typed user name resolved to the account that bears it (code 733, people §8). A given id wins and drops
+ * the name; a name that nobody bears becomes an id that no user has, so that a list is empty rather than unfiltered.
+ * Throws `chooseUser` with the accounts where several bear it.
+ */
+export const withUserNamed = async <Q extends { userName?: string | undefined; userId?: UserId | undefined }>(
+  db: Db,
+  actor: Actor,
+  query: Q,
+): Promise<Omit<Q, 'userName'>> => {
+  const { userName, ...rest } = query;
+  if (userName === undefined || query.userId !== undefined) return rest;
+  const accounts = await accountsNamed(db, actor, userName);
+  if (accounts.length > 1) throw new Refusal('chooseUser', accounts);
+  return { ...rest, userId: asId<UserId>(accounts[0]?.userId ?? -1) };
 };

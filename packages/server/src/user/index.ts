@@ -1,1 +1,1 @@
-export { accountsNamed, customersOf } from './customer.store.ts';
+export { customersOf, withUserNamed } from './customer.store.ts';
