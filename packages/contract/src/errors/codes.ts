@@ -53,6 +53,10 @@ export const errorCodes = {
   tooLateToUndo: 40_034,
   /** A due time falls into a year whose working days nobody has stated: `data.year` (lifecycles §0). */
   yearNotStated: 40_035,
+  /** The owner is in arrears: nothing of theirs is put to work before they have paid (lifecycles §6). */
+  inArrears: 40_036,
+  /** A run's log has reached its limit: what else its renderer writes is not kept. */
+  logFull: 40_037,
   internal: 50_000,
   busy: 50_003,
 } as const;

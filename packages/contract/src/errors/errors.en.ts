@@ -35,6 +35,8 @@ export const errorsEn: Record<ErrorName, string> = {
   operateProhibited: 'Operations on tasks are switched off at present ({reason}). Nothing was changed.',
   consentNeeded: 'This may cost the customer money: note who agreed, and where. Nothing was changed.',
   tooLateToUndo: 'This can no longer be undone.',
+  inArrears: 'The customer is in arrears: the task starts again once they have paid. Nothing was changed.',
+  logFull: 'The log has reached its limit. What comes after is not kept.',
   yearNotStated:
     'The working days of {year} have not been stated, so this cannot be counted. State them in the calendar first.',
   internal: 'Something went wrong on our side. Nothing was changed.',

@@ -35,6 +35,8 @@ export const errorsZh: Record<ErrorName, string> = {
   operateProhibited: '任务操作当前已被禁止（{reason}）。未做任何更改。',
   consentNeeded: '此操作可能产生客户费用：请填写同意人及途径。未作任何更改。',
   tooLateToUndo: '已无法撤销。',
+  inArrears: '客户已欠费，结清后任务才能继续。未作任何更改。',
+  logFull: '日志已达到上限，之后的内容不再保存。',
   yearNotStated: '{year} 年的工作日历尚未确认，无法计算。请先在日历中确认。',
   internal: '系统出错，未做任何更改。',
   busy: '系统繁忙，请稍后重试。',

@@ -171,7 +171,9 @@ export const gateway = {
     output: Current,
   }),
   log: call('log', {
-    summary: 'A piece of an attempt’s log, from a byte offset on; a piece that is known is taken once',
+    summary:
+      'A piece of an attempt’s log, from a byte offset on; a piece that is known is taken once. A full log refuses more',
+    errors: [errorCodes.logFull],
     body: 'bytes',
     maxBytes: 4 * megabyte,
     input: { ...signedAttempt, offset: z.coerce.number().int().min(0) },

@@ -21,6 +21,7 @@ const change = {
     errorCodes.notAllowedInState,
     errorCodes.editingBlocked,
     errorCodes.consentNeeded,
+    errorCodes.inArrears,
     errorCodes.notFound,
   ],
 } as const;

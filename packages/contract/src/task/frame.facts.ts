@@ -131,6 +131,8 @@ export const frameFacts = {
       /** What was rendered and not charged: failures, lost nodes, farm faults. */
       freeMs: Duration,
       hold: Money,
+      /** Runs at whose lease no price held: they cost nothing, whatever they took. */
+      unpriced: count,
     }),
   }),
   /** What happened to one frame: its part of the task's history. */

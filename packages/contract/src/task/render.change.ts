@@ -19,6 +19,7 @@ export const change = {
     errorCodes.changedMeanwhile,
     errorCodes.consentNeeded,
     errorCodes.tooLateToUndo,
+    errorCodes.inArrears,
     errorCodes.notFound,
   ],
 } as const;

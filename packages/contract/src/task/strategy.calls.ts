@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { anyOf, calls, command, read } from '../kernel/call.ts';
 import { Instant, TaskId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
+import { arrearsRuns } from './task.codes.ts';
 
 const seen = anyOf('running:render:task', 'complete:render:task');
 const changed = { by: z.string().nullable(), at: Instant.nullable(), version: z.int() } as const;
@@ -20,6 +21,8 @@ const commonValue = {
   overtimeMinutes: z.int().min(1).max(100_000).nullable(),
   overtimeStopMinutes: z.int().min(1).max(100_000).nullable(),
 };
+/** What arrears do to the frames that render already. */
+const arrears = { running: arrearsRuns.schema };
 /** At most so many automatic restarts of one task's frames within so many minutes; beyond it they fail. */
 const frequency = { restarts: z.int().min(1).max(100_000), minutes: z.int().min(1).max(10_080) };
 
@@ -56,6 +59,17 @@ export const strategy = calls('task', 'strategy', {
     ...set,
     audit: 'strategy.setFrequency',
     input: { ...frequency, version: z.int() },
+    output: z.null(),
+  }),
+  getArrears: read('task/rendering/arrears/get', {
+    access: seen,
+    input: {},
+    output: z.object({ ...arrears, ...changed }),
+  }),
+  setArrears: command('task/rendering/arrears/set', {
+    ...set,
+    audit: 'strategy.setArrears',
+    input: { ...arrears, version: z.int() },
     output: z.null(),
   }),
   /** A task's own words for the match, and the installation's value beside each of its limits (single-strategy look-up). */

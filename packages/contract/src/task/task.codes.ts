@@ -107,6 +107,12 @@ export const attemptOutcome = codeTable('attemptOutcome', {
   9: { name: 'farmFault', tone: 'warning' },
 });
 
+/** What becomes of the frames that render when their task is stopped for arrears (lifecycles §6). */
+export const arrearsRuns = codeTable('arrearsRuns', {
+  0: { name: 'finish', tone: 'neutral' },
+  1: { name: 'stop', tone: 'danger' },
+});
+
 /** What an attempt delivered. */
 export const attemptFileKind = codeTable('attemptFileKind', {
   1: { name: 'image', tone: 'neutral' },

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gateway, type Lease } from '@renderdesk/contract';
-import type { GatewayClient } from '../client.ts';
+import { errorCodes, gateway, type Lease } from '@renderdesk/contract';
+import { type GatewayClient, GatewayRefused } from '../client.ts';
 import { startAttempt } from './attempt.ts';
 
 let folder: string;
@@ -56,4 +56,33 @@ test.each([
   expect(await readFile(join(output, 'frame.txt'), 'utf8')).toBe(content);
   expect(asked.includes(gateway.finish.path)).toBe(current);
   expect(await readdir(output)).toEqual(['frame.txt']);
+});
+
+test('a full log fails no frame: a byte at a time says that the renderer still writes', async () => {
+  const output = await mkdtemp(join(folder, 'output-'));
+  const { client: usual } = gatewayOf(() => true);
+  const told: number[] = [];
+  const finished: unknown[] = [];
+  const call = (one: { path: string }, input: { offset?: number }, o?: { content?: Uint8Array }) => {
+    if (one.path === gateway.finish.path) finished.push(input);
+    if (one.path !== gateway.log.path || o?.content === undefined)
+      return usual.call(one as never, input as never);
+    told.push(o.content.length);
+    return Promise.reject(new GatewayRefused(one.path, errorCodes.logFull, 'full'));
+  };
+  // More than one piece of a megabyte, so that there is something to tell once the log is known to be full.
+  const command = [
+    process.execPath,
+    '-e',
+    'process.stdout.write("x".repeat(3 * 1024 * 1024)); require("node:fs").writeFileSync(process.argv[1] + "/frame.txt", "new")',
+    '{output}',
+  ];
+  await startAttempt(
+    { call } as unknown as GatewayClient,
+    { ...lease(output), command },
+    { folder, say: () => undefined },
+  ).over;
+  expect(finished).toMatchObject([{ done: true }]);
+  expect(told.length).toBeGreaterThan(1);
+  expect(told.slice(1).every((length) => length === 1)).toBe(true);
 });

@@ -1,7 +1,14 @@
 import { openAsBlob } from 'node:fs';
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { attemptFileKind, type AttemptRef, frameKind, gateway, type Lease } from '@renderdesk/contract';
+import {
+  attemptFileKind,
+  type AttemptRef,
+  errorCodes,
+  frameKind,
+  gateway,
+  type Lease,
+} from '@renderdesk/contract';
 import { type GatewayClient, GatewayRefused } from '../client.ts';
 import { commandOf, CommandUnfit } from './command.ts';
 import { imageType, moveFiles, thumbnailOf } from './images.ts';
@@ -76,6 +83,7 @@ export const startAttempt = (
     renderer = await startRenderer(command, folder);
     if (signal.aborted) await renderer.kill();
     let telling: Promise<unknown> = Promise.resolve();
+    let isFull = false;
     const tail = await tailLog(logIn(folder), {
       base,
       seen: (bytes) => {
@@ -86,7 +94,16 @@ export const startAttempt = (
         telling = isCurrent(tell).catch(() => undefined);
       },
       send: async (offset, content) => {
-        const answer = await client.call(gateway.log, { ...signed, offset }, { content, signal });
+        // A full log keeps nothing more: one byte still says that the renderer writes.
+        const piece = { content: isFull ? content.subarray(0, 1) : content, signal };
+        const answer = await client
+          .call(gateway.log, { ...signed, offset }, piece)
+          .catch((error: unknown) => {
+            if (!(error instanceof GatewayRefused) || error.code !== errorCodes.logFull) throw error;
+            return undefined;
+          });
+        isFull = answer === undefined;
+        if (!answer) return offset + content.length;
         if (answer.current) return answer.next;
         void cancel();
         return 'stop';

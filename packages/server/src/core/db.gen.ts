@@ -119,6 +119,11 @@ export interface AttemptLog {
   task_id: number;
 }
 
+export interface BlobRemoval {
+  key: string;
+  listed_at: Date;
+}
+
 export interface CalendarDay {
   day: string;
   kind: 1 | 2;
@@ -795,6 +800,7 @@ export interface DB {
   attempt_file: AttemptFile;
   attempt_live: AttemptLive;
   attempt_log: AttemptLog;
+  blob_removal: BlobRemoval;
   calendar_day: CalendarDay;
   calendar_year: CalendarYear;
   charge: Charge;

@@ -15,6 +15,7 @@ import {
 import { submitTask, system } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
+import { maxLogBytes } from './log.store.ts';
 
 const enrolmentKey = 'a key that only tests know';
 let t: TestServer;
@@ -100,6 +101,47 @@ const statusOf = async (taskId: number): Promise<number> =>
 beforeEach(async () => {
   // Frames of another test are no work for the nodes of this one.
   await t.db.updateTable('task').set({ deleted_at: t.clock.now }).execute();
+});
+
+test('a log that reaches its limit says so and keeps no more; that the renderer writes still counts as life', async () => {
+  const taskId = await submit(1);
+  const { key } = await register();
+  const lease = await leaseOf(key);
+  const pieceAt = (offset: number) => ({ ...ref(lease), offset });
+  // All but the last ten bytes, as one piece that was told long ago.
+  const size = maxLogBytes - 10;
+  await t.db
+    .insertInto('attempt_log')
+    .values({
+      task_id: taskId,
+      ix: 0,
+      n: 1,
+      starts_at: 0,
+      size,
+      lines: 1,
+      blob_key: 'log/told',
+      at: t.clock.now,
+    })
+    .execute();
+  const { next } = await ask(gateway.log, pieceAt(size), { key, bytes: Buffer.from('0123456789and more') });
+  expect(next).toBeGreaterThan(maxLogBytes);
+  const last = await t.db
+    .selectFrom('attempt_log')
+    .where('task_id', '=', taskId)
+    .where('starts_at', '=', size)
+    .select('body')
+    .executeTakeFirstOrThrow();
+  expect(last.body?.toString()).toMatch(/^0123456789\n--- the log has reached its limit; .+ ---\n$/);
+
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  const answer = await send(gateway.log, pieceAt(size + 18), { key, bytes: Buffer.from('later') });
+  expect(answer).toMatchObject({ code: errorCodes.logFull, result: false });
+  const live = await t.db
+    .selectFrom('attempt_live')
+    .where('task_id', '=', taskId)
+    .select(['log_size', 'last_log_at'])
+    .executeTakeFirstOrThrow();
+  expect(live).toEqual({ log_size: next, last_log_at: t.clock.now });
 });
 
 describe('a node from its enrolment to its end', () => {

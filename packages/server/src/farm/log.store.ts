@@ -3,6 +3,7 @@ import type { AttemptRef } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { type Blobs, bytesOf } from '../core/blob.ts';
 import type { Db, Tx } from '../core/db.ts';
+import { Refusal } from '../core/refusal.ts';
 
 /**
  * Logs of attempts (domain §2). A log is bytes from 0 on; its pieces lie in `attempt_log`: young ones in the row, older
@@ -12,6 +13,11 @@ const rowBytes = 64 * 1024;
 const objectBytes = 1024 * 1024;
 /** A log this small stays in its row when the attempt is over. */
 const smallLog = 4 * 1024;
+
+/** The most bytes of one log: what a renderer that repeats itself for days may fill. */
+export const maxLogBytes = 2 * 1024 ** 3;
+/** What stands at the end of a log that reached its limit. */
+const fullNote = Buffer.from('\n--- the log has reached its limit; what comes after is not kept ---\n');
 
 interface Piece {
   readonly starts_at: number;
@@ -35,7 +41,8 @@ export const logSize = async (db: Db, a: AttemptRef): Promise<number> => {
 /**
  * Adds a piece that begins at byte `offset` and answers the offset that is expected next. Idempotent: what is known is
  * taken once. A piece that would leave a gap is not taken; the answer tells where to go on. What is new counts as a
- * sign of life (`attempt_live.last_log_at`).
+ * sign of life (`attempt_live.last_log_at`), also where it is not kept: at `maxLogBytes` the log ends with a line that
+ * says so, and whatever else comes is refused as `logFull`.
  */
 export const appendLog = async (
   db: Db,
@@ -47,6 +54,7 @@ export const appendLog = async (
 ): Promise<number> => {
   const add = (tx: Tx): Promise<Added> => addPiece(tx, a, offset, bytes, now);
   const added = db.isTransaction ? await add(db as Tx) : await db.transaction().execute(add);
+  if (added.full) throw new Refusal('logFull', { limit: maxLogBytes });
   if (added.grown) await compactLog(db, blobs, a, now, objectBytes);
   return added.next;
 };
@@ -55,6 +63,8 @@ interface Added {
   readonly next: number;
   /** Whether a new row was begun, so that older ones may have become an object's worth. */
   readonly grown: boolean;
+  /** Whether the log was full before, so that nothing of the piece was kept. */
+  readonly full?: true;
 }
 
 const addPiece = async (tx: Tx, a: AttemptRef, offset: number, bytes: Buffer, now: Date): Promise<Added> => {
@@ -67,7 +77,13 @@ const addPiece = async (tx: Tx, a: AttemptRef, offset: number, bytes: Buffer, no
     .limit(1)
     .executeTakeFirst();
   const size = last ? last.starts_at + last.size : 0;
-  const fresh = offset > size ? bytes.subarray(0, 0) : bytes.subarray(size - offset);
+  const told = offset > size ? bytes.subarray(0, 0) : bytes.subarray(size - offset);
+  if (size >= maxLogBytes && bytes.length > 0) {
+    await tx.updateTable('attempt_live').set({ last_log_at: now }).where(ofAttempt(a)).execute();
+    return { next: size, grown: false, full: true };
+  }
+  const room = maxLogBytes - size;
+  const fresh = told.length < room ? told : Buffer.concat([told.subarray(0, room), fullNote]);
   if (fresh.length === 0) return { next: size, grown: false };
   const lines = linesIn(fresh);
   const fits = last && last.blob_key === null && last.size + fresh.length <= rowBytes;

@@ -58,3 +58,44 @@ test('0 days keep everything', async () => {
   expect(await clearRenders({ ...app, config: { ...app.config, keepRendersDays: 0 } })).toBe(0);
   expect(await logSize(app.db, kept.a)).toBe(5);
 });
+
+test('a task that was deleted is cleared too: an ended one by its end, a held one by its deletion', async () => {
+  const { app } = t.server;
+  const [ended, held, fresh] = [await endedTask(45), await endedTask(45), await endedTask(45)];
+  const at = (days: number) => new Date(t.clock.now.getTime() - days * day);
+  const remove = (taskId: number, deletedAt: Date, status?: 10) =>
+    t.db
+      .updateTable('task')
+      .set({ deleted_at: deletedAt, ...(status && { status, ended_at: null }) })
+      .where('id', '=', taskId)
+      .execute();
+  await remove(ended.a.taskId, at(1));
+  await remove(held.a.taskId, at(31), 10);
+  await remove(fresh.a.taskId, at(29), 10);
+  await t.db.deleteFrom('setting').where('key', '=', 'rendersClearedUpTo').execute();
+  await clearRenders(app);
+  expect(await logSize(app.db, ended.a)).toBe(0);
+  expect(await logSize(app.db, held.a)).toBe(0);
+  await expect(app.blobs.get(held.key)).rejects.toThrow(BlobGone);
+  expect(await logSize(app.db, fresh.a)).toBe(5);
+});
+
+test('an object that the store would not let go stays listed, and goes next time', async () => {
+  const { app } = t.server;
+  const [stays, goes] = [await endedTask(45), await endedTask(45)];
+  await t.db.deleteFrom('setting').where('key', '=', 'rendersClearedUpTo').execute();
+  const failing = {
+    ...app.blobs,
+    remove: (key: string) =>
+      key === stays.key ? Promise.reject(new Error('the store is away')) : app.blobs.remove(key),
+  };
+  await clearRenders({ ...app, blobs: failing });
+  const listed = async () =>
+    (await t.db.selectFrom('blob_removal').select('key').execute()).map(({ key }) => key);
+  expect(await listed()).toEqual([stays.key]);
+  expect(await bytesOf(await app.blobs.get(stays.key))).toEqual(Buffer.from('{}'));
+  await expect(app.blobs.get(goes.key)).rejects.toThrow(BlobGone);
+  expect(await clearRenders(app)).toBe(0);
+  expect(await listed()).toEqual([]);
+  await expect(app.blobs.get(stays.key)).rejects.toThrow(BlobGone);
+});

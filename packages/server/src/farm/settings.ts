@@ -1,3 +1,4 @@
+import { arrearsRuns } from '@renderdesk/contract';
 import type { Db } from '../core/db.ts';
 import { type FailureRules, readStrategy } from '../task/index.ts';
 
@@ -17,6 +18,10 @@ export const failingRules = async (db: Db): Promise<FailingRules> => {
   const { restartLimit, frequency, nodes } = await readStrategy(db);
   return { ...nodes, restartLimit: restartLimit.restartLimit, frequency };
 };
+
+/** Whether frames that render end when their task is stopped for arrears. */
+export const arrearsEndRuns = async (db: Db): Promise<boolean> =>
+  (await readStrategy(db)).arrears.running === arrearsRuns.of.stop;
 
 /** When a running frame counts as stuck (domain §2), by software; 0 is any other. */
 export interface StuckThresholds {

@@ -6,6 +6,7 @@ import { type Db, openDb, type Tx } from '../core/db.ts';
 import { ensurePartitions } from '../core/partitions.ts';
 import { finishRuns, microOf, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
+import { setRule } from '../task/strategy.store.ts';
 import { Hearing, sweepFarm } from './sweep.ts';
 import { forgetEndedLives } from './upkeep.ts';
 import { whyWaiting } from './why.ts';
@@ -188,6 +189,43 @@ describe('arrears', () => {
     await owe('0');
     expect(await sweep()).toMatchObject({ arrears: 0 });
     expect(await statusOf(id)).toBe(20);
+  });
+
+  test('let running frames finish, and end them where the rule says so: the customer pays for what ran', async () => {
+    const owe = (balance: string) =>
+      owner
+        .insertInto('account')
+        .values({ owner_id: userId, kind: 5, currency: 1, balance })
+        .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
+        .execute();
+    const rule = (running: 0 | 1) =>
+      run((tx) => setRule(tx, 'arrears', { value: { running }, seen: running === 1 ? 0 : 1, by: 1, now }));
+    const [finishing, first] = [await submit(2), await addNode()];
+    await lease(finishing, [first]);
+    await owe('5');
+    await sweep();
+    expect(await framesOf(finishing)).toEqual([2, 3]);
+    await owe('0');
+    await sweep();
+
+    await rule(1);
+    const [ending, second] = [await submit(2), await addNode()];
+    await lease(ending, [second]);
+    later(10);
+    await beat();
+    await owe('5');
+    await sweep();
+    expect(await statusOf(ending)).toBe(20);
+    expect(await framesOf(ending)).toEqual([3, 3]);
+    expect(
+      await db.selectFrom('attempt').where('task_id', '=', ending).select(['outcome', 'node_ms']).execute(),
+    ).toEqual([{ outcome: 5, node_ms: 600_000 }]);
+    const charged = await db.selectFrom('charge').where('task_id', '=', ending).select('amount').execute();
+    expect(charged.map(({ amount }) => Number(amount))).toEqual([0.6]);
+    await owe('0');
+    await sweep();
+    expect(await framesOf(ending)).toEqual([1, 1]);
+    await rule(0);
   });
 });
 

@@ -2,9 +2,17 @@ import { sql } from 'kysely';
 import type { SystemReason } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db.ts';
-import { applyToTasks, giveBackRuns, type Run, system, tellWatchers, timeOutRuns } from '../task/index.ts';
+import {
+  applyToTasks,
+  giveBackRuns,
+  owes,
+  type Run,
+  system,
+  tellWatchers,
+  timeOutRuns,
+} from '../task/index.ts';
 import { takeOut, writeNodeEvents } from './node.store.ts';
-import { lostAfterMs, type StuckThresholds, stuckThresholds } from './settings.ts';
+import { arrearsEndRuns, lostAfterMs, type StuckThresholds, stuckThresholds } from './settings.ts';
 
 const every = 5000;
 
@@ -106,7 +114,7 @@ const stopRunsOvertime = async (tx: Tx, now: Date): Promise<number> => {
   return (await timeOutRuns(tx, runs.rows, { now })).length;
 };
 
-const owesMoney = sql`exists (select from account a where a.owner_id = t.owner_id and a.kind = 5 and a.balance > 0)`;
+const owesMoney = owes('t');
 
 const stopForArrears = async (tx: Tx, now: Date): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
@@ -117,6 +125,7 @@ const stopForArrears = async (tx: Tx, now: Date): Promise<number> => {
       action: 'stopForArrears',
       taskIds: rows.map(({ id }) => id),
       reason: 'arrears' satisfies SystemReason,
+      endsRuns: await arrearsEndRuns(tx),
     });
   return rows.length;
 };

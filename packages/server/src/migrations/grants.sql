@@ -25,7 +25,7 @@ TO rd_app;
 GRANT INSERT, UPDATE, DELETE ON
   admin_role, role_permission, preference, saved_view, default_view, calendar_day,
   task_live, attempt_live, attempt_log, attempt_file, task_blacklist, task_watch,
-  idempotency, selection, rate_window, verify_code
+  idempotency, selection, rate_window, verify_code, blob_removal
 TO rd_app;
 GRANT DELETE ON session, outbox, notification, job_run TO rd_app;
 

@@ -53,7 +53,7 @@ export const changeFrames = async (
   for (const frame of await framesNow(c.tx, c.ids)) {
     const task = tasks.get(frame.task_id);
     if (!task || task.deleted_at !== null) continue;
-    const code = decideFrame(action, { ...frame, operable: task.operable }, asked);
+    const code = decideFrame(action, { ...frame, operable: task.operable, owes: task.owes }, asked);
     const id = frameIdOf(frame.task_id, frame.ix);
     outcomes.set(id, code === errorCodes.notAllowedInState ? refusedIn(c, frame) : { code });
     if (code !== errorCodes.success) continue;

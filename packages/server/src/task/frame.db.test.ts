@@ -160,7 +160,16 @@ test('consumption is the sum of its charges; what was not charged is free', asyn
     charges: 1,
     nodeMs: 120_000,
     freeMs: 60_000,
+    unpriced: 2,
   });
+  // A run whose lease found a price is not among those that nothing prices.
+  await t.db
+    .updateTable('attempt')
+    .set({ price_version_id: 1 })
+    .where('task_id', '=', taskId)
+    .where('ix', '=', 0)
+    .execute();
+  expect((await t.admin.call(frames.consumptionSum, { taskId })).data.unpriced).toBe(1);
   const { data } = await t.admin.call(frames.consumption, { taskId });
   expect(data.items).toMatchObject([
     { ix: 0, n: 1, amount: '0.06', hourlyPrice: '3.60', posted: false, duration: 60_000 },

@@ -56,7 +56,11 @@ describe('a decision on a frame', () => {
     for (const action of actions) {
       const from: readonly number[] = frameTransitions[action].from;
       for (const status of frameStatus.codes) {
-        const code = decideFrame(action, { status, operable: true, stuck: false }, { consent: 'yes' });
+        const code = decideFrame(
+          action,
+          { status, operable: true, stuck: false, owes: false },
+          { consent: 'yes' },
+        );
         expect(code, `${action} ${status}`).toBe(
           from.includes(status) ? errorCodes.success : errorCodes.notAllowedInState,
         );
@@ -64,21 +68,29 @@ describe('a decision on a frame', () => {
     }
   });
   test('a done frame wants the consent, unless it is free', () => {
-    const done = { status: 4, operable: true, stuck: false };
+    const done = { status: 4, operable: true, stuck: false, owes: false };
     expect(decideFrame('recommit', done, {})).toBe(errorCodes.consentNeeded);
     expect(decideFrame('recommit', done, { consent: '' })).toBe(errorCodes.consentNeeded);
     expect(decideFrame('recommit', done, { free: true })).toBe(errorCodes.success);
     expect(decideFrame('recommit', { ...done, status: 5 }, {})).toBe(errorCodes.success);
   });
+  test('of an owner in arrears nothing is put to work; what works may be stopped', () => {
+    const owing = { status: 3, operable: true, stuck: false, owes: true };
+    expect(decideFrame('start', owing, {})).toBe(errorCodes.inArrears);
+    expect(decideFrame('recommit', { ...owing, status: 5 }, {})).toBe(errorCodes.inArrears);
+    expect(decideFrame('stop', { ...owing, status: 2 }, {})).toBe(errorCodes.success);
+  });
   test('frames of a task that is not operable stay as they are', () => {
     for (const action of [...actions, 'notStuck'] as const)
-      expect(decideFrame(action, { status: 2, operable: false, stuck: true }, {})).toBe(
+      expect(decideFrame(action, { status: 2, operable: false, stuck: true, owes: false }, {})).toBe(
         errorCodes.editingBlocked,
       );
   });
   test('only a frame that was found stuck can be told not to be', () => {
-    expect(decideFrame('notStuck', { status: 2, operable: true, stuck: true }, {})).toBe(errorCodes.success);
-    expect(decideFrame('notStuck', { status: 2, operable: true, stuck: false }, {})).toBe(
+    expect(decideFrame('notStuck', { status: 2, operable: true, stuck: true, owes: false }, {})).toBe(
+      errorCodes.success,
+    );
+    expect(decideFrame('notStuck', { status: 2, operable: true, stuck: false, owes: false }, {})).toBe(
       errorCodes.notAllowedInState,
     );
   });

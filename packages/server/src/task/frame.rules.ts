@@ -73,13 +73,20 @@ export type PeopleFrameAction = 'stop' | 'start' | 'recommit' | 'restart' | 'not
  */
 export const decideFrame = (
   action: PeopleFrameAction,
-  frame: { readonly status: number; readonly operable: boolean; readonly stuck: boolean },
+  frame: {
+    readonly status: number;
+    readonly operable: boolean;
+    readonly stuck: boolean;
+    /** Whether the task's owner is in arrears: nothing of theirs is put to work. */
+    readonly owes: boolean;
+  },
   asked: { readonly consent?: string | undefined; readonly free?: boolean | undefined },
 ): number => {
   if (!frame.operable) return errorCodes.editingBlocked;
   if (action === 'notStuck') return frame.stuck ? errorCodes.success : errorCodes.notAllowedInState;
   const allowed: readonly number[] = frameTransitions[action].from;
   if (!allowed.includes(frame.status)) return errorCodes.notAllowedInState;
+  if (frame.owes && (action === 'start' || action === 'recommit')) return errorCodes.inArrears;
   const isPaidAgain = action === 'recommit' && frame.status === frameStatus.of.done && asked.free !== true;
   return isPaidAgain && (asked.consent ?? '') === '' ? errorCodes.consentNeeded : errorCodes.success;
 };

@@ -13,7 +13,7 @@ export { strategyCalls } from './strategy.calls.ts';
 export { readStrategy } from './strategy.store.ts';
 export { submissionCalls } from './submit.calls.ts';
 export { taskNames } from './render.read.ts';
-export { renderTasks, tasksInScope, visibleTasks } from './render.store.ts';
+export { owes, renderTasks, tasksInScope, visibleTasks } from './render.store.ts';
 export { runCalls } from './runs.calls.ts';
 export { filteredRuns, ofSeenTasks } from './runs.store.ts';
 export { taskQueues } from './task.queues.ts';

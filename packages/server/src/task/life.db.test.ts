@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   attemptOutcome,
   errorCodes,
+  frameIdOf,
+  frames,
   renderFacts,
   renderLife,
   renderMatch,
@@ -103,6 +105,33 @@ describe('what may cost the customer money', () => {
     const { taskId } = await taskOf(30, [4, 5]);
     expect((await t.admin.call(renderLife.recommit, { taskIds: [taskId] })).data.done).toBe(1);
     expect(await framesOf(taskId)).toEqual([4, 1]);
+  });
+});
+
+describe('an owner in arrears', () => {
+  const owing = async (userId: number, balance: string) => {
+    await t.db
+      .insertInto('account')
+      .values({ owner_id: userId, kind: 5, currency: 1, balance })
+      .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
+      .execute();
+  };
+  test('gets nothing started by staff, who are told why, until they have paid', async () => {
+    const { taskId, userId } = await taskOf(20, [3, 4]);
+    await owing(userId, '12.5');
+    const start = () => t.admin.call(renders.start, { taskIds: [taskId] }, { english: true });
+    const refused = (await start()).data.results[0];
+    expect(refused).toMatchObject({ code: errorCodes.inArrears });
+    expect(refused?.message).toMatch(/in arrears/);
+    expect((await taskRow(taskId)).status).toBe(20);
+    const effect = await t.admin.call(renderLife.preview, { action: 'start', taskIds: [taskId] });
+    expect(effect.data).toMatchObject({ allowed: 0, refused: [{ code: errorCodes.inArrears }] });
+    const frameIds = [frameIdOf(taskId, 0)] as never[];
+    const frame = await t.admin.call(frames.start, { frameIds });
+    expect(frame.data.results[0]?.code).toBe(errorCodes.inArrears);
+    await owing(userId, '0');
+    expect((await start()).data.results[0]?.code).toBe(errorCodes.success);
+    expect(await framesOf(taskId)).toEqual([1, 4]);
   });
 });
 

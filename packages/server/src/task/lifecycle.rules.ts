@@ -82,15 +82,21 @@ const every: FrameStatus[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /**
  * The frames that an action on a task in a status moves; undefined where it leaves them alone. `stopForTime` leaves the
- * waiting ones waiting, because nobody stopped them; arrears let the running ones finish (lifecycles §6).
+ * waiting ones waiting, because nobody stopped them; arrears let the running ones finish, unless the installation's
+ * rule ends them too (`endsRuns`, lifecycles §6).
  */
-export const framesOf = (action: RenderAction, status: number, by: By): FramesOf | undefined => {
+export const framesOf = (
+  action: RenderAction,
+  status: number,
+  by: By,
+  endsRuns = false,
+): FramesOf | undefined => {
   switch (action) {
     case 'stop':
     case 'abandon':
       return { from: unendedFrames, to: 'stopped' };
     case 'stopForArrears':
-      return { from: waitingFrames, to: 'stopped' };
+      return { from: endsRuns ? unendedFrames : waitingFrames, to: 'stopped' };
     case 'stopForTime':
       return { from: [2], to: 'timedOut' };
     case 'start':

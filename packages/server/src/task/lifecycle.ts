@@ -57,6 +57,8 @@ export interface TasksChange {
   readonly reason?: string | undefined;
   readonly consent?: string | undefined;
   readonly set?: TaskSettings;
+  /** Stopping for arrears ends what renders too, as the installation's rule has it. */
+  readonly endsRuns?: boolean;
 }
 
 const undoWithin = 10 * 60_000;
@@ -98,7 +100,7 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
   await writeTasks(tx, by, changing, { ...(set && { set }), rerender: isRerender(o.action) });
   if (o.action === 'cleanBlacklist') await cleanBlacklists(tx, changing);
   const moving = changing.filter((one) => one.moves);
-  const moved = await moveOfTasks(tx, by, o.action, { moving, undone });
+  const moved = await moveOfTasks(tx, by, o.action, { moving, undone, endsRuns: o.endsRuns });
   const deltas = await settleMoves(tx, by, o, moved);
   const lives = await keepCounters(tx, moving, deltas);
   const frames = framesMoved(moved);
@@ -189,11 +191,15 @@ const moveOfTasks = async (
   tx: Tx,
   by: By,
   action: RenderAction,
-  o: { readonly moving: readonly Changing[]; readonly undone: ReadonlyMap<number, string> | undefined },
+  o: {
+    readonly moving: readonly Changing[];
+    readonly undone: ReadonlyMap<number, string> | undefined;
+    readonly endsRuns: boolean | undefined;
+  },
 ): Promise<Moved[]> => {
   const moved: Moved[] = [];
   for (const group of Map.groupBy(o.moving, ({ task }) => task.status === 70).values()) {
-    const frames = framesOf(action, group[0]?.task.status ?? 0, by);
+    const frames = framesOf(action, group[0]?.task.status ?? 0, by, o.endsRuns);
     if (!frames) continue;
     const taskIds = group.map(({ task }) => task.id);
     const { undone } = o;

@@ -20,7 +20,7 @@ import { decideFrame } from './frame.rules.ts';
 import { taskOfFrames } from './lifecycle.rules.ts';
 import { actionOfPreview, frameEffect, refusalsOf, wantsOf } from './preview.rules.ts';
 import { decide } from './render.rules.ts';
-import { visibleTasks } from './render.store.ts';
+import { owes, visibleTasks } from './render.store.ts';
 
 type Asker = Signed<Actor> & { readonly db: Db };
 type Effect = OutputOf<typeof renderLife.preview>;
@@ -52,6 +52,7 @@ const tasksAsked = (c: Asker, ids: readonly number[]) =>
       'task.operable',
       'task.version',
       'task.deleted_at',
+      owes('task').as('owes'),
       sql<number>`coalesce(l.waiting, task.waiting)`.as('waiting'),
       sql<number>`coalesce(l.running, task.running)`.as('running'),
       sql<number>`coalesce(l.aborted, task.aborted)`.as('aborted'),
@@ -154,7 +155,7 @@ export const framesEffect = async (c: Asker, input: InputOf<typeof frames.previe
     const task = byId.get(frame.task_id);
     const code = decideFrame(
       input.action,
-      { ...frame, operable: task?.operable === true },
+      { ...frame, operable: task?.operable === true, owes: task?.owes === true },
       { consent: 'asked for later' },
     );
     // The task's own status has a word in it too.

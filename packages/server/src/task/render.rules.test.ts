@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes, renderStatus, renderTransitions, type RenderAction } from '@renderdesk/contract';
 import { decide } from './render.rules.ts';
 
-const now = { status: 10, operable: true, version: 3, deleted: false, seen: undefined };
-const { success, notAllowedInState, editingBlocked, consentNeeded, changedMeanwhile, notFound } = errorCodes;
+const now = { status: 10, operable: true, version: 3, deleted: false, seen: undefined, owes: false };
+const { success, inArrears, notAllowedInState, editingBlocked, consentNeeded, changedMeanwhile, notFound } =
+  errorCodes;
 const actions = Object.keys(renderTransitions) as RenderAction[];
 
 describe('a decision on a task', () => {
@@ -31,6 +32,16 @@ describe('a decision on a task', () => {
   test('an older view is refused before all else', () => {
     expect(decide('stop', { ...now, seen: 2, deleted: true }).code).toBe(changedMeanwhile);
     expect(decide('label', { ...now, seen: 3 }).code).toBe(success);
+  });
+  test('of an owner in arrears nothing is put to work, whoever consents; all else goes on', () => {
+    const working = ['start', 'undoStop', 'restart', 'recommitFailed', 'recommitDone', 'fullSpeed'];
+    for (const action of actions) {
+      const [status] = renderTransitions[action].from;
+      expect(decide(action, { ...now, status, owes: true }, 'agreed').code, action).toBe(
+        working.includes(action) ? inArrears : success,
+      );
+    }
+    expect(decide('start', { ...now, status: 25, owes: true }).code).toBe(notAllowedInState);
   });
   test('nothing is done to a task that is not operable, but words may be written on it', () => {
     for (const action of actions)

@@ -7,6 +7,8 @@ export interface TaskNow {
   readonly operable: boolean;
   readonly version: number;
   readonly deleted: boolean;
+  /** Whether its owner is in arrears. */
+  readonly owes: boolean;
   readonly seen: number | undefined;
 }
 
@@ -15,12 +17,22 @@ export type SideAction = 'label' | 'undelete';
 
 const done: Outcome = { code: errorCodes.success };
 
+/** The actions that put frames to work, which arrears bar: the farm would stop them again at once. */
+const worksAgain: ReadonlySet<RenderAction> = new Set([
+  'start',
+  'undoStop',
+  'restart',
+  'recommitFailed',
+  'recommitDone',
+  'fullSpeed',
+]);
+
 /** Whether a text that must come along did. */
 const isGiven = (text: string | undefined): boolean => text !== undefined && text !== '';
 
 /**
  * Whether an action may be done to a task: 200, or the code of its refusal. Stale, then deleted, then blocked, then the
- * lifecycle's table, then the customer's consent where the table wants it.
+ * lifecycle's table, then arrears, then the customer's consent where the table wants it.
  */
 export const decide = (action: RenderAction | SideAction, task: TaskNow, consent?: string): Outcome => {
   if (task.seen !== undefined && task.seen !== task.version) return { code: errorCodes.changedMeanwhile };
@@ -34,6 +46,7 @@ export const decide = (action: RenderAction | SideAction, task: TaskNow, consent
     return { code: errorCodes.editingBlocked };
   if (!task.operable) return { code: errorCodes.editingBlocked };
   if (!allowed.includes(task.status)) return { code: errorCodes.notAllowedInState };
+  if (task.owes && worksAgain.has(action)) return { code: errorCodes.inArrears };
   if ('wants' in row && row.wants === 'consent' && !isGiven(consent))
     return { code: errorCodes.consentNeeded };
   return done;

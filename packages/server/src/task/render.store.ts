@@ -31,6 +31,10 @@ export const visibleTasks = (db: Db, actor: Actor): TaskQuery => {
   return query;
 };
 
+/** Whether the owner of a task is in arrears; `task` is the table's name in the query. */
+export const owes = (task: string) =>
+  sql<boolean>`exists (select from account a where a.owner_id = ${sql.ref(`${task}.owner_id`)} and a.kind = 5 and a.balance > 0)`;
+
 /** Whether someone sees every task: nothing narrows `visibleTasks` for them. */
 export const seesEveryTask = (actor: Actor): boolean =>
   areasOf(actor, 'task') === undefined &&
@@ -161,6 +165,7 @@ export const lockTasks = (tx: Tx, actor: Actor, ids: readonly number[]) =>
       'task.version',
       'task.deleted_at',
       'task.admin_labels',
+      owes('task').as('owes'),
     ])
     .orderBy('task.id')
     .forNoKeyUpdate('task')

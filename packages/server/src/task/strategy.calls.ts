@@ -9,7 +9,7 @@ import { asInstantOrNull } from '../core/wire.ts';
 import { visibleTasks } from './render.store.ts';
 import { readRule, readStrategy, setRule } from './strategy.store.ts';
 
-type Settable = 'restartLimit' | 'commonValue' | 'frequency';
+type Settable = 'restartLimit' | 'commonValue' | 'frequency' | 'arrears';
 
 const get = async <K extends Settable>(db: Db, name: K) => {
   const { value, at, ...changed } = await readRule(db, name);
@@ -70,6 +70,11 @@ export const strategyCalls = serve(strategy, {
   setFrequency: (c) => {
     const { version, ...value } = c.input;
     return set(c, 'frequency', value, version);
+  },
+  getArrears: ({ db }) => get(db, 'arrears'),
+  setArrears: (c) => {
+    const { version, ...value } = c.input;
+    return set(c, 'arrears', value, version);
   },
   single: async ({ db, actor, input }) => {
     const [task, { restartLimit }] = await Promise.all([

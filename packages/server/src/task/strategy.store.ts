@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { arrearsRuns } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
 import { Refusal } from '../core/refusal.ts';
 
@@ -7,7 +8,7 @@ const minutes = z.int().min(1).nullable();
 
 /**
  * Rules of the installation for rendering, by setting row; what stands behind `default` holds until staff set their own.
- * The engine reads all of them (`readStrategy`), staff change the first three (`strategy` of the contract).
+ * The engine reads all of them (`readStrategy`), staff change the first four (`strategy` of the contract).
  */
 const rules = {
   /** How often a failed frame starts again by itself. */
@@ -21,6 +22,8 @@ const rules = {
     overtimeMinutes: minutes.default(null),
     overtimeStopMinutes: minutes.default(null),
   }),
+  /** Whether the frames that render end with their task when it is stopped for arrears (`arrearsRuns`). */
+  arrears: z.object({ running: arrearsRuns.schema.default(arrearsRuns.of.finish) }),
   /** When a node gets no more frames of a task, and when it counts as sick. */
   nodes: z.object({
     blacklistAfter: count.default(3),
@@ -66,6 +69,7 @@ export const readStrategy = async (db: Db): Promise<Rules> => {
     restartLimit: valueOf('restartLimit', stored.get(keyOf('restartLimit'))),
     frequency: valueOf('frequency', stored.get(keyOf('frequency'))),
     commonValue: valueOf('commonValue', stored.get(keyOf('commonValue'))),
+    arrears: valueOf('arrears', stored.get(keyOf('arrears'))),
     nodes: valueOf('nodes', stored.get(keyOf('nodes'))),
     stuck: valueOf('stuck', stored.get(keyOf('stuck'))),
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { queue } from '@renderdesk/contract';
 import type { Db } from '../core/db.ts';
 import { never, type QueueSource, type WaitingContext } from '../core/waiting.ts';
-import { visibleTasks } from './render.store.ts';
+import { owes, visibleTasks } from './render.store.ts';
 
 /** Tasks that someone may see, of the chosen platform, deleted ones left out. */
 const tasksOf = (db: Db, { actor, platform }: WaitingContext) => {
@@ -33,8 +33,6 @@ const stuckFrames: QueueSource = {
     order by s.n desc limit 1)`,
 };
 
-const owes = sql`exists (select from account a where a.owner_id = task.owner_id and a.kind = 5 and a.balance > 0)`;
-
 /**
  * Tasks that go on only by somebody's word: stopped for their time (23), and stopped for arrears that are paid by now (20),
  * which the farm starts by itself for a week only. Since they were held.
@@ -45,7 +43,7 @@ const heldTasks: QueueSource = {
   waiting: (db, c) =>
     sql`${tasksOf(db, c)
       .where(sql<boolean>`task.is_open`)
-      .where(sql<boolean>`(task.status = 23 or (task.status = 20 and not ${owes}))`)
+      .where(sql<boolean>`(task.status = 23 or (task.status = 20 and not ${owes('task')}))`)
       .select([
         'task.id',
         sql<Date>`coalesce((select max(e.at) from task_event e where e.task_id = task.id and e.to_status = task.status),

@@ -396,6 +396,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   }),
   'task.strategy.getFrequency': () => ({}),
   'task.strategy.setFrequency': rule('frequency', { restarts: 50, minutes: 60 }),
+  'task.strategy.getArrears': () => ({}),
+  'task.strategy.setArrears': rule('arrears', { running: 1 }),
   'task.strategy.single': some(frame(1), 'taskId'),
   'task.strategy.words': () => ({}),
   'task.submission.submit': async ({ db }) => ({
