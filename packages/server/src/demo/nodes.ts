@@ -1,4 +1,11 @@
-import { day, hour, minute, simulatedNodes, type SimulatedNode } from '@renderdesk/contract';
+import {
+  day,
+  hour,
+  minute,
+  simulatedNodes,
+  type SimulatedNode,
+  type SystemReason,
+} from '@renderdesk/contract';
 import type { Insertable } from 'kysely';
 import type { DB, Tx } from '../core/db.ts';
 
@@ -19,7 +26,7 @@ type Axes = Pick<Insertable<DB['node']>, 'power' | 'service' | 'lock' | 'state_r
 const axes: Readonly<Record<SimulatedNode['state'], Axes>> = {
   working: { power: 2, service: 0, lock: 0 },
   locked: { power: 2, service: 0, lock: 1, state_reason: '机柜维护，渲染完当前帧后停用' },
-  sick: { power: 2, service: 3, lock: 0, state_reason: '一小时内 3 个客户的帧在本机失败' },
+  sick: { power: 2, service: 3, lock: 0, state_reason: 'failsOfManyUsers' satisfies SystemReason },
   repair: { power: 2, service: 2, lock: 0, state_reason: '显卡 2 掉线，已报修' },
   off: { power: 0, service: 1, lock: 0, state_reason: '节点停止' },
 };

@@ -103,7 +103,7 @@ export default {
     lostNodes: '{node} went silent',
     heldTasks: '{scene} ({user}), task {task}: {status}',
     mailGivenUp: '“{subject}” did not reach {recipient}',
-    failedExports: '{what}: {why}',
+    failedExports: 'Export of {what} failed: {why}',
     calendarYear: 'The working days of {year} are not stated',
   },
   start: 'This farm is empty',

@@ -101,7 +101,7 @@ export default {
     lostNodes: '{node} 失联',
     heldTasks: '{scene}（{user}），任务 {task}：{status}',
     mailGivenUp: '“{subject}”未能送达 {recipient}',
-    failedExports: '{what}：{why}',
+    failedExports: '{what}导出失败：{why}',
     calendarYear: '{year} 年的工作日历尚未确认',
   },
   start: '农场还是空的',
