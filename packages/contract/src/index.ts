@@ -10,6 +10,7 @@ import { strategy } from './task/strategy.calls.ts';
 import { runs } from './task/runs.calls.ts';
 import { home } from './home/home.calls.ts';
 import { submission } from './task/submit.calls.ts';
+import { tags } from './task/tag.calls.ts';
 import { prohibitOperate } from './task/prohibit.calls.ts';
 import { calendars } from './calendar/calendar.calls.ts';
 import { exportsOfMine } from './export/export.calls.ts';
@@ -36,6 +37,7 @@ export const contract = {
   runs,
   home,
   submission,
+  tags,
   prohibitOperate,
   exportsOfMine,
   pluginConsumption,
@@ -104,6 +106,7 @@ export * from './farm/constraints.ts';
 export * from './farm/chance.ts';
 export * from './farm/reasons.ts';
 export * from './farm/simulated.ts';
+export * from './task/tag.calls.ts';
 export * from './task/prohibit.calls.ts';
 export * from './export/export.calls.ts';
 export * from './export/plugin.calls.ts';

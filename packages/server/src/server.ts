@@ -52,6 +52,7 @@ import {
   renderMatchCalls,
   runCalls,
   strategyCalls,
+  tagCalls,
   submissionCalls,
   taskQueues,
 } from './task/index.ts';
@@ -81,6 +82,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served>
     frameCalls(deliveriesOf(blobs)),
     runCalls,
     strategyCalls,
+    tagCalls,
     submissionCalls,
     prohibitCalls,
     exportCalls(jobs),

@@ -7,6 +7,7 @@
 export const methods = {
   'base/isFirstLogin': 'GET',
   'base/user/staffList': 'GET',
+  'base/tag/query': 'GET',
   'base/ticket/templateDetail': 'GET',
   'export/download': 'GET',
   'front/user/contact/tags': 'GET',

@@ -83,6 +83,7 @@ test('the GET and PATCH calls are those of the specification, and the download',
     .map((call) => `${call.method} ${call.path}`);
   expect(others.toSorted()).toEqual([
     'GET base/isFirstLogin',
+    'GET base/tag/query',
     'GET export/download',
     'GET task/config/prohibitOperate/get',
     'GET task/config/prohibitOperate/set',

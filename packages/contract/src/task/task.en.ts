@@ -249,6 +249,13 @@ export const taskEn = {
       single: 'Strategy of a task',
       words: 'Words in use',
     },
+    tags: {
+      query: 'Labels',
+      get: 'Label',
+      add: 'New label',
+      remove: 'Delete from the list',
+      deleteTag: 'Delete everywhere',
+    },
     prohibitOperate: { get: 'Are operations prohibited?', set: 'Prohibit operations' },
   },
   codes: {

@@ -252,6 +252,13 @@ export const taskZh: Translated<typeof taskEn> = {
       single: '单任务策略',
       words: '常用词',
     },
+    tags: {
+      query: '标签列表',
+      get: '标签详情',
+      add: '新建标签',
+      remove: '从列表删除',
+      deleteTag: '从所有任务删除',
+    },
     prohibitOperate: { get: '是否禁止操作', set: '禁止操作开关' },
   },
   codes: {

@@ -9,6 +9,7 @@ export { renderLifeCalls } from './renderLife.calls.ts';
 export { renderMatchCalls } from './renderMatch.calls.ts';
 export { tasksNamed } from './render.store.ts';
 export { searchTasks } from './search.store.ts';
+export { tagCalls } from './tag.calls.ts';
 export { strategyCalls } from './strategy.calls.ts';
 export { readStrategy } from './strategy.store.ts';
 export { submissionCalls } from './submit.calls.ts';

@@ -7,6 +7,7 @@ import { Refusal } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { asInstantOrNull } from '../core/wire.ts';
 import { visibleTasks } from './render.store.ts';
+import { notedLabels } from './tag.store.ts';
 import { readRule, readStrategy, setRule } from './strategy.store.ts';
 
 type Settable = 'restartLimit' | 'commonValue' | 'frequency' | 'arrears';
@@ -49,7 +50,8 @@ const wordsInUse = async (db: Db) => {
     words(ofTasks('constraints')),
     words(sql`${ofTasks('category')} union all ${ofNodes('category')}`),
     words(sql`${ofTasks('plugin_versions')} union all ${ofNodes('plugins')}`),
-    words(sql`select unnest(admin_labels) from task where admin_labels <> '{}' and deleted_at is null`),
+    words(sql`select unnest(admin_labels) from task where admin_labels <> '{}' and deleted_at is null
+      union all select unnest(${await notedLabels(db)}::text[])`),
   ]);
   return { properties, requirements, constraints, category, plugins, adminTags };
 };

@@ -1,7 +1,7 @@
 import { hashPassword } from '../core/password.ts';
 import { openSession } from '../core/session.ts';
 import { appendLog, putFile } from '../farm/index.ts';
-import { allCalls, frameIdOf } from '@renderdesk/contract';
+import { allCalls, frameIdOf, tags } from '@renderdesk/contract';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import { type TestServer, testPassword } from './server.ts';
 
@@ -108,6 +108,12 @@ const rule =
   };
 
 let names = 0;
+/** A label that was noted and that no task bears. */
+const notedLabel = async (t: TestServer): Promise<string> => {
+  const adminTagName = freshName();
+  await t.admin.call(tags.add, { adminTagName });
+  return adminTagName;
+};
 const freshName = (): string => {
   names += 1;
   return `组织 ${names}`;
@@ -400,6 +406,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   'task.strategy.setArrears': rule('arrears', { running: 1 }),
   'task.strategy.single': some(frame(1), 'taskId'),
   'task.strategy.words': () => ({}),
+  'task.tags.query': () => ({}),
+  'task.tags.get': async (t) => ({ adminTagName: await notedLabel(t) }),
+  'task.tags.add': () => ({ adminTagName: freshName() }),
+  'task.tags.remove': async (t) => ({ adminTagName: await notedLabel(t) }),
+  'task.tags.deleteTag': async (t) => ({ adminTagName: await notedLabel(t), reason: '标签合并' }),
   'task.submission.submit': async ({ db }) => ({
     userId: await addCustomer(db),
     platform: 1,
