@@ -15,8 +15,10 @@ const dist = folder ? new URL(`file://${folder.replace(/\/?$/, '/')}`) : new URL
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 const keys = Object.keys(manifest);
 
-/** The manifest key of a source file; undefined where it is not a chunk of its own. */
-const keyOf = (source) => keys.find((key) => key === source || key.endsWith(`/${source}`));
+/** The manifest key of a source file; a chunk that several others import at once bears no source, only its name. */
+const keyOf = (source) =>
+  keys.find((key) => key === source || key.endsWith(`/${source}`)) ??
+  keys.find((key) => key.startsWith('_') && `${manifest[key].name}.ts` === source.split('/').at(-1));
 
 /** A chunk with everything that it imports before it runs. */
 const closure = (key, into = new Set()) => {

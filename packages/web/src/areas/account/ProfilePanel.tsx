@@ -1,52 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { account } from '@renderdesk/contract/account/account.calls.ts';
-import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
-import { callApi, useRead } from '../../kit/call/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
+import { useRead } from '../../kit/call/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { Copyable, Nothing, Stripe, Time } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { reloadSession } from '../../shell/session.ts';
 import { useAccountText } from './account.text.ts';
 
-type Profile = OutputOf<typeof account.profile>;
-
-const free = (field: 'phone' | 'email') => async (value: string, signal: AbortSignal) =>
-  value.trim() === '' ||
-  (await callApi(account.validate, { [field]: value }, { signal, quiet: true, instance: field })).free;
-
-const changeable = ({ reallyName, phone, email, version }: Profile) => ({
-  reallyName,
-  phone,
-  email,
-  version,
-});
-
-const Change = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => {
-  const t = useAccountText();
-  return (
-    <FormDialog
-      call={account.update}
-      initial={changeable(profile)}
-      invalidates={[account.profile]}
-      latest={async () => changeable(await callApi(account.profile, {}, { quiet: true }))}
-      onDone={() => void reloadSession().catch(() => undefined)}
-      onClose={onClose}
-    >
-      {(f, draft) => (
-        <>
-          <f.Text name="reallyName" autoFocus />
-          <f.Text name="phone" free={free('phone')} />
-          <f.Text name="email" free={free('email')} />
-          {((draft.phone ?? '') !== (profile.phone ?? '') ||
-            (draft.email ?? '') !== (profile.email ?? '')) && (
-            <f.Text name="presentPassword" secret hint={t('profile.passwordHint')} />
-          )}
-        </>
-      )}
-    </FormDialog>
-  );
-};
+const ChangeProfile = lateDialog(() => import('./ChangeProfile.tsx'));
 
 /** Who I am, and the few things of it that I may change myself. */
 export const ProfilePanel = (): ReactNode => {
@@ -88,7 +49,7 @@ export const ProfilePanel = (): ReactNode => {
           {labels.action(account.update)}
         </button>
       </p>
-      {open && <Change profile={data} onClose={() => setOpen(false)} />}
+      {open && <ChangeProfile profile={data} onClose={() => setOpen(false)} />}
     </>
   );
 };

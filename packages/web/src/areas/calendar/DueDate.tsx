@@ -8,7 +8,7 @@ import { useCalendarText } from './calendar.text.ts';
 import { useWeekday } from './Month.tsx';
 
 /** Counts working days from a day on, by the calendar as it is saved. */
-export const DueDate = ({ today }: { today: Day }): ReactNode => {
+const DueDate = ({ today }: { today: Day }): ReactNode => {
   const t = useCalendarText();
   const weekday = useWeekday('long');
   const calendar = useCalendar();
@@ -57,3 +57,4 @@ export const DueDate = ({ today }: { today: Day }): ReactNode => {
     </section>
   );
 };
+export default DueDate;

@@ -1,18 +1,21 @@
 import { calendars, type Day, errorCodes, type OutputOf, plusDays, yearOf } from '@renderdesk/contract';
 import { useBlocker } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { callApi, Refused, useCommand } from '../../kit/call/index.ts';
 import { confirm } from '../../kit/dialogs/index.ts';
-import { Conflict } from '../../kit/form/index.ts';
+import { Conflict } from '../../kit/form/Conflict.tsx';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { formatTime } from '../../kit/show/index.ts';
+import { Bones } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useCalendarText } from './calendar.text.ts';
 import { changedDays, type Specials, specialsOf, withToggled, workingDaysByMonth } from './draft.ts';
-import { DueDate } from './DueDate.tsx';
 import { Month } from './Month.tsx';
 import { PasteNotice } from './PasteNotice.tsx';
 import { Spans } from './Spans.tsx';
+
+// Its date field is the weightiest thing here, and the last that is looked at.
+const DueDate = lazy(() => import('./DueDate.tsx'));
 
 type Year = OutputOf<typeof calendars.year>;
 
@@ -135,7 +138,9 @@ export const YearEditor = ({ data, today }: { data: Year; today: Day }): ReactNo
             </p>
           )}
           <Spans specials={specials} mayEdit={mayEdit} onChange={change} />
-          <DueDate today={yearOf(today) === year ? today : `${year}-01-01`} />
+          <Suspense fallback={<Bones lines={5} />}>
+            <DueDate today={yearOf(today) === year ? today : `${year}-01-01`} />
+          </Suspense>
         </div>
       </div>
       {mayEdit && (

@@ -8,7 +8,7 @@ import { useOrganizationText } from './organization.text.ts';
 type Preview = OutputOf<typeof organizations.importFile>;
 
 /** Imports organisations from a CSV: a file is read and shown line by line first, then carried out as it was shown. */
-export const ImportDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
+const ImportDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useOrganizationText();
   const labels = useLabels('staff');
   const input = useRef<HTMLInputElement>(null);
@@ -113,3 +113,4 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }): ReactNode =>
     </Dialog>
   );
 };
+export default ImportDialog;

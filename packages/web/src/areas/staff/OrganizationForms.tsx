@@ -8,7 +8,6 @@ import {
 import { callApi } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { ancestorsOf } from '../../kit/tree/index.ts';
-import { useDialogParam } from '../../kit/url/index.ts';
 import { useOrganizationText } from './organization.text.ts';
 
 /** Asks the server, while typing, whether a name is free; `organizationId` is the one that may keep it. */
@@ -37,16 +36,22 @@ const pathOf = (all: readonly Organization[], id: number): string => {
     .join(' / ');
 };
 
-/** The dialogs of one organisation, each opened by the page's address: `?new`, `?edit`, `?move`. */
-export const OrganizationForms = ({
+/** Which dialog of an organisation the page's address opens. */
+export type OrganizationForm = 'new' | 'edit' | 'move';
+
+/** The dialogs of one organisation: a new one below it, its own values, its place. */
+const OrganizationForms = ({
+  form,
   organization,
   all,
+  onClose,
 }: {
+  form: OrganizationForm;
   organization: Organization;
   all: readonly Organization[];
+  onClose: () => void;
 }): ReactNode => {
   const t = useOrganizationText();
-  const [adding, editing, moving] = [useDialogParam('new'), useDialogParam('edit'), useDialogParam('move')];
   const { organizationId, organizationName, type, remark, version } = organization;
   const latest = async (): Promise<Organization | undefined> =>
     (await callApi(organizations.tree, {})).find((one) => one.organizationId === organizationId);
@@ -60,14 +65,14 @@ export const OrganizationForms = ({
       one.organizationId !== organizationId &&
       !ancestorsOf(nodes, one.organizationId).includes(organizationId),
   );
-  if (adding.value !== null) {
+  if (form === 'new') {
     return (
       <FormDialog
         call={organizations.add}
         initial={{ type, remark: '' }}
         fixed={{ parentId: organizationId }}
         invalidates={[organizations.tree]}
-        onClose={adding.close}
+        onClose={onClose}
       >
         {(f) => (
           <>
@@ -79,7 +84,7 @@ export const OrganizationForms = ({
       </FormDialog>
     );
   }
-  if (editing.value !== null) {
+  if (form === 'edit') {
     return (
       <FormDialog
         call={organizations.update}
@@ -87,7 +92,7 @@ export const OrganizationForms = ({
         fixed={{ organizationId, version }}
         latest={latest}
         invalidates={[organizations.tree]}
-        onClose={editing.close}
+        onClose={onClose}
       >
         {(f) => (
           <>
@@ -99,43 +104,41 @@ export const OrganizationForms = ({
       </FormDialog>
     );
   }
-  if (moving.value !== null) {
-    return (
-      <FormDialog
-        call={organizations.move}
-        title={t('moveTitle', { name: organizationName })}
-        initial={organization.parentId === null ? {} : { parentId: organization.parentId }}
-        fixed={{ organizationId, version }}
-        latest={async () => {
-          const now = await latest();
-          return now && { version: now.version, ...(now.parentId !== null && { parentId: now.parentId }) };
-        }}
-        invalidates={[organizations.tree]}
-        onClose={moving.close}
-      >
-        {(f, { parentId }) => (
-          <>
-            <f.Pick
-              name="parentId"
-              label={t('moveTo')}
-              autoFocus
-              options={parents.map((one) => ({
-                value: one.organizationId,
-                label: pathOf(all, one.organizationId),
-              }))}
-            />
-            <f.Pick
-              name="beforeId"
-              label={t('moveBefore')}
-              hint={t('last')}
-              options={all
-                .filter((one) => one.parentId === parentId && one.organizationId !== organizationId)
-                .map((one) => ({ value: one.organizationId, label: one.organizationName }))}
-            />
-          </>
-        )}
-      </FormDialog>
-    );
-  }
-  return null;
+  return (
+    <FormDialog
+      call={organizations.move}
+      title={t('moveTitle', { name: organizationName })}
+      initial={organization.parentId === null ? {} : { parentId: organization.parentId }}
+      fixed={{ organizationId, version }}
+      latest={async () => {
+        const now = await latest();
+        return now && { version: now.version, ...(now.parentId !== null && { parentId: now.parentId }) };
+      }}
+      invalidates={[organizations.tree]}
+      onClose={onClose}
+    >
+      {(f, { parentId }) => (
+        <>
+          <f.Pick
+            name="parentId"
+            label={t('moveTo')}
+            autoFocus
+            options={parents.map((one) => ({
+              value: one.organizationId,
+              label: pathOf(all, one.organizationId),
+            }))}
+          />
+          <f.Pick
+            name="beforeId"
+            label={t('moveBefore')}
+            hint={t('last')}
+            options={all
+              .filter((one) => one.parentId === parentId && one.organizationId !== organizationId)
+              .map((one) => ({ value: one.organizationId, label: one.organizationName }))}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
 };
+export default OrganizationForms;

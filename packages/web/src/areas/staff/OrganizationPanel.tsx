@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { type Organization, organizations, organizationType, positions } from '@renderdesk/contract';
 import { useCommand, useRead } from '../../kit/call/index.ts';
-import { confirm } from '../../kit/dialogs/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
+import { confirm, lateDialog } from '../../kit/dialogs/index.ts';
 import { Allowed } from '../../kit/permission/index.ts';
 import { Copyable, Nothing, StatusTag } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { useOrganizationText } from './organization.text.ts';
+
+const PositionForm = lateDialog(() => import('./PositionForm.tsx'));
 
 /** Name, type and remark of an organisation, and what may be done with it. */
 const Head = ({ organization }: { organization: Organization }): ReactNode => {
@@ -135,38 +136,8 @@ const Positions = ({ organization: { organizationId } }: { organization: Organiz
           </tbody>
         </table>
       )}
-      {adding.value !== null && (
-        <FormDialog
-          call={positions.add}
-          initial={{ remark: '' }}
-          fixed={{ organizationId }}
-          invalidates={changes}
-          onClose={adding.close}
-        >
-          {(f) => (
-            <>
-              <f.Text name="positionName" autoFocus />
-              <f.Text name="remark" rows={3} />
-            </>
-          )}
-        </FormDialog>
-      )}
-      {edited && (
-        <FormDialog
-          call={positions.update}
-          initial={{ positionName: edited.positionName, remark: edited.remark }}
-          fixed={{ positionId: edited.positionId, version: edited.version }}
-          invalidates={changes}
-          onClose={editing.close}
-        >
-          {(f) => (
-            <>
-              <f.Text name="positionName" autoFocus />
-              <f.Text name="remark" rows={3} />
-            </>
-          )}
-        </FormDialog>
-      )}
+      {adding.value !== null && <PositionForm organizationId={organizationId} onClose={adding.close} />}
+      {edited && <PositionForm organizationId={organizationId} edited={edited} onClose={editing.close} />}
     </>
   );
 };

@@ -1,17 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { OrganizationId, organizations, rootOrganizationId, type Organization } from '@renderdesk/contract';
 import { invalidate, useCommand, useRead } from '../../kit/call/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useLive } from '../../kit/live/index.ts';
 import { Allowed, useAllowed } from '../../kit/permission/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Tree, type TreeNode } from '../../kit/tree/index.ts';
 import { useDialogParam, useSearch } from '../../kit/url/index.ts';
-import { OrganizationForms } from './OrganizationForms.tsx';
+import type { OrganizationForm } from './OrganizationForms.tsx';
 import { OrganizationPanel } from './OrganizationPanel.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
 import { useOrganizationText } from './organization.text.ts';
 import './organization.css';
+
+// The forms come when they are opened: what the tree itself weighs is what everybody waits for.
+const OrganizationForms = lateDialog(() => import('./OrganizationForms.tsx'));
+const ImportDialog = lateDialog(() => import('./ImportDialog.tsx'));
 
 /** An organisation as a line of the tree. */
 type Line = TreeNode & { readonly organization: Organization };
@@ -43,6 +47,10 @@ const OrganizationScreen = (): ReactNode => {
   const [search, go] = useSearch();
   const [name, setName] = useState('');
   const importing = useDialogParam('import');
+  const forms = { new: useDialogParam('new'), edit: useDialogParam('edit'), move: useDialogParam('move') };
+  const form = (['new', 'edit', 'move'] as const satisfies readonly OrganizationForm[]).find(
+    (one) => forms[one].value !== null,
+  );
   const mayEdit = useAllowed(organizations.move.access);
   const { data, error, refetch } = useRead(organizations.tree, {}, { quiet: true });
   useLive(['organization'], () => void invalidate(...Object.values(organizations)));
@@ -110,7 +118,9 @@ const OrganizationScreen = (): ReactNode => {
       ) : (
         <p className="rd-panel">{t('nothingChosen')}</p>
       )}
-      {chosen && <OrganizationForms organization={chosen} all={data} />}
+      {chosen && form && (
+        <OrganizationForms form={form} organization={chosen} all={data} onClose={forms[form].close} />
+      )}
       {importing.value !== null && <ImportDialog onClose={importing.close} />}
     </div>
   );

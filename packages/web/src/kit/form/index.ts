@@ -1,4 +1,3 @@
-export { Conflict } from './Conflict.tsx';
 export { FormDialog, FormFrame, useConflict } from './FormDialog.tsx';
 export { useForm } from './useForm.ts';
 export { fieldsOf } from './fields.tsx';
