@@ -47,14 +47,14 @@ export const tags = calls('task', 'tags', {
     output: z.null(),
   }),
   /**
-   * Takes a label from every task that bears it, and out of the dictionary. It cannot be taken back. Only for who may see
-   * every task: nobody changes what they cannot see.
+   * Takes a label from every task that bears it, and out of the dictionary. It cannot be taken back. Who may not see every
+   * task is refused while any bears it (`stillInUse`): nobody changes what they cannot see.
    */
   deleteTag: command('base/tag/deleteTag', {
     ...change,
     audit: 'tag.deleteTag',
     heldBy: 'prohibitOperate',
-    errors: [errorCodes.operateProhibited, errorCodes.notFound, errorCodes.forbidden],
+    errors: [errorCodes.operateProhibited, errorCodes.notFound, errorCodes.stillInUse],
     input: { adminTagName, reason: text() },
     output: z.object({ tasks: count }),
   }),

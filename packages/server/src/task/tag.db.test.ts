@@ -44,7 +44,7 @@ test('whoever sees only some tasks is told of those alone, and deletes nowhere',
   const other = await t.person({ keys: ['running:render:task', 'render:task:label'], scope: 2 });
   expect((await other.call(tags.query, { adminTagName: '字典-范围' })).data).toEqual([]);
   const refused = await other.call(tags.deleteTag, { adminTagName: '字典-范围', reason: '合并' });
-  expect(refused.code).toBe(errorCodes.forbidden);
+  expect(refused.code).toBe(errorCodes.stillInUse);
   expect((await get('字典-范围')).data.tasks).toBe(1);
 });
 

@@ -19,6 +19,7 @@ import { Lasting, Nothing, StatusTag, Time, useReasonWords } from '../../kit/sho
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { nodeActions } from './nodeActions.tsx';
+import { NodeRemark } from './NodeRemark.tsx';
 import { useNodeText } from './node.text.ts';
 
 type Node = OutputOf<typeof nodes.detail>;
@@ -52,7 +53,6 @@ const machineFacts = [
   col.text('cdcTag'),
   col.text('agentVersion'),
   col.flag('simulated'),
-  col.text('remark'),
 ];
 const matchFacts = [
   col.texts('category'),
@@ -143,6 +143,7 @@ const actionNames = [
   'repair',
   'cure',
   'setRemark',
+  'solveRemark',
 ] as const;
 const isKnown = (key: string): key is (typeof actionNames)[number] =>
   (actionNames as readonly string[]).includes(key);
@@ -150,7 +151,7 @@ const isKnown = (key: string): key is (typeof actionNames)[number] =>
 const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
   const t = useNodeText();
   const labels = useLabels('node');
-  useLive(['node'], () => void invalidate(nodes.detail));
+  useLive(['node'], () => void invalidate(nodes.detail, nodes.remark));
   const { data, error, refetch } = useRead(nodes.detail, { nodeId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones lines={8} />;
@@ -161,7 +162,10 @@ const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
         screen={{ status: 'state', statusTable: nodeState, actions: nodeActions }}
         row={data}
         latest={async () => (await refetch()).data}
-        onDone={() => void refetch()}
+        onDone={() => {
+          void refetch();
+          void invalidate(nodes.remark);
+        }}
       />
       <section>
         <h3>{t('state')}</h3>
@@ -171,6 +175,7 @@ const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
         <h3>{t('machine')}</h3>
         <Facts row={data} facts={machineFacts} labels={labels} />
       </section>
+      <NodeRemark nodeId={nodeId} />
       <section>
         <h3>{t('match')}</h3>
         <Facts row={data} facts={matchFacts} labels={labels} />

@@ -82,5 +82,12 @@ export default {
     repair: 'sent to repair',
     cure: 'put back into service',
     setRemark: 'remark changed',
+    solveRemark: 'remark solved',
+  },
+  remark: {
+    title: 'Remark',
+    same_one: '{count} more node with this remark',
+    same_other: '{count} more nodes with this remark',
+    solved: 'Solved',
   },
 } as const;

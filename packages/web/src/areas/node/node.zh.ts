@@ -85,5 +85,11 @@ export default {
     repair: '转维修',
     cure: '恢复服务',
     setRemark: '修改备注',
+    solveRemark: '解决备注',
+  },
+  remark: {
+    title: '备注',
+    same_other: '另有 {count} 台节点备注相同',
+    solved: '已解决',
   },
 } satisfies OtherLanguage<typeof en>;

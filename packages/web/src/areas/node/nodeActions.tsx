@@ -59,4 +59,7 @@ export const nodeActions: readonly Action<Node>[] = [
       initial: (rows) => ({ remark: rows.length === 1 ? (rows[0]?.remark ?? '') : '' }),
     },
   }),
+  bulk(nodes.solveRemark, 'nodeId', {
+    blocks: (row) => (row.remark === '' ? errorCodes.notAllowedInState : undefined),
+  }),
 ];

@@ -8,7 +8,7 @@ import {
   nodeState,
   softwareIds,
 } from '@renderdesk/contract';
-import { download } from '../../kit/call/index.ts';
+import { download, useRead } from '../../kit/call/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
@@ -63,6 +63,10 @@ const taskOf = (row: { taskId: number | null; userId: number | null }): string |
     ? undefined
     : `/task/renderRunningDetail/${row.taskId}/${row.userId}`;
 
+/** Numbers that nodes have, of one kind: what a filter offers (tasks §7: all cores, threads number). */
+const inUse = (of: 'cores' | 'vrCores' | 'memories') => (): readonly number[] =>
+  useRead(nodes.choices, {}, { staleTime: 60_000, quiet: true }).data?.[of] ?? [];
+
 const List = listScreen(nodes.list, ({ col, filter }) => ({
   rowId: 'nodeId',
   status: 'state',
@@ -89,15 +93,16 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
     filter.commaList('taskcategory'),
     filter.text('macCode'),
     filter.text('snCode'),
-    filter.number('core'),
+    filter.inUse('core', inUse('cores')),
     filter.pair('realCoreGpuCount', ['realCore', 'gpuCount']),
-    filter.number('vrCore'),
-    filter.number('startmemory'),
-    filter.number('endmemory'),
+    filter.inUse('vrCore', inUse('vrCores')),
+    filter.inUse('startmemory', inUse('memories')),
+    filter.inUse('endmemory', inUse('memories')),
     filter.flag('mirrorLimit'),
     filter.text('cpuName'),
     filter.text('cdcTag'),
     filter.number('modelId'),
+    filter.text('remark'),
   ],
   columns: [
     col.text('name', { pinned: true, width: 148, sort: 'nameSort', link: (row) => nodeLink(row.nodeId) }),
@@ -122,7 +127,7 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
     col.number('gpuCount', { sort: 'gpuCountSort', width: 72 }),
     col.text('gpuName', { width: 132 }),
     col.number('ended', { width: 124 }),
-    col.number('failed', { width: 108 }),
+    col.number('failed', { width: 124, sort: 'failedSort' }),
     col.texts('category', { width: 120 }),
     col.texts('properties', { width: 132 }),
     col.text('remark'),

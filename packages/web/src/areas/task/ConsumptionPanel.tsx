@@ -49,6 +49,11 @@ export const ConsumptionPanel = ({
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <>
+      {data !== undefined && data.unpriced > 0 && (
+        <p className="rd-notice" data-tone="warning">
+          {t('cost.unpriced', { count: data.unpriced })}
+        </p>
+      )}
       {data ? (
         <Figures
           facts={[

@@ -17,6 +17,7 @@ import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { filesPath, imagesPath, taskLogPath } from './paths.ts';
 import { useDetailPageText } from './renderDetail.text.ts';
+import { StrategyPanel } from './StrategyPanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 
 type Task = OutputOf<typeof renders.detail>;
@@ -181,6 +182,10 @@ export const Overview = ({ row }: { row: Task }): ReactNode => {
       <Sections call={renders.detail} row={row} sections={sections}>
         <Customer row={row} />
         <Places row={row} />
+        <section className="rd-panel" aria-label={t('strategy.title')}>
+          <h3>{t('strategy.title')}</h3>
+          <StrategyPanel taskId={row.taskId} />
+        </section>
         {waits && (
           <section className="rd-panel">
             <h3>{t('why.title')}</h3>

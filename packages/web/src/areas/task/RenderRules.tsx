@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Instant, type OutputOf, strategy } from '@renderdesk/contract';
+import { arrearsRuns, type Instant, type OutputOf, strategy } from '@renderdesk/contract';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 import { callApi, invalidate, useRead } from '../../kit/call/index.ts';
 import { Facts } from '../../kit/detail/index.ts';
@@ -65,15 +65,21 @@ const Rule = ({
 const Rules = (): ReactNode => {
   const t = useTaskText();
   const labels = useLabels('task');
-  const [editing, setEditing] = useState<'restartLimit' | 'commonValue' | 'frequency'>();
+  const [editing, setEditing] = useState<'restartLimit' | 'commonValue' | 'frequency' | 'arrears'>();
   const restart = useRead(strategy.getRestartLimit, {}, { quiet: true });
   const common = useRead(strategy.getCommonValue, {}, { quiet: true });
   const frequency = useRead(strategy.getFrequency, {}, { quiet: true });
-  const gets = [strategy.getRestartLimit, strategy.getCommonValue, strategy.getFrequency];
+  const arrears = useRead(strategy.getArrears, {}, { quiet: true });
+  const gets = [
+    strategy.getRestartLimit,
+    strategy.getCommonValue,
+    strategy.getFrequency,
+    strategy.getArrears,
+  ];
   useLive(['setting'], () => void invalidate(...gets));
-  const error = restart.error ?? common.error ?? frequency.error;
+  const error = restart.error ?? common.error ?? frequency.error ?? arrears.error;
   if (error) return <Failed error={error} onRetry={() => void invalidate(...gets)} />;
-  if (!restart.data || !common.data || !frequency.data) return <Bones lines={8} />;
+  if (!restart.data || !common.data || !frequency.data || !arrears.data) return <Bones lines={8} />;
   const close = (): void => setEditing(undefined);
   return (
     <div className="rd-dialog-body">
@@ -119,6 +125,39 @@ const Rules = (): ReactNode => {
           </div>
         </dl>
       </Rule>
+      <Rule
+        get={strategy.getArrears}
+        set={strategy.setArrears}
+        hint={t('rules.arrearsHint')}
+        changed={arrears.data}
+        onEdit={() => setEditing('arrears')}
+      >
+        <dl className="rd-facts">
+          <div>
+            <dt>{t('rules.arrears')}</dt>
+            <dd>{labels.code(arrearsRuns, arrears.data.running)}</dd>
+          </div>
+        </dl>
+      </Rule>
+      {editing === 'arrears' && (
+        <FormDialog
+          call={strategy.setArrears}
+          initial={arrears.data}
+          latest={() => callApi(strategy.getArrears, {})}
+          invalidates={gets}
+          onClose={close}
+        >
+          {(f) => (
+            <f.Code
+              name="running"
+              table={arrearsRuns}
+              look="radio"
+              label={t('rules.arrears')}
+              hint={t('rules.arrearsHint')}
+            />
+          )}
+        </FormDialog>
+      )}
       {editing === 'restartLimit' && (
         <FormDialog
           call={strategy.setRestartLimit}

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { type Action, type ActionGroup, actionKit } from '../../kit/list/index.ts';
 import { taskEffect } from './EffectPreview.tsx';
+import { LabelsButton } from './RenderHead.tsx';
 import { taskTextReady, useTaskText } from './task.text.ts';
 
 // The bar of actions appears with the first selection, and must not wait then. What fails here fails again where it is used.
@@ -272,7 +273,7 @@ const offered: readonly Action<Task>[] = [
   }),
   bulk(renders.addTag, 'taskId', {
     ...labelling,
-    ask: { fields: (f) => <f.Text name="adminTagName" autoFocus /> },
+    ask: { fields: (f) => <f.Text name="adminTagName" hint={<LabelsButton />} autoFocus /> },
   }),
   bulk(renders.removeTag, 'taskId', {
     ...labelling,
@@ -280,6 +281,7 @@ const offered: readonly Action<Task>[] = [
       fields: (f, rows) => (
         <f.Pick
           name="adminTagName"
+          hint={<LabelsButton />}
           options={[...new Set(rows.flatMap((row) => row.adminTags))].map((tag) => ({
             value: tag,
             label: tag,

@@ -77,7 +77,24 @@ export default {
     slowest: 'Slowest frames',
     conditions: 'Frames now',
   },
-  cost: { charges: 'Charges', nodeTime: 'Node time charged', freeTime: 'Node time not charged' },
+  cost: {
+    charges: 'Charges',
+    nodeTime: 'Node time charged',
+    freeTime: 'Node time not charged',
+    unpriced_one:
+      'No price held when {count} run began: it is charged to nobody. Look at the price matrix of its platform.',
+    unpriced_other:
+      'No price held when {count} runs began: they are charged to nobody. Look at the price matrix of their platform.',
+  },
+  strategy: {
+    title: 'Strategy of this task',
+    own: 'This task',
+    common: 'Holds otherwise',
+    installation: 'installation',
+    customer: 'customer',
+    none: 'no limit',
+    inherited: 'as on the right',
+  },
   parameter: {
     scene: 'Scene',
     sceneType: 'Scene type',

@@ -80,7 +80,21 @@ export default {
     slowest: '最慢的帧',
     conditions: '当前帧情况',
   },
-  cost: { charges: '计费笔数', nodeTime: '计费用时', freeTime: '未计费用时' },
+  cost: {
+    charges: '计费笔数',
+    nodeTime: '计费用时',
+    freeTime: '未计费用时',
+    unpriced_other: '有 {count} 次渲染开始时没有有效价格，不会向任何人收费。请检查所在平台的价格表。',
+  },
+  strategy: {
+    title: '单任务策略',
+    own: '本任务',
+    common: '否则适用',
+    installation: '全局',
+    customer: '客户',
+    none: '不限',
+    inherited: '同右',
+  },
   parameter: {
     scene: '场景',
     sceneType: '场景类型',

@@ -23,6 +23,22 @@ export default {
     frequencyHint: 'More automatic restarts of one task within that time, and its frames fail at once.',
     restarts: 'Automatic restarts',
     minutes: 'Within minutes',
+    arrears: 'Frames that render',
+    arrearsHint:
+      'A customer in arrears gets no new frame. What renders already is paid by them, however it ends.',
+  },
+  labels: {
+    open: 'Labels',
+    hint: 'Labels that staff put on tasks. A click on a number lists the tasks.',
+    name: 'Label',
+    tasks: 'Ended tasks',
+    openTasks: 'Running and held',
+    none: 'No label yet.',
+    deleteTitle: 'Delete «{label}» everywhere',
+    effect_one: '{count} task loses this label. This cannot be undone.',
+    effect_other: '{count} tasks lose this label. This cannot be undone.',
+    deleted_one: 'Label taken from {count} task',
+    deleted_other: 'Label taken from {count} tasks',
   },
   submit: {
     send: 'Submit',

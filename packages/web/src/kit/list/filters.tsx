@@ -60,6 +60,8 @@ export interface FilterKit<Q, Label extends string> {
   ): Filter;
   /** One of some named numbers, such as software. */
   pick(key: NumberKeys<Q> & Label, names: Readonly<Record<number, string>>, o?: FilterOptions<Label>): Filter;
+  /** One of the numbers that are in use, as they are read when the filter is opened. */
+  inUse(key: NumberKeys<Q> & Label, useValues: () => readonly number[], o?: FilterOptions<Label>): Filter;
   /** From one moment to another; the end may not lie before the start. */
   range(from: KeysOf<Q, Instant> & Label, to: KeysOf<Q, Instant> & Label, o?: FilterOptions<Label>): Filter;
   flag(key: KeysOf<Q, boolean> & Label, o?: FilterOptions<Label>): Filter;
@@ -197,6 +199,14 @@ const builders = {
     const options = Object.entries(names).map(([text, name]) => ({ text, name }));
     return optionFilter(key, o, false, () => options, one(key));
   },
+  inUse: (key: string, useValues: () => readonly number[], o?: Options) =>
+    optionFilter(
+      key,
+      o,
+      false,
+      () => useValues().map((value) => ({ text: String(value), name: String(value) })),
+      one(key),
+    ),
   range: (from: string, to: string, o?: Options) =>
     filter(from, o, 200, {
       query: (text) => {

@@ -1,0 +1,50 @@
+import { strategy, type TaskId } from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { Nothing } from '../../kit/show/index.ts';
+import { Bones, Failed } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useDetailPageText } from './renderDetail.text.ts';
+
+const words = ['requirements', 'properties', 'constraints', 'category'] as const;
+
+/** A task's own limits and words, and beside each limit what holds where the task has none (tasks §7: single strategy). */
+export const StrategyPanel = ({ taskId }: { taskId: TaskId }): ReactNode => {
+  const t = useDetailPageText();
+  const labels = useLabels('task');
+  const { data, error, refetch } = useRead(strategy.single, { taskId }, { quiet: true });
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Bones lines={4} />;
+  const limits = [
+    ['restartLimit', data.restartLimit, data.commonRestartLimit, t('strategy.installation')],
+    ['nodeLimit', data.nodeLimit, data.userNodeLimit, t('strategy.customer')],
+  ] as const;
+  return (
+    <table className="rd-plain-table">
+      <thead>
+        <tr>
+          <th>{''}</th>
+          <th scope="col">{t('strategy.own')}</th>
+          <th scope="col">{t('strategy.common')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {limits.map(([name, own, common, whose]) => (
+          <tr key={name}>
+            <th scope="row">{labels.field(name)}</th>
+            <td>{own ?? <span className="rd-faint">{t('strategy.inherited')}</span>}</td>
+            <td>
+              {common ?? t('strategy.none')} <span className="rd-faint">{whose}</span>
+            </td>
+          </tr>
+        ))}
+        {words.map((name) => (
+          <tr key={name}>
+            <th scope="row">{labels.field(name)}</th>
+            <td colSpan={2}>{data[name].length === 0 ? <Nothing /> : data[name].join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
