@@ -7,7 +7,7 @@ import { formatTime } from '../show/index.ts';
 import type { Labels } from '../text/index.ts';
 import type { availability } from './availability.ts';
 import { BulkReport } from './BulkReport.tsx';
-import { isPlain, parted, tally } from './bulkReport.ts';
+import { isPlain, parted, tally, wantingConsent } from './bulkReport.ts';
 import type { ListText } from './list.text.ts';
 import type { Frozen } from './selection.ts';
 import type { Action, BulkRun } from './types.ts';
@@ -122,6 +122,7 @@ export const BulkFlow = <Row,>({
   const [rows, setRows] = useState(target.rows);
   const [stale, setStale] = useState<IdResult>();
   const [answer, setAnswer] = useState<PerIdAnswer>();
+  const [wanting, setWanting] = useState<IdResult>();
   const asks = run.ask !== undefined;
   const command = useCommand<PerIdCall>(run.call, { success: false, quiet: asks });
   const name = labels.action(run.call);
@@ -136,6 +137,9 @@ export const BulkFlow = <Row,>({
       if (!asks) onClose();
       return;
     }
+    const lacks = asks ? wantingConsent(data) : undefined;
+    setWanting(lacks);
+    if (lacks) return;
     const [only, ...others] = data.results;
     const moved =
       others.length === 0 && data.jobId === undefined && only?.code === errorCodes.changedMeanwhile;
@@ -178,11 +182,31 @@ export const BulkFlow = <Row,>({
     void send({});
   });
   if (answer)
-    return <BulkReport call={run.call} name={name} answer={answer} t={t} onDone={onDone} onClose={onClose} />;
+    return (
+      <BulkReport
+        call={run.call}
+        name={name}
+        answer={answer}
+        nameOf={(id) =>
+          run.nameOf?.(
+            id,
+            rows.find((row) => run.idOf(row) === id),
+          ) ?? String(id)
+        }
+        t={t}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    );
   if (atOnce) return null;
   const { Effect } = run;
   const preview = (
     <>
+      {wanting && (
+        <p className="rd-notice" data-tone="danger" role="alert">
+          {wanting.message}
+        </p>
+      )}
       <Preview target={{ ...target, rows }} of={Effect ? { ...of, whoseOf: undefined } : of} t={t} />
       {Effect && (
         <Suspense>

@@ -16,12 +16,21 @@ const look = 2000;
 /** Rows of a report that are drawn; the copy button takes all of them. */
 const drawn = 200;
 
-const Results = ({ results, t }: { results: readonly IdResult[]; t: ListText }): ReactNode => {
+interface Named {
+  /** What one of them is called, by its id. */
+  readonly nameOf: (id: number) => string;
+}
+
+const Results = ({
+  results,
+  nameOf,
+  t,
+}: Named & { results: readonly IdResult[]; t: ListText }): ReactNode => {
   const { done, refused } = parted(results);
   const [only, setOnly] = useState(refused.length > 0);
   const shown = only ? refused : results;
   const copy = async (): Promise<void> => {
-    if (await copyText(shown.map((result) => result.id).join('\n'))) toast('success', t('copied'));
+    if (await copyText(shown.map((result) => nameOf(result.id)).join('\n'))) toast('success', t('copied'));
   };
   return (
     <>
@@ -52,7 +61,7 @@ const Results = ({ results, t }: { results: readonly IdResult[]; t: ListText }):
           <tbody>
             {shown.slice(0, drawn).map((result) => (
               <tr key={result.id}>
-                <td className="rd-figure">{result.id}</td>
+                <td className="rd-figure">{nameOf(result.id)}</td>
                 <td data-refused={result.code !== errorCodes.success || undefined}>{result.message}</td>
               </tr>
             ))}
@@ -64,7 +73,12 @@ const Results = ({ results, t }: { results: readonly IdResult[]; t: ListText }):
   );
 };
 
-const Job = ({ jobId, t, onDone }: { jobId: number; t: ListText; onDone: () => void }): ReactNode => {
+const Job = ({
+  jobId,
+  nameOf,
+  t,
+  onDone,
+}: Named & { jobId: number; t: ListText; onDone: () => void }): ReactNode => {
   const { data, refetch } = useRead(
     desk.jobProgress,
     { jobId: JobId.parse(jobId) },
@@ -84,7 +98,7 @@ const Job = ({ jobId, t, onDone }: { jobId: number; t: ListText; onDone: () => v
     ended.current = true;
     onDone();
   });
-  if (data && !going) return <Results results={data.results} t={t} />;
+  if (data && !going) return <Results results={data.results} nameOf={nameOf} t={t} />;
   return (
     <>
       <p>
@@ -100,10 +114,11 @@ export const BulkReport = ({
   call,
   name,
   answer,
+  nameOf,
   t,
   onDone,
   onClose,
-}: {
+}: Named & {
   call: PerIdCall;
   name: string;
   answer: PerIdAnswer;
@@ -114,9 +129,9 @@ export const BulkReport = ({
   <Dialog title={t('report', { action: name })} width="min(640px, 92vw)" onClose={onClose}>
     <div className="rd-dialog-body" data-call={call.name}>
       {answer.jobId === undefined ? (
-        <Results results={answer.results} t={t} />
+        <Results results={answer.results} nameOf={nameOf} t={t} />
       ) : (
-        <Job jobId={answer.jobId} t={t} onDone={onDone} />
+        <Job jobId={answer.jobId} nameOf={nameOf} t={t} onDone={onDone} />
       )}
     </div>
     <footer>

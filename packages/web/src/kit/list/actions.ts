@@ -27,6 +27,8 @@ interface BulkOptions<Row> {
   readonly useDone?: BulkRun<Row>['useDone'];
   /** Takes it back; offered after it. */
   readonly undo?: PerIdCall;
+  /** What a report calls one of them, where its id says little. */
+  readonly nameOf?: BulkRun<Row>['nameOf'];
 }
 
 /** The fields that a command must be told. */
@@ -77,6 +79,7 @@ const bulk = (
     Effect: o.Effect,
     useDone: o.useDone ?? useNoWords,
     undo: o.undo,
+    nameOf: o.nameOf as BulkRun<unknown>['nameOf'],
   },
 });
 

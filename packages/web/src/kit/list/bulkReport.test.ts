@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '@renderdesk/contract';
-import { isPlain, parted, tally } from './bulkReport.ts';
+import { isPlain, parted, tally, wantingConsent } from './bulkReport.ts';
 
 describe('the report of a bulk command', () => {
   it('parts what was done from what was refused', () => {
@@ -15,6 +15,19 @@ describe('the report of a bulk command', () => {
     expect(isPlain({ refused: 0 })).toBe(true);
     expect(isPlain({ refused: 1 })).toBe(false);
     expect(isPlain({ refused: 0, jobId: 7 })).toBe(false);
+  });
+});
+
+describe('an answer that wants consent', () => {
+  const wants = { id: 1, code: errorCodes.consentNeeded, message: 'who agreed?' };
+  it('keeps the question open only where nothing was done for want of it', () => {
+    expect(wantingConsent({ done: 0, results: [wants, { ...wants, id: 2 }] })).toBe(wants);
+    expect(
+      wantingConsent({ done: 1, results: [{ id: 2, code: errorCodes.success, message: '' }, wants] }),
+    ).toBe(undefined);
+    const refused = { id: 3, code: errorCodes.notAllowedInState, message: 'no' };
+    expect(wantingConsent({ done: 0, results: [wants, refused] })).toBe(undefined);
+    expect(wantingConsent({ done: 0, results: [], jobId: 4 as never })).toBe(undefined);
   });
 });
 

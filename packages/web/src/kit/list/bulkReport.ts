@@ -13,6 +13,19 @@ export const parted = (
 export const isPlain = (answer: Pick<PerIdAnswer, 'refused' | 'jobId'>): boolean =>
   answer.refused === 0 && answer.jobId === undefined;
 
+/**
+ * The answer to give again where nothing was done because everything wants the customer's consent: the question stays
+ * open for it, and what was selected stays selected.
+ */
+export const wantingConsent = (
+  answer: Pick<PerIdAnswer, 'done' | 'jobId' | 'results'>,
+): IdResult | undefined =>
+  answer.done === 0 &&
+  answer.jobId === undefined &&
+  answer.results.every(({ code }) => code === errorCodes.consentNeeded)
+    ? answer.results[0]
+    : undefined;
+
 /** How often each value stands in `values`, most often first; rows without one are left out. */
 export const tally = <V>(values: readonly (V | null | undefined)[]): [V, number][] => {
   const counts = new Map<V, number>();

@@ -1,9 +1,9 @@
-import { frames, type RowOf } from '@renderdesk/contract';
+import { frames, partsOfFrameId, type RowOf } from '@renderdesk/contract';
 import { type Action, actionKit } from '../../../kit/list/index.ts';
 import { frameEffect } from '../EffectPreview.tsx';
 import { useTaskText } from '../task.text.ts';
 
-type Frame = Pick<RowOf<typeof frames.list>, 'frameId' | 'frameStatus' | 'stuck'>;
+type Frame = Pick<RowOf<typeof frames.list>, 'frameId' | 'frameStatus' | 'stuck' | 'label'>;
 
 const Hint = ({ of }: { of: 'consentHint' | 'freeHint' }) => useTaskText()(of);
 const said =
@@ -15,16 +15,24 @@ const said =
 
 const { bulk } = actionKit<Frame>();
 
+/** A frame by its task and its own name: the id of the wire says neither. Without its row, by its place in the task. */
+const nameOf = (id: number, row: Frame | undefined): string => {
+  const { taskId, ix } = partsOfFrameId(id);
+  return `${taskId} · ${row?.label ?? `#${ix}`}`;
+};
+
 /** What staff may do to frames, in the table, the grid and the drawer (tasks §4, lifecycles §23). */
 export const frameActions: readonly Action<Frame>[] = [
-  bulk(frames.start, 'frameId', { Effect: frameEffect('start'), useDone: said('framesStart') }),
+  bulk(frames.start, 'frameId', { nameOf, Effect: frameEffect('start'), useDone: said('framesStart') }),
   bulk(frames.stop, 'frameId', {
+    nameOf,
     danger: true,
     Effect: frameEffect('stop'),
     useDone: said('framesStop'),
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),
   bulk(frames.recommit, 'frameId', {
+    nameOf,
     Effect: frameEffect('recommit'),
     useDone: said('framesRecommit'),
     ask: {
@@ -42,12 +50,14 @@ export const frameActions: readonly Action<Frame>[] = [
     },
   }),
   bulk(frames.restart, 'frameId', {
+    nameOf,
     danger: true,
     Effect: frameEffect('restart'),
     useDone: said('framesRestart'),
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),
   bulk(frames.notStuck, 'frameId', {
+    nameOf,
     useDone: said('framesNotStuck'),
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),
