@@ -1,22 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate as breath } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type PDFDocument from 'pdfkit';
+import { readFont } from './font.ts';
 import { businessTime } from './refusal.ts';
 import type { Cell } from './spreadsheet.ts';
-
-/** The whole of the simplified-Chinese glyphs, Latin among them; only those that occur are written into a file. */
-let font: Promise<Buffer> | undefined;
-const readFont = (): Promise<Buffer> => {
-  font ??= readFile(
-    fileURLToPath(
-      import.meta.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff2'),
-    ),
-  );
-  font.catch(() => (font = undefined));
-  return font;
-};
 
 /** Measures in points: A4 on its side. */
 const page = { size: 'A4', layout: 'landscape', margin: 30 } as const;
@@ -70,7 +57,7 @@ const measure = (document: PDFKit.PDFDocument) => {
     for (const character of words) {
       const more = widthOf(character);
       if (taken + more > width && current !== '') {
-        if (lines.length === maxLines - 1) return [...lines, `${current.slice(0, -1)}…`];
+        if (lines.length === maxLines - 1) return [...lines, `${[...current].slice(0, -1).join('')}…`];
         const at = Math.max(...[' ', '_', '-', '/', ',', '，'].map((mark) => current.lastIndexOf(mark))) + 1;
         const keep = at > current.length / 2 ? at : current.length;
         lines.push(current.slice(0, keep));
