@@ -39,11 +39,13 @@ interface Load {
 
 /** In the page: waits until something is painted, then answers when, and what came over the wire until then. */
 const loaded = (page: Page, selector: string): Promise<Load> =>
-  page.evaluate<Load>(`new Promise((resolve) => {
+  page.evaluate<Load>(`new Promise((resolve, reject) => {
     let lcp = 0;
     new PerformanceObserver((list) => { for (const one of list.getEntries()) lcp = one.startTime; })
       .observe({ type: 'largest-contentful-paint', buffered: true });
     const look = () => {
+      if (performance.now() > 60_000)
+        return reject(new Error(location.pathname + ' shows: ' + document.body.innerText.slice(0, 200)));
       if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look);
       requestAnimationFrame(() => setTimeout(() => {
         const usable = performance.now();

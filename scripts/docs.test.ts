@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { colours, fonts, motions, sizes } from '../packages/web/src/kit/theme/tokens.ts';
 
 /** What the pages point at exists, and the figures that the README names are those of the files they come from. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,6 +43,29 @@ test('the area pages name tests that exist', () => {
       ).not.toEqual([]);
     }
   }
+});
+
+test('the design page tells every token as it is', () => {
+  // Columns of tables are padded when they are formatted.
+  const page = read('docs/design.md').replace(/ {2,}/g, ' ');
+  const { tones: light, ...plain } = colours.light;
+  const { tones: dark, ...dim } = colours.dark;
+  const cells = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(' ');
+  const rows = [
+    ...Object.entries(plain).map(([name, value], at) => [
+      name,
+      cells([value]),
+      cells([Object.values(dim)[at] ?? '']),
+    ]),
+    ...Object.entries(light).map(([name, { text, soft, dot }], at) => {
+      const other = Object.values(dark)[at];
+      return [name, cells([text, soft, dot]), cells(other ? [other.text, other.soft, other.dot] : [])];
+    }),
+    ...Object.entries({ ...sizes, ...motions }).map(([name, value]) => [name, String(value)]),
+  ];
+  for (const [name = '', ...values] of rows)
+    expect(page).toContain(`| \`${name}\` | ${values.join(' | ')} |`);
+  for (const name of Object.keys(fonts)) expect(page).toContain(`\`${name}\``);
 });
 
 test('the README tells the figures of the conformance table', () => {

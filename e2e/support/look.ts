@@ -6,13 +6,18 @@ import { seriousFindings } from './axe.ts';
 
 const folder = fileURLToPath(new URL('../../test-output/pictures/', import.meta.url));
 
+/** A folder under test-output/pictures/, made where it is missing; the last letter is a slash. */
+export const folderOf = async (name: string): Promise<string> => {
+  await mkdir(folder + name, { recursive: true });
+  return folder + name;
+};
+
 /** Takes a picture for people to look at: test-output/pictures/<name>.png. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   const path = `${folder}${name}.png`;
   await mkdir(dirname(path), { recursive: true });
   await page.screenshot({ path });
 };
-
 /** What is wrong with a page as it stands: serious axe findings, a page wider than the window, text keys left raw. */
 export const faultsOf = async (page: Page): Promise<string[]> => {
   const faults = await seriousFindings(page);

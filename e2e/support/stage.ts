@@ -20,6 +20,12 @@ export interface OpenOptions {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   readonly height?: number;
+  /** Device pixels to a pixel of the page: 2 with half the window is a browser zoomed to 200 %. */
+  readonly scale?: number;
+  /** What the reader's system asks for. */
+  readonly motion?: 'reduce';
+  readonly contrast?: 'more';
+  readonly forcedColours?: boolean;
 }
 
 export interface Opened {
@@ -41,7 +47,11 @@ export const startStage = async (): Promise<Stage> => {
     open: async (o = {}) => {
       const context = await browser.newContext({
         viewport: { width: o.width ?? 1366, height: o.height ?? 800 },
+        deviceScaleFactor: o.scale ?? 1,
         colorScheme: o.theme ?? 'light',
+        reducedMotion: o.motion ?? null,
+        contrast: o.contrast ?? null,
+        forcedColors: o.forcedColours === true ? 'active' : null,
         timezoneId: 'Asia/Shanghai',
         acceptDownloads: true,
       });

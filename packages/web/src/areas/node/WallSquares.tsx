@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { nodeState, type nodes, type OutputOf } from '@renderdesk/contract';
-import { useTheme } from '../../kit/theme/index.ts';
-import { colours } from '../../kit/theme/tokens.ts';
+import { useColours } from '../../kit/theme/index.ts';
+import type { Colours } from '../../kit/theme/tokens.ts';
 import { columnsFor, squareAt } from './wall.rules.ts';
 
 type Wall = OutputOf<typeof nodes.wall>;
@@ -18,11 +18,11 @@ const draw = (
     columns: number;
     pitch: number;
     colouring: Colouring;
-    scheme: 'light' | 'dark';
+    palette: Colours;
     active: number | undefined;
   },
 ): void => {
-  const { wall, members, columns, pitch } = o;
+  const { wall, members, columns, pitch, palette } = o;
   const scale = globalThis.devicePixelRatio || 1;
   const width = columns * pitch;
   const height = Math.ceil(members.length / columns) * pitch;
@@ -33,7 +33,6 @@ const draw = (
   const paint = canvas.getContext('2d');
   if (!paint) return;
   paint.scale(scale, scale);
-  const palette = colours[o.scheme];
   const side = pitch - gap;
   members.forEach((at, square) => {
     const x = (square % columns) * pitch;
@@ -76,21 +75,23 @@ export const WallSquares = ({
 }): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { scheme } = useTheme();
+  const palette = useColours();
   const [width, setWidth] = useState(0);
   const [active, setActive] = useState<number>();
   const columns = columnsFor(width, pitch);
-  useEffect(() => {
+  // Measured and drawn before the first paint: a canvas of another size would push what stands below.
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
+    setWidth(element.clientWidth);
     const seen = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
     seen.observe(element);
     return () => seen.disconnect();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (canvas.current && width > 0)
-      draw(canvas.current, { wall, members, columns, pitch, colouring, scheme, active });
-  }, [wall, members, columns, pitch, colouring, scheme, active, width]);
+      draw(canvas.current, { wall, members, columns, pitch, colouring, palette, active });
+  }, [wall, members, columns, pitch, colouring, palette, active, width]);
   const at = active === undefined ? undefined : members[active];
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: 1,

@@ -41,7 +41,7 @@ const Strip = ({ row }: { row: Task }): ReactNode => {
   const labels = useLabels('task');
   const [asking, setAsking] = useState(false);
   const moves = row.running > 0 || row.waiting > 0;
-  const { data } = useRead(frames.statistics, { taskId: row.taskId }, { quiet: true, enabled: moves });
+  const { data, error } = useRead(frames.statistics, { taskId: row.taskId }, { quiet: true, enabled: moves });
   const counters = ['success', 'running', 'waiting', 'failure', 'aborted'] as const;
   const tones = {
     success: 'success',
@@ -73,9 +73,9 @@ const Strip = ({ row }: { row: Task }): ReactNode => {
       <span>
         {labels.field('runningNodes')} <b>{formatFigure(row.runningNodes)}</b>
       </span>
-      {moves && data && (
-        <span>
-          {t('eta')} {data.etaAt === null ? t('noEta') : <RelativeTime at={data.etaAt} />}
+      {moves && !error && (
+        <span className="rd-eta">
+          {t('eta')} {data && (data.etaAt === null ? t('noEta') : <RelativeTime at={data.etaAt} />)}
         </span>
       )}
       <span>

@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Shape } from '@renderdesk/contract';
 import { isAborted } from '../call/index.ts';
+import { capitalAmount } from '../show/capital.ts';
 import type { TableFor } from '../show/keys.ts';
 import { useCalendar } from '../show/useCalendar.ts';
 import { isRequired, type Problem } from './draft.ts';
@@ -208,7 +209,19 @@ const Numeric = ({
 };
 const NumberField = (props: { name: string } & NumberProps) => <Numeric {...props} read={Number} />;
 const IdField = (props: { name: string } & FieldProps) => <Numeric {...props} read={Number} decimals={0} />;
-const Amount = (props: { name: string } & NumberProps) => <Numeric {...props} read={numericSettled} />;
+/** An amount; where it is renminbi its capitals stand under it, so that a zero too many is seen before it is sent. */
+const AmountField = ({ hint, ...props }: { name: string } & NumberProps) => {
+  const form = useFormContext();
+  const typed = asText(form.draft[props.name]);
+  const capitals = props.unit === '¥' && typed !== '' ? capitalAmount(typed) : undefined;
+  return (
+    <Numeric
+      {...props}
+      read={numericSettled}
+      hint={capitals === undefined ? hint : <span lang="zh">{capitals}</span>}
+    />
+  );
+};
 
 const Code = ({
   name,
@@ -355,7 +368,7 @@ const components = {
   Text,
   Number: NumberField,
   Id: IdField,
-  Amount,
+  Amount: AmountField,
   Code,
   Pick: Choice,
   Flag: FlagField,

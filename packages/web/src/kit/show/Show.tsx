@@ -13,6 +13,7 @@ import {
   percent,
   relativeTime,
 } from './format.ts';
+import { capitalAmount } from './capital.ts';
 import type { TableFor } from './keys.ts';
 import { useShowText } from './show.text.ts';
 import './show.css';
@@ -35,12 +36,21 @@ export const StatusTag = ({
   </span>
 );
 
-/** An amount with its currency; the exact value on hover. */
-export const Money = ({ amount, currency }: { amount: Amount; currency?: number | undefined }) => (
-  <span className="rd-figure" title={exactAmount(amount)}>
-    {formatMoney(amount, currency)}
-  </span>
-);
+/** Currency 1, the renminbi, whose amounts have a writing in capitals. */
+const renminbi = 1;
+
+/** An amount with its currency; on hover the exact value and, of renminbi, the capitals (人民币大写) for copying off. */
+export const Money = ({ amount, currency }: { amount: Amount; currency?: number | undefined }) => {
+  const capitals = currency === renminbi ? capitalAmount(amount) : undefined;
+  return (
+    <span
+      className="rd-figure"
+      title={capitals === undefined ? exactAmount(amount) : `${exactAmount(amount)}\n${capitals}`}
+    >
+      {formatMoney(amount, currency)}
+    </span>
+  );
+};
 
 /** A moment in the viewer's zone; the exact instant on hover. */
 export const Time = ({ at }: { at: Instant }) => (

@@ -1,3 +1,4 @@
+export { capitalAmount } from './capital.ts';
 export { copyFrom } from './copyFrom.ts';
 export * from './format.ts';
 export * from './keys.ts';

@@ -3,8 +3,8 @@ import en from 'antd/locale/en_US';
 import zh from 'antd/locale/zh_CN';
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../text/language.ts';
-import { useTheme } from './theme.ts';
-import { type Colours, colours, fonts, type Scheme, sizes } from './tokens.ts';
+import { useColours, useTheme } from './theme.ts';
+import { type Colours, fonts, type Scheme, sizes } from './tokens.ts';
 
 /**
  * Our colours exactly. antd's own algorithm would mix each of them again, and its defaults are too pale to be read on
@@ -60,8 +60,7 @@ const exact = (c: Colours) => ({
   controlHeightSM: sizes.controlSmall,
 });
 
-const themeOf = (scheme: Scheme): ThemeConfig => {
-  const c = colours[scheme];
+const themeOf = (scheme: Scheme, c: Colours): ThemeConfig => {
   const base = scheme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return {
     algorithm: [base, (_seed, map) => ({ ...(map ?? base(_seed)), ...exact(c) })],
@@ -110,8 +109,9 @@ const nonce = (): string =>
 /** antd in our tokens, our language, and inside the content security policy. */
 export const AntdTheme = ({ children }: { children: ReactNode }) => {
   const { scheme } = useTheme();
+  const c = useColours();
   const language = useLanguage();
-  const theme = useMemo(() => themeOf(scheme), [scheme]);
+  const theme = useMemo(() => themeOf(scheme, c), [scheme, c]);
   return (
     <ConfigProvider theme={theme} locale={language === 'zh' ? zh : en} csp={{ nonce: nonce() }}>
       {children}

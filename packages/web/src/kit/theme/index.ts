@@ -1,2 +1,2 @@
 export { AntdTheme } from './AntdTheme.tsx';
-export { startTheme, useTheme } from './theme.ts';
+export { startTheme, useColours, useTheme } from './theme.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Scheme } from './tokens.ts';
+import { type Colours, coloursOf, type Contrast, type Scheme } from './tokens.ts';
 
 /** What a person may choose; `system` follows the device. */
 export type ThemeChoice = Scheme | 'system';
@@ -19,6 +19,8 @@ const chosen = (): ThemeChoice => {
 };
 
 const device = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+const strong = (): MediaQueryList => matchMedia('(prefers-contrast: more)');
+const contrast = (): Contrast => (strong().matches ? 'more' : 'usual');
 const scheme = (): Scheme => {
   const now = chosen();
   if (now !== 'system') return now;
@@ -46,11 +48,11 @@ export const setTheme = (next: ThemeChoice): void => {
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  const query = device();
-  query.addEventListener('change', listener);
+  const queries = [device(), strong()];
+  for (const query of queries) query.addEventListener('change', listener);
   return () => {
     listeners.delete(listener);
-    query.removeEventListener('change', listener);
+    for (const query of queries) query.removeEventListener('change', listener);
   };
 };
 
@@ -64,3 +66,7 @@ export const useTheme = (): {
   choice: useSyncExternalStore(subscribe, chosen),
   setTheme,
 });
+
+/** The colours on the screen now, for what is not drawn by a stylesheet: antd and canvases. */
+export const useColours = (): Colours =>
+  coloursOf(useSyncExternalStore(subscribe, scheme), useSyncExternalStore(subscribe, contrast));

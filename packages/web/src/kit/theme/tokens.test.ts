@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colours, type Scheme, tokensCss } from './tokens.ts';
+import { colours, coloursOf, type Scheme, tokensCss } from './tokens.ts';
 
 const channel = (value: number): number => {
   const part = value / 255;
@@ -42,6 +42,17 @@ describe.each(['light', 'dark'] as const satisfies readonly Scheme[])('the %s co
   });
   it('the border of an entry stands out', () => {
     expect(contrast(c.accent, c.panel)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('more contrast, %s', (scheme) => {
+  const c = coloursOf(scheme, 'more');
+  it.each([c.page, c.panel, c.raised, c.hover, c.chosen])('text on %s is readable at 7:1', (ground) => {
+    for (const text of [c.text, c.textSoft, c.textFaint, c.link])
+      expect(contrast(text, ground)).toBeGreaterThanOrEqual(7);
+  });
+  it('lines stand out', () => {
+    for (const ground of [c.page, c.panel]) expect(contrast(c.line, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -2,6 +2,8 @@ import type { Tone } from '@renderdesk/contract/kernel/codes.ts';
 
 /** The two colour schemes. */
 export type Scheme = 'light' | 'dark';
+/** How much contrast the reader's system asks for. */
+export type Contrast = 'usual' | 'more';
 
 /** A colour family: text and dot on its own soft ground. */
 interface Family {
@@ -102,6 +104,44 @@ export const colours: Readonly<Record<Scheme, Colours>> = {
   },
 };
 
+/**
+ * What changes for readers whose system asks for more contrast: every line and every quiet text comes forward, text on
+ * its grounds has at least 7:1 (tokens.test.ts).
+ */
+const stronger: Readonly<Record<Scheme, Partial<Omit<Colours, 'tones'>>>> = {
+  light: {
+    line: '#757d8c',
+    lineStrong: '#3b4250',
+    text: '#000000',
+    textSoft: '#262c38',
+    textFaint: '#343b49',
+    accent: '#1d44ad',
+    accentHover: '#16378f',
+    link: '#173a9c',
+    danger: '#961a1c',
+    dangerHover: '#7d1214',
+  },
+  dark: {
+    line: '#7b8496',
+    lineStrong: '#b4bccb',
+    text: '#ffffff',
+    textSoft: '#dfe4ec',
+    textFaint: '#cfd6e1',
+    link: '#b9ceff',
+    danger: '#ffb3ad',
+    dangerHover: '#ffc9c5',
+  },
+};
+
+const strong: Readonly<Record<Scheme, Colours>> = {
+  light: { ...colours.light, ...stronger.light },
+  dark: { ...colours.dark, ...stronger.dark },
+};
+
+/** The colours of a scheme, with more contrast where the reader's system asks for it. */
+export const coloursOf = (scheme: Scheme, contrast: Contrast): Colours =>
+  (contrast === 'more' ? strong : colours)[scheme];
+
 /** Sizes in pixels: type, space, corners, heights. One scale for everything. */
 export const sizes = {
   textSmall: 12,
@@ -124,6 +164,9 @@ export const sizes = {
   header: 48,
 } as const;
 
+/** Lengths of time in milliseconds: an answer to a hand, and what breathes or fades while it waits. */
+export const motions = { quick: 120, calm: 1600 } as const;
+
 /** Latin by the system's own face, Chinese by the good one of each platform; figures align in columns everywhere. */
 export const fonts = {
   text: `system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC', sans-serif`,
@@ -142,17 +185,23 @@ const colourLines = ({ tones, ...plain }: Colours): string[] => [
   ]),
 ];
 
-/** The tokens as a stylesheet: `--rd-…` properties, light unless the system or `data-theme` says dark. */
+/** The tokens as a stylesheet: `--rd-…` properties, light unless the system or `data-theme` says dark, stronger where it asks for more contrast. */
 export const tokensCss = (): string => {
   const shared = [
     ...Object.entries(sizes).map(([name, value]) => `--rd-size-${dashed(name)}: ${value}px;`),
+    ...Object.entries(motions).map(([name, value]) => `--rd-motion-${name}: ${value}ms;`),
     ...Object.entries(fonts).map(([name, value]) => `--rd-font-${name}: ${value};`),
   ];
-  const light = ['color-scheme: light;', ...colourLines(colours.light)].join(' ');
-  const dark = ['color-scheme: dark;', ...colourLines(colours.dark)].join(' ');
+  const lines = (scheme: Scheme, contrast: Contrast): string =>
+    [`color-scheme: ${scheme};`, ...colourLines(coloursOf(scheme, contrast))].join(' ');
+  const [light, dark] = [lines('light', 'usual'), lines('dark', 'usual')];
+  const [strongLight, strongDark] = [lines('light', 'more'), lines('dark', 'more')];
   return [
     `:root { ${shared.join(' ')} ${light} }`,
     `@media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${dark} } }`,
     `:root[data-theme='dark'] { ${dark} }`,
+    `@media (prefers-contrast: more) { :root { ${strongLight} } }`,
+    `@media (prefers-contrast: more) and (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${strongDark} } }`,
+    `@media (prefers-contrast: more) { :root[data-theme='dark'] { ${strongDark} } }`,
   ].join('\n');
 };

@@ -21,6 +21,12 @@ import { Sidebar } from './Sidebar.tsx';
 
 const collapsedKey = 'menuCollapsed';
 
+/** Whether the menu is collapsed: as it was left, or, before anyone chose, where the window is too narrow for both. */
+const collapsedAtFirst = (): boolean => {
+  const kept = localStorage.getItem(collapsedKey);
+  return kept === null ? matchMedia('(width < 900px)').matches : kept === '1';
+};
+
 /** What follows each arrival at another path: document title, scroll to the top, focus, recent places. */
 const useArrival = (main: React.RefObject<HTMLElement | null>): void => {
   const title = useArrivedTitle();
@@ -56,13 +62,13 @@ const useArrival = (main: React.RefObject<HTMLElement | null>): void => {
 export const Layout = ({ children }: { children: ReactNode }) => {
   const t = useShellText();
   const main = useRef<HTMLElement>(null);
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === '1');
+  const [collapsed, setCollapsed] = useState(collapsedAtFirst);
   useArrival(main);
   const tabsShown = useTabsShown();
   const title = useTitle();
   const { admin } = useSession();
   const collapse = (next: boolean): void => {
-    localStorage.setItem(collapsedKey, next ? '1' : '');
+    localStorage.setItem(collapsedKey, next ? '1' : '0');
     setCollapsed(next);
   };
   return (

@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { folderOf } from './look.ts';
+
+/** One visit of a walk: where it went, and how the page looked in the end. */
+export interface Seen {
+  readonly path: string;
+  readonly image: Buffer;
+}
+
+/** Cumulative layout shift above which a page jumps under the reader: «good» by web.dev/cls. */
+const shiftBound = 0.1;
+/** What the walk looks at: boxes that say that something is still on its way. */
+const waiting = '[aria-busy="true"], .rd-skeleton, .rd-bones-block';
+
+/** Has every page of a context add up its layout shifts from its first paint on. */
+export const watchShifts = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(`(() => {
+    globalThis.rdShifts = [];
+    const nameOf = (node) => {
+      const at = node && (node.nodeType === 1 ? node : node.parentElement);
+      return at ? at.tagName.toLowerCase() + (typeof at.className === 'string' && at.className ? '.' + at.className.trim().replace(/\\s+/g, '.') : '') : 'gone';
+    };
+    new PerformanceObserver((list) => {
+      for (const one of list.getEntries()) {
+        if (one.hadRecentInput) continue;
+        globalThis.rdShifts.push({ value: one.value, what: one.sources.map((source) =>
+          nameOf(source.node) + ' ' + Math.round(source.previousRect.y) + '→' + Math.round(source.currentRect.y)) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  })()`);
+};
+
+/** What moved on a page without anyone touching it, where it is more than a page may. */
+export const shiftsOf = async (page: Page): Promise<string[]> => {
+  const shifts = await page.evaluate<{ value: number; what: string[] }[]>('globalThis.rdShifts');
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  if (sum <= shiftBound) return [];
+  const what = shifts.map(({ value, what: moved }) => `${value.toFixed(3)} (${moved.join(', ')})`);
+  return [`the page shifts by ${sum.toFixed(3)}: ${what.join('; ')}`];
+};
+
+/** Waits until a page stands: its chunk has drawn, nothing is busy any more, its letters are there and two frames went by. */
+export const standing = async (page: Page): Promise<void> => {
+  await page.getByRole('main').waitFor();
+  await page.evaluate(`(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const stands = () =>
+      document.querySelector('main').innerText.trim() !== '' && !document.querySelector('${waiting}');
+    const until = performance.now() + 20_000;
+    while (!stands()) {
+      if (performance.now() > until) throw new Error(location.pathname + ' is busy for ever');
+      await frame();
+    }
+    await document.fonts.ready;
+    await frame();
+    await frame();
+  })()`);
+};
+
+/** In the page: what holds the focus but is not to be seen, or shows no ring, after a press of Tab. */
+const unseenFocus = `(() => {
+  const at = document.activeElement;
+  if (!at || at === document.body) return null;
+  const box = at.getBoundingClientRect();
+  const name = at.tagName.toLowerCase() + ' «' + (at.getAttribute('aria-label') || at.innerText || at.name || at.className || '').slice(0, 40) + '»';
+  const ringed = (node) => {
+    const style = getComputedStyle(node);
+    return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
+  };
+  const around = [at, at.parentElement, at.parentElement?.parentElement, at.nextElementSibling, ...at.children].filter(Boolean);
+  if (!around.some(ringed)) return name + ' shows no focus';
+  const across = box.right > 0 && box.left < innerWidth;
+  const down = box.bottom > 0 && box.top < innerHeight;
+  if (!across || !down) return name + ' has the focus outside the window';
+  return null;
+})()`;
+
+/** Goes through a page by Tab: what takes the focus unseen. */
+export const focusFaults = async (page: Page, presses: number): Promise<string[]> => {
+  const faults = new Set<string>();
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab');
+    const fault = await page.evaluate<string | null>(unseenFocus);
+    if (fault !== null) faults.add(fault);
+  }
+  return [...faults];
+};
+
+/** In the page: what can be pressed but lies beside the window, with nothing to scroll that would bring it there. */
+const besides = `[...document.querySelectorAll('a[href], button, input, select, textarea, [role=button]')].flatMap((each) => {
+  const box = each.getBoundingClientRect();
+  if (box.width === 0 || box.height === 0 || getComputedStyle(each).visibility === 'hidden') return [];
+  if (box.left >= -1 && box.right <= innerWidth + 1) return [];
+  for (let up = each.parentElement; up; up = up.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return [];
+  return ['out of reach: ' + each.tagName.toLowerCase() + ' «' + (each.getAttribute('aria-label') || each.innerText || each.className).slice(0, 40) + '»'];
+})`;
+
+/** What of a page cannot be reached by pointer in a narrow window. */
+export const reachFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(besides);
+
+/** Puts the pictures of a walk on one sheet: test-output/pictures/walk/sheet-<name>.png. */
+export const contactSheet = async (page: Page, name: string, seen: readonly Seen[]): Promise<void> => {
+  const cells = seen.map(
+    ({ path, image }) =>
+      `<figure><img src="data:image/png;base64,${image.toString('base64')}"><figcaption>${path}</figcaption></figure>`,
+  );
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.setContent(`<!doctype html><title>${name}</title><style>
+    body { margin: 12px; display: grid; grid-template-columns: repeat(4, 1fr); gap: 12px; font: 13px sans-serif; background: #888; }
+    figure { margin: 0 } img { width: 100%; display: block } figcaption { padding: 2px 0; color: #fff }
+  </style>${cells.join('')}`);
+  await page.evaluate(`Promise.all([...document.images].map((image) => image.decode()))`);
+  await page.screenshot({ path: `${await folderOf('walk/')}sheet-${basename(name)}.png`, fullPage: true });
+};
+
+/** Keeps one picture of a walk and answers with it. */
+export const keep = async (page: Page, path: string, name: string): Promise<Seen> => {
+  const image = await page.screenshot({ type: 'png' });
+  await writeFile(`${await folderOf('walk/')}${path.slice(1).replaceAll(/\W+/g, '-')}-${name}.png`, image);
+  return { path, image };
+};
