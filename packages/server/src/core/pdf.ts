@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate as breath } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
-import { readFont } from './font.ts';
+import { type Face, mainFace, rareFace } from './fonts.ts';
 import { businessTime } from './refusal.ts';
 import type { Cell } from './spreadsheet.ts';
 
@@ -12,6 +13,8 @@ const line = 8.5;
 const gap = 5;
 /** A cell is broken into so many lines at most; what is longer ends in an ellipsis. */
 const maxLines = 4;
+const maxNoteLines = 6;
+const noteLine = 11;
 const narrowest = 26;
 const ink = { text: '#1c2430', soft: '#5b6675', rule: '#c9d0da' } as const;
 
@@ -33,43 +36,103 @@ const words = (cell: Cell): string => {
 };
 const isFigure = (cell: Cell): boolean => cell !== null && 'number' in cell;
 
-/** Measures text by its characters, each measured once: no kerning, so a sum is never short. */
-const measure = (document: PDFKit.PDFDocument) => {
+/** Stands for a character that no face draws: the mark of a missing one (U+3013), which a box would not say. */
+const missing = '〓';
+/** What joins or varies other characters and is seen only with them. */
+const joining = /[\p{M}\p{Cf}]/u;
+
+/**
+ * Text as the faces draw it. Each character is measured once, by itself; a line is as wide as the sum. `learn` must have
+ * seen a text before it is measured or drawn: it fetches the faces that its rare characters need.
+ */
+const lettering = async (document: PDFKit.PDFDocument) => {
+  const main = await mainFace();
+  document.registerFont(main.name, main.file);
+  /** The rare characters that occurred: their face, or what stands for them. */
+  const rare = new Map<string, Face | string>();
+  const registered = new Set([main.name]);
   const widths = new Map<string, number>();
-  const widthOf = (character: string): number => {
+  const known = new Set<string>();
+  const learn = async (words: string): Promise<void> => {
+    for (const character of words) {
+      if (known.has(character)) continue;
+      known.add(character);
+      const codePoint = character.codePointAt(0) ?? 0;
+      if (main.draws(codePoint)) continue;
+      const face = await rareFace(codePoint);
+      rare.set(character, face ?? (joining.test(character) ? '' : missing));
+      if (!face || registered.has(face.name)) continue;
+      registered.add(face.name);
+      document.registerFont(face.name, face.file);
+    }
+  };
+  /** The text with what cannot be drawn replaced. */
+  const drawable = (words: string): string => {
+    if (rare.size === 0) return words;
+    let result = '';
+    for (const character of words) {
+      const found = rare.get(character);
+      result += typeof found === 'string' ? found : character;
+    }
+    return result;
+  };
+  const faceOf = (character: string): string => {
+    const found = rare.get(character);
+    return typeof found === 'object' ? found.name : main.name;
+  };
+  const widthOf = (character: string, size: number): number => {
     let width = widths.get(character);
     if (width === undefined) {
-      width = document.fontSize(text.cell).widthOfString(character);
+      width = document.font(faceOf(character)).fontSize(1000).widthOfString(character);
       widths.set(character, width);
     }
-    return width;
+    return (width * size) / 1000;
   };
-  const sum = (words: string): number => {
+  const sum = (words: string, size: number): number => {
     let all = 0;
-    for (const character of words) all += widthOf(character);
+    for (const character of words) all += widthOf(character, size);
     return all;
   };
   /** Breaks text into lines of a width, after a separator where one is near; an ellipsis ends what was cut. */
-  const broken = (words: string, width: number): string[] => {
+  const broken = (words: string, width: number, size: number, most = maxLines): string[] => {
     const lines: string[] = [];
     let current = '';
     let taken = 0;
     for (const character of words) {
-      const more = widthOf(character);
+      const more = widthOf(character, size);
       if (taken + more > width && current !== '') {
-        if (lines.length === maxLines - 1) return [...lines, `${[...current].slice(0, -1).join('')}…`];
+        if (lines.length === most - 1) return [...lines, `${current.slice(0, -1)}…`];
         const at = Math.max(...[' ', '_', '-', '/', ',', '，'].map((mark) => current.lastIndexOf(mark))) + 1;
         const keep = at > current.length / 2 ? at : current.length;
         lines.push(current.slice(0, keep));
         current = current.slice(keep);
-        taken = sum(current);
+        taken = sum(current, size);
       }
       current += character;
       taken += more;
     }
     return [...lines, current];
   };
-  return { sum, broken };
+  const drawRun = (words: string, face: string, x: number, y: number, size: number): void =>
+    void document.font(face).fontSize(size).text(words, x, y, { lineBreak: false });
+  /** Draws one line, each part of it with the face that holds it. */
+  const draw = (words: string, x: number, y: number, size: number): void => {
+    let run = '';
+    let face = main.name;
+    let at = x;
+    for (const character of words) {
+      const own = rare.size === 0 ? main.name : faceOf(character);
+      if (own !== face && run !== '') {
+        drawRun(run, face, at, y, size);
+        at += sum(run, size);
+        run = '';
+      }
+      face = own;
+      run += character;
+    }
+    if (run !== '') drawRun(run, face, at, y, size);
+  };
+  return { learn, drawable, sum, broken, draw };
 };
 
 /**
@@ -95,73 +158,85 @@ export const fittedWidths = (needed: readonly (readonly number[])[], room: numbe
  * broken into lines, each page has its number. Other work goes on between two pages.
  */
 export const pdfStream = async (table: PdfTable): Promise<Readable> => {
-  const [{ default: Document }, glyphs] = await Promise.all([
-    import('pdfkit') as Promise<{ default: typeof PDFDocument }>,
-    readFont(),
-  ]);
+  const { default: Document } = await (import('pdfkit') as Promise<{ default: typeof PDFDocument }>);
   const document = new Document({
     ...page,
     autoFirstPage: false,
+    // It would keep every text that was ever drawn.
+    fontLayoutCache: false,
     info: { Title: table.title, Producer: 'Renderdesk' },
   });
-  document.registerFont('text', glyphs);
   const out = new PassThrough();
   document.pipe(out);
-  void write(document, table).then(
+  void write(document, table, out).then(
     () => document.end(),
     (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return out;
 };
 
-const write = async (document: PDFKit.PDFDocument, table: PdfTable): Promise<void> => {
-  const { title, notes, header, rows, pageWords } = table;
+/** Waits until the reader took what is there; false where it went away. Other work goes on meanwhile. */
+const isTaken = async (out: PassThrough): Promise<boolean> => {
+  await breath();
+  if (out.writableNeedDrain && !out.destroyed) await Promise.race([once(out, 'drain'), once(out, 'close')]);
+  return !out.destroyed;
+};
+
+const write = async (document: PDFKit.PDFDocument, table: PdfTable, out: PassThrough): Promise<void> => {
+  const { learn, drawable, sum, broken, draw } = await lettering(document);
+  const { header, rows, pageWords } = table;
+  for (const words of [table.title, ...table.notes, ...header, missing, '…']) await learn(words);
+  const title = drawable(table.title);
   let number = 0;
   let y = 0;
   let widths: number[] = [];
-  const at = (words: string, x: number, top: number, o: PDFKit.Mixins.TextOptions = {}): void =>
-    void document.text(words, x, top, { lineBreak: false, ...o });
+  /** The first row: a label stands over its column's figures as they stand. */
+  let first: readonly Cell[] | undefined;
   const nextPage = (): void => {
     document.addPage();
     number += 1;
     y = page.margin;
-    document.font('text').fontSize(text.note).fillColor(ink.soft);
+    document.fillColor(ink.soft);
     const foot = document.page.height - page.margin + 6;
-    const words = pageWords(number);
+    const words = drawable(pageWords(number));
     // What stands below the margin would begin a page of its own.
     document.page.margins.bottom = 0;
-    at(words, document.page.width - page.margin - document.widthOfString(words), foot);
-    at(title, page.margin, foot);
+    draw(words, document.page.width - page.margin - sum(words, text.note), foot, text.note);
+    draw(title, page.margin, foot, text.note);
   };
+  await learn(pageWords(1));
   nextPage();
-  const { sum, broken } = measure(document);
   const room = document.page.width - 2 * page.margin;
   const bottom = document.page.height - page.margin - 4;
 
-  document.fontSize(text.title).fillColor(ink.text);
-  at(title, page.margin, y);
+  document.fillColor(ink.text);
+  draw(title, page.margin, y, text.title);
   y += text.title + 8;
-  document.fontSize(text.note).fillColor(ink.soft);
-  for (const note of notes) {
-    document.text(note, page.margin, y, { width: room });
-    y = document.y + 2;
+  document.fillColor(ink.soft);
+  for (const note of table.notes) {
+    for (const part of broken(drawable(note), room, text.note, maxNoteLines)) {
+      draw(part, page.margin, y, text.note);
+      y += noteLine;
+    }
   }
-  y += 4;
+  y += 6;
 
-  const drawLine = (cells: readonly Cell[], colour: string): void => {
-    const lines = cells.map((cell, index) => broken(words(cell), (widths[index] ?? 0) - gap));
+  const drawLine = (cells: readonly Cell[], colour: string, kinds = cells): void => {
+    const lines = cells.map((cell, index) =>
+      broken(drawable(words(cell)), (widths[index] ?? 0) - gap, text.cell),
+    );
     const height = Math.max(...lines.map((found) => found.length)) * line + 3;
     if (y + height > bottom) {
       nextPage();
       drawHead();
     }
-    document.fontSize(text.cell).fillColor(colour);
+    document.fillColor(colour);
     let x = page.margin;
     for (const [index, found] of lines.entries()) {
       const width = widths[index] ?? 0;
       for (const [row, part] of found.entries()) {
-        const left = isFigure(cells[index] ?? null) ? x + width - gap - sum(part) : x;
-        if (part !== '') at(part, left, y + row * line);
+        const left = isFigure(kinds[index] ?? null) ? x + width - gap - sum(part, text.cell) : x;
+        draw(part, left, y + row * line, text.cell);
       }
       x += width;
     }
@@ -177,22 +252,26 @@ const write = async (document: PDFKit.PDFDocument, table: PdfTable): Promise<voi
     drawLine(
       header.map((label) => ({ text: label })),
       ink.soft,
+      first,
     );
 
   for await (const part of rows) {
+    for (const row of part)
+      for (const cell of row) if (cell !== null && 'text' in cell) await learn(cell.text);
     if (widths.length === 0) {
       const needed = header.map((label, index) =>
-        [sum(label), ...part.slice(0, 200).map((row) => sum(words(row[index] ?? null)))].map(
-          (width) => width + gap,
+        [label, ...part.slice(0, 200).map((row) => words(row[index] ?? null))].map(
+          (found) => sum(drawable(found), text.cell) + gap,
         ),
       );
       widths = fittedWidths(needed, room);
+      [first] = part;
       drawHead();
     }
     for (const row of part) {
       const before = number;
       drawLine(row, ink.text);
-      if (number !== before) await breath();
+      if (number !== before && !(await isTaken(out))) return;
     }
   }
 };

@@ -292,8 +292,8 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
                 context={cells}
                 active={item.index === active}
                 selected={selection?.has(id)}
-                boxLabel={selection && t('selectRow', { id: String(id) })}
-                actionsLabel={props.hasMenu ? t('rowActions', { id: String(id) }) : undefined}
+                hasMenu={props.hasMenu}
+                t={t}
               />
             );
           })}

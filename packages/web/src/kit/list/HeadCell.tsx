@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef } from 'react';
 import type { SortValue } from '@renderdesk/contract';
 import { clampWidth } from './columnData.ts';
 import type { ListText } from './list.text.ts';
@@ -50,16 +50,7 @@ interface HeadProps {
  * One column's head. A click sorts, one with Shift sorts within that; the right edge drags the width; with the keyboard Alt + ←/→ changes the width
  * and Alt + Shift + ←/→ the place.
  */
-export const HeadCell = ({
-  drawn,
-  label,
-  sorting,
-  maySecond,
-  t,
-  onSort,
-  onWidth,
-  onMove,
-}: HeadProps): ReactNode => {
+const Head = ({ drawn, label, sorting, maySecond, t, onSort, onWidth, onMove }: HeadProps): ReactNode => {
   const { column, width, left } = drawn;
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const atEdge = (event: PointerEvent<HTMLElement>): boolean =>
@@ -123,3 +114,6 @@ export const HeadCell = ({
     </th>
   );
 };
+
+/** A head that is drawn again only when something of its own changed: scrolling does not. */
+export const HeadCell = memo(Head);

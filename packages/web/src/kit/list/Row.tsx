@@ -1,4 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { mayOverflow } from './cellRoom.ts';
+import type { ListText } from './list.text.ts';
 import type { CellContext, Column } from './types.ts';
 import type { ColumnWindow, DrawnColumn } from './useDrawnColumns.ts';
 
@@ -28,22 +30,28 @@ interface RowProps<Row> {
   readonly active: boolean;
   /** Undefined where the list has no selection. */
   readonly selected: boolean | undefined;
-  /** What the box at the row's start is called; undefined where the list has no selection. */
-  readonly boxLabel: string | undefined;
-  /** What the button of the row's actions is called; undefined where it has none. */
-  readonly actionsLabel: string | undefined;
+  /** Whether the row has actions. */
+  readonly hasMenu: boolean;
+  readonly t: ListText;
 }
 
 /** Stands for columns that are out of sight, so that those in sight keep their place. */
 export const Gap = ({ columns }: { columns: number }): ReactNode =>
   columns > 0 && <td aria-hidden className="rd-gap" colSpan={columns} />;
 
-const cellClass = (column: Pick<Column<never>, 'align'>): string | undefined =>
-  column.align === 'end' ? 'rd-end' : undefined;
+/**
+ * A cell that may be too narrow for what it holds cuts it off. The others are left open: each cut is a clip of its own that
+ * the browser paints, layers and hands on at every frame of scrolling, and hundreds of them cost more than all else.
+ */
+const cellClass = (
+  { align, pinned }: { readonly align: 'start' | 'end'; readonly pinned: boolean },
+  isCut: boolean,
+): string | undefined =>
+  `${pinned ? 'rd-pin ' : ''}${align === 'end' ? 'rd-end ' : ''}${isCut ? 'rd-cut' : ''}`.trim() || undefined;
 
 /** Draws the cells of one row. Cells whose content changed since the last reading flash once. */
 const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
-  const { row, window, context, active, selected } = props;
+  const { row, window, context, active, selected, t, hasMenu } = props;
   const [seen, setSeen] = useState({ row, id: props.id, changed: noKeys, turn: 0 });
   if (seen.row !== row) {
     const shown = [...window.pinned, ...window.seen].map(({ column }) => column);
@@ -60,18 +68,23 @@ const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
       line.current.closest('table')?.focus({ preventScroll: true });
   }, [props.id]);
   const own: CellContext = active ? { ...context, tabIndex: 0 } : context;
-  const cell = ({ column, left, index }: DrawnColumn<Row>): ReactNode => (
-    <td
-      key={column.key}
-      aria-colindex={index}
-      className={left === undefined ? cellClass(column) : `rd-pin ${cellClass(column) ?? ''}`}
-      style={left === undefined ? undefined : { left }}
-      title={column.title?.(row, own)}
-      data-flash={seen.changed.includes(column.key) ? seen.turn % 2 : undefined}
-    >
-      {column.cell(row, own)}
-    </td>
-  );
+  const cell = ({ column, left, index, width }: DrawnColumn<Row>): ReactNode => {
+    const content = column.cell(row, own);
+    const words = column.words?.(row, own) ?? (typeof content === 'string' ? content : undefined);
+    const isCut = words === undefined || mayOverflow(words, width - column.spare);
+    return (
+      <td
+        key={column.key}
+        aria-colindex={index}
+        className={cellClass({ align: column.align, pinned: left !== undefined }, isCut)}
+        style={left === undefined ? undefined : { left }}
+        title={column.title?.(row, own)}
+        data-flash={seen.changed.includes(column.key) ? seen.turn % 2 : undefined}
+      >
+        {content}
+      </td>
+    );
+  };
   return (
     <tr
       ref={line}
@@ -82,13 +95,13 @@ const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
       data-id={props.id}
       data-active={active || undefined}
     >
-      {props.boxLabel !== undefined && (
+      {selected !== undefined && (
         <td className="rd-pin rd-box">
           <input
             type="checkbox"
             tabIndex={own.tabIndex}
-            aria-label={props.boxLabel}
-            checked={selected === true}
+            aria-label={t('selectRow', { id: String(props.id) })}
+            checked={selected}
             readOnly
           />
         </td>
@@ -97,14 +110,14 @@ const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
       <Gap columns={window.before} />
       {window.seen.map(cell)}
       <Gap columns={window.after} />
-      <td className="rd-rest" aria-hidden={props.actionsLabel === undefined || undefined}>
-        {props.actionsLabel !== undefined && (
+      <td className="rd-rest" aria-hidden={hasMenu ? undefined : true}>
+        {hasMenu && (
           <button
             type="button"
             className="rd-dots"
             tabIndex={own.tabIndex}
             aria-haspopup="menu"
-            aria-label={props.actionsLabel}
+            aria-label={t('rowActions', { id: String(props.id) })}
           />
         )}
       </td>

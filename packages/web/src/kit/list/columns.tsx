@@ -100,6 +100,8 @@ interface Look {
   readonly title?: ((row: AnyRow, c: CellContext) => string | undefined) | undefined;
   readonly watch?: (row: AnyRow) => unknown;
   readonly needs?: Column<AnyRow>['needs'];
+  readonly words?: Column<AnyRow>['words'];
+  readonly spare?: number;
 }
 
 const column = (key: string, o: Options | undefined, look: Look): Column<AnyRow> => ({
@@ -114,6 +116,8 @@ const column = (key: string, o: Options | undefined, look: Look): Column<AnyRow>
   cell: look.cell,
   title: look.title,
   needs: look.needs,
+  words: look.words,
+  spare: look.spare ?? 0,
 });
 
 /** Draws a value that is there, and a quiet dash where it is not. */
@@ -129,6 +133,19 @@ const said =
     const value = row[key] as V | null | undefined;
     return value === null || value === undefined ? undefined : say(value, c);
   };
+
+/** The text of a field, for a cell that draws it inside other things; empty where there is none. */
+const shown =
+  <V,>(key: string, say: (value: V, c: CellContext) => string): NonNullable<Look['words']> =>
+  (row, c) => {
+    const value = row[key] as V | null | undefined;
+    return value === null || value === undefined ? '' : say(value, c);
+  };
+/** Bars fill the room that there is. */
+const fits = (): string => '';
+/** CSS pixels beside the text: the copy button, a tag's padding. */
+const copyRoom = 26;
+const tagRoom = 14;
 
 const linked = (text: string, href: string | undefined, c: CellContext): ReactNode =>
   href === undefined ? (
@@ -152,6 +169,8 @@ const builders = {
   id: (key: string, o?: Options & Linked<AnyRow>) =>
     column(key, o, {
       width: 128,
+      words: shown<number | string>(key, String),
+      spare: copyRoom,
       cell: present<number | string>(key, (value, c, row) => (
         <>
           {linked(String(value), o?.link?.(row), c)}
@@ -170,6 +189,7 @@ const builders = {
       width: 160,
       cell: present<string>(key, (value, c, row) => linked(value, o?.link?.(row), c)),
       title: said<string>(key, (value) => value),
+      words: shown<string>(key, (value) => value),
     }),
   reason: (key: string, o?: Options) =>
     column(key, o, {
@@ -182,6 +202,8 @@ const builders = {
       width: 140,
       cell: present<number>(key, (code, c) => <StatusTag code={code} table={table} labels={c.labels} />),
       title: said<number>(key, (code, c) => c.labels.code(table, code)),
+      words: shown<number>(key, (code, c) => c.labels.code(table, code)),
+      spare: tagRoom,
     }),
   money: (key: string, o?: Options & Linked<AnyRow> & { readonly currency?: string }) => {
     const { currency } = o ?? {};
@@ -193,15 +215,22 @@ const builders = {
         return linked(formatMoney(amount, typeof unit === 'number' ? unit : undefined), o?.link?.(row), c);
       }),
       title: said<Money>(key, exactAmount),
+      words: shown<Money>(key, (amount) => `${exactAmount(amount)} ¥`),
     });
   },
   number: (key: string, o?: Options) =>
-    column(key, o, { width: 88, align: 'end', cell: present<number>(key, formatFigure) }),
+    column(key, o, {
+      width: 88,
+      align: 'end',
+      cell: present<number>(key, formatFigure),
+      words: shown<number>(key, formatFigure),
+    }),
   time: (key: string, o?: Options) =>
     column(key, o, {
       width: 156,
       cell: present<Instant>(key, formatTime),
       title: said<Instant>(key, exactTime),
+      words: shown<Instant>(key, formatTime),
     }),
   duration: (key: string, o?: Options) =>
     column(key, o, {
@@ -230,6 +259,7 @@ const builders = {
       cell: present<boolean>(key, (on, c) =>
         on ? c.t('yes') : <span className="rd-nothing">{c.t('no')}</span>,
       ),
+      words: shown<boolean>(key, (on, c) => c.t(on ? 'yes' : 'no')),
     }),
   platform: (key: string, o?: Options) => place(key, 'platform', o),
   area: (key: string, o?: Options) => place(key, 'area', o),
@@ -241,6 +271,7 @@ const builders = {
       cell: present<number>(key, (value, c) => (
         <Share thousandths={value} label={c.labels.field(o?.label ?? key)} />
       )),
+      words: fits,
     }),
   progress: (
     done: string,
@@ -258,6 +289,7 @@ const builders = {
           label={c.labels.field(o?.label ?? done)}
         />
       )),
+      words: fits,
     }),
   own: (
     key: string,

@@ -54,6 +54,10 @@ export interface Column<Row> {
   /** What it shows depends on this; a change of it flashes. */
   readonly watch: (row: Row) => unknown;
   readonly cell: (row: Row, c: CellContext) => ReactNode;
+  /** The text that a cell shows where it draws more than text; unknown where it is absent. */
+  readonly words?: ((row: Row, c: CellContext) => string) | undefined;
+  /** CSS pixels that a cell takes beside its text. */
+  readonly spare: number;
   /** What hovering says. */
   readonly title?: ((row: Row, c: CellContext) => string | undefined) | undefined;
 }
@@ -129,8 +133,6 @@ export interface BulkRun<Row> {
   readonly useDone: () => ((count: number) => string) | undefined;
   /** The command that takes it back, offered after it for what it did. */
   readonly undo?: PerIdCall | undefined;
-  /** What a report calls one of them; by default its id. Rows of a frozen selection are not known. */
-  readonly nameOf?: ((id: number, row: Row | undefined) => string) | undefined;
 }
 export interface OwnRun<Row> {
   readonly kind: 'own';
