@@ -107,6 +107,36 @@ describe('a pasted notice', () => {
     ]);
     expect(daysIn('2026-10-08~2026-10-11 working')).toEqual(['2026-10-10', '2026-10-11']);
   });
+  it('is read as the State Council publishes it', () => {
+    const read = readNotice(
+      [
+        '一、元旦：1月1日（周四）至3日（周六）放假调休，共3天。1月4日（周日）上班。',
+        '二、春节：2月15日（农历腊月二十八、周日）至23日（农历正月初七、周一）放假调休，共9天。2月14日（周六）、28日（周六）上班。',
+        '三、清明节：4月4日（周六）至6日（周一）放假，共3天。',
+        '四、劳动节：4月30日（周四）至5月5日（周二）放假调休。5月9日（周六）上班。',
+      ].join('\n'),
+      2026,
+    );
+    const days = read.flatMap((line) => ('days' in line ? line.days : []));
+    expect(read.filter((line) => 'problem' in line)).toEqual([]);
+    expect(days.filter(({ kind }) => kind === 2).map(({ day }) => day)).toEqual([
+      '2026-01-04',
+      '2026-02-14',
+      '2026-02-28',
+      '2026-05-09',
+    ]);
+    expect(days.filter(({ kind, name }) => kind === 1 && name === '春节')).toHaveLength(9);
+    expect(days.filter(({ kind, name }) => kind === 1 && name === '劳动节').map(({ day }) => day)).toEqual([
+      '2026-04-30',
+      '2026-05-01',
+      '2026-05-02',
+      '2026-05-03',
+      '2026-05-04',
+      '2026-05-05',
+    ]);
+    for (const unclear of ['一、元旦：2月30日放假。', '一、元旦：另行通知。'])
+      expect(readNotice(unclear, 2026)).toMatchObject([{ problem: 'unreadable' }]);
+  });
   it('says of a line what is wrong with it', () => {
     const problems = readNotice(
       'nonsense\n\n2025-10-01 国庆\n10/2 a\n10/2 b\n2026-02-30 x\n10/5-10/3 y',

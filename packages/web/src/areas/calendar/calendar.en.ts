@@ -32,7 +32,7 @@ export default {
   dueAnswer: '{day}, {weekday}, by the end of the day; that is {calendarDays} days later',
   pasteTitle: 'Paste the notice of {year}',
   pasteHint:
-    'One line for each span: a day or a range, then its name. A line with «补班», «上班», «make-up» or «working» names days that are worked.',
+    'One line for each span: a day or a range, then its name. A line with «补班», «上班», «make-up» or «working» names days that are worked. The paragraphs of the State Council’s notice are read as they are, one holiday a line.',
   pasteExample: '2026-02-15 ~ 2026-02-23 Spring Festival\n2026-02-14 make-up Spring Festival',
   pasteRead: '{days} days in {lines} lines',
   pasteWrong: '{wrong} of {lines} lines are not understood: nothing is taken until they are mended',

@@ -30,7 +30,7 @@ export default {
   dueAnswer: '{day}，{weekday}，当日结束前；即 {calendarDays} 个自然日后',
   pasteTitle: '粘贴 {year} 年放假通知',
   pasteHint:
-    '每段一行：日期或起止日期，然后是名称。含有“补班”“上班”“make-up”或“working”的行表示需要上班的日期。',
+    '可直接粘贴国务院办公厅放假通知的正文，每个节日一行；也可每段一行：日期或起止日期，然后是名称，含有“补班”“上班”“make-up”或“working”的行表示需要上班的日期。',
   pasteExample: '2026-02-15 ~ 2026-02-23 春节\n2026-02-14 补班 春节',
   pasteRead: '共 {lines} 行，{days} 天',
   pasteWrong: '{lines} 行中有 {wrong} 行无法识别，改正之前不会采用',
