@@ -221,8 +221,10 @@ const notesOf = (
         return found.text;
     }
   };
+  // The ends of a span: what their column would be called differs from list to list and is another column's name in some.
+  const ends: Readonly<Record<string, string>> = { startTime: says.from, endTime: says.until };
   const filter = wordsOf(call, input).map(
-    ([key, found]) => `${fieldLabel(language, call.area, key)}: ${word(key, found)}`,
+    ([key, found]) => `${ends[key] ?? fieldLabel(language, call.area, key)}: ${word(key, found)}`,
   );
   const words = [...(input.selectionId === undefined ? [] : [says.selection]), ...filter];
   return [

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes, exportsOfMine, maxPdfRows, renders } from '@renderdesk/contract';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
+import { embeddedFont } from '../testing/pdf-font.ts';
 import { pdfText } from '../testing/pdf-text.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { fittedWidths } from './pdf.ts';
@@ -40,6 +41,7 @@ test('a list as PDF: every row once, in Chinese, below its title, filter, maker 
     fileFormat: 'pdf',
     taskStatus: 25,
     keywords: '雪山',
+    startTime: Date.parse('2020-01-01T00:00:00+08:00') as never,
     columns: ['taskId', 'userName', 'taskStatus', 'sceneName', 'consume', 'submitTime'],
   });
   expect(answer.headers['content-type']).toBe('application/pdf');
@@ -48,8 +50,14 @@ test('a list as PDF: every row once, in Chinese, below its title, filter, maker 
   const text = pages.flat().join('\n');
   expect(scenesIn(text)).toEqual(numbers(40));
   expect(text.match(/北斗动画/g)).toHaveLength(40);
-  expect(text).toContain('筛选条件: 关键词: 雪山 · 状态: 已完成');
+  expect(text).toContain('关键词: 雪山');
+  expect(text).toContain('状态: 已完成');
+  expect(text).toContain('时间从: 2020-01-01 00:00:00');
   expect(text).toMatch(/，20\d\d-\d\d-\d\d \d\d:\d\d:\d\d（UTC\+8）/);
+  const font = embeddedFont(answer.data as unknown as Buffer);
+  expect(font.broken).toEqual([]);
+  expect(font.drawn).toBeGreaterThan(40);
+  expect((answer.data as unknown as Buffer).length).toBeLessThan(200_000);
   for (const [index, page] of pages.entries()) {
     expect(page.join('')).toContain(`第 ${index + 1} 页`);
     expect(page.join('')).toContain('场景');

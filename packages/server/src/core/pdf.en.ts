@@ -4,6 +4,8 @@ export const pdfEn = {
   everything: 'everything',
   selection: 'selected rows',
   yes: 'yes',
+  from: 'From',
+  until: 'Until',
   made: '{name}, {time} (UTC+8)',
   page: 'Page {page}',
 } as const;

@@ -6,6 +6,8 @@ export const pdfZh: { readonly [K in keyof typeof pdfEn]: string } = {
   everything: '全部',
   selection: '所选行',
   yes: '是',
+  from: '时间从',
+  until: '时间至',
   made: '{name}，{time}（UTC+8）',
   page: '第 {page} 页',
 };
