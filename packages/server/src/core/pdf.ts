@@ -101,7 +101,7 @@ const lettering = async (document: PDFKit.PDFDocument) => {
     for (const character of words) {
       const more = widthOf(character, size);
       if (taken + more > width && current !== '') {
-        if (lines.length === most - 1) return [...lines, `${current.slice(0, -1)}…`];
+        if (lines.length === most - 1) return [...lines, `${[...current].slice(0, -1).join('')}…`];
         const at = Math.max(...[' ', '_', '-', '/', ',', '，'].map((mark) => current.lastIndexOf(mark))) + 1;
         const keep = at > current.length / 2 ? at : current.length;
         lines.push(current.slice(0, keep));

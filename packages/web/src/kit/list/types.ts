@@ -133,6 +133,8 @@ export interface BulkRun<Row> {
   readonly useDone: () => ((count: number) => string) | undefined;
   /** The command that takes it back, offered after it for what it did. */
   readonly undo?: PerIdCall | undefined;
+  /** What a report calls one of them; by default its id. Rows of a frozen selection are not known. */
+  readonly nameOf?: ((id: number, row: Row | undefined) => string) | undefined;
 }
 export interface OwnRun<Row> {
   readonly kind: 'own';
