@@ -423,7 +423,7 @@ describe('the remark of a node', () => {
     expect(listed.map(({ nodeId }) => nodeId).toSorted((a, b) => a - b)).toEqual([one, two]);
   });
 
-  test('that is solved goes from the node and stays with who and when; without one there is nothing to solve', async () => {
+  test('that is solved goes from the node and stays with who and when, and without one there is nothing to solve', async () => {
     const nodeId = await addNode(t.db);
     await t.admin.call(nodes.setRemark, { nodeIds: ids(nodeId), remark: '显卡过热' });
     const { data } = await t.admin.call(nodes.solveRemark, { nodeIds: ids(nodeId) });

@@ -302,6 +302,11 @@ describe('facts of a task', () => {
     const mine = await t.admin.call(renderFacts.countByPlatform, {});
     expect(mine.data.data.length).toBeGreaterThan(0);
   });
+  test('a task to which nothing was done has an empty list as its history, and no word in its place', async () => {
+    const { taskId } = await taskOf(0, [1]);
+    const { data } = await t.admin.call(renderFacts.history, { taskId });
+    expect(data).toMatchObject({ total: 0, items: [] });
+  });
   test('a failed submission says why', async () => {
     const { taskId } = await taskOf(65, []);
     expect((await t.admin.call(renderFacts.submitFailure, { taskId })).data.message).toBe('');

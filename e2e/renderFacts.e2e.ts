@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+import { type AdminCalls, adminCalls, leaseOne, playOne, stageTask } from './support/player.ts';
+
+/** What a task's page says of itself when something is not as usual, its labels everywhere, and remarks of nodes. */
+let c: TestConsole;
+let call: AdminCalls;
+let staged: Awaited<ReturnType<typeof stageTask>>;
+beforeAll(async () => {
+  c = await startConsole();
+  call = await adminCalls(c);
+  staged = await stageTask(c, call, '1-4');
+  await playOne(staged.client, await leaseOne(staged.client), { lines: 5, done: true });
+}, 120_000);
+afterAll(() => c.close());
+
+const detail = (query = ''): string =>
+  `${c.url}/task/renderRunningDetail/${staged.taskId}/${staged.userId}${query}`;
+
+test('a submission that failed says why, and a task’s own limits stand beside what holds otherwise', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  const task = await c.db
+    .selectFrom('task')
+    .where('status', '=', 25)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'user_id'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const own = { status: 65, restart_limit: 17, requirements: ['avx512'] } as const;
+  await c.db
+    .updateTable('task')
+    .set({ ...own, requirements: [...own.requirements] })
+    .where('id', '=', task.id)
+    .execute();
+  await c.db
+    .insertInto('task_event')
+    .values({
+      task_id: task.id,
+      at: new Date(),
+      action: 'end',
+      to_status: 65,
+      reason: '场景文件打不开：hall.max',
+      actor_kind: 0,
+    })
+    .execute();
+  await page.goto(`${c.url}/task/renderCompletedDetail/${task.id}/${task.user_id}`);
+  await page.getByText('提交失败：场景文件打不开：hall.max').waitFor();
+  const strategy = page.getByRole('region', { name: '单任务策略' });
+  const limit = strategy.getByRole('row', { name: /重启/ });
+  await limit.getByRole('cell', { name: '17', exact: true }).waitFor();
+  await limit.getByText('全局').waitFor();
+  await strategy.getByRole('cell', { name: 'avx512' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'render/strategy');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a frames answer that is refused leaves no frames on the page and says why, and they come when asked again', async () => {
+  const { page, context, complaints } = await c.openSignedIn({ language: 'en' });
+  const refused = '**/task/rendering/frames/map';
+  await context.route(refused, (route) =>
+    route.fulfill({
+      json: {
+        code: 50_003,
+        message: '',
+        result: false,
+        data: { total: 4 },
+        requestId: 'refused',
+      },
+    }),
+  );
+  await page.goto(detail('?tab=frames'));
+  await page.getByText('The system is busy. Try again in a moment.').waitFor();
+  expect(await page.getByRole('application').count()).toBe(0);
+  expect(await page.getByRole('grid').count()).toBe(0);
+  await picture(page, 'render/frames-refused');
+  await context.unroute(refused);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('application').waitFor();
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a done frame wants the consent: the question stays open until it is given', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(detail('?tab=frames&frame=0'));
+  const drawer = page.getByRole('dialog', { name: 'Frame' });
+  await drawer.getByRole('toolbar').getByRole('button', { name: 'Recommit frames', exact: true }).click();
+  const dialog = page.locator('.rd-backdrop [role=dialog]');
+  await dialog.getByLabel('Reason', { exact: true }).fill('flicker');
+  const send = dialog.getByRole('button', { name: 'Recommit frames', exact: true });
+  await send.click();
+  await dialog
+    .getByRole('alert')
+    .getByText(/may cost the customer money/)
+    .waitFor();
+  expect(await dialog.getByLabel('Reason', { exact: true }).inputValue()).toBe('flicker');
+  await picture(page, 'render/consent');
+  await dialog.getByLabel('Consent', { exact: true }).fill('Ms Li, by phone');
+  await send.click();
+  await page.locator('.rd-toast', { hasText: '1 frame recommitted' }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(complaints.lines).toEqual([]);
+});
+
+test('labels: noted, counted, and taken from every task after a look at how many lose it', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  const others = await c.db
+    .selectFrom('task')
+    .where('status', '=', 25)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  const taskIds = [staged.taskId, ...others.map(({ id }) => id)];
+  await call('task/rendering/adminTag/add', { taskIds, adminTagName: 'night shift' });
+  await page.goto(`${c.url}/task/render/running`);
+  await page.getByRole('button', { name: 'Labels', exact: true }).click();
+  expect(new URL(page.url()).searchParams.has('labels')).toBe(true);
+  const dialog = page.getByRole('dialog', { name: 'Labels' });
+  const row = dialog.getByRole('row', { name: /night shift/ });
+  await row.waitFor();
+  expect(await row.getByRole('link').allInnerTexts()).toEqual(['2', '1']);
+
+  await dialog.getByRole('button', { name: 'New label' }).click();
+  const form = page.getByRole('dialog', { name: 'New label' });
+  await form.getByLabel('Label').fill('to be checked');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const noted = dialog.getByRole('row', { name: /to be checked/ });
+  await noted.waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'render/labels');
+  await noted.getByRole('button', { name: 'Delete from the list' }).click();
+  await noted.waitFor({ state: 'hidden' });
+
+  await row.getByRole('button', { name: 'Delete everywhere' }).click();
+  const ask = page.getByRole('dialog', { name: 'Delete «night shift» everywhere' });
+  await ask.getByText('3 tasks lose this label. This cannot be undone.').waitFor();
+  await ask.getByLabel('Reason').fill('the night shift is over');
+  await picture(page, 'render/label-delete');
+  await ask.getByRole('button', { name: 'Delete everywhere' }).click();
+  await page.locator('.rd-toast', { hasText: 'Label taken from 3 tasks' }).waitFor();
+  await row.waitFor({ state: 'hidden' });
+  const left = await c.db.selectFrom('task').where('id', 'in', taskIds).select('admin_labels').execute();
+  expect(left.flatMap(({ admin_labels }) => admin_labels)).not.toContain('night shift');
+  expect(complaints.lines).toEqual([]);
+});
+
+const openNode = (page: Page, nodeId: number) => page.goto(`${c.url}/node/renderNodeList?node=${nodeId}`);
+
+test('a node’s remark leads to the nodes of the same one, and is solved with who and when', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  const [one, two] = await c.db
+    .selectFrom('node')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name'])
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  if (!one || !two) throw new Error('the demo has nodes');
+  const remark = 'Fan rattles, spare part ordered';
+  await call('task/node/remark', { nodeIds: [one.id, two.id], remark });
+  await openNode(page, one.id);
+  const panel = page.getByRole('dialog', { name: one.name });
+  const section = panel.getByRole('region', { name: 'Remark' });
+  await section.getByText(remark).waitFor();
+  await picture(page, 'node/remark');
+  await section.getByRole('link', { name: '1 more node with this remark' }).click();
+  const rows = page.getByRole('grid').locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(2);
+  await openNode(page, one.id);
+  await panel.getByRole('button', { name: 'Actions …' }).click();
+  await page.getByRole('menuitem', { name: 'Solve remark' }).click();
+  await section.getByText('Solved').waitFor();
+  await section.getByRole('listitem').getByText(remark).waitFor();
+  const now = await c.db.selectFrom('node').where('id', '=', one.id).select('remark').executeTakeFirst();
+  expect(now).toEqual({ remark: '' });
+
+  // What a filter offers is what nodes have.
+  await page.goto(`${c.url}/node/renderNodeList`);
+  await rows.first().waitFor();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  const known = await c.db.selectFrom('node').where('deleted_at', 'is', null).select('vr_cores').execute();
+  await page.getByRole('button', { name: /V-Ray cores/ }).click();
+  const options = page.getByRole('group', { name: 'V-Ray cores' }).locator('.rd-option');
+  await options.first().waitFor();
+  const offered = await options.allInnerTexts();
+  expect(offered.map(Number).toSorted((a, b) => a - b)).toEqual(
+    [...new Set(known.map(({ vr_cores }) => vr_cores))].toSorted((a, b) => a - b),
+  );
+  await picture(page, 'node/in-use');
+  expect(complaints.lines).toEqual([]);
+});
