@@ -20,7 +20,7 @@ const speeds = [
 /** Pages that people land on, and what stands there when they can begin. */
 const landings = [
   { name: 'sign-in', path: '/login', usable: 'input[type=password]', signedIn: false },
-  { name: 'dashboard', path: '/dashbroad/index', usable: '.rd-dashboard svg', signedIn: true },
+  { name: 'dashboard', path: '/dashbroad/index', usable: '.rd-home-main svg[role=img]', signedIn: true },
   { name: 'running renders', path: '/task/render/running', usable: 'tr[data-index="0"]', signedIn: true },
 ] as const;
 
