@@ -28,7 +28,7 @@ export default {
       'A customer in arrears gets no new frame. What renders already is paid by them, however it ends.',
   },
   labels: {
-    open: 'Labels',
+    open: 'All labels',
     hint: 'Labels that staff put on tasks. A click on a number lists the tasks.',
     name: 'Label',
     tasks: 'Ended tasks',
