@@ -104,7 +104,7 @@ test('what one person changes shows on another’s open list within a second, wi
   process.stdout.write(`pushed after ${Math.round(performance.now() - begun)} ms\n`);
 });
 
-test('with one key alone the menu shows one screen, and nothing to do on it', async () => {
+test('with one key alone the menu shows one screen, and nothing to do on it but to watch', async () => {
   const areas = (await c.db.selectFrom('area').select('id').execute()).map((area) => area.id);
   const { page, complaints } = await c.openSignedIn({
     language: 'en',
@@ -114,7 +114,15 @@ test('with one key alone the menu shows one screen, and nothing to do on it', as
   await page.goto(`${c.url}/task/render/running`);
   await page.getByRole('grid').getByRole('row').nth(2).waitFor();
   expect(await page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(0);
-  expect(await page.getByRole('grid').locator('tbody input[type="checkbox"]').count()).toBe(0);
+  await page.getByRole('grid').locator('tbody input[type="checkbox"]').first().check();
+  const bar = page.getByRole('toolbar').first();
+  await bar.getByRole('button', { name: 'Labels' }).click();
+  const offered = await page.getByRole('menuitem').allInnerTexts();
+  expect(offered.map((one) => one.split('\n')[0])).toEqual([
+    'Tell me when it ends',
+    'Do not tell me of its end',
+  ]);
+  await page.keyboard.press('Escape');
   const entries = await page.getByRole('navigation').first().getByRole('link').allInnerTexts();
   expect(entries.map((entry) => entry.trim())).toEqual(['Dashboard', 'Running renders']);
   expect(complaints.lines).toEqual([]);
