@@ -117,9 +117,9 @@ test('labels: noted, counted, and taken from every task after a look at how many
   const taskIds = [staged.taskId, ...others.map(({ id }) => id)];
   await call('task/rendering/adminTag/add', { taskIds, adminTagName: 'night shift' });
   await page.goto(`${c.url}/task/render/running`);
-  await page.getByRole('button', { name: 'Labels', exact: true }).click();
+  await page.getByRole('button', { name: 'All labels', exact: true }).click();
   expect(new URL(page.url()).searchParams.has('labels')).toBe(true);
-  const dialog = page.getByRole('dialog', { name: 'Labels' });
+  const dialog = page.getByRole('dialog', { name: 'All labels' });
   const row = dialog.getByRole('row', { name: /night shift/ });
   await row.waitFor();
   expect(await row.getByRole('link').allInnerTexts()).toEqual(['2', '1']);
@@ -145,6 +145,21 @@ test('labels: noted, counted, and taken from every task after a look at how many
   await row.waitFor({ state: 'hidden' });
   const left = await c.db.selectFrom('task').where('id', 'in', taskIds).select('admin_labels').execute();
   expect(left.flatMap(({ admin_labels }) => admin_labels)).not.toContain('night shift');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('what arrears do to frames that render is set beside the other rules', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(`${c.url}/task/render/running?rules`);
+  const rule = page.getByRole('region', { name: 'Running frames in arrears' });
+  await rule.getByText('Render to their end').waitFor();
+  await rule.getByRole('button').click();
+  const form = page.getByRole('dialog').last();
+  await form.getByText('Are stopped').click();
+  await picture(page, 'render/arrears');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await rule.getByText('Are stopped').waitFor();
+  expect(await call('task/rendering/arrears/get', {})).toMatchObject({ running: 1, version: 1 });
   expect(complaints.lines).toEqual([]);
 });
 
