@@ -68,9 +68,13 @@ export const PasteNotice = ({
                     </span>
                   ) : (
                     <span>
-                      {line.days.length > 0 &&
-                        `${labels.code(calendarDayKind, line.days[0]?.kind ?? calendarDayKind.of.holiday)}: `}
-                      {line.days.map(({ day }) => day.slice(5)).join(', ')} {line.days[0]?.name}
+                      {[...Map.groupBy(line.days, ({ kind }) => kind)]
+                        .map(
+                          ([kind, own]) =>
+                            `${labels.code(calendarDayKind, kind)}: ${own.map(({ day }) => day.slice(5)).join(', ')}`,
+                        )
+                        .join(' · ')}{' '}
+                      {line.days[0]?.name}
                     </span>
                   )}
                 </li>
