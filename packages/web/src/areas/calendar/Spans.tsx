@@ -30,21 +30,10 @@ export const Spans = ({
       <ul>
         {spans.map((span) => (
           <li key={span.from}>
-            <span className="rd-span-days">{words(span)}</span>
+            <span>{words(span)}</span>
             <StatusTag code={span.special.kind} table={calendarDayKind} labels={labels} />
             {mayEdit ? (
               <>
-                {(['nameZh', 'nameEn'] as const).map((name) => (
-                  <input
-                    key={name}
-                    className="rd-field"
-                    maxLength={40}
-                    aria-label={`${words(span)}: ${labels.field(name)}`}
-                    placeholder={labels.field(name)}
-                    value={span.special[name]}
-                    onChange={(event) => onChange(withSpan(specials, span, { [name]: event.target.value }))}
-                  />
-                ))}
                 <button
                   type="button"
                   className="rd-icon"
@@ -54,6 +43,19 @@ export const Spans = ({
                 >
                   <DeleteOutlined />
                 </button>
+                <span className="rd-span-names">
+                  {(['nameZh', 'nameEn'] as const).map((name) => (
+                    <input
+                      key={name}
+                      className="rd-field"
+                      maxLength={40}
+                      aria-label={`${words(span)}: ${labels.field(name)}`}
+                      placeholder={labels.field(name)}
+                      value={span.special[name]}
+                      onChange={(event) => onChange(withSpan(specials, span, { [name]: event.target.value }))}
+                    />
+                  ))}
+                </span>
               </>
             ) : (
               <span>{nameOf(span.special)}</span>
