@@ -237,7 +237,9 @@ test('keys: g n goes, ? shows the sheet of the page, y copies the row’s id; no
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(page.url()).toContain('/task/render/running');
   await page.locator('[data-search] input').first().fill('');
-  await page.getByRole('grid').focus();
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[role=grid]:focus').waitFor();
   await page.keyboard.press('j');
   const active = page.locator('tr[data-active]');
   await active.waitFor();

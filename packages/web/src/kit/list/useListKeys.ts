@@ -6,8 +6,12 @@ import { useKitText } from '../dialogs/dialogs.text.ts';
 /** Keys that move through the rows also where nothing has the focus, as on a page just opened. */
 const rowKeys = new Set(['j', 'k']);
 
+/** A filter that is typed into: Escape leaves it for the table, as it stands, where the browser would empty it. */
+const isTypedFilter = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.closest('[data-search]') !== null;
+
 /**
- * «/» goes to the first filter from anywhere that is no input, y copies the active row's id; j and k go to the table where
+ * «/» goes to the first filter from anywhere that is no input and Escape back to the table, y copies the active row's id; j and k go to the table where
  * nothing has the focus.
  */
 export const useListKeys = (place: RefObject<HTMLElement | null>): void => {
@@ -20,6 +24,12 @@ export const useListKeys = (place: RefObject<HTMLElement | null>): void => {
         const grid = place.current?.querySelector<HTMLElement>('[role="grid"]');
         grid?.focus();
         grid?.dispatchEvent(new KeyboardEvent(event.type, event));
+        return;
+      }
+      if (event.key === 'Escape' && !event.isComposing && isTypedFilter(event.target)) {
+        event.preventDefault();
+        event.target.blur();
+        place.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
         return;
       }
       if (event.key !== '/' && event.key !== 'y') return;
