@@ -1,9 +1,11 @@
 import {
+  Duration,
   errorMessage,
   exportsOfMine,
   exportState,
   type FilterWord,
   Instant,
+  type Language,
   type Named,
   type RowOf,
   softwareIds,
@@ -12,7 +14,7 @@ import {
 import { download } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { usePlaces } from '../../kit/list/usePlaces.ts';
-import { formatTime, Nothing, RelativeTime, Time } from '../../kit/show/index.ts';
+import { formatDuration, formatTime, Nothing, RelativeTime, Time } from '../../kit/show/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { useExportText } from './export.text.ts';
 import { callNamed } from './frozenFilter.ts';
@@ -76,6 +78,18 @@ const fetchFile = (row: Export) => download(exportsOfMine.download, { exportId: 
 
 const Reason = ({ code }: { code: number }) => errorMessage(code, useLanguage()) ?? code;
 
+/** When it was over, and how long it took to make. */
+const Ended = ({ row, language }: { row: Export; language: Language }) =>
+  row.endTime === null ? (
+    <Nothing />
+  ) : (
+    <>
+      <Time at={row.endTime} />
+      {row.startTime !== null && ` · ${formatDuration(lasted(row.startTime, row.endTime), language)}`}
+    </>
+  );
+const lasted = (from: Instant, to: Instant): Duration => Duration.parse(Math.max(0, to - from));
+
 const tones = {
   [exportState.of.queued]: 'neutral',
   [exportState.of.running]: 'running',
@@ -130,7 +144,10 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
     col.own('filter', (row) => <Filter row={row} />, { width: 280 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.time('startTime', { hidden: true }),
-    col.time('endTime', { hidden: true }),
+    col.own('endTime', (row, c) => <Ended row={row} language={c.language} />, {
+      width: 232,
+      watch: ({ endTime }) => endTime,
+    }),
     col.own(
       'expireTime',
       (row) =>

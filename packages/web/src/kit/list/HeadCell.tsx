@@ -1,5 +1,6 @@
-import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import type { SortValue } from '@renderdesk/contract';
+import { Menu, type MenuEntry } from '../pop/index.ts';
 import { clampWidth } from './columnData.ts';
 import type { ListText } from './list.text.ts';
 import type { ListState, SortBy } from './urlState.ts';
@@ -29,6 +30,34 @@ export const nextSort = (by: string, { sort, second }: Sorting, add = false): So
   return { sort, second: next(by, second) };
 };
 
+/** What a head's menu offers: its column as the only level, or as the second one. */
+const orders = (
+  by: string,
+  { sort, second }: Sorting,
+  o: {
+    readonly maySecond: boolean;
+    readonly t: ListText;
+    readonly onSort: (sorting: Sorting) => void;
+  },
+): MenuEntry[] => {
+  const { t, onSort } = o;
+  const only = (value: SortValue) => (): void => onSort({ sort: { by, value }, second: undefined });
+  const then = (value: SortValue) => (): void => onSort({ sort, second: { by, value } });
+  return [
+    { key: 'down', label: t('sortDown'), onChoose: only(0) },
+    { key: 'up', label: t('sortUp'), onChoose: only(1) },
+    ...(o.maySecond
+      ? [
+          { key: 'thenDown', label: t('thenDown'), onChoose: then(0) },
+          { key: 'thenUp', label: t('thenUp'), onChoose: then(1) },
+        ]
+      : []),
+    ...(second
+      ? [{ key: 'none', label: t('thenNone'), onChoose: () => onSort({ sort, second: undefined }) }]
+      : []),
+  ];
+};
+
 const levelName = (name: string, isFirst: boolean, t: ListText): string =>
   t(isFirst ? 'sortFirst' : 'sortSecond', { name });
 
@@ -47,8 +76,8 @@ interface HeadProps {
 }
 
 /**
- * One column's head. A click sorts, one with Shift sorts within that; the right edge drags the width; with the keyboard Alt + ←/→ changes the width
- * and Alt + Shift + ←/→ the place.
+ * One column's head. A click sorts, one with Shift sorts within that; a right click or the menu key offers both in words.
+ * The right edge drags the width; with the keyboard Alt + ←/→ changes the width and Alt + Shift + ←/→ the place.
  */
 const Head = ({ drawn, label, sorting, maySecond, t, onSort, onWidth, onMove }: HeadProps): ReactNode => {
   const { column, width, left } = drawn;
@@ -57,6 +86,7 @@ const Head = ({ drawn, label, sorting, maySecond, t, onSort, onWidth, onMove }: 
     event.currentTarget.getBoundingClientRect().right - event.clientX <= edge;
   const dragged = (event: PointerEvent): number =>
     clampWidth((drag.current?.width ?? width) + event.clientX - (drag.current?.x ?? event.clientX));
+  const [menu, setMenu] = useState<{ readonly x: number; readonly y: number }>();
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
     if (by === undefined || !event.altKey) return;
@@ -91,7 +121,21 @@ const Head = ({ drawn, label, sorting, maySecond, t, onSort, onWidth, onMove }: 
         drag.current = null;
       }}
       onKeyDown={onKeyDown}
+      onContextMenu={(event) => {
+        if (column.sort === undefined || event.shiftKey) return;
+        event.preventDefault();
+        const { left: x, bottom: y } = event.currentTarget.getBoundingClientRect();
+        setMenu({ x, y });
+      }}
     >
+      {menu && column.sort !== undefined && (
+        <Menu
+          anchor={menu}
+          label={t('sortMenu', { name: label })}
+          entries={orders(column.sort, sorting, { maySecond, t, onSort })}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
       {flag === undefined ? (
         <span tabIndex={-1}>{label}</span>
       ) : (
@@ -108,7 +152,8 @@ const Head = ({ drawn, label, sorting, maySecond, t, onSort, onWidth, onMove }: 
           }}
         >
           {label}
-          {level && second && <sup aria-hidden>{level === sort ? 1 : 2}</sup>}
+          {/* By the style sheet: it is no part of the button's words. */}
+          {level && second && <sup aria-hidden data-level={level === sort ? 1 : 2} />}
         </button>
       )}
     </th>

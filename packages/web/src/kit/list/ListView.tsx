@@ -18,6 +18,7 @@ import { listTextReady, useListText } from './list.text.ts';
 import { Pager } from './Pager.tsx';
 import { Totals } from './Totals.tsx';
 import { ListTools } from './ListTools.tsx';
+import { OrderWords } from './OrderWords.tsx';
 import { PrintNotes } from './PrintNotes.tsx';
 import type { Selection } from './selection.ts';
 import { type Selecting, useSelection } from './useSelection.ts';
@@ -233,6 +234,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
             <span className="rd-list-total" aria-live="polite">
               {page && !data.kept && totalWords}
             </span>
+            <OrderWords columns={screen.columns} sorting={state} labels={labels} t={t} />
           </div>
         )}
         <ListTools
