@@ -22,8 +22,8 @@ export default {
   giveUp: 'Give up',
   goneMeanwhile: 'It no longer stands here. Nothing of what you typed was saved.',
   nothingChanged: 'Nothing was changed.',
-  unknownOutcome: 'No answer came back. Saving again is safe: it will not happen twice.',
+  unknownOutcome: 'No answer came back. Trying again is safe: it will not happen twice.',
   notSent:
-    'You are offline. Nothing was sent; what you typed is still here. Save again once the connection is back.',
+    'You are offline. Nothing was sent; what you typed is still here. Try again once the connection is back.',
   requestId: 'Request {id}',
 } as const;

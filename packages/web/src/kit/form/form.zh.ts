@@ -25,7 +25,7 @@ export default {
   giveUp: '放弃修改',
   goneMeanwhile: '该数据已不在此处，填写的内容未保存。',
   nothingChanged: '没有任何数据被修改。',
-  unknownOutcome: '未收到服务器应答。可以放心再次保存，不会重复执行。',
-  notSent: '网络已断开，内容未发送，已填写的内容仍在此处。恢复连接后请再次保存。',
+  unknownOutcome: '未收到服务器应答。可以放心重试，不会重复执行。',
+  notSent: '网络已断开，内容未发送，已填写的内容仍在此处。恢复连接后请重试。',
   requestId: '请求编号 {id}',
 } satisfies OtherLanguage<typeof en>;

@@ -25,7 +25,7 @@ export default {
     side: 'The row at the side',
     menu: 'Actions of the row',
     copy: 'Copy the row’s ID',
-    filter: 'To the first filter',
+    filter: 'To the first filter; Esc goes back to the rows',
   },
   next: 'then',
   or: 'or',

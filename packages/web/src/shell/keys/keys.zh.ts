@@ -28,7 +28,7 @@ export default {
     side: '在侧边显示该行',
     menu: '该行的操作',
     copy: '复制该行的 ID',
-    filter: '跳到第一个筛选条件',
+    filter: '跳到第一个筛选条件；按 Esc 回到列表',
   },
   next: '再按',
   or: '或',
