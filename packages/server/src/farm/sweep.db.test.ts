@@ -6,7 +6,7 @@ import { type Db, openDb, type Tx } from '../core/db.ts';
 import { ensurePartitions } from '../core/partitions.ts';
 import { finishRuns, microOf, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
-import { setRule } from '../task/strategy.store.ts';
+import { setRule } from '../task/index.ts';
 import { Hearing, sweepFarm } from './sweep.ts';
 import { forgetEndedLives } from './upkeep.ts';
 import { whyWaiting } from './why.ts';

@@ -11,7 +11,7 @@ export { tasksNamed } from './render.store.ts';
 export { searchTasks } from './search.store.ts';
 export { tagCalls } from './tag.calls.ts';
 export { strategyCalls } from './strategy.calls.ts';
-export { readStrategy } from './strategy.store.ts';
+export { readStrategy, setRule } from './strategy.store.ts';
 export { submissionCalls } from './submit.calls.ts';
 export { taskNames } from './render.read.ts';
 export { owes, renderTasks, tasksInScope, visibleTasks } from './render.store.ts';

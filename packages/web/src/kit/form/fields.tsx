@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Shape } from '@renderdesk/contract';
 import { isAborted } from '../call/index.ts';
-import { capitalAmount } from '../show/capital.ts';
+import { capitalAmount } from '../show/capital.zh.ts';
 import type { TableFor } from '../show/keys.ts';
 import { useCalendar } from '../show/useCalendar.ts';
 import { isRequired, type Problem } from './draft.ts';

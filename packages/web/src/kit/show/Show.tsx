@@ -13,7 +13,7 @@ import {
   percent,
   relativeTime,
 } from './format.ts';
-import { capitalAmount } from './capital.ts';
+import { capitalAmount } from './capital.zh.ts';
 import type { TableFor } from './keys.ts';
 import { useShowText } from './show.text.ts';
 import './show.css';

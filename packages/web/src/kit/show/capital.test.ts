@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capitalAmount } from './capital.ts';
+import { capitalAmount } from './capital.zh.ts';
 
 const value: Readonly<Record<string, bigint>> = Object.fromEntries(
   [...'零壹贰叁肆伍陆柒捌玖'].map((digit, at) => [digit, BigInt(at)]),

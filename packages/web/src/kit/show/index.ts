@@ -1,4 +1,3 @@
-export { capitalAmount } from './capital.ts';
 export { copyFrom } from './copyFrom.ts';
 export * from './format.ts';
 export * from './keys.ts';
