@@ -1,5 +1,4 @@
 import { anyOf, calls, exportOf, list } from '../kernel/call.ts';
-import { exportFormats } from '../kernel/exports.ts';
 import { CommaList, Instant, Money, TaskId, text, UserId } from '../kernel/values.ts';
 import * as z from 'zod';
 import { accountType, currency } from '../session/session.codes.ts';
@@ -51,7 +50,6 @@ export const pluginConsumption = calls('export', 'pluginConsumption', {
     access: anyOf('export:plugin:export'),
     audit: 'plugin.export',
     object: 'export',
-    format: exportFormats.pluginConsumption,
     columns: [
       'taskId',
       'userName',

@@ -3,7 +3,7 @@ import type { PermissionKey } from '../permissions/permissions.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 import { openingOf } from './defaults.ts';
 import { type Method, methodOf } from './methods.ts';
-import { type ExportFormat, printFormat } from './exports.ts';
+import { type ExportFormat, exportFormatOf, printFormat } from './exports.ts';
 import { isOrdered, rangesOf } from './rules.ts';
 import { type In, type Money, type Out, type Shape, SelectionId, SortValue } from './values.ts';
 import { defaultPageSize, ExportQueued, keepsDuplicates, maxIds, pageOf, PerIdAnswer } from './wire.ts';
@@ -323,8 +323,7 @@ export interface ExportCall<Q extends Shape = Shape, R extends Shape = Shape> ex
 export const exportOf = <Q extends Shape, R extends Shape, S extends string>(
   of: ListCall<Q, R, S>,
   path: string,
-  o: Omit<Options, 'nothingFound'> &
-    Audited & { readonly format: ExportFormat; readonly columns: readonly (keyof R & string)[] },
+  o: Omit<Options, 'nothingFound'> & Audited & { readonly columns: readonly (keyof R & string)[] },
 ): ExportCall<Q, R> => {
   const sorts = Object.fromEntries(of.sorts.map((sort) => [sort, SortValue.optional()]));
   return {
@@ -333,7 +332,7 @@ export const exportOf = <Q extends Shape, R extends Shape, S extends string>(
     audit: o.audit,
     ...(o.object && { object: o.object }),
     of,
-    format: o.format,
+    format: exportFormatOf(path),
     columns: o.columns,
     input: ordered(
       {

@@ -1,19 +1,39 @@
+import { groupOf, type PathGroup } from './groups.ts';
+
+export type ExportFormat = 'xlsx' | 'zip';
+
 /**
- * The file in which each kind of list leaves the house (overview §7, people §9, tasks §9): spreadsheets where people go on
- * calculating, a zip with one CSV where the rows are many. Any of them is given as PDF too, where that is asked for.
+ * The file in which each kind of list leaves the house, and the path groups where its calls stand (overview §7, people §9,
+ * tasks §9): spreadsheets where people go on calculating, a zip with one CSV where the rows are many. An export takes its
+ * format from here by its path and has no other way. Any of them is given as PDF too, where that is asked for.
  */
-export const exportFormats = {
-  taskLists: 'xlsx',
-  packs: 'xlsx',
-  fees: 'xlsx',
-  invoices: 'xlsx',
-  nodes: 'xlsx',
-  users: 'zip',
-  activities: 'zip',
-  statistics: 'zip',
-  pluginConsumption: 'zip',
-} as const;
-export type ExportFormat = (typeof exportFormats)[keyof typeof exportFormats];
+export const exportKinds = {
+  taskLists: { format: 'xlsx', groups: ['task/rendering', 'task/analyse', 'task/pre', 'task/dayan'] },
+  packs: { format: 'xlsx', groups: ['task/pack', 'node/rent'] },
+  fees: { format: 'xlsx', groups: ['task/config', 'pay/config/rate'] },
+  invoices: { format: 'xlsx', groups: ['receipt', 'front/user/receipt'] },
+  nodes: { format: 'xlsx', groups: ['task/node', 'leasenode', 'idlenode'] },
+  users: { format: 'zip', groups: ['base/user', 'front/user', 'front/user/detailinfo'] },
+  activities: {
+    format: 'zip',
+    groups: ['activityTemplate', 'festivalactivity', 'renderBonus', 'inviteCode', 'pay/config/activity'],
+  },
+  statistics: { format: 'zip', groups: ['data/stat', 'task/node/capacity', 'statistics/pay'] },
+  pluginConsumption: { format: 'zip', groups: ['export'] },
+} as const satisfies Readonly<
+  Record<string, { readonly format: ExportFormat; readonly groups: readonly PathGroup[] }>
+>;
+
+/** The file of an export's path. Throws for a path whose kind is not told above: no specification names its file yet. */
+export const exportFormatOf = (path: string): ExportFormat => {
+  const group = groupOf(path);
+  const kind = Object.values<{ format: ExportFormat; groups: readonly PathGroup[] }>(exportKinds).find(
+    ({ groups }) => group !== undefined && groups.includes(group),
+  );
+  if (!kind)
+    throw new Error(`${path}: kernel/exports.ts does not tell in which file its kind leaves the house`);
+  return kind.format;
+};
 
 /** What a file may be asked as, instead of the list's own format. */
 export const printFormat = 'pdf';

@@ -15,7 +15,6 @@ import {
   UserId,
 } from '../kernel/values.ts';
 import { maxIds } from '../kernel/wire.ts';
-import { exportFormats } from '../kernel/exports.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency, platformKind } from '../session/session.codes.ts';
 import { actorKind, attemptOutcome } from '../task/task.codes.ts';
@@ -170,7 +169,6 @@ export const nodes = calls('node', 'nodes', {
     access: anyOf('node:export'),
     audit: 'node.export',
     object: 'node',
-    format: exportFormats.nodes,
     columns: exported,
   }),
   /** All node data: every field of every node (checklist T-307). */
@@ -178,7 +176,6 @@ export const nodes = calls('node', 'nodes', {
     access: anyOf('node:export'),
     audit: 'node.exportAll',
     object: 'node',
-    format: exportFormats.nodes,
     columns: Object.keys(row) as (keyof typeof row)[],
   }),
   detail: read('task/node/detail', {

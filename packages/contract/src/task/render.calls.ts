@@ -14,7 +14,6 @@ import {
   UserId,
 } from '../kernel/values.ts';
 import { someOf } from '../kernel/codes.ts';
-import { exportFormats } from '../kernel/exports.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { accountType, currency } from '../session/session.codes.ts';
 import { renderStatus, stopType, taskFlag } from './task.codes.ts';
@@ -168,7 +167,6 @@ export const renders = calls('task', 'renders', {
     access: anyOf('render:task:export'),
     audit: 'task.export',
     object: 'task',
-    format: exportFormats.taskLists,
     columns: [
       'taskId',
       'userName',
