@@ -23,7 +23,7 @@ import type { Db } from '../core/db.ts';
 import type { ListContext } from '../core/listing.ts';
 import { asDuration, asInstant, asMoney } from '../core/wire.ts';
 import { filteredNodes, stateInSql } from '../node/index.ts';
-import { filteredRuns, ofSeenTasks, renderTasks } from '../task/index.ts';
+import { filteredRuns, ofSeenTasks, renderTasks, runsAsked } from '../task/index.ts';
 
 /** For whom and of which moment figures are counted. */
 export interface Counting {
@@ -199,15 +199,17 @@ export const paceFigures = async (
   const { length, step } = spans[of];
   const from = c.now.getTime() - length;
   const steps = length / step;
-  const rows = await runsOf(db, c, { startTime: from, endTime: c.now.getTime(), outcomeList: [1, 2] })
-    .select([
-      sql<number>`least(floor(extract(epoch from attempt.ended_at - ${new Date(from)}::timestamptz) * 1000 / ${step}), ${steps - 1})::int`.as(
-        'at',
-      ),
-      'attempt.outcome',
-      sql<number>`count(*)`.as('runs'),
-    ])
-    .groupBy(['at', 'attempt.outcome'])
+  const span = { startTime: from, endTime: c.now.getTime(), outcomeList: [1, 2] };
+  const at = sql<number>`least(floor(extract(epoch from attempt.ended_at - ${new Date(from)}::timestamptz) * 1000 / ${step}), ${steps - 1})::int`;
+  // Counted by task first: whose tasks they are is then asked once a task and step, not once a run.
+  const counted = runsAsked(db, runs.list.input.parse(span))
+    .select(['attempt.task_id', at.as('at'), 'attempt.outcome', sql<number>`count(*)`.as('runs')])
+    .groupBy(['attempt.task_id', 'at', 'attempt.outcome']);
+  const seen = ofSeenTasks(db, c, 'counted');
+  const all = db.selectFrom(counted.as('counted'));
+  const rows = await (seen ? all.where(seen) : all)
+    .select(['counted.at', 'counted.outcome', sql<number>`sum(counted.runs)::int8`.as('runs')])
+    .groupBy(['counted.at', 'counted.outcome'])
     .execute();
   const line = (outcome: number): number[] => {
     const points = Array.from({ length: steps }, () => 0);

@@ -36,9 +36,7 @@ beforeAll(async () => {
     select id, ix, lpad(ix::text, 4, '0'), 4 from task, generate_series(1, 2) ix where id % 4 = 0`.execute(
     owner,
   );
-  await sql`vacuum (analyze) task`.execute(owner);
-  await sql`vacuum (analyze) "user"`.execute(owner);
-  await sql`vacuum (analyze) frame`.execute(owner);
+  await sql`vacuum (analyze)`.execute(owner);
   recorder = openRecorder(database.appUrl, { max: 4 });
 }, 180_000);
 afterAll(async () => {

@@ -16,7 +16,7 @@ export { submissionCalls } from './submit.calls.ts';
 export { taskNames } from './render.read.ts';
 export { owes, renderTasks, tasksInScope, visibleTasks } from './render.store.ts';
 export { runCalls } from './runs.calls.ts';
-export { filteredRuns, ofSeenTasks } from './runs.store.ts';
+export { filteredRuns, ofSeenTasks, runsAsked } from './runs.store.ts';
 export { taskQueues } from './task.queues.ts';
 export { applyToFrames, applyToTasks } from './lifecycle.ts';
 export { recount } from './lifecycle.counters.ts';

@@ -26,7 +26,7 @@ const fill = async (): Promise<void> => {
   await ensureFirstAdmin(owner, { now, password: 'a password of a test' });
   await fillDemo(owner, { now, size: 'on' });
   await owner.transaction().execute(copyTasks);
-  await sql`vacuum (analyze) task`.execute(owner);
+  await sql`vacuum (analyze)`.execute(owner);
 };
 
 beforeAll(async () => {
