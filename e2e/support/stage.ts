@@ -42,7 +42,9 @@ export interface Stage {
 
 export const startStage = async (): Promise<Stage> => {
   const executablePath = process.env['RENDERDESK_BROWSER'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: flags });
+  // In a place without a locale the browser could not write a Chinese file name.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  const browser = await chromium.launch({ executablePath, args: flags, env });
   return {
     open: async (o = {}) => {
       const context = await browser.newContext({
