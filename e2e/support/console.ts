@@ -9,6 +9,7 @@ import { type Db, openDb } from '../../packages/server/src/core/db.ts';
 import { ensureFirstAdmin } from '../../packages/server/src/core/first-admin.ts';
 import { openSession } from '../../packages/server/src/core/session.ts';
 import { fillDemo } from '../../packages/server/src/demo/index.ts';
+import { sweepFarm } from '../../packages/server/src/farm/sweep.ts';
 import { buildServer, type Server } from '../../packages/server/src/server.ts';
 import { type OpenOptions, type Opened, startStage } from './stage.ts';
 
@@ -47,6 +48,8 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
   const now = new Date();
   await ensureFirstAdmin(db, { now, password: adminPassword, mustChangePassword: false });
   await fillDemo(db, { now, size: 'on' });
+  // What the first sweep would stop (arrears, time) is stopped before a journey looks, and not under its hands.
+  await sweepFarm(db, { now, lostAfterMs: 60_000, heardSince: now });
   const server = await buildServer(config);
   await server.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.http.server.address() as AddressInfo;
