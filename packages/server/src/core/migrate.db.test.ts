@@ -72,10 +72,101 @@ describe('migrate', () => {
     await expect(migrate(ownerUrl, { now })).rejects.toThrow(/9000_more\.sql, which this version lacks/);
   });
 
-  test('a new file between applied ones is refused', async () => {
+  test('a file that arrives late is applied, and those that are missing go in the order of their names', async () => {
+    await writeFile(join(folder, '29990301T0900_more.sql'), 'CREATE TABLE more (id int)');
     await migrate(ownerUrl, { now, folder });
-    await writeFile(join(folder, '0001_zz_late.sql'), 'CREATE TABLE late (id int)');
-    await expect(migrate(ownerUrl, { now, folder })).rejects.toThrow(/0001_zz_late\.sql comes before/);
+    await writeFile(join(folder, '29990302T0900_last.sql'), 'ALTER TABLE late ADD more int');
+    await writeFile(join(folder, '29990228T2359_late.sql'), 'CREATE TABLE late (id int)');
+    expect((await migrate(ownerUrl, { now, folder })).applied).toEqual([
+      '29990228T2359_late.sql',
+      '29990302T0900_last.sql',
+    ]);
+    expect((await migrate(ownerUrl, { now, folder })).applied).toEqual([]);
+  });
+
+  test('a file with another name is refused before anything is applied', async () => {
+    await writeFile(join(folder, '2999-03-01_more.sql'), 'CREATE TABLE more (id int)');
+    await expect(migrate(ownerUrl, { now, folder })).rejects.toThrow(
+      'Migration 2999-03-01_more.sql is not named YYYYMMDDTHHMM_name.sql.',
+    );
+    expect(await ask(ownerUrl, `SELECT to_regclass('admin') AS found`)).toEqual([{ found: null }]);
+  });
+
+  describe('a step outside a transaction', () => {
+    const file = '29990301T0900_index.sql';
+    const concurrent = `-- outside a transaction
+DROP INDEX CONCURRENTLY IF EXISTS admin_by_tea;
+CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name);
+`;
+
+    test('may make an index beside the writers, also while two processes start at once', async () => {
+      await writeFile(join(folder, file), concurrent);
+      const both = await Promise.all([
+        migrate(ownerUrl, { now, folder }),
+        migrate(ownerUrl, { now, folder }),
+      ]);
+      expect(both.flatMap((one) => one.applied).filter((name) => name === file)).toEqual([file]);
+      expect(
+        await ask(
+          ownerUrl,
+          `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'admin_by_tea'::regclass`,
+        ),
+      ).toEqual([{ valid: true }]);
+    });
+
+    test('that is cut off is named and run again from its start', async () => {
+      await writeFile(
+        join(folder, file),
+        concurrent.replace('(login_name);', '(login_name);\nSELECT 1 / 0;'),
+      );
+      await expect(migrate(ownerUrl, { now, folder })).rejects.toThrow(
+        `Migration ${file} failed, and is run again from its first statement at the next start: division by zero`,
+      );
+      await writeFile(join(folder, file), concurrent);
+      expect((await migrate(ownerUrl, { now, folder })).applied).toEqual([file]);
+    });
+
+    test('needs its mark', async () => {
+      await writeFile(join(folder, file), 'CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name)');
+      await expect(migrate(ownerUrl, { now, folder })).rejects.toThrow(
+        /cannot run inside a transaction block/,
+      );
+    });
+  });
+
+  test('a code is added to a large table without a long lock: NOT VALID first, then VALIDATE beside the writers', async () => {
+    await writeFile(
+      join(folder, '29990301T0900_grown.sql'),
+      `CREATE TABLE grown (id int PRIMARY KEY, kind smallint NOT NULL CONSTRAINT grown_kind_code CHECK (kind IN (1, 2)));
+       INSERT INTO grown SELECT n, 1 FROM generate_series(1, 1000) n;`,
+    );
+    await writeFile(
+      join(folder, '29990301T0901_grown_kind.sql'),
+      `ALTER TABLE grown DROP CONSTRAINT grown_kind_code,
+         ADD CONSTRAINT grown_kind_code CHECK (kind IN (1, 2, 3)) NOT VALID;`,
+    );
+    await migrate(ownerUrl, { now, folder });
+    // New rows are held to it at once, and a writer that is at work does not keep the second step waiting.
+    await expect(ask(ownerUrl, 'INSERT INTO grown VALUES (0, 4)')).rejects.toThrow(/grown_kind_code/);
+    const writer = new pg.Client({ connectionString: ownerUrl });
+    await writer.connect();
+    try {
+      await writer.query('BEGIN; UPDATE grown SET kind = 3 WHERE id = 1');
+      await writeFile(
+        join(folder, '29990301T0902_grown_kind_valid.sql'),
+        '-- outside a transaction\nALTER TABLE grown VALIDATE CONSTRAINT grown_kind_code;\n',
+      );
+      expect((await migrate(ownerUrl, { now, folder })).applied).toHaveLength(1);
+      await writer.query('COMMIT');
+    } finally {
+      await writer.end();
+    }
+    expect(
+      await ask(
+        ownerUrl,
+        `SELECT convalidated AS valid FROM pg_constraint WHERE conname = 'grown_kind_code'`,
+      ),
+    ).toEqual([{ valid: true }]);
   });
 
   test('a file that fails is rolled back whole and named; mended, it is applied', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { systemClock } from './clock.ts';
@@ -43,13 +44,17 @@ interface Step {
 }
 
 const ourFolder = fileURLToPath(new URL('../migrations', import.meta.url));
-const stepName = /^\d{4}_[a-z0-9_]+\.sql$/;
+/** By time, so that two branches do not take the same number; the numbers of the first months sort before. */
+const stepName = /^(?:\d{4}|\d{8}T\d{4})_[a-z0-9_]+\.sql$/;
+/** The first line of a step for what PostgreSQL refuses in a transaction (CREATE INDEX CONCURRENTLY). */
+const outsideMark = /^-- outside a transaction\b/;
 const grantsName = 'grants.sql';
 const leastVersion = 18;
 
 /**
- * Brings a database to the schema of this code: applies the missing files of `migrations/` in order, each in a
- * transaction of its own, makes the partitions that are due, installs the job queues, and gives the running role its
+ * Brings a database to the schema of this code: applies the missing files of `migrations/` in the order of their names,
+ * those that arrive late (merged after a younger one was applied) too. Each is a transaction of its own, or, where its
+ * first line says `-- outside a transaction`, statement by statement. Then makes the partitions that are due, installs the job queues, and gives the running role its
  * rights. Safe to run from several processes at once and any number of times. Throws MigrationError when an applied
  * file was changed or is missing here, or the server is too old.
  */
@@ -59,8 +64,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   await client.connect();
   try {
     await checkServer(client);
-    // Held by the session, across the transactions of the steps; the server lets go of it when the connection ends.
-    await client.query(`SELECT pg_advisory_lock(hashtextextended('renderdesk.migrate', 0))`);
+    await takeTurn(client);
     const folder = options.folder ?? ourFolder;
     const { steps, grants } = await readSteps(folder);
     const applied = await applySteps(client, steps, now);
@@ -71,6 +75,21 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     return { applied, partitions: partitions.rows.map((row) => row.name), roles };
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Waits until no other process migrates. Held by the session, across the transactions of the steps; the server lets go
+ * of it when the connection ends. Asked for again and again and not waited for in one statement: its snapshot would
+ * stay open, and a CREATE INDEX CONCURRENTLY of the process whose turn it is waits for every open snapshot.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ got: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended('renderdesk.migrate', 0)) AS got`,
+    );
+    if (rows[0]?.got === true) return;
+    await setTimeout(100);
   }
 }
 
@@ -97,7 +116,10 @@ async function readSteps(folder: string): Promise<{ steps: Step[]; grants: Step 
     const sql = await readFile(`${folder}/${name}`, 'utf8');
     return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
   };
-  const names = (await readdir(folder)).filter((name) => stepName.test(name)).toSorted();
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name !== grantsName);
+  const wrong = files.find((name) => !stepName.test(name));
+  if (wrong) throw new MigrationError(`Migration ${wrong} is not named YYYYMMDDTHHMM_name.sql.`);
+  const names = files.toSorted();
   return { steps: await Promise.all(names.map(read)), grants: await read(grantsName) };
 }
 
@@ -123,15 +145,9 @@ async function applySteps(client: pg.Client, steps: readonly Step[], now: Date):
       );
     }
   }
-  const last = rows.at(-1)?.name ?? '';
   const done = new Set(rows.map((row) => row.name));
   const missing = steps.filter((step) => !done.has(step.name));
-  const late = missing.find((step) => step.name < last);
-  if (late)
-    throw new MigrationError(
-      `Migration ${late.name} comes before ${last}, which is applied; give it a later number.`,
-    );
-  for (const step of missing) await inTransaction(client, step, now);
+  for (const step of missing) await (outsideMark.test(step.sql) ? outside : inTransaction)(client, step, now);
   return missing.map((step) => step.name);
 }
 
@@ -139,11 +155,7 @@ async function inTransaction(client: pg.Client, step: Step, now: Date): Promise<
   await client.query('BEGIN');
   try {
     await client.query(step.sql);
-    await client.query(
-      `INSERT INTO schema_migration (name, sha256, at) VALUES ($1, $2, $3)
-       ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, at = excluded.at`,
-      [step.name, step.sha256, now],
-    );
+    await note(client, step, now);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
@@ -151,6 +163,32 @@ async function inTransaction(client: pg.Client, step: Step, now: Date): Promise<
       cause: error,
     });
   }
+}
+
+const note = (client: pg.Client, step: Step, now: Date): Promise<unknown> =>
+  client.query(
+    `INSERT INTO schema_migration (name, sha256, at) VALUES ($1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, at = excluded.at`,
+    [step.name, step.sha256, now],
+  );
+
+/**
+ * Runs a step statement by statement; each ends with a semicolon at the end of a line. One that was cut off is run again
+ * from its first statement, so each must bear that (`DROP INDEX CONCURRENTLY IF EXISTS` before the `CREATE`).
+ */
+async function outside(client: pg.Client, step: Step, now: Date): Promise<void> {
+  for (const statement of step.sql.split(/(?<=;)[ \t]*\n/)) {
+    if (statement.replaceAll(/^--.*$/gm, '').trim() === '') continue;
+    try {
+      await client.query(statement);
+    } catch (error) {
+      throw new MigrationError(
+        `Migration ${step.name} failed, and is run again from its first statement at the next start: ${messageOf(error)}`,
+        { cause: error },
+      );
+    }
+  }
+  await note(client, step, now);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

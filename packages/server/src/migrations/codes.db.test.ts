@@ -102,6 +102,14 @@ describe('codes in the database and in the contract', () => {
     }
   });
 
+  test('every constraint has been validated: a step that adds one NOT VALID is followed by one that validates', async () => {
+    const { rows } = await client.query(
+      `SELECT conrelid::regclass || '.' || conname AS name FROM pg_constraint
+       WHERE NOT convalidated AND connamespace = 'public'::regnamespace`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('every smallint that is a code has such a CHECK', async () => {
     const { rows } = await client.query(
       `SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
