@@ -49,7 +49,7 @@ test('two people edit one organisation: the second keeps what they typed and tak
     .returning('id')
     .executeTakeFirstOrThrow();
   const open = async (page: typeof one.page) => {
-    await page.goto(`${c.url}/admin/organization?organizationId=${id}&edit`);
+    await page.goto(`${c.url}/admin/organization?organizationId=${id}&edit=${id}`);
     const dialog = page.getByRole('dialog').first();
     await dialog.getByLabel('名称', { exact: true }).waitFor();
     return dialog;
@@ -97,4 +97,71 @@ test('two people edit one organisation: the second keeps what they typed and tak
   await conflict.getByRole('button', { name: '放弃修改' }).click();
   await again.waitFor({ state: 'hidden' });
   expect(await named('双人修改组（新）')).toHaveLength(1);
+});
+
+test('one dialog adds and edits a position: by link, with the back button, asking before typing is lost', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  const { id } = await c.db
+    .insertInto('organization')
+    .values({ name: 'Positions of one dialog', parent_id: 1, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = () =>
+    c.db
+      .selectFrom('position')
+      .where('organization_id', '=', id)
+      .select(['id', 'name', 'remark', 'version'])
+      .orderBy('id')
+      .execute();
+  const at = `${c.url}/admin/organization?organizationId=${id}`;
+  const dialog = page.getByRole('dialog').first();
+  const name = dialog.getByLabel('Position', { exact: true });
+  const save = dialog.getByRole('button', { name: 'Save' });
+
+  await page.goto(at);
+  await page.getByRole('button', { name: 'New position' }).click();
+  await name.fill('Lighting lead');
+  expect(page.url()).toContain('position=new');
+  await picture(page, 'organization/position-new');
+  await save.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('cell', { name: 'Lighting lead' }).waitFor();
+  const [added] = await rows();
+  expect(added).toMatchObject({ name: 'Lighting lead', remark: '', version: 1 });
+
+  // The same dialog again: the name is taken, and what was typed stays.
+  await page.getByRole('button', { name: 'New position' }).click();
+  await name.fill('lighting LEAD');
+  await save.click();
+  await dialog.getByRole('alert').first().waitFor();
+  expect(await name.inputValue()).toBe('lighting LEAD');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(page.url()).not.toContain('position');
+
+  // A link opens the record as it stands now; somebody else is faster, and only what was typed wins.
+  await page.goto(`${at}&position=${added?.id}`);
+  await expect.poll(() => name.inputValue()).toBe('Lighting lead');
+  await c.db
+    .updateTable('position')
+    .set({ remark: 'theirs', version: 2 })
+    .where('organization_id', '=', id)
+    .execute();
+  await name.fill('Lighting supervisor');
+  await save.click();
+  await page.getByRole('button', { name: 'Load the latest' }).click();
+  await save.click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await rows()).toMatchObject([{ name: 'Lighting supervisor', remark: 'theirs', version: 3 }]);
+
+  for (const gone of ['999999999', 'nonsense']) {
+    await page.goto(`${at}&position=${gone}`);
+    await dialog.getByRole('heading', { level: 2 }).nth(1).waitFor();
+    expect(await save.count()).toBe(0);
+  }
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'organization/position-gone');
+  expect(complaints.lines).toEqual([]);
 });

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { type Organization, organizations, organizationType, positions } from '@renderdesk/contract';
 import { useCommand, useRead } from '../../kit/call/index.ts';
-import { confirm, lateDialog } from '../../kit/dialogs/index.ts';
+import { confirm } from '../../kit/dialogs/index.ts';
 import { Allowed } from '../../kit/permission/index.ts';
 import { Copyable, Nothing, StatusTag } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useDialogParam } from '../../kit/url/index.ts';
+import { newRecord, useDialogParam } from '../../kit/url/index.ts';
 import { useOrganizationText } from './organization.text.ts';
-
-const PositionForm = lateDialog(() => import('./PositionForm.tsx'));
+import { PositionDialog } from './PositionDialog.tsx';
 
 /** Name, type and remark of an organisation, and what may be done with it. */
 const Head = ({ organization }: { organization: Organization }): ReactNode => {
   const t = useOrganizationText();
   const labels = useLabels('staff');
-  const [adding, editing, moving] = [useDialogParam('new'), useDialogParam('edit'), useDialogParam('move')];
+  const [editing, moving] = [useDialogParam('edit'), useDialogParam('move')];
   const remove = useCommand(organizations.remove, { invalidates: [organizations.tree] });
   const { organizationId, organizationName, type, remark, version } = organization;
   const isRoot = organization.parentId === null;
@@ -39,10 +38,10 @@ const Head = ({ organization }: { organization: Organization }): ReactNode => {
       </p>
       <Allowed to={organizations.add}>
         <div className="rd-organization-actions" role="toolbar" aria-label={t('actions')}>
-          <button type="button" className="rd-button" onClick={() => adding.open()}>
+          <button type="button" className="rd-button" onClick={() => editing.open(newRecord)}>
             {t('newBelow')}
           </button>
-          <button type="button" className="rd-button" onClick={() => editing.open()}>
+          <button type="button" className="rd-button" onClick={() => editing.open(String(organizationId))}>
             {t('edit')}
           </button>
           <button
@@ -69,17 +68,16 @@ const Head = ({ organization }: { organization: Organization }): ReactNode => {
   );
 };
 
-/** The positions of an organisation, with their forms: `?newPosition`, `?editPosition=12`. */
+/** The positions of an organisation, with their dialog: `?position=new`, `?position=12`. */
 const Positions = ({ organization: { organizationId } }: { organization: Organization }): ReactNode => {
   const t = useOrganizationText();
   const labels = useLabels('staff');
-  const [adding, editing] = [useDialogParam('newPosition'), useDialogParam('editPosition')];
+  const dialog = useDialogParam('position');
   const { data, error, refetch } = useRead(positions.list, { organizationId }, { quiet: true });
   const changes = [positions.list, organizations.tree];
   const remove = useCommand(positions.remove, { invalidates: changes });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Bones lines={3} />;
-  const edited = data.find((one) => String(one.positionId) === editing.value);
   const ask = async (one: (typeof data)[number]): Promise<void> => {
     const yes = await confirm({
       title: t('removeTitle', { name: one.positionName }),
@@ -94,7 +92,7 @@ const Positions = ({ organization: { organizationId } }: { organization: Organiz
       <header>
         <h3>{t('positionsOf')}</h3>
         <Allowed to={positions.add}>
-          <button type="button" className="rd-button" onClick={() => adding.open()}>
+          <button type="button" className="rd-button" onClick={() => dialog.open(newRecord)}>
             {t('newPosition')}
           </button>
         </Allowed>
@@ -122,7 +120,7 @@ const Positions = ({ organization: { organizationId } }: { organization: Organiz
                     <button
                       type="button"
                       className="rd-link"
-                      onClick={() => editing.open(String(one.positionId))}
+                      onClick={() => dialog.open(String(one.positionId))}
                     >
                       {t('edit')}
                     </button>{' '}
@@ -136,8 +134,7 @@ const Positions = ({ organization: { organizationId } }: { organization: Organiz
           </tbody>
         </table>
       )}
-      {adding.value !== null && <PositionForm organizationId={organizationId} onClose={adding.close} />}
-      {edited && <PositionForm organizationId={organizationId} edited={edited} onClose={editing.close} />}
+      <PositionDialog at={dialog} fixed={{ organizationId }} />
     </>
   );
 };

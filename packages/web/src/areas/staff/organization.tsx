@@ -8,13 +8,13 @@ import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Tree, type TreeNode } from '../../kit/tree/index.ts';
 import { useDialogParam, useSearch } from '../../kit/url/index.ts';
-import type { OrganizationForm } from './OrganizationForms.tsx';
+import { OrganizationDialog } from './OrganizationDialog.tsx';
 import { OrganizationPanel } from './OrganizationPanel.tsx';
 import { useOrganizationText } from './organization.text.ts';
 import './organization.css';
 
-// The forms come when they are opened: what the tree itself weighs is what everybody waits for.
-const OrganizationForms = lateDialog(() => import('./OrganizationForms.tsx'));
+// The dialogs come when they are opened: what the tree itself weighs is what everybody waits for.
+const MoveDialog = lateDialog(() => import('./MoveDialog.tsx'));
 const ImportDialog = lateDialog(() => import('./ImportDialog.tsx'));
 
 /** An organisation as a line of the tree. */
@@ -47,10 +47,7 @@ const OrganizationScreen = (): ReactNode => {
   const [search, go] = useSearch();
   const [name, setName] = useState('');
   const importing = useDialogParam('import');
-  const forms = { new: useDialogParam('new'), edit: useDialogParam('edit'), move: useDialogParam('move') };
-  const form = (['new', 'edit', 'move'] as const satisfies readonly OrganizationForm[]).find(
-    (one) => forms[one].value !== null,
-  );
+  const [editing, moving] = [useDialogParam('edit'), useDialogParam('move')];
   const mayEdit = useAllowed(organizations.move.access);
   const { data, error, refetch } = useRead(organizations.tree, {}, { quiet: true });
   useLive(['organization'], () => void invalidate(...Object.values(organizations)));
@@ -118,8 +115,15 @@ const OrganizationScreen = (): ReactNode => {
       ) : (
         <p className="rd-panel">{t('nothingChosen')}</p>
       )}
-      {chosen && form && (
-        <OrganizationForms form={form} organization={chosen} all={data} onClose={forms[form].close} />
+      {chosen && (
+        <OrganizationDialog
+          at={editing}
+          fixed={{ parentId: chosen.organizationId }}
+          initial={{ type: chosen.type }}
+        />
+      )}
+      {chosen && moving.value !== null && (
+        <MoveDialog organization={chosen} all={data} onClose={moving.close} />
       )}
       {importing.value !== null && <ImportDialog onClose={importing.close} />}
     </div>

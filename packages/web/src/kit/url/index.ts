@@ -1,2 +1,2 @@
 export { SearchLink } from './SearchLink.tsx';
-export { useDialogParam, useSearch } from './useSearch.ts';
+export { type DialogParam, newRecord, useDialogParam, useSearch } from './useSearch.ts';

@@ -37,6 +37,9 @@ export const useSearch = (): readonly [
   return [search, go];
 };
 
+/** The value of a dialog's parameter that means a record yet to be added. */
+export const newRecord = 'new';
+
 /** A dialog that stands in the address: `?new`, `?edit=12`. The back button closes it, a link opens it. */
 export interface DialogParam {
   /** The parameter's value, empty for one without; null while the dialog is closed. */

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type * as z from 'zod';
+import { queryClient, type Refused, type TransportFailed } from '../call/index.ts';
+import { Dialog } from '../dialogs/index.ts';
+import { FormDialog } from '../form/index.ts';
+import { Bones, Failed, Missing } from '../states/index.ts';
+import { useLabels } from '../text/index.ts';
+import { idOf, valuesFor } from './edit.rules.ts';
+import type { AnyEdit } from './editDialog.tsx';
+
+const linesWhileLoading = 4;
+
+/** Adds a record, or updates the one that its address names. */
+const EditForm = ({
+  edit,
+  record,
+  fixed,
+  initial,
+  onClose,
+}: {
+  edit: AnyEdit;
+  /** The id as it stands in the address; undefined adds one. */
+  record: string | undefined;
+  fixed: object;
+  initial: object;
+  onClose: () => void;
+}): ReactNode => {
+  const { add, fields, invalidates = [], width } = edit;
+  const shared = { invalidates, onClose, ...(width !== undefined && { width }) };
+  if (record !== undefined) return <Update edit={edit} record={record} fixed={fixed} onClose={onClose} />;
+  return (
+    <FormDialog call={add} initial={initial} fixed={fixed} {...shared}>
+      {(f, typed) => fields(f, typed, { adding: f, updating: undefined, id: undefined })}
+    </FormDialog>
+  );
+};
+export default EditForm;
+
+const Update = ({
+  edit,
+  record,
+  fixed,
+  onClose,
+}: {
+  edit: AnyEdit;
+  record: string;
+  fixed: object;
+  onClose: () => void;
+}): ReactNode => {
+  const { update, fields, invalidates = [], width } = edit;
+  const labels = useLabels(update.area);
+  const schema = update.input as z.ZodObject;
+  const id = idOf(schema, edit.id, record);
+  const read = async (): Promise<Record<string, unknown> | undefined> => {
+    const found = id === undefined ? undefined : await edit.load(id as never, fixed);
+    return found && valuesFor(schema, found);
+  };
+  const { data, error, refetch } = useQuery<Record<string, unknown> | null, Refused | TransportFailed>(
+    {
+      queryKey: ['edit', update.name, record, fixed],
+      queryFn: async () => (await read()) ?? null,
+      // What is edited is always read anew: its version must be the one that stands now.
+      gcTime: 0,
+      staleTime: Infinity,
+    },
+    queryClient,
+  );
+  if (data) {
+    return (
+      <FormDialog
+        call={update}
+        initial={data}
+        latest={read}
+        invalidates={invalidates}
+        onClose={onClose}
+        {...(width !== undefined && { width })}
+      >
+        {(f, typed) => fields(f, typed, { adding: undefined, updating: f, id })}
+      </FormDialog>
+    );
+  }
+  return (
+    <Dialog title={labels.action(update)} onClose={onClose} {...(width !== undefined && { width })}>
+      <div className="rd-dialog-body">
+        {error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : data === null ? (
+          <Missing />
+        ) : (
+          <Bones lines={linesWhileLoading} />
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,1 @@
+export { editDialog } from './editDialog.tsx';
