@@ -42,7 +42,7 @@ test('a submission that failed says why, and a task’s own limits stand beside 
       action: 'end',
       to_status: 65,
       reason: '场景文件打不开：hall.max',
-      actor_kind: 0,
+      actor_kind: 4,
     })
     .execute();
   await page.goto(`${c.url}/task/renderCompletedDetail/${task.id}/${task.user_id}`);

@@ -156,5 +156,5 @@ const liveRuns = `
 
 const events = `
   INSERT INTO task_event (task_id, at, action, to_status, actor_kind, actor_id, frames)
-  SELECT id, submitted_at, 'submit', 0, 2, user_id, int4multirange(int4range(0, frame_count))
+  SELECT id, submitted_at, 'submit', 0, 5, user_id, int4multirange(int4range(0, frame_count))
   FROM task WHERE scene_name IN ('${openScene}', '${endedScene}')`;

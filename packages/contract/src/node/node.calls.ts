@@ -17,7 +17,8 @@ import {
 import { maxIds } from '../kernel/wire.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency, platformKind } from '../session/session.codes.ts';
-import { actorKind, attemptOutcome } from '../task/task.codes.ts';
+import { principalKind } from '../kernel/principal.ts';
+import { attemptOutcome } from '../task/task.codes.ts';
 import { nodeLock, nodeOs, nodePower, nodeService, nodeState } from './node.codes.ts';
 
 const seen = anyOf('node:list');
@@ -205,7 +206,7 @@ export const nodes = calls('node', 'nodes', {
           at: Instant,
           action: z.string(),
           reason: z.string(),
-          actorKind: actorKind.schema,
+          actorKind: principalKind.schema,
           actor: z.string(),
           framesLost: count,
         }),

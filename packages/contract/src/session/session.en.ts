@@ -58,6 +58,7 @@ export const sessionEn = {
     outbox: { list: 'Messages sent', resend: 'Send again' },
   },
   codes: {
+    principalKind: { 1: 'Staff', 2: 'Partner', 3: 'Node', 4: 'System', 5: 'Customer' },
     currency: { 1: 'CNY', 2: 'USD' },
     accountType: { 1: 'Main', 2: 'Sub', 3: 'DingTalk sub' },
     zone: { 1: 'Domestic', 2: 'Foreign' },

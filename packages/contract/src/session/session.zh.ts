@@ -61,6 +61,7 @@ export const sessionZh: Translated<typeof sessionEn> = {
     outbox: { list: '外发消息', resend: '重新发送' },
   },
   codes: {
+    principalKind: { 1: '员工', 2: '合作方', 3: '节点', 4: '系统', 5: '客户' },
     currency: { 1: '人民币', 2: '美元' },
     accountType: { 1: '主账号', 2: '子账号', 3: '钉钉子账号' },
     zone: { 1: '国内', 2: '国外' },

@@ -4,7 +4,8 @@ import { Duration, FrameId, Instant, Money, NodeId, TaskId } from '../kernel/val
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
 import { attemptRow, count, ix, n, seen } from './frame.rows.ts';
-import { actorKind, attemptOutcome, feeType, frameKind, frameStatus, stuckReason } from './task.codes.ts';
+import { principalKind } from '../kernel/principal.ts';
+import { attemptOutcome, feeType, frameKind, frameStatus, stuckReason } from './task.codes.ts';
 
 /** What a task's frames add up to: conditions, statistics, attempts over time, charges, history. */
 export const frameFacts = {
@@ -145,7 +146,7 @@ export const frameFacts = {
         at: Instant,
         action: z.string(),
         reason: z.string(),
-        actorKind: actorKind.schema,
+        actorKind: principalKind.schema,
         actor: z.string(),
       }),
     ),

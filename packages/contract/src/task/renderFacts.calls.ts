@@ -4,7 +4,8 @@ import { FrameId, Instant, Money, TaskId, text, UserId } from '../kernel/values.
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
 import { renders, seenRenders } from './render.calls.ts';
-import { actorKind, frameStatus, renderStatus } from './task.codes.ts';
+import { principalKind } from '../kernel/principal.ts';
+import { frameStatus, renderStatus } from './task.codes.ts';
 
 const count = z.int().min(0);
 
@@ -81,7 +82,7 @@ export const renderFacts = calls('task', 'renderFacts', {
       fromStatus: renderStatus.schema.nullable(),
       toStatus: renderStatus.schema.nullable(),
       reason: z.string(),
-      actorKind: actorKind.schema,
+      actorKind: principalKind.schema,
       /** Name of the member of staff, the customer or the node; empty for the farm itself. */
       actor: z.string(),
       /** Frames by index, as ranges: `0-23, 40`; empty where it was the task. */

@@ -120,14 +120,6 @@ export const attemptFileKind = codeTable('attemptFileKind', {
   3: { name: 'other', tone: 'neutral' },
 });
 
-/** Who changed a task, a frame or a node. */
-export const actorKind = codeTable('actorKind', {
-  0: { name: 'system', tone: 'neutral' },
-  1: { name: 'staff', tone: 'info' },
-  2: { name: 'customer', tone: 'neutral' },
-  3: { name: 'node', tone: 'neutral' },
-});
-
 /** Why a frame counts as stuck (domain §2), and what came of it. */
 export const stuckReason = codeTable('stuckReason', {
   1: { name: 'silent', tone: 'warning' },

@@ -303,7 +303,6 @@ export const taskEn = {
     },
     arrearsRuns: { 0: 'Render to their end', 1: 'Are stopped' },
     attemptFileKind: { 1: 'Image', 2: 'Thumbnail', 3: 'Other' },
-    actorKind: { 0: 'System', 1: 'Staff', 2: 'Customer', 3: 'Node' },
     stuckReason: { 1: 'No log line for long', 2: 'Far longer than the others' },
     stuckResolution: { 1: 'Ended by itself', 2: 'Restarted', 3: 'Stopped', 4: 'Not stuck' },
     timeStage: { 1: 'Analysis', 2: 'Pre-render', 3: 'Render' },

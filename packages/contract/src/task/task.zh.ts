@@ -306,7 +306,6 @@ export const taskZh: Translated<typeof taskEn> = {
     },
     arrearsRuns: { 0: '渲染完成', 1: '立即停止' },
     attemptFileKind: { 1: '图像', 2: '缩略图', 3: '其他' },
-    actorKind: { 0: '系统', 1: '员工', 2: '客户', 3: '节点' },
     stuckReason: { 1: '长时间无日志', 2: '远超同任务其他帧' },
     stuckResolution: { 1: '自行结束', 2: '已重启', 3: '已停止', 4: '不是卡帧' },
     timeStage: { 1: '分析', 2: '预处理', 3: '渲染' },

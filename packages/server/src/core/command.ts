@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { errorCodes, type SwitchName } from '@renderdesk/contract';
+import { errorCodes, type PrincipalKind, principalKind, type SwitchName } from '@renderdesk/contract';
 import type { Db, Tx } from './db.ts';
 import type { LiveEvent } from './notify.ts';
 import { type Context, recordOperation, type Touched } from './operation.ts';
@@ -65,7 +65,10 @@ const runOnce = async <O>(
   c: Context,
   run: CommandRun<O>,
 ): Promise<{ answer: O; events: LiveEvent[] }> => {
-  const key = run.key !== undefined && c.actor ? { actorId: c.actor.adminId, key: run.key } : undefined;
+  const key =
+    run.key !== undefined && c.actor
+      ? { kind: principalKind.of.staff, actorId: c.actor.adminId, key: run.key }
+      : undefined;
   if (key) {
     const earlier = await claimKey<O>(tx, c, key, run);
     if (earlier) return { answer: earlier.answer, events: [] };
@@ -86,6 +89,7 @@ const runOnce = async <O>(
     await tx
       .updateTable('idempotency')
       .set({ answer: JSON.stringify({ answer }) })
+      .where('actor_kind', '=', key.kind)
       .where('actor_id', '=', key.actorId)
       .where('key', '=', key.key)
       .execute();
@@ -97,7 +101,7 @@ const runOnce = async <O>(
 const claimKey = async <O>(
   tx: Tx,
   c: Context,
-  key: { actorId: number; key: string },
+  key: { kind: PrincipalKind; actorId: number; key: string },
   run: CommandRun<O>,
 ): Promise<{ answer: O } | undefined> => {
   const hash = createHash('sha256')
@@ -105,12 +109,21 @@ const claimKey = async <O>(
     .digest();
   const claimed = await tx
     .insertInto('idempotency')
-    .values({ actor_id: key.actorId, key: key.key, call: run.call.name, input_hash: hash, created_at: c.now })
+
+    .values({
+      actor_kind: key.kind,
+      actor_id: key.actorId,
+      key: key.key,
+      call: run.call.name,
+      input_hash: hash,
+      created_at: c.now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
   const earlier = await tx
     .selectFrom('idempotency')
+    .where('actor_kind', '=', key.kind)
     .where('actor_id', '=', key.actorId)
     .where('key', '=', key.key)
     .select(['input_hash', 'answer'])

@@ -217,6 +217,7 @@ export interface Frame {
 
 export interface Idempotency {
   actor_id: number;
+  actor_kind: 1 | 2 | 3 | 4 | 5;
   answer: Json | null;
   call: string;
   created_at: Date;
@@ -333,13 +334,14 @@ export interface NodeBeat {
 export interface NodeEvent {
   action: string;
   actor_id: number | null;
-  actor_kind: 0 | 1 | 2 | 3;
+  actor_kind: 1 | 2 | 3 | 4 | 5;
   after: Json | null;
   at: Date;
   before: Json | null;
   frames_lost: Generated<number>;
   id: ColumnType<number, never, never>;
   node_id: number;
+  on_behalf_of: number | null;
   reason: Generated<string>;
 }
 
@@ -355,6 +357,7 @@ export interface Notification {
 export interface Operation {
   action: string;
   actor_id: number | null;
+  actor_kind: 1 | 2 | 3 | 4 | 5 | null | null;
   after: Json | null;
   at: Date;
   before: Json | null;
@@ -678,11 +681,12 @@ export interface TaskBlacklist {
 export interface TaskEvent {
   action: string;
   actor_id: number | null;
-  actor_kind: 0 | 1 | 2 | 3;
+  actor_kind: 1 | 2 | 3 | 4 | 5;
   at: Date;
   frames: string | null;
   from_status: number | null;
   id: ColumnType<number, never, never>;
+  on_behalf_of: number | null;
   operation_id: number | null;
   reason: Generated<string>;
   task_id: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { errorCodes, type Language, type ObjectKind } from '@renderdesk/contract';
+import { errorCodes, type Language, type ObjectKind, principalKind } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
 import type { Tx } from './db.ts';
 
@@ -60,7 +60,7 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
     .values({
       at: c.now,
       request_id: c.requestId,
-      actor_id: record.actorId ?? c.actor?.adminId ?? null,
+      ...actorOf(record.actorId ?? c.actor?.adminId),
       call: record.call,
       action: record.action,
       outcome: record.outcome,
@@ -84,6 +84,11 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
   }
   return id;
 };
+
+const actorOf = (adminId: number | undefined) =>
+  adminId === undefined
+    ? { actor_kind: null, actor_id: null }
+    : { actor_kind: principalKind.of.staff, actor_id: adminId };
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 

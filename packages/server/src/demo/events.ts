@@ -1,4 +1,4 @@
-import { actorKind, minute, renderStatus, softwareIds, stuckResolution } from '@renderdesk/contract';
+import { principalKind, minute, renderStatus, softwareIds, stuckResolution } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db.ts';
 import type { Random } from './random.ts';
@@ -53,8 +53,14 @@ function eventsOf(
   random: Random,
   { task, now, staff }: { task: DemoTask; now: Date; staff: readonly number[] },
 ): Event[] {
-  const system = { taskId: task.id, reason: '', actorKind: actorKind.of.system, actorId: null, frames: null };
-  const customer = { ...system, actorKind: actorKind.of.customer, actorId: task.customer.id };
+  const system = {
+    taskId: task.id,
+    reason: '',
+    actorKind: principalKind.of.system,
+    actorId: null,
+    frames: null,
+  };
+  const customer = { ...system, actorKind: principalKind.of.customer, actorId: task.customer.id };
   const events: Event[] = [
     { ...customer, at: task.submittedAt, action: 'submit', from: null, to: renderStatus.of.waiting },
   ];
@@ -77,7 +83,7 @@ function eventsOf(
   const byStaff = arrival.action === 'stop' && stopped[0]?.stopType !== 1;
   const byCustomer = arrival.action === 'abandon' || (arrival.action === 'stop' && !byStaff);
   const actor = byStaff
-    ? { ...system, actorKind: actorKind.of.staff, actorId: random.pick(staff) }
+    ? { ...system, actorKind: principalKind.of.staff, actorId: random.pick(staff) }
     : byCustomer
       ? customer
       : system;

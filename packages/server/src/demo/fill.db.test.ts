@@ -144,7 +144,7 @@ describe('the demo', () => {
   test('each task tells who submitted it and how it came to stand as it does', async () => {
     expect(
       await number(`SELECT count(*) AS n FROM task t WHERE NOT EXISTS
-        (SELECT FROM task_event e WHERE e.task_id = t.id AND e.action = 'submit' AND e.actor_kind = 2 AND e.actor_id = t.user_id)`),
+        (SELECT FROM task_event e WHERE e.task_id = t.id AND e.action = 'submit' AND e.actor_kind = 5 AND e.actor_id = t.user_id)`),
     ).toBe(0);
     expect(
       await number(`SELECT count(*) AS n FROM task t WHERE status IN (10, 20, 23, 25, 30, 35, 40, 45, 70) AND status <>

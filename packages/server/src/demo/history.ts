@@ -1,4 +1,4 @@
-import { day, errorCodes, hour, minute } from '@renderdesk/contract';
+import { day, errorCodes, principalKind, hour, minute } from '@renderdesk/contract';
 import type { Insertable } from 'kysely';
 import type { DB, Tx } from '../core/db.ts';
 import type { Random } from './random.ts';
@@ -34,6 +34,7 @@ export async function fillHistory(
   const rows: (Insertable<DB['operation']> & { at: Date; outcome: number })[] = done.map((one, index) => ({
     at: at(one.task),
     request_id: `demo-${index + 1}`,
+    actor_kind: principalKind.of.staff,
     actor_id: one.actor,
     call: one.call,
     action: one.action,

@@ -1,4 +1,4 @@
-import { actorKind, frameKind, minute, renderStatus } from '@renderdesk/contract';
+import { principalKind, frameKind, minute, renderStatus } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import { submitTask } from '../task/index.ts';
@@ -31,7 +31,7 @@ export const submitOne = async (app: App, random: Random): Promise<number | unde
   if (customers.length === 0 || (await isBusy(app))) return undefined;
   const customer = random.pick(customers);
   const { frames, columns } = sceneOf(random, customer);
-  const by = { kind: actorKind.of.customer, id: customer.id, now: app.clock() };
+  const by = { kind: principalKind.of.customer, id: customer.id, now: app.clock() };
   const { taskId } = await app.db.transaction().execute((tx) =>
     submitTask(tx, by, {
       task: columns,

@@ -5,6 +5,7 @@ import {
   simulatedNodes,
   type SimulatedNode,
   type SystemReason,
+  principalKind,
 } from '@renderdesk/contract';
 import type { Insertable } from 'kysely';
 import type { DB, Tx } from '../core/db.ts';
@@ -96,7 +97,7 @@ export async function fillNodes(tx: Tx, now: Date): Promise<DemoNode[]> {
                 before: JSON.stringify(axes.working),
                 after: JSON.stringify(axes[node.state]),
                 reason: axes[node.state].state_reason ?? '',
-                actor_kind: 0 as const,
+                actor_kind: principalKind.of.system,
               },
             ],
       ),

@@ -5,6 +5,7 @@ import {
   type GatewayInput,
   nodePower,
   nodeService,
+  principalKind,
   type SystemReason,
 } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
@@ -90,7 +91,7 @@ export const writeNodeEvents = async (
         before: event.before === undefined ? null : JSON.stringify(event.before),
         after: event.after === undefined ? null : JSON.stringify(event.after),
         reason: event.reason ?? '',
-        actor_kind: o.byNode ? (3 as const) : (0 as const),
+        actor_kind: o.byNode ? principalKind.of.node : principalKind.of.system,
         actor_id: o.byNode ? event.nodeId : null,
         frames_lost: event.framesLost ?? 0,
       })),

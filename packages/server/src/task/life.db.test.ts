@@ -318,7 +318,7 @@ describe('facts of a task', () => {
         action: 'end',
         to_status: 65,
         reason: '场景打不开',
-        actor_kind: 0,
+        actor_kind: 4,
       })
       .execute();
     expect((await t.admin.call(renderFacts.submitFailure, { taskId })).data.message).toBe('场景打不开');

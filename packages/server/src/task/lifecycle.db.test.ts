@@ -34,7 +34,7 @@ let now = new Date('2026-03-10T02:00:00Z');
 let userId: number;
 const rules = { restartLimit: 1, frequency: { restarts: 100, minutes: 60 }, blacklistAfter: 3 };
 const as = (role: LifecycleActor): By =>
-  role === 'system' ? system(now) : { kind: role === 'staff' ? 1 : 2, id: 7, now };
+  role === 'system' ? system(now) : { kind: role === 'staff' ? 1 : 5, id: 7, now };
 const later = (ms: number): void => void (now = new Date(now.getTime() + ms));
 const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work);
 

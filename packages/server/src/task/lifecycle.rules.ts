@@ -1,5 +1,6 @@
 import {
-  actorKind,
+  type PrincipalKind,
+  principalKind,
   attemptOutcome,
   type CodeOf,
   type FrameAction,
@@ -15,23 +16,26 @@ import {
   waitingFrames,
 } from '@renderdesk/contract';
 
-export type ActorKind = CodeOf<typeof actorKind>;
 export type StopType = CodeOf<typeof stopType>;
 export type AttemptOutcome = CodeOf<typeof attemptOutcome>;
 
 /** Who acts, and when: goes into every event. `id` is null for the farm itself. */
 export interface By {
-  readonly kind: ActorKind;
+  readonly kind: PrincipalKind;
   readonly id: number | null;
   readonly now: Date;
   /** The audit record that it belongs to, where there is one already. */
   readonly operationId?: number;
 }
-export const system = (now: Date): By => ({ kind: actorKind.of.system, id: null, now });
+export const system = (now: Date): By => ({ kind: principalKind.of.system, id: null, now });
 
 /** The actor as the lifecycle's tables name it; a node acts for the farm. */
 export const roleOf = (by: By): LifecycleActor =>
-  by.kind === actorKind.of.staff ? 'staff' : by.kind === actorKind.of.customer ? 'customer' : 'system';
+  by.kind === principalKind.of.staff
+    ? 'staff'
+    : by.kind === principalKind.of.customer
+      ? 'customer'
+      : 'system';
 
 /** By whom a stopped frame was stopped; the farm stops for arrears only. */
 export const stopTypeOf = (by: By): StopType =>

@@ -52,7 +52,7 @@ const broken: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'a run that ended had its outcome and its time': sql`
     select task_id from attempt where ended_at is not null and (outcome is null or node_ms is null or hold <> 0)`,
   'people who change something are named': sql`
-    select task_id from task_event where (actor_kind = 0) <> (actor_id is null)`,
+    select task_id from task_event where (actor_kind = 4) <> (actor_id is null)`,
   'the last event tells the status': sql`
     select t.id from task t join lateral (select e.to_status from task_event e
       where e.task_id = t.id and e.to_status is not null order by e.id desc limit 1) e on true

@@ -1,4 +1,4 @@
-import { actorKind, type OutputOf, renderFacts, type renders, renderStatus } from '@renderdesk/contract';
+import { principalKind, type OutputOf, renderFacts, type renders, renderStatus } from '@renderdesk/contract';
 import { type ReactNode, useMemo } from 'react';
 import { listPanel } from '../../kit/list/index.ts';
 import { StatusTag } from '../../kit/show/index.ts';
@@ -29,7 +29,7 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
       { width: 196 },
     ),
     col.text('frames', { width: 132 }),
-    col.tag('actorKind', actorKind, { width: 76 }),
+    col.tag('actorKind', principalKind, { width: 76 }),
     col.text('actor', { width: 116 }),
     col.reason('reason', { width: 200 }),
   ],
