@@ -15,6 +15,7 @@ import { prohibitOperate } from './task/prohibit.calls.ts';
 import { calendars } from './calendar/calendar.calls.ts';
 import { exportsOfMine } from './export/export.calls.ts';
 import { pluginConsumption } from './export/plugin.calls.ts';
+import { lookups } from './search/lookup.calls.ts';
 import { going } from './search/search.calls.ts';
 import { organizations, positions } from './staff/organization.calls.ts';
 import { nodes } from './node/node.calls.ts';
@@ -42,6 +43,7 @@ export const contract = {
   exportsOfMine,
   pluginConsumption,
   going,
+  lookups,
   calendars,
   organizations,
   positions,
@@ -113,6 +115,7 @@ export * from './export/export.calls.ts';
 export * from './export/plugin.calls.ts';
 export * from './export/filterWords.ts';
 export * from './search/search.calls.ts';
+export * from './search/lookup.calls.ts';
 export * from './search/places.ts';
 export * from './view/view.codes.ts';
 export * from './view/view.calls.ts';

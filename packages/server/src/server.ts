@@ -39,7 +39,7 @@ import {
 import { deskCalls, outboxCalls, outboxQueues, sessionCalls } from './session/index.ts';
 import { homeCalls } from './home/index.ts';
 import { nodeCalls, nodeQueues } from './node/index.ts';
-import { goingCalls } from './search/index.ts';
+import { goingCalls, lookupCalls } from './search/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
 import { viewCalls } from './view/index.ts';
 import {
@@ -88,6 +88,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served>
     exportCalls(jobs),
     pluginCalls,
     goingCalls,
+    lookupCalls,
     calendarCalls,
     organizationCalls,
     positionCalls,

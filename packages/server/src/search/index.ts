@@ -1,1 +1,2 @@
+export { lookupCalls } from './lookup.calls.ts';
 export { goingCalls } from './search.calls.ts';

@@ -16,7 +16,7 @@ const running: ReadonlySet<RenderStatus> = new Set(runningStatuses);
 /** A word as it stands in a LIKE pattern, folded as names are. */
 const pattern = (word: string) =>
   sql<string>`replace(replace(replace(folded(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
-const contains = (column: Expression<unknown>, word: string): Expression<SqlBool> =>
+export const contains = (column: Expression<unknown>, word: string): Expression<SqlBool> =>
   sql<SqlBool>`folded(${column}) like '%' || ${pattern(word)} || '%'`;
 
 const taskRows = (db: Db, actor: Actor) =>
@@ -138,8 +138,13 @@ const usersByWords = (db: Db, actor: Actor, asked: Typed, limit: number): Promis
 };
 
 /** Accounts of an id, then of exactly this name (several may bear it), then those whose name or company holds the words. */
-const users = async (db: Db, actor: Actor, asked: Typed, limit: number): Promise<Found['users']> => {
-  if (asked.frame !== undefined || !mayMeetCustomers(actor)) return [];
+export const findUsers = async (
+  db: Db,
+  actor: Actor,
+  asked: Typed,
+  limit: number,
+): Promise<Found['users']> => {
+  if (asked.frame !== undefined) return [];
   const exact = seenUsers(db, actor)
     .where('user.name_folded', '=', sql<string>`folded(${asked.words})`)
     .orderBy('user.account_type')
@@ -150,12 +155,16 @@ const users = async (db: Db, actor: Actor, asked: Typed, limit: number): Promise
     exact.execute(),
     searchesNames(asked) ? usersByWords(db, actor, asked, limit) : [],
   ]);
-  const ids = [...new Set(found.flat().map(({ id }) => id))].slice(0, limit);
+  return await usersOf(db, actor, [...new Set(found.flat().map(({ id }) => id))].slice(0, limit));
+};
+
+/** The customers of these ids that are in someone's scope, in the order of the ids. */
+export const usersOf = async (db: Db, actor: Actor, ids: readonly number[]): Promise<Found['users']> => {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('user')
+  const rows = await seenUsers(db, actor)
     .leftJoin('user as main', 'main.id', 'user.main_id')
     .where('user.id', 'in', ids)
+    .clearSelect()
     .select(['user.id', 'user.name', 'user.account_type', 'user.company', 'main.name as main_name'])
     .execute();
   return rows
@@ -170,8 +179,8 @@ const users = async (db: Db, actor: Actor, asked: Typed, limit: number): Promise
 };
 
 /** Nodes of an id, and those whose name or address holds the words. */
-const nodes = async (db: Db, actor: Actor, asked: Typed, limit: number): Promise<Found['nodes']> => {
-  if (asked.frame !== undefined || !holds(actor, 'node:list')) return [];
+export const findNodes = async (db: Db, asked: Typed, limit: number): Promise<Found['nodes']> => {
+  if (asked.frame !== undefined) return [];
   const named = sql<SqlBool>`(${contains(sql`node.name`, asked.words)}
     or strpos(coalesce(${address()}, ''), ${asked.words}) > 0)`;
   const rows = await db
@@ -244,8 +253,8 @@ export const findAnything = async (db: Db, actor: Actor, asked: Typed, limit: nu
     numbers,
     named,
     frames,
-    users(db, actor, asked, limit),
-    nodes(db, actor, asked, limit),
+    mayMeetCustomers(actor) ? findUsers(db, actor, asked, limit) : [],
+    holds(actor, 'node:list') ? findNodes(db, asked, limit) : [],
     organizations(db, actor, asked, limit),
   ]);
   const once = new Map([...(number?.tasks ?? []), ...words].map((task) => [task.taskId, task]));

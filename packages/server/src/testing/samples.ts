@@ -252,6 +252,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'session.desk.notifications': () => ({ unread: 1 }),
   'search.going.anything': () => ({ words: '夏日' }),
+  'search.lookups.users': () => ({ words: '夏日' }),
+  'search.lookups.staff': () => ({}),
+  'search.lookups.organizations': () => ({}),
+  'search.lookups.roles': () => ({}),
+  'search.lookups.nodes': () => ({ words: 'gpu' }),
   'search.going.pins': () => ({}),
   'search.going.pin': () => ({ href: '/task/render/running', pinned: true }),
   'session.desk.readNotifications': async ({ db, admin, clock }) => {
