@@ -2,6 +2,7 @@ import { calendarEn } from '../calendar/calendar.en.ts';
 import { exportEn } from '../export/export.en.ts';
 import { homeEn } from '../home/home.en.ts';
 import { nodeEn } from '../node/node.en.ts';
+import { payEn } from '../pay/pay.en.ts';
 import { accountEn } from '../account/account.en.ts';
 import { searchEn } from '../search/search.en.ts';
 import { sessionEn } from '../session/session.en.ts';
@@ -21,4 +22,5 @@ export const textEn = {
   calendar: calendarEn,
   staff: staffEn,
   view: viewEn,
+  pay: payEn,
 } as const;

@@ -3,6 +3,7 @@ import { calendarZh } from '../calendar/calendar.zh.ts';
 import { exportZh } from '../export/export.zh.ts';
 import { homeZh } from '../home/home.zh.ts';
 import { nodeZh } from '../node/node.zh.ts';
+import { payZh } from '../pay/pay.zh.ts';
 import { accountZh } from '../account/account.zh.ts';
 import { searchZh } from '../search/search.zh.ts';
 import { sessionZh } from '../session/session.zh.ts';
@@ -23,4 +24,5 @@ export const textZh: Translated<typeof textEn> = {
   calendar: calendarZh,
   staff: staffZh,
   view: viewZh,
+  pay: payZh,
 };

@@ -1,69 +1,7 @@
+import { micro, microOf } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  costOf,
-  micro,
-  microOf,
-  periodOf,
-  priceAt,
-  type PriceVersion,
-  sumOf,
-  textOf,
-} from './money.rules.ts';
-
-const amount = fc.bigInt({ min: 0n, max: 10n ** 15n }).map(micro);
-const ms = fc.integer({ min: 0, max: 30 * 86_400_000 });
-
-describe('amounts', () => {
-  test('are read and written without loss', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 19n), max: 10n ** 19n }).map(micro), (value) => {
-        expect(microOf(textOf(value))).toBe(value);
-      }),
-    );
-    expect([microOf('12'), microOf('0.5'), microOf('-3.000001')]).toEqual([
-      12_000_000n,
-      500_000n,
-      -3_000_001n,
-    ]);
-    expect(() => microOf('1.2345678')).toThrow();
-    expect(() => microOf('')).toThrow();
-  });
-
-  test('a cost is the exact quotient, rounded half up once', () => {
-    fc.assert(
-      fc.property(amount, ms, (hourly, span) => {
-        const cost = costOf(hourly, span);
-        const twice = cost * 2n * 3_600_000n - hourly * BigInt(span) * 2n;
-        expect(twice > -3_600_000n && twice <= 3_600_000n).toBe(true);
-      }),
-    );
-    expect(costOf(microOf('3.6'), 1000)).toBe(1000n);
-    expect(costOf(micro(1n), 1_800_000)).toBe(1n);
-    expect(costOf(micro(1n), 1_799_999)).toBe(0n);
-  });
-
-  test('a longer run never costs less, and runs in pieces cost what the whole does but for a rounding each', () => {
-    fc.assert(
-      fc.property(amount, fc.array(ms, { minLength: 1, maxLength: 8 }), (hourly, spans) => {
-        const whole = costOf(
-          hourly,
-          spans.reduce((sum, span) => sum + span, 0),
-        );
-        const pieces = sumOf(spans.map((span) => costOf(hourly, span)));
-        const apart = pieces > whole ? pieces - whole : whole - pieces;
-        expect(apart <= BigInt(spans.length)).toBe(true);
-        expect(costOf(hourly, (spans[0] ?? 0) + 1) >= costOf(hourly, spans[0] ?? 0)).toBe(true);
-      }),
-    );
-  });
-});
-
-test('the business month is that of +08:00', () => {
-  expect(periodOf(new Date('2026-03-31T15:59:59Z'))).toBe(202_603);
-  expect(periodOf(new Date('2026-03-31T16:00:00Z'))).toBe(202_604);
-  expect(periodOf(new Date('2026-12-31T16:00:00Z'))).toBe(202_701);
-});
+import { priceAt, type PriceVersion } from './money.rules.ts';
 
 describe('the price of a node hour', () => {
   const at = new Date('2026-03-10T00:00:00Z');

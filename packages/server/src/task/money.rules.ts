@@ -1,45 +1,6 @@
-import { businessOffset } from '@renderdesk/contract';
+import { micro, type Micro } from '@renderdesk/contract';
 
-/** Money in millionths of the currency's unit, exact: what numeric(20,6) holds. */
-export type Micro = bigint & { readonly brand: 'micro' };
-
-const one = 1_000_000n;
-const hour = 3_600_000n;
-export const micro = (value: bigint): Micro => value as Micro;
-export const noMoney: Micro = micro(0n);
-
-/** A numeric of the database as millionths. Throws where the text is no amount of at most six decimals. */
-export const microOf = (text: string): Micro => {
-  const found = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(text);
-  if (!found) throw new Error(`${text} is no amount`);
-  const size = BigInt(found[2] ?? '0') * one + BigInt((found[3] ?? '').padEnd(6, '0'));
-  return micro(found[1] === '-' ? -size : size);
-};
-
-/** Millionths as the database reads them: `12.345600`. */
-export const textOf = (amount: Micro): string => {
-  const size = amount < 0n ? -amount : amount;
-  return `${amount < 0n ? '-' : ''}${size / one}.${String(size % one).padStart(6, '0')}`;
-};
-
-/**
- * What a span of node time costs, rounded half up to a millionth, once. `hourly` is the price of one node hour, `ms` are
- * milliseconds of that node.
- */
-export const costOf = (hourly: Micro, ms: number): Micro =>
-  micro((hourly * BigInt(Math.max(0, Math.trunc(ms))) * 2n + hour) / (hour * 2n));
-
-export const sumOf = (amounts: Iterable<Micro>): Micro => {
-  let sum = 0n;
-  for (const amount of amounts) sum += amount;
-  return micro(sum);
-};
-
-/** The business month of a moment in +08:00, as yyyymm. */
-export const periodOf = (at: Date): number => {
-  const there = new Date(at.getTime() + businessOffset);
-  return there.getUTCFullYear() * 100 + there.getUTCMonth() + 1;
-};
+export { costOf, micro, type Micro, microOf, noMoney, periodOf, textOf } from '@renderdesk/contract';
 
 /** A price version, and a node as far as its price goes. */
 export interface PriceVersion {

@@ -1,0 +1,45 @@
+import { leastOf, type Micro, micro, restOf, sumOf, wholeCents } from '@renderdesk/contract';
+
+/** A lot that was given with a recharge. */
+export interface BonusLot {
+  readonly id: number;
+  readonly issued: Micro;
+  readonly remaining: Micro;
+  /** What earlier refunds, done or open, were to take of it. */
+  readonly targets: Micro;
+}
+
+export interface Refunding {
+  /** What the recharge credited. */
+  readonly amount: Micro;
+  /** What earlier refunds took of it, done or open: paid out and deducted. */
+  readonly before: Micro;
+  /** What is refunded now, in whole cents. */
+  readonly refund: Micro;
+  readonly bonus: readonly BonusLot[];
+}
+
+export interface Clawback {
+  /** What each bonus lot gives back, and what it should. */
+  readonly lots: readonly { readonly id: number; readonly target: Micro; readonly taken: Micro }[];
+  /** What is deducted from the payout for bonus that was spent already, in whole cents. */
+  readonly deducted: Micro;
+  readonly payout: Micro;
+}
+
+/**
+ * What becomes of the bonus when a recharge is refunded in part or whole (ledger §4, «clawback»): of each lot its share of
+ * what is refunded so far, less what earlier refunds took; from what is left of it, and else out of the payout. Targets
+ * and deductions round down, for the customer. Throws where more is refunded than was paid.
+ */
+export const clawbackOf = (o: Refunding): Clawback => {
+  const upTo = o.before + o.refund;
+  if (upTo > o.amount) throw new Error('more is refunded than was paid');
+  const lots = o.bonus.map((lot) => {
+    const target = restOf(micro((lot.issued * upTo) / o.amount), lot.targets);
+    return { id: lot.id, target, taken: leastOf(target, lot.remaining) };
+  });
+  const short = sumOf(lots.map(({ target, taken }) => micro(target - taken)));
+  const deducted = wholeCents(leastOf(short, o.refund));
+  return { lots, deducted, payout: micro(o.refund - deducted) };
+};

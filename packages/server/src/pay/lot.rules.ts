@@ -1,0 +1,101 @@
+import { type BookAccount, chartOfAccounts, type Micro, micro, noMoney } from '@renderdesk/contract';
+import type { Line, Side } from './lines.rules.ts';
+
+/** What a lot was issued for is always somewhere: issued = the sum of these (ledger §2). */
+export interface LotParts {
+  remaining: Micro;
+  frozen: Micro;
+  used: Micro;
+  refunded: Micro;
+  expired: Micro;
+  voided: Micro;
+  moved: Micro;
+}
+export const noParts = (): LotParts => ({
+  remaining: noMoney,
+  frozen: noMoney,
+  used: noMoney,
+  refunded: noMoney,
+  expired: noMoney,
+  voided: noMoney,
+  moved: noMoney,
+});
+
+const frozenAccount = 6;
+/** Whether the reference of an account names a customer's lot that the amount is in. */
+const holdsLot = (account: BookAccount): boolean => account < 100 && chartOfAccounts[account].ref === 'lot';
+
+/**
+ * Where an amount is once it left a lot to that account, and so where it comes from when it returns from there (ledger
+ * §2: a deduction counts as used, an invalidated rest as voided). `issued`: it was not in the lot before.
+ */
+const placeOf = (account: BookAccount, frozen: boolean): keyof LotParts | 'issued' => {
+  switch (account) {
+    case 140:
+      return 'moved';
+    case 303:
+    case 211:
+      return 'expired';
+    case 304:
+      return 'voided';
+    case 111:
+      return 'refunded';
+    case 101:
+    case 102:
+    case 103:
+      return frozen ? 'refunded' : 'voided';
+    case 110:
+    case 142:
+    case 199:
+    case 301:
+    case 305:
+      return 'issued';
+    default:
+      return 'used';
+  }
+};
+
+/** What one line does to a lot's parts; `issued` says whether the line is the one that made the lot. */
+const moves = (
+  here: Side,
+  there: Side,
+  out: boolean,
+  makes: boolean,
+): [keyof LotParts, keyof LotParts | 'issued'] => {
+  const own = here.account === frozenAccount ? 'frozen' : 'remaining';
+  if (holdsLot(there.account)) return [own, there.account === frozenAccount ? 'frozen' : 'remaining'];
+  if (!out && makes) return [own, 'issued'];
+  return [own, placeOf(there.account, own === 'frozen')];
+};
+
+/**
+ * How lines move amounts between the parts of the lots that they name. `made`: lots that these lines issue; what enters
+ * one of those was in no lot before. Throws where an amount would leave a lot for where nothing of a lot can be.
+ */
+export const lotChanges = (lines: readonly Line[], made: ReadonlySet<number>): Map<number, LotParts> => {
+  const changes = new Map<number, LotParts>();
+  const partsOf = (id: number): LotParts => {
+    const known = changes.get(id);
+    if (known) return known;
+    const parts = noParts();
+    changes.set(id, parts);
+    return parts;
+  };
+  const apply = (here: Side, there: Side, amount: Micro, out: boolean): void => {
+    if (!holdsLot(here.account) || here.ref === null) return;
+    // Between the parts of one lot: counted once, on the side that it leaves.
+    if (holdsLot(there.account) && there.ref !== here.ref) throw new Error('a lot moves through 140');
+    if (holdsLot(there.account) && !out) return;
+    const [from, to] = moves(here, there, out, made.has(here.ref));
+    const parts = partsOf(here.ref);
+    const change = out ? -amount : amount;
+    parts[from] = micro(parts[from] + change);
+    if (to !== 'issued') parts[to] = micro(parts[to] - change);
+    else if (out || !made.has(here.ref)) throw new Error(`nothing of a lot is in account ${there.account}`);
+  };
+  for (const { debit, credit, amount } of lines) {
+    apply(debit, credit, amount, true);
+    apply(credit, debit, amount, false);
+  }
+  return changes;
+};
