@@ -65,6 +65,20 @@ export interface Area {
   zone: 1 | 2;
 }
 
+export interface ArrearsItem {
+  amount: string;
+  at: Date;
+  currency: 1 | 2;
+  for_key: string;
+  id: Generated<number>;
+  open: string;
+  owner_id: number;
+  paid: Generated<string>;
+  posting_id: number;
+  returned: Generated<string>;
+  written_off: Generated<string>;
+}
+
 export interface Attempt {
   ended_at: Date | null;
   exit_code: number | null;
@@ -156,6 +170,20 @@ export interface Charge {
   user_id: number;
 }
 
+export interface Contract {
+  currency: 1 | 2;
+  days: number;
+  first_day: string;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3 | 4;
+  owner_id: number;
+  price: string;
+  recognised: Generated<string>;
+  returned: Generated<string>;
+  state: Generated<0 | 1 | 2 | 3 | 4 | 5>;
+  version: Generated<number>;
+}
+
 export interface DefaultView {
   admin_id: number;
   list: string;
@@ -194,11 +222,36 @@ export interface EnrolmentKey {
 }
 
 export interface ExternalPayment {
-  owner_id: number;
+  amount: string;
+  currency: 1 | 2;
+  id: Generated<number>;
+  owner_id: number | null;
+  paid_at: Date;
   provider: string;
   received_at: Date;
-  recharge_id: number;
+  recharge_id: number | null;
   transaction_id: string;
+}
+
+export interface Fee {
+  amount: string;
+  corrects: string | null;
+  currency: 1 | 2;
+  day: string | null;
+  free_reason: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
+  id: ColumnType<number, never, never>;
+  incurred_at: Date;
+  list_amount: string;
+  owner_id: number;
+  period: number;
+  posting_id: number | null;
+  price_version_id: number | null;
+  returned: Generated<string>;
+  revenue: 130 | 131 | 132 | 133 | 201 | 202 | 203 | 205 | 207 | 208 | 209;
+  source: 4 | 5 | 6 | 7 | 8 | 9 | 10;
+  source_id: number;
+  started_at: Date;
+  user_id: number;
 }
 
 export interface Frame {
@@ -249,15 +302,23 @@ export interface JobRun {
 }
 
 export interface Lot {
-  coupon_type: 0 | 1 | 2 | 3 | 4 | 5 | 6 | null | null;
-  currency: 1 | 2;
+  account: 1 | 3 | 4 | 7;
+  bonus_of: number | null;
+  coupon_type: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
+  currency: 1 | 2 | 3 | 4;
   expired: Generated<string>;
   expires_at: Date | null;
+  frozen: Generated<string>;
   granted_at: Date;
-  id: ColumnType<number, never, never>;
+  id: Generated<number>;
   issued: string;
+  moved: Generated<string>;
+  origin_lot: number | null;
+  origin_owner: number | null;
   owner_id: number;
   recharge_id: number | null;
+  refundable: Generated<boolean>;
+  refunded: Generated<string>;
   remaining: string;
   state: Generated<1 | 2 | 3 | 4 | 5>;
   used: Generated<string>;
@@ -265,22 +326,16 @@ export interface Lot {
 }
 
 export interface Movement {
-  actor_id: number | null;
   amount: string;
-  at: Date;
-  cause: string;
-  cause_id: number | null;
-  credit: 1 | 2 | 3 | 4 | 5 | 101 | 102 | 103 | 104 | 105 | 106 | 107;
-  currency: 1 | 2;
-  debit: 1 | 2 | 3 | 4 | 5 | 101 | 102 | 103 | 104 | 105 | 106 | 107;
-  id: ColumnType<number, never, never>;
-  key: string;
-  lot_id: number | null;
-  operation_id: number | null;
+  credit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | 110 | 111 | 120 | 130 | 131 | 132 | 133 | 140 | 142 | 143 | 199 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 219 | 301 | 302 | 303 | 304 | 305 | 401 | 402 | 403 | 404 | 405;
+  credit_ref: number | null;
+  currency: 1 | 2 | 3 | 4;
+  debit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | 110 | 111 | 120 | 130 | 131 | 132 | 133 | 140 | 142 | 143 | 199 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 219 | 301 | 302 | 303 | 304 | 305 | 401 | 402 | 403 | 404 | 405;
+  debit_ref: number | null;
+  n: number;
   owner_id: number;
   period: number;
-  reverses: number | null;
-  user_id: number;
+  posting_id: number;
 }
 
 export interface Node {
@@ -418,6 +473,14 @@ export interface Outbox {
   state: Generated<0 | 1 | 2 | 3 | 4>;
 }
 
+export interface Period {
+  closed_at: Date | null;
+  closed_by: number | null;
+  company_id: number;
+  period: number;
+  state: Generated<1 | 2 | 3>;
+}
+
 export interface PermissionState {
   key: string;
   status: 0 | 1;
@@ -441,6 +504,28 @@ export interface Position {
   remark: Generated<string>;
   updated_at: Date | null;
   version: Generated<number>;
+}
+
+export interface Posting {
+  actor_id: number | null;
+  actor_kind: 1 | 2 | 3 | 4 | 5;
+  adjusts: number | null;
+  approval_id: number | null;
+  at: Date;
+  cause: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24;
+  cause_id: number | null;
+  company_id: number;
+  id: ColumnType<number, never, never>;
+  incurred_at: Date;
+  key: string;
+  operation_id: number | null;
+  origin_period: number | null;
+  owner_id: number;
+  peer_key: string | null;
+  peer_owner_id: number | null;
+  period: number;
+  reverses: number | null;
+  user_id: number | null;
 }
 
 export interface Preference {
@@ -484,28 +569,51 @@ export interface RateWindow {
 }
 
 export interface Recharge {
+  actor_kind: 1 | 2 | 3 | 4 | 5;
   amount: string;
   bank_flow: Generated<string>;
+  company_id: number;
   confirmed_at: Date | null;
   confirmed_by: number | null;
   created_at: Date;
   created_by: number | null;
   currency: 1 | 2;
+  deducted: Generated<string>;
   flow_remark: Generated<string>;
   id: ColumnType<number, never, never>;
-  movement_id: number | null;
   owner_id: number;
   paid_at: Date | null;
   pay_method: string;
   payer_name: Generated<string>;
-  period: number;
-  refunded_amount: Generated<string>;
+  purpose: Generated<0 | 1 | 2 | 3 | 4 | 5>;
+  purpose_id: number | null;
+  refunded: Generated<string>;
   remark: Generated<string>;
   status: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   user_id: number;
   verify_status: Generated<0 | 1 | 2>;
   version: Generated<number>;
   voided_at: Date | null;
+}
+
+export interface Refund {
+  actor_kind: 1 | 2 | 3 | 4 | 5;
+  amount: string;
+  approved_by: number | null;
+  channel_number: string | null;
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2;
+  deducted: Generated<string>;
+  done_at: Date | null;
+  id: ColumnType<number, never, never>;
+  owner_id: number;
+  payout: string;
+  reason: Generated<string>;
+  recharge_id: number;
+  sends: Generated<number>;
+  state: Generated<0 | 1 | 2 | 3 | 4 | 5>;
+  version: Generated<number>;
 }
 
 export interface RenderScript {
@@ -593,9 +701,36 @@ export interface Setting {
   value: Json;
 }
 
+export interface Side {
+  account: number | null;
+  credit: string | null;
+  currency: number | null;
+  debit: string | null;
+  n: number | null;
+  owner_id: number | null;
+  period: number | null;
+  posting_id: number | null;
+  ref: number | null;
+}
+
 export interface Software {
   id: Generated<number>;
   name: string;
+}
+
+export interface StatementLine {
+  amount: string;
+  balance_after: string | null;
+  booked_at: Date;
+  company_account_id: number;
+  currency: 1 | 2;
+  flow_number: string;
+  id: Generated<number>;
+  memo: Generated<string>;
+  payer: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6>;
+  version: Generated<number>;
 }
 
 export interface StuckFrame {
@@ -795,11 +930,23 @@ export interface VerifyCode {
   guesses: Generated<number>;
 }
 
+export interface Voucher {
+  cap: string;
+  currency: 1 | 2;
+  expires_at: Date | null;
+  granted_at: Date;
+  id: ColumnType<number, never, never>;
+  owner_id: number;
+  state: Generated<1 | 2 | 3 | 4 | 5>;
+  task_id: number | null;
+}
+
 export interface DB {
   account: Account;
   admin: Admin;
   admin_role: AdminRole;
   area: Area;
+  arrears_item: ArrearsItem;
   attempt: Attempt;
   attempt_file: AttemptFile;
   attempt_live: AttemptLive;
@@ -808,10 +955,12 @@ export interface DB {
   calendar_day: CalendarDay;
   calendar_year: CalendarYear;
   charge: Charge;
+  contract: Contract;
   default_view: DefaultView;
   dispatch_schedule: DispatchSchedule;
   enrolment_key: EnrolmentKey;
   external_payment: ExternalPayment;
+  fee: Fee;
   frame: Frame;
   idempotency: Idempotency;
   job_run: JobRun;
@@ -826,14 +975,17 @@ export interface DB {
   operation_seal: OperationSeal;
   organization: Organization;
   outbox: Outbox;
+  period: Period;
   permission_state: PermissionState;
   platform: Platform;
   position: Position;
+  posting: Posting;
   preference: Preference;
   price_version: PriceVersion;
   rate_version: RateVersion;
   rate_window: RateWindow;
   recharge: Recharge;
+  refund: Refund;
   render_script: RenderScript;
   role: Role;
   role_permission: RolePermission;
@@ -842,7 +994,9 @@ export interface DB {
   selection: Selection;
   session: Session;
   setting: Setting;
+  side: Side;
   software: Software;
+  statement_line: StatementLine;
   stuck_frame: StuckFrame;
   task: Task;
   task_blacklist: TaskBlacklist;
@@ -854,4 +1008,5 @@ export interface DB {
   user_live: UserLive;
   user_staff: UserStaff;
   verify_code: VerifyCode;
+  voucher: Voucher;
 }

@@ -15,7 +15,7 @@ GRANT INSERT, UPDATE ON
   organization, position, admin, role, session,
   "user", user_live, user_staff,
   task, frame, attempt, node, node_beat,
-  account, lot, recharge,
+  account, lot, arrears_item, recharge, refund, voucher, contract, period, statement_line,
   job_run, outbox, notification,
   task_file, stuck_frame, enrolment_key, dispatch_schedule,
   calendar_year
@@ -31,11 +31,14 @@ GRANT DELETE ON session, outbox, notification, job_run TO rd_app;
 
 -- Append-only.
 GRANT INSERT ON
-  task_event, node_event, render_script, price_version, rate_version, charge, movement, external_payment,
+  task_event, node_event, render_script, price_version, rate_version, charge, fee, posting, movement, external_payment,
   operation, operation_object, operation_seal
 TO rd_app;
 -- Posting names the movement of a charge.
 GRANT UPDATE (movement_id) ON charge TO rd_app;
+GRANT UPDATE (posting_id, returned) ON fee TO rd_app;
+-- Payments and lines of statements take their ids from one sequence.
+GRANT USAGE ON SEQUENCE evidence_id TO rd_app;
 
 -- The job queues (pg-boss), whose tables the owner makes too.
 GRANT USAGE ON SCHEMA pgboss TO rd_app;

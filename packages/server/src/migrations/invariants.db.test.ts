@@ -3,9 +3,39 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } fr
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 
 const at = `'2026-03-01T00:00:00Z'`;
-const movement = (values: string): string =>
-  `INSERT INTO movement (owner_id, user_id, debit, credit, amount, currency, cause, key, at, period, reverses)
-   VALUES ${values}`;
+/** A posting of owner 1 with what is given instead of the usual, and its first line. */
+const posting = (o: Readonly<Record<string, string>> = {}): string => {
+  const row = {
+    owner_id: '1',
+    company_id: '1',
+    user_id: '1',
+    cause: '3',
+    key: `'recharge:1:credit'`,
+    at,
+    incurred_at: at,
+    period: '202603',
+    actor_kind: '4',
+    ...o,
+  };
+  return `INSERT INTO posting (${Object.keys(row).join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${Object.values(row).join(', ')})`;
+};
+const movement = (debit: string, credit: string, amount = '5', currency = '1'): string =>
+  `INSERT INTO movement (owner_id, posting_id, n, debit, debit_ref, credit, credit_ref, amount, currency, period)
+   VALUES (1, 7777777, 1, ${debit}, ${credit}, ${amount}, ${currency}, 202603)`;
+const lot = (columns: string, values: string): string =>
+  `INSERT INTO lot (owner_id, granted_at, ${columns}) VALUES (1, ${at}, ${values})`;
+const recharge = (columns: string, values: string): string =>
+  `INSERT INTO recharge (owner_id, id, company_id, user_id, currency, amount, pay_method, paid_at, created_at, actor_kind, ${columns})
+   OVERRIDING SYSTEM VALUE VALUES (1, 1, 1, 1, 1, 10, 'bank', ${at}, ${at}, 1, ${values})`;
+const payment = (provider: string, transaction: string): string =>
+  `INSERT INTO external_payment (provider, transaction_id, currency, amount, paid_at, received_at)
+   VALUES ('${provider}', '${transaction}', 1, 10, ${at}, ${at})`;
+const refund = (columns: string, values: string): string =>
+  `INSERT INTO refund (owner_id, recharge_id, currency, created_at, actor_kind, created_by, ${columns})
+   VALUES (1, 1, 1, ${at}, 1, 5, ${values})`;
+const fee = (columns: string, values: string): string =>
+  `INSERT INTO fee (owner_id, user_id, source_id, revenue, currency, list_amount, started_at, incurred_at, period, ${columns})
+   VALUES (1, 1, 1, 207, 1, 5, ${at}, ${at}, 202603, ${values})`;
 const user = (values: string): string =>
   `INSERT INTO "user" (id, owner_id, main_id, account_type, name, phone, email, zone, registered_at, deleted_at) VALUES ${values}`;
 const account = (kind: number, balance: string, floor: string): string =>
@@ -19,49 +49,96 @@ const admin = (login: string, phone: string, email: string): string =>
 
 /** What the database itself must refuse, by the constraint that must do it. The statements before the last must pass. */
 const refused: readonly (readonly [constraint: string, ...statements: string[]])[] = [
-  ['movement_between_two', movement(`(1, 1, 1, 1, 5, 1, 'x', 'k', ${at}, 202603, NULL)`)],
-  ['movement_amount_positive', movement(`(1, 1, 1, 101, 0, 1, 'x', 'k', ${at}, 202603, NULL)`)],
-  ['movement_amount_positive', movement(`(1, 1, 1, 101, -1, 1, 'x', 'k', ${at}, 202603, NULL)`)],
-  ['movement_debit_code', movement(`(1, 1, 99, 101, 5, 1, 'x', 'k', ${at}, 202603, NULL)`)],
-  ['movement_period_month', movement(`(1, 1, 1, 101, 5, 1, 'x', 'k', ${at}, 202613, NULL)`)],
+  ['posting_key_unique', posting(), posting({ owner_id: '2', user_id: '2' }), posting()],
+  ['posting_key_form', posting({ key: `'recharge 1'` })],
+  ['posting_period_month', posting({ period: '202613' })],
   [
-    'movement_key_unique',
-    movement(`(1, 1, 1, 101, 5, 1, 'x', 'k', ${at}, 202603, NULL)`),
-    movement(`(2, 2, 1, 101, 5, 1, 'x', 'k', ${at}, 202603, NULL)`),
-    movement(`(1, 1, 1, 101, 5, 1, 'x', 'k', ${at}, 202603, NULL)`),
+    'posting_reversed_once',
+    posting({ id: '7777777' }),
+    posting({ key: `'reversal:7'`, reverses: '7777777' }),
+    posting({ key: `'reversal:8'`, reverses: '7777777' }),
   ],
   [
-    'movement_reversed_once',
-    `INSERT INTO movement (owner_id, id, user_id, debit, credit, amount, currency, cause, key, at, period)
-       OVERRIDING SYSTEM VALUE VALUES (1, 7, 1, 1, 101, 5, 1, 'x', 'a', ${at}, 202603)`,
-    movement(`(1, 1, 101, 1, 5, 1, 'reversal', 'b', ${at}, 202603, 7)`),
-    movement(`(1, 1, 101, 1, 5, 1, 'reversal', 'c', ${at}, 202603, 7)`),
+    'posting_whole_or_part',
+    posting({ id: '7777777' }),
+    posting({ key: `'appeal:1'`, reverses: '7777777', adjusts: '7777777' }),
   ],
-  ['movement_owner_id_reverses_fkey', movement(`(1, 1, 101, 1, 5, 1, 'reversal', 'b', ${at}, 202603, 7)`)],
+  ['posting_belongs_before', posting({ origin_period: '202603' })],
+  ['posting_house_has_no_user', posting({ owner_id: '0' })],
+  ['posting_house_has_no_user', posting({ user_id: 'NULL' })],
+  ['posting_peer_named', posting({ peer_owner_id: '2' })],
+  ['posting_actor_named', posting({ actor_kind: '1' })],
+  ['movement_owner_id_posting_id_fkey', movement('1, 1', '201, NULL')],
+  ['movement_between_two', posting({ id: '7777777' }), movement('132, 1', '132, 1')],
+  ['movement_amount_positive', movement('1, 1', '201, NULL', '0')],
+  ['movement_amount_positive', movement('1, 1', '201, NULL', '-1')],
+  ['movement_debit_code', movement('99, 1', '201, NULL')],
+  ['movement_debit_unit', movement('3, 1', '140, 1')],
+  ['movement_credit_unit', movement('6, 1', '201, NULL', '5', '3')],
+  ['movement_debit_named', movement('1, NULL', '201, NULL')],
+  ['movement_credit_named', movement('1, 1', '201, 3')],
   ['account_above_floor', account(1, '5', '0'), `UPDATE account SET balance = balance - 5.000001`],
   ['account_above_floor', account(2, '-100', '-100'), `UPDATE account SET balance = -100.000001`],
   ['account_cash_and_lots_never_negative', account(1, '5', 'NULL')],
   ['account_cash_and_lots_never_negative', account(3, '5', '-1')],
   [
     'lot_adds_up',
-    `INSERT INTO lot (owner_id, currency, issued, remaining, granted_at) VALUES (1, 1, 10, 10, ${at})`,
-    `UPDATE lot SET remaining = remaining - 3`,
+    lot('account, currency, issued, remaining', '1, 1, 10, 10'),
+    'UPDATE lot SET remaining = remaining - 3',
+  ],
+  ['lot_type_of_account', lot('account, coupon_type, currency, issued, remaining', '3, 4, 3, 10, 10')],
+  ['lot_type_of_account', lot('account, currency, issued, remaining', '3, 3, 10, 10')],
+  ['lot_unit_of_account', lot('account, currency, issued, remaining', '1, 3, 10, 10')],
+  ['lot_cash_never_ends', lot('account, currency, issued, remaining, expires_at', `1, 1, 10, 10, ${at}`)],
+  [
+    'lot_coupons_are_not_refundable',
+    lot('account, coupon_type, currency, issued, remaining, refundable', '3, 1, 3, 10, 10, true'),
+  ],
+  ['lot_ended_is_empty', lot('account, currency, issued, remaining, state', '1, 1, 10, 10, 2')],
+  ['lot_origin_named', lot('account, currency, issued, remaining, origin_owner', '1, 1, 10, 10, 2')],
+  [
+    'arrears_item_adds_up',
+    `INSERT INTO arrears_item (owner_id, posting_id, for_key, currency, amount, open, paid, at)
+     VALUES (1, 1, 'charge:1', 1, 10, 5, 4, ${at})`,
+  ],
+  ['recharge_refund_within', recharge('status, refunded, deducted', '2, 9, 1.000001')],
+  ['recharge_confirmed_by_another', recharge('status, created_by, confirmed_by', '7, 5, 5')],
+  ['recharge_purpose_named', recharge('status, purpose', '2, 1')],
+  ['external_payment_pkey', payment('wechat', 't1'), payment('alipay', 't1'), payment('wechat', 't1')],
+  ['external_payment_known_or_not', `${payment('wechat', 't1')}; UPDATE external_payment SET owner_id = 1`],
+  ['refund_adds_up', recharge('status', '2'), refund('amount, payout, deducted', '10, 9, 0.5')],
+  ['refund_amount_check', recharge('status', '2'), refund('amount, payout', '9.001, 9.001')],
+  ['refund_approved_by_another', recharge('status', '2'), refund('amount, payout, approved_by', '9, 9, 5')],
+  ['refund_sent_has_number', recharge('status', '2'), refund('amount, payout, state', '9, 9, 2')],
+  ['refund_owner_id_recharge_id_fkey', refund('amount, payout', '9, 9')],
+  [
+    'voucher_once_a_task',
+    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at, task_id) VALUES (1, 1, 5, 2, ${at}, 9)`,
+    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at, task_id) VALUES (2, 1, 5, 2, ${at}, 9)`,
+    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at, task_id) VALUES (1, 1, 5, 2, ${at}, 9)`,
   ],
   [
-    'recharge_refund_within',
-    `INSERT INTO recharge (owner_id, user_id, status, currency, amount, refunded_amount, pay_method, period, created_at)
-     VALUES (1, 1, 2, 1, 10, 10.000001, 'bank', 202603, ${at})`,
+    'voucher_used_for_a_task',
+    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at) VALUES (1, 1, 5, 2, ${at})`,
   ],
+  ['fee_once', fee('source, amount', '6, 5'), fee('source, amount', '7, 5'), fee('source, amount', '6, 5')],
+  ['fee_by_day', fee('source, amount', '4, 5')],
+  ['fee_correction_named', fee('source, amount', '10, 5')],
+  ['fee_returned_within', fee('source, amount, returned', '6, 5, 5.000001')],
+  ['fee_free_has_reason', fee('source, amount', '6, 0')],
+  ['fee_free_is_not_posted', fee('source, amount, free_reason, posting_id', '6, 0, 1, 1')],
   [
-    'recharge_confirmed_by_another',
-    `INSERT INTO recharge (owner_id, user_id, status, currency, amount, pay_method, period, created_at, created_by, confirmed_by)
-     VALUES (1, 1, 7, 1, 10, 'bank', 202603, ${at}, 5, 5)`,
+    'contract_earned_within',
+    `INSERT INTO contract (owner_id, kind, currency, price, first_day, days, recognised, returned)
+     VALUES (1, 3, 1, 10, '2026-03-01', 31, 9, 1.000001)`,
   ],
+  ['period_closed_has_time', 'INSERT INTO period (company_id, period, state) VALUES (1, 202603, 3)'],
+  ['period_month', 'INSERT INTO period (company_id, period) VALUES (1, 202600)'],
   [
-    'external_payment_pkey',
-    `INSERT INTO external_payment VALUES ('wechat', 't1', 1, 1, ${at})`,
-    `INSERT INTO external_payment VALUES ('alipay', 't1', 1, 2, ${at})`,
-    `INSERT INTO external_payment VALUES ('wechat', 't1', 2, 3, ${at})`,
+    'statement_line_once',
+    `INSERT INTO statement_line (company_account_id, flow_number, booked_at, currency, amount) VALUES (1, 'f', ${at}, 1, 5)`,
+    `INSERT INTO statement_line (company_account_id, flow_number, booked_at, currency, amount) VALUES (2, 'f', ${at}, 1, 5)`,
+    `INSERT INTO statement_line (company_account_id, flow_number, booked_at, currency, amount) VALUES (1, 'f', ${at}, 1, 5)`,
   ],
   [
     'price_version_scope_unique',
@@ -165,8 +242,33 @@ describe('the database refuses by itself', () => {
 
   test('every table that is distributed carries its family’s key in its primary key and has no trigger of ours', async () => {
     const families = {
-      task_id: ['task', 'task_live', 'frame', 'attempt', 'attempt_live', 'task_event', 'charge'],
-      owner_id: ['account', 'movement', 'lot', 'recharge'],
+      task_id: [
+        'task',
+        'task_live',
+        'frame',
+        'attempt',
+        'attempt_live',
+        'task_event',
+        'charge',
+        'attempt_log',
+        'attempt_file',
+        'task_file',
+        'task_blacklist',
+        'stuck_frame',
+      ],
+      owner_id: [
+        'account',
+        'posting',
+        'movement',
+        'lot',
+        'arrears_item',
+        'recharge',
+        'refund',
+        'voucher',
+        'fee',
+        'contract',
+      ],
+      node_id: ['node_beat', 'node_event'],
     };
     for (const [key, tables] of Object.entries(families)) {
       for (const table of tables) {
