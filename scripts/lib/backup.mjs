@@ -6,12 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { lockDataFolder, lockHolder } from './data-lock.mjs';
 import { FriendlyError } from './messages.mjs';
 import { POSTGRES_MAJOR, root } from './platform.mjs';
-import { clusterPaths, inspectCluster, roleSecrets, serverFileFolders } from './postgres-cluster.mjs';
-import { socketUrls, startPostgres } from './postgres.mjs';
-import { socketFolder } from './socket-folder.mjs';
+import { clusterPaths, inspectCluster, serverFileFolders } from './postgres-cluster.mjs';
+import { reachDatabase } from './reach-database.mjs';
 import { tarEnd, tarFile, tarFolder, tarOpenFile } from './tar.mjs';
 
 /**
@@ -71,27 +69,6 @@ export async function writeBackup({ dataDir, file, log }) {
 
 async function productVersion() {
   return JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version;
-}
-
-async function reachDatabase(dataDir, log) {
-  if (lockHolder(dataDir)) {
-    const { passwords } = await roleSecrets(dataDir);
-    return { superUrl: socketUrls(socketFolder(dataDir), passwords).superUrl, release: async () => {} };
-  }
-  const lock = lockDataFolder(dataDir);
-  try {
-    const postgres = await startPostgres({ dataDir, log });
-    return {
-      superUrl: postgres.superUrl,
-      async release() {
-        await postgres.stop();
-        lock.release();
-      },
-    };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
 }
 
 async function* archive({ dataDir, superUrl, manifest }) {

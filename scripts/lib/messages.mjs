@@ -126,13 +126,21 @@ const failures = {
     `The backup ${file} is damaged and nothing was changed: ${detail}.`,
     `备份文件 ${file} 已损坏，现有数据未作任何改动：${detail}。`,
   ],
+  verifyNothing: ({ dataDir }) => [
+    `There is nothing to verify: the data folder ${dataDir} holds no database.`,
+    `没有可校验的内容：数据目录 ${dataDir} 中没有数据库。`,
+  ],
+  verifyOlder: () => [
+    'The database is of an older version, which sealed otherwise; start this version on it once, then verify.',
+    '数据库来自较旧的版本，封存方式不同；请先用本版本启动一次，再进行校验。',
+  ],
   noBrowser: () => [
     'The browser tests need a Chromium and none could be installed; install one, or name it in RENDERDESK_BROWSER.',
     '浏览器测试需要 Chromium，但未能自动安装；请先安装，或用 RENDERDESK_BROWSER 指定其路径。',
   ],
   commandUnknown: ({ command }) => [
-    `Unknown command "${command}"; there are start, dev, test, backup, restore and farm.`,
-    `未知命令“${command}”；可用命令：start、dev、test、backup、restore、farm。`,
+    `Unknown command "${command}"; there are start, dev, test, backup, restore, verify and farm.`,
+    `未知命令“${command}”；可用命令：start、dev、test、backup、restore、verify、farm。`,
   ],
 };
 
@@ -195,6 +203,22 @@ const news = {
   restoreMovedAside: ({ path }) => [
     `What the data folder held before is now in ${path}.`,
     `数据目录中原有的内容已移到 ${path}。`,
+  ],
+  verified: ({ seals, rows, unsealed }) => [
+    `The audit record is intact: ${rows} records under ${seals} seals, ${unsealed} not sealed yet.`,
+    `操作记录完好：${seals} 个封存共 ${rows} 条记录，另有 ${unsealed} 条尚未封存。`,
+  ],
+  verifyFault_rows: ({ seal, at, seals }) => [
+    `The audit record is NOT as it was sealed: a record under seal ${seal} (made ${at}) was changed, added or removed. The ${seals} seals before it are intact.`,
+    `操作记录与封存时不一致：封存 ${seal}（${at}）下有记录被更改、添加或删除。此前的 ${seals} 个封存完好。`,
+  ],
+  verifyFault_chain: ({ seal, at, seals }) => [
+    `The audit record is NOT as it was sealed: a seal before seal ${seal} (made ${at}) was changed or removed. The ${seals} seals before that are intact.`,
+    `操作记录与封存时不一致：封存 ${seal}（${at}）之前有封存被更改或删除。更早的 ${seals} 个封存完好。`,
+  ],
+  verifyFault_form: ({ seal, at, seals }) => [
+    `Seal ${seal} (made ${at}) is of a later version; verify with that version. The ${seals} seals before it are intact.`,
+    `封存 ${seal}（${at}）由更新的版本生成；请用该版本校验。此前的 ${seals} 个封存完好。`,
   ],
   restored: ({ dataDir }) => [`Restored into ${dataDir}.`, `已恢复到 ${dataDir}。`],
 };

@@ -22,6 +22,7 @@ import { LiveLine } from './core/notify.ts';
 import { openApi } from './core/openapi.ts';
 import { OutboxWorker } from './core/outbox.ts';
 import { sealOperations } from './core/seal.ts';
+import { verifyNightly } from './core/seal.nightly.ts';
 import type { Served } from './core/serve.ts';
 import { addConsole, buildOf } from './core/static.ts';
 import { runUpkeep } from './core/upkeep.ts';
@@ -148,7 +149,7 @@ export const buildServer = async (
   const works = o.work !== false;
   await jobs.start(
     works ? workersOf(app, outbox) : {},
-    works ? { upkeep: '*/10 * * * *', outbox: '* * * * *' } : {},
+    works ? { upkeep: '*/10 * * * *', outbox: '* * * * *', verify: '30 3 * * *' } : {},
   );
   // A command that was committed says so on the live line: its messages leave at once, and the job is for the rest.
   if (works) live.listen(({ topic }) => void (topic === 'outbox' && outbox.wake()));
@@ -176,6 +177,7 @@ const workersOf = (app: App, outbox: OutboxWorker) => ({
   export: (payload: JobPayload) => runExport(app, payload),
   bulk: (payload: JobPayload) => runBulk(app, payload),
   outbox: () => outbox.wake(),
+  verify: async () => void (await verifyNightly(app)),
   upkeep: async () => {
     await runUpkeep(app);
     await forgetEndedLives(app.db, app.clock());

@@ -17,6 +17,10 @@ export const notificationEn: Record<NotificationName, NotificationText> = {
     name: 'A large action of mine broke off',
     says: '“{action}” broke off: {done} carried out, {refused} refused, the rest unchanged.',
   },
+  auditBroken: {
+    name: 'The audit record was changed',
+    says: 'Seal {sealId} of the audit record, made {sealedAt}, does not fit its records. Verify with the operations manual at hand.',
+  },
   taskEnded: { name: 'A task that I watch has ended', says: 'Task {taskId} has ended: {state}.' },
   sessionNew: {
     name: 'A sign-in from another browser or address',

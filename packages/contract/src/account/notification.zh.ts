@@ -9,6 +9,10 @@ export const notificationZh: Record<NotificationName, NotificationText> = {
     name: '我的批量操作中断',
     says: '“{action}”中断：成功 {done} 条，被拒绝 {refused} 条，其余未改动。',
   },
+  auditBroken: {
+    name: '操作记录被更改',
+    says: '操作记录的封存 {sealId}（{sealedAt}）与其记录不一致。请按运维手册校验。',
+  },
   taskEnded: { name: '我关注的任务已结束', says: '任务 {taskId} 已结束：{state}。' },
   sessionNew: {
     name: '账号在其他浏览器或地址登录',

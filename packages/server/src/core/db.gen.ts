@@ -414,9 +414,11 @@ export interface Operation {
   actor_id: number | null;
   actor_kind: 1 | 2 | 3 | 4 | 5 | null | null;
   after: Json | null;
+  approval_id: number | null;
   at: Date;
   before: Json | null;
   call: string;
+  cluster: Generated<string>;
   id: ColumnType<number, never, never>;
   input: Json | null;
   ip: string | null;
@@ -437,6 +439,9 @@ export interface OperationObject {
 }
 
 export interface OperationSeal {
+  cluster: string;
+  form: number;
+  from_xid: string;
   hash: Buffer;
   id: ColumnType<number, never, never>;
   prev_hash: Buffer | null;

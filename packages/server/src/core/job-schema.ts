@@ -5,7 +5,7 @@ import { queues } from './queues.ts';
 export const jobSchema = 'pgboss';
 
 /**
- * Installs or migrates the schema of pg-boss as the owner, and its queues as `queues.ts` lists them. Safe to repeat.
+ * Installs or migrates the schema of pg-boss as the owner, and its queues as `queues.ts` lists them; others go. Safe to repeat.
  * Returns what it stands at, so that rights are given anew when that changes.
  */
 export async function installJobs(ownerUrl: string): Promise<string> {
@@ -27,6 +27,8 @@ export async function installJobs(ownerUrl: string): Promise<string> {
       if (!present.has(name)) await boss.createQueue(name, { ...settings, ...(policy && { policy }) });
       else if (Object.keys(settings).length > 0) await boss.updateQueue(name, settings);
     }
+    for (const name of present.difference(new Set<string>(queues.map((queue) => queue.name))))
+      if (!name.startsWith('__')) await boss.deleteQueue(name);
     return JSON.stringify([await boss.schemaVersion(), queues]);
   } finally {
     await boss.stop({ graceful: false });

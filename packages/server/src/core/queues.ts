@@ -8,8 +8,8 @@ export const queues = [
   { name: 'bulk', retryLimit: 3, retryBackoff: true, expireInSeconds: 4 * 3600, heartbeatSeconds: 60 },
   /** Messages that are due again: retries, and those of a process that died. */
   { name: 'outbox', policy: 'singleton' },
-  /** The hash chain over operations. */
-  { name: 'seal', policy: 'singleton' },
+  /** Whether the audit record is still as it was sealed. */
+  { name: 'verify', policy: 'singleton' },
   /** Partitions ahead; expired sessions, selections, answers and files. */
   { name: 'upkeep', policy: 'singleton' },
 ] as const satisfies readonly Queue[];
