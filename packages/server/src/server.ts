@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { allCalls } from '@renderdesk/contract';
 import { accountCalls } from './account/index.ts';
 import type { App } from './core/app.ts';
@@ -108,14 +108,19 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served>
 
 /**
  * Builds one server process over a migrated database. `work: false` leaves jobs to other processes. `role` is the role to
- * act in where one login both owns and runs.
+ * act in where one login both owns and runs; `logTo` takes the lines of the log instead of stdout.
  */
 export const buildServer = async (
   config: Config,
-  o: { clock?: Clock; work?: boolean; role?: string | undefined } = {},
+  o: {
+    clock?: Clock;
+    work?: boolean;
+    role?: string | undefined;
+    logTo?: DestinationStream | undefined;
+  } = {},
 ): Promise<Server> => {
   const clock = o.clock ?? systemClock;
-  const log: FastifyBaseLogger = pino({ level: config.logLevel });
+  const log: FastifyBaseLogger = pino({ level: config.logLevel }, o.logTo);
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const pool = { role: o.role, onIdleError };
   const db = openDb(config.databaseUrl, { ...pool, max: 20, name: 'renderdesk' });

@@ -195,7 +195,7 @@ const only =
   (sample: Sample, key: string): Sample =>
   async (t) => ({ [key]: ((await sample(t)) as Record<string, unknown>)[key] });
 
-/** An input for each call that it must answer with success. A call without one fails `calls.db.test.ts`. */
+/** An input for each call that it must answer with success. A call without one fails `callTests.ts`. */
 export const samples: Readonly<Record<string, Sample>> = {
   'session.session.login': () => ({ loginName: 'ADMIN', password: testPassword }),
   'session.session.logout': () => ({}),

@@ -40,11 +40,17 @@ interface CallOptions {
 
 export interface TestServer {
   readonly server: Server;
+  /** What the server has written to its log, line by line. */
+  readonly log: readonly string[];
+  /** The tokens of everybody who was signed in. */
+  readonly tokens: readonly string[];
   /** The owner's view, to look behind the calls. */
   readonly db: Db;
   /** The moment that the server takes for now; move it at will. */
   readonly clock: { now: Date };
   readonly admin: Person;
+  /** Signs the administrator in anew, where calls may have ended the session. */
+  renewAdmin(): Promise<void>;
   /** A new member of staff with a role of these keys. */
   person(o?: PersonOptions): Promise<Person>;
   /** Calls without a session. */
@@ -76,7 +82,7 @@ export const openTestServer = async (
     DATABASE_URL: database.appUrl,
     RENDERDESK_OWNER_URL: database.ownerUrl,
     RENDERDESK_DATA: dataDir,
-    RENDERDESK_LOG: 'error',
+    RENDERDESK_LOG: 'info',
     RENDERDESK_CHECK_ANSWERS: 'on',
     ...o.env,
   });
@@ -85,24 +91,44 @@ export const openTestServer = async (
   const passwordHash = await hash;
   await ensureFirstAdmin(db, { now: clock.now, password: testPassword, mustChangePassword: false });
   const { id: adminId } = await db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
-  const server = await buildServer(config, { clock: () => clock.now, work: o.work ?? false });
+  const log: string[] = [];
+  const server = await buildServer(config, {
+    clock: () => clock.now,
+    work: o.work ?? false,
+    logTo: {
+      write: (line) => {
+        log.push(line);
+        if (/"level":[56]0/.test(line)) process.stderr.write(line);
+      },
+    },
+  });
 
   await ensurePartitions(server.app.db, clock.now);
 
+  const tokens: string[] = [];
   const signIn = async (id: number): Promise<Person> => {
     const opened = await db
       .transaction()
       .execute((tx: Tx) =>
         openSession(tx, { adminId: id, now: clock.now, ip: '127.0.0.1', userAgent: 'test' }),
       );
+    tokens.push(opened.token);
     return caller(server, id, opened.token);
   };
+  let admin = await signIn(adminId);
   let people = 0;
   return {
     server,
+    log,
+    tokens,
     db,
     clock,
-    admin: await signIn(adminId),
+    get admin() {
+      return admin;
+    },
+    renewAdmin: async () => {
+      admin = await signIn(adminId);
+    },
     stranger: caller(server, 0, ''),
     person: async (p = {}) => {
       people += 1;

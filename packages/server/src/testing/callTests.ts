@@ -1,0 +1,162 @@
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allCalls, type AnyCall, endsSession, errorCodes, type PermissionKey } from '@renderdesk/contract';
+import { oddInputs } from './accepted.ts';
+import { samples } from './samples.ts';
+import { placesOf, planted, secretFields, secretsFor, secretsTold } from './secrets.ts';
+import { openTestServer, type Person, testPassword, type TestServer } from './server.ts';
+
+/** The share of all calls that a file `calls.<n>.db.test.ts` tests: with so many files as there are, every n-th call. */
+const shareOf = (file: string): readonly AnyCall[] => {
+  const files = globSync('calls.*.db.test.ts', { cwd: dirname(file) }).sort();
+  const mine = files.indexOf(basename(file));
+  return allCalls.filter((_, at) => at % files.length === mine);
+};
+
+/**
+ * What holds of every call, derived from the contract: a new call is under these tests as soon as it is declared. They
+ * are dealt out to files only so that these run side by side.
+ */
+export const testCalls = (file: string): void => {
+  let t: TestServer;
+  let nobody: Person;
+  beforeAll(async () => {
+    t = await openTestServer();
+    nobody = await t.person();
+  });
+  // Some calls end sessions, and without one the tests after them would prove nothing.
+  beforeEach(() => t.renewAdmin());
+  afterAll(() => t.close());
+
+  const calls = shareOf(file);
+  const named = (some: readonly AnyCall[]) => some.map((call) => ({ name: call.name, call }));
+  const keysOf = (call: AnyCall) => (call.access.kind === 'anyOf' ? call.access.keys : []);
+  const told: string[] = [];
+  const guarded = calls.filter((call) => call.access.kind === 'anyOf');
+
+  const holders = new Map<PermissionKey, Promise<Person>>();
+  const holderOf = (key: PermissionKey): Promise<Person> => {
+    const holder = holders.get(key) ?? t.person({ keys: [key] });
+    holders.set(key, holder);
+    return holder;
+  };
+
+  const sampleOf = async (call: AnyCall): Promise<Readonly<Record<string, unknown>>> =>
+    ((await samples[call.name]?.(t)) ?? {}) as Readonly<Record<string, unknown>>;
+
+  const operationsOf = (call: AnyCall) =>
+    t.db
+      .selectFrom('operation')
+      .where('call', '=', call.name)
+      .select(['request_id', 'outcome', 'action', 'actor_id'])
+      .execute();
+
+  describe('every call', () => {
+    test.each(named(calls.filter((call) => call.access.kind !== 'public')))(
+      '$name refuses without a session',
+      async ({ call }) => {
+        const answer = await t.stranger.send(call, {});
+        expect(answer.status).toBe(200);
+        expect(endsSession(answer.code)).toBe(true);
+      },
+    );
+
+    test.each(named(guarded))(
+      '$name refuses without its permission, and leaves its record',
+      async ({ call }) => {
+        const answer = await nobody.send(call, await sampleOf(call));
+        expect(answer.code).toBe(errorCodes.forbidden);
+        if ('audit' in call) {
+          const records = await operationsOf(call);
+          expect(records).toContainEqual(
+            expect.objectContaining({
+              request_id: answer.requestId,
+              outcome: errorCodes.forbidden,
+              actor_id: nobody.adminId,
+            }),
+          );
+        }
+      },
+    );
+
+    test.each(named(calls))(
+      '$name has a sample that it answers with success, and leaves its record',
+      async ({ call }) => {
+        expect(samples[call.name], `testing/samples.ts has nothing for ${call.name}`).toBeDefined();
+        const answer = await t.admin.send(call, await sampleOf(call));
+        expect({ code: answer.code, message: answer.message }).toMatchObject({ code: errorCodes.success });
+        expect(answer.headers).toMatchObject({
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        });
+        told.push(...secretsTold(call, answer.data));
+        if (call.kind === 'perId') expect(answer.data).toMatchObject({ refused: 0 });
+        if ('audit' in call) {
+          const records = await operationsOf(call);
+          expect(
+            records.some((record) => record.outcome === errorCodes.success && record.action === call.audit),
+          ).toBe(true);
+        }
+      },
+    );
+
+    test.each(named(guarded))('$name opens with each of its keys alone', async ({ call }) => {
+      if (call.access.kind !== 'anyOf') return;
+      for (const key of call.access.keys) {
+        const answer = await (await holderOf(key)).send(call, await sampleOf(call));
+        expect(answer.code, key).not.toBe(errorCodes.forbidden);
+      }
+    });
+
+    test.each(named(calls))('$name answers any input that it takes, never with a crash', async ({ call }) => {
+      const person = call.access.kind === 'public' ? t.stranger : t.admin;
+      const changed = oddInputs(call, await sampleOf(call));
+      for (const changes of changed) {
+        // A limit that is met would keep the rest from the handler.
+        if (call.limits.length > 0) await t.db.deleteFrom('rate_window').execute();
+        const answer = await person.send(call, { ...(await sampleOf(call)), ...changes });
+        expect({ changes, status: answer.status }).toEqual({ changes, status: 200 });
+        expect(endsSession(answer.code), 'the session of these tests has ended').toBe(false);
+      }
+      // What such an input has switched is switched back for the calls after it.
+      if (changed.length > 0) await person.send(call, await sampleOf(call));
+    });
+
+    test.each(named(calls.filter(({ kind }) => kind === 'list')))(
+      '$name answers a cursor that nobody gave out',
+      async ({ call }) => {
+        for (const sort of call.kind === 'list' ? call.sorts : []) {
+          for (const value of ['none', '\u0000', '9'.repeat(400), '2026-99-99']) {
+            const cursor = Buffer.from(JSON.stringify([value, 1, 'next'])).toString('base64url');
+            const answer = await t.admin.send(call, { ...(await sampleOf(call)), [sort]: 1, cursor });
+            expect(answer.status, `${sort} from ${value}`).toBe(200);
+          }
+        }
+      },
+    );
+
+    test.each(named(calls.filter((call) => secretFields(call).length > 0)))(
+      '$name is sent secrets, in the right and in wrong shapes',
+      async ({ call }) => {
+        const person = call.access.kind === 'public' ? t.stranger : await t.person({ keys: keysOf(call) });
+        for (const [field, values] of secretsFor(call)) {
+          for (const value of values) {
+            const answer = await person.send(call, { ...(await sampleOf(call)), [field]: value });
+            expect(JSON.stringify(answer)).not.toContain(planted);
+          }
+        }
+      },
+    );
+
+    // The last of all: it looks at what the tests before it have left.
+    test('no secret that was sent or told stands in a table or in a line of the log', async () => {
+      const secrets = [planted, testPassword, ...told, ...t.tokens];
+      expect(await placesOf(t, ['a reason that is no secret'])).toEqual([]);
+      const stop = allCalls.find(({ name }) => name === 'task.renders.stop') as AnyCall;
+      await t.admin.send(stop, { ...(await sampleOf(stop)), reason: 'a reason that is no secret' });
+      expect(await placesOf(t, ['a reason that is no secret'])).toContain('public.operation');
+      expect(await placesOf(t, secrets)).toEqual([]);
+    });
+  });
+};

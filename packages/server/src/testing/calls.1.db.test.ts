@@ -1,0 +1,3 @@
+import { testCalls } from './callTests.ts';
+
+testCalls(import.meta.filename);

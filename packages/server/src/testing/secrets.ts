@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { AnyCall } from '@renderdesk/contract';
+import { fieldsOf } from './accepted.ts';
+import type { TestServer } from './server.ts';
+
+/** A word that stands in every secret that the tests send, and nowhere else. */
+export const planted = 'planted-4f1c9a70';
+
+/** The fields of a call that hold a secret, by their names. */
+const secretName = /password|secret|token|verify/i;
+export const secretFields = (call: AnyCall): readonly string[] =>
+  fieldsOf(call).filter((field) => secretName.test(field));
+
+/** What an answer tells that nobody may read again: a token, a key that is told once. */
+export const secretsTold = (call: AnyCall, data: unknown): readonly string[] =>
+  Object.entries(data ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' && value.length >= 20 && (call.tellsSecret || secretName.test(name))
+      ? [value]
+      : [],
+  );
+
+/** A secret for each of a call's secret fields: as it is meant, too long, and in shapes that the schema refuses. */
+export const secretsFor = (call: AnyCall): ReadonlyMap<string, readonly unknown[]> =>
+  new Map(
+    secretFields(call).map((field) => [
+      field,
+      [planted, planted.repeat(30), [planted], { [field]: planted }, { deeper: [{ value: planted }] }],
+    ]),
+  );
+
+/** Where in the server's tables and log one of the texts stands, in clear or as its bytes. */
+export const placesOf = async (t: TestServer, texts: readonly string[]): Promise<string[]> => {
+  const words = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]);
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and n.nspname not in ('pg_catalog', 'information_schema')`.execute(t.db);
+  const places: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      select from ${sql.raw(name)} as each, unnest(${words}::text[]) as word
+      where position(word in each::text) > 0 limit 1`.execute(t.db);
+    if (rows.length > 0) places.push(name);
+  }
+  if (t.log.some((line) => words.some((word) => line.includes(word)))) places.push('the log');
+  return places;
+};
