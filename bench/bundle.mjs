@@ -4,12 +4,10 @@ import { gzipSync } from 'node:zlib';
 /**
  * The JavaScript that travels before a page can be used, gzipped, from the last build of the console
  * (packages/web/dist): the sign-in page, and the shell with each built list. Prints one line each beside its limit and
- * exits 1 where one is exceeded. Usage: node bench/bundle.mjs [dist folder] [--language=zh|en]
+ * exits 1 where one is exceeded. Usage: node bench/bundle.mjs [dist folder]
  */
 const root = new URL('../', import.meta.url);
-const flag = process.argv.find((argument) => argument.startsWith('--language='));
-const language = flag?.slice('--language='.length) ?? 'zh';
-const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+const folder = process.argv[2];
 const dist = folder ? new URL(`file://${folder.replace(/\/?$/, '/')}`) : new URL('packages/web/dist/', root);
 
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
@@ -45,27 +43,24 @@ const weigh = (sources) => {
   return [...files].reduce((sum, file) => sum + size(file), 0);
 };
 
-const text = (...rooms) => rooms.map((room) => `${room}.${language}.ts`);
-const signIn = ['index.html', 'src/shell/sign-in/SignInPage.tsx', ...text('sign-in/sign-in')];
-const shell = [
-  'index.html',
-  'src/shell/Console.tsx',
-  ...text('shell/shell', 'dialogs/dialogs', 'contract/src/text/text', 'screens/screens'),
-];
+const labels = (area) => keys.filter((key) => key.endsWith(`contract/src/${area}/texts.ts`));
+const signIn = ['index.html', 'src/shell/sign-in/SignInPage.tsx'];
+const shell = ['index.html', 'src/shell/Console.tsx'];
 // Every screen's chunk stands in the route table; what is imported from there and lies in an area is a screen.
 const screens = (manifest[keyOf('src/shell/Console.tsx')].dynamicImports ?? []).filter((key) =>
   /(^|\/)src\/(areas|shell\/pages)\//.test(key),
 );
-const textsOf = (screen) =>
-  [...closure(screen)]
-    .flatMap((key) => manifest[key].dynamicImports ?? [])
-    .filter((key) => key.endsWith(`.${language}.ts`));
+// Labels come by area, when a screen asks: those that all share, its own area's, and the tasks' that most screens name.
+const labelsOf = (screen) =>
+  [...new Set(['session', 'task', /areas\/(\w+)/.exec(screen)?.[1]])].flatMap((area) =>
+    area ? labels(area) : [],
+  );
 
 const rows = [
   ['sign-in', weigh(signIn), 150],
   ...screens.map((screen) => [
     `shell + ${screen.replace(/^.*src\//, '')}`,
-    weigh([...shell, screen, ...textsOf(screen)]),
+    weigh([...shell, screen, ...labelsOf(screen)]),
     400,
   ]),
 ];

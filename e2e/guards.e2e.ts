@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type PermissionKey, type ScreenEntry, menuGroups, screens } from '@renderdesk/contract';
-import { screenTitlesEn } from '@renderdesk/contract/screens/screens.en.ts';
-import { screenTitlesZh } from '@renderdesk/contract/screens/screens.zh.ts';
+import { textIn } from '@renderdesk/contract';
+import { screenTitles } from '@renderdesk/contract/screens/screens.texts.ts';
 import { exists } from '../packages/web/src/shell/routes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -46,10 +46,13 @@ test.each([
     expect(new URL(page.url()).pathname).toBe('/admin/organization');
     expect(await faultsOf(page)).toEqual([]);
     await picture(page, `guards/no-permission-${language}-${theme}`);
-    const titles = language === 'zh' ? screenTitlesZh : screenTitlesEn;
     const menu = await page.getByRole('navigation').first().getByRole('link').allInnerTexts();
-    expect(menu.map((entry) => entry.trim())).not.toContain(titles['/admin/organization']);
-    expect(menu.map((entry) => entry.trim())).toContain(titles['/task/render/running']);
+    expect(menu.map((entry) => entry.trim())).not.toContain(
+      textIn(screenTitles['/admin/organization'], language),
+    );
+    expect(menu.map((entry) => entry.trim())).toContain(
+      textIn(screenTitles['/task/render/running'], language),
+    );
     await page.getByRole('main').getByRole('link').click();
     await page.waitForURL('**/dashbroad/index');
     expect(complaints.lines).toEqual([]);
@@ -85,7 +88,7 @@ test.each(withKey.map((screen) => [screen.path, screen] as const))(
     const { page, complaints } = await c.openSignedIn({ language: 'en', keys });
     await page.goto(`${c.url}/dashbroad/index`);
     const menu = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
-    const title = (of: string) => (exists(of) ? screenTitlesEn[of] : of);
+    const title = (of: string) => (exists(of) ? textIn(screenTitles[of], 'en') : of);
     await expect
       .poll(async () => (await menu.allInnerTexts()).map((entry) => entry.trim()))
       .toEqual([title('/dashbroad/index'), title(path), ...openBeside(screen).map(title)]);

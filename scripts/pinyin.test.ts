@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { screenTitlesZh } from '../packages/contract/src/screens/screens.zh.ts';
-import commandsZh from '../packages/web/src/shell/palette/commands.zh.ts';
+import { screenTitles } from '../packages/contract/src/screens/screens.texts.ts';
+import { commandTexts } from '../packages/web/src/shell/palette/commands.texts.ts';
 import { pinyin } from '../packages/web/src/shell/palette/pinyin.gen.ts';
 import { syllablesOf } from './lib/pinyin-index.mjs';
 
 describe('the pinyin index of the palette', () => {
   test('is that of the titles and commands as they are: `npm run gen` writes it', () => {
-    const texts = new Set([...Object.values(screenTitlesZh), ...Object.values(commandsZh.labels)]);
+    const texts = new Set(
+      [...Object.values(screenTitles), ...Object.values(commandTexts.labels)].map(([, zh]) => zh),
+    );
     expect(pinyin).toEqual(Object.fromEntries([...texts].map((text) => [text, syllablesOf(text)])));
   });
   test('reads characters by the word that they stand in', () => {

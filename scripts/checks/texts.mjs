@@ -9,7 +9,7 @@ const attribute = /\b(?:title|label|placeholder|alt|aria-label|okText|cancelText
 
 const code = (line) => line.replace(/\/\/.*$|\/\*.*?\*\/|^\s*\*.*$/g, '');
 /** Language files, tests, and example data. */
-const isText = (path) => /\.(?:en|zh|data)\.tsx?$|\.test\.tsx?$|\.sketch\./.test(path);
+const isText = (path) => /\.(?:texts|zh|data)\.tsx?$|\.test\.tsx?$|\.sketch\./.test(path);
 
 const broken = (line, path) => {
   if (isText(path)) return undefined;
@@ -20,7 +20,7 @@ const broken = (line, path) => {
   return undefined;
 };
 
-/** No text that people read stands outside the language files (`*.en.ts`, `*.zh.ts`). */
+/** No text that people read stands outside the language files (`*.texts.ts`). */
 export default {
   name: 'texts only in language files',
   run() {

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../packages/server/src/core/migrate.ts';
 import { databaseTypes } from '../lib/database-types.mjs';
-import { screenTitlesZh } from '../../packages/contract/src/screens/screens.zh.ts';
-import commandsZh from '../../packages/web/src/shell/palette/commands.zh.ts';
+import { screenTitles } from '../../packages/contract/src/screens/screens.texts.ts';
+import { commandTexts } from '../../packages/web/src/shell/palette/commands.texts.ts';
 import { pinyinModule } from '../lib/pinyin-index.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 
@@ -18,7 +18,7 @@ const index = new URL('../../packages/web/src/shell/palette/pinyin.gen.ts', impo
 export async function run() {
   await writeFile(
     index,
-    pinyinModule([...Object.values(screenTitlesZh), ...Object.values(commandsZh.labels)]),
+    pinyinModule([...Object.values(screenTitles), ...Object.values(commandTexts.labels)].map(([, zh]) => zh)),
   );
   const dataDir = await mkdtemp(join(tmpdir(), 'rd-gen-'));
   try {

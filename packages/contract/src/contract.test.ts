@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as everything from './index.ts';
 import {
   allCalls,
+  type AreaTexts,
   basePath,
   type CodeTable,
   customFieldKind,
@@ -11,24 +12,16 @@ import {
   industry,
   isPermissionKey,
   menuGroups,
+  type Pair,
   pageSizes,
   permissionKeys,
   screens,
+  textIn,
 } from './index.ts';
-import { screenTitlesEn } from './screens/screens.en.ts';
-import { screenTitlesZh } from './screens/screens.zh.ts';
-import { textEn } from './text/text.en.ts';
-import { textZh } from './text/text.zh.ts';
+import { screenTitles } from './screens/screens.texts.ts';
+import { areaTexts } from './text/areaTexts.ts';
 
-type Texts = Record<
-  string,
-  {
-    fields: Record<string, string>;
-    actions: Record<string, Record<string, string>>;
-    codes: Record<string, Record<number, string>>;
-  }
->;
-const texts = { en: textEn as Texts, zh: textZh as Texts };
+const texts: Readonly<Record<string, AreaTexts>> = areaTexts;
 const named = allCalls.map((call) => ({ name: call.name, call }));
 const paging = new Set([
   'pageNum',
@@ -53,22 +46,17 @@ describe('every call', () => {
       for (const key of call.access.keys) expect(isPermissionKey(key)).toBe(true);
   });
   test.each(named)('$name and its fields have labels in both languages', ({ call }) => {
-    for (const language of ['en', 'zh'] as const) {
-      const area = texts[language][call.area];
-      expect(area?.actions[call.group]?.[call.key], `${language} ${call.name}`).toBeTruthy();
-      const shapes: object[] =
-        call.kind === 'list'
-          ? [call.query.shape, call.row.shape]
-          : 'shape' in call.input
-            ? [call.input.shape as object]
-            : [];
-      for (const key of shapes.flatMap(Object.keys)) {
-        if (paging.has(key) || (call.kind === 'export' && call.of.sorts.includes(key))) continue;
-        expect(
-          area?.fields[key] ?? texts[language]['session']?.fields[key],
-          `${language} ${call.name} ${key}`,
-        ).toBeTruthy();
-      }
+    const area = texts[call.area];
+    expect(area?.actions[call.group]?.[call.key], call.name).toBeDefined();
+    const shapes: object[] =
+      call.kind === 'list'
+        ? [call.query.shape, call.row.shape]
+        : 'shape' in call.input
+          ? [call.input.shape as object]
+          : [];
+    for (const key of shapes.flatMap(Object.keys)) {
+      if (paging.has(key) || (call.kind === 'export' && call.of.sorts.includes(key))) continue;
+      expect(area?.fields[key] ?? texts['session']?.fields[key], `${call.name} ${key}`).toBeDefined();
     }
   });
   test.each(named)('$name: every code it shows has a label in both languages', ({ call }) => {
@@ -76,13 +64,21 @@ describe('every call', () => {
     for (const schema of Object.values(call.row.shape)) {
       const field = fieldKind(schema as z.core.$ZodType);
       if (field.kind !== 'code') continue;
-      for (const language of ['en', 'zh'] as const) {
-        const labels =
-          texts[language][call.area]?.codes[field.table.name] ??
-          texts[language]['session']?.codes[field.table.name];
-        expect(Object.keys(labels ?? {}).map(Number)).toEqual([...field.table.codes]);
-      }
+      const labels =
+        (texts[call.area]?.codes ?? {})[field.table.name] ?? texts['session']?.codes[field.table.name];
+      expect(Object.keys(labels ?? {}).map(Number)).toEqual([...field.table.codes]);
     }
+  });
+});
+
+describe('every text', () => {
+  const pairsIn = (node: unknown, path: string): [string, Pair][] =>
+    Array.isArray(node)
+      ? [[path, node as unknown as Pair]]
+      : Object.entries(node as object).flatMap(([key, child]) => pairsIn(child, `${path}.${key}`));
+  test.each(pairsIn(areaTexts, 'labels'))('%s is there in both languages, and in one way', (_, [en, zh]) => {
+    for (const text of [en, zh].flat()) expect(text.trim()).toBe(text);
+    for (const text of [en, zh].flat()) expect(text).not.toBe('');
   });
 });
 
@@ -93,15 +89,16 @@ describe('every table of codes', () => {
   test.each(tables.map((table) => ({ name: table.name, table })))(
     '$name has labels in both languages',
     ({ name, table }) => {
-      for (const language of ['en', 'zh'] as const) {
-        const labels = Object.values(texts[language]).flatMap(({ codes }) => {
-          const found = codes[name];
-          return found ? [found] : [];
-        });
-        expect(labels).toHaveLength(1);
-        expect(Object.keys(labels[0] ?? {}).map(Number)).toEqual([...table.codes]);
-        expect(new Set(Object.values(labels[0] ?? {})).size).toBe(table.codes.length);
-      }
+      const labels = Object.values(texts).flatMap(({ codes }) => {
+        const found = codes[name];
+        return found ? [found] : [];
+      });
+      expect(labels).toHaveLength(1);
+      expect(Object.keys(labels[0] ?? {}).map(Number)).toEqual([...table.codes]);
+      for (const language of ['en', 'zh'] as const)
+        expect(new Set(Object.values(labels[0] ?? {}).map((pair) => textIn(pair, language))).size).toBe(
+          table.codes.length,
+        );
     },
   );
   test('custom fields have the 17 kinds of the specification, in its order', () => {
@@ -128,8 +125,8 @@ describe('screens', () => {
   test('every one has a title in both languages', () => {
     for (const { kind, path } of screens) {
       if (kind === 'alias') continue;
-      expect(screenTitlesEn[path]).toBeTruthy();
-      expect(screenTitlesZh[path]).toMatch(/[\u4e00-\u9fff]/);
+      expect(screenTitles[path][0]).toBeTruthy();
+      expect(screenTitles[path][1]).toMatch(/[\u4e00-\u9fff]/);
     }
   });
   test('their keys and those of the groups stand in the tree, each once', () => {

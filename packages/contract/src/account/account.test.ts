@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { browserText } from './browser.rules.ts';
-import { notificationEn } from './notification.en.ts';
 import { channelsOf, kindOf, notificationKinds, notificationNames } from './notification.kinds.ts';
-import { notificationZh } from './notification.zh.ts';
+import { notificationTexts } from './notification.texts.ts';
 import { isVisitable } from '../screens/screenAt.ts';
 import { preferenceKeys, Preferences } from './preferences.ts';
 
@@ -33,8 +32,10 @@ test.each([
 describe('kinds of notification', () => {
   test('their sentences ask for the same things in both languages', () => {
     const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
-    for (const name of notificationNames)
-      expect(places(notificationZh[name].says), name).toEqual(places(notificationEn[name].says));
+    for (const name of notificationNames) {
+      const [en, zh] = notificationTexts[name].says;
+      expect(places(zh), name).toEqual(places(String(en)));
+    }
   });
   test('lead to screens', () => {
     for (const name of notificationNames) {

@@ -41,7 +41,9 @@ describe('behaviour of a code (overview §8)', () => {
   ])('%i is silent', (code) => expect(behaviourOf(code)).toBe('silent'));
   test('977 shows its limit', () => {
     expect(behaviourOf(977)).toBe('limitToast');
-    expect(errorMessage(977, 'en', { limit: 5 })).toBe('The limit of 5 is reached.');
+    expect(errorMessage(977, 'en', { limit: 5 })).toBe(
+      'Limit of 5 reached. Reduce the number and try again.',
+    );
   });
   test('733 asks for the account, silent range or not', () => expect(behaviourOf(733)).toBe('chooseUser'));
   test('700 is silent where a list asked and shown where an export did', () => {
@@ -74,8 +76,8 @@ describe('messages', () => {
     const code = errorCodes.changedMeanwhile;
     const data = { by: '陈建国', at: 1_772_000_000_000 };
     expect(errorMessage(code, 'zh', data, (at) => `第 ${at / 1e12} 刻`)).toMatch(
-      /^第 1.772 刻 已被陈建国修改。/,
+      /^第 1.772 刻 已被陈建国修改，/,
     );
-    expect(errorMessage(code, 'zh')).toMatch(/^已被修改。/);
+    expect(errorMessage(code, 'zh')).toMatch(/^已被修改，/);
   });
 });

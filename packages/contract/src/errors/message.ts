@@ -1,7 +1,7 @@
 import type { Language } from '../kernel/wire.ts';
 import { errorCodes, type ErrorName } from './codes.ts';
-import { errorsEn } from './errors.en.ts';
-import { errorsZh } from './errors.zh.ts';
+import { errorTexts } from './errors.texts.ts';
+import { textIn } from '../kernel/text.ts';
 
 const names = new Map<number, ErrorName>(
   Object.entries(errorCodes).map(([name, code]) => [code, name as ErrorName]),
@@ -27,5 +27,5 @@ export const errorMessage = (
   written?: Written,
 ): string | undefined => {
   const name = names.get(code);
-  return name && fill((language === 'zh' ? errorsZh : errorsEn)[name], data, written).trim();
+  return name && fill(textIn(errorTexts[name], language), data, written).trim();
 };

@@ -1,18 +1,22 @@
-import type { CodeTable } from './codes.ts';
+import type { Language } from './wire.ts';
 
-/** The texts of one area in one language: labels of fields, of calls, and of codes. Keys are the wire names. */
-export interface AreaText {
-  readonly fields: Readonly<Record<string, string>>;
-  /** By group and key of the call. */
-  readonly actions: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** By name of the code table. */
-  readonly codes: Readonly<Record<string, Readonly<Record<number, string>>>>;
+/** One text in both languages, English first. An English text that counts has two forms: one, and all other numbers. */
+export type Pair = readonly [en: string | readonly [one: string, other: string], zh: string];
+
+/** Texts by nested keys, each leaf a pair; `{places}` are filled in. */
+export interface TextTree {
+  readonly [key: string]: Pair | TextTree;
 }
 
-/** The shape of a text with every leaf a plain string: what the other language must hold, no more and no less. */
-export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
+/** The texts of one area in both languages: labels of fields, of calls, and of codes. Keys are the wire names. */
+export interface AreaTexts {
+  readonly fields: Readonly<Record<string, Pair>>;
+  /** By group and key of the call. */
+  readonly actions: Readonly<Record<string, Readonly<Record<string, Pair>>>>;
+  /** By name of the code table. */
+  readonly codes: Readonly<Record<string, Readonly<Record<number, Pair>>>>;
+}
 
-/** The text shape that a set of code tables demands. */
-export type CodeTexts<T extends readonly CodeTable[]> = {
-  readonly [K in T[number] as K['name']]: { readonly [C in K['codes'][number]]: string };
-};
+/** The text of a pair in one language; of two English forms the one for many. */
+export const textIn = ([en, zh]: Pair, language: Language): string =>
+  language === 'zh' ? zh : typeof en === 'string' ? en : en[1];

@@ -14,6 +14,8 @@ import {
   type Language,
   maxPdfRows,
   wordsOf,
+  fill,
+  textIn,
 } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
 import { mayCall } from './actor.ts';
@@ -23,8 +25,7 @@ import type { Db } from './db.ts';
 import type { JobPayload } from './jobs.ts';
 import { countUpTo, type ListContext, type Listing, prepared, streamRows } from './listing.ts';
 import { pdfStream } from './pdf.ts';
-import { pdfEn } from './pdf.en.ts';
-import { pdfZh } from './pdf.zh.ts';
+import { pdfTexts } from './pdf.texts.ts';
 import { businessTime, Refusal } from './refusal.ts';
 import { idsFieldOf, idsOfSelection } from './selection.ts';
 import { type ExportHandler, FileAnswer, type Request, type Served, type Signed } from './serve.ts';
@@ -185,19 +186,17 @@ const fileStream = async (
     case 'zip':
       return zippedCsvStream({ name, header, rows: cells() });
     case 'pdf': {
-      const says = pdfTexts[language];
+      const says = (key: keyof typeof pdfTexts) => textIn(pdfTexts[key], language);
       return pdfStream({
         title: name,
         notes: notesOf(call, what, names),
         header,
         rows: cells(),
-        pageWords: (page) => says.page.replace('{page}', String(page)),
+        pageWords: (page) => fill(says('page'), { page }),
       });
     }
   }
 };
-
-const pdfTexts = { en: pdfEn, zh: pdfZh } as const;
 
 /** Below a PDF's title: by what it was filtered, who made it, and when. */
 const notesOf = (
@@ -206,7 +205,7 @@ const notesOf = (
   names: Readonly<Record<string, ReadonlyMap<number, string>>>,
 ): string[] => {
   const { language } = c;
-  const says = pdfTexts[language];
+  const says = (key: keyof typeof pdfTexts) => textIn(pdfTexts[key], language);
   const word = (key: string, found: FilterWord): string => {
     switch (found.kind) {
       case 'code':
@@ -216,20 +215,20 @@ const notesOf = (
       case 'time':
         return businessTime(found.at);
       case 'yes':
-        return says.yes;
+        return says('yes');
       case 'text':
         return found.text;
     }
   };
   // The ends of a span: what their column would be called differs from list to list and is another column's name in some.
-  const ends: Readonly<Record<string, string>> = { startTime: says.from, endTime: says.until };
+  const ends: Readonly<Record<string, string>> = { startTime: says('from'), endTime: says('until') };
   const filter = wordsOf(call, input).map(
     ([key, found]) => `${ends[key] ?? fieldLabel(language, call.area, key)}: ${word(key, found)}`,
   );
-  const words = [...(input.selectionId === undefined ? [] : [says.selection]), ...filter];
+  const words = [...(input.selectionId === undefined ? [] : [says('selection')]), ...filter];
   return [
-    `${says.filter}: ${words.length === 0 ? says.everything : words.join(' · ')}`,
-    says.made.replace('{name}', c.actor.reallyName).replace('{time}', businessTime(c.now.getTime())),
+    `${says('filter')}: ${words.length === 0 ? says('everything') : words.join(' · ')}`,
+    fill(says('made'), { name: c.actor.reallyName, time: businessTime(c.now.getTime()) }),
   ];
 };
 

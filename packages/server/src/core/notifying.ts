@@ -5,14 +5,13 @@ import {
   notificationKinds,
   preferences,
   channelsOf,
+  textIn,
 } from '@renderdesk/contract';
-import { notificationEn } from '@renderdesk/contract/account/notification.en.ts';
-import { notificationZh } from '@renderdesk/contract/account/notification.zh.ts';
+import { notificationTexts } from '@renderdesk/contract/account/notification.texts.ts';
 import type { Tx } from './db.ts';
 import type { LiveEvent } from './notify.ts';
 import { putInOutbox } from './outbox.ts';
-import { mailEn } from './notifying.en.ts';
-import { mailZh } from './notifying.zh.ts';
+import { mailTexts } from './notifying.texts.ts';
 
 /** What a person is told. `data` fills the kind's sentence. */
 export interface Note {
@@ -65,13 +64,9 @@ export const notify = async (tx: Tx, c: Moment, note: Note): Promise<LiveEvent[]
   }
   const address = note.mailTo === undefined ? person.email : note.mailTo;
   if (channels.mail && note.mail !== false && address !== null) {
-    const english = (person.language ?? c.language) === 'en';
-    const texts = english ? mailEn : mailZh;
-    const words = Object.entries(note.words ?? {}).map(([place, word]) => [
-      place,
-      word(english ? 'en' : 'zh'),
-    ]);
-    const says = fill((english ? notificationEn : notificationZh)[note.kind].says, {
+    const language = (person.language ?? c.language) === 'en' ? 'en' : 'zh';
+    const words = Object.entries(note.words ?? {}).map(([place, word]) => [place, word(language)]);
+    const says = fill(textIn(notificationTexts[note.kind].says, language), {
       ...note.data,
       ...Object.fromEntries(words),
     });
@@ -80,10 +75,13 @@ export const notify = async (tx: Tx, c: Moment, note: Note): Promise<LiveEvent[]
       kind: 'mail',
       recipient: address,
       subject: fill(
-        texts.subject[notificationKinds[note.kind].tone === 'warning' ? 'account' : 'news'],
+        textIn(
+          mailTexts.subject[notificationKinds[note.kind].tone === 'warning' ? 'account' : 'news'],
+          language,
+        ),
         filled,
       ),
-      text: fill(texts.text, filled),
+      text: fill(textIn(mailTexts.text, language), filled),
     } as const;
     events.push(
       await putInOutbox(tx, { ...c, platform: 0, ip: '', userAgent: '', actor: undefined }, [message]),

@@ -49,5 +49,5 @@ test('limits and switches are told', () => {
     { per: 'address', times: 30, withinMs: 60_000 },
   ]);
   expect(named('task.renders.stop')?.['x-held-by']).toBe('prohibitOperate');
-  expect(named('task.renders.stop')?.['x-errors'][errorCodes.operateProhibited]).toContain('switched off');
+  expect(named('task.renders.stop')?.['x-errors'][errorCodes.operateProhibited]).toContain('disabled');
 });

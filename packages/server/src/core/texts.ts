@@ -1,20 +1,21 @@
-import type { AreaText, CodeTable, Language } from '@renderdesk/contract';
-import { textEn } from '@renderdesk/contract/text/text.en.ts';
-import { textZh } from '@renderdesk/contract/text/text.zh.ts';
+import { type AreaTexts, type CodeTable, type Language, type Pair, textIn } from '@renderdesk/contract';
+import { areaTexts } from '@renderdesk/contract/text/areaTexts.ts';
 
-const areas: Readonly<Record<Language, Readonly<Record<string, AreaText>>>> = { en: textEn, zh: textZh };
+const areas: Readonly<Record<string, AreaTexts>> = areaTexts;
+const written = (text: Pair | undefined, language: Language): string | undefined =>
+  text && textIn(text, language);
 
 /** The label of a field in its area; the key itself where it has none. */
 export const fieldLabel = (language: Language, area: string, key: string): string =>
-  areas[language][area]?.fields[key] ?? areas[language]['session']?.fields[key] ?? key;
+  written(areas[area]?.fields[key] ?? areas['session']?.fields[key], language) ?? key;
 
 /** The label of a call. */
 export const callLabel = (
   language: Language,
   call: { readonly area: string; readonly group: string; readonly key: string; readonly name: string },
-): string => areas[language][call.area]?.actions[call.group]?.[call.key] ?? call.name;
+): string => written(areas[call.area]?.actions[call.group]?.[call.key], language) ?? call.name;
 
 /** The label of a code: its area's, or the shared one. */
 export const codeLabel = (language: Language, area: string, table: CodeTable, code: number): string =>
-  (areas[language][area]?.codes[table.name] ?? areas[language]['session']?.codes[table.name])?.[code] ??
+  written((areas[area]?.codes[table.name] ?? areas['session']?.codes[table.name])?.[code], language) ??
   String(code);

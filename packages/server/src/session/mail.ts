@@ -1,7 +1,6 @@
-import { fill, type Language } from '@renderdesk/contract';
+import { fill, type Language, textIn } from '@renderdesk/contract';
 import type { Message } from '../core/outbox.ts';
-import { mailEn } from './mail.en.ts';
-import { mailZh } from './mail.zh.ts';
+import { mailTexts } from './mail.texts.ts';
 
 /** Whom a mail of this area goes to. */
 export interface Addressee {
@@ -12,7 +11,7 @@ export interface Addressee {
   readonly language: string | null;
 }
 
-type Kind = keyof typeof mailEn;
+type Kind = keyof typeof mailTexts;
 
 const write = (
   kind: Kind,
@@ -20,13 +19,14 @@ const write = (
   asked: Language,
   more: Readonly<Record<string, unknown>>,
 ): Message => {
-  const texts = ((to.language ?? asked) === 'en' ? mailEn : mailZh)[kind];
+  const language = (to.language ?? asked) === 'en' ? 'en' : 'zh';
+  const texts = mailTexts[kind];
   const data = { name: to.really_name, loginName: to.login_name, ...more };
   return {
     kind: 'mail',
     recipient: to.email,
-    subject: fill(texts.subject, data),
-    text: fill(texts.text, data),
+    subject: fill(textIn(texts.subject, language), data),
+    text: fill(textIn(texts.text, language), data),
   };
 };
 

@@ -65,7 +65,7 @@ test('a path that is no call is answered as such, in the language asked for', as
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({
     code: errorCodes.noSuchCall,
-    message: 'There is no such call.',
+    message: 'Unknown API call. Reload the page; if this continues, contact an administrator.',
     result: false,
   });
 });

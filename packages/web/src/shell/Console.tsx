@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { callTextReady } from '../kit/call/call.text.ts';
 import { endSession } from '../kit/call/session-end.ts';
 import { queryClient } from '../kit/call/query-client.ts';
 import { DialogHost, toast } from '../kit/dialogs/index.ts';
@@ -14,13 +13,10 @@ import { BuiltScreens } from './built.ts';
 import { createConsoleRouter } from './router.tsx';
 import { exists } from './routes.ts';
 import { currentSession, hasSession, onSessionChange, reloadSession } from './session.ts';
-import { shellText, shellTextReady } from './shell.text.ts';
+import { shellText } from './shell.texts.ts';
 
-// Texts and person are asked for while React starts; what fails here fails again, visibly, where it is used.
+// Asked for while React starts; what fails here fails again, visibly, where it is used.
 void labelsReady().catch(() => undefined);
-void shellTextReady().catch(() => undefined);
-// Asked for before it is needed: who is offline cannot load the words that say so.
-void callTextReady().catch(() => undefined);
 
 const signedInKey = 'signedInAs';
 
@@ -54,7 +50,7 @@ const Console = () => {
   useLive(['session'], () => void reloadSession().catch(() => undefined));
   const rightsWhole = session?.rightsWhole;
   useEffect(() => {
-    if (rightsWhole === false) void shellTextReady().then(() => toast('warning', shellText('rightsChanged')));
+    if (rightsWhole === false) toast('warning', shellText('rightsChanged'));
   }, [rightsWhole]);
   return (
     <QueryClientProvider client={queryClient}>

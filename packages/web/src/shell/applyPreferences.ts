@@ -10,7 +10,5 @@ import { setTheme } from '../kit/theme/theme.ts';
 export const applyPreferences = (preferences: Preferences): void => {
   if (preferences.theme !== undefined) setTheme(preferences.theme);
   setDensity(preferences.density ?? 'normal');
-  // Texts that do not load leave the language as it is; the next page tries again.
-  if (preferences.language !== undefined && !hasChosenLanguage())
-    setLanguage(preferences.language).catch(() => undefined);
+  if (preferences.language !== undefined && !hasChosenLanguage()) setLanguage(preferences.language);
 };

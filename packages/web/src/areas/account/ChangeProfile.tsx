@@ -3,7 +3,7 @@ import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
 import { callApi } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { reloadSession } from '../../shell/session.ts';
-import { useAccountText } from './account.text.ts';
+import { useAccountText } from './account.texts.ts';
 
 type Profile = OutputOf<typeof account.profile>;
 

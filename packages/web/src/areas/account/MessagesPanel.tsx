@@ -7,7 +7,7 @@ import { useLabels } from '../../kit/text/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
 import { MessageList } from '../../shell/messages/MessageList.tsx';
 import { useUnread } from '../../shell/messages/useUnread.ts';
-import { useAccountText } from './account.text.ts';
+import { useAccountText } from './account.texts.ts';
 
 /** Every message, the newest first; the filter and the page stand in the address. */
 export const MessagesPanel = (): ReactNode => {

@@ -10,7 +10,7 @@ import {
 import { useRead } from '../../kit/call/index.ts';
 import { useNotificationTexts } from '../../shell/messages/sentence.ts';
 import { choose, usePreferences } from '../../shell/preferences.ts';
-import { useAccountText } from './account.text.ts';
+import { useAccountText } from './account.texts.ts';
 
 /** By kind: in the bell, by mail. */
 export const NotificationsPanel = (): ReactNode => {

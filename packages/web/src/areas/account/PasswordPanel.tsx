@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../kit/dialogs/index.ts';
 import { ChangePassword } from '../../shell/sign-in/ChangePassword.tsx';
-import { useAccountText } from './account.text.ts';
+import { useAccountText } from './account.texts.ts';
 
 /** Another password for the old one. */
 export const PasswordPanel = (): ReactNode => {

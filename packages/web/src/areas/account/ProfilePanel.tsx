@@ -5,7 +5,7 @@ import { lateDialog } from '../../kit/dialogs/index.ts';
 import { Copyable, Nothing, Stripe, Time } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useAccountText } from './account.text.ts';
+import { useAccountText } from './account.texts.ts';
 
 const ChangeProfile = lateDialog(() => import('./ChangeProfile.tsx'));
 

@@ -7,7 +7,7 @@ import { useLive } from '../../kit/live/index.ts';
 import { Nothing, RelativeTime, Time } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useAccountText } from './account.text.ts';
+import { useAccountText } from './account.texts.ts';
 
 /** Where I am signed in; ending one there is felt there at once. */
 export const SessionsPanel = (): ReactNode => {

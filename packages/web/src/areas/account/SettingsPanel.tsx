@@ -9,7 +9,7 @@ import { useTheme } from '../../kit/theme/theme.ts';
 import { useIsBuilt } from '../../shell/built.ts';
 import { dashboardPath } from '../../shell/guard.ts';
 import { choose, usePreferences } from '../../shell/preferences.ts';
-import { useAccountText } from './account.text.ts';
+import { useAccountText } from './account.texts.ts';
 
 /** One choice of a few, all of them in sight. */
 const Few = <V extends string>({

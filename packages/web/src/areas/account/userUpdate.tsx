@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Tab, Tabs } from '../../kit/detail/index.ts';
-import { useAccountText } from './account.text.ts';
+import { useAccountText } from './account.texts.ts';
 import { MessagesPanel } from './MessagesPanel.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { useCalendar } from '../../kit/show/useCalendar.ts';
-import { useCalendarText } from './calendar.text.ts';
+import { useCalendarText } from './calendar.texts.ts';
 import { useWeekday } from './Month.tsx';
 
 /** Counts working days from a day on, by the calendar as it is saved. */

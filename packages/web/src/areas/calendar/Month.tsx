@@ -2,7 +2,7 @@ import { calendarDayKind, type Day, daysOfYear, isWeekend, weekdayOf } from '@re
 import type { ReactNode } from 'react';
 import { localeOf } from '../../kit/text/format.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
-import { useCalendarText } from './calendar.text.ts';
+import { useCalendarText } from './calendar.texts.ts';
 import type { Special, Specials } from './draft.ts';
 
 const utc = { timeZone: 'UTC' } as const;

@@ -2,7 +2,7 @@ import { calendarDayKind, readNotice } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useCalendarText } from './calendar.text.ts';
+import { useCalendarText } from './calendar.texts.ts';
 import type { Special } from './draft.ts';
 
 /** Reads the public notice of a year from pasted text, shows each line as it was understood, and hands its days on. */

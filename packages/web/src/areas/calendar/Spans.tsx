@@ -3,7 +3,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useCalendarText } from './calendar.text.ts';
+import { useCalendarText } from './calendar.texts.ts';
 import { type SpanOfDays, type Specials, spansOf, withSpan } from './draft.ts';
 import { useDayName } from './Month.tsx';
 

@@ -8,7 +8,7 @@ import { useAllowed } from '../../kit/permission/index.ts';
 import { formatTime } from '../../kit/show/index.ts';
 import { Bones } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useCalendarText } from './calendar.text.ts';
+import { useCalendarText } from './calendar.texts.ts';
 import { changedDays, type Specials, specialsOf, withToggled, workingDaysByMonth } from './draft.ts';
 import { Month } from './Month.tsx';
 import { PasteNotice } from './PasteNotice.tsx';

@@ -5,7 +5,7 @@ import { invalidate, useRead } from '../../kit/call/index.ts';
 import { useLive } from '../../kit/live/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
-import { useCalendarText } from './calendar.text.ts';
+import { useCalendarText } from './calendar.texts.ts';
 import { YearEditor } from './YearEditor.tsx';
 import './calendar.css';
 

@@ -16,7 +16,7 @@ import { listScreen } from '../../kit/list/index.ts';
 import { usePlaces } from '../../kit/list/usePlaces.ts';
 import { formatDuration, formatTime, Nothing, RelativeTime, Time } from '../../kit/show/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
-import { useExportText } from './export.text.ts';
+import { useExportText } from './export.texts.ts';
 import { callNamed } from './frozenFilter.ts';
 
 type Export = RowOf<typeof exportsOfMine.list>;

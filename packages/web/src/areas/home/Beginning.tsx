@@ -6,7 +6,7 @@ import { submission } from '@renderdesk/contract/task/submit.calls.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { Go } from './Go.tsx';
-import { useHomeText } from './home.text.ts';
+import { useHomeText } from './home.texts.ts';
 
 const openTasks: readonly FigureKey[] = ['tasksRunning', 'tasksWaiting', 'tasksHeld'];
 

@@ -8,7 +8,7 @@ import { useLanguage } from '../../kit/text/index.ts';
 import { useSession } from '../../shell/useSession.ts';
 import { Beginning } from './Beginning.tsx';
 import { DemandPanel } from './DemandPanel.tsx';
-import { useHomeText } from './home.text.ts';
+import { useHomeText } from './home.texts.ts';
 import { liveTopics } from './live.ts';
 import { NodesPanel } from './NodesPanel.tsx';
 import { PacePanel } from './PacePanel.tsx';

@@ -7,7 +7,7 @@ import { useLabels } from '../../kit/text/index.ts';
 import { Bar } from './Bar.tsx';
 import { demandOf } from './demand.ts';
 import { Rows, useRowsOf } from './Figure.tsx';
-import { useHomeText } from './home.text.ts';
+import { useHomeText } from './home.texts.ts';
 import { Panel } from './Panel.tsx';
 
 /** What waits beside what could take it, by platform: frames that could start, nodes that are free and that work. */

@@ -6,7 +6,7 @@ import type { QueueFacts } from '@renderdesk/contract/home/home.queues.ts';
 import { renderStatus } from '@renderdesk/contract/task/task.codes.ts';
 import { formatDuration, useReasonWords } from '../../kit/show/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
-import { useHomeText } from './home.text.ts';
+import { useHomeText } from './home.texts.ts';
 
 /** The sentence about an entry of a queue, in the reader's language. */
 export const useEntryWords = (): ((of: Queue, facts: QueueFacts) => string) => {

@@ -5,7 +5,7 @@ import type { PermissionKey } from '@renderdesk/contract/permissions/permissions
 import { allows, useRights } from '../../kit/permission/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
 import { Go } from './Go.tsx';
-import { useHomeText } from './home.text.ts';
+import { useHomeText } from './home.texts.ts';
 
 /** Where the rows of a figure stand, for the signed-in person; undefined where they may not open them. */
 export const useRowsOf = (): ((

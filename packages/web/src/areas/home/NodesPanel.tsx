@@ -8,7 +8,7 @@ import { formatFigure, StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Bar } from './Bar.tsx';
 import { Rows, useRowsOf } from './Figure.tsx';
-import { useHomeText } from './home.text.ts';
+import { useHomeText } from './home.texts.ts';
 import { Panel } from './Panel.tsx';
 
 type Nodes = OutputOf<typeof home.nodes>;

@@ -6,7 +6,7 @@ import { useRead } from '../../kit/call/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
 import { Rows, useRowsOf } from './Figure.tsx';
-import { useHomeText } from './home.text.ts';
+import { useHomeText } from './home.texts.ts';
 import { clockOf, linePoints, roundTop } from './pace.ts';
 import { Panel } from './Panel.tsx';
 

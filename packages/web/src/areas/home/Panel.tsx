@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Refused, TransportFailed } from '../../kit/call/index.ts';
 import { Bones, RequestNumber } from '../../kit/states/index.ts';
-import { useStatesText } from '../../kit/states/states.text.ts';
-import { useHomeText } from './home.text.ts';
+import { useStatesText } from '../../kit/states/states.texts.ts';
+import { useHomeText } from './home.texts.ts';
 
 /** What a panel shows: an answer, or why there is none. */
 export interface Reading<T> {

@@ -12,7 +12,7 @@ import { openScreens, trailOf } from '../../shell/menu.ts';
 import { recentPlaces } from '../../shell/recent.ts';
 import { useSession } from '../../shell/useSession.ts';
 import { Go } from './Go.tsx';
-import { useHomeText } from './home.text.ts';
+import { useHomeText } from './home.texts.ts';
 
 const exportList = '/export/exportList';
 

@@ -6,7 +6,7 @@ import { formatFigure, RelativeTime, StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { entryHref, useEntryWords } from './EntryWords.tsx';
 import { Go } from './Go.tsx';
-import { useHomeText } from './home.text.ts';
+import { useHomeText } from './home.texts.ts';
 import { Panel } from './Panel.tsx';
 
 /** So many entries stand on the dashboard: what is due next, then what waits longest. The rest is one link away. */

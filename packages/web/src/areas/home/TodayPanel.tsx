@@ -11,7 +11,7 @@ import { useRead } from '../../kit/call/index.ts';
 import { formatFigure, formatMoney } from '../../kit/show/index.ts';
 import { changeOf } from './change.ts';
 import { Rows, useRowsOf } from './Figure.tsx';
-import { useHomeText } from './home.text.ts';
+import { useHomeText } from './home.texts.ts';
 import { Panel } from './Panel.tsx';
 
 const Line = ({

@@ -5,7 +5,7 @@ import type { Tone } from '@renderdesk/contract/kernel/codes.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { Time } from '../../kit/show/index.ts';
 import { FigureTile } from './Figure.tsx';
-import { useHomeText } from './home.text.ts';
+import { useHomeText } from './home.texts.ts';
 import { Panel } from './Panel.tsx';
 
 /** Bad news, where it is not nothing. */

@@ -13,7 +13,7 @@ import {
 import { FormDialog } from '../../kit/form/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { confirm, openDialog, openUpper, toast } from '../../kit/dialogs/index.ts';
-import { useKitPageText } from './kit.text.ts';
+import { useKitPageText } from './kit.texts.ts';
 
 /** A command that no server answers, with the other kinds of input. */
 const examples = calls('task', 'examples', {

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useLanguage, setLanguage } from '../../kit/text/index.ts';
 import { useTheme } from '../../kit/theme/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
-import { useKitPageText } from './kit.text.ts';
+import { useKitPageText } from './kit.texts.ts';
 import { EmptyList, FailedList, LoadingList, WideList } from './lists.tsx';
 import './kit.css';
 
@@ -60,7 +60,7 @@ export const KitPage = (): ReactNode => {
         <button
           type="button"
           className="rd-button"
-          onClick={() => void setLanguage(language === 'zh' ? 'en' : 'zh')}
+          onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}
         >
           {t('otherLanguage')}
         </button>

@@ -13,7 +13,7 @@ import {
   Time,
 } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useKitPageText } from './kit.text.ts';
+import { useKitPageText } from './kit.texts.ts';
 
 const amounts = ['1234567.895', '0.0049', '-12.5', '0'].map((amount) => Amount.parse(amount));
 const sizes = [0, 1023, 1_572_864, 10_737_418_240].map((bytes) => Bytes.parse(bytes));

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../kit/dialogs/index.ts';
 import { Tree, type TreeNode, type TreePlace } from '../../kit/tree/index.ts';
-import { useKitPageText } from './kit.text.ts';
+import { useKitPageText } from './kit.texts.ts';
 import { small } from './tree.data.ts';
 
 /** 20,000 nodes, each below one of its forerunners: drawn only where they are seen. */

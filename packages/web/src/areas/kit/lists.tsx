@@ -2,7 +2,7 @@ import { accountType, errorCodes, renders, renderStatus, softwareIds, stopType }
 import { queryClient, Refused } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { ExampleRows } from './rows.data.ts';
-import { useKitPageText } from './kit.text.ts';
+import { useKitPageText } from './kit.texts.ts';
 
 const examples = new ExampleRows(24_310);
 

@@ -38,7 +38,7 @@ queryClient.setQueryData(queryKeyOf(prohibitOperate.get, {}), {
 globalThis.fetch = () => Promise.reject(new TypeError('the kit page asks no server'));
 
 startTheme();
-void setLanguage(language());
+setLanguage(language());
 const place = document.getElementById('root');
 if (!place) throw new Error('kit.html has no #root');
 createRoot(place).render(

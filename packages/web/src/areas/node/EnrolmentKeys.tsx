@@ -6,7 +6,7 @@ import { FormDialog } from '../../kit/form/index.ts';
 import { usePlatforms } from '../../kit/list/index.ts';
 import { Copyable, Time } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
-import { useNodeText } from './node.text.ts';
+import { useNodeText } from './node.texts.ts';
 
 /** The keys with which machines become nodes: made (shown once), looked at, ended. Stands at `?keys`. */
 const EnrolmentKeys = ({ onClose }: { onClose: () => void }): ReactNode => {

@@ -3,7 +3,7 @@ import { nodes, type RowOf } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { formatDuration, formatTime } from '../../kit/show/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
-import { useNodeText } from './node.text.ts';
+import { useNodeText } from './node.texts.ts';
 
 type Node = RowOf<typeof nodes.list>;
 /** So many frames are named; the rest is counted. */

@@ -5,7 +5,7 @@ import { useLive } from '../../kit/live/index.ts';
 import { formatBytes, formatFigure, percent, StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
-import { useNodeText } from './node.text.ts';
+import { useNodeText } from './node.texts.ts';
 
 const Figure = ({ name, value }: { name: string; value: string }) => (
   <div className="rd-stat">

@@ -20,7 +20,7 @@ import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { nodeActions } from './nodeActions.tsx';
 import { NodeRemark } from './NodeRemark.tsx';
-import { useNodeText } from './node.text.ts';
+import { useNodeText } from './node.texts.ts';
 
 type Node = OutputOf<typeof nodes.detail>;
 const col = columnKit<Node, never, string>();

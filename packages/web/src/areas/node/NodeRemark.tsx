@@ -3,7 +3,7 @@ import { type NodeId, nodes } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { Nothing, Time } from '../../kit/show/index.ts';
 import { Failed } from '../../kit/states/index.ts';
-import { useNodeText } from './node.text.ts';
+import { useNodeText } from './node.texts.ts';
 
 /** What is noted on a node, by whom and when; the nodes with the same words, one click away; and what was solved. */
 export const NodeRemark = ({ nodeId }: { nodeId: NodeId }): ReactNode => {

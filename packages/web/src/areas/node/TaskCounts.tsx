@@ -4,7 +4,7 @@ import { useRead } from '../../kit/call/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useNodeText } from './node.text.ts';
+import { useNodeText } from './node.texts.ts';
 
 type Counted = OutputOf<typeof renderFacts.countByPlatform>['data'][number];
 

@@ -1,7 +1,7 @@
 import { errorCodes, type NodeAction, nodeActionFits, nodes, type RowOf } from '@renderdesk/contract';
 import { type Action, actionKit } from '../../kit/list/index.ts';
 import { LostFrames } from './LostFrames.tsx';
-import { useNodeText } from './node.text.ts';
+import { useNodeText } from './node.texts.ts';
 
 type Node = RowOf<typeof nodes.list>;
 const { bulk } = actionKit<Node>();

@@ -9,7 +9,7 @@ import { Bones, Empty, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { NodePanelAt } from './NodePanelAt.tsx';
-import { useNodeText } from './node.text.ts';
+import { useNodeText } from './node.texts.ts';
 import { TaskCounts } from './TaskCounts.tsx';
 import { countsOf, groupsOf, pitchFor } from './wall.rules.ts';
 import { type Colouring, WallSquares } from './WallSquares.tsx';

@@ -17,7 +17,7 @@ import { NodeDashboard } from './NodeDashboard.tsx';
 import { NodePanelAt } from './NodePanelAt.tsx';
 import { nodeActions } from './nodeActions.tsx';
 import { nodeLink } from './nodeLink.ts';
-import { useNodeText } from './node.text.ts';
+import { useNodeText } from './node.texts.ts';
 import './node.css';
 
 // The dialogs come when they are opened: what the list itself weighs is what everybody waits for.

@@ -3,7 +3,7 @@ import { errorCodes, organizations, type OutputOf } from '@renderdesk/contract';
 import { useCommand } from '../../kit/call/index.ts';
 import { Dialog, toast } from '../../kit/dialogs/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useOrganizationText } from './organization.text.ts';
+import { useOrganizationText } from './organization.texts.ts';
 
 type Preview = OutputOf<typeof organizations.importFile>;
 

@@ -3,7 +3,7 @@ import { type Organization, organizations } from '@renderdesk/contract';
 import { callApi } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { ancestorsOf } from '../../kit/tree/index.ts';
-import { useOrganizationText } from './organization.text.ts';
+import { useOrganizationText } from './organization.texts.ts';
 
 /** The name of an organisation under the names above it: `company / sales / south`. */
 const pathOf = (all: readonly Organization[], id: number): string => {

@@ -7,7 +7,7 @@ import { Copyable, Nothing, StatusTag } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { newRecord, useDialogParam } from '../../kit/url/index.ts';
-import { useOrganizationText } from './organization.text.ts';
+import { useOrganizationText } from './organization.texts.ts';
 import { PositionDialog } from './PositionDialog.tsx';
 
 /** Name, type and remark of an organisation, and what may be done with it. */

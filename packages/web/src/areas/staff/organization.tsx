@@ -10,7 +10,7 @@ import { Tree, type TreeNode } from '../../kit/tree/index.ts';
 import { useDialogParam, useSearch } from '../../kit/url/index.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 import { OrganizationPanel } from './OrganizationPanel.tsx';
-import { useOrganizationText } from './organization.text.ts';
+import { useOrganizationText } from './organization.texts.ts';
 import './organization.css';
 
 // The dialogs come when they are opened: what the tree itself weighs is what everybody waits for.

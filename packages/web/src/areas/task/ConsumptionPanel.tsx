@@ -6,7 +6,7 @@ import { formatDuration, formatFigure, formatMoney } from '../../kit/show/index.
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { Figures } from './Figures.tsx';
-import { useDetailPageText } from './renderDetail.text.ts';
+import { useDetailPageText } from './renderDetail.texts.ts';
 
 const List = listPanel(frames.consumption, ({ col }) => ({
   rowId: 'attemptId',

@@ -5,7 +5,7 @@ import type { PreviewTarget } from '../../kit/list/index.ts';
 import { formatDuration, formatFigure, formatMoney } from '../../kit/show/index.ts';
 import { Bones } from '../../kit/states/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
-import { useTaskText } from './task.text.ts';
+import { useTaskText } from './task.texts.ts';
 import './effect.css';
 
 type Effect = OutputOf<typeof renderLife.preview>;

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { listPanel } from '../../kit/list/index.ts';
 import { StatusTag } from '../../kit/show/index.ts';
 import { eventWords } from './events.ts';
-import { useDetailPageText } from './renderDetail.text.ts';
+import { useDetailPageText } from './renderDetail.texts.ts';
 import type { Labels } from '../../kit/text/index.ts';
 
 const Event = ({ action, labels }: { action: string; labels: Labels }): ReactNode =>

@@ -8,7 +8,7 @@ import { useAllowed } from '../../kit/permission/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useTaskText } from './task.text.ts';
+import { useTaskText } from './task.texts.ts';
 
 type Tag = OutputOf<typeof tags.query>[number];
 const touched = [tags.query, tags.get, strategy.words];

@@ -16,7 +16,7 @@ import { Copyable, Nothing } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { filesPath, imagesPath, taskLogPath } from './paths.ts';
-import { useDetailPageText } from './renderDetail.text.ts';
+import { useDetailPageText } from './renderDetail.texts.ts';
 import { StrategyPanel } from './StrategyPanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { CopyButton, Flag } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
-import { useDetailPageText } from './renderDetail.text.ts';
+import { useDetailPageText } from './renderDetail.texts.ts';
 import { Figures } from './Figures.tsx';
 import { jigsawPath } from './paths.ts';
 

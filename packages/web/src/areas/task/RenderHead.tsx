@@ -3,7 +3,7 @@ import { strategy, submission, tags } from '@renderdesk/contract';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
-import { useTaskText } from './task.text.ts';
+import { useTaskText } from './task.texts.ts';
 import { useLabels } from '../../kit/text/index.ts';
 
 // They come when they are opened: what the list itself weighs is what everybody waits for.

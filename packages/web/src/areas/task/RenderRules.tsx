@@ -11,7 +11,7 @@ import { useAllowed } from '../../kit/permission/index.ts';
 import { formatTime } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useTaskText } from './task.text.ts';
+import { useTaskText } from './task.texts.ts';
 import './rules.css';
 
 type Common = OutputOf<typeof strategy.getCommonValue>;

@@ -13,7 +13,7 @@ import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { SearchLink } from '../../kit/url/index.ts';
 import { Figures } from './Figures.tsx';
-import { useDetailPageText } from './renderDetail.text.ts';
+import { useDetailPageText } from './renderDetail.texts.ts';
 
 type Statistics = OutputOf<typeof frames.statistics>;
 

@@ -4,7 +4,7 @@ import { useRead } from '../../kit/call/index.ts';
 import { Nothing } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { useDetailPageText } from './renderDetail.text.ts';
+import { useDetailPageText } from './renderDetail.texts.ts';
 
 const words = ['requirements', 'properties', 'constraints', 'category'] as const;
 

@@ -6,7 +6,7 @@ import { toast } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { usePlatforms } from '../../kit/list/index.ts';
 import { detailPath } from './paths.ts';
-import { useTaskText } from './task.text.ts';
+import { useTaskText } from './task.texts.ts';
 
 const software = Object.entries(softwareIds).map(([id, label]) => ({ value: Number(id), label }));
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
 import { Bones, Failed } from '../../kit/states/index.ts';
-import { useDetailPageText } from './renderDetail.text.ts';
+import { useDetailPageText } from './renderDetail.texts.ts';
 
 /** Why frames of a task do not start: what holds the whole task, then each condition with the nodes that fail it. */
 export const WhyPanel = ({ taskId, ix }: { taskId: TaskId; ix?: number }): ReactNode => {

@@ -8,7 +8,7 @@ import { Bones, Empty, Failed, Missing } from '../../kit/states/index.ts';
 import { SearchLink, useSearch } from '../../kit/url/index.ts';
 import { detailPath } from './paths.ts';
 import { prettyJson } from './prettyJson.ts';
-import { useDetailPageText } from './renderDetail.text.ts';
+import { useDetailPageText } from './renderDetail.texts.ts';
 import './config.css';
 
 interface Of {

@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { frameTransitions, renderLife, renderMatch, renders, renderTransitions } from '@renderdesk/contract';
-import { textEn } from '@renderdesk/contract/text/text.en.ts';
-import { textZh } from '@renderdesk/contract/text/text.zh.ts';
+import {
+  type AreaTexts,
+  frameTransitions,
+  renderLife,
+  renderMatch,
+  renders,
+  renderTransitions,
+} from '@renderdesk/contract';
+import { texts } from '@renderdesk/contract/task/texts.ts';
 import { eventOf } from './events.ts';
 
-/** Whether an event has words in both languages; those of the farm's own are complete by type. */
+/** Whether an event has words; those of the farm's own are complete by type. */
 const isSaid = (action: string): boolean => {
   const found = eventOf(action);
   if (found === undefined || typeof found === 'string') return found !== undefined;
-  return [textEn, textZh].every((text) => {
-    const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = text.task.actions;
-    return actions[found.group]?.[found.key] !== undefined;
-  });
+  const actions: AreaTexts['actions'] = texts.actions;
+  return actions[found.group]?.[found.key] !== undefined;
 };
 
 describe('the words of a history', () => {

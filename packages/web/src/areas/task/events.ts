@@ -1,6 +1,6 @@
 import { frames, renderLife, renderMatch, renders } from '@renderdesk/contract';
 import type { Labels } from '../../kit/text/index.ts';
-import type { useDetailPageText } from './renderDetail.text.ts';
+import type { useDetailPageText } from './renderDetail.texts.ts';
 
 type Translate = ReturnType<typeof useDetailPageText>;
 type Call = Parameters<Labels['action']>[0];

@@ -9,7 +9,7 @@ import { nameOf } from './frames/frameMap.ts';
 import { useFramesLive } from './frames/useFrameMap.ts';
 import { Thumb } from './images/Thumb.tsx';
 import { Viewer } from './images/Viewer.tsx';
-import { useDetailPageText } from './renderDetail.text.ts';
+import { useDetailPageText } from './renderDetail.texts.ts';
 import './images/images.css';
 
 const perPage = 200;

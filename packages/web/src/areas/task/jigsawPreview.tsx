@@ -6,10 +6,10 @@ import { formatFigure } from '../../kit/show/index.ts';
 import { Bones, Empty, Failed, Missing } from '../../kit/states/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
 import { useFramesLive } from './frames/useFrameMap.ts';
-import { useJigsawText } from './images/jigsaw.text.ts';
+import { useJigsawText } from './images/jigsaw.texts.ts';
 import { JigsawStage } from './images/JigsawStage.tsx';
 import { detailPath } from './paths.ts';
-import { useDetailPageText } from './renderDetail.text.ts';
+import { useDetailPageText } from './renderDetail.texts.ts';
 import './images/images.css';
 import './images/jigsaw.css';
 

@@ -14,10 +14,9 @@ import { useRead } from '../../kit/call/index.ts';
 import { type Action, type ActionGroup, actionKit } from '../../kit/list/index.ts';
 import { taskEffect } from './EffectPreview.tsx';
 import { LabelsButton } from './RenderHead.tsx';
-import { taskTextReady, useTaskText } from './task.text.ts';
+import { useTaskText } from './task.texts.ts';
 
 // The bar of actions appears with the first selection, and must not wait then. What fails here fails again where it is used.
-void taskTextReady().catch(() => undefined);
 
 type Task = Pick<
   RowOf<typeof renders.list>,

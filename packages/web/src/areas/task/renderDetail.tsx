@@ -13,7 +13,7 @@ import { HistoryPanel } from './HistoryPanel.tsx';
 import { Overview } from './Overview.tsx';
 import { ParametersPanel } from './ParametersPanel.tsx';
 import { progressTone, renderActions } from './renderActions.tsx';
-import { useDetailPageText } from './renderDetail.text.ts';
+import { useDetailPageText } from './renderDetail.texts.ts';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { AttemptsPanel } from './timeline/AttemptsPanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Refused, useRead } from '../../kit/call/index.ts';
 import { Bones, Empty, Failed, Missing } from '../../kit/states/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
-import { useLogText } from './logs/log.text.ts';
+import { useLogText } from './logs/log.texts.ts';
 import { LogView } from './logs/LogView.tsx';
 import { detailPath, framePath } from './paths.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Bones, Empty, Failed } from '../../kit/states/index.ts';
 import { FoundTask } from './search/FoundTask.tsx';
-import { useSearchText } from './search/search.text.ts';
+import { useSearchText } from './search/search.texts.ts';
 import './search/search.css';
 
 /** What was found, a group for each customer; what the number means itself stands open. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type AccountChoice, accountType } from '@renderdesk/contract/session/session.codes.ts';
 import { openUpper } from '../dialogs/dialogs.ts';
 import { useLabels } from '../text/labels.ts';
-import { useCallText } from './call.text.ts';
+import { useCallText } from './call.texts.ts';
 
 const Choice = ({
   accounts,

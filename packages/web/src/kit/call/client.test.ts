@@ -177,7 +177,7 @@ describe('an answer that is no success', () => {
   });
   it('code 977 says the limit', async () => {
     const { toasts } = await refusal(977, { data: { limit: 20 } });
-    expect(toasts[0]?.text).toBe('The limit of 20 is reached.');
+    expect(toasts[0]?.text).toBe('Limit of 20 reached. Reduce the number and try again.');
   });
   it('an unknown code shows what the server says', async () => {
     const { toasts } = await refusal(4321, { message: 'The moon is full.' });

@@ -60,7 +60,10 @@ describe('a download', () => {
     const { download, saved, toasts } = await start(() => file());
     await expect(download(exportsOfMine.download, { exportId: 1 })).rejects.toMatchObject({ code: 700 });
     expect(saved).toEqual([]);
-    expect(toasts()[0]).toMatchObject({ text: 'Nothing was found.', requestId: undefined });
+    expect(toasts()[0]).toMatchObject({
+      text: 'No matching data. Check the filters and try again.',
+      requestId: undefined,
+    });
   });
   it('that became a row of the export list is given back as that', async () => {
     const { download, saved } = await start(() => answer(200, { exportId: 7, total: 90_000 }));

@@ -8,7 +8,7 @@ import type { AccountChoice } from '@renderdesk/contract/session/session.codes.t
 import { keepMessage, toast } from '../dialogs/toasts.ts';
 import { formatTime } from '../show/format.ts';
 import { language } from '../text/language.ts';
-import { callText, callTextReady } from './call.text.ts';
+import { callText } from './call.texts.ts';
 import { Refused, type TransportFailed } from './refused.ts';
 import { endSession } from './session-end.ts';
 import { silent836 } from './settings.ts';
@@ -67,15 +67,14 @@ export const denied = (call: AnyCall): Refused => {
  */
 export const reportTransport = (call: AnyCall, error: TransportFailed, quiet: boolean): void => {
   if (!error.sent) {
-    if (!quiet)
-      void callTextReady().then(() => toast('error', callText('offline'), undefined, undefined, { call }));
+    if (!quiet) toast('error', callText('offline'), undefined, undefined, { call });
     return;
   }
   const code = codeInMessage(error.message);
   if (code !== undefined && !quiet)
     return toast('error', messageOf(code, '', undefined), undefined, undefined, { call });
   console.error(`${call.name}: ${error.message}`);
-  if (!quiet) void callTextReady().then(() => keepMessage('error', callText('noAnswer'), { call }));
+  if (!quiet) keepMessage('error', callText('noAnswer'), { call });
 };
 
 const isChoice = (value: unknown): value is AccountChoice =>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useId, useState } from 'react';
 import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract/kernel/call.ts';
 import { toast } from '../dialogs/toasts.ts';
-import { callText, callTextReady } from './call.text.ts';
+import { callText } from './call.texts.ts';
 import { callApi, callForAnswer } from './client.ts';
 import { prepare } from './prepare.ts';
 import { queryClient } from './query-client.ts';
@@ -81,7 +81,6 @@ const saySuccess = async (
   message: string,
   requestId: string,
 ): Promise<void> => {
-  await callTextReady();
   const about = [undefined, undefined, { call, requestId }] as const;
   if (call.kind !== 'perId' || !isPerIdAnswer(data))
     return toast('success', message || callText('done'), ...about);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '../list/types.ts';
 import { usePlaces } from '../list/usePlaces.ts';
 import { CopyButton, copyFrom } from '../show/index.ts';
-import { useShowText } from '../show/show.text.ts';
+import { useShowText } from '../show/show.texts.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
 
 /** Facts as label and value, in as many columns as there is room for. */

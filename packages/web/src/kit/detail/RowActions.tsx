@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 import { ActionBar } from '../list/ActionBar.tsx';
 import { BulkFlow, type BulkTarget } from '../list/BulkFlow.tsx';
-import { useListText } from '../list/list.text.ts';
+import { useListText } from '../list/list.texts.ts';
 import type { Action } from '../list/types.ts';
 import { type RowFacts, useGranted, usePreviewOf } from '../list/useActions.ts';
 import { useLabels } from '../text/index.ts';

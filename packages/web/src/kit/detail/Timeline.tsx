@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '@renderdesk/contract';
 import { RelativeTime, Time } from '../show/index.ts';
-import { useDetailText } from './detail.text.ts';
+import { useDetailText } from './detail.texts.ts';
 
 /** One thing that happened: when, who, what, and what was said about it. */
 export interface Happening {

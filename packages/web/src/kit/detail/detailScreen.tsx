@@ -10,7 +10,7 @@ import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
 import { Bones, Failed, Missing } from '../states/index.ts';
 import { useLabels } from '../text/index.ts';
 import { useSearch } from '../url/index.ts';
-import { useDetailText } from './detail.text.ts';
+import { useDetailText } from './detail.texts.ts';
 import { Facts } from './Facts.tsx';
 import { RowActions } from './RowActions.tsx';
 import './detail.css';

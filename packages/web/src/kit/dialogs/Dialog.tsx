@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useKitText } from './dialogs.text.ts';
+import { useKitText } from './dialogs.texts.ts';
 import './dialogs.css';
 
 const focusable =

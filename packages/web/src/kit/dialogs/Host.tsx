@@ -1,7 +1,7 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { copyText } from './copy.ts';
 import { Dialog } from './Dialog.tsx';
-import { useKitText } from './dialogs.text.ts';
+import { useKitText } from './dialogs.texts.ts';
 import { currentDialogs, onDialogs } from './dialogs.ts';
 import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
 

@@ -4,7 +4,7 @@ import { localeOf } from '../text/format.ts';
 import { useLabels } from '../text/labels.ts';
 import { useLanguage } from '../text/language.ts';
 import { copyText } from './copy.ts';
-import { useKitText } from './dialogs.text.ts';
+import { useKitText } from './dialogs.texts.ts';
 import { keptMessages, type KeptMessage, onToasts } from './toasts.ts';
 
 const CallName = ({ call }: { call: Pick<AnyCall, 'area' | 'group' | 'key'> }) => (

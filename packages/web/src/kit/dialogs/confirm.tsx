@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { useKitText } from './dialogs.text.ts';
+import { useKitText } from './dialogs.texts.ts';
 import { openDialog } from './dialogs.ts';
 
 interface Question {

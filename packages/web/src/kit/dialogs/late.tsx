@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useStatesText } from '../states/states.text.ts';
+import { useStatesText } from '../states/states.texts.ts';
 import { reloadWhenThere } from '../text/reload.ts';
 import { Dialog } from './Dialog.tsx';
 

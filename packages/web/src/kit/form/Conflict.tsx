@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../dialogs/index.ts';
 import type { Draft } from './draft.ts';
-import { useFormText } from './form.text.ts';
+import { useFormText } from './form.texts.ts';
 
 /** What the question after an edit conflict is told. */
 export interface ConflictProps {

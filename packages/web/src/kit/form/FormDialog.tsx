@@ -10,7 +10,7 @@ import { Conflict, type ConflictProps } from './Conflict.tsx';
 import { type Draft, type Problems, refusedFields } from './draft.ts';
 import type { Fields } from './fieldTypes.ts';
 import { fieldsOf } from './fields.tsx';
-import { type FormText, useFormText } from './form.text.ts';
+import { type FormText, useFormText } from './form.texts.ts';
 import { type Form, FormProvider, useForm } from './useForm.ts';
 
 /** Why a form could not be sent: the server's words with the request's number, or that no answer came. */

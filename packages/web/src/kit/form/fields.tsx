@@ -9,7 +9,7 @@ import type { TableFor } from '../show/keys.ts';
 import { useCalendar } from '../show/useCalendar.ts';
 import { isRequired, type Problem } from './draft.ts';
 import type { FieldProps, Fields, NumberProps, TextProps } from './fieldTypes.ts';
-import { type FormText, useFormText } from './form.text.ts';
+import { type FormText, useFormText } from './form.texts.ts';
 import { numericInput, numericSettled } from './numeric.ts';
 import { linesOf, pairsOf } from './pairs.ts';
 import { useFormContext } from './useForm.ts';

@@ -3,7 +3,7 @@ import { Menu, type MenuEntry } from '../pop/index.ts';
 import { formatTime } from '../show/index.ts';
 import type { Labels } from '../text/index.ts';
 import type { PreviewOf } from './BulkFlow.tsx';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import { type Selection, selectedCount } from './selection.ts';
 import type { Action } from './types.ts';
 

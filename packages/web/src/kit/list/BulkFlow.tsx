@@ -8,7 +8,7 @@ import type { Labels } from '../text/index.ts';
 import type { availability } from './availability.ts';
 import { BulkReport } from './BulkReport.tsx';
 import { isPlain, parted, tally, wantingConsent } from './bulkReport.ts';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import type { Frozen } from './selection.ts';
 import type { Action, BulkRun } from './types.ts';
 

@@ -9,7 +9,7 @@ import { copyText, Dialog, toast } from '../dialogs/index.ts';
 import { useLive } from '../live/index.ts';
 import { Progress } from '../show/index.ts';
 import { parted } from './bulkReport.ts';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 
 /** Milliseconds between looks at a job, beside what is pushed. */
 const look = 2000;

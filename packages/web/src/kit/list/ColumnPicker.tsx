@@ -3,7 +3,7 @@ import { Pop } from '../pop/index.ts';
 import { useDensity } from '../theme/density.ts';
 import type { Labels } from '../text/index.ts';
 import { type ColumnChoice, type Density, movedKey, noChoice, orderedKeys } from './columnData.ts';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import type { Column } from './types.ts';
 import { isShown } from './useDrawnColumns.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Labels } from '../text/index.ts';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import type { Filter } from './types.ts';
 import type { ListState } from './urlState.ts';
 import './filters.css';

@@ -14,7 +14,7 @@ import {
 import { copyFrom } from '../show/index.ts';
 import type { Density } from './columnData.ts';
 import { HeadCell, type Sorting } from './HeadCell.tsx';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import { Gap, Row } from './Row.tsx';
 import type { CellContext } from './types.ts';
 import { usePrinting } from '../print/usePrinting.ts';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef, us
 import type { SortValue } from '@renderdesk/contract';
 import { Menu, type MenuEntry } from '../pop/index.ts';
 import { clampWidth } from './columnData.ts';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import type { ListState, SortBy } from './urlState.ts';
 import type { DrawnColumn } from './useDrawnColumns.ts';
 

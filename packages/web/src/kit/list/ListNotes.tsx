@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Refused } from '../call/index.ts';
 import { Empty, type Failure, RequestNumber } from '../states/index.ts';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 
 /** Above rows that are kept although the last reading was refused. */
 export const ListOutdated = ({

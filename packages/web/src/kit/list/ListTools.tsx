@@ -3,7 +3,7 @@ import { printFormat } from '@renderdesk/contract/kernel/exports.ts';
 import type { Labels } from '../text/index.ts';
 import type { ColumnChoice } from './columnData.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import { PrintMenu } from './PrintMenu.tsx';
 import type { Column } from './types.ts';
 import type { useExport } from './useExport.tsx';

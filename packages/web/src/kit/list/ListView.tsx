@@ -4,9 +4,9 @@ import { callApi } from '../call/index.ts';
 import type { InputOf } from '@renderdesk/contract';
 import { desk } from '@renderdesk/contract/session/session.calls.ts';
 import { Menu } from '../pop/index.ts';
-import { showTextReady, useShowText } from '../show/show.text.ts';
-import { labelsReady, useLabels, useLanguage } from '../text/index.ts';
-import { Failed, statesTextReady } from '../states/index.ts';
+import { useShowText } from '../show/show.texts.ts';
+import { useLabels, useLanguage } from '../text/index.ts';
+import { Failed } from '../states/index.ts';
 import { useSearch } from '../url/index.ts';
 import { ActionBar, entriesOf, SelectionBar } from './ActionBar.tsx';
 import { BulkFlow, type BulkTarget } from './BulkFlow.tsx';
@@ -14,7 +14,7 @@ import { movedKey, orderedKeys } from './columnData.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { Grid } from './Grid.tsx';
 import { ListEmpty, ListOutdated } from './ListNotes.tsx';
-import { listTextReady, useListText } from './list.text.ts';
+import { useListText } from './list.texts.ts';
 import { Pager } from './Pager.tsx';
 import { Totals } from './Totals.tsx';
 import { ListTools } from './ListTools.tsx';
@@ -48,12 +48,6 @@ import { SidePanel } from './side/SidePanel.tsx';
 import { useViews } from './views/useViews.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 import './list.css';
-
-// Asked for together while the screen's chunk starts; what fails here fails again, visibly, where it is used. The words
-// for a failure are among them: once the server is away they cannot be fetched.
-void (async () => Promise.all([listTextReady(), showTextReady(), statesTextReady(), labelsReady()]))().catch(
-  () => undefined,
-);
 
 /** What a page says of a list that stands inside it. */
 export interface ListPanel {

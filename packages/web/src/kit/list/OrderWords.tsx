@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Labels } from '../text/index.ts';
 import type { Sorting } from './HeadCell.tsx';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import type { Column } from './types.ts';
 import type { SortBy } from './urlState.ts';
 

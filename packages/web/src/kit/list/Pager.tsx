@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import { lastNumbered, type ListState, offeredSizes } from './urlState.ts';
 
 /** The page numbers to offer: first, last, and some around the present one; 0 stands for a gap. */

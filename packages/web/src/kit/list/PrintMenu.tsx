@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { maxPdfRows } from '@renderdesk/contract/kernel/exports.ts';
 import { Menu, type MenuEntry } from '../pop/index.ts';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 
 /** Paper and PDF of a list: the page that is shown by the browser, all that match by the server. */
 export const PrintMenu = ({

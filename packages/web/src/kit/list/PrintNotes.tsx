@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Labels } from '../text/index.ts';
 import { usePrinting } from '../print/usePrinting.ts';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import type { Filter } from './types.ts';
 import type { ListState } from './urlState.ts';
 

@@ -5,7 +5,7 @@ import { isWholeDays, type Range, rangeText } from './filterText.ts';
 import { rangeAt, relativeRanges } from './relativeRange.ts';
 import { relativeWords } from './relativeWords.ts';
 import { useState } from 'react';
-import { useListText } from './list.text.ts';
+import { useListText } from './list.texts.ts';
 import type { FilterInputProps } from './types.ts';
 
 const toDayjs = (at: number | undefined): Dayjs | null => (at === undefined ? null : dayjs(at));

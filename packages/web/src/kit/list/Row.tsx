@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { mayOverflow } from './cellRoom.ts';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import type { CellContext, Column } from './types.ts';
 import type { ColumnWindow, DrawnColumn } from './useDrawnColumns.ts';
 

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { Pop } from '../pop/index.ts';
 import { formatTime } from '../show/index.ts';
 import { Instant } from '@renderdesk/contract/kernel/values.ts';
-import { useListText } from './list.text.ts';
+import { useListText } from './list.texts.ts';
 import { historyEntry, readHistory, withEntry } from './filterHistory.ts';
 import { type Option, toggled } from './filterText.ts';
 import { rangeAt } from './relativeRange.ts';

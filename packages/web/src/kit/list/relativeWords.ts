@@ -1,4 +1,4 @@
-import { type ListText, useListText } from './list.text.ts';
+import { type ListText, useListText } from './list.texts.ts';
 import { relativeName } from './relativeRange.ts';
 
 /** A relative range by its name; undefined for other text. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { textEn } from '@renderdesk/contract/text/text.en.ts';
+import type { areaTexts } from '@renderdesk/contract/text/areaTexts.ts';
 import type {
   AnyCall,
   ExportCall,
@@ -11,14 +11,14 @@ import type {
 } from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
-import type { Labels, Translate } from '../text/index.ts';
-import type showEn from '../show/show.en.ts';
+import type { Labels } from '../text/index.ts';
+import type { ShowText } from '../show/show.texts.ts';
 
 /** The field labels that an area's texts hold, with the shared ones; a call outside the contract's areas takes any. */
 export type LabelOf<Area extends string> = string extends Area
   ? string
-  : Area extends keyof typeof textEn
-    ? (keyof (typeof textEn)[Area]['fields'] | keyof (typeof textEn)['session']['fields']) & string
+  : Area extends keyof typeof areaTexts
+    ? (keyof (typeof areaTexts)[Area]['fields'] | keyof (typeof areaTexts)['session']['fields']) & string
     : never;
 
 /** Names of the places that rows name by number; the number itself where none is known. */
@@ -31,7 +31,7 @@ export interface Places {
 export interface CellContext {
   readonly labels: Labels;
   readonly language: Language;
-  readonly t: Translate<typeof showEn>;
+  readonly t: ShowText;
   readonly places: Places;
   /** 0 in the active row, −1 elsewhere: Tab walks the controls of one row, not of 800. */
   readonly tabIndex: 0 | -1;

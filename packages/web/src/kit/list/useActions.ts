@@ -5,7 +5,7 @@ import { allows, useRights } from '../permission/index.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
 import { availability, type Availability } from './availability.ts';
 import type { PreviewOf } from './BulkFlow.tsx';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 import type { TableFor } from '../show/keys.ts';
 import type { Action } from './types.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ExportCall, InputOf } from '@renderdesk/contract';
 import { download } from '../call/index.ts';
 import { useAllowed } from '../permission/index.ts';
-import type { ListText } from './list.text.ts';
+import type { ListText } from './list.texts.ts';
 
 /**
  * Exporting a list as it is filtered: a small one is saved at once, a large one becomes a row of the export list and

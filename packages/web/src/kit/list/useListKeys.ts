@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { listShortcuts, useDescribedShortcuts } from '../keys/index.ts';
 import { copyText, toast } from '../dialogs/index.ts';
-import { useKitText } from '../dialogs/dialogs.text.ts';
+import { useKitText } from '../dialogs/dialogs.texts.ts';
 
 /** Keys that move through the rows also where nothing has the focus, as on a page just opened. */
 const rowKeys = new Set(['j', 'k']);

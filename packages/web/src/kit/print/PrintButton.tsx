@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { usePrintText } from './print.text.ts';
+import { usePrintText } from './print.texts.ts';
 
 /** Prints the page, or saves it as PDF: the browser's own dialog offers both. */
 export const PrintButton = (): ReactNode => {

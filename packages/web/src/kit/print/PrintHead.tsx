@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { exactTime } from '../show/index.ts';
-import { usePrintText } from './print.text.ts';
+import { usePrintText } from './print.texts.ts';
 import { usePrinting } from './usePrinting.ts';
 import { Instant } from '@renderdesk/contract/kernel/values.ts';
 import './print.css';

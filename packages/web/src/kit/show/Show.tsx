@@ -15,7 +15,7 @@ import {
 } from './format.ts';
 import { capitalAmount } from './capital.zh.ts';
 import type { TableFor } from './keys.ts';
-import { useShowText } from './show.text.ts';
+import { useShowText } from './show.texts.ts';
 import './show.css';
 
 /** What stands where there is no value: quiet, and read out as nothing. */

@@ -1,12 +1,10 @@
 import { partsOfReason, type SystemReason, systemReasons } from '@renderdesk/contract/farm/reasons.ts';
-import type { Translate } from '../text/index.ts';
-import type showEn from './show.en.ts';
-import { useShowText } from './show.text.ts';
+import { type ShowText, useShowText } from './show.texts.ts';
 
 const isSystem = (reason: string): reason is SystemReason => systemReasons.some((one) => one === reason);
 
 /** A reason as people read it: the farm's own in their language, a person's as it was written, with the consent named. */
-export const reasonWords = (t: Translate<typeof showEn>, reason: string): string => {
+export const reasonWords = (t: ShowText, reason: string): string => {
   const { said, consent } = partsOfReason(reason);
   const words = isSystem(said) ? t(`reason.${said}`) : said;
   if (consent === undefined) return words;

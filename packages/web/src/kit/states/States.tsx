@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { Refused, type TransportFailed } from '../call/index.ts';
 import { copyText } from '../dialogs/index.ts';
-import { useStatesText } from './states.text.ts';
+import { useStatesText } from './states.texts.ts';
 import './states.css';
 
 /** Why something could not be loaded. */

@@ -1,2 +1,1 @@
 export { Bones, Empty, Failed, type Failure, Missing, RequestNumber } from './States.tsx';
-export { statesTextReady } from './states.text.ts';

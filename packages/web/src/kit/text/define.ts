@@ -1,33 +1,23 @@
 import i18next, { type FormatterModule } from 'i18next';
-import { use, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Language } from '@renderdesk/contract/kernel/wire.ts';
+import type { Pair, TextTree } from '@renderdesk/contract/kernel/text.ts';
 import { formatNumber } from './format.ts';
-import { beforeLanguage, language, useLanguage } from './language.ts';
-import { loadOrReload, tracked } from './reload.ts';
+import { language, useLanguage } from './language.ts';
 
-/** The texts of one area in one language: nested keys, leaves with `{places}`; plurals end in `_one` and `_other`. */
-export interface TextTree {
-  readonly [key: string]: string | TextTree;
-}
-
-type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
-type Key<T> = {
-  [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${Key<T[K]>}`;
-}[keyof T & string];
+type Key<T> = { [K in keyof T & string]: T[K] extends Pair ? K : `${K}.${Key<T[K]>}` }[keyof T & string];
 type PlacesIn<S> = S extends `${string}{${infer P}}${infer Rest}` ? P | PlacesIn<Rest> : never;
+type English<P> = P extends readonly [infer En, string]
+  ? En extends readonly string[]
+    ? En[number]
+    : En
+  : never;
 type PlacesOf<T, K> = K extends `${infer Head}.${infer Tail}`
   ? Head extends keyof T
     ? PlacesOf<T[Head], Tail>
     : never
-  : PlacesIn<T[keyof T & (K | `${K & string}_one` | `${K & string}_other`)]>;
+  : PlacesIn<English<T[keyof T & K]>>;
 type Values<P extends string> = { readonly [K in P]: string | number };
-
-/** The other language's texts: the same keys, every leaf its own text; one-forms are English only. */
-export type OtherLanguage<T> = {
-  readonly [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string
-    ? string
-    : OtherLanguage<T[K]>;
-};
 
 /** Looks a text up: `t('rows', { count: 3 })`. A missing key or a missing place does not compile. */
 export type Translate<T> = <K extends Key<T>>(
@@ -59,62 +49,45 @@ void i18n.use(formatter).init({
   },
 });
 
-interface Loader {
-  readonly en: () => Promise<{ default: TextTree }>;
-  readonly zh: () => Promise<{ default: TextTree }>;
+interface Resources {
+  [key: string]: string | Resources;
 }
+const isPair = (node: Pair | TextTree): node is Pair => Array.isArray(node);
 
-const loaded = new Map<string, Promise<void>>();
-const load = (area: string, loader: Loader, lng: Language): Promise<void> => {
-  const key = `${lng}/${area}`;
-  const known = loaded.get(key);
-  if (known) return known;
-  const loading = tracked(
-    loadOrReload(loader[lng]).then((file) => {
-      i18n.addResourceBundle(lng, area, file.default);
-    }),
-  );
-  loaded.set(key, loading);
-  // A failed file is asked for again the next time that it is needed.
-  loading.catch(() => loaded.delete(key));
-  return loading;
+/** One language of a tree, as i18next reads it: forms that count end in `_one` and `_other`. */
+const resourcesOf = (tree: TextTree, lng: Language): Resources => {
+  const found: Resources = {};
+  for (const [key, node] of Object.entries(tree)) {
+    if (!isPair(node)) found[key] = resourcesOf(node, lng);
+    else if (typeof node[0] === 'string') found[key] = lng === 'zh' ? node[1] : node[0];
+    else {
+      const [one, other] = lng === 'zh' ? [node[1], node[1]] : node[0];
+      Object.assign(found, { [`${key}_one`]: one, [`${key}_other`]: other });
+    }
+  }
+  return found;
 };
 
 /** The texts of one area. */
 export interface Texts<T> {
-  /** The translator in the present language; suspends until its file is there. */
+  /** The translator in the present language. */
   readonly useText: () => Translate<T>;
-  /** For code outside components, after `ready`. */
+  /** For code outside components. */
   readonly now: Translate<T>;
-  readonly ready: () => Promise<void>;
 }
 
-/**
- * Declares the texts of an area, a lazily loaded file a language. The English file (`as const`) gives the keys and
- * the places in them; the Chinese file must hold the same. A failed file reloads the page, at most once a minute.
- */
-export const defineText = <const T extends TextTree>(
-  area: string,
-  loader: {
-    readonly en: () => Promise<{ default: T }>;
-    readonly zh: () => Promise<{ default: OtherLanguage<T> }>;
-  },
-): Texts<T> => {
-  const files: Loader = { en: loader.en, zh: loader.zh };
+/** Declares the texts of an area in both languages; they come with the chunk that uses them. */
+export const defineText = <const T extends TextTree>(area: string, texts: T): Texts<T> => {
+  for (const lng of ['en', 'zh'] as const) i18n.addResourceBundle(lng, area, resourcesOf(texts, lng));
   const translate =
     (lng: Language): Translate<T> =>
     (key: string, ...values: readonly Values<string>[]) =>
       i18n.t(key, { lng, ns: area, ...values[0] });
-  beforeLanguage((next) =>
-    loaded.has(`${language()}/${area}`) ? load(area, files, next) : Promise.resolve(),
-  );
   return {
     useText: () => {
       const lng = useLanguage();
-      use(load(area, files, lng));
       return useMemo(() => translate(lng), [lng]);
     },
     now: (key, ...values) => translate(language())(key, ...values),
-    ready: () => load(area, files, language()),
   };
 };

@@ -1,82 +1,82 @@
 import { use } from 'react';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 import type { CodeTable } from '@renderdesk/contract/kernel/codes.ts';
-import type { AreaText } from '@renderdesk/contract/kernel/text.ts';
+import { type AreaTexts, type Pair, textIn } from '@renderdesk/contract/kernel/text.ts';
 import type { Language } from '@renderdesk/contract/kernel/wire.ts';
 import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
-import { beforeLanguage, language, useLanguage } from './language.ts';
+import { screenTitles } from '@renderdesk/contract/screens/screens.texts.ts';
+import { useLanguage } from './language.ts';
 import { loadOrReload, tracked } from './reload.ts';
 
-interface Dictionary {
-  readonly areas: Readonly<Record<string, AreaText>>;
-  readonly titles: Readonly<Record<ScreenPath, string>>;
-}
+/** The contract's texts, a file an area, loaded when somebody needs them. */
+const files = import.meta.glob<AreaTexts>('../../../../contract/src/*/texts.ts', { import: 'texts' });
+const fileOf = (area: string) => files[`../../../../contract/src/${area}/texts.ts`];
 
-const loaders: Record<Language, () => Promise<Dictionary>> = {
-  en: async () => {
-    const [areas, titles] = await Promise.all([
-      import('@renderdesk/contract/text/text.en.ts'),
-      import('@renderdesk/contract/screens/screens.en.ts'),
-    ]);
-    return { areas: areas.textEn, titles: titles.screenTitlesEn };
-  },
-  zh: async () => {
-    const [areas, titles] = await Promise.all([
-      import('@renderdesk/contract/text/text.zh.ts'),
-      import('@renderdesk/contract/screens/screens.zh.ts'),
-    ]);
-    return { areas: areas.textZh, titles: titles.screenTitlesZh };
-  },
-};
+/** Labels that every area shares stand in the area of sessions. */
+const shared = 'session';
+const nothing: AreaTexts = { fields: {}, actions: {}, codes: {} };
 
-const loading = new Map<Language, Promise<Dictionary>>();
-const load = (lng: Language): Promise<Dictionary> => {
-  const known = loading.get(lng);
+const loading = new Map<string, Promise<AreaTexts>>();
+const load = (area: string): Promise<AreaTexts> => {
+  const known = loading.get(area);
   if (known) return known;
-  const started = tracked(loadOrReload(loaders[lng]));
-  loading.set(lng, started);
-  started.catch(() => loading.delete(lng));
+  const file = fileOf(area);
+  const started = tracked(file ? loadOrReload(file) : Promise.resolve(nothing));
+  loading.set(area, started);
+  // A failed file is asked for again the next time that it is needed.
+  started.catch(() => loading.delete(area));
   return started;
 };
-beforeLanguage((next) => (loading.has(language()) ? load(next) : Promise.resolve()));
 
-/** Loads the contract's labels in the present language; components that use them suspend until then anyway. */
-export const labelsReady = async (): Promise<void> => {
-  await load(language());
+/** Loads the labels of an area beside its screen's chunk; components that use them suspend until then anyway. */
+export const labelsReady = async (area: string = shared): Promise<void> => {
+  await Promise.all([load(shared), load(area)]);
 };
 
-/** The contract's labels of one area, falling back on the shared ones of the session area. */
+/** The contract's labels of one area, falling back on the shared ones. */
 export interface Labels {
   /** The label of a field by its wire name; the name itself where no text knows it. */
   readonly field: (key: string) => string;
-  /** The label of a call: button, menu entry, page heading. */
+  /** The label of a call: button, menu entry, page heading. One of another area suspends until its texts are there. */
   readonly action: (call: Pick<AnyCall, 'area' | 'group' | 'key'>) => string;
   /** The label of a code; the number itself for one that the table does not hold. */
   readonly code: (table: Pick<CodeTable, 'name'>, code: number) => string;
 }
 
-const labelsOf = (dictionary: Dictionary, area: string): Labels => {
-  const own = dictionary.areas[area];
-  const shared = dictionary.areas['session'];
+const labelsOf = (area: string, own: AreaTexts, all: AreaTexts, language: Language): Labels => {
+  const written = (text: Pair | undefined, otherwise: string) =>
+    text === undefined ? otherwise : textIn(text, language);
   return {
-    field: (key) => own?.fields[key] ?? shared?.fields[key] ?? key,
-    action: (call) => dictionary.areas[call.area]?.actions[call.group]?.[call.key] ?? call.key,
-    code: (table, code) =>
-      own?.codes[table.name]?.[code] ?? shared?.codes[table.name]?.[code] ?? String(code),
+    field: (key) => written(own.fields[key] ?? all.fields[key], key),
+    action: (call) => {
+      const texts = call.area === area ? own : call.area === shared ? all : use(load(call.area));
+      return written(texts.actions[call.group]?.[call.key], call.key);
+    },
+    code: (table, code) => written((own.codes[table.name] ?? all.codes[table.name])?.[code], String(code)),
   };
 };
 
-const cache = new WeakMap<Dictionary, Map<string, Labels>>();
-const labelsFor = (dictionary: Dictionary, area: string): Labels => {
-  const known = cache.get(dictionary) ?? new Map<string, Labels>();
-  cache.set(dictionary, known);
-  const labels = known.get(area) ?? labelsOf(dictionary, area);
-  known.set(area, labels);
-  return labels;
-};
+const cache = new Map<string, Labels>();
 
 /** The contract's labels of an area in the present language; suspends until they are loaded. */
-export const useLabels = (area: string): Labels => labelsFor(use(load(useLanguage())), area);
+export const useLabels = (area: string): Labels => {
+  const language = useLanguage();
+  const all = use(load(shared));
+  const own = use(load(area));
+  const key = `${language}/${area}`;
+  const known = cache.get(key) ?? labelsOf(area, own, all, language);
+  cache.set(key, known);
+  return known;
+};
 
-/** The title of a screen in the present language; suspends until titles are loaded. */
-export const useTitles = (): Readonly<Record<ScreenPath, string>> => use(load(useLanguage())).titles;
+const titlesIn = (language: Language) =>
+  Object.fromEntries(
+    Object.entries(screenTitles).map(([path, title]) => [path, textIn(title, language)]),
+  ) as Record<ScreenPath, string>;
+const titles: Readonly<Record<Language, Readonly<Record<ScreenPath, string>>>> = {
+  en: titlesIn('en'),
+  zh: titlesIn('zh'),
+};
+
+/** The title of a screen in the present language. */
+export const useTitles = (): Readonly<Record<ScreenPath, string>> => titles[useLanguage()];

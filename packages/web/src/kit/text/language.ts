@@ -22,21 +22,14 @@ export const language = (): Language => {
 /** Whether a language was chosen in this browser. */
 export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey) !== null;
 
-/** Work to be done before a language may show: its text files. */
-const preparations = new Set<(next: Language) => Promise<unknown>>();
-export const beforeLanguage = (prepare: (next: Language) => Promise<unknown>): void => {
-  preparations.add(prepare);
-};
-
 /** Tells the document which language it is in: fonts, hyphenation and screen readers follow it. */
 export const showLanguage = (shown: Language): void => {
   document.documentElement.lang = shown === 'zh' ? 'zh-CN' : 'en';
 };
 
-/** Loads the other language's texts, then shows it and keeps the choice. */
-export const setLanguage = async (next: Language): Promise<void> => {
+/** Shows the other language and keeps the choice. */
+export const setLanguage = (next: Language): void => {
   localStorage.setItem(storageKey, next);
-  await Promise.all([...preparations].map((prepare) => prepare(next)));
   current = next;
   showLanguage(next);
   for (const listener of listeners) listener();

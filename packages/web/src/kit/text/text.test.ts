@@ -3,13 +3,11 @@ import { fakeBrowser } from '../testing/browser.ts';
 import { startLanguage } from './language.ts';
 import { mayReload } from './reload.ts';
 
-const en = {
-  rows_one: '{count} row',
-  rows_other: '{count} rows',
-  deep: { who: 'by {name}' },
-  plain: 'x',
+const pairs = {
+  rows: [['{count} row', '{count} rows'], '{count} 行'],
+  deep: { who: ['by {name}', '由 {name}'] },
+  plain: ['x', '某'],
 } as const;
-const zh = { rows_other: '{count} 行', deep: { who: '由 {name}' }, plain: '某' };
 
 const start = async (stored?: 'zh' | 'en') => {
   vi.resetModules();
@@ -66,45 +64,39 @@ describe('texts', () => {
   afterEach(() => vi.unstubAllGlobals());
   it('fill places, choose plurals and write numbers by the language', async () => {
     const { defineText, setLanguage } = await start('en');
-    const loads: string[] = [];
-    const texts = defineText('test', {
-      en: () => (loads.push('en'), Promise.resolve({ default: en })),
-      zh: () => (loads.push('zh'), Promise.resolve({ default: zh })),
-    });
-    await texts.ready();
-    expect(loads).toEqual(['en']);
+    const texts = defineText('test', pairs);
     expect(texts.now('rows', { count: 1 })).toBe('1 row');
     expect(texts.now('rows', { count: 12_345 })).toBe('12,345 rows');
     expect(texts.now('deep.who', { name: '<b>&' })).toBe('by <b>&');
-    await setLanguage('zh');
-    expect(loads).toEqual(['en', 'zh']);
+    setLanguage('zh');
     expect(texts.now('rows', { count: 1 })).toBe('1 行');
+    expect(texts.now('rows', { count: 2 })).toBe('2 行');
     expect(localStorage.getItem('language')).toBe('zh');
     expect(document.documentElement.lang).toBe('zh-CN');
   });
-  it('are not loaded in the other language when nobody used them', async () => {
-    const { defineText, setLanguage } = await start('en');
-    const load = vi.fn(() => Promise.resolve({ default: zh }));
-    defineText('unused', { en: () => Promise.resolve({ default: en }), zh: load });
-    await setLanguage('zh');
-    expect(load).not.toHaveBeenCalled();
-  });
-  it('do not compile with a missing key, a missing place or an incomplete translation', async () => {
+  it('do not compile with a missing key, a missing place or one language alone', async () => {
     const { defineText } = await start('en');
-    const texts = defineText('types', {
-      en: () => Promise.resolve({ default: en }),
-      zh: () => Promise.resolve({ default: zh }),
-    });
-    await texts.ready();
+    const texts = defineText('types', pairs);
     // @ts-expect-error no such key
     texts.now('missing');
     // @ts-expect-error the place {name} is not filled
     texts.now('deep.who');
-    defineText('types', {
-      en: () => Promise.resolve({ default: en }),
-      // @ts-expect-error `plain` is not translated
-      zh: () => Promise.resolve({ default: { rows_other: '', deep: { who: '' } } }),
-    });
+    // @ts-expect-error not translated
+    defineText('alone', { plain: ['x'] });
     expect(texts.now('plain')).toBe('x');
+  });
+});
+
+describe('the labels of an area', () => {
+  afterEach(() => vi.doUnmock('@renderdesk/contract/task/texts.ts'));
+  it('are loaded when somebody needs them, and those of no other area', async () => {
+    vi.resetModules();
+    const ofTasks = vi.fn(() => ({ texts: { fields: {}, actions: {}, codes: {} } }));
+    vi.doMock('@renderdesk/contract/task/texts.ts', ofTasks);
+    const { labelsReady } = await import('./labels.ts');
+    await labelsReady('export');
+    expect(ofTasks).not.toHaveBeenCalled();
+    await labelsReady('task');
+    expect(ofTasks).toHaveBeenCalledTimes(1);
   });
 });

@@ -11,7 +11,7 @@ import {
   type Zone,
   zoneAt,
 } from './model.ts';
-import { useTreeText } from './tree.text.ts';
+import { useTreeText } from './tree.texts.ts';
 import './tree.css';
 
 /** CSS pixels. */

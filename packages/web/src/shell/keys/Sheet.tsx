@@ -4,7 +4,7 @@ import { useRights } from '../../kit/permission/index.ts';
 import { useTitles } from '../../kit/text/labels.ts';
 import { openScreens } from '../menu.ts';
 import { exists } from '../routes.ts';
-import { useKeysText } from './keys.text.ts';
+import { useKeysText } from './keys.texts.ts';
 import './keys.css';
 
 const scopes: readonly KeyScope[] = ['shell', 'go', 'tabs', 'list'];

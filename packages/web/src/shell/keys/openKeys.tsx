@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Bones } from '../../kit/states/index.ts';
 import { openDialog } from '../../kit/dialogs/index.ts';
-import { useKeysText } from './keys.text.ts';
+import { useKeysText } from './keys.texts.ts';
 
 const Sheet = lazy(() => import('./Sheet.tsx'));
 const Title = () => useKeysText()('title');

@@ -14,7 +14,7 @@ import { openNews } from '../news/News.tsx';
 import { ownVersion } from '../news/versions.ts';
 import { usePreferences } from '../preferences.ts';
 import { extraScreens } from '../extra.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 import { signOut } from '../sign-out.ts';
 import { useSession } from '../useSession.ts';
 import { accountPath } from './places.ts';

@@ -2,7 +2,7 @@ import { PushpinFilled, PushpinOutlined, SearchOutlined } from '@ant-design/icon
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMac } from '../../kit/keys/index.ts';
-import { usePaletteText } from '../palette/palette.text.ts';
+import { usePaletteText } from '../palette/palette.texts.ts';
 import { openPalette, usePaletteOpen } from '../palette/store.ts';
 import { usePins } from '../pins.ts';
 

@@ -9,7 +9,7 @@ import { useLanguage } from '../../kit/text/language.ts';
 import { useTheme } from '../../kit/theme/theme.ts';
 import { trailOf } from '../menu.ts';
 import { choose } from '../preferences.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 import { useSession } from '../useSession.ts';
 import { useTitle } from '../useTitle.ts';
 import { Account } from './Account.tsx';

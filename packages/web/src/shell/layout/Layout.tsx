@@ -8,7 +8,7 @@ import { rememberPlace } from '../recent.ts';
 import { exists } from '../routes.ts';
 import { useUnread } from '../messages/useUnread.ts';
 import { Notices } from '../notices/Notices.tsx';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 import { changeTabs, useTabsShown } from '../tabs/store.ts';
 import { visit } from '../tabs/tabs.ts';
 import { TabsBar } from '../tabs/TabsBar.tsx';

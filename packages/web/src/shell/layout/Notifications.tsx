@@ -8,7 +8,7 @@ import { Pop } from '../../kit/pop/index.ts';
 import { useLabels } from '../../kit/text/labels.ts';
 import { MessageList } from '../messages/MessageList.tsx';
 import { useUnread } from '../messages/useUnread.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 import { accountPath } from './places.ts';
 
 const shown = 20;

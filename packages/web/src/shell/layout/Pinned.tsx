@@ -2,7 +2,7 @@ import { PushpinOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRights } from '../../kit/permission/index.ts';
-import { usePaletteText } from '../palette/palette.text.ts';
+import { usePaletteText } from '../palette/palette.texts.ts';
 import { usePins } from '../pins.ts';
 import { mayVisit } from '../place.ts';
 import { useTitleOfPlace } from '../useTitleOfPlace.ts';

@@ -3,7 +3,7 @@ import { currentPlatform, onPlatformChange } from '../../kit/call/platform.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
 import { useLanguage } from '../../kit/text/language.ts';
 import { allPlatforms, keepPlatform, platformChoices } from '../platform.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 import { useSession } from '../useSession.ts';
 
 /** The platform that every call names; changing it asks everything on the screen again. */

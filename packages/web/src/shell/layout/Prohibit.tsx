@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
 import { useCommand } from '../../kit/call/index.ts';
 import { confirm, openDialog } from '../../kit/dialogs/index.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 
 /** Characters of a reason at most. */
 const longest = 200;

@@ -3,7 +3,7 @@ import { useProhibition } from '../../kit/call/held.ts';
 import { invalidate } from '../../kit/call/index.ts';
 import { useLive } from '../../kit/live/index.ts';
 import { formatTime } from '../../kit/show/index.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 
 /** Tells everyone, as long as it holds, that operations on tasks are prohibited: why, by whom, since when. */
 export const Prohibited = () => {

@@ -5,10 +5,10 @@ import { useRights } from '../../kit/permission/index.ts';
 import { useTitles } from '../../kit/text/labels.ts';
 import mark from '../brand.svg';
 import { dashboardPath } from '../guard.ts';
-import { useHeadingText } from '../headings.text.ts';
+import { useHeadingText } from '../headings.texts.ts';
 import { type MenuModule, menuOf, trailOf } from '../menu.ts';
 import { exists } from '../routes.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 import { iconOf } from './icons.tsx';
 import { Pinned } from './Pinned.tsx';
 

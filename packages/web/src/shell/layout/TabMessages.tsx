@@ -2,7 +2,7 @@ import { HistoryOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
 import { MessageLog } from '../../kit/dialogs/index.ts';
 import { Pop } from '../../kit/pop/index.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 
 /** What was said in this tab, to be looked up again: results and errors, with their request numbers. */
 export const TabMessages = () => {

@@ -8,7 +8,7 @@ import { useCommand } from '../../kit/call/index.ts';
 import { Time } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/labels.ts';
 import { useIsBuilt } from '../built.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 import { useSentence } from './sentence.ts';
 import './messages.css';
 

@@ -1,33 +1,29 @@
 import { use } from 'react';
 import { fill } from '@renderdesk/contract/errors/message.ts';
-import type { Language } from '@renderdesk/contract/kernel/wire.ts';
-import { type NotificationName, notificationNames } from '@renderdesk/contract/account/notification.kinds.ts';
-import type { NotificationText } from '@renderdesk/contract/account/notification.en.ts';
+import { textIn } from '@renderdesk/contract/kernel/text.ts';
+import { notificationNames } from '@renderdesk/contract/account/notification.kinds.ts';
+import type { notificationTexts } from '@renderdesk/contract/account/notification.texts.ts';
 import { renderStatus } from '@renderdesk/contract/task/task.codes.ts';
 import { useLabels } from '../../kit/text/labels.ts';
-import { beforeLanguage, language, useLanguage } from '../../kit/text/language.ts';
+import { useLanguage } from '../../kit/text/language.ts';
 import { loadOrReload, tracked } from '../../kit/text/reload.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 
-type Texts = Readonly<Record<NotificationName, NotificationText>>;
+type Texts = typeof notificationTexts;
 
-const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
-  en: async () => (await import('@renderdesk/contract/account/notification.en.ts')).notificationEn,
-  zh: async () => (await import('@renderdesk/contract/account/notification.zh.ts')).notificationZh,
+let loading: Promise<Texts> | undefined;
+const load = (): Promise<Texts> => {
+  loading ??= tracked(
+    loadOrReload(
+      async () => (await import('@renderdesk/contract/account/notification.texts.ts')).notificationTexts,
+    ),
+  );
+  loading.catch(() => (loading = undefined));
+  return loading;
 };
-const loading = new Map<Language, Promise<Texts>>();
-const load = (lng: Language): Promise<Texts> => {
-  const known = loading.get(lng);
-  if (known) return known;
-  const started = tracked(loadOrReload(loaders[lng]));
-  loading.set(lng, started);
-  started.catch(() => loading.delete(lng));
-  return started;
-};
-beforeLanguage((next) => (loading.has(language()) ? load(next) : Promise.resolve()));
 
 /** The texts of the kinds of notification; suspends until they are there. */
-export const useNotificationTexts = (): Texts => use(load(useLanguage()));
+export const useNotificationTexts = (): Texts => use(load());
 
 /** A notification as it is read. */
 interface Told {
@@ -39,6 +35,7 @@ interface Told {
 export const useSentence = (): ((told: Told) => string) => {
   const t = useShellText();
   const texts = useNotificationTexts();
+  const language = useLanguage();
   const labels = useLabels('session');
   const taskLabels = useLabels('task');
   return ({ kind, data }) => {
@@ -47,7 +44,7 @@ export const useSentence = (): ((told: Told) => string) => {
     // An action is named in the reader's language, whatever language it was started in.
     const [area, group, key] = String(data['call'] ?? '').split('.');
     const named = area !== undefined && group !== undefined && key !== undefined;
-    return fill(texts[known].says, {
+    return fill(textIn(texts[known].says, language), {
       ...data,
       ...(typeof data['status'] === 'number' && { state: taskLabels.code(renderStatus, data['status']) }),
       ...(named && { action: labels.action({ area, group, key }) }),

@@ -1,26 +1,22 @@
 import { use } from 'react';
-import type { Language } from '@renderdesk/contract/kernel/wire.ts';
+import { textIn } from '@renderdesk/contract/kernel/text.ts';
 import { openDialog } from '../../kit/dialogs/index.ts';
 import { useLanguage } from '../../kit/text/language.ts';
 import { loadOrReload, tracked } from '../../kit/text/reload.ts';
 import { choose } from '../preferences.ts';
-import { shellText } from '../shell.text.ts';
+import { shellText } from '../shell.texts.ts';
 import { type News, newsVersions, ownVersion } from './versions.ts';
 
-const loaders: Readonly<Record<Language, () => Promise<News>>> = {
-  en: async () => (await import('./news.en.ts')).newsEn,
-  zh: async () => (await import('./news.zh.ts')).newsZh,
-};
-const loading = new Map<Language, Promise<News>>();
-const load = (lng: Language): Promise<News> => {
-  const known = loading.get(lng) ?? tracked(loadOrReload(loaders[lng]));
-  loading.set(lng, known);
-  known.catch(() => loading.delete(lng));
-  return known;
+let loading: Promise<News> | undefined;
+const load = (): Promise<News> => {
+  loading ??= tracked(loadOrReload(async () => (await import('./news.texts.ts')).newsTexts));
+  loading.catch(() => (loading = undefined));
+  return loading;
 };
 
 const AllNews = () => {
-  const news = use(load(useLanguage()));
+  const language = useLanguage();
+  const news = use(load());
   return (
     <div className="rd-dialog-body rd-news">
       {newsVersions.map((version) => (
@@ -28,7 +24,7 @@ const AllNews = () => {
           <h3>{version}</h3>
           <ul>
             {news[version].map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line[1]}>{textIn(line, language)}</li>
             ))}
           </ul>
         </section>

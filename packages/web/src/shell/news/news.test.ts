@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newsEn } from './news.en.ts';
-import { newsZh } from './news.zh.ts';
+import { newsTexts } from './news.texts.ts';
 import { hasNews, newsVersions, ownVersion } from './versions.ts';
 
-test('every released version has news, in the order of the change log, in both languages', () => {
+test('every released version has news, in the order of the change log', () => {
   const changes = readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
   const released = [...changes.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version);
   expect(newsVersions).toEqual(released);
-  for (const version of newsVersions) {
-    expect(newsEn[version].length).toBeGreaterThan(0);
-    expect(newsZh[version]).toHaveLength(newsEn[version].length);
-  }
+  for (const version of newsVersions) expect(newsTexts[version].length).toBeGreaterThan(0);
 });
 
 test.each([

@@ -1,8 +1,10 @@
+import type { Pair } from '@renderdesk/contract/kernel/text.ts';
+
 /** Versions with news, the newest first: the first is the version of this console. */
 export const newsVersions = ['0.3.0', '0.2.0', '0.1.0'] as const;
 export type NewsVersion = (typeof newsVersions)[number];
-/** What each version brought to the people who use it, a line each. */
-export type News = Readonly<Record<NewsVersion, readonly string[]>>;
+/** What each version brought to the people who use it, a line each, in both languages. */
+export type News = Readonly<Record<NewsVersion, readonly Pair[]>>;
 
 /** The version of this console. */
 export const ownVersion: NewsVersion = newsVersions[0];

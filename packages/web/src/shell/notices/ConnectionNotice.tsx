@@ -1,5 +1,5 @@
 import { retryNow, useBack, useConnection } from '../../kit/live/index.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 
 /** That the connection is gone, whose fault it is, and that it is back. */
 export const ConnectionNotice = () => {

@@ -4,7 +4,7 @@ import { useLatest } from '../../kit/live/index.ts';
 import { openNews } from '../news/News.tsx';
 import { hasNews, ownVersion } from '../news/versions.ts';
 import { choose, usePreferences } from '../preferences.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 
 /** That the server serves a newer console than the one in this tab. */
 export const NewBuildNotice = () => {

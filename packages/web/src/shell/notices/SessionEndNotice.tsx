@@ -6,7 +6,7 @@ import { useLatest } from '../../kit/live/index.ts';
 import { localeOf } from '../../kit/text/format.ts';
 import { useLabels } from '../../kit/text/labels.ts';
 import { useLanguage } from '../../kit/text/language.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 
 /** The server says within so long before the end that it comes (server: core/events.ts). */
 const endsSoon = 5 * minute;

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { Refused, TransportFailed } from '../../kit/call/refused.ts';
 import { dashboardPath } from '../guard.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 
 const Message = ({ error, reset }: ErrorComponentProps) => {
   const t = useShellText();

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { dashboardPath } from '../guard.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 
 /** A page whose permission key is switched off for everyone (overview §4). */
 export const NoPermission = ({ permission }: { permission: string }) => {

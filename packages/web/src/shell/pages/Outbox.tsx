@@ -5,7 +5,7 @@ import { openDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { StatusTag, Time } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/labels.ts';
-import { useShellText } from '../shell.text.ts';
+import { useShellText } from '../shell.texts.ts';
 import './outbox.css';
 
 type Message = RowOf<typeof outbox.list>;

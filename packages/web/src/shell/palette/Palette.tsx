@@ -6,7 +6,7 @@ import { Bones } from '../../kit/states/index.ts';
 import { usePins } from '../pins.ts';
 import type { ShownItem } from './items.ts';
 import { partsOf } from './match.ts';
-import { usePaletteText } from './palette.text.ts';
+import { usePaletteText } from './palette.texts.ts';
 import { useItems } from './useItems.ts';
 import './palette.css';
 

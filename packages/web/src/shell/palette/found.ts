@@ -8,7 +8,7 @@ import type { going } from '@renderdesk/contract/search/search.calls.ts';
 import type { Labels } from '../../kit/text/labels.ts';
 import type { Item, ShownItem } from './items.ts';
 import { folded, type Mark } from './match.ts';
-import type { usePaletteText } from './palette.text.ts';
+import type { usePaletteText } from './palette.texts.ts';
 
 export type Found = OutputOf<typeof going.anything>;
 

@@ -1,23 +1,19 @@
-import { screenTitlesEn } from '@renderdesk/contract/screens/screens.en.ts';
-import { screenTitlesZh } from '@renderdesk/contract/screens/screens.zh.ts';
+import { textIn } from '@renderdesk/contract/kernel/text.ts';
+import { screenTitles } from '@renderdesk/contract/screens/screens.texts.ts';
 import { type ScreenEntry, type ScreenPath, screens } from '@renderdesk/contract/screens/screens.ts';
 import type { View } from '@renderdesk/contract/view/view.calls.ts';
 import type { Language } from '@renderdesk/contract/kernel/wire.ts';
-import commandsEn from './commands.en.ts';
-import commandsZh from './commands.zh.ts';
+import { commandTexts } from './commands.texts.ts';
 import type { KnownItem } from './items.ts';
 import type { Field } from './match.ts';
 import { pinyin } from './pinyin.gen.ts';
 
-export type Command = keyof typeof commandsEn.labels;
+export type Command = keyof typeof commandTexts.labels;
 /** What can be done now: each command that the page and the person's rights let them choose. */
 export type Commands = { readonly [C in Command]?: () => void };
 
-const both = { zh: screenTitlesZh, en: screenTitlesEn } as const;
-const labels: Readonly<Record<Language, Readonly<Record<Command, string>>>> = {
-  zh: commandsZh.labels,
-  en: commandsEn.labels,
-};
+const labelOf = (command: Command, language: Language): string =>
+  textIn(commandTexts.labels[command], language);
 const otherOf = (language: Language): Language => (language === 'zh' ? 'en' : 'zh');
 
 /** A text of the interface to look in, with its pinyin where it has one. */
@@ -30,7 +26,7 @@ export const screenItem = (
   path: ScreenPath,
   o: { language: Language; place: string; age: number | undefined },
 ): KnownItem => {
-  const title = both[o.language][path];
+  const title = textIn(screenTitles[path], o.language);
   const permission = entries.find((entry) => entry.path === path)?.permission;
   return {
     key: `screen ${path}`,
@@ -42,7 +38,7 @@ export const screenItem = (
     age: o.age,
     fields: [
       field(title),
-      field(both[otherOf(o.language)][path], 0.9),
+      field(textIn(screenTitles[path], otherOf(o.language)), 0.9),
       { text: path, weight: 0.6 },
       { text: permission ?? '', weight: 0.5 },
       { text: o.place, weight: 0.3 },
@@ -64,7 +60,9 @@ export const placeItem = (
   age: o.age,
   fields: [
     { text: o.title, syllables: pinyin[o.title]?.split(' ') },
-    ...(o.screen === undefined ? [] : [field(both.zh[o.screen], 0.9), field(both.en[o.screen], 0.9)]),
+    ...(o.screen === undefined
+      ? []
+      : (['zh', 'en'] as const).map((lng) => field(textIn(screenTitles[o.screen as ScreenPath], lng), 0.9))),
     { text: o.href, weight: 0.6 },
   ],
 });
@@ -82,9 +80,9 @@ export const viewItem = (view: View, o: { href: string; place: string }): KnownI
 
 /** The commands, by their labels in both languages. */
 export const commandItems = (commands: Commands, language: Language): KnownItem[] =>
-  (Object.keys(labels.en) as Command[]).flatMap((command) => {
+  (Object.keys(commandTexts.labels) as Command[]).flatMap((command) => {
     const run = commands[command];
-    const title = labels[language][command];
+    const title = labelOf(command, language);
     return run
       ? [
           {
@@ -94,7 +92,7 @@ export const commandItems = (commands: Commands, language: Language): KnownItem[
             hint: '',
             complete: title,
             run,
-            fields: [field(title), field(labels[otherOf(language)][command], 0.9)],
+            fields: [field(title), field(labelOf(command, otherOf(language)), 0.9)],
           },
         ]
       : [];

@@ -4,7 +4,7 @@ import { callApi } from '../../kit/call/client.ts';
 import { entryOf } from './entries.ts';
 import { Failure } from './failure.tsx';
 import { Secret } from './Secret.tsx';
-import { useSignInText } from './sign-in.text.ts';
+import { useSignInText } from './sign-in.texts.ts';
 import { TwiceNew } from './TwiceNew.tsx';
 import { usePasswordForm } from './usePasswordForm.ts';
 

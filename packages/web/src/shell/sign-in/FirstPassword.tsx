@@ -1,7 +1,7 @@
 import { signOut } from '../sign-out.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Frame } from './Frame.tsx';
-import { useSignInText } from './sign-in.text.ts';
+import { useSignInText } from './sign-in.texts.ts';
 
 /** The page of a first sign-in, which changes the password before anything else. */
 export const FirstPassword = ({ onDone }: { onDone: () => void }) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { setLanguage, useLanguage } from '../../kit/text/language.ts';
-import { useSignInText } from './sign-in.text.ts';
+import { useSignInText } from './sign-in.texts.ts';
 import mark from '../brand.svg';
 import './sign-in.css';
 
@@ -21,7 +21,7 @@ const LanguageChoice = () => {
           type="button"
           lang={lang}
           aria-pressed={now === code}
-          onClick={() => void setLanguage(code)}
+          onClick={() => setLanguage(code)}
         >
           {t(`names.${code}`)}
         </button>

@@ -9,7 +9,7 @@ import { Failure } from './failure.tsx';
 import { Frame } from './Frame.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { Secret } from './Secret.tsx';
-import { useSignInText } from './sign-in.text.ts';
+import { useSignInText } from './sign-in.texts.ts';
 import { TextEntry } from './TextEntry.tsx';
 
 /** The sign-in by name and password. `onDone` opens what comes after; its loading starts while the server still checks. */

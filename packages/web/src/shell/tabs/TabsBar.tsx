@@ -14,7 +14,7 @@ import { tabShortcuts } from '../keys/shellKeys.ts';
 import { useSession } from '../useSession.ts';
 import { useTitleOfPlace } from '../useTitleOfPlace.ts';
 import { showTabs, useTabs } from './store.ts';
-import { useTabsText } from './tabs.text.ts';
+import { useTabsText } from './tabs.texts.ts';
 import type { Tab } from './tabs.ts';
 import { type TabActions, useTabActions } from './useTabActions.ts';
 import './tabs.css';

@@ -18,7 +18,7 @@ import { type Labels, useLabels } from '../../../kit/text/index.ts';
 import { useDialogParam } from '../../../kit/url/index.ts';
 import { AttemptPictures } from '../images/AttemptPictures.tsx';
 import { logPath } from '../paths.ts';
-import { useDetailPageText } from '../renderDetail.text.ts';
+import { useDetailPageText } from '../renderDetail.texts.ts';
 import { WhyPanel } from '../WhyPanel.tsx';
 import { eventWords } from '../events.ts';
 import { frameActions } from './frameActions.tsx';

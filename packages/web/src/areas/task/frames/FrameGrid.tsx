@@ -2,7 +2,7 @@ import { frameStatus } from '@renderdesk/contract';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTheme } from '../../../kit/theme/index.ts';
 import type { Labels } from '../../../kit/text/index.ts';
-import { useDetailPageText } from '../renderDetail.text.ts';
+import { useDetailPageText } from '../renderDetail.texts.ts';
 import { drawGrid } from './drawGrid.ts';
 import { type FrameBytes, hasPicture, isStuck, labelOf, type Numbering, statusOf } from './frameMap.ts';
 import { autoSize, cellAfter, cellAt, geometryOf, scrolledTo } from './geometry.ts';

@@ -16,7 +16,7 @@ import { Bones, Empty, Failed } from '../../../kit/states/index.ts';
 import { useLabels } from '../../../kit/text/index.ts';
 import { useSearch } from '../../../kit/url/index.ts';
 import { jigsawPath } from '../paths.ts';
-import { useDetailPageText } from '../renderDetail.text.ts';
+import { useDetailPageText } from '../renderDetail.texts.ts';
 import { FrameGrid, type Pick } from './FrameGrid.tsx';
 import { countsOf, isShown, labelOf, rangeOf, statusOf } from './frameMap.ts';
 import { FrameTable } from './FrameTable.tsx';

@@ -1,7 +1,7 @@
 import { frames, partsOfFrameId, type RowOf } from '@renderdesk/contract';
 import { type Action, actionKit } from '../../../kit/list/index.ts';
 import { frameEffect } from '../EffectPreview.tsx';
-import { useTaskText } from '../task.text.ts';
+import { useTaskText } from '../task.texts.ts';
 
 type Frame = Pick<RowOf<typeof frames.list>, 'frameId' | 'frameStatus' | 'stuck' | 'label'>;
 

@@ -1,7 +1,7 @@
 import { frames, type TaskId } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../../kit/call/index.ts';
-import { useDetailPageText } from '../renderDetail.text.ts';
+import { useDetailPageText } from '../renderDetail.texts.ts';
 import { Thumb } from './Thumb.tsx';
 import { Viewer } from './Viewer.tsx';
 import './images.css';

@@ -3,10 +3,10 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { saveFile, useFileUrl } from '../../../kit/call/index.ts';
 import { StatusTag } from '../../../kit/show/index.ts';
 import { useLabels } from '../../../kit/text/index.ts';
-import { useDetailPageText } from '../renderDetail.text.ts';
+import { useDetailPageText } from '../renderDetail.texts.ts';
 import { imageInput } from './imageInput.ts';
 import { type Jigsaw, jigsawOf, shrunk } from './jigsaw.ts';
-import { useJigsawText } from './jigsaw.text.ts';
+import { useJigsawText } from './jigsaw.texts.ts';
 
 export type JigsawFrame = OutputOf<typeof renderFacts.jigsawPreviewImages>;
 type Tile = JigsawFrame['tiles'][number];

@@ -1,7 +1,7 @@
 import { frames, type RowOf } from '@renderdesk/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFileUrl } from '../../../kit/call/index.ts';
-import { useDetailPageText } from '../renderDetail.text.ts';
+import { useDetailPageText } from '../renderDetail.texts.ts';
 import { imageInput } from './imageInput.ts';
 
 export type FrameImage = RowOf<typeof frames.images>;

@@ -4,7 +4,7 @@ import { download, useFileUrl, useRead } from '../../../kit/call/index.ts';
 import { Dialog } from '../../../kit/dialogs/index.ts';
 import { formatBytes } from '../../../kit/show/index.ts';
 import { nameOf } from '../frames/frameMap.ts';
-import { useDetailPageText } from '../renderDetail.text.ts';
+import { useDetailPageText } from '../renderDetail.texts.ts';
 import { imageInput } from './imageInput.ts';
 import type { FrameImage } from './Thumb.tsx';
 

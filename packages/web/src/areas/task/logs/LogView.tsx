@@ -7,7 +7,7 @@ import { formatBytes } from '../../../kit/show/index.ts';
 import { Bones, Empty, Failed } from '../../../kit/states/index.ts';
 import { useFramesLive } from '../frames/useFrameMap.ts';
 import { lineAt, marked, type Piece } from './buffer.ts';
-import { useLogText } from './log.text.ts';
+import { useLogText } from './log.texts.ts';
 import { useLog } from './useLog.ts';
 import './log.css';
 

@@ -6,8 +6,8 @@ import { formatFigure, Progress, StatusTag, Time } from '../../../kit/show/index
 import { Bones, Failed } from '../../../kit/states/index.ts';
 import { useLabels } from '../../../kit/text/index.ts';
 import { detailPath, filesPath, framePath, imagesPath, taskLogPath } from '../paths.ts';
-import { useDetailPageText } from '../renderDetail.text.ts';
-import { useSearchText } from './search.text.ts';
+import { useDetailPageText } from '../renderDetail.texts.ts';
+import { useSearchText } from './search.texts.ts';
 
 export type Found = OutputOf<typeof renderFacts.globalSearch>['items'][number];
 

@@ -6,7 +6,7 @@ import { Bones, Empty, Failed } from '../../../kit/states/index.ts';
 import { useLabels } from '../../../kit/text/index.ts';
 import { useSearch } from '../../../kit/url/index.ts';
 import { useFramesLive } from '../frames/useFrameMap.ts';
-import { useDetailPageText } from '../renderDetail.text.ts';
+import { useDetailPageText } from '../renderDetail.texts.ts';
 import { TimelineChart } from './TimelineChart.tsx';
 import './timeline.css';
 

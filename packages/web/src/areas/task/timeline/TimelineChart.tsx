@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { formatTime } from '../../../kit/show/index.ts';
 import type { Labels } from '../../../kit/text/index.ts';
 import { useTheme } from '../../../kit/theme/index.ts';
-import { useDetailPageText } from '../renderDetail.text.ts';
+import { useDetailPageText } from '../renderDetail.texts.ts';
 import { momentAt, movedSpan, placeAt, type Span, ticksOf, zoomedSpan } from './scale.ts';
 
 type Timeline = OutputOf<typeof frames.timeline>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { copyText, Dialog, toast } from '../../dialogs/index.ts';
-import type { ListText } from '../list.text.ts';
+import type { ListText } from '../list.texts.ts';
 import type { CellContext, Column } from '../types.ts';
 import { differs } from './facts.ts';
 import './side.css';

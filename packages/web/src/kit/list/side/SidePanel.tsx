@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { copyText, toast } from '../../dialogs/index.ts';
 import { copyFrom } from '../../show/index.ts';
-import type { ListText } from '../list.text.ts';
+import type { ListText } from '../list.texts.ts';
 import type { CellContext, Column } from '../types.ts';
 import { factsText } from './facts.ts';
 import './side.css';

@@ -7,7 +7,7 @@ import { callApi, useCommand, useRead } from '../../call/index.ts';
 import { fieldsOf, FormFrame, useConflict, useForm } from '../../form/index.ts';
 import { useAllowed } from '../../permission/index.ts';
 import { useLabels } from '../../text/index.ts';
-import { useListText } from '../list.text.ts';
+import { useListText } from '../list.texts.ts';
 
 const schema = views.add.input.pick({ viewName: true, audience: true, roleId: true });
 

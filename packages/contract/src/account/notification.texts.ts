@@ -1,0 +1,68 @@
+import type { Pair } from '../kernel/text.ts';
+import type { NotificationName } from './notification.kinds.ts';
+
+/** What one kind says: its name in the settings, and the sentence; `{…}` is filled from the notification's data. */
+export interface NotificationText {
+  readonly name: Pair;
+  readonly says: Pair;
+}
+
+export const notificationTexts: Record<NotificationName, NotificationText> = {
+  exportReady: {
+    name: ['Export ready', '导出完成'],
+    says: ['Export {fileName} is ready to download.', '导出文件“{fileName}”已生成，可下载。'],
+  },
+  exportFailed: {
+    name: ['Export failed', '导出失败'],
+    says: [
+      'Export {fileName} failed. Retry it in the export list.',
+      '导出“{fileName}”失败，可在导出列表中重试。',
+    ],
+  },
+  bulkDone: {
+    name: ['Bulk action finished', '批量操作完成'],
+    says: [
+      '“{action}” finished: {done} done, {refused} skipped.',
+      '“{action}”已完成：成功 {done} 条，跳过 {refused} 条。',
+    ],
+  },
+  bulkFailed: {
+    name: ['Bulk action interrupted', '批量操作中断'],
+    says: [
+      '“{action}” was interrupted: {done} done, {refused} skipped, the rest unchanged. Run it again for the rest.',
+      '“{action}”中断：成功 {done} 条，跳过 {refused} 条，其余未更改，可对其余记录重新执行。',
+    ],
+  },
+  taskEnded: {
+    name: ['Watched task ended', '关注的任务已结束'],
+    says: ['Task {taskId} ended: {state}.', '任务 {taskId} 已结束：{state}。'],
+  },
+  sessionNew: {
+    name: ['Sign-in from a new browser or IP address', '账号在新的浏览器或 IP 地址登录'],
+    says: [
+      'New sign-in with {browser} from {address}. If this was not you, end that session and change your password.',
+      '账号通过 {browser} 从 {address} 登录。如非本人操作，请结束该会话并修改密码。',
+    ],
+  },
+  passwordChanged: {
+    name: ['Password changed', '密码已修改'],
+    says: [
+      'Your password was changed. If this was not you, contact an administrator immediately.',
+      '您的密码已修改。如非本人操作，请立即联系管理员。',
+    ],
+  },
+  contactChanged: {
+    name: ['Phone number or email changed', '手机号或邮箱已修改'],
+    says: [
+      'Your phone number or email address was changed. If this was not you, contact an administrator immediately.',
+      '您的手机号或邮箱已修改。如非本人操作，请立即联系管理员。',
+    ],
+  },
+  auditBroken: {
+    name: ['Operation records altered', '操作记录被更改'],
+    says: [
+      'Seal {sealId}, made {sealedAt}, does not match its operation records. Verify the records as the operations manual describes.',
+      '操作记录的封存 {sealId}（{sealedAt}）与其记录不一致，请按运维手册校验。',
+    ],
+  },
+};

@@ -1,0 +1,107 @@
+import type { Pair } from '../kernel/text.ts';
+import type { ErrorName } from './codes.ts';
+
+/** Messages of the codes the product answers with; `{limit}`, `{by}`, `{at}` and `{fields}` are filled from `data`. */
+export const errorTexts: Record<ErrorName, Pair> = {
+  success: ['Done', '操作成功'],
+  notSignedIn: ['Sign in to continue.', '请先登录。'],
+  sessionEnded: ['Your session has ended. Sign in again.', '会话已结束，请重新登录。'],
+  sessionExpired: ['Your session has expired. Sign in again.', '会话已过期，请重新登录。'],
+  nothingFound: [
+    'No matching data. Check the filters and try again.',
+    '没有符合条件的数据，请检查筛选条件后重试。',
+  ],
+  chooseUser: ['More than one account has this name. Choose one.', '有多个同名账号，请选择其中一个。'],
+  limitReached: [
+    'Limit of {limit} reached. Reduce the number and try again.',
+    '已达到上限 {limit}，请减少数量后重试。',
+  ],
+  badInput: [
+    'Invalid input: {fields}. Nothing was changed; correct it and try again.',
+    '输入有误：{fields}。未做任何更改，请修改后重试。',
+  ],
+  forbidden: [
+    'You do not have permission for this ({key}). Ask an administrator for access.',
+    '您没有此操作的权限（{key}），请联系管理员开通。',
+  ],
+  notFound: [
+    'Not found. It may have been deleted, or you do not have access to it.',
+    '未找到。可能已被删除，或您没有查看权限。',
+  ],
+  changedMeanwhile: [
+    'Changed by {by} at {at}. Your change was not saved; reload and try again.',
+    '{at} 已被{by}修改，您的更改未保存，请刷新后重试。',
+  ],
+  notAllowedInState: ['Not available in the current status{state}.', '当前状态{state}下不能执行此操作。'],
+  editingBlocked: [
+    'Finished, failed or non-operable tasks cannot be edited.',
+    '已完成、已失败或不可操作的任务不能编辑。',
+  ],
+  alreadyTaken: ['Already in use. Choose another.', '已被占用，请换一个。'],
+  stillInUse: ['Still in use. Remove what uses it, then delete it.', '仍在使用中，请先解除关联再删除。'],
+  wouldLoop: [
+    'An item cannot be moved below itself. Choose another parent.',
+    '不能移动到自身或其下级，请选择其他上级。',
+  ],
+  keyReused: [
+    'This request was already sent with different content. Nothing was changed; reload the page and try again.',
+    '该请求已以不同内容提交过，未做任何更改，请刷新页面后重试。',
+  ],
+  selectionGone: ['Your selection has expired. Select the rows again.', '所选范围已失效，请重新选择。'],
+  fileGone: [
+    'The file has been removed or is not ready yet. Try again later.',
+    '文件已被清理或尚未生成，请稍后重试。',
+  ],
+  fileNotAccepted: [
+    'File not accepted: {reason}. Choose another file.',
+    '文件不符合要求：{reason}。请更换文件。',
+  ],
+  wrongPassword: ['Incorrect sign-in name or password. Try again.', '登录名或密码错误，请重新输入。'],
+  accountLocked: ['Too many failed attempts. Try again after {at}.', '失败次数过多，请于 {at} 之后再试。'],
+  accountDisabled: ['This account is disabled. Contact an administrator.', '账号已停用，请联系管理员。'],
+  passwordMustChange: ['Change your password to continue.', '请先修改密码。'],
+  passwordTooWeak: [
+    'Password too weak. Use at least 10 characters and avoid common passwords.',
+    '密码强度不足，请使用至少 10 个字符且不常见的密码。',
+  ],
+  passwordSame: ['The new password must be different from the current one.', '新密码不能与当前密码相同。'],
+  wrongVerifyCode: [
+    'The code is incorrect or has expired. Request a new one.',
+    '验证码错误或已失效，请重新获取。',
+  ],
+  tooManyRequests: ['Too many requests. Try again in a moment.', '请求过于频繁，请稍后重试。'],
+  bodyTooLarge: [
+    'Content exceeds {limit} bytes. Reduce it and try again.',
+    '内容超过 {limit} 字节，请缩减后重试。',
+  ],
+  noSuchCall: [
+    'Unknown API call. Reload the page; if this continues, contact an administrator.',
+    '接口不存在，请刷新页面；如仍出现，请联系管理员。',
+  ],
+  operateProhibited: [
+    'Task operations are currently disabled ({reason}). Nothing was changed; try again later.',
+    '当前已禁止任务操作（{reason}），未做任何更改，请稍后重试。',
+  ],
+  consentNeeded: [
+    'This may charge the customer. Record who agreed and how, then try again.',
+    '此操作可能向客户收费，请填写同意人及同意方式后重试。',
+  ],
+  tooLateToUndo: ['This can no longer be undone.', '已无法撤销。'],
+  inArrears: [
+    'The customer is in arrears. The task can start after they recharge. Nothing was changed.',
+    '客户已欠费，充值结清后任务才能开始，未做任何更改。',
+  ],
+  logFull: [
+    'The log has reached its size limit. Later output is not saved.',
+    '日志已达到大小上限，后续内容不再保存。',
+  ],
+  yearNotStated: [
+    'The working-day calendar for {year} is not confirmed. Confirm it first, then try again.',
+    '{year} 年的工作日历尚未确认，无法计算，请先确认该年日历。',
+  ],
+  internal: [
+    'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',
+    '系统异常，未做任何更改。请重试；如仍失败，请将请求 ID 提供给管理员。',
+  ],
+  busy: ['The system is busy. Try again in a moment.', '系统繁忙，请稍后重试。'],
+};

@@ -1,0 +1,51 @@
+import type { AreaTexts } from '../kernel/text.ts';
+
+/** Texts of the export area. */
+export const texts = {
+  fields: {
+    exportId: ['Export ID', '导出 ID'],
+    exportIds: ['Exports', '导出记录'],
+    call: ['Exported list', '导出内容'],
+    state: ['Status', '状态'],
+    stateList: ['Status', '状态'],
+    fileName: ['File name', '文件名'],
+    progress: ['Progress', '进度'],
+    total: ['Total rows', '总行数'],
+    fileSize: ['Size', '大小'],
+    errorCode: ['Failure reason', '失败原因'],
+    filter: ['Filter', '筛选条件'],
+    createTime: ['Created', '创建时间'],
+    startTime: ['Started', '开始时间'],
+    endTime: ['Ended', '结束时间'],
+    expireTime: ['Expires', '过期时间'],
+    taskId: ['Task ID', '任务 ID'],
+    userId: ['User ID', '用户 ID'],
+    userName: ['User name', '用户名'],
+    accountType: ['Account type', '账号类型'],
+    company: ['Company', '公司'],
+    cgId: ['Software', '软件'],
+    platform: ['Platform', '平台'],
+    pluginVersions: ['Plugins', '插件'],
+    sceneName: ['Scene', '场景'],
+    success: ['Frames done', '完成帧数'],
+    consume: ['Consumption', '消费'],
+    currency: ['Currency', '币种'],
+    submitTime: ['Submitted', '提交时间'],
+    rmbTotalConsume: ['Total consumption (RMB)', '消费合计（人民币）'],
+    usdTotalConsume: ['Total consumption (USD)', '消费合计（美元）'],
+  },
+  actions: {
+    exports: {
+      list: ['Exports', '导出列表'],
+      download: ['Download', '下载'],
+      cancel: ['Cancel', '取消'],
+      retry: ['Retry', '重试'],
+      remove: ['Delete', '删除'],
+    },
+    pluginConsumption: {
+      list: ['Plugin consumption', '插件消费'],
+      export: ['Export plugin consumption', '导出插件消费'],
+    },
+  },
+  codes: {},
+} as const satisfies AreaTexts;

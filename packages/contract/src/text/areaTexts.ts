@@ -1,0 +1,26 @@
+import { texts as accountTexts } from '../account/texts.ts';
+import { texts as calendarTexts } from '../calendar/texts.ts';
+import { texts as exportTexts } from '../export/texts.ts';
+import { texts as homeTexts } from '../home/texts.ts';
+import { texts as nodeTexts } from '../node/texts.ts';
+import { texts as payTexts } from '../pay/texts.ts';
+import { texts as searchTexts } from '../search/texts.ts';
+import { texts as sessionTexts } from '../session/texts.ts';
+import { texts as staffTexts } from '../staff/texts.ts';
+import { texts as taskTexts } from '../task/texts.ts';
+import { texts as viewTexts } from '../view/texts.ts';
+
+/** All labels of the contract, by area. */
+export const areaTexts = {
+  account: accountTexts,
+  calendar: calendarTexts,
+  export: exportTexts,
+  home: homeTexts,
+  node: nodeTexts,
+  pay: payTexts,
+  search: searchTexts,
+  session: sessionTexts,
+  staff: staffTexts,
+  task: taskTexts,
+  view: viewTexts,
+} as const;

@@ -1,5 +1,0 @@
-export default {
-  all: 'Everything',
-  selection: 'Selected rows',
-  yes: 'yes',
-} as const;

@@ -1,0 +1,22 @@
+import { defineText } from '../text/define.ts';
+
+export const { useText: useCallText, now: callText } = defineText('call', {
+  tip: ['Tip', '提示'],
+  severalAccounts: [
+    'More than one account has this name. Choose one to continue.',
+    '有多个账号使用此名称，请选择要操作的账号。',
+  ],
+  choose: ['Choose', '选择'],
+  cancel: ['Cancel', '取消'],
+  continue: ['Continue', '继续'],
+  done: ['Done', '操作成功'],
+
+  doneFor: [['{count} item processed.', '{count} items processed.'], '已处理 {count} 条。'],
+  partly: ['{done} done, {refused} skipped.', '成功 {done} 条，跳过 {refused} 条。'],
+  offline: [
+    'You are offline. Nothing was sent; your input is kept. Try again when you are back online.',
+    '网络已断开，请求未发送，已填写的内容已保留。请在网络恢复后重试。',
+  ],
+  noAnswer: ['The server did not respond. Try again.', '服务器无响应，请稍后重试。'],
+  started: ['Started. It continues in the background.', '已开始，将在后台继续执行。'],
+});

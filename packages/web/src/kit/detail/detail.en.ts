@@ -1,5 +1,0 @@
-export default {
-  actions: 'Actions',
-  tabs: 'Sections',
-  noHistory: 'Nothing has happened yet.',
-} as const;

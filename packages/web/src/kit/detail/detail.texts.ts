@@ -1,0 +1,7 @@
+import { defineText } from '../text/index.ts';
+
+export const { useText: useDetailText } = defineText('detail', {
+  actions: ['Actions', '操作'],
+  tabs: ['Sections', '页签'],
+  noHistory: ['No history yet.', '暂无记录'],
+});

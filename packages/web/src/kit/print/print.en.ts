@@ -1,4 +1,0 @@
-export default {
-  print: 'Print this page',
-  made: 'Printed by {name}, {time}',
-} as const;

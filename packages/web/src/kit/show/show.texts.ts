@@ -1,0 +1,21 @@
+import { defineText, type Translate } from '../text/index.ts';
+
+const texts = {
+  yes: ['Yes', '是'],
+  no: ['No', '否'],
+  copy: ['Copy {value}', '复制 {value}'],
+  copied: ['Copied', '已复制'],
+  none: ['None', '无'],
+  consentAlone: ['Customer consent: {consent}', '客户同意：{consent}'],
+  consent: ['{reason} (customer consent: {consent})', '{reason}（客户同意：{consent}）'],
+  reason: {
+    noHeartbeat: ['No heartbeat', '心跳中断'],
+    overtime: ['Time limit reached', '达到时间上限'],
+    arrears: ['Account in arrears', '账户欠费'],
+    arrearsPaid: ['Arrears paid', '欠费已结清'],
+    failsOfManyUsers: ['Frames of several customers failed on this node', '多个客户的帧在此节点失败'],
+  },
+} as const;
+
+export const { useText: useShowText } = defineText('show', texts);
+export type ShowText = Translate<typeof texts>;

@@ -1,0 +1,27 @@
+import { defineText } from '../kit/text/index.ts';
+
+export const { useText: useHeadingText } = defineText('headings', {
+  animation: ['Animation rendering', '动画渲染'],
+  picture: ['Effect-picture rendering', '效果图渲染'],
+  gpuCloud: ['Large-scale GPU cloud', '大雁云'],
+  ipCopyright: ['IP copyright', 'IP 版权'],
+  outsourcing: ['Outsourcing', '外包'],
+  userManagement: ['User management', '用户管理'],
+  agencyManagement: ['Agency management', '代理商管理'],
+  billing: ['Billing management', '账单管理'],
+  reconciliation: ['Financial reconciliation', '财务对账'],
+  reimbursement: ['Reimbursement', '费用报销'],
+  financeStatistics: ['Statistics and exports', '统计与导出'],
+  notices: ['System notices', '系统公告'],
+  marketing: ['Marketing activities', '营销活动'],
+  platformStatistics: ['Platform statistics', '平台统计'],
+  userFeedback: ['User feedback', '用户反馈'],
+  monitor: ['Monitoring', '监控'],
+  billingConfiguration: ['Billing configuration', '计费配置'],
+  systemConfiguration: ['System configuration', '系统配置'],
+  transfer: ['Transfer configuration', '传输配置'],
+  storage: ['Storage management', '存储管理'],
+  staff: ['Staff management', '员工管理'],
+  packs: ['Machine and project packs', '包机与项目包'],
+  feedbackManagement: ['Feedback management', '反馈管理'],
+});

@@ -1,0 +1,48 @@
+import type { News } from './versions.ts';
+
+export const newsTexts: News = {
+  '0.3.0': [
+    [
+      'Dashboard: the farm, the queue and today at a glance. Every number opens its rows; your work queue is beside it.',
+      '首页一眼看清农场、队列与今日数据，每个数字都能打开对应的明细，旁边是您的待办。',
+    ],
+    [
+      'Press Ctrl K to open pages, tasks, frames, users, nodes and commands. Press ? for all shortcuts.',
+      '按 Ctrl K 直达页面、任务、帧、用户、节点和命令，按 ? 查看全部快捷键。',
+    ],
+    ['Open pages stay as tabs, and pages can be pinned.', '打开过的页面以标签保留，常用页面可以固定。'],
+    [
+      'Lists: saved views, relative dates such as “last 7 days”, second-level sorting, side panel, row comparison, printing and PDF.',
+      '列表：保存视图、“近 7 天”等相对日期、二级排序、侧边面板、两行对比、打印与 PDF。',
+    ],
+    [
+      'My account: sessions, language, density, theme, start page and notification settings.',
+      '个人信息：登录会话、语言、密度、主题、起始页与通知设置。',
+    ],
+    ['Working-day calendar and plugin consumption.', '工作日历（含补班日）与插件消费统计。'],
+  ],
+  '0.2.0': [
+    [
+      'Tasks and frames: start, stop, priority, blacklist and all other actions, each with an impact preview.',
+      '任务与帧：开始、停止、优先级、黑名单等全部操作，执行前可预览影响。',
+    ],
+    [
+      'Task details: frame grid and table, timeline, statistics, charges, history and parameters.',
+      '任务详情页：帧网格与表格、时间线、统计、计费明细、变更记录、参数。',
+    ],
+    [
+      'Render nodes: the list, node distribution, and why a task is not starting.',
+      '渲染节点：列表、节点分布，以及“任务为什么没有开始”。',
+    ],
+    [
+      'Frame images with comparison. Logs of any size open at the end and are searched on the server.',
+      '帧图片可对比查看；任意大小的日志从末尾打开，在服务器端搜索。',
+    ],
+  ],
+  '0.1.0': [
+    [
+      'Foundation: lists with filters in the URL, exports, organisations, sign-in, Chinese and English.',
+      '基础：筛选条件保存在网址中的列表、导出、组织架构、登录、中英文界面。',
+    ],
+  ],
+};

@@ -1,0 +1,53 @@
+import { defineText } from '../../kit/text/index.ts';
+
+export const { useText: usePaletteText } = defineText('palette', {
+  title: ['Command palette', '快速跳转'],
+  button: ['Go to…', '跳转到…'],
+  placeholder: [
+    'Search pages, tasks, frames, users, nodes, commands',
+    '搜索页面、任务、帧、用户、节点、命令',
+  ],
+  results: ['Results', '结果'],
+  groups: {
+    pins: ['Pinned', '已固定'],
+    recent: ['Recent', '最近访问'],
+    screens: ['Pages', '页面'],
+    commands: ['Commands', '命令'],
+    frames: ['Frames', '帧'],
+    tasks: ['Tasks', '任务'],
+    users: ['Users', '用户'],
+    nodes: ['Nodes', '节点'],
+    organizations: ['Organisations', '组织'],
+    views: ['Saved views', '已保存视图'],
+  },
+  searching: ['Searching…', '正在查找…'],
+
+  found: [['{count} result', '{count} results'], '{count} 条结果'],
+  failed: [
+    'Could not search tasks, users and nodes: {reason} Pages and commands still work.',
+    '无法查找任务、用户和节点：{reason}页面和命令仍可使用。',
+  ],
+  again: ['Retry', '重试'],
+  none: ['No results for “{words}”.', '没有找到“{words}”。'],
+  help: [
+    'Enter the ID of a task, frame, user or node, 12345#17 for frame 17 of a task, part of an IP address, or part of a name. Pages and commands are also found by Chinese name, pinyin or its initials, path or permission.',
+    '可以输入任务、帧、用户或节点的 ID，用 12345#17 表示任务的第 17 帧，也可以输入 IP 的一部分或名称中的文字。页面和命令支持中文、拼音全拼或首字母、英文，以及路径和权限名；用户名按文字匹配，不支持拼音。',
+  ],
+  empty: ['Pinned and recent pages appear here.', '固定的页面和最近访问的页面会显示在这里。'],
+  taskSearch: ['Tasks with an ID starting with {number}', '任务 ID 以 {number} 开头的任务'],
+  frame: ['Frame {label}', '第 {label} 帧'],
+  ofTask: ['Task {id}', '任务 {id}'],
+  main: ['Main account', '主账号'],
+  childOf: ['Sub-account of {name}', '{name} 的子账号'],
+  ended: ['Ended', '已结束'],
+  deleted: ['Deleted', '已删除'],
+  pin: ['Pin', '固定'],
+  unpin: ['Unpin', '取消固定'],
+  pinPage: ['Pin this page', '固定当前页面'],
+  unpinPage: ['Unpin this page', '取消固定当前页面'],
+  move: ['move', '移动'],
+  choose: ['open', '打开'],
+  newTab: ['new browser tab', '在新的浏览器标签页打开'],
+  complete: ['complete', '补全'],
+  close: ['close', '关闭'],
+});
