@@ -59,6 +59,7 @@ export const allCalls: readonly AnyCall[] = Object.values(contract).flatMap(
 export * from './kernel/values.ts';
 export * from './kernel/codes.ts';
 export * from './kernel/principal.ts';
+export * from './kernel/sensitive.ts';
 export * from './kernel/fields.ts';
 export * from './kernel/wire.ts';
 export * from './kernel/time.ts';

@@ -18,7 +18,10 @@ export const sensitive = <T extends z.ZodType>(
   kind: SensitiveKind,
   schema: T,
   o: { readonly shown?: true } = {},
-): T => schema.register(sensitivities, { kind, shown: o.shown === true } as never);
+): T => {
+  sensitivities.add(schema, { kind, shown: o.shown === true });
+  return schema;
+};
 
 const wrappers = new Set([
   'optional',
@@ -31,21 +34,31 @@ const wrappers = new Set([
   'success',
 ]);
 type Side = 'input' | 'output';
-type Def = z.core.$ZodTypeDef & Readonly<Record<string, never>>;
-const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as Def;
+type Schema = z.core.$ZodType;
+/** What a schema is made of, as far as it is walked here; which parts there are depends on `type`. */
+interface Def {
+  readonly type: string;
+  readonly innerType: Schema;
+  readonly getter: () => Schema;
+  readonly in: Schema;
+  readonly out: Schema;
+  readonly shape: Readonly<Record<string, Schema>>;
+  readonly element: Schema;
+  readonly valueType: Schema;
+  readonly options: readonly Schema[];
+  readonly items: readonly Schema[];
+}
+const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
 
 /** A schema without what stands around it: optional, nullable, a default, a pipe's other side. */
-const bare = (schema: z.core.$ZodType, side: Side): z.core.$ZodType => {
+const bare = (schema: Schema, side: Side): Schema => {
   if (sensitivities.get(schema)) return schema;
   const def = defOf(schema);
-  if (wrappers.has(def.type)) return bare(def['innerType'], side);
-  if (def.type === 'lazy') return bare((def['getter'] as () => z.core.$ZodType)(), side);
+  if (wrappers.has(def.type)) return bare(def.innerType, side);
+  if (def.type === 'lazy') return bare(def.getter(), side);
   if (def.type !== 'pipe') return schema;
   // Marked on either side is marked; else the side that has the shape of the value.
-  const [one, other] = (side === 'input' ? [def['in'], def['out']] : [def['out'], def['in']]) as [
-    z.core.$ZodType,
-    z.core.$ZodType,
-  ];
+  const [one, other] = side === 'input' ? ([def.in, def.out] as const) : ([def.out, def.in] as const);
   const found = bare(one, side);
   const beside = bare(other, side);
   return !sensitivities.get(found) && (sensitivities.get(beside) || defOf(found).type === 'transform')
@@ -54,19 +67,15 @@ const bare = (schema: z.core.$ZodType, side: Side): z.core.$ZodType => {
 };
 
 /** How sensitive a field is, through whatever stands around it; undefined where it is not. */
-export const sensitivityOf = (schema: z.core.$ZodType): SensitiveKind | undefined =>
+export const sensitivityOf = (schema: Schema): SensitiveKind | undefined =>
   sensitivities.get(bare(schema, 'input'))?.kind;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The option of a union that a value can be of, by its shape. */
-const optionFor = (
-  options: readonly z.core.$ZodType[],
-  value: unknown,
-  side: Side,
-): z.core.$ZodType | undefined => {
-  const fits = (schema: z.core.$ZodType): boolean => {
+const optionFor = (options: readonly Schema[], value: unknown, side: Side): Schema | undefined => {
+  const fits = (schema: Schema): boolean => {
     const { type } = defOf(bare(schema, side));
     if (Array.isArray(value)) return type === 'array' || type === 'tuple';
     if (isObject(value)) return type === 'object' || type === 'record';
@@ -88,9 +97,9 @@ export const masked = (kind: SensitiveKind, value: unknown): unknown => {
   return '***';
 };
 
-const tainted = new WeakMap<z.core.$ZodType, boolean>();
+const tainted = new WeakMap<Schema, boolean>();
 /** Whether anything in a schema is masked on the wire; found once a schema. */
-const holdsMasked = (schema: z.core.$ZodType): boolean => {
+const holdsMasked = (schema: Schema): boolean => {
   const core = bare(schema, 'output');
   const known = tainted.get(core);
   if (known !== undefined) return known;
@@ -102,49 +111,48 @@ const holdsMasked = (schema: z.core.$ZodType): boolean => {
   return found;
 };
 
-const inside = (core: z.core.$ZodType): readonly z.core.$ZodType[] => {
+const inside = (core: Schema): readonly Schema[] => {
   const def = defOf(core);
   switch (def.type) {
     case 'object':
-      return Object.values(def['shape'] as Record<string, z.core.$ZodType>);
+      return Object.values(def.shape);
     case 'array':
-      return [def['element']];
+      return [def.element];
     case 'record':
-      return [def['valueType']];
+      return [def.valueType];
     case 'union':
-      return def['options'];
+      return def.options;
     case 'tuple':
-      return def['items'];
+      return def.items;
     default:
       return [];
   }
 };
 
 /** An answer as it leaves the house: its sensitive fields masked. The same value where the schema has none. */
-export const maskAnswer = <T>(schema: z.core.$ZodType, value: T): T =>
+export const maskAnswer = <T>(schema: Schema, value: T): T =>
   holdsMasked(schema) ? (maskWithin(schema, value) as T) : value;
 
-const maskWithin = (schema: z.core.$ZodType, value: unknown): unknown => {
+const maskWithin = (schema: Schema, value: unknown): unknown => {
   if (value === null || value === undefined || !holdsMasked(schema)) return value;
   const core = bare(schema, 'output');
   const own = sensitivities.get(core);
   if (own) return masked(own.kind, value);
   const def = defOf(core);
   if (def.type === 'union') {
-    const option = optionFor(def['options'], value, 'output');
+    const option = optionFor(def.options, value, 'output');
     return option ? maskWithin(option, value) : value;
   }
-  if (def.type === 'array' && Array.isArray(value))
-    return value.map((one) => maskWithin(def['element'], one));
+  if (def.type === 'array' && Array.isArray(value)) return value.map((one) => maskWithin(def.element, one));
   if (def.type === 'object' && isObject(value)) {
-    const shape = def['shape'] as Record<string, z.core.$ZodType>;
+    const shape = def.shape;
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => [key, shape[key] ? maskWithin(shape[key], one) : one]),
     );
   }
   if (def.type === 'record' && isObject(value))
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, maskWithin(def['valueType'], one)]),
+      Object.entries(value).map(([key, one]) => [key, maskWithin(def.valueType, one)]),
     );
   return '***';
 };
@@ -159,7 +167,7 @@ const storable = (text: string): string => text.slice(0, texts).replaceAll('\u00
  * An input as a record or a log may hold it: sensitive fields masked, secrets gone, fields that the schema does not know
  * counted and left out (whatever a caller put there by mistake), long lists as their length.
  */
-export const redacted = (schema: z.core.$ZodType, value: unknown): unknown => {
+export const redacted = (schema: Schema, value: unknown): unknown => {
   if (value === null || value === undefined) return value;
   const core = bare(schema, 'input');
   const own = sensitivities.get(core);
@@ -167,24 +175,24 @@ export const redacted = (schema: z.core.$ZodType, value: unknown): unknown => {
   const def = defOf(core);
   switch (def.type) {
     case 'union': {
-      const option = optionFor(def['options'], value, 'input');
+      const option = optionFor(def.options, value, 'input');
       return option ? redacted(option, value) : outOfPlace(value);
     }
     case 'array':
       if (!Array.isArray(value)) return outOfPlace(value);
       return value.length > listed
         ? `${value.length} entries`
-        : value.map((one) => redacted(def['element'], one));
+        : value.map((one) => redacted(def.element, one));
     case 'record':
       if (!isObject(value)) return outOfPlace(value);
       return Object.fromEntries(
         Object.entries(value)
           .slice(0, listed)
-          .map(([key, one]) => [storable(key), redacted(def['valueType'], one)]),
+          .map(([key, one]) => [storable(key), redacted(def.valueType, one)]),
       );
     case 'object': {
       if (!isObject(value)) return outOfPlace(value);
-      const shape = def['shape'] as Record<string, z.core.$ZodType>;
+      const shape = def.shape;
       const known = Object.entries(shape)
         .filter(([key]) => value[key] !== undefined)
         .map(([key, field]): [string, unknown] => [key, redacted(field, value[key])]);

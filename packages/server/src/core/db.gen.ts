@@ -30,6 +30,9 @@ export interface Admin {
   auth_version: Generated<number>;
   created_at: Date;
   deleted_at: Date | null;
+  /**
+   * sensitive: email
+   */
   email: string | null;
   email_folded: ColumnType<string | null, never, never> | null;
   failed_logins: Generated<number>;
@@ -42,7 +45,13 @@ export interface Admin {
   login_name_folded: ColumnType<string, never, never>;
   must_change_password: Generated<boolean>;
   organization_id: number | null;
+  /**
+   * sensitive: secret
+   */
   password_hash: string;
+  /**
+   * sensitive: phone
+   */
   phone: string | null;
   position_id: number | null;
   really_name: string;
@@ -873,6 +882,9 @@ export interface User {
   country: Generated<string>;
   currency: ColumnType<1 | 2, never, never>;
   deleted_at: Date | null;
+  /**
+   * sensitive: email
+   */
   email: string | null;
   email_folded: ColumnType<string | null, never, never> | null;
   enabled: Generated<boolean>;
@@ -890,6 +902,9 @@ export interface User {
   name_folded: ColumnType<string, never, never>;
   node_limit: number | null;
   owner_id: number;
+  /**
+   * sensitive: phone
+   */
   phone: string | null;
   province: Generated<string>;
   register_source: Generated<string>;
