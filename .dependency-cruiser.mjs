@@ -67,6 +67,13 @@ export default {
       name: 'kit-knows-no-shell-and-no-area',
       severity: 'error',
       from: { path: 'packages/web/src/kit/' },
+      to: { path: 'packages/web/src/(shell|areas|domain)/' },
+    },
+    {
+      name: 'domain-knows-kit-and-contract',
+      comment: 'pieces that know the farm stand between the kit, which does not, and the areas that use them',
+      severity: 'error',
+      from: { path: 'packages/web/src/domain/' },
       to: { path: 'packages/web/src/(shell|areas)/' },
     },
     {

@@ -12,6 +12,7 @@ export default {
     const broken = [
       'web-and-server-apart',
       'kit-knows-no-shell-and-no-area',
+      'domain-knows-kit-and-contract',
       'farm-knows-the-contract-only',
       'rules-are-pure',
       'server-areas-by-their-index',

@@ -24,6 +24,17 @@ export const Instant = z
   .pipe(z.int().brand<'Instant'>());
 export type Instant = z.output<typeof Instant>;
 
+/** A day of the business calendar, `2026-03-01`. */
+export const DayText = z.iso.date().brand<'DayText'>();
+export type DayText = z.output<typeof DayText>;
+
+/** A month of the business calendar, as bills have it: `2026-03`. */
+export const MonthText = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .brand<'MonthText'>();
+export type MonthText = z.output<typeof MonthText>;
+
 /** A length of time in milliseconds. */
 export const Duration = z.int().min(0).brand<'Duration'>();
 export type Duration = z.output<typeof Duration>;

@@ -8,6 +8,7 @@ import './kit.css';
 
 const ShowPieces = lazy(() => import('./ShowPieces.tsx'));
 const FormPieces = lazy(() => import('./FormPieces.tsx'));
+const InputPieces = lazy(() => import('./InputPieces.tsx'));
 const TreePieces = lazy(() => import('./TreePieces.tsx'));
 const DetailPieces = lazy(() => import('./DetailPieces.tsx'));
 
@@ -23,6 +24,7 @@ const pieces = {
   states: States,
   show: ShowPieces,
   form: FormPieces,
+  inputs: InputPieces,
   detail: DetailPieces,
   tree: TreePieces,
 } as const;

@@ -8,6 +8,7 @@ export const { useText: useKitPageText } = defineText('kit', {
   states: ['List states', '列表状态'],
   show: ['Values', '数值展示'],
   form: ['Form', '表单'],
+  inputs: ['Inputs', '输入项'],
   detail: ['Detail page', '详情页'],
   tree: ['Tree', '树'],
   dialogs: ['Dialogs', '对话框'],

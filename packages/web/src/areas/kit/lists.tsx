@@ -1,4 +1,5 @@
 import { accountType, errorCodes, renders, renderStatus, softwareIds, stopType } from '@renderdesk/contract';
+import { areas, platforms, staff, taskLabels } from '../../domain/index.ts';
 import { queryClient, Refused } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { ExampleRows } from './rows.data.ts';
@@ -43,6 +44,10 @@ export const WideList = listScreen(
       filter.pick('cgId', softwareIds),
       filter.flag('failedFrameFlag'),
       filter.commaList('properties'),
+      filter.choose('queryAdminId', staff),
+      filter.choose('areaIds', areas),
+      filter.choose('platform', platforms),
+      filter.choose('adminTagName', taskLabels),
     ],
     columns: [
       col.id('taskId', { sort: 'taskIdFlag', pinned: true, link: (row) => `/kit.html?task=${row.taskId}` }),

@@ -11,6 +11,7 @@ import { DialogHost } from '../../kit/dialogs/index.ts';
 import { PermissionProvider, type Rights } from '../../kit/permission/index.ts';
 import { language, setLanguage } from '../../kit/text/index.ts';
 import { AntdTheme, startTheme } from '../../kit/theme/index.ts';
+import { answerExamples } from './examples.data.ts';
 import { KitPage } from './KitPage.tsx';
 
 /** Every right there is: the page shows pieces, not whom they are shown to. */
@@ -34,8 +35,8 @@ queryClient.setQueryData(queryKeyOf(prohibitOperate.get, {}), {
   by: null,
   at: null,
 });
-// No call leaves this page: it shows every piece as it is without a server.
-globalThis.fetch = () => Promise.reject(new TypeError('the kit page asks no server'));
+// No call leaves this page: look-ups are answered from examples, the rest is shown as it is without a server.
+globalThis.fetch = answerExamples;
 
 startTheme();
 setLanguage(language());

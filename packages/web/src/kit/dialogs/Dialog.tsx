@@ -36,7 +36,7 @@ export const Dialog = ({
     opened.push(self);
     const inside = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>(focusable) ?? [])];
     const first = box.current?.querySelector<HTMLElement>(
-      '[data-autofocus], input:not([disabled]), textarea',
+      '[data-autofocus], input:not([disabled]), textarea, [role=combobox]:not([disabled])',
     );
     if (!box.current?.contains(document.activeElement)) (first ?? box.current)?.focus();
     const onKey = (event: KeyboardEvent): void => {

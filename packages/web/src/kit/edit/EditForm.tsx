@@ -26,8 +26,13 @@ const EditForm = ({
   initial: object;
   onClose: () => void;
 }): ReactNode => {
-  const { add, fields, invalidates = [], width } = edit;
-  const shared = { invalidates, onClose, ...(width !== undefined && { width }) };
+  const { add, fields, invalidates = [], width, Title } = edit;
+  const shared = {
+    invalidates,
+    onClose,
+    ...(width !== undefined && { width }),
+    ...(Title && { title: <Title adding /> }),
+  };
   if (record !== undefined) return <Update edit={edit} record={record} fixed={fixed} onClose={onClose} />;
   return (
     <FormDialog call={add} initial={initial} fixed={fixed} {...shared}>
@@ -48,7 +53,7 @@ const Update = ({
   fixed: object;
   onClose: () => void;
 }): ReactNode => {
-  const { update, fields, invalidates = [], width } = edit;
+  const { update, fields, invalidates = [], width, Title } = edit;
   const labels = useLabels(update.area);
   const schema = update.input as z.ZodObject;
   const id = idOf(schema, edit.id, record);
@@ -75,13 +80,18 @@ const Update = ({
         invalidates={invalidates}
         onClose={onClose}
         {...(width !== undefined && { width })}
+        {...(Title && { title: <Title adding={false} /> })}
       >
         {(f, typed) => fields(f, typed, { adding: undefined, updating: f, id })}
       </FormDialog>
     );
   }
   return (
-    <Dialog title={labels.action(update)} onClose={onClose} {...(width !== undefined && { width })}>
+    <Dialog
+      title={Title ? <Title adding={false} /> : labels.action(update)}
+      onClose={onClose}
+      {...(width !== undefined && { width })}
+    >
       <div className="rd-dialog-body">
         {error ? (
           <Failed error={error} onRetry={() => void refetch()} />

@@ -41,6 +41,8 @@ export interface EditDefinition<
   /** Calls whose answers become stale by either command. */
   readonly invalidates?: readonly AnyCall[];
   readonly width?: string;
+  /** By default the label of the command. */
+  readonly Title?: (props: { readonly adding: boolean }) => ReactNode;
 }
 
 /** What an edit dialog is told where it stands. */

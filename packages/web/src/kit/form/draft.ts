@@ -25,6 +25,12 @@ export const isRequired = (schema: z.ZodObject, key: string): boolean => {
   return field !== undefined && [undefined, '', null].every((empty) => !field.safeParse(empty).success);
 };
 
+/** Whether a field holds a list, so that several may be chosen. */
+export const takesSeveral = (schema: z.ZodObject, key: string): boolean =>
+  shapeOf(schema, key)
+    ?.safeParse([])
+    .error?.issues.every(({ code }) => code === 'too_small') ?? true;
+
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 

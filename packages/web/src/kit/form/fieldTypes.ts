@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react';
-import type { In, Instant, Money, Out, Shape } from '@renderdesk/contract';
-import type { CodeIn, CodeKeys, IdKeys, KeysOf, NumberKeys, TableFor, TextKeys } from '../show/keys.ts';
+import type { DayText, In, Instant, Money, MonthText, Out, Shape } from '@renderdesk/contract';
+import type { Source } from '../pick/source.ts';
+import type {
+  CodeIn,
+  CodeKeys,
+  CodeListKeys,
+  IdKeys,
+  KeysOf,
+  NumberKeys,
+  PickKeys,
+  TableFor,
+  TextKeys,
+} from '../show/keys.ts';
 
 /** What every field may say; its label is the field's own by convention. */
 export interface FieldProps {
@@ -40,6 +51,14 @@ export interface Fields<S extends Shape> {
       readonly look?: 'select' | 'radio';
     } & FieldProps,
   ) => ReactNode;
+  /** Several codes of a table. */
+  readonly Codes: <K extends CodeListKeys<Out<S>>>(
+    props: { readonly name: K; readonly table: TableFor<CodeIn<Out<S>, K>> } & FieldProps,
+  ) => ReactNode;
+  /** Something that is looked up: a customer, a node, labels. Where the command takes a list, several. */
+  readonly Choose: <V extends string | number>(
+    props: { readonly name: PickKeys<Out<S>, V>; readonly from: Source<V> } & FieldProps,
+  ) => ReactNode;
   /** One of some values that are data. */
   readonly Pick: <K extends keyof Out<S> & string>(
     props: {
@@ -62,6 +81,11 @@ export interface Fields<S extends Shape> {
     props: { readonly name: KeysOf<Out<S>, Readonly<Record<string, string>>> } & FieldProps,
   ) => ReactNode;
   readonly Flag: (props: { readonly name: KeysOf<Out<S>, boolean> } & FieldProps) => ReactNode;
+  /** A calendar day, `2026-03-01`, and a month, `2026-03`. */
+  readonly Day: (
+    props: { readonly name: KeysOf<Out<S>, DayText>; readonly notBeforeToday?: boolean } & FieldProps,
+  ) => ReactNode;
+  readonly Month: (props: { readonly name: KeysOf<Out<S>, MonthText> } & FieldProps) => ReactNode;
   /** `notBeforeToday` bars the days before today, in business time (overview §5). */
   readonly Time: (
     props: { readonly name: KeysOf<Out<S>, Instant>; readonly notBeforeToday?: boolean } & FieldProps,

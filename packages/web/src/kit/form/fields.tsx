@@ -1,107 +1,20 @@
-import { DatePicker, Input, Radio, Select, Switch } from 'antd';
-import { startOfDay } from '@renderdesk/contract/kernel/rules.ts';
-import dayjs from 'dayjs';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Input, Radio, Select, Switch } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import type { Shape } from '@renderdesk/contract';
 import { isAborted } from '../call/index.ts';
 import { capitalAmount } from '../show/capital.zh.ts';
 import type { TableFor } from '../show/keys.ts';
-import { useCalendar } from '../show/useCalendar.ts';
-import { isRequired, type Problem } from './draft.ts';
+import { ChooseField, CodesField } from './ChooseField.tsx';
+import { DayField, MonthField, TimeField } from './TimeFields.tsx';
+import { Frame, useField } from './Frame.tsx';
 import type { FieldProps, Fields, NumberProps, TextProps } from './fieldTypes.ts';
-import { type FormText, useFormText } from './form.texts.ts';
+import { useFormText } from './form.texts.ts';
 import { numericInput, numericSettled } from './numeric.ts';
 import { linesOf, pairsOf } from './pairs.ts';
 import { useFormContext } from './useForm.ts';
-import './form.css';
 
 /** Milliseconds of rest before a uniqueness check is asked. */
 const pause = 350;
-
-const words = (problem: Problem, label: string, t: FormText): string => {
-  switch (problem.kind) {
-    case 'said':
-      return problem.message || t('refusedField');
-    case 'required':
-      return t('required', { label });
-    case 'tooLong':
-    case 'tooBig':
-      return t(problem.kind, { max: problem.max });
-    case 'tooShort':
-    case 'tooSmall':
-      return t(problem.kind, { min: problem.min });
-    default:
-      return t(problem.kind);
-  }
-};
-
-interface FieldState {
-  readonly id: string;
-  readonly value: unknown;
-  readonly set: (value: unknown) => void;
-  /** For the input itself: its name for assistive technology, and what describes it. */
-  readonly aria: {
-    readonly id: string;
-    readonly 'aria-invalid': boolean;
-    readonly 'aria-describedby': string;
-    readonly onBlur: () => void;
-    readonly disabled: boolean;
-  };
-  readonly invalid: boolean;
-  readonly required: boolean;
-}
-
-const useField = (name: string, disabled = false): FieldState => {
-  const form = useFormContext();
-  const id = useId();
-  const invalid = form.problem(name) !== undefined || form.check(name) === 'taken';
-  return {
-    id,
-    value: form.draft[name],
-    set: (value) => form.set(name, value),
-    aria: {
-      id,
-      'aria-invalid': invalid,
-      'aria-describedby': `${id}-says`,
-      onBlur: () => form.left(name),
-      disabled,
-    },
-    invalid,
-    required: isRequired(form.schema, name),
-  };
-};
-
-/** Label, input, and under it what is wrong, how a check stands, or what helps. */
-const Frame = ({
-  name,
-  field,
-  label,
-  hint,
-  children,
-}: { name: string; field: FieldState; children: ReactNode } & FieldProps) => {
-  const t = useFormText();
-  const form = useFormContext();
-  const shown = label ?? form.labels.field(name);
-  const problem = form.problem(name);
-  const check = form.check(name);
-  return (
-    <div className="rd-form-field" data-invalid={field.invalid || undefined}>
-      <label htmlFor={field.id} data-required={field.required || undefined}>
-        {shown}
-      </label>
-      <div>
-        {children}
-        <p
-          id={`${field.id}-says`}
-          role={problem ? 'alert' : undefined}
-          data-check={problem ? undefined : check}
-        >
-          {problem ? words(problem, shown, t) : check ? t(check) : hint}
-        </p>
-      </div>
-    </div>
-  );
-};
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
@@ -293,30 +206,6 @@ const FlagField = ({ name, ...rest }: { name: string } & FieldProps) => {
   );
 };
 
-const TimeField = ({
-  name,
-  notBeforeToday = false,
-  ...rest
-}: { name: string; notBeforeToday?: boolean } & FieldProps) => {
-  const locale = useCalendar();
-  const field = useField(name, rest.disabled);
-  return (
-    <Frame name={name} field={field} {...rest}>
-      <DatePicker
-        {...field.aria}
-        locale={locale}
-        showTime
-        status={field.invalid ? 'error' : ''}
-        value={typeof field.value === 'number' ? dayjs(field.value) : null}
-        {...(notBeforeToday && {
-          disabledDate: (day) => day.endOf('day').valueOf() < startOfDay(Date.now()),
-        })}
-        onChange={(at) => field.set(at?.valueOf())}
-      />
-    </Frame>
-  );
-};
-
 /** Several words, typed one after the other; commas part what is pasted. */
 const WordsField = ({
   name,
@@ -372,6 +261,10 @@ const components = {
   Code,
   Pick: Choice,
   Flag: FlagField,
+  Codes: CodesField,
+  Choose: ChooseField,
+  Day: DayField,
+  Month: MonthField,
   Time: TimeField,
 };
 

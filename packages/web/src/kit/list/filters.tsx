@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
+import type * as z from 'zod';
 import type { Instant, UserId } from '@renderdesk/contract';
 import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
 import { useRead } from '../call/index.ts';
 import { useRights } from '../permission/index.ts';
+import { takesSeveral } from '../form/draft.ts';
+import { type Value, valuesIn } from '../pick/pick.rules.ts';
+import { PickFilter, type PickFilterOf, PickWords } from '../pick/PickFilter.tsx';
+import type { Source } from '../pick/index.ts';
 import type {
   CodeIn,
   CodeKeys,
@@ -11,6 +16,7 @@ import type {
   KeysOf,
   NumberKeys,
   NumberListKeys,
+  PickKeys,
   TableFor,
   TextKeys,
 } from '../show/keys.ts';
@@ -75,6 +81,8 @@ export interface FilterKit<Q, Label extends string> {
     o?: FilterOptions<Label> & { readonly granted?: PermissionKey },
   ): Filter;
   platform(key: NumberKeys<Q> & Label, o?: FilterOptions<Label>): Filter;
+  /** Something that is looked up: a member of staff, labels, nodes. Where the call takes a list, several. */
+  choose<V extends Value>(key: PickKeys<Q, V> & Label, from: Source<V>, o?: FilterOptions<Label>): Filter;
 }
 
 type Options = FilterOptions<string>;
@@ -244,6 +252,28 @@ const builders = {
   platform: (key: string, o?: Options) => optionFilter(key, o, false, usePlatforms, one(key)),
 };
 
+/** Which values a picker's filter writes into a field of a query, as its schema tells. */
+const pickOf = (query: z.ZodObject, key: string, source: Source<never>): PickFilterOf<never> => ({
+  source,
+  several: takesSeveral(query, key),
+  kind: [1, [1]].some((value) => (query.shape[key] as z.ZodType | undefined)?.safeParse(value).success)
+    ? 'number'
+    : 'string',
+});
+
 /** The builders of `filter`, typed for one query. The keys were checked where they were written; here they are text. */
-export const filterKit = <Q, Label extends string>(): FilterKit<Q, Label> =>
-  builders as unknown as FilterKit<Q, Label>;
+export const filterKit = <Q, Label extends string>(query: z.ZodObject): FilterKit<Q, Label> =>
+  ({
+    ...builders,
+    choose: (key: string, source: Source<never>, o?: Options) => {
+      const of = pickOf(query, key, source);
+      return filter(key, o, 192, {
+        query: (text) => {
+          const values = valuesIn(text, of.kind);
+          return values.length === 0 ? null : { [key]: of.several ? values : values[0] };
+        },
+        Input: (props) => <PickFilter {...props} of={of} />,
+        Words: (props) => <PickWords {...props} of={of} />,
+      });
+    },
+  }) as unknown as FilterKit<Q, Label>;

@@ -100,7 +100,7 @@ const listOf = <
 ): AnyList => {
   const screen = describe({
     col: columnKit<Out<R>, S, LabelOf<A>>(),
-    filter: filterKit<Out<Q>, LabelOf<A>>(),
+    filter: filterKit<Out<Q>, LabelOf<A>>(call.query),
     ...actionKit<Out<R>>(),
   });
   const any = call as unknown as ListCall;

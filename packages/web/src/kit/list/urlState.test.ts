@@ -18,7 +18,7 @@ import {
 import { relativeRanges } from './relativeRange.ts';
 import type * as z from 'zod';
 
-const filter = filterKit<z.output<typeof renders.list.query>, string>();
+const filter = filterKit<z.output<typeof renders.list.query>, string>(renders.list.query);
 const list: ListUrl = {
   filters: [
     filter.text('keywords'),

@@ -113,7 +113,7 @@ const users = list('front/user/list', {
   defaultSort: { by: 'registerTimeFlag' },
 });
 
-const f = filterKit<z.output<typeof users.query>, string>();
+const f = filterKit<z.output<typeof users.query>, string>(users.query);
 const filters = [
   f.user('userName', 'userId', { inline: true }),
   f.text('phone', { inline: true }),

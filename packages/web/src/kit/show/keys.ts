@@ -67,3 +67,13 @@ export interface TableFor<V extends number> {
   readonly codes: readonly number[];
   readonly entries: { readonly [C in V]: { readonly name: string; readonly tone: Tone } };
 }
+
+type IfOneOf<T, V> = [T] extends [V] ? true : [T] extends [readonly V[]] ? true : false;
+/** Keys whose values a picker of V fills, one or several: ids by their brand, plain numbers and words by being plain. */
+export type PickKeys<T, V extends string | number> = number extends V
+  ? V extends z.core.$brand
+    ? { [K in keyof T & string]-?: IfOneOf<NonNullable<T[K]>, V> extends true ? K : never }[keyof T & string]
+    : NumberKeys<T> | NumberListKeys<T>
+  : string extends V
+    ? TextKeys<T> | KeysOf<T, readonly string[]>
+    : { [K in keyof T & string]-?: IfOneOf<NonNullable<T[K]>, V> extends true ? K : never }[keyof T & string];

@@ -14,12 +14,15 @@ import {
   viewSearch,
 } from './viewRules.ts';
 
-const filter = filterKit<{ keywords: string }, string>();
+const filter = filterKit<{ keywords: string }, string>(renders.list.query);
 const list: ListUrl = {
   filters: [
     filter.text('keywords'),
-    filterKit<{ taskStatusList: 0[] }, string>().choice('taskStatusList', renderStatus as never),
-    filterKit<{ startTime: never; endTime: never }, string>().range('startTime', 'endTime'),
+    filterKit<{ taskStatusList: 0[] }, string>(renders.list.query).choice(
+      'taskStatusList',
+      renderStatus as never,
+    ),
+    filterKit<{ startTime: never; endTime: never }, string>(renders.list.query).range('startTime', 'endTime'),
   ],
   accepts: acceptsOf(renders.list.query),
   sorts: renders.list.sorts,

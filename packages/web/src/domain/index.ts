@@ -1,0 +1,1 @@
+export { areas, nodes, organizationTree, platforms, roles, staff, taskLabels, users } from './sources.ts';

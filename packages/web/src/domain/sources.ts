@@ -1,0 +1,98 @@
+import { lookups } from '@renderdesk/contract/search/lookup.calls.ts';
+import { session } from '@renderdesk/contract/session/session.calls.ts';
+import { accountType, platformKind, zone } from '@renderdesk/contract/session/session.codes.ts';
+import { tags } from '@renderdesk/contract/task/tag.calls.ts';
+import type { AdminId, NodeId, OrganizationId, RoleId, UserId } from '@renderdesk/contract/kernel/values.ts';
+import type { Language } from '@renderdesk/contract/kernel/wire.ts';
+import { searchedSource, type Source, wholeSource } from '../kit/pick/index.ts';
+
+type Named = { readonly nameZh: string; readonly nameEn: string };
+const nameIn = (one: Named, language: Language): string => (language === 'zh' ? one.nameZh : one.nameEn);
+const notes = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+
+/** Customers. Each account of one name is a choice of its own, so that no name is left to be asked about (code 733). */
+export const users: Source<UserId> = searchedSource(
+  lookups.users,
+  (asked) => asked,
+  (answer, { labels }) =>
+    answer.map((one) => ({
+      value: one.userId,
+      name: one.userName,
+      note: notes(
+        labels.code(accountType, one.accountType),
+        one.mainUserName === one.userName ? null : one.mainUserName,
+        one.company,
+        String(one.userId),
+      ),
+    })),
+);
+
+/** Members of staff; who has left keeps the name where chosen, and is not offered. */
+export const staff: Source<AdminId> = searchedSource(
+  lookups.staff,
+  (asked) => asked,
+  (answer) =>
+    answer.map((one) => ({
+      value: one.adminId,
+      name: one.reallyName,
+      note: notes(one.organizationName, one.positionName, String(one.adminId)),
+      gone: one.isGone,
+    })),
+);
+
+/** Organisations, as the tree that they are. */
+export const organizationTree: Source<OrganizationId> = wholeSource(lookups.organizations, {}, (answer) =>
+  answer.map((one) => ({
+    value: one.organizationId,
+    name: one.organizationName,
+    parent: one.parentId,
+  })),
+);
+
+export const roles: Source<RoleId> = wholeSource(lookups.roles, {}, (answer) =>
+  answer.map((one) => ({ value: one.roleId, name: one.roleName, note: one.remark || undefined })),
+);
+
+/** Labels of tasks; `project/lighting` hangs below `project` where there is one. */
+export const taskLabels: Source<string> = wholeSource(tags.query, {}, (answer) => {
+  const names = new Set(answer.map((one) => one.adminTagName));
+  return answer.map(({ adminTagName: name, tasks }) => {
+    const above = name.slice(0, Math.max(0, name.lastIndexOf('/')));
+    return {
+      value: name,
+      name: names.has(above) ? name.slice(above.length + 1) : name,
+      note: String(tasks),
+      parent: names.has(above) ? above : null,
+    };
+  });
+});
+
+/** Sales areas, under their zone. */
+export const areas: Source<number> = wholeSource(session.queryArea, {}, (answer, { language, labels }) =>
+  answer.map((one) => ({
+    value: one.id,
+    name: nameIn(one, language),
+    group: labels.code(zone, one.zone),
+  })),
+);
+
+/** Platforms, under their kind. */
+export const platforms: Source<number> = wholeSource(
+  session.queryPlatform,
+  {},
+  (answer, { language, labels }) =>
+    answer.map((one) => ({
+      value: one.platform,
+      name: nameIn(one, language),
+      group: labels.code(platformKind, one.kind),
+    })),
+);
+
+/** Nodes by name, address or id. */
+export const nodes: Source<NodeId> = searchedSource(
+  lookups.nodes,
+  (asked) => asked,
+  (answer) =>
+    answer.map((one) => ({ value: one.nodeId, name: one.name, note: notes(one.ip, String(one.nodeId)) })),
+);

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { codeSource, type Source } from '../pick/index.ts';
+import { Picker } from '../pick/Picker.tsx';
+import type { Value } from '../pick/pick.rules.ts';
+import type { TableFor } from '../show/keys.ts';
+import { takesSeveral } from './draft.ts';
+import { Frame, useField } from './Frame.tsx';
+import type { FieldProps } from './fieldTypes.ts';
+import { useFormContext } from './useForm.ts';
+
+const asList = (value: unknown): readonly Value[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value as Value];
+
+/** Something that is looked up, one or several as the command takes it. */
+export const ChooseField = ({
+  name,
+  from,
+  ...rest
+}: { name: string; from: Source<never> } & FieldProps): ReactNode => {
+  const form = useFormContext();
+  const field = useField(name, rest.disabled);
+  const several = takesSeveral(form.schema, name);
+  return (
+    <Frame name={name} field={field} {...rest}>
+      <Picker
+        id={field.id}
+        label={rest.label ?? form.labels.field(name)}
+        source={from as unknown as Source<Value>}
+        chosen={asList(field.value)}
+        several={several}
+        clearable={!field.required}
+        labels={form.labels}
+        disabled={field.aria.disabled}
+        invalid={field.invalid}
+        autoFocus={rest.autoFocus}
+        onChange={(values) => field.set(several ? values : values[0])}
+        onBlur={field.aria.onBlur}
+      />
+    </Frame>
+  );
+};
+
+/** Several codes of a table. */
+export const CodesField = ({
+  table,
+  ...rest
+}: { name: string; table: TableFor<number> } & FieldProps): ReactNode => (
+  <ChooseField {...rest} from={codeSource(table) as unknown as Source<never>} />
+);

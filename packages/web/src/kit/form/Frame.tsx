@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from 'react';
+import { isRequired, type Problem } from './draft.ts';
+import type { FieldProps } from './fieldTypes.ts';
+import { type FormText, useFormText } from './form.texts.ts';
+import { useFormContext } from './useForm.ts';
+import './form.css';
+
+const words = (problem: Problem, label: string, t: FormText): string => {
+  switch (problem.kind) {
+    case 'said':
+      return problem.message || t('refusedField');
+    case 'required':
+      return t('required', { label });
+    case 'tooLong':
+    case 'tooBig':
+      return t(problem.kind, { max: problem.max });
+    case 'tooShort':
+    case 'tooSmall':
+      return t(problem.kind, { min: problem.min });
+    default:
+      return t(problem.kind);
+  }
+};
+
+export interface FieldState {
+  readonly id: string;
+  readonly value: unknown;
+  readonly set: (value: unknown) => void;
+  /** For the input itself: its name for assistive technology, and what describes it. */
+  readonly aria: {
+    readonly id: string;
+    readonly 'aria-invalid': boolean;
+    readonly 'aria-describedby': string;
+    readonly onBlur: () => void;
+    readonly disabled: boolean;
+  };
+  readonly invalid: boolean;
+  readonly required: boolean;
+}
+
+/** The state of one field of the form around it. */
+export const useField = (name: string, disabled = false): FieldState => {
+  const form = useFormContext();
+  const id = useId();
+  const invalid = form.problem(name) !== undefined || form.check(name) === 'taken';
+  return {
+    id,
+    value: form.draft[name],
+    set: (value) => form.set(name, value),
+    aria: {
+      id,
+      'aria-invalid': invalid,
+      'aria-describedby': `${id}-says`,
+      onBlur: () => form.left(name),
+      disabled,
+    },
+    invalid,
+    required: isRequired(form.schema, name),
+  };
+};
+
+/** Label, input, and under it what is wrong, how a check stands, or what helps. */
+export const Frame = ({
+  name,
+  field,
+  label,
+  hint,
+  children,
+}: { name: string; field: FieldState; children: ReactNode } & FieldProps) => {
+  const t = useFormText();
+  const form = useFormContext();
+  const shown = label ?? form.labels.field(name);
+  const problem = form.problem(name);
+  const check = form.check(name);
+  return (
+    <div className="rd-form-field" data-invalid={field.invalid || undefined}>
+      <label id={`${field.id}-label`} htmlFor={field.id} data-required={field.required || undefined}>
+        {shown}
+      </label>
+      <div>
+        {children}
+        <p
+          id={`${field.id}-says`}
+          role={problem ? 'alert' : undefined}
+          data-check={problem ? undefined : check}
+        >
+          {problem ? words(problem, shown, t) : check ? t(check) : hint}
+        </p>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { startOfDay } from '@renderdesk/contract/kernel/rules.ts';
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { ReactNode } from 'react';
+import { useCalendar } from '../show/useCalendar.ts';
+import { Frame, useField } from './Frame.tsx';
+import type { FieldProps } from './fieldTypes.ts';
+
+interface DateProps extends FieldProps {
+  readonly name: string;
+  readonly notBeforeToday?: boolean;
+}
+
+/** A picker of dates: how a value is read into the calendar, and written out of it. */
+const DateField = ({
+  name,
+  notBeforeToday = false,
+  read,
+  write,
+  picker,
+  showTime = false,
+  ...rest
+}: DateProps & {
+  readonly read: (value: unknown) => Dayjs | null;
+  readonly write: (at: Dayjs) => unknown;
+  readonly picker?: 'month';
+  readonly showTime?: boolean;
+}): ReactNode => {
+  const locale = useCalendar();
+  const field = useField(name, rest.disabled);
+  return (
+    <Frame name={name} field={field} {...rest}>
+      <DatePicker
+        {...field.aria}
+        {...(picker && { picker })}
+        locale={locale}
+        showTime={showTime}
+        autoFocus={rest.autoFocus ?? false}
+        allowClear={!field.required}
+        status={field.invalid ? 'error' : ''}
+        value={read(field.value)}
+        {...(notBeforeToday && {
+          disabledDate: (day: Dayjs) => day.endOf('day').valueOf() < startOfDay(Date.now()),
+        })}
+        onChange={(at: Dayjs | null) => field.set(at ? write(at) : undefined)}
+      />
+    </Frame>
+  );
+};
+
+const moment = (value: unknown): Dayjs | null => (typeof value === 'number' ? dayjs(value) : null);
+const written = (value: unknown): Dayjs | null =>
+  typeof value === 'string' && value !== '' ? dayjs(value) : null;
+
+export const TimeField = (props: DateProps) => (
+  <DateField {...props} showTime read={moment} write={(at) => at.valueOf()} />
+);
+export const DayField = (props: DateProps) => (
+  <DateField {...props} read={written} write={(at) => at.format('YYYY-MM-DD')} />
+);
+export const MonthField = (props: DateProps) => (
+  <DateField {...props} picker="month" read={written} write={(at) => at.format('YYYY-MM')} />
+);

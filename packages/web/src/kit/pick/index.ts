@@ -1,0 +1,1 @@
+export { codeSource, searchedSource, type Source, wholeSource } from './source.ts';

@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract/kernel/call.ts';
+import type { Language } from '@renderdesk/contract/kernel/wire.ts';
+import { useId } from 'react';
+import { callApi, queryClient, queryKeyOf } from '../call/index.ts';
+import type { TableFor } from '../show/keys.ts';
+import type { Failure } from '../states/index.ts';
+import { type Labels, useLanguage } from '../text/index.ts';
+import type { Choice, Value } from './pick.rules.ts';
+
+/** In which words choices are written. */
+interface In {
+  readonly language: Language;
+  readonly labels: Labels;
+}
+/** What is looked up: what was typed, or what is chosen and wants its name; neither asks for the first ones. */
+interface Asked<V extends Value> {
+  readonly words?: string;
+  readonly ids?: V[];
+}
+
+/** Where a picker's choices come from: one source serves a form's field and a list's filter. */
+export interface Source<V extends Value> {
+  /** Whether what is typed is asked of the server; otherwise everything is there at once and is searched here. */
+  readonly searched: boolean;
+  /** The look-up; undefined where the choices are fixed. */
+  readonly call: AnyCall | undefined;
+  readonly input: (asked: Asked<V>) => Readonly<Record<string, unknown>>;
+  readonly write: (answer: unknown, words: In) => readonly Choice<V>[];
+}
+
+type Write<C, V extends Value> = (answer: OutputOf<C>, words: In) => readonly Choice<V>[];
+
+/** A source that is read whole: some hundred choices at most, as flat list, in groups or as a tree. */
+export const wholeSource = <C extends AnyCall, V extends Value>(
+  call: C,
+  input: InputOf<C> & object,
+  write: Write<C, V>,
+): Source<V> => ({
+  searched: false,
+  call,
+  input: () => input as Readonly<Record<string, unknown>>,
+  write: write as Source<V>['write'],
+});
+
+/** A source that is asked while somebody types, and by id for the names of what is chosen. */
+export const searchedSource = <C extends AnyCall, V extends Value>(
+  call: C,
+  input: (asked: Asked<V>) => InputOf<C> & object,
+  write: Write<C, V>,
+): Source<V> => ({
+  searched: true,
+  call,
+  input: input as Source<V>['input'],
+  write: write as Source<V>['write'],
+});
+
+/** The codes of a table as choices. */
+export const codeSource = <V extends number>(table: TableFor<V>): Source<V> => ({
+  searched: false,
+  call: undefined,
+  input: () => ({}),
+  write: (_answer, { labels }) =>
+    table.codes.map((code) => ({ value: code as V, name: labels.code(table, code) })),
+});
+
+/** For how long a look-up is not asked again. Milliseconds. */
+const fresh = 60_000;
+
+/** What a source has to offer now. */
+export interface Found<V extends Value> {
+  /** Undefined before the first answer. */
+  readonly choices: readonly Choice<V>[] | undefined;
+  readonly error: Failure | null;
+  readonly retry: () => void;
+}
+
+/** The choices of a source; asks nothing while it is off. */
+export const useFound = <V extends Value>(
+  source: Source<V>,
+  asked: Asked<V>,
+  o: { readonly on: boolean; readonly labels: Labels },
+): Found<V> => {
+  const { call } = source;
+  const language = useLanguage();
+  const instance = useId();
+  const input = source.input(asked);
+  const { data, error, refetch } = useQuery<unknown, Failure>(
+    {
+      queryKey: call ? queryKeyOf(call, input as never) : ['fixed choices'],
+      queryFn: ({ signal }) =>
+        call ? callApi(call, input as never, { signal, instance, quiet: true }) : null,
+      enabled: o.on && call !== undefined,
+      staleTime: fresh,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+  const answered = call === undefined || data !== undefined;
+  return {
+    choices: answered ? source.write(data, { language, labels: o.labels }) : undefined,
+    error,
+    retry: () => void refetch(),
+  };
+};
+
+/** What is chosen, with its names; values whose names are not known yet are left out. */
+export const useNamed = <V extends Value>(
+  source: Source<V>,
+  values: readonly V[],
+  labels: Labels,
+): readonly Choice<V>[] => {
+  const asked = values.length > 0 ? { ids: [...values] } : {};
+  const { choices = [] } = useFound(source, asked, { on: values.length > 0, labels });
+  return choices.filter((choice) => values.includes(choice.value));
+};
