@@ -35,12 +35,15 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: databaseSetup,
+          globalSetup: 'e2e/support/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // A busy machine is slow, and no test fails on a clock: what must be within a second says so itself.
           expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
+          // Two workers, each with one browser and the server's code loaded once; every file has a database of its own.
+          pool: 'forks',
+          maxWorkers: 2,
+          isolate: false,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { day, minute } from '@renderdesk/contract';
-import { adminPassword, startConsole, type TestConsole } from './support/console.ts';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { adminPassword } from './support/people.ts';
 import { faultsOf, picture } from './support/look.ts';
 
 let c: TestConsole;

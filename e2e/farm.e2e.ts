@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptOutcome, frameIdOf, frameStatus, renderStatus } from '@renderdesk/contract';
 import { until } from '../scripts/testing/waiting.ts';
-import { adminPassword, startConsole, type TestConsole } from './support/console.ts';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { adminPassword } from './support/people.ts';
 import { picture } from './support/look.ts';
 import { povray } from './support/povray.ts';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, startConsole, type TestConsole } from './support/console.ts';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { adminPassword } from './support/people.ts';
 import { faultsOf, picture } from './support/look.ts';
 
 /** The day's work in one go: sign in, filter, open, act, export, back; in Chinese and by what people see. */

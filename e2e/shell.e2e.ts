@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { seriousFindings } from './support/axe.ts';
-import { adminPassword, startConsole, type TestConsole } from './support/console.ts';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { adminPassword } from './support/people.ts';
 
 let c: TestConsole;
 beforeAll(async () => {

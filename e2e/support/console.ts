@@ -3,19 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PermissionKey, tokenCookie } from '@renderdesk/contract';
-import { openTestDatabase } from '../../scripts/testing/database.ts';
+import { DEMO, openTestDatabase } from '../../scripts/testing/database.ts';
 import { readConfig } from '../../packages/server/src/core/config.ts';
 import { type Db, openDb } from '../../packages/server/src/core/db.ts';
-import { ensureFirstAdmin } from '../../packages/server/src/core/first-admin.ts';
 import { openSession } from '../../packages/server/src/core/session.ts';
-import { fillDemo } from '../../packages/server/src/demo/index.ts';
 import { sweepFarm } from '../../packages/server/src/farm/sweep.ts';
 import { buildServer, type Server } from '../../packages/server/src/server.ts';
+import { addPerson, idOfAdmin } from './people.ts';
 import { type OpenOptions, type Opened, startStage } from './stage.ts';
 
-export const adminPassword = 'a journey of its own';
-
-/** A whole console over a demo farm of its own: server, database and browser. */
+/** A whole console over a copy of the demo farm: server and database, and the worker's browser. */
 export interface TestConsole {
   readonly url: string;
   readonly db: Db;
@@ -33,7 +30,7 @@ export interface TestConsole {
 
 /** Starts it. `env` sets what a journey needs otherwise. */
 export const startConsole = async (env: Readonly<Record<string, string>> = {}): Promise<TestConsole> => {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(DEMO);
   const dataDir = await mkdtemp(join(tmpdir(), 'rd-e2e-'));
   const config = readConfig({
     DATABASE_URL: database.appUrl,
@@ -46,8 +43,6 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
   });
   const db = openDb(database.ownerUrl, { max: 2 });
   const now = new Date();
-  await ensureFirstAdmin(db, { now, password: adminPassword, mustChangePassword: false });
-  await fillDemo(db, { now, size: 'on' });
   // What the first sweep would stop (arrears, time) is stopped before a journey looks, and not under its hands.
   await sweepFarm(db, { now, lostAfterMs: 60_000, heardSince: now });
   const server = await buildServer(config);
@@ -79,46 +74,4 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
-
-const idOfAdmin = async (db: Db): Promise<number> => {
-  const { id } = await db
-    .selectFrom('admin')
-    .where('login_name', '=', 'admin')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-
-let people = 0;
-const addPerson = async (
-  db: Db,
-  keys: readonly PermissionKey[],
-  areas: readonly number[],
-): Promise<number> => {
-  people += 1;
-  const now = new Date();
-  const person = await db
-    .insertInto('admin')
-    .values({
-      login_name: `journey${people}`,
-      really_name: `Journey ${people}`,
-      organization_id: 4,
-      password_hash: '!',
-      must_change_password: false,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const role = await db
-    .insertInto('role')
-    .values({ name: `journey role ${people}`, customer_scope: 0, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('admin_role').values({ admin_id: person.id, role_id: role.id }).execute();
-  for (const key of keys) {
-    const parameters = key.startsWith('query:selected:area') ? [...areas] : [];
-    await db.insertInto('role_permission').values({ role_id: role.id, key, parameters }).execute();
-  }
-  return person.id;
 };

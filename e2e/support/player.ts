@@ -8,7 +8,8 @@ import {
 } from '@renderdesk/contract';
 import { type GatewayClient, openGateway } from '../../packages/farm/src/client.ts';
 import { pictureOf } from '../../packages/farm/src/fleet/picture.ts';
-import { adminPassword, type TestConsole } from './console.ts';
+import { type TestConsole } from './console.ts';
+import { adminPassword } from './people.ts';
 
 /** Software that no other task of the demo's platform wants from this machine. */
 const custom = 2030;

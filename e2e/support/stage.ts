@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const flags = [
   '--no-sandbox',
@@ -34,17 +34,26 @@ export interface Opened {
   readonly complaints: Complaints;
 }
 
-/** A browser, and pages in profiles of their own. */
+/** The browser of this worker, and pages in profiles of their own. */
 export interface Stage {
   open(o?: OpenOptions): Promise<Opened>;
+  /** Closes what was opened; the browser stays for the next file. */
   close(): Promise<void>;
 }
 
-export const startStage = async (): Promise<Stage> => {
+/** One browser a worker: it is started with the first page, and ends with the worker. */
+let launched: Promise<Browser> | undefined;
+const launch = (): Promise<Browser> => {
   const executablePath = process.env['RENDERDESK_BROWSER'] ?? '/usr/bin/chromium';
   // In a place without a locale the browser could not write a Chinese file name.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-  const browser = await chromium.launch({ executablePath, args: flags, env });
+  return chromium.launch({ executablePath, args: flags, env });
+};
+
+export const startStage = async (): Promise<Stage> => {
+  launched ??= launch();
+  const browser = await launched;
+  const contexts: BrowserContext[] = [];
   return {
     open: async (o = {}) => {
       const context = await browser.newContext({
@@ -57,6 +66,7 @@ export const startStage = async (): Promise<Stage> => {
         timezoneId: 'Asia/Shanghai',
         acceptDownloads: true,
       });
+      contexts.push(context);
       // Only where nothing is chosen yet, so that a journey may change it.
       await context.addInitScript((language) => {
         if (localStorage.getItem('language') === null) localStorage.setItem('language', language);
@@ -64,7 +74,9 @@ export const startStage = async (): Promise<Stage> => {
       const page = await context.newPage();
       return { page, context, complaints: listenForComplaints(page) };
     },
-    close: () => browser.close(),
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+    },
   };
 };
 

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../packages/server/src/core/migrate.ts';
 import { startPostgres } from '../lib/postgres.mjs';
-import type {} from './database.ts';
+import type { TestDatabaseServer } from './database.ts';
 
 /**
  * Starts one PostgreSQL for a whole test run, in a temporary folder and without durability, and migrates the template
- * from which every test file gets its own database.
+ * from which every test file gets its own database. `prepare` may make more of it before the first test.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(
+  project: TestProject,
+  prepare?: (server: TestDatabaseServer) => Promise<void>,
+): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rd-test-'));
   const postgres = await startPostgres({ dataDir, durability: 'off' });
   const teardown = async (): Promise<void> => {
@@ -19,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     await migrate(postgres.ownerUrl);
+    await prepare?.(postgres);
   } catch (error) {
     await teardown();
     throw error;

@@ -24,16 +24,26 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** The database that the migrations have made, empty but for the ground rows. */
 const TEMPLATE = 'renderdesk';
+/** The same with the demo farm in it: of the vitest project `e2e` alone. */
+export const DEMO = 'demo';
 
 /**
- * A database of one's own, migrated and empty, for one test file: `beforeAll` opens it, `afterAll` drops it.
- * Works in the vitest projects `db` and `e2e`.
+ * A database of one's own for one test file, migrated and empty, or a copy of `template`: `beforeAll` opens it,
+ * `afterAll` drops it. Works in the vitest projects `db` and `e2e`.
  */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const server = inject('databaseServer');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await asSuperuser(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY wal_log OWNER rd_owner`);
+export function openTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
+  return createDatabase(inject('databaseServer'), `test_${randomBytes(6).toString('hex')}`, template);
+}
+
+/** Copies a database to a new name; nobody may be connected to the one that is copied. */
+export async function createDatabase(
+  server: TestDatabaseServer,
+  name: string,
+  template = TEMPLATE,
+): Promise<TestDatabase> {
+  await asSuperuser(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log OWNER rd_owner`);
   return {
     appUrl: inDatabase(server.appUrl, name),
     ownerUrl: inDatabase(server.ownerUrl, name),

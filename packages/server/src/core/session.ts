@@ -27,14 +27,17 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 /** 256 random bits; the database keeps only its hash. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Rights by person, reread when `auth_version` moved; a cache that the database decides on. */
-const rightsCache = new Map<number, { version: number; rights: Rights }>();
+type KeptRights = Map<number, { readonly version: number; readonly rights: Rights }>;
+/** Rights by person, reread when `auth_version` moved; a cache that the database decides on, each its own. */
+const rightsCaches = new WeakMap<Db, KeptRights>();
 
 const rightsOf = async (db: Db, adminId: number, version: number): Promise<Rights> => {
-  const kept = rightsCache.get(adminId);
+  const cache: KeptRights = rightsCaches.get(db) ?? new Map();
+  rightsCaches.set(db, cache);
+  const kept = cache.get(adminId);
   if (kept?.version === version) return kept.rights;
   const rights = await readRights(db, adminId);
-  rightsCache.set(adminId, { version, rights });
+  cache.set(adminId, { version, rights });
   return rights;
 };
 

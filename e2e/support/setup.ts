@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node';
+import { createDatabase, DEMO, type TestDatabaseServer } from '../../scripts/testing/database.ts';
+import startDatabase from '../../scripts/testing/database-setup.ts';
+import { openDb } from '../../packages/server/src/core/db.ts';
+import { ensureFirstAdmin } from '../../packages/server/src/core/first-admin.ts';
+import { fillDemo } from '../../packages/server/src/demo/index.ts';
+import { adminPassword } from './people.ts';
+
+/** Fills the demo farm once; every console of a journey gets a copy of it. */
+const prepareDemo = async (server: TestDatabaseServer): Promise<void> => {
+  const database = await createDatabase(server, DEMO);
+  const db = openDb(database.ownerUrl, { max: 2 });
+  try {
+    const now = new Date();
+    await ensureFirstAdmin(db, { now, password: adminPassword, mustChangePassword: false });
+    await fillDemo(db, { now, size: 'on' });
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** The PostgreSQL of the browser tests, with the demo farm as a template. */
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return startDatabase(project, prepareDemo);
+}
