@@ -3,18 +3,18 @@ import { basename } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { folderOf } from './look.ts';
 
-/** One visit of a walk: where it went, and how the page looked in the end. */
-export interface Seen {
+/** One visit of the audit: where it went, and how the page looked in the end. */
+export interface Visit {
   readonly path: string;
   readonly image: Buffer;
 }
 
 /** Cumulative layout shift above which a page jumps under the reader: «good» by web.dev/cls. */
 const shiftBound = 0.1;
-/** What the walk looks at: boxes that say that something is still on its way. */
+/** What the audit waits for: boxes that say that something is still on its way. */
 const waiting = '[aria-busy="true"], .rd-skeleton, .rd-bones-block';
 
-/** Has every page of a context add up its layout shifts from its first paint on. */
+/** Has every page of a context keep its layout shifts from its first paint on. */
 export const watchShifts = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(`(() => {
     globalThis.rdShifts = [];
@@ -41,12 +41,31 @@ export const shiftsOf = async (page: Page): Promise<string[]> => {
   return [`the page shifts by ${sum.toFixed(3)}: ${what.join('; ')}`];
 };
 
+/** What of the page before is marked with, to see it go. */
+const mark = 'data-before';
+
+/**
+ * Goes to a path of the console without loading it anew, as a click in the menu does. The page that was there is marked
+ * so that `standing` waits until it is gone; layout shifts count from here.
+ */
+export const goInApp = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(
+    ([to, name]) => {
+      for (const child of document.querySelector('main')?.children ?? []) child.setAttribute(name, '');
+      Object.assign(globalThis, { rdShifts: [] });
+      history.pushState({}, '', to);
+    },
+    [path, mark] as const,
+  );
+};
+
 /** Waits until a page stands: its chunk has drawn, nothing is busy any more, its letters are there and two frames went by. */
 export const standing = async (page: Page): Promise<void> => {
   await page.getByRole('main').waitFor();
   await page.evaluate(`(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const stands = () =>
+      !document.querySelector('main [${mark}]') &&
       document.querySelector('main').innerText.trim() !== '' && !document.querySelector('${waiting}');
     const until = performance.now() + 20_000;
     while (!stands()) {
@@ -69,7 +88,9 @@ const unseenFocus = `(() => {
     const style = getComputedStyle(node);
     return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
   };
-  const around = [at, at.parentElement, at.parentElement?.parentElement, at.nextElementSibling, ...at.children].filter(Boolean);
+  // A grid keeps the focus and shows it at the row that it names.
+  const named = document.getElementById(at.getAttribute('aria-activedescendant'));
+  const around = [at, at.parentElement, at.parentElement?.parentElement, at.nextElementSibling, ...at.children, ...(named?.children ?? [])].filter(Boolean);
   if (!around.some(ringed)) return name + ' shows no focus';
   const across = box.right > 0 && box.left < innerWidth;
   const down = box.bottom > 0 && box.top < innerHeight;
@@ -101,11 +122,14 @@ const besides = `[...document.querySelectorAll('a[href], button, input, select, 
 /** What of a page cannot be reached by pointer in a narrow window. */
 export const reachFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(besides);
 
-/** Puts the pictures of a walk on one sheet: test-output/pictures/walk/sheet-<name>.png. */
-export const contactSheet = async (page: Page, name: string, seen: readonly Seen[]): Promise<void> => {
+/** For people to look at: a third of a PNG's time and size. */
+const compressed = { type: 'jpeg', quality: 80 } as const;
+
+/** Puts the pictures of some visits on one sheet: test-output/pictures/audit/sheet-<name>.jpg. */
+export const contactSheet = async (page: Page, name: string, seen: readonly Visit[]): Promise<void> => {
   const cells = seen.map(
     ({ path, image }) =>
-      `<figure><img src="data:image/png;base64,${image.toString('base64')}"><figcaption>${path}</figcaption></figure>`,
+      `<figure><img src="data:image/jpeg;base64,${image.toString('base64')}"><figcaption>${path}</figcaption></figure>`,
   );
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.setContent(`<!doctype html><title>${name}</title><style>
@@ -113,12 +137,16 @@ export const contactSheet = async (page: Page, name: string, seen: readonly Seen
     figure { margin: 0 } img { width: 100%; display: block } figcaption { padding: 2px 0; color: #fff }
   </style>${cells.join('')}`);
   await page.evaluate(`Promise.all([...document.images].map((image) => image.decode()))`);
-  await page.screenshot({ path: `${await folderOf('walk/')}sheet-${basename(name)}.png`, fullPage: true });
+  await page.screenshot({
+    path: `${await folderOf('audit/')}sheet-${basename(name)}.jpg`,
+    fullPage: true,
+    ...compressed,
+  });
 };
 
-/** Keeps one picture of a walk and answers with it. */
-export const keep = async (page: Page, path: string, name: string): Promise<Seen> => {
-  const image = await page.screenshot({ type: 'png' });
-  await writeFile(`${await folderOf('walk/')}${path.slice(1).replaceAll(/\W+/g, '-')}-${name}.png`, image);
+/** Keeps the picture of one visit and answers with it. */
+export const keep = async (page: Page, path: string, name: string): Promise<Visit> => {
+  const image = await page.screenshot(compressed);
+  await writeFile(`${await folderOf('audit/')}${path.slice(1).replaceAll(/\W+/g, '-')}-${name}.jpg`, image);
   return { path, image };
 };
