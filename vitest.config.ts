@@ -26,9 +26,10 @@ export default defineConfig({
         test: {
           name: 'launch',
           include: ['packages/**/*.launch.test.ts', 'scripts/**/*.launch.test.ts'],
-          testTimeout: 180_000,
+          globalSetup: 'scripts/testing/launch-setup.ts',
+          testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {

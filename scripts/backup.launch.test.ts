@@ -3,19 +3,18 @@ import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyCheckout, temporaryFolder } from './testing/checkout.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { temporaryFolder } from './testing/checkout.ts';
+import type {} from './testing/launch-setup.ts';
 import { startPostgres, type RunningPostgres } from './lib/postgres.mjs';
 import { ask, databaseOf, freePort, processesOf, runCommand, untilHealthy } from './testing/product.ts';
 
+const checkout = inject('checkout');
 let folder: string;
-let checkout: string;
 let removeFolder: () => Promise<void>;
 
 beforeAll(async () => {
   ({ path: folder, remove: removeFolder } = await temporaryFolder());
-  checkout = join(folder, 'clone');
-  await copyCheckout(checkout, 'linked');
 });
 afterAll(async () => {
   await removeFolder();
@@ -209,7 +208,8 @@ describe('a backup', () => {
   test('is not restored under a running product', async () => {
     const target = join(folder, 'running-target');
     const port = await freePort();
-    const run = runCommand(['start'], { checkout, env: { PORT: String(port), RENDERDESK_DATA: target } });
+    const env = { PORT: String(port), RENDERDESK_DATA: target, RENDERDESK_DEMO: 'off' };
+    const run = runCommand(['start'], { checkout, env });
     await untilHealthy(run, port);
     const { code, output } = await restore(target, file, '--replace');
     expect(code).toBe(1);

@@ -3,31 +3,31 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startPostgres, type RunningPostgres } from './lib/postgres.mjs';
-import { copyCheckout, temporaryFolder } from './testing/checkout.ts';
+import { temporaryFolder } from './testing/checkout.ts';
+import type {} from './testing/launch-setup.ts';
 import { ask, databaseOf, freePort, processesOf, runCommand, untilHealthy } from './testing/product.ts';
 import { olderPostgres } from './testing/older-postgres.ts';
 import { until } from './testing/waiting.ts';
 
 const isRoot = process.getuid?.() === 0;
+const checkout = inject('checkout');
 let folder: string;
-let checkout: string;
 let removeFolder: () => Promise<void>;
 
 beforeAll(async () => {
   ({ path: folder, remove: removeFolder } = await temporaryFolder());
-  checkout = join(folder, 'clone');
-  await copyCheckout(checkout, 'linked');
 });
 afterAll(async () => {
   await removeFolder();
 });
 
-async function failing(env: Record<string, string>): Promise<string> {
+async function failing(env: Record<string, string> & { RENDERDESK_DATA: string }): Promise<string> {
   const run = runCommand(['start'], { checkout, env });
   expect(await run.ended).toBe(1);
-  expect(processesOf(checkout)).toEqual([]);
+  // An initdb that was stopped may end a moment after its launcher.
+  await until('nothing is left running', () => processesOf(env.RENDERDESK_DATA).length === 0);
   return run.output();
 }
 
@@ -88,7 +88,8 @@ describe.skipIf(!isRoot)('a full disk', () => {
     await disk('filling', 'size=400m', async (path) => {
       const dataDir = join(path, 'data');
       const port = await freePort();
-      const run = runCommand(['start'], { checkout, env: { PORT: String(port), RENDERDESK_DATA: dataDir } });
+      const env = { PORT: String(port), RENDERDESK_DATA: dataDir, RENDERDESK_DEMO: 'off' };
+      const run = runCommand(['start'], { checkout, env });
       await untilHealthy(run, port);
       const { superUrl, ownerUrl } = databaseOf(dataDir);
       await ask(ownerUrl, "CREATE TABLE kept AS SELECT 'acknowledged' AS word");
@@ -185,6 +186,7 @@ describe('a wrong DATABASE_URL', () => {
     const env = {
       PORT: String(port),
       RENDERDESK_DATA: dataDir,
+      RENDERDESK_DEMO: 'off',
       DATABASE_URL: postgres.appUrl,
       RENDERDESK_OWNER_URL: postgres.ownerUrl,
     };
@@ -193,7 +195,7 @@ describe('a wrong DATABASE_URL', () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     run.signal('SIGTERM');
     expect(await run.ended).toBe(0);
-    expect(processesOf(checkout)).toEqual([]);
+    expect(processesOf(dataDir)).toEqual([]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyCheckout, temporaryFolder } from './testing/checkout.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { temporaryFolder } from './testing/checkout.ts';
+import type {} from './testing/launch-setup.ts';
 import { ask, databaseOf, freePort, processesOf, runCommand, untilHealthy } from './testing/product.ts';
 import { until } from './testing/waiting.ts';
 
+const checkout = inject('checkout');
 let folder: string;
 let removeFolder: () => Promise<void>;
 beforeAll(async () => {
@@ -12,11 +14,14 @@ beforeAll(async () => {
 afterAll(() => removeFolder());
 
 test('the demo’s machines join, render, and leave in order; a farm without the demo’s mark gets none', async () => {
-  const checkout = join(folder, 'clone');
-  await copyCheckout(checkout, 'linked');
-  const dataDir = join(checkout, '.renderdesk');
+  const dataDir = join(folder, 'data');
   const port = await freePort();
-  const env = { PORT: String(port), RENDERDESK_FLEET: '3', RENDERDESK_BEAT_SECONDS: '1' };
+  const env = {
+    PORT: String(port),
+    RENDERDESK_DATA: dataDir,
+    RENDERDESK_FLEET: '3',
+    RENDERDESK_BEAT_SECONDS: '1',
+  };
   const first = runCommand(['start'], { checkout, env });
   await untilHealthy(first, port);
   const { ownerUrl } = databaseOf(dataDir);
@@ -38,7 +43,7 @@ test('the demo’s machines join, render, and leave in order; a farm without the
   });
   first.signal('SIGTERM');
   expect(await first.ended).toBe(0);
-  expect(processesOf(checkout)).toEqual([]);
+  expect(processesOf(dataDir)).toEqual([]);
 
   const second = runCommand(['start'], { checkout, env: { ...env, RENDERDESK_FLEET: 'off' } });
   await untilHealthy(second, port);
@@ -55,10 +60,13 @@ test('the demo’s machines join, render, and leave in order; a farm without the
 });
 
 test('a size that is none is said in a sentence', async () => {
-  const checkout = join(folder, 'clone');
   const run = runCommand(['start'], {
     checkout,
-    env: { PORT: String(await freePort()), RENDERDESK_FLEET: 'many' },
+    env: {
+      PORT: String(await freePort()),
+      RENDERDESK_DATA: join(folder, 'none'),
+      RENDERDESK_FLEET: 'many',
+    },
   });
   expect(await run.ended).toBe(1);
   expect(run.output()).toContain('RENDERDESK_FLEET must be "off" or a number up to 5000, not "many".');

@@ -1,18 +1,17 @@
 import { chmod, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyCheckout, giveCheckout, temporaryFolder } from './testing/checkout.ts';
+import type {} from './testing/launch-setup.ts';
+import { leaveMark, marks, stopInOrder } from './testing/marks.ts';
 import {
-  ask,
   childrenOf,
-  databaseOf,
   freePort,
   postmasterOf,
   processesOf,
   runCommand,
   untilHealthy,
-  type CommandRun,
 } from './testing/product.ts';
 import { ordinaryUser, type OrdinaryUser } from './testing/ordinary-user.ts';
 import { until } from './testing/waiting.ts';
@@ -28,84 +27,15 @@ afterAll(async () => {
   await removeFolder();
 });
 
-/** Leaves a row of the test's own in the product's database, to be found again by a later start. */
-async function leaveMark(dataDir: string, mark: string): Promise<void> {
-  const { ownerUrl } = databaseOf(dataDir);
-  await ask(ownerUrl, 'CREATE TABLE IF NOT EXISTS launch_mark (mark text PRIMARY KEY)');
-  await ask(ownerUrl, 'INSERT INTO launch_mark VALUES ($1)', [mark]);
-}
-
-async function marks(dataDir: string): Promise<string[]> {
-  const rows = await ask<{ mark: string }>(
-    databaseOf(dataDir).ownerUrl,
-    'SELECT mark FROM launch_mark ORDER BY mark',
-  );
-  return rows.map((row) => row.mark);
-}
-
-async function stopInOrder(run: CommandRun, ...paths: string[]): Promise<void> {
-  run.signal('SIGTERM');
-  expect(await run.ended).toBe(0);
-  for (const path of paths) expect(processesOf(path)).toEqual([]);
-}
-
-describe('npm start in a fresh clone', () => {
-  // As root this is the clone under a home of mode 700, which no other user could enter.
-  test('installs with install scripts off, serves, stops without a trace, and finds its data again', async () => {
-    const home = join(folder, 'home');
-    await mkdir(home, { mode: 0o700 });
-    const checkout = join(home, 'clone');
-    await copyCheckout(checkout, 'none');
-    const port = await freePort();
-    const env = { PORT: String(port), npm_config_ignore_scripts: 'true' };
-
-    const first = runCommand(['start'], { checkout, env });
-    await untilHealthy(first, port);
-    expect(first.output()).toContain('Installing the packages');
-    const dataDir = join(checkout, '.renderdesk');
-    await leaveMark(dataDir, 'first start');
-    const [{ user } = { user: '' }] = await ask<{ user: string }>(
-      databaseOf(dataDir).appUrl,
-      'SELECT current_user AS user',
-    );
-    expect(user).toBe('rd_app');
-    await stopInOrder(first, checkout);
-
-    const second = runCommand(['start'], { checkout, env });
-    await untilHealthy(second, port);
-    expect(second.output()).not.toContain('Installing the packages');
-    expect(await marks(dataDir)).toEqual(['first start']);
-    await stopInOrder(second, checkout);
-  });
-
-  test('says so when the npm registry does not answer', async () => {
-    const checkout = join(folder, 'no-registry');
-    await copyCheckout(checkout, 'none');
-    const env = {
-      npm_config_registry: 'http://127.0.0.1:9/',
-      npm_config_cache: join(folder, 'empty-cache'),
-      npm_config_fetch_retries: '0',
-    };
-    const run = runCommand(['start'], { checkout, env });
-    expect(await run.ended).toBe(1);
-    expect(run.output()).toContain('the npm registry http://127.0.0.1:9 does not answer');
-    expect(run.output()).toContain('npm 仓库 http://127.0.0.1:9 没有响应');
-  });
-});
-
 describe('npm start', () => {
-  let checkout: string;
+  const checkout = inject('checkout');
   let number = 0;
-  beforeAll(async () => {
-    checkout = join(folder, 'shared');
-    await copyCheckout(checkout, 'linked');
-  });
 
   async function fresh(): Promise<{ dataDir: string; port: number; env: Record<string, string> }> {
     number += 1;
     const dataDir = join(folder, `data-${number}`);
     const port = await freePort();
-    return { dataDir, port, env: { PORT: String(port), RENDERDESK_DATA: dataDir } };
+    return { dataDir, port, env: { PORT: String(port), RENDERDESK_DATA: dataDir, RENDERDESK_DEMO: 'off' } };
   }
 
   test.skipIf(!isRoot)(
@@ -119,7 +49,7 @@ describe('npm start', () => {
         giveCheckout(own, user.uid, user.gid);
         const { port } = await fresh();
         const dataDir = join(own, '.renderdesk');
-        const env = { PORT: String(port), HOME: own };
+        const env = { PORT: String(port), HOME: own, RENDERDESK_DEMO: 'off' };
         const first = runCommand(['start'], { checkout: own, env, as: user });
         await untilHealthy(first, port);
         await leaveMark(dataDir, 'ordinary user');
@@ -151,7 +81,7 @@ describe('npm start', () => {
     const second = runCommand(['start'], { checkout, env });
     await untilHealthy(second, port);
     expect(await marks(dataDir)).toEqual(['before the kill']);
-    await stopInOrder(second, checkout, dataDir);
+    await stopInOrder(second, dataDir);
   });
 
   test('a PostgreSQL that outlived its launcher is stopped in order by the next start', async () => {
@@ -172,7 +102,7 @@ describe('npm start', () => {
     await untilHealthy(second, port);
     expect(second.output()).toContain(`left PostgreSQL running (process ${postmaster})`);
     expect(await marks(dataDir)).toEqual(['left over']);
-    await stopInOrder(second, checkout, dataDir);
+    await stopInOrder(second, dataDir);
   });
 
   test('after a kill −9 of PostgreSQL it runs again with its data, and the product is healthy', async () => {
@@ -187,7 +117,7 @@ describe('npm start', () => {
     await untilHealthy(run, port);
     expect(run.output()).toContain('PostgreSQL stopped unexpectedly (SIGKILL)');
     expect(run.output()).toContain('PostgreSQL 意外停止（SIGKILL）');
-    await stopInOrder(run, checkout, dataDir);
+    await stopInOrder(run, dataDir);
   });
 
   test('after a kill −9 of the server it is started again', async () => {
@@ -201,7 +131,7 @@ describe('npm start', () => {
       return next !== undefined && next !== server;
     });
     await untilHealthy(run, port);
-    await stopInOrder(run, checkout, dataDir);
+    await stopInOrder(run, dataDir);
   });
 
   test('Ctrl-C in the terminal stops all of it', async () => {
@@ -211,7 +141,6 @@ describe('npm start', () => {
     process.kill(launcherOf(run.pid), 'SIGINT');
     run.signal('SIGINT');
     expect(await run.ended).toBe(0);
-    expect(processesOf(checkout)).toEqual([]);
     expect(processesOf(dataDir)).toEqual([]);
   });
 
@@ -223,7 +152,7 @@ describe('npm start', () => {
     expect(await page.text()).toContain('/@vite/client');
     const health = await fetch(`http://localhost:${port + 1}/api/health`);
     expect(health.status).toBe(200);
-    await stopInOrder(run, checkout, dataDir);
+    await stopInOrder(run, dataDir);
   });
 
   test('a second start on the same data folder says that one runs', async () => {
@@ -235,7 +164,7 @@ describe('npm start', () => {
     expect(second.output()).toContain(`already runs on the data folder ${dataDir}`);
     expect(second.output()).toContain('已有 Renderdesk 在运行');
     await untilHealthy(first, port);
-    await stopInOrder(first, checkout, dataDir);
+    await stopInOrder(first, dataDir);
   });
 
   describe('a half-made data folder', () => {
@@ -252,7 +181,7 @@ describe('npm start', () => {
       const second = runCommand(['start'], { checkout, env });
       await untilHealthy(second, port);
       expect(second.output()).toContain('An earlier first start was interrupted');
-      await stopInOrder(second, checkout, dataDir);
+      await stopInOrder(second, dataDir);
     });
 
     test('a database that lacks its files is refused and not touched', async () => {
@@ -291,14 +220,14 @@ describe('npm start', () => {
     const first = runCommand(['start'], { checkout, env });
     await untilHealthy(first, port);
     await leaveMark(dataDir, 'kept');
-    await stopInOrder(first, checkout, dataDir);
+    await stopInOrder(first, dataDir);
     const lost = await readFile(join(dataDir, 'database.json'), 'utf8');
     await rm(join(dataDir, 'database.json'));
     const second = runCommand(['start'], { checkout, env });
     await untilHealthy(second, port);
     expect(await readFile(join(dataDir, 'database.json'), 'utf8')).not.toBe(lost);
     expect(await marks(dataDir)).toEqual(['kept']);
-    await stopInOrder(second, checkout, dataDir);
+    await stopInOrder(second, dataDir);
   });
 });
 

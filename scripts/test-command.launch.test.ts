@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyCheckout, temporaryFolder } from './testing/checkout.ts';
@@ -54,6 +54,29 @@ describe('npm test', () => {
     const { code, lastLine } = await runTests('planted-good');
     expect(lastLine).toBe('5 passed, 0 failed, 1 skipped');
     expect(code).toBe(0);
+  });
+
+  test('says where the time went, and keeps it', async () => {
+    const { output } = await runTests('planted-good');
+    expect(output).toMatch(/^part +tests +files +seconds +slowest$/m);
+    expect(output).toMatch(/^checks +3 +1 +[\d.]+ +planted check [\d.]+$/m);
+    expect(output).toMatch(/^unit +2 +1 +[\d.]+ +planted-good\.test\.ts [\d.]+$/m);
+    const kept = JSON.parse(await readFile(join(checkout, 'test-output', 'times.json'), 'utf8'));
+    expect(kept).toMatchObject([
+      { part: 'checks', passed: 3, failed: 0 },
+      {
+        part: 'unit',
+        passed: 2,
+        files: { 'packages/contract/src/planted-good.test.ts': expect.any(Number) },
+      },
+    ]);
+  });
+
+  test('shows what ran beside another part after it, and names both', async () => {
+    const run = runCommand(['test', '--only=db,launch', 'no-file-bears-this-name'], { checkout });
+    expect(await run.ended).toBe(1);
+    expect(run.output().indexOf('── db: 0 passed')).toBeGreaterThan(0);
+    expect(run.output().indexOf('── launch (ran beside)')).toBeGreaterThan(run.output().indexOf('── db: 0'));
   });
 
   test('fails when a test or a check fails, and shows the check’s lines', async () => {

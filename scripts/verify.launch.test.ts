@@ -1,22 +1,21 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { migrate } from '../packages/server/src/core/migrate.ts';
 import { openDb } from '../packages/server/src/core/db.ts';
 import { sealOperations } from '../packages/server/src/core/seal.ts';
 import { startPostgres } from './lib/postgres.mjs';
-import { copyCheckout, temporaryFolder } from './testing/checkout.ts';
+import { temporaryFolder } from './testing/checkout.ts';
+import type {} from './testing/launch-setup.ts';
 import { runCommand } from './testing/product.ts';
 
-let checkout: string;
+const checkout = inject('checkout');
 let dataDir: string;
 let removeFolder: () => Promise<void>;
 beforeAll(async () => {
   const folder = await temporaryFolder();
   removeFolder = folder.remove;
-  checkout = join(folder.path, 'clone');
   dataDir = join(folder.path, 'data');
-  await copyCheckout(checkout, 'linked');
 });
 afterAll(() => removeFolder());
 

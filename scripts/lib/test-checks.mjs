@@ -14,10 +14,10 @@ export async function runChecks(folder, filters) {
     if (filters.length > 0 && !filters.some((filter) => file.includes(filter))) continue;
     const begun = Date.now();
     const { name, passed, failed, lines } = await runOne(join(folder, file), file);
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-    process.stdout.write(` ${failed > 0 ? '✗' : '✓'} ${name} (${seconds} s)\n`);
+    const seconds = (Date.now() - begun) / 1000;
+    process.stdout.write(` ${failed > 0 ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)\n`);
     if (failed > 0) for (const line of lines) process.stdout.write(`   ${line}\n`);
-    total = addCounts(total, { passed, failed, skipped: 0 });
+    total = addCounts(total, { passed, failed, skipped: 0, times: { [name]: seconds } });
   }
   return total;
 }

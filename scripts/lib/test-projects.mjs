@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './platform.mjs';
 
+/** What a part of the run has counted; `times` says for each of its files (or checks) how many seconds it took. */
 export function noCounts() {
-  return { passed: 0, failed: 0, skipped: 0 };
+  return { passed: 0, failed: 0, skipped: 0, times: {} };
 }
 
 export function addCounts(one, other) {
@@ -13,6 +14,7 @@ export function addCounts(one, other) {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
+    times: { ...one.times, ...other.times },
   };
 }
 
@@ -22,10 +24,11 @@ export function summaryLine({ passed, failed, skipped }) {
 }
 
 /**
- * Runs one vitest project of vitest.config.ts in a process of its own, its output shown as it comes; answers the
- * counts. A file that could not be run at all, or a run that failed without a failed test, counts as one failure.
+ * Runs one vitest project of vitest.config.ts in a process of its own, its output going to the file descriptor
+ * `output`; answers the counts. A file that could not be run at all, or a run that failed without a failed test, counts as
+ * one failure.
  */
-export async function runProject(project, { filters, signal, env = {} }) {
+export async function runProject(project, { filters, signal, output, env = {} }) {
   const folder = mkdtempSync(join(tmpdir(), 'rd-report-'));
   const report = join(folder, 'report.json');
   try {
@@ -39,7 +42,7 @@ export async function runProject(project, { filters, signal, env = {} }) {
         '--passWithNoTests',
         ...filters,
       ],
-      { signal, env },
+      { signal, output, env },
     );
     return countsOf(report, code);
   } finally {
@@ -47,12 +50,12 @@ export async function runProject(project, { filters, signal, env = {} }) {
   }
 }
 
-function vitest(args, { signal, env }) {
+function vitest(args, { signal, output, env }) {
   const script = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   });
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop);
@@ -74,6 +77,12 @@ export function countsOf(report, code) {
       passed: sums.numPassedTests,
       failed: sums.numFailedTests + broken.length,
       skipped: sums.numPendingTests + sums.numTodoTests,
+      times: Object.fromEntries(
+        testResults.map(({ name, startTime, endTime }) => [
+          relative(root, name),
+          (endTime - startTime) / 1000,
+        ]),
+      ),
     };
   } catch {
     counts.failed = code === 0 ? 0 : 1;

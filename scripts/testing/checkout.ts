@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const NOT_COPIED = new Set(['node_modules', '.git', '.renderdesk', '.cache', 'test-output']);
+const BUILT = 'dist';
 
 /** A folder of one's own in the temporary folder; `remove` ends what is left mounted or lying there. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
@@ -16,12 +17,16 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 
 /**
  * Copies this checkout into the new folder `path`. With `modules: 'linked'` it gets the installed packages as hard
- * links (fast; never change the content or owner of a file there), with `'none'` none, as after a git clone.
+ * links (fast; never change the content or owner of a file there), with `'none'` neither them nor a built console, as
+ * after a git clone.
  */
 export async function copyCheckout(path: string, modules: 'linked' | 'none'): Promise<void> {
   await cp(root, path, {
     recursive: true,
-    filter: (source) => !NOT_COPIED.has(basename(source)) || source === root,
+    filter: (source) => {
+      const name = basename(source);
+      return source === root || !(NOT_COPIED.has(name) || (modules === 'none' && name === BUILT));
+    },
   });
   if (modules === 'linked') {
     const from = join(root, 'node_modules');

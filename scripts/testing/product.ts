@@ -122,7 +122,7 @@ export async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The processes that have `path` in their command line or work below it. */
+/** The processes that have `path` in their command line or environment, or work below it. */
 export function processesOf(path: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -131,8 +131,8 @@ export function processesOf(path: string): number[] {
 
 function belongsTo(pid: number, path: string): boolean {
   try {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return words.includes(path) || readlinkSync(`/proc/${pid}/cwd`).startsWith(path);
+    const said = ['cmdline', 'environ'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+    return said.some((words) => words.includes(path)) || readlinkSync(`/proc/${pid}/cwd`).startsWith(path);
   } catch {
     return false;
   }

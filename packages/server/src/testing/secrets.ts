@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
-import type { AnyCall } from '@renderdesk/contract';
-import { fieldsOf } from './accepted.ts';
+import type * as z from 'zod';
+import { type AnyCall, sensitivityOf } from '@renderdesk/contract';
 import type { TestServer } from './server.ts';
 
 /** A word that stands in every secret that the tests send, and nowhere else. */
 export const planted = 'planted-4f1c9a70';
 
-/** The fields of a call that hold a secret, by their names. */
+/** The fields of a call that hold a secret: those that say so, and those that are named so. */
 const secretName = /password|secret|token|verify/i;
 export const secretFields = (call: AnyCall): readonly string[] =>
-  fieldsOf(call).filter((field) => secretName.test(field));
+  Object.entries('shape' in call.input ? (call.input.shape as Record<string, z.ZodType>) : {})
+    .filter(([name, schema]) => sensitivityOf(schema) === 'secret' || secretName.test(name))
+    .map(([name]) => name);
 
 /** What an answer tells that nobody may read again: a token, a key that is told once. */
 export const secretsTold = (call: AnyCall, data: unknown): readonly string[] =>
@@ -39,8 +41,10 @@ export const placesOf = async (t: TestServer, texts: readonly string[]): Promise
   const places: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql`
-      select from ${sql.raw(name)} as each, unnest(${words}::text[]) as word
-      where position(word in each::text) > 0 limit 1`.execute(t.db);
+      with lines as materialized (select each::text as line from ${sql.raw(name)} as each)
+      select from lines, unnest(${words}::text[]) as word where position(word in line) > 0 limit 1`.execute(
+      t.db,
+    );
     if (rows.length > 0) places.push(name);
   }
   if (t.log.some((line) => words.some((word) => line.includes(word)))) places.push('the log');
