@@ -180,15 +180,19 @@ const cycles = (desk: GatewayDesk, nodes: readonly Node[]): Promise<Run> => {
 const take = `WITH f AS (SELECT task_id, ix, attempt_n + 1 AS n FROM frame WHERE task_id = $1 AND status = 1
     ORDER BY ix LIMIT 1 FOR UPDATE SKIP LOCKED),
   u AS (UPDATE frame SET status = 2, attempt_n = f.n, node_id = $2 FROM f WHERE frame.task_id = f.task_id AND frame.ix = f.ix),
-  l AS (INSERT INTO attempt_live (task_id, ix, n) SELECT task_id, ix, n FROM f)
+  l AS (INSERT INTO attempt_live (task_id, ix, n) SELECT task_id, ix, n FROM f),
+  w AS (INSERT INTO node_attempt (node_id, task_id, ix, n) SELECT $2, task_id, ix, n FROM f)
   INSERT INTO attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, hourly_price, hold)
   SELECT task_id, ix, n, $3, $2, 1, $4, 0.96, 0.96 FROM f RETURNING ix, n`;
 const leased = `UPDATE task_live SET waiting = waiting - 1, running = running + 1, ready = ready - 1,
   running_nodes = running_nodes + 1, hold = hold + 0.96 WHERE task_id = $1`;
 const over = `UPDATE attempt SET ended_at = $4, outcome = 1, node_ms = 1000, hold = 0 WHERE task_id = $1 AND ix = $2 AND n = $3`;
 const done = `UPDATE frame SET status = 4 WHERE task_id = $1 AND ix = $2`;
-const charged = `INSERT INTO charge (task_id, ix, n, owner_id, user_id, amount, list_amount, currency, price_version_id, node_ms,
-  incurred_at, period) VALUES ($1, $2, $3, 1, 1, 0.000267, 0.000267, 1, 1, 1000, $4, 202603)`;
+const held = `UPDATE owner_live SET running_hold = running_hold + $1::numeric WHERE owner_id = (SELECT min(owner_id) FROM owner_live)`;
+const freed = `DELETE FROM node_attempt WHERE task_id = $1 AND ix = $2 AND n = $3`;
+const charged = `INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
+  started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly)
+  VALUES ($1, 1, $2, $3, 1, 1, 0.000267, 0.000267, 1, 201, 2, $4, $4, 202603, 1000, 1, 1, 16, 0.96)`;
 const finished = `UPDATE task_live SET running = running - 1, success = success + 1, running_nodes = running_nodes - 1,
   hold = hold - 0.96, consume = consume + 0.000267, done_ms = done_ms + 1000, done_runs = done_runs + 1 WHERE task_id = $1`;
 
@@ -209,14 +213,17 @@ const bareCycles = (pool: pg.Pool, tasks: readonly number[]): Promise<Run> => {
         new Date(),
       ]);
       await client.query(leased, [taskId]);
+      await client.query(held, ['0.96']);
       await client.query('COMMIT');
       const [row] = rows;
       if (!row) throw new Error('nothing to take: the bench needs more frames');
       await client.query('BEGIN');
       await client.query(over, [taskId, row.ix, row.n, new Date()]);
+      await client.query(freed, [taskId, row.ix, row.n]);
       await client.query(done, [taskId, row.ix]);
       await client.query(charged, [taskId, row.ix, row.n, new Date()]);
       await client.query(finished, [taskId]);
+      await client.query(held, ['-0.96']);
       await client.query('COMMIT');
     } finally {
       client.release();

@@ -25,7 +25,7 @@ export const fillFrames = async (client: pg.Client): Promise<void> => {
   for (const statement of [prices, addNodes, beats, largeTasks, smallFrames, largeFrames, attempts]) {
     await client.query(statement);
   }
-  for (const statement of [charges, consumed, live, liveRuns, events, `DROP TABLE hourly`])
+  for (const statement of [charges, consumed, live, liveRuns, atWork, purses, events, `DROP TABLE hourly`])
     await client.query(statement);
   await client.query('COMMIT');
 };
@@ -68,7 +68,7 @@ const largeTasks = `
   SELECT u.id, u.owner_id, 1, u.area_id, 2007, status, u.level, 'bench', scene, '/bench/input', '/bench/output/', 1,
     now() - interval '3 days', now() - interval '2 days', ended, frames, failure, success, u.currency
   FROM (SELECT * FROM "user" u WHERE enabled AND NOT is_zombie
-      AND NOT EXISTS (SELECT FROM account a WHERE a.owner_id = u.owner_id AND a.kind = 5 AND a.balance > 0)
+      AND NOT EXISTS (SELECT FROM account a WHERE a.owner_id = u.owner_id AND a.kind = 5 AND a.balance < 0)
     ORDER BY id LIMIT 1) AS u,
     (VALUES (5, '${openScene}', NULL::timestamptz, ${openFrames}, 0, 0),
       (30, '${endedScene}', now() - interval '1 hour', ${endedFrames}, ${endedFrames / 100}, ${endedFrames - endedFrames / 100}))
@@ -123,10 +123,11 @@ const attempts = `
     ORDER BY f.task_id, f.ix) AS a`;
 
 const charges = `
-  INSERT INTO charge (task_id, ix, n, owner_id, user_id, amount, list_amount, currency, price_version_id, node_ms, incurred_at,
-    period)
-  SELECT a.task_id, a.ix, a.n, t.owner_id, t.user_id, cost, cost, t.currency, a.price_version_id, a.node_ms, a.ended_at,
-    to_char(a.ended_at AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::int
+  INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
+    incurred_at, period, render_ms, price_version_id, rule, units, hourly, free_reason)
+  SELECT a.task_id, 1, a.ix, a.n, t.owner_id, t.user_id, cost, cost, t.currency, 201, 2, a.leased_at, a.ended_at,
+    to_char(a.ended_at AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::int, a.node_ms, a.price_version_id, 1, 16, a.hourly_price,
+    CASE WHEN cost = 0 THEN 1 END
   FROM attempt a JOIN task t ON t.id = a.task_id, LATERAL (SELECT round(a.hourly_price * a.node_ms / 3600000, 6) AS cost) AS c
   WHERE a.outcome = 1 AND NOT EXISTS (SELECT FROM charge o WHERE o.task_id = a.task_id)
   ORDER BY a.task_id, a.ix`;
@@ -153,6 +154,18 @@ const liveRuns = `
   INSERT INTO attempt_live (task_id, ix, n, progress, last_log_at)
   SELECT a.task_id, a.ix, a.n, a.ix % 900, now()
   FROM attempt a JOIN task t ON t.id = a.task_id WHERE t.scene_name = '${openScene}' AND a.ended_at IS NULL`;
+
+const atWork = `
+  INSERT INTO node_attempt (node_id, task_id, ix, n)
+  SELECT a.node_id, a.task_id, a.ix, a.n FROM attempt a JOIN task t ON t.id = a.task_id
+  WHERE t.scene_name = '${openScene}' AND a.ended_at IS NULL`;
+
+const purses = `
+  INSERT INTO owner_live (owner_id, running_hold, pending)
+  SELECT u.id, coalesce((SELECT sum(l.hold) FROM task_live l JOIN task t ON t.id = l.task_id WHERE t.owner_id = u.id), 0),
+    coalesce((SELECT sum(amount) FROM charge c WHERE c.owner_id = u.id AND c.posting_id IS NULL), 0)
+  FROM "user" u WHERE u.owner_id = u.id
+  ON CONFLICT (owner_id) DO UPDATE SET running_hold = excluded.running_hold, pending = excluded.pending`;
 
 const events = `
   INSERT INTO task_event (task_id, at, action, to_status, actor_kind, actor_id, frames)

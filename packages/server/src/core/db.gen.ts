@@ -20,9 +20,9 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Account {
   balance: Generated<string>;
-  currency: 1 | 2;
+  currency: 1 | 2 | 3 | 4;
   floor: string | null;
-  kind: 1 | 2 | 3 | 4 | 5;
+  kind: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   owner_id: number;
 }
 
@@ -97,10 +97,14 @@ export interface Attempt {
   late_at: Date | null;
   late_outcome: 1 | 2 | null | null;
   leased_at: Date;
+  list_hourly: string | null;
   n: number;
   node_id: number;
   node_ms: number | null;
   outcome: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null | null;
+  price_alternatives: Json | null;
+  price_rule: 1 | 2 | 3 | 4 | 5 | null | null;
+  price_units: number | null;
   price_version_id: number | null;
   reason: Generated<string>;
   task_id: number;
@@ -163,19 +167,29 @@ export interface CalendarYear {
 }
 
 export interface Charge {
+  alternatives: Generated<Json>;
   amount: string;
+  coupon_class: 0 | 1 | 2 | 3 | 4 | 5;
   currency: 1 | 2;
   fee_type: Generated<0 | 1 | 2 | 3>;
+  free_reason: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
+  hourly: string;
   incurred_at: Date;
   ix: number;
   list_amount: string;
-  movement_id: number | null;
   n: number;
-  node_ms: number;
   owner_id: number;
   period: number;
+  posting_id: number | null;
   price_version_id: number;
+  render_ms: number;
+  returned: Generated<string>;
+  revenue: 201 | 202 | 203 | 208 | 209;
+  rule: 1 | 2 | 3 | 4 | 5;
+  source: 1 | 2 | 3;
+  started_at: Date;
   task_id: number;
+  units: number;
   user_id: number;
 }
 
@@ -385,6 +399,13 @@ export interface Node {
   vr_cores: Generated<number>;
 }
 
+export interface NodeAttempt {
+  ix: number;
+  n: number;
+  node_id: number;
+  task_id: number;
+}
+
 export interface NodeBeat {
   agent_version: Generated<string>;
   beat_at: Date;
@@ -487,6 +508,15 @@ export interface Outbox {
   state: Generated<0 | 1 | 2 | 3 | 4>;
 }
 
+export interface OwnerLive {
+  credit_blocked: Generated<boolean>;
+  credit_limit: Generated<string>;
+  last_posting_id: number | null;
+  owner_id: number;
+  pending: Generated<string>;
+  running_hold: Generated<string>;
+}
+
 export interface Period {
   closed_at: Date | null;
   closed_by: number | null;
@@ -561,8 +591,12 @@ export interface PriceVersion {
   platform_kind: 0 | 1 | 2 | 3;
   price: string;
   reason: Generated<string>;
+  replaces: Generated<boolean>;
+  student: Generated<boolean>;
   unit: 1 | 2 | 3;
   valid_from: Date;
+  withdrawn_at: Date | null;
+  withdrawn_by: number | null;
 }
 
 export interface RateVersion {
@@ -574,6 +608,8 @@ export interface RateVersion {
   reason: Generated<string>;
   to_currency: 1 | 2;
   valid_from: Date;
+  withdrawn_at: Date | null;
+  withdrawn_by: number | null;
 }
 
 export interface RateWindow {
@@ -910,6 +946,7 @@ export interface User {
   register_source: Generated<string>;
   registered_at: Date;
   remark: Generated<string>;
+  student_until: Date | null;
   task_category: Generated<string[]>;
   task_constraints: Generated<string[]>;
   task_level: Generated<number>;
@@ -987,6 +1024,7 @@ export interface DB {
   lot: Lot;
   movement: Movement;
   node: Node;
+  node_attempt: NodeAttempt;
   node_beat: NodeBeat;
   node_event: NodeEvent;
   notification: Notification;
@@ -995,6 +1033,7 @@ export interface DB {
   operation_seal: OperationSeal;
   organization: Organization;
   outbox: Outbox;
+  owner_live: OwnerLive;
   period: Period;
   permission_state: PermissionState;
   platform: Platform;

@@ -1,7 +1,9 @@
+import { microOf, periodOf, postingCause, principalKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db.ts';
 import { firstLoginName } from '../core/first-admin.ts';
 import { ensurePartitions } from '../core/partitions.ts';
+import { line, post, side, takeIds } from '../pay/index.ts';
 import { fillCalendar } from './calendar.ts';
 import { fillCustomers } from './customers.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
@@ -48,7 +50,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillCalendar(tx, now);
     const tasks = await fillTasks(tx, { random, now, customers: made, nodes });
     await noteSubmissions(tx);
-    await noteArrears(tx);
+    await fillPurses(tx);
+    await noteArrears(tx, now);
     await fillEvents(tx, { random, now, tasks, staff: staff.all });
     await fillStuck(tx, { random, now, tasks, staff: staff.all });
     await fillHistory(tx, { random, now, tasks, staff: staff.all });
@@ -79,13 +82,45 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
   return { filled: true, tasks: customers.count + more };
 }
 
-/** Whoever has a task that stopped for arrears owes something; else the farm would let it go on at once. */
-async function noteArrears(tx: Tx): Promise<void> {
+/** What the farm keeps of each purse: what running attempts may cost, what is charged and not posted. */
+async function fillPurses(tx: Tx): Promise<void> {
   await sql`
-    INSERT INTO account (owner_id, kind, currency, balance)
-    SELECT DISTINCT owner_id, 5, currency, 20 + owner_id % 400 FROM task WHERE status = 20 AND deleted_at IS NULL`.execute(
-    tx,
-  );
+    INSERT INTO owner_live (owner_id, running_hold, pending)
+    SELECT u.id, coalesce(h.hold, 0), coalesce(c.pending, 0) FROM "user" u
+    LEFT JOIN (SELECT t.owner_id, sum(l.hold) AS hold FROM task_live l JOIN task t ON t.id = l.task_id GROUP BY 1) h ON h.owner_id = u.id
+    LEFT JOIN (SELECT owner_id, sum(amount) AS pending FROM charge GROUP BY 1) c ON c.owner_id = u.id
+    WHERE u.owner_id = u.id OR h.hold IS NOT NULL OR c.pending IS NOT NULL`.execute(tx);
+}
+
+/** Whoever has a task that stopped for arrears owes something, from before the books began; else the farm would let it go on. */
+async function noteArrears(tx: Tx, now: Date): Promise<void> {
+  const owners = await tx
+    .selectFrom('task')
+    .where('status', '=', 20)
+    .where('deleted_at', 'is', null)
+    .select(['owner_id', 'currency'])
+    .distinct()
+    .orderBy('owner_id')
+    .execute();
+  const items = await takeIds(tx, 'arrears_item', owners.length);
+  for (const [at, { owner_id: ownerId, currency }] of owners.entries()) {
+    const id = items[at] ?? 0;
+    const key = `opening:1:${ownerId}`;
+    await post(tx, {
+      ownerId,
+      companyId: 1,
+      userId: ownerId,
+      cause: postingCause.of.opening,
+      causeId: 1,
+      key,
+      at: now,
+      incurredAt: now,
+      period: periodOf(now),
+      actor: { kind: principalKind.of.system, id: null },
+      lines: [line(side(5, id), side(199, 1), microOf(String(20 + (ownerId % 400))), currency)],
+      items: [{ id, forKey: key, currency }],
+    });
+  }
 }
 
 /** What customers' rows say of their tasks. */

@@ -75,6 +75,17 @@ export async function fillFrames(
   const running = attempts.filter(({ attempt }) => attempt.end === undefined);
   if (running.length === 0) return;
   await tx
+    .insertInto('node_attempt')
+    .values(
+      running.map(({ task, attempt }) => ({
+        node_id: attempt.node.id,
+        task_id: task.id,
+        ix: attempt.ix,
+        n: attempt.n,
+      })),
+    )
+    .execute();
+  await tx
     .insertInto('attempt_live')
     .values(
       running.map(({ task, attempt }) => ({
@@ -123,9 +134,9 @@ const insertAttempts = async (tx: Tx, made: readonly Made[], prices: Prices): Pr
   const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
   await sql`
     INSERT INTO attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, ended_at, outcome, node_ms, reason,
-      exit_code, hold, hourly_price)
+      exit_code, hold, hourly_price, price_rule, price_units, list_hourly)
     SELECT id, ix, n, token, node, version, began, ended, outcome, ms, reason,
-      CASE outcome WHEN 1 THEN 0 WHEN 2 THEN 1 END, hold, hourly
+      CASE outcome WHEN 1 THEN 0 WHEN 2 THEN 1 END, hold, hourly, rule, units, hourly
     FROM unnest(${column(({ task }) => task.id)}::bigint[], ${column(({ attempt }) => attempt.ix)}::int[],
       ${column(({ attempt }) => attempt.n)}::int[], ${column(tokenOf)}::bytea[],
       ${column(({ attempt }) => attempt.node.id)}::bigint[], ${column((one) => price(one).versionId)}::bigint[],
@@ -134,8 +145,11 @@ const insertAttempts = async (tx: Tx, made: readonly Made[], prices: Prices): Pr
       ${column(({ attempt }) => (attempt.end === undefined ? null : attempt.end - attempt.begin))}::bigint[],
       ${column(({ attempt }) => reasons[attempt.outcome ?? 0] ?? '')}::text[],
       ${column((one) => textOf(holdOf(prices, one.attempt, one.task.customer.currency)))}::numeric[],
-      ${column((one) => textOf(price(one).hourly))}::numeric[])
-      AS a (id, ix, n, token, node, version, began, ended, outcome, ms, reason, hold, hourly)`.execute(tx);
+      ${column((one) => textOf(price(one).hourly))}::numeric[], ${column((one) => price(one).rule)}::smallint[],
+      ${column((one) => price(one).units)}::int[])
+      AS a (id, ix, n, token, node, version, began, ended, outcome, ms, reason, hold, hourly, rule, units)`.execute(
+    tx,
+  );
 };
 
 const insertCharges = async (tx: Tx, made: readonly Made[], prices: Prices): Promise<void> => {
@@ -150,21 +164,29 @@ const insertCharges = async (tx: Tx, made: readonly Made[], prices: Prices): Pro
             attempt,
             amount: textOf(amount),
             end: attempt.end,
-            version: prices.hourOf(attempt.node, currency).versionId,
+            price: prices.hourOf(attempt.node, currency),
+            ...prices.classOf(attempt, currency),
           },
         ];
   });
   if (charges.length === 0) return;
   const column = <T>(of: (one: (typeof charges)[number]) => T): T[] => charges.map(of);
   await sql`
-    INSERT INTO charge (task_id, ix, n, owner_id, user_id, amount, list_amount, currency, price_version_id, node_ms,
-      incurred_at, period)
-    SELECT id, ix, n, owner, customer, amount, amount, currency, version, ms, at, period
+    INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
+      started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly, free_reason)
+    SELECT id, 1, ix, n, owner, customer, amount, amount, currency, revenue, class, began, at, period, ms, version, rule, units,
+      hourly, CASE WHEN amount = 0 THEN 1 END
     FROM unnest(${column(({ task }) => task.id)}::bigint[], ${column(({ attempt }) => attempt.ix)}::int[],
       ${column(({ attempt }) => attempt.n)}::int[], ${column(({ task }) => task.customer.ownerId)}::bigint[],
       ${column(({ task }) => task.customer.id)}::bigint[], ${column(({ amount }) => amount)}::numeric[],
-      ${column(({ task }) => task.customer.currency)}::smallint[], ${column(({ version }) => version)}::bigint[],
-      ${column(({ attempt, end }) => end - attempt.begin)}::bigint[], ${column(({ end }) => new Date(end))}::timestamptz[],
-      ${column(({ end }) => periodOf(new Date(end)))}::int[])
-      AS c (id, ix, n, owner, customer, amount, currency, version, ms, at, period)`.execute(tx);
+      ${column(({ task }) => task.customer.currency)}::smallint[], ${column(({ revenue }) => revenue)}::smallint[],
+      ${column(({ couponClass }) => couponClass)}::smallint[],
+      ${column(({ attempt }) => new Date(attempt.begin))}::timestamptz[],
+      ${column(({ end }) => new Date(end))}::timestamptz[], ${column(({ end }) => periodOf(new Date(end)))}::int[],
+      ${column(({ attempt, end }) => end - attempt.begin)}::bigint[],
+      ${column(({ price }) => price.versionId)}::bigint[], ${column(({ price }) => price.rule)}::smallint[],
+      ${column(({ price }) => price.units)}::int[], ${column(({ price }) => textOf(price.hourly))}::numeric[])
+      AS c (id, ix, n, owner, customer, amount, currency, revenue, class, began, at, period, ms, version, rule, units, hourly)`.execute(
+    tx,
+  );
 };

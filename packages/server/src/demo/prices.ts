@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../core/db.ts';
 import {
+  classOf,
   costOf,
   type HourlyPrice,
   type Micro,
@@ -22,6 +23,8 @@ export interface Prices {
   chargeOf(attempt: DemoAttempt, currency: number): Micro | undefined;
   /** The charges of runs together, as the database writes amounts. */
   sumOf(attempts: readonly DemoAttempt[], currency: number): string;
+  /** Which revenue it is, and which coupons may pay it. */
+  classOf(attempt: DemoAttempt, currency: number): ReturnType<typeof classOf>;
 }
 
 export const pricesOf = async (tx: Tx): Promise<Prices> => {
@@ -29,9 +32,10 @@ export const pricesOf = async (tx: Tx): Promise<Prices> => {
     (await tx.selectFrom('platform').select(['id', 'kind']).execute()).map(({ id, kind }) => [id, kind]),
   );
   const { rows } = await sql<Omit<PriceVersion, 'price'> & { price: string }>`
-    SELECT id, platform_kind AS "platformKind", unit, currency, level, agent_id AS "agentId", owner_id AS "ownerId",
-      frame_kind AS "frameKind", price, valid_from AS "validFrom"
-    FROM price_version WHERE level IS NULL AND agent_id IS NULL AND owner_id IS NULL AND frame_kind IS NULL`.execute(
+    SELECT id, platform_kind AS "platformKind", unit, currency, level, student, replaces, agent_id AS "agentId",
+      owner_id AS "ownerId", frame_kind AS "frameKind", price, valid_from AS "validFrom"
+    FROM price_version
+    WHERE level IS NULL AND NOT student AND agent_id IS NULL AND owner_id IS NULL AND frame_kind IS NULL AND withdrawn_at IS NULL`.execute(
     tx,
   );
   const versions = rows.map((row): PriceVersion => ({ ...row, price: microOf(row.price) }));
@@ -46,6 +50,7 @@ export const pricesOf = async (tx: Tx): Promise<Prices> => {
           platformKind: kinds.get(node.platform) ?? 0,
           currency,
           level: 0,
+          student: false,
           agentId: null,
           ownerId: 0,
           frameKind: 5,
@@ -62,9 +67,12 @@ export const pricesOf = async (tx: Tx): Promise<Prices> => {
     attempt.outcome === 1 && attempt.end !== undefined
       ? costOf(hourOf(attempt.node, currency).hourly, attempt.end - attempt.begin)
       : undefined;
+  const units = new Map(versions.map(({ id, unit }) => [id, unit]));
   return {
     hourOf,
     chargeOf,
+    classOf: ({ node }, currency) =>
+      classOf(kinds.get(node.platform) ?? 0, units.get(hourOf(node, currency).versionId) ?? null),
     sumOf: (attempts, currency) =>
       textOf(micro(attempts.reduce((sum, one) => sum + (chargeOf(one, currency) ?? noMoney), 0n))),
   };

@@ -176,10 +176,38 @@ describe('a node from its enrolment to its end', () => {
     const charges = await t.db
       .selectFrom('charge')
       .where('task_id', '=', taskId)
-      .select(['amount', 'node_ms'])
+      .select([
+        'source',
+        'amount',
+        'list_amount',
+        'render_ms',
+        'rule',
+        'units',
+        'hourly',
+        'revenue',
+        'coupon_class',
+        'alternatives',
+        'free_reason',
+        'posting_id',
+      ])
       .execute();
     // Sixteen cores at 0.06 an hour, for a minute.
-    expect(charges).toEqual([{ amount: '0.016000', node_ms: 60_000 }]);
+    expect(charges).toEqual([
+      {
+        source: 1,
+        amount: '0.016000',
+        list_amount: '0.016000',
+        render_ms: 60_000,
+        rule: 1,
+        units: 16,
+        hourly: '0.960000',
+        revenue: 201,
+        coupon_class: 2,
+        alternatives: [],
+        free_reason: null,
+        posting_id: null,
+      },
+    ]);
     expect(await ask(gateway.lease, {}, { key })).toMatchObject({ lease: null });
     await ask(gateway.leave, { reason: 'switched off' }, { key });
     expect(

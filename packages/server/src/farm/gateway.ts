@@ -94,9 +94,8 @@ export class GatewayDesk {
 
   #openOf(nodeId: number): Promise<{ taskId: number; ix: number; n: number }[]> {
     return this.#app.db
-      .selectFrom('attempt')
+      .selectFrom('node_attempt')
       .where('node_id', '=', nodeId)
-      .where('ended_at', 'is', null)
       .select(['task_id as taskId', 'ix', 'n'])
       .execute();
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Lease } from '@renderdesk/contract';
 import type { Clock } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db.ts';
-import { priceAt, takeFrames } from '../task/index.ts';
+import { holdFor, priceAt, type Taken, takeReady } from '../task/index.ts';
 import { Combined } from './combined.ts';
 import { type MatchNode, mayWork } from './match.rules.ts';
 import { assign, pairKey } from './order.rules.ts';
@@ -77,19 +77,23 @@ export const lease = async (tx: Tx, o: Asking): Promise<void> => {
   const moment = { now: o.now, lostAfterMs: o.lostAfterMs };
   let nodes = (await matchNodes(tx, { ids: o.ids })).filter((node) => mayWork(node, moment));
   const except = new Set<string>();
+  const all: Taken[] = [];
   for (let round = 0; round < rounds && nodes.length > 0; round += 1) {
     const tasks = await openTasks(tx, o.platformId);
-    if (!tasks.some(({ ready }) => ready > 0)) return;
+    if (!tasks.some(({ ready }) => ready > 0)) break;
     const given = assign(tasks, nodes, { schedules: await schedulesOf(tx, o.platformId), moment, except });
-    if (given.size === 0) return;
-    const taken = await take(tx, o, { tasks, nodes, given });
+    if (given.size === 0) break;
+    const some = await take(tx, o, { tasks, nodes, given });
+    all.push(...some);
+    const taken = new Set(some.map(({ nodeId }) => nodeId));
     for (const [taskId, nodeIds] of given) for (const nodeId of nodeIds) except.add(pairKey(taskId, nodeId));
     const offered = new Set([...given.values()].flat());
     nodes = nodes.filter(({ id }) => offered.has(id) && !taken.has(id));
   }
+  await holdFor(tx, all);
 };
 
-/** Takes the frames that were assigned, each at the price of its node. Answers the nodes that got one. */
+/** Takes the frames that were assigned, each at the price of its node. */
 const take = async (
   tx: Tx,
   o: Asking,
@@ -98,16 +102,17 @@ const take = async (
     readonly nodes: readonly MatchNode[];
     readonly given: ReadonlyMap<number, readonly number[]>;
   },
-): Promise<Set<number>> => {
+): Promise<Taken[]> => {
   const { platformKind, versions } = await pricesOf(tx, o.platformId, o.now);
   const nodes = new Map(a.nodes.map((node) => [node.id, node]));
   const offers = a.tasks.flatMap((task) => {
     const ids = a.given.get(task.id);
     if (!ids) return [];
     const { id: taskId, memberLevel: level, currency, agentId, ownerId } = task;
+    const student = task.studentUntil !== null && task.studentUntil > o.now;
     const priceFor = (nodeId: number) => (frameKind: number) => {
       const { cores = 0, gpuCount = 0 } = nodes.get(nodeId) ?? {};
-      const asked = { platformKind, currency, level, agentId, ownerId, frameKind, cores, gpuCount };
+      const asked = { platformKind, currency, level, student, agentId, ownerId, frameKind, cores, gpuCount };
       return priceAt(versions, asked, o.now);
     };
     const offered = ids.map((nodeId) => ({
@@ -117,7 +122,7 @@ const take = async (
     }));
     return [{ taskId, nodes: offered }];
   });
-  return new Set((await takeFrames(tx, offers, { now: o.now })).map(({ nodeId }) => nodeId));
+  return takeReady(tx, offers, { now: o.now });
 };
 
 interface OpenLease {
@@ -148,11 +153,12 @@ const openLeases = async (tx: Tx, ids: readonly number[]): Promise<Map<number, L
       t.software_id as "cgId", t.scene_name as "sceneName", t.scene_path as "scenePath", t.output_path as "outputPath",
       t.parameters, s.command, s.progress_pattern as "progressPattern", s.error_pattern as "errorPattern",
       s.id as "scriptId", t.script_id as pinned
-    from attempt a join frame f on f.task_id = a.task_id and f.ix = a.ix join task t on t.id = a.task_id
+    from node_attempt o join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
+      join frame f on f.task_id = a.task_id and f.ix = a.ix join task t on t.id = a.task_id
       join node n on n.id = a.node_id
       left join lateral (select * from render_script r where r.software_id = t.software_id and r.os = n.os
         order by r.id = t.script_id desc nulls last, r.id desc limit 1) s on true
-    where a.node_id = any(${ids}::bigint[]) and a.ended_at is null`.execute(tx);
+    where o.node_id = any(${ids}::bigint[])`.execute(tx);
   await pinScripts(tx, rows);
   return new Map(
     rows.map((row) => [

@@ -11,6 +11,8 @@ export interface LeaseTask extends OpenTask {
   readonly currency: number;
   readonly memberLevel: number;
   readonly agentId: number | null;
+  /** Until when the customer is certified as a student. */
+  readonly studentUntil: Date | null;
 }
 
 /** Tasks of a platform that have frames ready or running; with `also` one more, whatever its state. */
@@ -25,9 +27,9 @@ export const openTasks = async (db: Db, platformId: number, also?: number): Prom
       t.software_id as "softwareId", t.plugin_versions as plugins, t.properties, t.requirements, t.category, t.constraints,
       t.memory_mb as "memoryMb", t.max_priority as "maxPriority", t.level, t.submitted_at as "submittedAt",
       t.node_limit as "nodeLimit", t.currency, coalesce(l.ready, 0) as ready, coalesce(l.running_nodes, 0) as "runningNodes",
-      u.node_limit as "userNodeLimit", u.enabled, u.level as "memberLevel",
+      u.node_limit as "userNodeLimit", u.enabled, u.level as "memberLevel", u.student_until as "studentUntil",
       coalesce((select array_agg(b.node_id) from task_blacklist b where b.task_id = t.id), '{}') as blacklist,
-      exists (select from account a where a.owner_id = t.owner_id and a.kind = 5 and a.balance > 0) as "inArrears",
+      exists (select from account a where a.owner_id = t.owner_id and a.kind = 5 and a.balance < 0) as "inArrears",
       (select s.admin_id from user_staff s where s.user_id = t.owner_id and s.kind = 4 and s.valid_to is null) as "agentId",
       case when u.node_limit is null then 0 else (
         select coalesce(sum(ol.running_nodes), 0)::int from task o join task_live ol on ol.task_id = o.id
@@ -47,7 +49,7 @@ export const matchNodes = async (
     select n.id, n.name, n.platform_id as "platformId", n.os, n.service, n.lock, b.beat_at as "beatAt", n.software, n.plugins,
       n.properties, n.requirements, n.category, n.cores, n.gpu_name as "gpuName", n.gpu_count as "gpuCount",
       n.memory_mb as "memoryMb",
-      exists (select from attempt a where a.node_id = n.id and a.ended_at is null) as busy
+      exists (select from node_attempt o where o.node_id = n.id) as busy
     from node n left join node_beat b on b.node_id = n.id
     where ${which} and n.deleted_at is null`.execute(db);
   return rows;
@@ -62,7 +64,7 @@ export const schedulesOf = async (db: Db, platformId: number): Promise<Schedule[
   return rows;
 };
 
-/** The kind of a platform and the price versions of its kind that are in force or were. */
+/** The kind of a platform and the price versions of its kind that are in force or were; none that was withdrawn. */
 export const pricesOf = async (
   db: Db,
   platformId: number,
@@ -77,12 +79,15 @@ export const pricesOf = async (
     .selectFrom('price_version')
     .where('platform_kind', '=', kind)
     .where('valid_from', '<=', now)
+    .where('withdrawn_at', 'is', null)
     .select([
       'id',
       'platform_kind as platformKind',
       'unit',
       'currency',
       'level',
+      'student',
+      'replaces',
       'agent_id as agentId',
       'owner_id as ownerId',
       'frame_kind as frameKind',

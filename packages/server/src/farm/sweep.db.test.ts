@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Db, openDb, type Tx } from '../core/db.ts';
 import { ensurePartitions } from '../core/partitions.ts';
-import { finishRuns, microOf, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
+import { finishRuns, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { setRule } from '../task/index.ts';
 import { Hearing, sweepFarm } from './sweep.ts';
 import { forgetEndedLives } from './upkeep.ts';
 import { whyWaiting } from './why.ts';
+import { hourlyPrice } from '../testing/farm.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -75,7 +76,7 @@ const lease = (taskId: number, nodeIds: readonly number[]): Promise<Taken[]> =>
           nodes: nodeIds.map((nodeId) => ({
             nodeId,
             token: randomBytes(16),
-            price: () => ({ versionId: 1, hourly: microOf('3.6') }),
+            price: () => hourlyPrice('3.6'),
           })),
         },
       ],
@@ -174,7 +175,7 @@ describe('arrears', () => {
         .values({ owner_id: userId, kind: 5, currency: 1, balance })
         .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
         .execute();
-    await owe('5');
+    await owe('-5');
     expect(await sweep()).toMatchObject({ arrears: 2 });
     expect([await statusOf(id), await statusOf(old)]).toEqual([20, 20]);
     expect(await framesOf(id)).toEqual([3, 3]);
@@ -183,7 +184,7 @@ describe('arrears', () => {
     expect(await sweep()).toMatchObject({ arrears: 2 });
     expect(await statusOf(id)).toBe(0);
     expect(await framesOf(id)).toEqual([1, 1]);
-    await owe('1');
+    await owe('-1');
     await sweep();
     later(8 * 24 * 60);
     await owe('0');
@@ -202,7 +203,7 @@ describe('arrears', () => {
       run((tx) => setRule(tx, 'arrears', { value: { running }, seen: running === 1 ? 0 : 1, by: 1, now }));
     const [finishing, first] = [await submit(2), await addNode()];
     await lease(finishing, [first]);
-    await owe('5');
+    await owe('-5');
     await sweep();
     expect(await framesOf(finishing)).toEqual([2, 3]);
     await owe('0');
@@ -213,7 +214,7 @@ describe('arrears', () => {
     await lease(ending, [second]);
     later(10);
     await beat();
-    await owe('5');
+    await owe('-5');
     await sweep();
     expect(await statusOf(ending)).toBe(20);
     expect(await framesOf(ending)).toEqual([3, 3]);

@@ -62,7 +62,7 @@ const loseSilentNodes = async (
   const { rows } = await sql<{ id: number; service: number }>`
     select n.id, n.service from node n left join node_beat b on b.node_id = n.id
     where coalesce(b.beat_at, n.created_at) < ${since} and n.deleted_at is null
-      and (n.service = 0 or exists (select from attempt a where a.node_id = n.id and a.ended_at is null))
+      and (n.service = 0 or exists (select from node_attempt o where o.node_id = n.id))
     order by n.id`.execute(tx);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
@@ -107,9 +107,10 @@ const stopTasksOvertime = async (tx: Tx, now: Date): Promise<number> => {
 /** Single runs that last longer than their task may. */
 const stopRunsOvertime = async (tx: Tx, now: Date): Promise<number> => {
   const runs = await sql<Run>`
-    select a.task_id as "taskId", a.ix, a.n from attempt a
+    select a.task_id as "taskId", a.ix, a.n from node_attempt o
+    join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
     join task t on t.id = a.task_id join frame f on f.task_id = a.task_id and f.ix = a.ix
-    where a.ended_at is null and a.leased_at + make_interval(mins => case when f.kind = 1
+    where a.leased_at + make_interval(mins => case when f.kind = 1
       then t.pre_overtime_stop_minutes else t.overtime_stop_minutes end) < ${now}`.execute(tx);
   return (await timeOutRuns(tx, runs.rows, { now })).length;
 };
@@ -166,14 +167,14 @@ const findStuck = async (tx: Tx, now: Date): Promise<number> => {
           greatest(0, extract(epoch from ${now}::timestamptz - a.leased_at) * 1000)::bigint as run_ms,
           greatest(0, extract(epoch from ${now}::timestamptz - coalesce(v.last_log_at, a.leased_at)) * 1000)::bigint as silent_ms,
           case when l.done_runs > 0 then l.done_ms / l.done_runs end as average_ms, h.*
-        from attempt a join task t on t.id = a.task_id join task_live l on l.task_id = a.task_id
+        from node_attempt o join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
+        join task t on t.id = a.task_id join task_live l on l.task_id = a.task_id
         left join attempt_live v on v.task_id = a.task_id and v.ix = a.ix and v.n = a.n
         cross join lateral (select * from unnest(${column((o) => o.softwareId)}::int[],
           ${column((o) => o.silentMinutes)}::float8[], ${column((o) => o.silentShare)}::float8[],
           ${column((o) => o.overAverage)}::float8[], ${column((o) => o.overSeconds)}::float8[])
           as h (software_id, silent_minutes, silent_share, over_average, over_seconds)
-          where h.software_id in (t.software_id, 0) order by h.software_id desc limit 1) h
-        where a.ended_at is null) r) s
+          where h.software_id in (t.software_id, 0) order by h.software_id desc limit 1) h) r) s
     where cardinality(reasons) > 0
     on conflict (task_id, ix, n) do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0n);

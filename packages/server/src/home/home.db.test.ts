@@ -52,8 +52,10 @@ const fill = async (): Promise<void> => {
       await addAttempt(t.db, { taskId, nodeId, ...run, leasedAt: new Date(now - ago * hour) });
     await addAttempt(t.db, { taskId, nodeId: await addNode(t.db), ix: 4 });
     await sql`
-      insert into charge (task_id, ix, n, owner_id, user_id, amount, list_amount, currency, price_version_id, node_ms, incurred_at, period)
-      select task_id, ix, n, ${userId}, ${userId}, 0.123456 * (ix + 1), 0.2, ${at === 2 ? 2 : 1}, 1, node_ms, ended_at, 202603
+      insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
+        incurred_at, period, render_ms, price_version_id, rule, units, hourly)
+      select task_id, 1, ix, n, ${userId}, ${userId}, 0.123456 * (ix + 1), 0.2, ${at === 2 ? 2 : 1}, 201, 2, leased_at, ended_at,
+        202603, node_ms, 1, 1, 1, 1
       from attempt where task_id = ${taskId} and outcome in (1, 6)`.execute(t.db);
     await t.db
       .insertInto('stuck_frame')
@@ -295,7 +297,7 @@ describe('a queue', () => {
     const owing = (await held()).find((row) => row.facts.status === 20);
     await t.db
       .insertInto('account')
-      .values({ owner_id: owing?.facts.userId ?? 0, kind: 5, currency: 1, balance: '3.5' })
+      .values({ owner_id: owing?.facts.userId ?? 0, kind: 5, currency: 1, balance: '-3.5' })
       .execute();
     expect((await held()).map((row) => row.facts.status).toSorted()).toEqual([20, 23]);
   });

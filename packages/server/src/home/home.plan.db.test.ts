@@ -40,8 +40,9 @@ beforeAll(async () => {
       select id, 0, 99, decode(repeat('00', 16), 'hex'), 1001, submitted_at, ended_at, 1 + id % 2, 60000
       from task where ended_at is not null and deleted_at is null on conflict do nothing`.execute(tx);
     await sql`
-      insert into charge (task_id, ix, n, owner_id, user_id, amount, list_amount, currency, price_version_id, node_ms, incurred_at, period)
-      select task_id, ix, n, 1, 1, 0.5, 0.5, 1 + task_id % 2, 1, node_ms, ended_at, 202603 from attempt
+      insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
+        incurred_at, period, render_ms, price_version_id, rule, units, hourly)
+      select task_id, 1, ix, n, 1, 1, 0.5, 0.5, 1 + task_id % 2, 201, 2, leased_at, ended_at, 202603, node_ms, 1, 1, 1, 1 from attempt
       where n = 99 on conflict do nothing`.execute(tx);
     await sql`
       insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, run_ms, silent_ms, resolution, resolved_at)
@@ -95,6 +96,6 @@ test('no figure and no queue reads a large table from end to end', async () => {
 });
 
 test('a sum over all charges is seen to read them all', async () => {
-  const statement = { sql: 'select sum(amount) from charge where node_ms > $1', parameters: [0] };
+  const statement = { sql: 'select sum(amount) from charge where render_ms > $1', parameters: [0] };
   expect(await wholeReads(owner, statement)).toEqual(['charge']);
 });

@@ -44,7 +44,15 @@ const tables = {
   rate_version_from_currency: contract.currency,
   rate_version_to_currency: contract.currency,
   charge_currency: contract.currency,
-  account_currency: contract.currency,
+  account_kind: contract.ownerAccount,
+  account_currency: contract.bookCurrency,
+  price_version_unit: contract.priceUnit,
+  attempt_price_rule: contract.priceScope,
+  charge_source: contract.chargeSource,
+  charge_revenue: null,
+  charge_coupon_class: contract.couponClass,
+  charge_rule: contract.priceScope,
+  charge_free_reason: contract.freeReason,
   posting_cause: contract.postingCause,
   posting_actor_kind: contract.principalKind,
   movement_debit: contract.bookAccount,
@@ -88,10 +96,8 @@ const tables = {
   user_auth_status: null,
   user_staff_kind: null,
   task_kind: null,
-  price_version_unit: null,
   price_version_level: null,
   price_version_frame_kind: null,
-  account_kind: null,
 } as const;
 
 describe('codes in the database and in the contract', () => {

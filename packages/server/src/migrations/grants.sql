@@ -15,7 +15,7 @@ GRANT INSERT, UPDATE ON
   organization, position, admin, role, session,
   "user", user_live, user_staff,
   task, frame, attempt, node, node_beat,
-  account, lot, arrears_item, recharge, refund, voucher, contract, period, statement_line,
+  account, owner_live, lot, arrears_item, recharge, refund, voucher, contract, period, statement_line,
   job_run, outbox, notification,
   task_file, stuck_frame, enrolment_key, dispatch_schedule,
   calendar_year
@@ -24,7 +24,7 @@ TO rd_app;
 -- Rows that may go: links, live rows, what only serves for a while.
 GRANT INSERT, UPDATE, DELETE ON
   admin_role, role_permission, preference, saved_view, default_view, calendar_day,
-  task_live, attempt_live, attempt_log, attempt_file, task_blacklist, task_watch,
+  task_live, node_attempt, attempt_live, attempt_log, attempt_file, task_blacklist, task_watch,
   idempotency, selection, rate_window, verify_code, blob_removal
 TO rd_app;
 GRANT DELETE ON session, outbox, notification, job_run TO rd_app;
@@ -34,11 +34,14 @@ GRANT INSERT ON
   task_event, node_event, render_script, price_version, rate_version, charge, fee, posting, movement, external_payment,
   operation, operation_object, operation_seal
 TO rd_app;
--- Posting names the movement of a charge.
-GRANT UPDATE (movement_id) ON charge TO rd_app;
+-- Posting names itself in a charge, and returns are counted there. A price may be withdrawn until it begins.
+GRANT UPDATE (posting_id, returned) ON charge TO rd_app;
 GRANT UPDATE (posting_id, returned) ON fee TO rd_app;
+GRANT UPDATE (withdrawn_at, withdrawn_by) ON price_version, rate_version TO rd_app;
 -- Payments and lines of statements take their ids from one sequence.
 GRANT USAGE ON SEQUENCE evidence_id TO rd_app;
+-- Lines name lots and arrears items, so their ids are taken before the lines are written.
+GRANT USAGE ON SEQUENCE lot_id_seq, arrears_item_id_seq TO rd_app;
 
 -- The job queues (pg-boss), whose tables the owner makes too.
 GRANT USAGE ON SCHEMA pgboss TO rd_app;

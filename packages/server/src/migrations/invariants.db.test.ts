@@ -38,8 +38,15 @@ const fee = (columns: string, values: string): string =>
    VALUES (1, 1, 1, 207, 1, 5, ${at}, ${at}, 202603, ${values})`;
 const user = (values: string): string =>
   `INSERT INTO "user" (id, owner_id, main_id, account_type, name, phone, email, zone, registered_at, deleted_at) VALUES ${values}`;
-const account = (kind: number, balance: string, floor: string): string =>
-  `INSERT INTO account (owner_id, kind, currency, balance, floor) VALUES (1, ${kind}, 1, ${balance}, ${floor})`;
+const account = (kind: number, balance: string, floor = 'NULL', currency = 1): string =>
+  `INSERT INTO account (owner_id, kind, currency, balance, floor) VALUES (1, ${kind}, ${currency}, ${balance}, ${floor})`;
+const charge = (columns: string, values: string): string =>
+  `INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, list_amount, currency, revenue, coupon_class, started_at, incurred_at,
+     period, render_ms, price_version_id, rule, units, hourly, ${columns})
+   VALUES (1, 1, 0, 1, 1, 1, 5, 1, 201, 2, ${at}, ${at}, 202603, 1000, 1, 1, 16, 0.96, ${values})`;
+const price = (columns: string, values: string): string =>
+  `INSERT INTO price_version (platform_kind, unit, currency, price, valid_from, created_at${columns && `, ${columns}`})
+   VALUES (0, 1, 1, 0.06, ${at}, ${at}${values && `, ${values}`})`;
 const task = (columns: string, values: string): string =>
   `INSERT INTO task (id, user_id, owner_id, platform_id, software_id, currency, submitted_at, ${columns})
    VALUES (100001, 1, 1, 1, 2000, 1, ${at}, ${values})`;
@@ -77,10 +84,22 @@ const refused: readonly (readonly [constraint: string, ...statements: string[]])
   ['movement_credit_unit', movement('6, 1', '201, NULL', '5', '3')],
   ['movement_debit_named', movement('1, NULL', '201, NULL')],
   ['movement_credit_named', movement('1, 1', '201, 3')],
-  ['account_above_floor', account(1, '5', '0'), `UPDATE account SET balance = balance - 5.000001`],
+  ['account_sign', account(1, '5'), `UPDATE account SET balance = balance - 5.000001`],
+  ['account_sign', account(5, '0.000001')],
+  ['account_sign', account(2, '1', '-100')],
   ['account_above_floor', account(2, '-100', '-100'), `UPDATE account SET balance = -100.000001`],
-  ['account_cash_and_lots_never_negative', account(1, '5', 'NULL')],
-  ['account_cash_and_lots_never_negative', account(3, '5', '-1')],
+  ['account_credit_has_floor', account(2, '0')],
+  ['account_credit_has_floor', account(1, '5', '0')],
+  ['account_unit', account(3, '5')],
+  ['account_unit', account(1, '5', 'NULL', 3)],
+  ['owner_live_hold_not_negative', 'INSERT INTO owner_live (owner_id, running_hold) VALUES (1, -1)'],
+  ['owner_live_pending_not_negative', 'INSERT INTO owner_live (owner_id, pending) VALUES (1, -1)'],
+  [
+    'node_attempt_pkey',
+    'INSERT INTO node_attempt (node_id, task_id, ix, n) VALUES (1, 1, 0, 1)',
+    'INSERT INTO node_attempt (node_id, task_id, ix, n) VALUES (2, 1, 1, 1)',
+    'INSERT INTO node_attempt (node_id, task_id, ix, n) VALUES (1, 2, 0, 1)',
+  ],
   [
     'lot_adds_up',
     lot('account, currency, issued, remaining', '1, 1, 10, 10'),
@@ -142,15 +161,22 @@ const refused: readonly (readonly [constraint: string, ...statements: string[]])
   ],
   [
     'price_version_scope_unique',
-    `INSERT INTO price_version (platform_kind, unit, currency, price, valid_from, created_at) VALUES (0, 1, 1, 0.06, ${at}, ${at})`,
-    `INSERT INTO price_version (platform_kind, unit, currency, level, price, valid_from, created_at) VALUES (0, 1, 1, 58, 0.05, ${at}, ${at})`,
-    `INSERT INTO price_version (platform_kind, unit, currency, price, valid_from, created_at) VALUES (0, 1, 1, 0.07, ${at}, ${at})`,
+    price('', ''),
+    price('level', '58'),
+    price('student', 'true'),
+    price('', ''),
   ],
-  [
-    'charge_right_costs_nothing',
-    `INSERT INTO charge (task_id, ix, n, owner_id, user_id, fee_type, amount, list_amount, currency, price_version_id, node_ms, incurred_at, period)
-     VALUES (1, 0, 1, 1, 1, 2, 5, 5, 1, 1, 1000, ${at}, 202603)`,
-  ],
+  ['price_version_one_scope', price('level, owner_id', '58, 9')],
+  ['price_version_one_scope', price('student, agent_id', 'true, 9')],
+  ['price_version_agent_replaces', price('replaces', 'true')],
+  ['price_version_withdrawn_before', price('withdrawn_at, withdrawn_by', `${at}, 1`)],
+  ['price_version_withdrawn_by_one', price('withdrawn_at', `'2026-02-01T00:00:00Z'`)],
+  ['charge_pkey', charge('amount', '5'), charge('amount', '5')],
+  ['charge_right_costs_nothing', charge('amount, fee_type', '5, 2')],
+  ['charge_free_has_reason', charge('amount', '0')],
+  ['charge_free_has_reason', charge('amount, free_reason', '5, 1')],
+  ['charge_free_is_not_posted', charge('amount, free_reason, posting_id', '0, 1, 7')],
+  ['charge_returned_within', charge('amount, returned', '5, 5.000001')],
   ['task_status_code', task('status, ended_at', `7, ${at}`)],
   ['task_stop_type_of_70', task('status, ended_at', `70, ${at}`)],
   ['task_ended_has_time', task('status', '25')],
@@ -240,7 +266,15 @@ describe('the database refuses by itself', () => {
     expect(rows).toEqual([]);
   });
 
-  test('every table that is distributed carries its family’s key in its primary key and has no trigger of ours', async () => {
+  test('a price that was withdrawn before it began makes room for another', async () => {
+    await client.query(price('withdrawn_at, withdrawn_by', `'2026-02-01T00:00:00Z', 1`));
+    await client.query(price('', ''));
+    await expect(client.query(price('', ''))).rejects.toMatchObject({
+      constraint: 'price_version_scope_unique',
+    });
+  });
+
+  test('every table that is distributed carries its family’s key in each of its unique keys, and has no trigger of ours', async () => {
     const families = {
       task_id: [
         'task',
@@ -257,6 +291,7 @@ describe('the database refuses by itself', () => {
         'stuck_frame',
       ],
       owner_id: [
+        'owner_live',
         'account',
         'posting',
         'movement',
@@ -268,7 +303,7 @@ describe('the database refuses by itself', () => {
         'fee',
         'contract',
       ],
-      node_id: ['node_beat', 'node_event'],
+      node_id: ['node_beat', 'node_event', 'node_attempt'],
     };
     for (const [key, tables] of Object.entries(families)) {
       for (const table of tables) {
@@ -281,6 +316,13 @@ describe('the database refuses by itself', () => {
         );
         expect(rows[0]?.columns, table).toContain(table === 'task' ? 'id' : key);
         expect(rows[0]?.triggers, table).toBe(0);
+        const unique = await client.query(
+          `SELECT i.indexrelid::regclass::text AS index FROM pg_index i
+           WHERE i.indrelid = $1::regclass AND i.indisunique AND NOT EXISTS (SELECT FROM pg_attribute a
+             WHERE a.attrelid = i.indrelid AND a.attname = $2 AND a.attnum = ANY (i.indkey))`,
+          [table, table === 'task' ? 'id' : key],
+        );
+        expect(unique.rows, table).toEqual([]);
       }
     }
   });

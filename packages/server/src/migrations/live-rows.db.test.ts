@@ -29,8 +29,13 @@ const busy: readonly (readonly [table: string, fill: string, change: string])[] 
   ],
   [
     'account',
-    `INSERT INTO account (owner_id, kind, currency, floor) SELECT i, 1, 1, 0 FROM generate_series(1, 200) i`,
+    `INSERT INTO account (owner_id, kind, currency) SELECT i, 1, 1 FROM generate_series(1, 200) i`,
     `UPDATE account SET balance = balance + 1`,
+  ],
+  [
+    'owner_live',
+    `INSERT INTO owner_live (owner_id) SELECT i FROM generate_series(1, 200) i`,
+    `UPDATE owner_live SET running_hold = running_hold + 1, pending = pending + 1, last_posting_id = 5`,
   ],
 ];
 

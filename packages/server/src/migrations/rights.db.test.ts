@@ -8,12 +8,12 @@ const appendOnly: Readonly<Record<string, readonly string[]>> = {
   operation_object: [],
   operation_seal: [],
   task_event: [],
-  charge: ['movement_id'],
+  charge: ['posting_id', 'returned'],
   fee: ['posting_id', 'returned'],
   posting: [],
   movement: [],
-  price_version: [],
-  rate_version: [],
+  price_version: ['withdrawn_at', 'withdrawn_by'],
+  rate_version: ['withdrawn_at', 'withdrawn_by'],
   external_payment: [],
 };
 /** What may never be removed though it changes. */
@@ -22,6 +22,7 @@ const never = [
   'frame',
   'attempt',
   'account',
+  'owner_live',
   'lot',
   'arrears_item',
   'recharge',

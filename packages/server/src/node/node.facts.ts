@@ -139,7 +139,10 @@ export const nodeWall = async (db: Db, actor: Actor, platform: number | undefine
   const rows = await nodesOf(db, platform)
     .innerJoin('platform as p', 'p.id', 'node.platform_id')
     .leftJoin('node_beat as b', 'b.node_id', 'node.id')
-    .leftJoin('attempt as a', (join) => join.onRef('a.node_id', '=', 'node.id').on('a.ended_at', 'is', null))
+    .leftJoin('node_attempt as o', 'o.node_id', 'node.id')
+    .leftJoin('attempt as a', (join) =>
+      join.onRef('a.task_id', '=', 'o.task_id').onRef('a.ix', '=', 'o.ix').onRef('a.n', '=', 'o.n'),
+    )
     .leftJoin('attempt_live as l', (join) =>
       join.onRef('l.task_id', '=', 'a.task_id').onRef('l.ix', '=', 'a.ix').onRef('l.n', '=', 'a.n'),
     )
@@ -189,7 +192,10 @@ export const nodeWall = async (db: Db, actor: Actor, platform: number | undefine
 export const lostFrames = async (db: Db, actor: Actor, nodeIds: readonly number[], now: Date) => {
   const rows = await db
     .selectFrom('node')
-    .leftJoin('attempt as a', (join) => join.onRef('a.node_id', '=', 'node.id').on('a.ended_at', 'is', null))
+    .leftJoin('node_attempt as o', 'o.node_id', 'node.id')
+    .leftJoin('attempt as a', (join) =>
+      join.onRef('a.task_id', '=', 'o.task_id').onRef('a.ix', '=', 'o.ix').onRef('a.n', '=', 'o.n'),
+    )
     .leftJoin('attempt_live as l', (join) =>
       join.onRef('l.task_id', '=', 'a.task_id').onRef('l.ix', '=', 'a.ix').onRef('l.n', '=', 'a.n'),
     )

@@ -24,7 +24,10 @@ export const withNode = (
   page
     .innerJoin('node as n', 'n.id', 'page.id')
     .leftJoin('node_beat as b', 'b.node_id', 'n.id')
-    .leftJoin('attempt as a', (join) => join.onRef('a.node_id', '=', 'n.id').on('a.ended_at', 'is', null))
+    .leftJoin('node_attempt as o', 'o.node_id', 'n.id')
+    .leftJoin('attempt as a', (join) =>
+      join.onRef('a.task_id', '=', 'o.task_id').onRef('a.ix', '=', 'o.ix').onRef('a.n', '=', 'o.n'),
+    )
     .leftJoin('attempt_live as l', (join) =>
       join.onRef('l.task_id', '=', 'a.task_id').onRef('l.ix', '=', 'a.ix').onRef('l.n', '=', 'a.n'),
     )

@@ -25,9 +25,9 @@ export const failuresOf = (node: string, now: Date) =>
 const { offline, sick, repair } = nodeService.of;
 const state = nodeState.of;
 
-/** Whether a node has an open attempt: one look into a unique index. `node` is the table's name in the query. */
+/** Whether a node has an open attempt: one look into a primary key. `node` is the table's name in the query. */
 export const busy = (node = 'node') =>
-  sql<boolean>`exists (select 1 from attempt running where running.node_id = ${sql.ref(`${node}.id`)} and running.ended_at is null)`;
+  sql<boolean>`exists (select 1 from node_attempt running where running.node_id = ${sql.ref(`${node}.id`)})`;
 
 /** `stateOfNode` of the contract as SQL; a test compares both over every case. */
 export const stateInSql = (node = 'node') => {
@@ -103,8 +103,7 @@ export const filteredNodes = (
   if (input.endmemory !== undefined) query = query.where('node.memory_mb', '<=', input.endmemory);
   if (input.taskcategory?.length) {
     const asked = visibleTasks(db, actor)
-      .innerJoin('attempt as running', 'running.task_id', 'task.id')
-      .where('running.ended_at', 'is', null)
+      .innerJoin('node_attempt as running', 'running.task_id', 'task.id')
       .where(sql<SqlBool>`task.category @> ${input.taskcategory}::text[]`)
       .select('running.node_id');
     query = query.where('node.id', 'in', asked);

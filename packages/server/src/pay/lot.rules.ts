@@ -1,4 +1,12 @@
-import { type BookAccount, chartOfAccounts, type Micro, micro, noMoney } from '@renderdesk/contract';
+import {
+  type BookAccount,
+  chartOfAccounts,
+  type LotState,
+  lotState,
+  type Micro,
+  micro,
+  noMoney,
+} from '@renderdesk/contract';
 import type { Line, Side } from './lines.rules.ts';
 
 /** What a lot was issued for is always somewhere: issued = the sum of these (ledger §2). */
@@ -96,6 +104,50 @@ export const lotChanges = (lines: readonly Line[], made: ReadonlySet<number>): M
   for (const { debit, credit, amount } of lines) {
     apply(debit, credit, amount, true);
     apply(credit, debit, amount, false);
+  }
+  return changes;
+};
+
+/** The state of a lot after its parts changed: what is spent to nothing may be filled again by a return. */
+export const stateAfter = (before: LotState, remaining: Micro, change: LotParts): LotState => {
+  const { usable, usedUp, expired, voided, frozen } = lotState.of;
+  if (before === frozen) return before;
+  if (remaining > 0n) return before === usedUp ? usable : before;
+  if (before !== usable) return before;
+  if (change.expired > 0n) return expired;
+  return change.voided > 0n ? voided : usedUp;
+};
+
+/** What is owed for one thing, and what became of it: amount = the sum of these. */
+export interface ItemParts {
+  open: Micro;
+  paid: Micro;
+  returned: Micro;
+  written: Micro;
+}
+
+const arrearsAccount = 5;
+const placeOfItem = (account: BookAccount): Exclude<keyof ItemParts, 'open'> =>
+  account === 1 ? 'paid' : account === 404 ? 'written' : 'returned';
+
+/** How lines change the arrears items that they name; what makes an item (`made`) is its amount. */
+export const itemChanges = (lines: readonly Line[], made: ReadonlySet<number>): Map<number, ItemParts> => {
+  const changes = new Map<number, ItemParts>();
+  for (const { debit, credit, amount } of lines) {
+    const [here, there, change] =
+      debit.account === arrearsAccount ? [debit, credit, amount] : [credit, debit, -amount];
+    if (here.account !== arrearsAccount || here.ref === null) continue;
+    const parts = changes.get(here.ref) ?? {
+      open: noMoney,
+      paid: noMoney,
+      returned: noMoney,
+      written: noMoney,
+    };
+    changes.set(here.ref, parts);
+    parts.open = micro(parts.open + change);
+    if (change > 0n && made.has(here.ref)) continue;
+    const place = placeOfItem(there.account);
+    parts[place] = micro(parts[place] - change);
   }
   return changes;
 };

@@ -75,7 +75,7 @@ export const pathsOf = (task: FactsTask): OutputOf<Facts['paths']> => ({
 
 /**
  * The purse that pays for a task: balances of the account's own currency. Credit is what is left of it, arrears what is
- * owed; holds are those of all open tasks that the same purse pays for.
+ * owed; holds are those of all running attempts that the same purse pays for.
  */
 export const accountOf = async (db: Db, task: FactsTask): Promise<OutputOf<Facts['account']>> => {
   const { rows } = await sql<{
@@ -94,17 +94,18 @@ export const accountOf = async (db: Db, task: FactsTask): Promise<OutputOf<Facts
       coalesce(sum(a.balance - coalesce(a.floor, a.balance)) filter (where a.kind = 2), 0) as credit,
       coalesce(sum(a.balance) filter (where a.kind = 3), 0) as coupon,
       coalesce(sum(a.balance) filter (where a.kind = 4), 0) as qingyun,
-      coalesce(sum(abs(a.balance)) filter (where a.kind = 5), 0) as arrears,
-      work.hold, work.open
+      coalesce(-sum(a.balance) filter (where a.kind = 5), 0) as arrears,
+      coalesce(l.running_hold, 0) as hold, work.open
     from "user" u
     join "user" o on o.id = ${task.owner_id}
-    left join account a on a.owner_id = o.id and a.currency = o.currency,
+    left join owner_live l on l.owner_id = o.id
+    left join account a on a.owner_id = o.id and a.currency in (o.currency, o.currency + 2),
     lateral (
-      select coalesce(sum(l.hold), 0) as hold, count(*) as open
-      from "user" p join task t on t.user_id = p.id left join task_live l on l.task_id = t.id
+      select count(*) as open
+      from "user" p join task t on t.user_id = p.id
       where (p.id = o.id or p.owner_id = o.id) and t.is_open and t.deleted_at is null) as work
     where u.id = ${task.user_id}
-    group by u.name, o.currency, work.hold, work.open`.execute(db);
+    group by u.name, o.currency, l.running_hold, work.open`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal('notFound');
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  chargeSource,
   type FrameId,
   frameIdOf,
   frames,
@@ -89,12 +90,15 @@ const consumption = listing(frames.consumption, {
     const query = db
       .selectFrom('charge')
       .where('charge.task_id', '=', input.taskId)
+      .where('charge.source', '=', chargeSource.of.attempt)
       .where(seesTask(db, actor, input.taskId));
     return input.ix === undefined ? query : query.where('charge.ix', '=', input.ix);
   },
   select: (page, c) =>
     page
-      .innerJoin('charge as c', (join) => join.on(isRunOfPage('c', c.input.taskId)))
+      .innerJoin('charge as c', (join) =>
+        join.on(isRunOfPage('c', c.input.taskId)).on('c.source', '=', chargeSource.of.attempt),
+      )
       .leftJoin('attempt as a', (join) =>
         join.onRef('a.task_id', '=', 'c.task_id').onRef('a.ix', '=', 'c.ix').onRef('a.n', '=', 'c.n'),
       )
@@ -108,14 +112,14 @@ const consumption = listing(frames.consumption, {
         'n.name as node_name',
         'a.outcome',
         'a.hourly_price',
-        'c.node_ms',
+        'c.render_ms',
         'c.fee_type',
         'c.amount',
         'c.list_amount',
         'c.currency',
         'c.price_version_id',
         'c.incurred_at',
-        'c.movement_id',
+        'c.posting_id',
       ]),
   map: (raw) => ({
     attemptId: attemptIdOf(raw.ix, raw.n),
@@ -125,7 +129,7 @@ const consumption = listing(frames.consumption, {
     n: raw.n,
     nodeName: raw.node_name ?? '',
     outcome: raw.outcome,
-    duration: asDuration(raw.node_ms),
+    duration: asDuration(raw.render_ms),
     feeType: raw.fee_type,
     amount: asMoney(raw.amount),
     listAmount: asMoney(raw.list_amount),
@@ -133,7 +137,7 @@ const consumption = listing(frames.consumption, {
     hourlyPrice: asMoney(raw.hourly_price ?? '0'),
     priceVersionId: raw.price_version_id,
     chargedTime: asInstant(raw.incurred_at),
-    posted: raw.movement_id !== null,
+    posted: raw.posting_id !== null,
   }),
 });
 

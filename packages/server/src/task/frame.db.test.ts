@@ -148,9 +148,9 @@ test('conditions, statistics, reporting and the timeline tell of the same runs',
 
 test('consumption is the sum of its charges; what was not charged is free', async () => {
   const { taskId, userId } = await taskOf([4, 5]);
-  await sql`insert into charge (task_id, ix, n, owner_id, user_id, amount, list_amount, currency, price_version_id, node_ms,
-      incurred_at, period)
-    values (${taskId}, 0, 1, ${userId}, ${userId}, 0.06, 0.08, 1, 1, 60000, ${t.clock.now}, 202603)`.execute(
+  await sql`insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
+      incurred_at, period, render_ms, price_version_id, rule, units, hourly)
+    values (${taskId}, 1, 0, 1, ${userId}, ${userId}, 0.06, 0.08, 1, 201, 2, ${t.clock.now}, ${t.clock.now}, 202603, 60000, 1, 1, 16, 0.96)`.execute(
     t.db,
   );
   const sum = await t.admin.call(frames.consumptionSum, { taskId });

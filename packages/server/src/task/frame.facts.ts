@@ -226,7 +226,7 @@ export const consumptionSum = async (
       coalesce((select hold from task_live where task_id = ${task.id}), 0) as hold
     from (
       select coalesce(sum(amount), 0) as amount, coalesce(sum(list_amount), 0) as list, count(*) as charges,
-        coalesce(sum(node_ms), 0)::int8 as ms
+        coalesce(sum(render_ms), 0)::int8 as ms
       from charge where task_id = ${task.id}) as charged,
       (select coalesce(sum(node_ms), 0)::int8 as "nodeMs",
         count(*) filter (where price_version_id is null) as unpriced from attempt where task_id = ${task.id}) as runs`.execute(

@@ -52,8 +52,9 @@ beforeAll(async () => {
       ${now}::timestamptz - make_interval(mins => ix % 30000), case when ix % 50 = 0 then 2 else 1 end, 60000 from frame`.execute(
     owner,
   );
-  await sql`insert into charge (task_id, ix, n, owner_id, user_id, amount, list_amount, currency, price_version_id, node_ms, incurred_at, period)
-    select task_id, ix, n, ${userId}, ${userId}, 1, 1, 1, 1, node_ms, ended_at, 202603 from attempt`.execute(
+  await sql`insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
+      incurred_at, period, render_ms, price_version_id, rule, units, hourly)
+    select task_id, 1, ix, n, ${userId}, ${userId}, 1, 1, 1, 201, 2, leased_at, ended_at, 202603, node_ms, 1, 1, 1, 1 from attempt`.execute(
     owner,
   );
   await sql`insert into attempt_file (task_id, ix, n, kind, name, media_type, size, blob_key, at)

@@ -1,5 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { frameIdOf, type frames, framesPerTask, type OutputOf, type RowOf } from '@renderdesk/contract';
+import {
+  chargeSource,
+  frameIdOf,
+  type frames,
+  framesPerTask,
+  type OutputOf,
+  type RowOf,
+} from '@renderdesk/contract';
 import type { DB, Db } from '../core/db.ts';
 import type { PageTable } from '../core/listing.ts';
 import {
@@ -17,7 +24,7 @@ const logSize = sql<number>`coalesce((select p.starts_at + p.size from attempt_l
   where p.task_id = a.task_id and p.ix = a.ix and p.n = a.n order by p.starts_at desc limit 1), 0)`;
 /** What an attempt cost, as decimal text. */
 const cost = sql<string>`coalesce((select c.amount from charge c
-  where c.task_id = a.task_id and c.ix = a.ix and c.n = a.n), 0)`;
+  where c.task_id = a.task_id and c.source = ${sql.lit(chargeSource.of.attempt)} and c.ix = a.ix and c.n = a.n), 0)`;
 
 /** The columns of a frame row, joined to a page of ids: only the page's frames meet their attempts. */
 export const withFrame = (page: SelectQueryBuilder<DB & PageTable, 'page', object>) =>
@@ -65,9 +72,8 @@ export const withFrame = (page: SelectQueryBuilder<DB & PageTable, 'page', objec
       ),
       sql<boolean>`exists (select 1 from stuck_frame s where s.task_id = f.task_id and s.ix = f.ix
         and s.n = f.attempt_n and s.resolution is null)`.as('stuck'),
-      sql<string>`coalesce((select sum(c.amount) from charge c where c.task_id = f.task_id and c.ix = f.ix), 0)`.as(
-        'consume',
-      ),
+      sql<string>`coalesce((select sum(c.amount) from charge c where c.task_id = f.task_id
+        and c.source = ${sql.lit(chargeSource.of.attempt)} and c.ix = f.ix), 0)`.as('consume'),
     ]);
 type RawFrame = Awaited<ReturnType<ReturnType<typeof withFrame>['execute']>>[number];
 

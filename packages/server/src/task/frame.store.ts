@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { type frames, frameKind, type Out, type Shape } from '@renderdesk/contract';
+import { chargeSource, type frames, frameKind, type Out, type Shape } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
 import type { DB, Db } from '../core/db.ts';
 import { labelFilterOf } from './frame.rules.ts';
@@ -88,7 +88,8 @@ export const frameSorts = {
   },
   attemptFlag: { by: sql`frame.attempt_n`, type: 'int8' },
   frameConsumeFlag: {
-    by: sql`coalesce((select sum(c.amount) from charge c where c.task_id = frame.task_id and c.ix = frame.ix), 0)`,
+    by: sql`coalesce((select sum(c.amount) from charge c where c.task_id = frame.task_id
+      and c.source = ${sql.lit(chargeSource.of.attempt)} and c.ix = frame.ix), 0)`,
     type: 'numeric',
   },
 } as const;

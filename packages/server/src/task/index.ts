@@ -28,7 +28,7 @@ export {
   runKey,
   timeOutRuns,
 } from './lifecycle.farm.ts';
-export { otherNodeFor, takeFrames, type Taken } from './lifecycle.lease.ts';
+export { holdFor, otherNodeFor, takeFrames, takeReady, type Taken } from './lifecycle.lease.ts';
 export { type By, type FailureRules, system } from './lifecycle.rules.ts';
 export { type Scene, type SceneFrame, submitTask } from './lifecycle.submit.ts';
 export * from './money.rules.ts';

@@ -118,7 +118,7 @@ describe('an owner in arrears', () => {
   };
   test('gets nothing started by staff, who are told why, until they have paid', async () => {
     const { taskId, userId } = await taskOf(20, [3, 4]);
-    await owing(userId, '12.5');
+    await owing(userId, '-12.5');
     const start = () => t.admin.call(renders.start, { taskIds: [taskId] }, { english: true });
     const refused = (await start()).data.results[0];
     expect(refused).toMatchObject({ code: errorCodes.inArrears });
@@ -280,7 +280,7 @@ describe('facts of a task', () => {
     await t.db
       .insertInto('account')
       .values([
-        { owner_id: userId, kind: 1, currency: 1, balance: '12.5', floor: '0' },
+        { owner_id: userId, kind: 1, currency: 1, balance: '12.5' },
         { owner_id: userId, kind: 2, currency: 1, balance: '-30', floor: '-100' },
         { owner_id: userId, kind: 5, currency: 1, balance: '-2' },
       ])

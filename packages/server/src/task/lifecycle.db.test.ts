@@ -19,7 +19,6 @@ import {
   type By,
   finishRuns,
   giveBackRuns,
-  microOf,
   type SceneFrame,
   submitTask,
   system,
@@ -27,6 +26,7 @@ import {
   type Taken,
   timeOutRuns,
 } from './index.ts';
+import { hourlyPrice } from '../testing/farm.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -74,7 +74,7 @@ const lease = (taskId: number, many: number): Promise<Taken[]> =>
           nodes: Array.from({ length: many }, () => ({
             nodeId: (nodes += 1),
             token: randomBytes(16),
-            price: () => ({ versionId: 1, hourly: microOf('3.6') }),
+            price: () => hourlyPrice('3.6'),
           })),
         },
       ],

@@ -167,7 +167,7 @@ export const giveBackRuns = async (
   o: { readonly nodeIds: readonly number[]; readonly reason: string; readonly outcome?: AttemptOutcome },
 ): Promise<Map<number, number>> => {
   const { rows } = await sql<Run>`
-    select task_id as "taskId", ix, n from attempt where node_id = any(${o.nodeIds}::bigint[]) and ended_at is null`.execute(
+    select task_id as "taskId", ix, n from node_attempt where node_id = any(${o.nodeIds}::bigint[])`.execute(
     tx,
   );
   const lost = new Map<number, number>();

@@ -4,6 +4,7 @@ import { type Happened, rangesOf, setStatus, writeEvents } from './lifecycle.cou
 import { leasable, system } from './lifecycle.rules.ts';
 import { addDeltas, count, type Deltas, deltaOf, lockLife } from './lifecycle.store.ts';
 import { type HourlyPrice, type Micro, micro, noMoney, textOf } from './money.rules.ts';
+import { changePurses } from './purse.store.ts';
 
 /** Nodes that shall get frames of one task, in the order in which they get them. */
 export interface Offer {
@@ -25,6 +26,9 @@ export interface Taken {
   readonly n: number;
   readonly nodeId: number;
   readonly token: Buffer;
+  readonly ownerId: number;
+  /** What it may cost at most. */
+  readonly hold: Micro;
 }
 
 interface Ready {
@@ -42,9 +46,10 @@ const hour = 3_600_000;
 /**
  * Gives ready frames of tasks to nodes, by index. Tasks that someone else holds right now are passed over. A node does
  * not get the frame that it failed within the last five minutes. Each run keeps its price and a hold: the price of the
- * task's average run so far, of one hour before its first. Answers what was given; a node may go without.
+ * task's average run so far, of one hour before its first. Answers what was given; a node may go without. What was given
+ * is held of the purses by `holdFor`, once for all that a transaction takes, as its last step.
  */
-export const takeFrames = async (
+export const takeReady = async (
   tx: Tx,
   offers: readonly Offer[],
   o: { readonly now: Date },
@@ -59,7 +64,7 @@ export const takeFrames = async (
   if (wanted.length === 0) return [];
   const ready = Map.groupBy(await readyFrames(tx, wanted, o.now), ({ taskId }) => taskId);
   const average = await averages(tx, [...open.keys()]);
-  const given: (Taken & { kind: number; price: HourlyPrice | undefined; hold: Micro })[] = [];
+  const given: (Taken & { kind: number; price: HourlyPrice | undefined })[] = [];
   for (const { taskId, nodes } of wanted) {
     const frames = [...(ready.get(taskId) ?? [])];
     for (const node of nodes) {
@@ -69,7 +74,15 @@ export const takeFrames = async (
       const price = node.price(frame.kind);
       const ms = average.get(taskId) ?? hour;
       const hold = price ? micro((price.hourly * BigInt(ms)) / BigInt(hour)) : noMoney;
-      given.push({ ...frame, n: frame.n + 1, nodeId: node.nodeId, token: node.token, price, hold });
+      given.push({
+        ...frame,
+        n: frame.n + 1,
+        nodeId: node.nodeId,
+        token: node.token,
+        price,
+        hold,
+        ownerId: open.get(taskId)?.ownerId ?? 0,
+      });
     }
   }
   if (given.length === 0) return [];
@@ -78,14 +91,21 @@ export const takeFrames = async (
       select * from unnest(${given.map((g) => g.taskId)}::bigint[], ${given.map((g) => g.ix)}::int[],
         ${given.map((g) => g.n)}::int[], ${given.map((g) => g.nodeId)}::bigint[], ${given.map((g) => g.token)}::bytea[],
         ${given.map((g) => g.price?.versionId ?? null)}::bigint[],
-        ${given.map((g) => textOf(g.price?.hourly ?? noMoney))}::numeric[], ${given.map((g) => textOf(g.hold))}::numeric[])
-        as g (task_id, ix, n, node_id, token, version, hourly, hold)),
+        ${given.map((g) => textOf(g.price?.hourly ?? noMoney))}::numeric[], ${given.map((g) => textOf(g.hold))}::numeric[],
+        ${given.map((g) => g.price?.rule ?? null)}::smallint[], ${given.map((g) => g.price?.units ?? null)}::int[],
+        ${given.map((g) => (g.price ? textOf(g.price.listHourly) : null))}::numeric[],
+        ${given.map((g) => alternativesOf(g.price))}::jsonb[])
+        as g (task_id, ix, n, node_id, token, version, hourly, hold, rule, units, list, alternatives)),
     taken as (
       update frame f set status = 2, attempt_n = g.n, node_id = g.node_id from given g
       where f.task_id = g.task_id and f.ix = g.ix),
-    live as (insert into attempt_live (task_id, ix, n) select task_id, ix, n from given)
-    insert into attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, hourly_price, hold)
-    select task_id, ix, n, token, node_id, version, ${o.now}, hourly, hold from given`.execute(tx);
+    live as (insert into attempt_live (task_id, ix, n) select task_id, ix, n from given),
+    at_work as (insert into node_attempt (node_id, task_id, ix, n) select node_id, task_id, ix, n from given)
+    insert into attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, hourly_price, hold, price_rule, price_units,
+      list_hourly, price_alternatives)
+    select task_id, ix, n, token, node_id, version, ${o.now}, hourly, hold, rule, units, list, alternatives from given`.execute(
+    tx,
+  );
   const deltas: Deltas = new Map();
   for (const { taskId, hold } of given) {
     count(deltas, [{ taskId, was: 1, now: 2, frames: 1 }]);
@@ -99,8 +119,32 @@ export const takeFrames = async (
     open,
     o.now,
   );
-  return given.map(({ taskId, ix, n, nodeId, token }) => ({ taskId, ix, n, nodeId, token }));
+  return given;
 };
+
+/** Holds what frames that were taken may cost. Purses are locked in their order, so a transaction calls it once. */
+export const holdFor = (tx: Tx, taken: readonly Taken[]): Promise<void> =>
+  changePurses(
+    tx,
+    taken.map(({ ownerId, hold }) => ({ ownerId, hold, pending: noMoney })),
+  );
+
+/** Takes frames and holds what they may cost. */
+export const takeFrames = async (
+  tx: Tx,
+  offers: readonly Offer[],
+  o: { readonly now: Date },
+): Promise<Taken[]> => {
+  const taken = await takeReady(tx, offers, o);
+  await holdFor(tx, taken);
+  return taken;
+};
+
+/** The rules that were not chosen, as the attempt keeps them; null where there are none. */
+const alternativesOf = (price: HourlyPrice | undefined): string | null =>
+  price === undefined || price.alternatives.length === 0
+    ? null
+    : JSON.stringify(price.alternatives.map((one) => ({ ...one, hourly: textOf(one.hourly) })));
 
 /** As many ready frames of each task as it has nodes, and some more in case some of them may not go to some of these. */
 const readyFrames = async (tx: Tx, offers: readonly Offer[], now: Date): Promise<Ready[]> => {

@@ -5,7 +5,7 @@ import { type FrameAction, type RenderAction, renderTransitions } from '@renderd
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Db, openDb, type Tx } from '../core/db.ts';
 import { ensurePartitions } from '../core/partitions.ts';
-import { wrongInFarm } from '../testing/farm.ts';
+import { hourlyPrice, wrongInFarm } from '../testing/farm.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import {
   applyToFrames,
@@ -13,7 +13,6 @@ import {
   type By,
   finishRuns,
   giveBackRuns,
-  microOf,
   recount,
   submitTask,
   system,
@@ -53,7 +52,7 @@ const step = (text: string, does: Step['does']): Step => ({ text, does });
 let nodes = 0;
 const lease = fc.integer({ min: 1, max: 5 }).map((many) =>
   step(`lease ${many}`, async (tx, { taskId, runs }) => {
-    const price = () => ({ versionId: 1, hourly: microOf('1.234567') });
+    const price = () => hourlyPrice('1.234567');
     const asking = Array.from({ length: many }, () => ({
       nodeId: (nodes += 1),
       token: randomBytes(16),

@@ -33,7 +33,7 @@ export const visibleTasks = (db: Db, actor: Actor): TaskQuery => {
 
 /** Whether the owner of a task is in arrears; `task` is the table's name in the query. */
 export const owes = (task: string) =>
-  sql<boolean>`exists (select from account a where a.owner_id = ${sql.ref(`${task}.owner_id`)} and a.kind = 5 and a.balance > 0)`;
+  sql<boolean>`exists (select from account a where a.owner_id = ${sql.ref(`${task}.owner_id`)} and a.kind = 5 and a.balance < 0)`;
 
 /** Whether someone sees every task: nothing narrows `visibleTasks` for them. */
 export const seesEveryTask = (actor: Actor): boolean =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { frameIdOf, runs, runningStatuses } from '@renderdesk/contract';
+import { chargeSource, frameIdOf, runs, runningStatuses } from '@renderdesk/contract';
 import { listing } from '../core/listing.ts';
 import { serve } from '../core/serve.ts';
 import { asDuration, asId, asInstant, asMoney } from '../core/wire.ts';
@@ -28,7 +28,11 @@ export const runCalls = serve(runs, {
           join.onRef('f.task_id', '=', 'a.task_id').onRef('f.ix', '=', 'a.ix'),
         )
         .leftJoin('charge as c', (join) =>
-          join.onRef('c.task_id', '=', 'a.task_id').onRef('c.ix', '=', 'a.ix').onRef('c.n', '=', 'a.n'),
+          join
+            .onRef('c.task_id', '=', 'a.task_id')
+            .on('c.source', '=', chargeSource.of.attempt)
+            .onRef('c.ix', '=', 'a.ix')
+            .onRef('c.n', '=', 'a.n'),
         )
         .select([
           'page.id',

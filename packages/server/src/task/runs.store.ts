@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import type { Out, runs, Shape } from '@renderdesk/contract';
+import { chargeSource, type Out, type runs, type Shape } from '@renderdesk/contract';
 import type { DB, Db } from '../core/db.ts';
 import type { ListContext } from '../core/listing.ts';
 import { seesEveryTask, visibleTasks } from './render.store.ts';
@@ -27,6 +27,7 @@ const timed = (db: Db, input: RunQuery): SelectQueryBuilder<DB, 'attempt' | 'cha
         .onRef('attempt.ix', '=', 'charge.ix')
         .onRef('attempt.n', '=', 'charge.n'),
     )
+    .where('charge.source', '=', chargeSource.of.attempt)
     .where('charge.currency', '=', input.currency);
   if (input.startTime !== undefined)
     query = query.where('charge.incurred_at', '>=', new Date(input.startTime));

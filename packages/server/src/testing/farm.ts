@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { renderTransitions } from '@renderdesk/contract';
 import type { Db } from '../core/db.ts';
+import { type HourlyPrice, microOf } from '../task/index.ts';
+
+/** A price that everyone pays, by the node. */
+export const hourlyPrice = (text: string): HourlyPrice => {
+  const hourly = microOf(text);
+  return { rule: 1, versionId: 1, units: 1, hourly, listHourly: hourly, alternatives: [] };
+};
 
 /** What must hold of the farm's rows at any time, each as a query for the rows that break it. */
 const broken: Readonly<Record<string, ReturnType<typeof sql>>> = {
@@ -36,6 +43,17 @@ const broken: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'holds are those of the open runs': sql`
     select l.task_id from task_live l where l.hold <> coalesce((select sum(a.hold) from attempt a
       where a.task_id = l.task_id and a.ended_at is null), 0)`,
+  'purses hold what their open runs may cost, and what is charged and not posted': sql`
+    select coalesce(o.owner_id, w.owner_id) as owner from owner_live o full join (
+      select owner_id, sum(hold) as hold, sum(amount) as amount from (
+        select t.owner_id, a.hold, 0 as amount from attempt a join task t on t.id = a.task_id where a.ended_at is null
+        union all select owner_id, 0, amount from charge where posting_id is null) s group by 1) w on w.owner_id = o.owner_id
+    where coalesce(o.running_hold, 0) <> coalesce(w.hold, 0) or coalesce(o.pending, 0) <> coalesce(w.amount, 0)`,
+  'a node’s attempt is its open run': sql`
+    select coalesce(o.node_id, a.node_id) as node from node_attempt o
+    full join (select node_id, task_id, ix, n from attempt where ended_at is null) a
+      on (a.node_id, a.task_id, a.ix, a.n) = (o.node_id, o.task_id, o.ix, o.n)
+    where o.node_id is null or a.node_id is null`,
   'averages are those of the done runs': sql`
     select l.task_id from task_live l left join (select task_id, sum(node_ms) as ms, count(*) as runs from attempt
       where outcome = 1 group by task_id) a on a.task_id = l.task_id
@@ -45,7 +63,8 @@ const broken: Readonly<Record<string, ReturnType<typeof sql>>> = {
     where coalesce(l.consume, t.consume) <> coalesce((select sum(c.amount) from charge c where c.task_id = t.id), 0)`,
   'every charge has its run, of an outcome that is charged': sql`
     select c.task_id from charge c left join attempt a on a.task_id = c.task_id and a.ix = c.ix and a.n = c.n
-    where a.outcome is null or a.outcome not in (1, 3, 4, 5, 6) or a.node_ms <> c.node_ms`,
+    where c.source = 1 and (a.outcome is null or a.outcome not in (1, 3, 4, 5, 6) or a.node_ms <> c.render_ms
+      or a.leased_at <> c.started_at or a.hourly_price <> c.hourly)`,
   'a node time and its price make the amount, rounded once': sql`
     select c.task_id from charge c join attempt a on a.task_id = c.task_id and a.ix = c.ix and a.n = c.n
     where c.amount <> round(a.hourly_price * a.node_ms / 3600000, 6)`,

@@ -197,6 +197,12 @@ export const addAttempt = async (
       .set((eb) => ({ hold: eb('hold', '+', '1.2') }))
       .where('task_id', '=', o.taskId)
       .execute();
+    await db
+      .insertInto('node_attempt')
+      .values({ node_id: o.nodeId, task_id: o.taskId, ix: o.ix, n })
+      .execute();
+    await sql`insert into owner_live (owner_id, running_hold) select owner_id, 1.2 from task where id = ${o.taskId}
+      on conflict (owner_id) do update set running_hold = owner_live.running_hold + 1.2`.execute(db);
   }
   await db
     .insertInto('attempt_live')

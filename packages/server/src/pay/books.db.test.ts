@@ -1,0 +1,219 @@
+import { microOf } from '@renderdesk/contract';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+import { type Db, openDb } from '../core/db.ts';
+import { Books, type Step, steps } from '../testing/books.ts';
+import { wrongInBooks } from './invariants.store.ts';
+import { line, side, swapped } from './lines.rules.ts';
+import { KeyTakenError, type NewPosting, post } from './posting.store.ts';
+
+/** Books of a database of their own. */
+const withBooks = async (work: (books: Books) => Promise<void>): Promise<void> => {
+  const database = await openTestDatabase();
+  const db = openDb(database.appUrl, { max: 2 });
+  try {
+    const books = new Books(db);
+    await books.open();
+    await work(books);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+};
+
+/** Everything that may happen, once: what the rules have to say comes up whatever is drawn after it. */
+const everything: Step[] = [
+  { do: 'recharge', who: 0, amount: microOf('100'), bonus: microOf('40') },
+  { do: 'charge', who: 0, amount: microOf('30'), kind: 1 },
+  { do: 'charge', who: 1, amount: microOf('80'), kind: 1 },
+  { do: 'giveBack', nth: 0, share: 1n },
+  { do: 'giveBack', nth: 1, share: 2n },
+  { do: 'charge', who: 1, amount: microOf('100'), kind: 0 },
+  { do: 'writeOff', who: 1 },
+  { do: 'charge', who: 1, amount: microOf('5'), kind: 2 },
+  { do: 'recharge', who: 1, amount: microOf('50'), bonus: null },
+  { do: 'recharge', who: 0, amount: microOf('20'), bonus: null },
+  { do: 'refund', nth: 0, share: 2n, ends: 'done' },
+  { do: 'transfer', who: 0, share: 2n },
+  { do: 'contract', who: 0, days: 31 },
+  { do: 'invalidate', nth: 2 },
+  { do: 'grant', who: 0, amount: microOf('5'), type: 6, days: 0 },
+  { do: 'wait', hours: 60 },
+  { do: 'repeat', nth: 3 },
+];
+
+test('whatever happens to the books, every invariant holds after every step', async () => {
+  const causes = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 20, maxLength: 30 }), (history) =>
+      withBooks(async (books) => {
+        for (const one of history) {
+          await books.step(one);
+          expect(await wrongInBooks(books.db, books.now), one.do).toEqual([]);
+        }
+        for (const { cause } of books.posted) causes.add(cause);
+      }),
+    ),
+    { numRuns: 6, endOnFailure: true, examples: [[everything]] },
+  );
+  expect([...causes].toSorted((a, b) => a - b)).toEqual([1, 3, 4, 5, 6, 8, 9, 11, 12, 13, 14, 17, 24]);
+}, 120_000);
+
+describe('a posting', () => {
+  let database: TestDatabase;
+  let db: Db;
+  let books: Books;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    db = openDb(database.appUrl, { max: 12 });
+    books = new Books(db);
+    await books.open();
+    await books.step({ do: 'recharge', who: 0, amount: microOf('100'), bonus: null });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  const spend = (key: string, size = '1'): NewPosting => {
+    const lot = books.recharges[0]?.lot ?? 0;
+    return {
+      ownerId: books.owners[0],
+      companyId: 1,
+      userId: books.owners[0],
+      cause: 13,
+      causeId: 1,
+      key,
+      at: books.now,
+      incurredAt: books.now,
+      period: 202_611,
+      actor: { kind: 4, id: null },
+      lines: [line(side(1, lot), side(211, lot), microOf(size), 1)],
+    };
+  };
+  const posted = (one: NewPosting) => db.transaction().execute((tx) => post(tx, one));
+  const cash = async (): Promise<bigint> => {
+    const { balance } = await db
+      .selectFrom('account')
+      .where('owner_id', '=', books.owners[0])
+      .where('kind', '=', 1)
+      .select('balance')
+      .executeTakeFirstOrThrow();
+    return microOf(balance);
+  };
+
+  test('of one key is one, however often and however much at once it is asked for', async () => {
+    const before = await cash();
+    const all = await Promise.all(Array.from({ length: 24 }, () => posted(spend('contract:1:test'))));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await cash()).toBe(before - 1_000_000n);
+    await expect(posted(spend('contract:1:test', '2'))).rejects.toThrow(KeyTakenError);
+    await expect(posted({ ...spend('contract:1:test'), causeId: 2 })).rejects.toThrow(KeyTakenError);
+    expect(await wrongInBooks(db, books.now)).toEqual([]);
+  });
+
+  test('is reversed once: of many at once, each under a key of its own, one is written', async () => {
+    const { id } = await posted(spend('contract:2:test'));
+    const before = await cash();
+    const reversal = (n: number): NewPosting => ({
+      ...spend(`reversal:${id}:${n}`),
+      cause: 24,
+      reverses: id,
+      lines: spend('x').lines.map(swapped),
+    });
+    const all = await Promise.allSettled(Array.from({ length: 24 }, (_, n) => posted(reversal(n))));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await cash()).toBe(before + 1_000_000n);
+    expect(await wrongInBooks(db, books.now)).toEqual([]);
+  });
+
+  test('that would take more than there is writes nothing', async () => {
+    await expect(posted(spend('contract:3:test', '1000'))).rejects.toMatchObject({ code: '23514' });
+    expect(await db.selectFrom('posting').where('key', '=', 'contract:3:test').selectAll().execute()).toEqual(
+      [],
+    );
+    await expect(posted({ ...spend('contract:4:test'), lines: [] })).rejects.toThrow();
+  });
+});
+
+describe('the invariants', () => {
+  /** Damage that only somebody beside the store can do, and the rule that finds it. */
+  const damage: readonly (readonly [rule: string, ...statements: string[]])[] = [
+    ['I1', `UPDATE movement SET period = 202601`],
+    ['I2', `UPDATE account SET balance = balance + 1 WHERE kind = 3`],
+    ['I4', `UPDATE "user" SET zone = 2`],
+    ['I5', `UPDATE lot SET remaining = remaining - 1, used = used + 1 WHERE account = 1`],
+    [
+      'I6',
+      `INSERT INTO lot (owner_id, account, coupon_type, currency, issued, remaining, granted_at, expires_at)
+       SELECT id, 3, 1, 3, 5, 5, '2026-01-01', '2026-02-01' FROM "user"`,
+    ],
+    [
+      'I7',
+      `INSERT INTO refund (owner_id, recharge_id, state, currency, amount, payout, created_at, actor_kind)
+       SELECT owner_id, id, 1, 1, 1, 1, created_at, 4 FROM recharge`,
+    ],
+    ['I8', `UPDATE posting SET key = 'recharge:0:credit' WHERE cause = 3`],
+    ['I9', `UPDATE charge SET posting_id = NULL, incurred_at = '2026-01-01'`],
+    ['I10', `UPDATE charge SET returned = 1`],
+    ['I11 arrears are', `UPDATE arrears_item SET open = open - 1, paid = paid + 1`],
+    ['I11 what', `UPDATE arrears_item SET open = open - 1, paid = paid + 1`],
+    [
+      'I11 cash',
+      `INSERT INTO account (owner_id, kind, currency, balance) SELECT owner_id, 1, 1, 1 FROM account WHERE kind = 5`,
+    ],
+    ['I12', `UPDATE movement SET credit = 110, credit_ref = 7 WHERE credit = 202`],
+    ['I14', `UPDATE movement SET credit = 111, credit_ref = 7 WHERE credit = 202`],
+    ['I16', `UPDATE movement SET credit = 140, credit_ref = 7 WHERE credit = 202`],
+    [
+      'I17',
+      `INSERT INTO contract (owner_id, kind, state, currency, price, first_day, days)
+       SELECT id, 3, 1, 1, 5, '2026-11-01', 30 FROM "user"`,
+    ],
+    ['I20', `INSERT INTO period (company_id, period, state, closed_at) VALUES (1, 202611, 3, '2026-11-01')`],
+    [
+      'I21',
+      `INSERT INTO posting (owner_id, company_id, user_id, cause, key, reverses, adjusts, at, incurred_at, period, actor_kind)
+       SELECT p.owner_id, 1, p.user_id, 24, 'reversal:' || k.n, CASE k.n WHEN 1 THEN p.id END, CASE k.n WHEN 2 THEN p.id END,
+         p.at, p.at, 202611, 4
+       FROM posting p, (VALUES (1), (2)) k (n) WHERE p.id = (SELECT min(id) FROM posting WHERE cause = 1)`,
+    ],
+    ['I22 pending', `UPDATE owner_live SET pending = pending + 1`],
+    ['I22 holds', `UPDATE owner_live SET running_hold = running_hold + 1`],
+    ['I22 whoever', `UPDATE charge SET posting_id = NULL`, `DELETE FROM owner_live`],
+  ];
+  const story: readonly Step[] = [
+    { do: 'recharge', who: 0, amount: microOf('100'), bonus: microOf('40') },
+    { do: 'charge', who: 0, amount: microOf('30'), kind: 1 },
+    { do: 'charge', who: 1, amount: microOf('80'), kind: 1 },
+  ];
+  let database: TestDatabase;
+  let db: Db;
+  let books: Books;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    db = openDb(database.ownerUrl, { max: 2 });
+    books = new Books(db);
+    await books.open();
+    for (const one of story) await books.step(one);
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  test.each(damage)('%s finds damage', async (rule, ...statements) => {
+    const undo = new Error('undo');
+    const done = db.transaction().execute(async (tx) => {
+      expect(await wrongInBooks(tx, books.now)).toEqual([]);
+      for (const one of statements) await sql.raw(one).execute(tx);
+      const found = await wrongInBooks(tx, books.now);
+      expect(found.map((text) => text.slice(0, rule.length))).toContain(rule);
+      throw undo;
+    });
+    await expect(done).rejects.toBe(undo);
+  });
+});

@@ -1,0 +1,2 @@
+export { line, side } from './lines.rules.ts';
+export { post, takeIds } from './posting.store.ts';
