@@ -63,7 +63,7 @@ beforeAll(async () => {
   await sql`insert into attempt_log (task_id, ix, n, starts_at, size, lines, body, at)
     select task_id, ix, n, 0, 1, 0, 'x', ended_at from attempt`.execute(owner);
   await sql`insert into task_event (task_id, at, action, actor_kind)
-    select task_id, ${now}::timestamptz - make_interval(secs => ix), 'done', 0 from frame`.execute(owner);
+    select task_id, ${now}::timestamptz - make_interval(secs => ix), 'done', 4 from frame`.execute(owner);
   await sql`vacuum (analyze)`.execute(owner);
   recorder = openRecorder(database.appUrl, { max: 4 });
 }, 180_000);

@@ -75,7 +75,7 @@ describe('stopping and taking it back', () => {
     expect(zh.data.results[0]).toMatchObject({ code: errorCodes.notAllowedInState });
     expect(zh.data.results[0]?.message).toBe('当前状态（已完成）下不能执行此操作。');
     const en = await t.admin.call(renders.stop, { taskIds: [taskId] }, { english: true });
-    expect(en.data.results[0]?.message).toMatch(/^Not possible in its present state \(.+\)\.$/);
+    expect(en.data.results[0]?.message).toMatch(/^Not available in the current status \(.+\)\.$/);
   });
 });
 
