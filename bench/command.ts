@@ -3,7 +3,7 @@ import pg from 'pg';
 import { headerNames, renders } from '@renderdesk/contract';
 import { runCommand } from '../packages/server/src/core/command.ts';
 import { openDb } from '../packages/server/src/core/db.ts';
-import { carryOut } from '../packages/server/src/core/per-id.ts';
+import { executeBulk } from '../packages/server/src/core/per-id.ts';
 import { actorById, authenticate } from '../packages/server/src/core/session.ts';
 import { renderCalls } from '../packages/server/src/task/index.ts';
 import { openRecorder, type Statement } from '../packages/server/src/testing/recorded.ts';
@@ -80,7 +80,7 @@ const statementsOf = async (
       call,
       input,
       key: o.key,
-      handle: (tx, told) => carryOut(tx, one, c, { ids: o.ids, input, told }),
+      handle: (tx, effects) => executeBulk(tx, one, c, { ids: o.ids, input, effects }),
     }),
   );
   await recorder.close();

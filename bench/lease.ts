@@ -7,7 +7,7 @@ import { readConfig } from '../packages/server/src/core/config.ts';
 import { type Db, openDb } from '../packages/server/src/core/db.ts';
 import { migrate } from '../packages/server/src/core/migrate.ts';
 import { ensurePartitions } from '../packages/server/src/core/partitions.ts';
-import { GatewayDesk } from '../packages/server/src/farm/index.ts';
+import { NodeGateway } from '../packages/server/src/farm/index.ts';
 import { buildServer } from '../packages/server/src/server.ts';
 import { submitTask, system } from '../packages/server/src/task/index.ts';
 import { startPostgres } from '../scripts/lib/postgres.mjs';
@@ -53,7 +53,7 @@ export const run = async (): Promise<void> => {
     const server = await buildServer(config, { work: false });
     const pool = new pg.Pool({ connectionString: postgres.appUrl, max: bareClients });
     try {
-      const desk = new GatewayDesk(server.app);
+      const desk = new NodeGateway(server.app);
       const ours = (): Promise<Run> => cycles(desk, nodes);
       const bare = (): Promise<Run> => bareCycles(pool, bareTasks);
       await ours();
@@ -153,7 +153,7 @@ const addNodes = async (db: Db): Promise<Node[]> => {
 };
 
 /** Asks as an agent does: again, where others hold the tasks just now. */
-const leaseOf = async (desk: GatewayDesk, node: Node) => {
+const leaseOf = async (desk: NodeGateway, node: Node) => {
   for (let turn = 0; turn < 100; turn += 1) {
     const { lease } = await desk.lease(node);
     if (lease) return lease;
@@ -164,7 +164,7 @@ const leaseOf = async (desk: GatewayDesk, node: Node) => {
 /** How often a node was sent away and asked again. */
 const asked = { again: 0 };
 
-const cycles = (desk: GatewayDesk, nodes: readonly Node[]): Promise<Run> => {
+const cycles = (desk: NodeGateway, nodes: readonly Node[]): Promise<Run> => {
   const free = [...nodes];
   return runFor({ clients: nodes.length, calls: 1_000_000, milliseconds }, async () => {
     const node = free.pop();

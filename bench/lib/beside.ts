@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { InputOf, ListCall, ReadCall } from '@renderdesk/contract';
 import { type Listing, readPage } from '../../packages/server/src/core/listing.ts';
-import type { Served } from '../../packages/server/src/core/serve.ts';
+import type { Route } from '../../packages/server/src/core/serve.ts';
 import { authenticate } from '../../packages/server/src/core/session.ts';
 import type { Recorder, Statement } from '../../packages/server/src/testing/recorded.ts';
 import { type Client, openClient } from './client.ts';
@@ -43,7 +43,7 @@ const budget = 150;
 /** The statements of one call, caught as the server's own code sends them; `served` are the calls that it is among. */
 export const statementsOf = async (
   recorder: Recorder,
-  served: readonly Served[],
+  served: readonly Route[],
   { token, call, input, looksFirst }: Asked,
 ): Promise<Sent> => {
   const now = new Date();

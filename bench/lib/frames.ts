@@ -25,7 +25,16 @@ export const fillFrames = async (client: pg.Client): Promise<void> => {
   for (const statement of [prices, addNodes, beats, largeTasks, smallFrames, largeFrames, attempts]) {
     await client.query(statement);
   }
-  for (const statement of [charges, consumed, live, liveRuns, atWork, purses, events, `DROP TABLE hourly`])
+  for (const statement of [
+    charges,
+    consumed,
+    live,
+    liveAttempts,
+    atWork,
+    purses,
+    events,
+    `DROP TABLE hourly`,
+  ])
     await client.query(statement);
   await client.query('COMMIT');
 };
@@ -150,7 +159,7 @@ const live = `
     LATERAL (SELECT sum(amount) AS amount FROM charge WHERE task_id = t.id) AS c
   WHERE t.scene_name = '${openScene}'`;
 
-const liveRuns = `
+const liveAttempts = `
   INSERT INTO attempt_live (task_id, ix, n, progress, last_log_at)
   SELECT a.task_id, a.ix, a.n, a.ix % 900, now()
   FROM attempt a JOIN task t ON t.id = a.task_id WHERE t.scene_name = '${openScene}' AND a.ended_at IS NULL`;

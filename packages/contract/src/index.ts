@@ -1,5 +1,5 @@
 import { account } from './account/account.calls.ts';
-import { desk, outbox, session } from './session/session.calls.ts';
+import { staffConsole, outbox, session } from './session/session.calls.ts';
 import { renders } from './task/render.calls.ts';
 import { renderLife } from './task/renderLife.calls.ts';
 import { watches } from './task/watch.calls.ts';
@@ -7,7 +7,7 @@ import { renderMatch } from './task/renderMatch.calls.ts';
 import { renderFacts } from './task/renderFacts.calls.ts';
 import { frames } from './task/frame.calls.ts';
 import { strategy } from './task/strategy.calls.ts';
-import { runs } from './task/runs.calls.ts';
+import { attempts } from './task/runs.calls.ts';
 import { home } from './home/home.calls.ts';
 import { submission } from './task/submit.calls.ts';
 import { tags } from './task/tag.calls.ts';
@@ -16,7 +16,7 @@ import { calendars } from './calendar/calendar.calls.ts';
 import { exportsOfMine } from './export/export.calls.ts';
 import { pluginConsumption } from './export/plugin.calls.ts';
 import { lookups } from './search/lookup.calls.ts';
-import { going } from './search/search.calls.ts';
+import { navigation } from './search/search.calls.ts';
 import { organizations, positions } from './staff/organization.calls.ts';
 import { nodes } from './node/node.calls.ts';
 import { views } from './view/view.calls.ts';
@@ -25,7 +25,7 @@ import type { AnyCall } from './kernel/call.ts';
 /** Every group of calls. What stands here is served, documented, permitted, fuzzed and tested. */
 export const contract = {
   session,
-  desk,
+  staffConsole,
   outbox,
   account,
   renders,
@@ -35,14 +35,14 @@ export const contract = {
   renderFacts,
   frames,
   strategy,
-  runs,
+  attempts,
   home,
   submission,
   tags,
   prohibitOperate,
   exportsOfMine,
   pluginConsumption,
-  going,
+  navigation,
   lookups,
   calendars,
   organizations,

@@ -18,29 +18,29 @@ import { buildHttp } from './core/http.ts';
 import { type JobPayload, Jobs } from './core/jobs.ts';
 import { createMetrics } from './core/metrics.ts';
 import { openMail } from './core/mail.ts';
-import { LiveLine } from './core/notify.ts';
+import { EventBus } from './core/notify.ts';
 import { openApi } from './core/openapi.ts';
 import { OutboxWorker } from './core/outbox.ts';
 import { sealOperations } from './core/seal.ts';
 import { verifyNightly } from './core/seal.nightly.ts';
-import type { Served } from './core/serve.ts';
+import type { Route } from './core/serve.ts';
 import { addConsole, buildOf } from './core/static.ts';
-import { runUpkeep } from './core/upkeep.ts';
+import { runMaintenance } from './core/upkeep.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
-import { calendarCalls, calendarQueues } from './calendar/index.ts';
-import { exportCalls, exportQueues, pluginCalls } from './export/index.ts';
+import { calendarCalls, calendarWorkQueues } from './calendar/index.ts';
+import { exportCalls, exportWorkQueues, pluginCalls } from './export/index.ts';
 import {
   addGateway,
   clearRenders,
   ensureEnrolmentKey,
   forgetEndedLives,
-  GatewayDesk,
+  NodeGateway,
   startSweep,
 } from './farm/index.ts';
-import { deskCalls, outboxCalls, outboxQueues, sessionCalls } from './session/index.ts';
+import { consoleCalls, outboxCalls, outboxWorkQueues, sessionCalls } from './session/index.ts';
 import { homeCalls } from './home/index.ts';
-import { nodeCalls, nodeQueues } from './node/index.ts';
-import { goingCalls, lookupCalls } from './search/index.ts';
+import { nodeCalls, nodeWorkQueues } from './node/index.ts';
+import { navigationCalls, lookupCalls } from './search/index.ts';
 import { organizationCalls, positionCalls } from './staff/index.ts';
 import { viewCalls } from './view/index.ts';
 import {
@@ -51,11 +51,11 @@ import {
   renderLifeCalls,
   watchCalls,
   renderMatchCalls,
-  runCalls,
+  attemptCalls,
   strategyCalls,
   tagCalls,
   submissionCalls,
-  taskQueues,
+  taskWorkQueues,
 } from './task/index.ts';
 
 const sealEvery = 10_000;
@@ -68,11 +68,11 @@ export interface Server {
 }
 
 /** Every call of the contract with what serves it. Throws where one of them has nothing, or two, to serve it. */
-const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served> => {
-  const served = new Map<string, Served>();
+const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Route> => {
+  const served = new Map<string, Route>();
   const groups = [
     sessionCalls,
-    deskCalls(served),
+    consoleCalls(served),
     outboxCalls,
     accountCalls,
     renderCalls,
@@ -81,20 +81,26 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Served>
     renderMatchCalls,
     renderFactsCalls(explainBy(config)),
     frameCalls(deliveriesOf(blobs)),
-    runCalls,
+    attemptCalls,
     strategyCalls,
     tagCalls,
     submissionCalls,
     prohibitCalls,
     exportCalls(jobs),
     pluginCalls,
-    goingCalls,
+    navigationCalls,
     lookupCalls,
     calendarCalls,
     organizationCalls,
     positionCalls,
     nodeCalls,
-    homeCalls([...taskQueues, ...nodeQueues, ...outboxQueues, ...exportQueues, ...calendarQueues]),
+    homeCalls([
+      ...taskWorkQueues,
+      ...nodeWorkQueues,
+      ...outboxWorkQueues,
+      ...exportWorkQueues,
+      ...calendarWorkQueues,
+    ]),
     viewCalls,
   ];
   for (const one of groups.flat()) {
@@ -130,7 +136,7 @@ export const buildServer = async (
     name: 'renderdesk-count',
     statementTimeout: 150,
   });
-  const live = new LiveLine(poolOf(db), (error) => log.warn({ err: error }, 'the live line broke'));
+  const live = new EventBus(poolOf(db), (error) => log.warn({ err: error }, 'the event bus broke'));
   const jobs = new Jobs(config.databaseUrl, log, o.role);
   const blobs = openBlobs(config.blobs, config.s3Keys);
   const served = serveAll(config, jobs, blobs);
@@ -145,7 +151,7 @@ export const buildServer = async (
   addRoutes(http, app);
   const build = buildOf();
   addEvents(http, app, build);
-  await addGateway(http, app, new GatewayDesk(app));
+  await addGateway(http, app, new NodeGateway(app));
   await addConsole(http, config, build);
   await http.ready();
 
@@ -154,9 +160,9 @@ export const buildServer = async (
   const works = o.work !== false;
   await jobs.start(
     works ? workersOf(app, outbox) : {},
-    works ? { upkeep: '*/10 * * * *', outbox: '* * * * *', verify: '30 3 * * *' } : {},
+    works ? { maintenance: '*/10 * * * *', outbox: '* * * * *', verify: '30 3 * * *' } : {},
   );
-  // A command that was committed says so on the live line: its messages leave at once, and the job is for the rest.
+  // A command that was committed says so on the event bus: its messages leave at once, and the job is for the rest.
   if (works) live.listen(({ topic }) => void (topic === 'outbox' && outbox.wake()));
   const stopSweep = works ? startSweep(app) : undefined;
   const sealer = setInterval(() => {
@@ -183,8 +189,8 @@ const workersOf = (app: App, outbox: OutboxWorker) => ({
   bulk: (payload: JobPayload) => runBulk(app, payload),
   outbox: () => outbox.wake(),
   verify: async () => void (await verifyNightly(app)),
-  upkeep: async () => {
-    await runUpkeep(app);
+  maintenance: async () => {
+    await runMaintenance(app);
     await forgetEndedLives(app.db, app.clock());
     await clearRenders(app);
   },

@@ -6,7 +6,7 @@ import { seen } from '../task/frame.rows.ts';
 import { nodeState } from '../node/node.codes.ts';
 import { queue } from './home.codes.ts';
 import { figureKeys } from './home.figures.ts';
-import { QueueFacts } from './home.queues.ts';
+import { WorkQueueFacts } from './home.queues.ts';
 
 const count = z.int().min(0);
 const key = z.enum(figureKeys);
@@ -88,7 +88,7 @@ export const home = calls('home', 'home', {
       since: Instant,
       until: Instant.nullable(),
       overdue: z.boolean(),
-      facts: QueueFacts,
+      facts: WorkQueueFacts,
       path: z.string(),
       search: z.string(),
     },

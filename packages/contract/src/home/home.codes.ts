@@ -14,7 +14,7 @@ export const queue = codeTable('queue', {
 export type Queue = CodeOf<typeof queue>;
 
 /** For whom a queue waits: whoever holds one of the keys; nobody's key means everyone, each for what is theirs. */
-export const queueKeys: Readonly<Record<Queue, readonly PermissionKey[]>> = {
+export const workQueueKeys: Readonly<Record<Queue, readonly PermissionKey[]>> = {
   1: ['running:render:task'],
   2: ['node:list'],
   3: ['node:list'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allCalls, renderStatus, screens } from '../index.ts';
-import { queue, queueKeys } from './home.codes.ts';
+import { queue, workQueueKeys } from './home.codes.ts';
 import {
   businessDayOf,
   dayBefore,
@@ -87,7 +87,7 @@ describe('spans of time', () => {
 
 describe('every queue', () => {
   test.each(queue.codes.map((code) => ({ code })))('$code has keys and a place that exists', ({ code }) => {
-    expect(queueKeys[code]).toBeDefined();
+    expect(workQueueKeys[code]).toBeDefined();
     const { path } = placeOfEntry(code, { taskId: 1 as never, userId: 2 as never, nodeId: 3 as never });
     expect([...pages].some((page) => new RegExp(`^${page.replace(/:\w+/g, '\\w+')}$`).test(path))).toBe(true);
   });

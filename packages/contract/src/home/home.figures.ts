@@ -9,7 +9,7 @@ import type { RenderStatus } from '../task/task.codes.ts';
 export interface Figure {
   readonly unit: 'node' | 'task' | 'frame' | 'run' | 'cny' | 'usd' | 'entry';
   /** The call whose rows it counts. */
-  readonly list: 'node.nodes.list' | 'task.renders.list' | 'task.runs.list' | 'home.home.waiting';
+  readonly list: 'node.nodes.list' | 'task.renders.list' | 'task.attempts.list' | 'home.home.waiting';
   /** That call's filter. */
   readonly filter: Readonly<Record<string, unknown>>;
   /** The span of time that is added to the filter. */
@@ -65,7 +65,7 @@ const runningTasks = [{ path: '/task/render/running', key: 'running:render:task'
 const task = { unit: 'task', list: 'task.renders.list', measure: 'rows', places: runningTasks } as const;
 const run = {
   unit: 'run',
-  list: 'task.runs.list',
+  list: 'task.attempts.list',
   measure: 'rows',
   period: 'hour',
   places: [

@@ -3,7 +3,7 @@ import { Duration, FrameId, NodeId, TaskId, UserId } from '../kernel/values.ts';
 import type { Queue } from './home.codes.ts';
 
 /** What a sentence about an entry is made of; each queue fills its own. No prose: screens speak two languages. */
-export const QueueFacts = z
+export const WorkQueueFacts = z
   .object({
     taskId: TaskId,
     userId: UserId,
@@ -29,7 +29,7 @@ export const QueueFacts = z
     year: z.int(),
   })
   .partial();
-export type QueueFacts = z.output<typeof QueueFacts>;
+export type WorkQueueFacts = z.output<typeof WorkQueueFacts>;
 
 /** Where something is done about an entry: a path of the console, and the search part without its question mark. */
 export interface Place {
@@ -37,14 +37,14 @@ export interface Place {
   readonly search: string;
 }
 
-const taskPage = (facts: QueueFacts): string =>
+const taskPage = (facts: WorkQueueFacts): string =>
   `/task/renderRunningDetail/${facts.taskId ?? ''}/${facts.userId ?? ''}`;
-const nodePage = (facts: QueueFacts): Place => ({
+const nodePage = (facts: WorkQueueFacts): Place => ({
   path: '/node/renderNodeList',
   search: `node=${facts.nodeId ?? ''}`,
 });
 
-const places: Readonly<Record<Queue, (facts: QueueFacts) => Place>> = {
+const places: Readonly<Record<Queue, (facts: WorkQueueFacts) => Place>> = {
   1: (facts) => ({ path: taskPage(facts), search: `tab=frames&frame=${facts.ix ?? 0}` }),
   2: nodePage,
   3: nodePage,
@@ -55,4 +55,4 @@ const places: Readonly<Record<Queue, (facts: QueueFacts) => Place>> = {
 };
 
 /** The place of the console where an entry is dealt with. */
-export const placeOfEntry = (of: Queue, facts: QueueFacts): Place => places[of](facts);
+export const placeOfEntry = (of: Queue, facts: WorkQueueFacts): Place => places[of](facts);

@@ -40,18 +40,18 @@ interface Options {
   /** Counted before anything else is done, whatever the answer; beyond it the call answers `tooManyRequests`. */
   readonly limits?: readonly RateLimit[];
   /** The switch that refuses this command while it is on. */
-  readonly heldBy?: SwitchName;
+  readonly blockedBy?: FlagName;
   /** The answer holds a secret that is told once: it is not kept, and a repetition is refused instead of answered. */
   readonly tellsSecret?: true;
 }
 
 /** Switches of the installation that hold whole families of commands. */
-export type SwitchName = 'prohibitOperate';
+export type FlagName = 'prohibitOperate';
 
 interface Base
   extends
-    Required<Omit<Options, 'errors' | 'heldBy' | 'tellsSecret'>>,
-    Pick<Options, 'heldBy' | 'tellsSecret'> {
+    Required<Omit<Options, 'errors' | 'blockedBy' | 'tellsSecret'>>,
+    Pick<Options, 'blockedBy' | 'tellsSecret'> {
   readonly path: string;
   /** From the table of `methods.ts`. */
   readonly method: Method;
@@ -72,7 +72,7 @@ const base = (path: string, o: Options, defaults: Partial<Base> = {}): Base => (
   duplicates: o.duplicates ?? defaults.duplicates ?? 'keep',
   nothingFound: o.nothingFound ?? defaults.nothingFound ?? 'silent',
   limits: o.limits ?? [],
-  ...(o.heldBy && { heldBy: o.heldBy }),
+  ...(o.blockedBy && { blockedBy: o.blockedBy }),
   ...(o.tellsSecret && { tellsSecret: o.tellsSecret }),
   name: '',
   area: '',

@@ -1,8 +1,8 @@
 import type { OutputOf } from '../kernel/call.ts';
 import type { ScreenPath } from '../screens/screens.ts';
-import type { going } from './search.calls.ts';
+import type { navigation } from './search.calls.ts';
 
-type Found = OutputOf<typeof going.anything>;
+type Found = OutputOf<typeof navigation.anything>;
 
 /** Where something that was found can be opened: a screen, its parameters, and what follows the question mark. */
 export interface FoundPlace {

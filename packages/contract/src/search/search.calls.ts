@@ -22,7 +22,7 @@ const Address = text(2000).refine(isVisitable);
  * open by the lists they stand in; a kind without its permission is not looked for. Screens and commands are found in the
  * browser, which knows them all.
  */
-export const going = calls('search', 'going', {
+export const navigation = calls('search', 'navigation', {
   anything: read('base/search/anything', {
     access: anySignedIn,
     duplicates: 'cancel',

@@ -10,7 +10,7 @@ export const texts = {
     pinned: ['Pinned', '已固定'],
   },
   actions: {
-    going: {
+    navigation: {
       anything: ['Command palette', '快速跳转'],
       pins: ['Pinned pages', '固定的页面'],
       pin: ['Pin page', '固定页面'],

@@ -203,7 +203,7 @@ export const session = calls('session', 'session', {
 });
 
 /** What the console itself runs on: frozen selections, long work, notifications. */
-export const desk = calls('session', 'desk', {
+export const staffConsole = calls('session', 'console', {
   /** Freezes «all that match» a list's filter: ids, count and moment stay as they are now. */
   freezeSelection: command('base/selection/freeze', {
     access: anySignedIn,

@@ -51,7 +51,7 @@ export const texts = {
       queryArea: ['Areas', '区域'],
       queryPlatform: ['Platforms', '平台'],
     },
-    desk: {
+    console: {
       freezeSelection: ['Select all matching', '选择全部匹配项'],
       jobProgress: ['Progress', '进度'],
       notifications: ['Notifications', '通知'],

@@ -15,7 +15,7 @@ const change = {
   object: 'task',
   ids: 'frameIds',
   id: FrameId,
-  heldBy: 'prohibitOperate',
+  blockedBy: 'prohibitOperate',
   errors: [
     errorCodes.operateProhibited,
     errorCodes.notAllowedInState,

@@ -11,7 +11,7 @@ export const change = {
   object: 'task',
   ids: 'taskIds',
   id: TaskId,
-  heldBy: 'prohibitOperate',
+  blockedBy: 'prohibitOperate',
   errors: [
     errorCodes.operateProhibited,
     errorCodes.notAllowedInState,

@@ -37,7 +37,7 @@ export const Effect = z.object({
   estimate: z.array(z.object({ currency: currency.schema, amount: Money })),
   customers: count,
   /** The customers with the most tasks among them, at most ten. */
-  whose: z.array(z.object({ userId: UserId, userName: z.string(), tasks: count })),
+  owners: z.array(z.object({ userId: UserId, userName: z.string(), tasks: count })),
   wants: z.enum(['reason', 'consent']).nullable(),
 });
 

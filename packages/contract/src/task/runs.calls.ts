@@ -6,9 +6,9 @@ import { seen } from './frame.rows.ts';
 import { attemptOutcome, taskFlag } from './task.codes.ts';
 
 /** Runs of frames that ended, of every task that the caller may see: what the dashboard's figures of time count. */
-export const runs = calls('task', 'runs', {
+export const attempts = calls('task', 'attempts', {
   /** With a currency: those that were charged in it, within a span by the moment of their charge. */
-  list: list('task/rendering/runs/list', {
+  list: list('task/rendering/attempts/list', {
     access: seen,
     query: {
       outcomeList: listOf(attemptOutcome.schema).optional(),
@@ -19,7 +19,7 @@ export const runs = calls('task', 'runs', {
     },
     row: {
       /** Of its task, its frame's position and its number. */
-      runId: z.int(),
+      attemptId: z.int(),
       taskId: TaskId,
       taskFlag: taskFlag.schema,
       userId: UserId,

@@ -21,7 +21,7 @@ export const submission = calls('task', 'submission', {
     audit: 'task.submit',
     object: 'task',
     errors: [errorCodes.notFound, errorCodes.limitReached, errorCodes.operateProhibited],
-    heldBy: 'prohibitOperate',
+    blockedBy: 'prohibitOperate',
     input: {
       userId: UserId,
       platform: z.int32(),

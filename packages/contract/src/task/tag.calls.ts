@@ -53,7 +53,7 @@ export const tags = calls('task', 'tags', {
   deleteTag: command('base/tag/deleteTag', {
     ...change,
     audit: 'tag.deleteTag',
-    heldBy: 'prohibitOperate',
+    blockedBy: 'prohibitOperate',
     errors: [errorCodes.operateProhibited, errorCodes.notFound, errorCodes.stillInUse],
     input: { adminTagName, reason: text() },
     output: z.object({ tasks: count }),

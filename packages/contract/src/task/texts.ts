@@ -84,7 +84,6 @@ export const texts = {
     progress: ['Progress', '进度'],
     outcome: ['Outcome', '结果'],
     outcomeList: ['Outcome', '结果'],
-    runId: ['Attempt ID', '执行 ID'],
     lateOutcome: ['Late result', '延迟结果'],
     exitCode: ['Exit code', '退出码'],
     logSize: ['Log', '日志'],
@@ -204,7 +203,7 @@ export const texts = {
       deleteConstraints: ['Remove constraints', '移除约束'],
       cleanBlacklist: ['Clear blacklist', '清空黑名单'],
     },
-    runs: { list: ['Ended attempts', '执行记录'] },
+    attempts: { list: ['Ended attempts', '执行记录'] },
     renderFacts: {
       history: ['History', '变更记录'],
       parameter: ['Parameters', '渲染参数'],

@@ -2,15 +2,15 @@ import { account, errorCodes, preferences } from '@renderdesk/contract';
 import { notify } from '../core/notifying.ts';
 import { lastChanges } from '../core/operation.ts';
 import { verifyPassword } from '../core/password.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { done, serve } from '../core/serve.ts';
 import { endsAt, endSessions } from '../core/session.ts';
 import { asId, asInstant } from '../core/wire.ts';
 import * as store from './account.store.ts';
 
 /** A refusal that stands under its field in the form. */
-const about = (name: 'alreadyTaken' | 'wrongPassword', field: string): Refusal =>
-  new Refusal(name, { issues: [{ path: field, message: '' }] });
+const about = (name: 'alreadyTaken' | 'wrongPassword', field: string): ApiError =>
+  new ApiError(name, { issues: [{ path: field, message: '' }] });
 
 /** The signed-in person's own account: every call acts on the caller and on nobody else. */
 export const accountCalls = serve(account, {
@@ -37,10 +37,10 @@ export const accountCalls = serve(account, {
         : await store.isFree(db, actor.adminId, input),
   }),
 
-  update: async ({ tx, actor, input, now, requestId, language, told }) => {
+  update: async ({ tx, actor, input, now, requestId, language, effects }) => {
     const before = await store.lockSelf(tx, actor.adminId);
     if (before.version !== input.version) {
-      throw new Refusal(
+      throw new ApiError(
         'changedMeanwhile',
         (await lastChanges(tx, 'admin', [before.id])).get(before.id) ?? null,
       );
@@ -62,11 +62,11 @@ export const accountCalls = serve(account, {
         throw about('alreadyTaken', field);
     }
     await store.updateSelf(tx, actor.adminId, input);
-    told.touched.push({ id: actor.adminId, outcome: errorCodes.success });
-    told.before = { reallyName: before.really_name, phone: before.phone, email: before.email };
-    told.after = { reallyName: input.reallyName, phone: input.phone, email: input.email };
+    effects.affected.push({ id: actor.adminId, outcome: errorCodes.success });
+    effects.before = { reallyName: before.really_name, phone: before.phone, email: before.email };
+    effects.after = { reallyName: input.reallyName, phone: input.phone, email: input.email };
     if (phoneMoves || emailMoves) {
-      told.events.push(
+      effects.events.push(
         ...(await notify(
           tx,
           { now, requestId, language },
@@ -88,21 +88,21 @@ export const accountCalls = serve(account, {
       isThis: row.id === actor.sessionId,
     })),
 
-  endSessions: async ({ tx, actor, ids, now, told }) => {
+  endSessions: async ({ tx, actor, ids, now, effects }) => {
     const ended = await endSessions(tx, { adminId: actor.adminId, among: ids, now, reason: 'signedOut' });
-    if (ended.length > 0) told.events.push({ topic: 'session', to: actor.adminId });
+    if (ended.length > 0) effects.events.push({ topic: 'session', to: actor.adminId });
     return new Map(ended.map((id) => [id, done]));
   },
 
-  endOtherSessions: async ({ tx, actor, now, told }) => {
+  endOtherSessions: async ({ tx, actor, now, effects }) => {
     const ended = await endSessions(tx, {
       adminId: actor.adminId,
       except: actor.sessionId,
       now,
       reason: 'signedOut',
     });
-    told.touched.push(...ended.map((id) => ({ id, outcome: errorCodes.success })));
-    if (ended.length > 0) told.events.push({ topic: 'session', to: actor.adminId });
+    effects.affected.push(...ended.map((id) => ({ id, outcome: errorCodes.success })));
+    if (ended.length > 0) effects.events.push({ topic: 'session', to: actor.adminId });
     return { ended: ended.length };
   },
 
@@ -111,30 +111,30 @@ export const accountCalls = serve(account, {
     return { endsTime: asInstant(at), leftMs: Math.max(0, at.getTime() - now.getTime()), last };
   },
 
-  setPreference: async ({ tx, actor, input, now, told }) => {
+  setPreference: async ({ tx, actor, input, now, effects }) => {
     const { adminId } = actor;
     if (input.value === null) {
       if (input.key === 'language') await store.setLanguage(tx, adminId, null);
       else await store.dropPreference(tx, adminId, input.key);
     } else {
       const value = preferences[input.key].safeParse(input.value);
-      if (!value.success) throw new Refusal('badInput', { fields: input.key });
+      if (!value.success) throw new ApiError('badInput', { fields: input.key });
       if (input.key === 'language')
         await store.setLanguage(tx, adminId, preferences.language.parse(value.data));
       else await store.putPreference(tx, { adminId, key: input.key, value: value.data, now });
     }
-    told.touched.push({ id: adminId, outcome: errorCodes.success });
+    effects.affected.push({ id: adminId, outcome: errorCodes.success });
     return null;
   },
 
-  readAll: async ({ tx, actor, now, told }) => {
+  readAll: async ({ tx, actor, now, effects }) => {
     const read = await tx
       .updateTable('notification')
       .set({ read_at: now })
       .where('admin_id', '=', actor.adminId)
       .where('read_at', 'is', null)
       .executeTakeFirst();
-    told.events.push({ topic: 'notification', to: actor.adminId });
+    effects.events.push({ topic: 'notification', to: actor.adminId });
     return { read: Number(read.numUpdatedRows) };
   },
 

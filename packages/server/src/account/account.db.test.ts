@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, desk, errorCodes, minute, session, TaskId, watches } from '@renderdesk/contract';
+import { account, staffConsole, errorCodes, minute, session, TaskId, watches } from '@renderdesk/contract';
 import { notify } from '../core/notifying.ts';
 import { openSession, sessionLongest } from '../core/session.ts';
 import { tellWatchers } from '../task/index.ts';
@@ -44,7 +44,7 @@ const withToken = async (token: string): Promise<number> => {
   return answer.json<{ code: number }>().code;
 };
 const kinds = async (person: Person): Promise<string[]> =>
-  (await person.call(desk.notifications, {})).data.items.map(({ kind }) => kind);
+  (await person.call(staffConsole.notifications, {})).data.items.map(({ kind }) => kind);
 const mailsTo = async (address: string): Promise<number> =>
   (await t.db.selectFrom('outbox').where('recipient', '=', address).select('id').execute()).length;
 
@@ -279,7 +279,7 @@ describe('being told', () => {
   test('a sign-in from another browser is told; the first, a known one and a newer version of it are not', async () => {
     const person = await t.person();
     await t.db.deleteFrom('session').where('admin_id', '=', person.adminId).execute();
-    const told = (): Promise<{ kind: string; data: unknown }[]> =>
+    const effects = (): Promise<{ kind: string; data: unknown }[]> =>
       t.db
         .selectFrom('notification')
         .where('admin_id', '=', person.adminId)
@@ -287,10 +287,10 @@ describe('being told', () => {
         .execute();
     await signIn(person, firefox);
     await signIn(person, newerFirefox);
-    expect(await told()).toEqual([]);
+    expect(await effects()).toEqual([]);
     await signIn(person, chrome);
     await signIn(person, chrome);
-    expect(await told()).toMatchObject([
+    expect(await effects()).toMatchObject([
       { kind: 'sessionNew', data: { browser: 'Chrome, Windows', address: '127.0.0.1' } },
     ]);
   });
@@ -337,9 +337,9 @@ describe('being told', () => {
     });
     expect(await tellWatchers(t.db, t.clock.now)).toEqual([]);
     await end(open);
-    const told = await Promise.all([tellWatchers(t.db, t.clock.now), tellWatchers(t.db, t.clock.now)]);
-    expect(told.flat()).toEqual([{ topic: 'notification', to: person.adminId }]);
-    expect((await person.call(desk.notifications, {})).data.items).toMatchObject([
+    const effects = await Promise.all([tellWatchers(t.db, t.clock.now), tellWatchers(t.db, t.clock.now)]);
+    expect(effects.flat()).toEqual([{ topic: 'notification', to: person.adminId }]);
+    expect((await person.call(staffConsole.notifications, {})).data.items).toMatchObject([
       { kind: 'taskEnded', data: { taskId: open, userId, status: 25 } },
     ]);
   });
@@ -359,12 +359,12 @@ describe('being told', () => {
     await end(moved);
     await gone.end(left);
     expect(await tellWatchers(t.db, t.clock.now)).toEqual([]);
-    const told = await t.db
+    const effects = await t.db
       .selectFrom('notification')
       .where('admin_id', 'in', [person.adminId, gone.person.adminId])
       .select('kind')
       .execute();
-    expect(told).toEqual([]);
+    expect(effects).toEqual([]);
   });
 
   test('who no longer wants to know is not told', async () => {
@@ -381,7 +381,7 @@ describe('being told', () => {
     const [person, other] = [await t.person(), await t.person()];
     for (const who of [person, person, other]) await tell(who, 'exportReady');
     expect((await person.call(account.readAll, {})).data).toEqual({ read: 2 });
-    expect((await person.call(desk.notifications, { unread: 1 })).data.total).toBe(0);
-    expect((await other.call(desk.notifications, { unread: 1 })).data.total).toBe(1);
+    expect((await person.call(staffConsole.notifications, { unread: 1 })).data.total).toBe(0);
+    expect((await other.call(staffConsole.notifications, { unread: 1 })).data.total).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ import {
   YearNotStated,
 } from '@renderdesk/contract';
 import { lastChanges } from '../core/operation.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
 import * as store from './calendar.store.ts';
@@ -31,11 +31,11 @@ export const calendarCalls = serve(calendars, {
     };
   },
 
-  save: async ({ tx, input, actor, now, told }) => {
+  save: async ({ tx, input, actor, now, effects }) => {
     const { year } = input;
     const outside = input.days.some(({ day }) => yearOf(day) !== year);
     const twice = new Set(input.days.map(({ day }) => day)).size < input.days.length;
-    if (outside || twice) throw new Refusal('badInput', { fields: ['days'] });
+    if (outside || twice) throw new ApiError('badInput', { fields: ['days'] });
     const before = await store.daysOf(tx, year);
     const stands = await store.lockYear(tx, year);
     const version =
@@ -43,11 +43,11 @@ export const calendarCalls = serve(calendars, {
         ? await store.writeYear(tx, { year, seen: stands, days: input.days, by: actor.adminId, now })
         : undefined;
     if (version === undefined)
-      throw new Refusal('changedMeanwhile', (await lastChanges(tx, 'calendar', [year])).get(year) ?? null);
-    told.touched.push({ id: year, outcome: errorCodes.success });
-    told.before = before.map(({ day, kind }) => [day, kind]);
-    told.after = input.days.map(({ day, kind }) => [day, kind]);
-    told.events.push({ topic: 'calendar' });
+      throw new ApiError('changedMeanwhile', (await lastChanges(tx, 'calendar', [year])).get(year) ?? null);
+    effects.affected.push({ id: year, outcome: errorCodes.success });
+    effects.before = before.map(({ day, kind }) => [day, kind]);
+    effects.after = input.days.map(({ day, kind }) => [day, kind]);
+    effects.events.push({ topic: 'calendar' });
     return { version };
   },
 
@@ -62,7 +62,7 @@ export const calendarCalls = serve(calendars, {
       );
       return { day, dueTime: asInstant(new Date(due)), calendarDays };
     } catch (error) {
-      if (error instanceof YearNotStated) throw new Refusal('yearNotStated', { year: error.year });
+      if (error instanceof YearNotStated) throw new ApiError('yearNotStated', { year: error.year });
       throw error;
     }
   },

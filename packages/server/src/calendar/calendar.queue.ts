@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { businessOffset, queue } from '@renderdesk/contract';
-import type { QueueSource } from '../core/waiting.ts';
+import type { WorkQueueSource } from '../core/waiting.ts';
 
 /** A year whose working days are wanted: from 1 November of the year before on, by its 31 December (+08:00). */
 export interface WantedYear {
@@ -24,7 +24,7 @@ export const wantedYears = (now: Date): WantedYear[] => {
 };
 
 /** Years whose working days nobody has stated yet: due times cannot be counted in them. */
-export const calendarQueues: readonly QueueSource[] = [
+export const calendarWorkQueues: readonly WorkQueueSource[] = [
   {
     queue: queue.of.calendarYear,
     kind: 'calendar',

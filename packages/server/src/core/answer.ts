@@ -2,18 +2,18 @@ import type { AnyCall, PerIdAnswer, PerIdCall } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
 import type { App } from './app.ts';
 import { bulkInline, queueBulk } from './bulk.ts';
-import { runCommand, type Told } from './command.ts';
+import { runCommand, type Effects } from './command.ts';
 import type { Tx } from './db.ts';
 import { answerExport } from './exporting.ts';
 import { type Listing, readPage } from './listing.ts';
 import type { Context } from './operation.ts';
-import { carryOut } from './per-id.ts';
-import { Refusal } from './refusal.ts';
+import { executeBulk } from './per-id.ts';
+import { ApiError } from './refusal.ts';
 import { idsOfSelection } from './selection.ts';
-import type { Request, Served, Signed, Stores } from './serve.ts';
+import type { Request, Route, Authenticated, Stores } from './serve.ts';
 
 /** Answers one call whose caller, right and input were checked. Throws `Refusal` for every answer but success. */
-export const answerCall = async (app: App, one: Served, c: Context, request: Request): Promise<unknown> => {
+export const answerCall = async (app: App, one: Route, c: Context, request: Request): Promise<unknown> => {
   const answer = await answerByKind(app, one, c, request);
   if (app.config.checkAnswers && one.call.kind !== 'export' && !isFile(answer)) one.call.output.parse(answer);
   return answer;
@@ -24,7 +24,7 @@ const isFile = (answer: unknown): boolean =>
 
 type Run = (c: Record<string, unknown>) => Promise<unknown>;
 
-const answerByKind = async (app: App, one: Served, c: Context, request: Request): Promise<unknown> => {
+const answerByKind = async (app: App, one: Route, c: Context, request: Request): Promise<unknown> => {
   const { call, handler } = one;
   const stores: Stores = { db: app.db, countDb: app.countDb, config: app.config };
   switch (call.kind) {
@@ -39,8 +39,8 @@ const answerByKind = async (app: App, one: Served, c: Context, request: Request)
       return (handler as Run)({ ...c, ...stores, input: request.input });
     case 'command':
     case 'upload':
-      return commit(app, c, call, request, (tx, told) =>
-        (handler as Run)({ ...c, tx, told, input: request.input, file: request.file }),
+      return commit(app, c, call, request, (tx, effects) =>
+        (handler as Run)({ ...c, tx, effects, input: request.input, file: request.file }),
       );
     case 'perId':
       return answerPerId(app, one, signed(c), request);
@@ -50,8 +50,8 @@ const answerByKind = async (app: App, one: Served, c: Context, request: Request)
 };
 
 /** Narrows a context to one with an actor; the pipeline has made sure of it for all but public calls. */
-const signed = (c: Context): Signed<Actor> => {
-  if (!c.actor) throw new Refusal('notSignedIn');
+const signed = (c: Context): Authenticated<Actor> => {
+  if (!c.actor) throw new ApiError('notSignedIn');
   return { ...c, actor: c.actor };
 };
 
@@ -60,7 +60,7 @@ const commit = async <O>(
   c: Context,
   call: Extract<AnyCall, { audit: string }>,
   request: Request,
-  handle: (tx: Tx, told: Told) => Promise<O>,
+  handle: (tx: Tx, effects: Effects) => Promise<O>,
 ): Promise<O> => {
   const { answer, events } = await runCommand(app.db, c, {
     call,
@@ -75,8 +75,8 @@ const commit = async <O>(
 /** Ids at once up to `bulkInline`; more become a job that a later look at `jobProgress` follows. */
 const answerPerId = async (
   app: App,
-  one: Served,
-  c: Signed<Actor>,
+  one: Route,
+  c: Authenticated<Actor>,
   request: Request,
 ): Promise<PerIdAnswer> => {
   const call = one.call as PerIdCall;
@@ -87,7 +87,9 @@ const answerPerId = async (
   ];
   if (ids.length === 0) return { done: 0, refused: 0, results: [] };
   if (ids.length > bulkInline) {
-    return commit(app, c, call, request, (tx, told) => queueBulk(app, tx, c, call, { ids, input, told }));
+    return commit(app, c, call, request, (tx, effects) =>
+      queueBulk(app, tx, c, call, { ids, input, effects }),
+    );
   }
-  return commit(app, c, call, request, (tx, told) => carryOut(tx, one, c, { ids, input, told }));
+  return commit(app, c, call, request, (tx, effects) => executeBulk(tx, one, c, { ids, input, effects }));
 };

@@ -4,13 +4,13 @@ import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import type { MailPort } from './mail.ts';
-import type { LiveLine } from './notify.ts';
-import type { Served, Stores } from './serve.ts';
+import type { EventBus } from './notify.ts';
+import type { Route, Stores } from './serve.ts';
 
 /** What one server process consists of. */
 export interface App extends Stores {
   readonly clock: Clock;
-  readonly live: LiveLine;
+  readonly live: EventBus;
   readonly jobs: Jobs;
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
@@ -18,5 +18,5 @@ export interface App extends Stores {
   /** Images, logs and files of the farm. */
   readonly blobs: Blobs;
   /** Every served call by name: selections, exports and bulk jobs find theirs here. */
-  readonly served: ReadonlyMap<string, Served>;
+  readonly served: ReadonlyMap<string, Route>;
 }

@@ -1,14 +1,14 @@
 import { errorCodes, type Language, type PerIdAnswer, type PerIdCall } from '@renderdesk/contract';
 import { type Actor, mayCall } from './actor.ts';
 import type { App } from './app.ts';
-import { runCommand, type Told } from './command.ts';
+import { runCommand, type Effects } from './command.ts';
 import type { Tx } from './db.ts';
 import type { JobPayload } from './jobs.ts';
-import type { LiveEvent } from './notify.ts';
+import type { BusEvent } from './notify.ts';
 import { type Note, notify } from './notifying.ts';
-import { carryOut } from './per-id.ts';
-import { Refusal } from './refusal.ts';
-import type { Served, Signed } from './serve.ts';
+import { executeBulk } from './per-id.ts';
+import { ApiError } from './refusal.ts';
+import type { Route, Authenticated } from './serve.ts';
 import { actorById } from './session.ts';
 import { callLabel } from './texts.ts';
 
@@ -21,9 +21,9 @@ const chunk = 5000;
 export const queueBulk = async (
   app: App,
   tx: Tx,
-  c: Signed<Actor>,
+  c: Authenticated<Actor>,
   call: { readonly name: string },
-  o: { ids: readonly number[]; input: Readonly<Record<string, unknown>>; told: Told },
+  o: { ids: readonly number[]; input: Readonly<Record<string, unknown>>; effects: Effects },
 ): Promise<PerIdAnswer> => {
   const { id } = await tx
     .insertInto('job_run')
@@ -65,7 +65,7 @@ export const runBulk = async (app: App, { jobRunId }: JobPayload): Promise<void>
   try {
     while (await runChunk(app, one, job)) app.live.send([progressOf(job)]);
   } catch (error) {
-    const code = error instanceof Refusal ? error.code : errorCodes.internal;
+    const code = error instanceof ApiError ? error.code : errorCodes.internal;
     await app.db
       .updateTable('job_run')
       .set({ state: 3, error_code: code, ended_at: app.clock() })
@@ -73,7 +73,7 @@ export const runBulk = async (app: App, { jobRunId }: JobPayload): Promise<void>
       .where('state', 'in', [0, 1])
       .execute();
     await tellBroken(app, one, job);
-    if (!(error instanceof Refusal))
+    if (!(error instanceof ApiError))
       app.log.error({ err: error, requestId: job.request_id }, 'a bulk job failed');
   }
   app.live.send([progressOf(job)]);
@@ -90,7 +90,7 @@ interface Job {
 /** What its owner is told of a job that ended: the action's name in their language, and how many each way. */
 const endOf = (
   job: Job,
-  one: Served,
+  one: Route,
   kind: 'bulkDone' | 'bulkFailed',
   counts: { done: number; refused: number },
 ): Note => {
@@ -106,7 +106,7 @@ const endOf = (
 };
 
 /** Tells the owner of a job that broke off how far it came. */
-const tellBroken = async (app: App, one: Served, job: Job): Promise<void> => {
+const tellBroken = async (app: App, one: Route, job: Job): Promise<void> => {
   const { language } = job.input as { language: Language };
   const events = await app.db.transaction().execute(async (tx) => {
     const { cursor } = await tx
@@ -121,10 +121,10 @@ const tellBroken = async (app: App, one: Served, job: Job): Promise<void> => {
   app.live.send(events);
 };
 
-const progressOf = (job: Job): LiveEvent => ({ topic: 'job', to: job.admin_id, data: { jobId: job.id } });
+const progressOf = (job: Job): BusEvent => ({ topic: 'job', to: job.admin_id, data: { jobId: job.id } });
 
 /** One chunk in one transaction; whether more is to do. */
-const runChunk = async (app: App, one: Served, job: Job): Promise<boolean> => {
+const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
   const call = one.call as PerIdCall;
   const now = app.clock();
   const { ids, input, language } = job.input as {
@@ -133,12 +133,12 @@ const runChunk = async (app: App, one: Served, job: Job): Promise<boolean> => {
     language: Language;
   };
   const actor = await actorById(app.db, job.admin_id);
-  if (!mayCall(actor, call.access)) throw new Refusal('forbidden', { key: call.name });
+  if (!mayCall(actor, call.access)) throw new ApiError('forbidden', { key: call.name });
   const c = { now, requestId: job.request_id, language, platform: 0, ip: '', userAgent: '', actor };
   const { answer, events } = await runCommand(app.db, c, {
     call,
     input,
-    handle: async (tx, told) => {
+    handle: async (tx, effects) => {
       // Locked, so that a second worker of the same job waits and then goes on behind this chunk.
       const run = await tx
         .selectFrom('job_run')
@@ -149,7 +149,7 @@ const runChunk = async (app: App, one: Served, job: Job): Promise<boolean> => {
       if (run.state > 1) return false;
       const state = (run.cursor ?? { at: 0, done: 0, refused: 0 }) as unknown as BulkState;
       const part = ids.slice(state.at, state.at + chunk);
-      const result = await carryOut(tx, one, c, { ids: part, input, told });
+      const result = await executeBulk(tx, one, c, { ids: part, input, effects });
       const kept = (run.result as { results: unknown[] } | null)?.results ?? [];
       const refusals = result.results.filter((each) => each.code !== errorCodes.success);
       const at = state.at + part.length;
@@ -172,7 +172,7 @@ const runChunk = async (app: App, one: Served, job: Job): Promise<boolean> => {
         .execute();
       if (ended) {
         const counts = { done: state.done + result.done, refused: state.refused + result.refused };
-        told.events.push(...(await notify(tx, c, endOf(job, one, 'bulkDone', counts))));
+        effects.events.push(...(await notify(tx, c, endOf(job, one, 'bulkDone', counts))));
       }
       return !ended;
     },

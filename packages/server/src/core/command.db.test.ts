@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desk, errorCodes, nodes, organizations, renders } from '@renderdesk/contract';
+import { staffConsole, errorCodes, nodes, organizations, renders } from '@renderdesk/contract';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { sealOperations } from './seal.ts';
@@ -145,7 +145,7 @@ describe('bulk commands', () => {
             ]),
         )
         .execute();
-      const frozen = await t.admin.call(desk.freezeSelection, {
+      const frozen = await t.admin.call(staffConsole.freezeSelection, {
         call: renders.list.name,
         filter: { userId },
       });
@@ -153,7 +153,7 @@ describe('bulk commands', () => {
       const late = await addTask(t.db, { userId });
       const answer = await t.admin.call(renders.stop, { selectionId: frozen.data.selectionId });
       expect(answer.data.jobId).toBeDefined();
-      const progress = () => t.admin.call(desk.jobProgress, { jobId: answer.data.jobId as never });
+      const progress = () => t.admin.call(staffConsole.jobProgress, { jobId: answer.data.jobId as never });
       await until(async () => (await progress()).data.state === 2);
       expect((await progress()).data).toMatchObject({ progress: 6500, total: 6500, done: 6500, refused: 0 });
       expect(await statusOf(late)).toBe(0);
@@ -168,7 +168,7 @@ describe('bulk commands', () => {
   );
 
   test('a selection of nothing changes nothing', async () => {
-    const frozen = await t.admin.call(desk.freezeSelection, {
+    const frozen = await t.admin.call(staffConsole.freezeSelection, {
       call: renders.list.name,
       filter: { userId: 77 as never },
     });
@@ -177,14 +177,17 @@ describe('bulk commands', () => {
   });
 
   test('a selection of another kind of thing names nothing here', async () => {
-    const frozen = await t.admin.call(desk.freezeSelection, { call: desk.notifications.name, filter: {} });
+    const frozen = await t.admin.call(staffConsole.freezeSelection, {
+      call: staffConsole.notifications.name,
+      filter: {},
+    });
     const answer = await t.admin.call(renders.stop, { selectionId: frozen.data.selectionId });
     expect(answer.code).toBe(errorCodes.selectionGone);
   });
 
   test("another's selection is gone", async () => {
     const other = await t.person({ keys: ['running:render:task', 'render:task:operate'] });
-    const frozen = await t.admin.call(desk.freezeSelection, { call: renders.list.name, filter: {} });
+    const frozen = await t.admin.call(staffConsole.freezeSelection, { call: renders.list.name, filter: {} });
     const answer = await other.call(renders.stop, { selectionId: frozen.data.selectionId });
     expect(answer.code).toBe(errorCodes.selectionGone);
   });

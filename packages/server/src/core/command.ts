@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { errorCodes, type PrincipalKind, principalKind, type SwitchName } from '@renderdesk/contract';
+import { errorCodes, type PrincipalKind, principalKind, type FlagName } from '@renderdesk/contract';
 import type { Db, Tx } from './db.ts';
-import type { LiveEvent } from './notify.ts';
-import { type Context, recordOperation, type Touched } from './operation.ts';
+import type { BusEvent } from './notify.ts';
+import { type Context, recordOperation, type Affected } from './operation.ts';
 import { type Message, putInOutbox } from './outbox.ts';
-import { Refusal } from './refusal.ts';
-import { refuseWhileOn } from './switches.ts';
+import { ApiError } from './refusal.ts';
+import { assertFlagOff } from './switches.ts';
 
 /** What a command's handler may say of itself beside its answer. */
-export interface Told {
+export interface Effects {
   /** Ids it acted on, with the answer for each. */
-  touched: Touched[];
+  affected: Affected[];
   before?: unknown;
   after?: unknown;
   reason?: string | undefined;
@@ -19,7 +19,7 @@ export interface Told {
   /** Messages that leave the house once this is committed: the only effect besides SQL. */
   messages: Message[];
   /** Events for open consoles, sent after the commit. */
-  events: LiveEvent[];
+  events: BusEvent[];
 }
 
 export interface CommandRun<O> {
@@ -27,13 +27,13 @@ export interface CommandRun<O> {
     readonly name: string;
     readonly audit: string;
     readonly object?: string;
-    readonly heldBy?: SwitchName | undefined;
+    readonly blockedBy?: FlagName | undefined;
     readonly tellsSecret?: true | undefined;
   };
   readonly input: unknown;
   /** The caller's idempotency key; a public command has none. */
   readonly key?: string | undefined;
-  readonly handle: (tx: Tx, told: Told) => Promise<O>;
+  readonly handle: (tx: Tx, effects: Effects) => Promise<O>;
 }
 
 /** Transactions that PostgreSQL itself asks to repeat: serialization failure, deadlock. */
@@ -49,7 +49,7 @@ export const runCommand = async <O>(
   db: Db,
   c: Context,
   run: CommandRun<O>,
-): Promise<{ answer: O; events: LiveEvent[] }> => {
+): Promise<{ answer: O; events: BusEvent[] }> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute((tx) => runOnce(tx, c, run));
@@ -64,7 +64,7 @@ const runOnce = async <O>(
   tx: Tx,
   c: Context,
   run: CommandRun<O>,
-): Promise<{ answer: O; events: LiveEvent[] }> => {
+): Promise<{ answer: O; events: BusEvent[] }> => {
   const key =
     run.key !== undefined && c.actor
       ? { kind: principalKind.of.staff, actorId: c.actor.adminId, key: run.key }
@@ -73,17 +73,17 @@ const runOnce = async <O>(
     const earlier = await claimKey<O>(tx, c, key, run);
     if (earlier) return { answer: earlier.answer, events: [] };
   }
-  if (run.call.heldBy) await refuseWhileOn(tx, run.call.heldBy);
-  const told: Told = { touched: [], messages: [], events: [] };
-  const answer = await run.handle(tx, told);
-  if (told.messages.length > 0) told.events.push(await putInOutbox(tx, c, told.messages));
+  if (run.call.blockedBy) await assertFlagOff(tx, run.call.blockedBy);
+  const effects: Effects = { affected: [], messages: [], events: [] };
+  const answer = await run.handle(tx, effects);
+  if (effects.messages.length > 0) effects.events.push(await putInOutbox(tx, c, effects.messages));
   await recordOperation(tx, c, {
     call: run.call.name,
     action: run.call.audit,
     outcome: errorCodes.success,
     input: run.input,
     object: run.call.object,
-    ...told,
+    ...effects,
   });
   if (key && run.call.tellsSecret !== true) {
     await tx
@@ -94,7 +94,7 @@ const runOnce = async <O>(
       .where('key', '=', key.key)
       .execute();
   }
-  return { answer, events: told.events };
+  return { answer, events: effects.events };
 };
 
 /** Takes the key for this transaction; a rival with the same key waits for our commit and then finds our answer. */
@@ -129,7 +129,7 @@ const claimKey = async <O>(
     .select(['input_hash', 'answer'])
     .executeTakeFirstOrThrow();
   // A secret was told once and is not kept: nothing is there to answer again with.
-  if (!hash.equals(earlier.input_hash) || earlier.answer === null) throw new Refusal('keyReused');
+  if (!hash.equals(earlier.input_hash) || earlier.answer === null) throw new ApiError('keyReused');
   return earlier.answer as { answer: O };
 };
 
@@ -137,11 +137,11 @@ const claimKey = async <O>(
  * A refused command leaves its record too, and nothing else but what the refusal itself counts. In a transaction of its
  * own, since the command's was rolled back.
  */
-export const recordRefusal = async (
+export const recordFailure = async (
   db: Db,
   c: Context,
   run: Pick<CommandRun<unknown>, 'call' | 'input'>,
-  refusal: Refusal,
+  refusal: ApiError,
 ): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     await refusal.afterwards?.(tx);

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { basePath, minute } from '@renderdesk/contract';
 import type { App } from './app.ts';
 import { contextOf, tokenOf } from './http.ts';
-import type { LiveEvent } from './notify.ts';
-import { messageOf, Refusal } from './refusal.ts';
+import type { BusEvent } from './notify.ts';
+import { messageOf, ApiError } from './refusal.ts';
 import { authenticate } from './session.ts';
 
 /** A comment line keeps proxies from closing the stream, and the session is looked at again. */
@@ -34,7 +34,7 @@ export const addEvents = (http: FastifyInstance, app: App, build: string): void 
       });
       reply.raw.write(`: open\n\nevent: build\ndata: ${JSON.stringify(build)}\n\n`);
       open.add(reply);
-      const send = (event: LiveEvent): void => {
+      const send = (event: BusEvent): void => {
         if (event.to === undefined || event.to === actor.adminId) {
           reply.raw.write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? null)}\n\n`);
         }
@@ -66,7 +66,7 @@ export const addEvents = (http: FastifyInstance, app: App, build: string): void 
       });
       return reply;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       return {
         code: error.code,
         message: messageOf(error.code, c.language, error.data),

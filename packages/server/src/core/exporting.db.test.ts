@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desk, errorCodes, exportsOfMine, renders } from '@renderdesk/contract';
+import { staffConsole, errorCodes, exportsOfMine, renders } from '@renderdesk/contract';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
-import { runUpkeep } from './upkeep.ts';
+import { runMaintenance } from './upkeep.ts';
 
 let t: TestServer;
 let userId: number;
@@ -51,7 +51,7 @@ test('a small export is the file itself, named after what it holds, in the calle
 });
 
 test('columns may be chosen, and a selection narrows the rows', async () => {
-  const frozen = await t.admin.call(desk.freezeSelection, { call: renders.list.name, filter: {} });
+  const frozen = await t.admin.call(staffConsole.freezeSelection, { call: renders.list.name, filter: {} });
   await addTask(t.db, { userId, status: 25, sceneName: 'late.ma' });
   const answer = await t.admin.call(renders.export, {
     columns: ['sceneName'],
@@ -85,8 +85,8 @@ test(
     const file = await t.admin.call(exportsOfMine.download, { exportId: row?.exportId as never });
     expect((file.data as unknown as Buffer).length).toBe(row?.fileSize);
     expect(entryOf(file.data as never, sheet).match(/<row>/g)).toHaveLength(27);
-    const told = await t.admin.call(desk.notifications, { unread: 1 });
-    expect(told.data.items[0]).toMatchObject({ kind: 'exportReady', data: { exportId: row?.exportId } });
+    const effects = await t.admin.call(staffConsole.notifications, { unread: 1 });
+    expect(effects.data.items[0]).toMatchObject({ kind: 'exportReady', data: { exportId: row?.exportId } });
 
     const path = await t.db
       .selectFrom('job_run')
@@ -94,7 +94,7 @@ test(
       .select('file_path')
       .executeTakeFirstOrThrow();
     t.clock.now = new Date(t.clock.now.getTime() + 8 * 24 * 3_600_000);
-    await runUpkeep(t.server.app);
+    await runMaintenance(t.server.app);
     await expect(readFile(path.file_path ?? '')).rejects.toThrow('ENOENT');
     const later = await t.db
       .selectFrom('job_run')

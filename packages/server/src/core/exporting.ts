@@ -26,9 +26,9 @@ import type { JobPayload } from './jobs.ts';
 import { countUpTo, type ListContext, type Listing, prepared, streamRows } from './listing.ts';
 import { pdfStream } from './pdf.ts';
 import { pdfTexts } from './pdf.texts.ts';
-import { businessTime, Refusal } from './refusal.ts';
+import { businessTime, ApiError } from './refusal.ts';
 import { idsFieldOf, idsOfSelection } from './selection.ts';
-import { type ExportHandler, FileAnswer, type Request, type Served, type Signed } from './serve.ts';
+import { type ExportHandler, FileAnswer, type Request, type Route, type Authenticated } from './serve.ts';
 import { actorById } from './session.ts';
 import { type Cell, xlsxStream, zippedCsvStream } from './spreadsheet.ts';
 import { callLabel, codeLabel, fieldLabel } from './texts.ts';
@@ -55,8 +55,8 @@ const formatOf = (call: ExportCall, input: Input): FileFormat => input.fileForma
  */
 export const answerExport = async (
   app: App,
-  one: Served,
-  c: Signed<Actor>,
+  one: Route,
+  c: Authenticated<Actor>,
   request: Request,
 ): Promise<FileAnswer | ExportQueued> => {
   const call = one.call as ExportCall;
@@ -78,7 +78,7 @@ export const answerExport = async (
   const counted = ids
     ? { total: ids.length, atLeast: ids.length > limit }
     : await countUpTo(list, app.db, listContext, limit);
-  if (counted.total === 0 && !counted.atLeast) throw new Refusal('nothingFound');
+  if (counted.total === 0 && !counted.atLeast) throw new ApiError('nothingFound');
   const total = counted.total ?? 0;
   const format = formatOf(call, input);
   if (format === 'pdf') await refuseLongPdf(list, app.db, listContext, ids);
@@ -86,7 +86,7 @@ export const answerExport = async (
     await runCommand(app.db, c, {
       call,
       input,
-      handle: (_tx, told) => Promise.resolve(void (told.after = { rows: total })),
+      handle: (_tx, effects) => Promise.resolve(void (effects.after = { rows: total })),
     });
     const body = await fileStream(app.db, call, handler, { c, input, ids });
     return new FileAnswer({ name: fileName(call, c, format), type: types[format], body });
@@ -95,7 +95,7 @@ export const answerExport = async (
     call,
     input,
     key: request.key,
-    handle: async (tx, told) => {
+    handle: async (tx, effects) => {
       const { id } = await tx
         .insertInto('job_run')
         .values({
@@ -112,8 +112,8 @@ export const answerExport = async (
         .returning('id')
         .executeTakeFirstOrThrow();
       await app.jobs.send(tx, 'export', { jobRunId: id });
-      told.after = { exportId: id };
-      told.events.push({ topic: 'export', to: c.actor.adminId });
+      effects.after = { exportId: id };
+      effects.events.push({ topic: 'export', to: c.actor.adminId });
       return { exportId: id, total };
     },
   });
@@ -129,7 +129,7 @@ const refuseLongPdf = async (
   ids: readonly number[] | undefined,
 ): Promise<void> => {
   const more = ids ? ids.length > maxPdfRows : (await countUpTo(list, db, c, maxPdfRows)).atLeast;
-  if (more) throw new Refusal('limitReached', { limit: maxPdfRows });
+  if (more) throw new ApiError('limitReached', { limit: maxPdfRows });
 };
 
 /** What the file is called: what it holds, and when, in business time. */
@@ -292,7 +292,7 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
   try {
     await mkdir(folder, { recursive: true });
     const actor = await actorById(app.db, job.admin_id);
-    if (!mayCall(actor, one.call.access)) throw new Refusal('forbidden');
+    if (!mayCall(actor, one.call.access)) throw new ApiError('forbidden');
     const asked = job.input as unknown as {
       input: Input;
       ids?: number[];
@@ -305,11 +305,11 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       asked.ids?.length ?? (await countUpTo(list, app.db, listContext, Number.MAX_SAFE_INTEGER)).total;
     await update({ total: counted ?? 0 }, [1]);
     let rows = 0;
-    let told = performance.now();
+    let effects = performance.now();
     const onRows = async (count: number): Promise<void> => {
       rows += count;
-      if (performance.now() - told < tellEvery) return;
-      told = performance.now();
+      if (performance.now() - effects < tellEvery) return;
+      effects = performance.now();
       const changed = await update({ progress: rows }, [1]);
       if (changed.numUpdatedRows === 0n) throw new Cancelled();
       tell();
@@ -323,7 +323,7 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       onRows,
     );
     await pipeline(body, createWriteStream(`${path}.part`));
-    if (rows === 0) throw new Refusal('nothingFound');
+    if (rows === 0) throw new ApiError('nothingFound');
     await rename(`${path}.part`, path);
     const { size } = await stat(path);
     const now = app.clock();
@@ -345,10 +345,10 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
     await rm(`${path}.part`, { force: true });
     if (error instanceof Cancelled) return tell();
     const now = app.clock();
-    const code = error instanceof Refusal ? error.code : errorCodes.internal;
+    const code = error instanceof ApiError ? error.code : errorCodes.internal;
     await update({ state: 3, error_code: code, ended_at: now }, [0, 1]);
     await notifyOwner(app, job, 'exportFailed', now);
-    if (!(error instanceof Refusal))
+    if (!(error instanceof ApiError))
       app.log.error({ err: error, requestId: job.request_id }, 'an export failed');
   }
   tell();

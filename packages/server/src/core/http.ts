@@ -17,13 +17,13 @@ import {
 import { mayCall } from './actor.ts';
 import { answerCall } from './answer.ts';
 import type { App } from './app.ts';
-import { recordRefusal } from './command.ts';
+import { recordFailure } from './command.ts';
 import { checkInput } from './input.ts';
 import type { Context } from './operation.ts';
-import { keepLimits } from './rate.ts';
-import { messageOf, Refusal } from './refusal.ts';
+import { enforceRateLimits } from './rate.ts';
+import { messageOf, ApiError } from './refusal.ts';
 import { isDatabaseAway } from './db-away.ts';
-import { FileAnswer, type Served } from './serve.ts';
+import { FileAnswer, type Route } from './serve.ts';
 import { authenticate } from './session.ts';
 import { receiveUpload } from './upload.ts';
 
@@ -41,7 +41,7 @@ const beforePasswordChange = new Set([
 ]);
 
 /** The HTTP side of the server: one route a call and alias, the same steps for each. */
-export const buildHttp = (app: App, served: readonly Served[]): FastifyInstance => {
+export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance => {
   const http = Fastify({
     bodyLimit,
     genReqId: () => randomUUID(),
@@ -75,7 +75,7 @@ export const buildHttp = (app: App, served: readonly Served[]): FastifyInstance 
  */
 const handle = async (
   app: App,
-  one: Served,
+  one: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> => {
@@ -90,15 +90,15 @@ const handle = async (
       const { actor, freshToken } = await authenticate(app.db, tokenOf(request), context.now);
       context = { ...context, actor };
       if (freshToken !== undefined) void reply.header(headerNames.token, freshToken);
-      if (!mayCall(actor, call.access)) throw new Refusal('forbidden', { key: keysOf(call) });
+      if (!mayCall(actor, call.access)) throw new ApiError('forbidden', { key: keysOf(call) });
       if (actor.mustChangePassword && !beforePasswordChange.has(call.name))
-        throw new Refusal('passwordMustChange');
+        throw new ApiError('passwordMustChange');
     }
     const received = call.kind === 'upload' ? await receiveUpload(request, call) : undefined;
     try {
       const checked = checkInput(call, received?.fields ?? input, context.language);
       input = checked;
-      await keepLimits(app.db, call, checked, context);
+      await enforceRateLimits(app.db, call, checked, context);
       const answer = await answerCall(app, one, context, {
         input: checked,
         key: idempotencyKey(request),
@@ -112,8 +112,8 @@ const handle = async (
       await received?.discard();
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (leavesRecord(call, context)) await recordRefusal(app.db, context, { call, input }, error);
+    if (!(error instanceof ApiError)) throw error;
+    if (leavesRecord(call, context)) await recordFailure(app.db, context, { call, input }, error);
     logCall(app, context, call, error.code, started);
     return envelope(context, error.code, error.data);
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allCalls, errorCodes } from '@renderdesk/contract';
 import { checkInput } from './input.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 
 const hostile = fc.constantFrom(
   -1,
@@ -30,8 +30,8 @@ describe.each(allCalls.map((call) => ({ name: call.name, call })))('$name', ({ c
         try {
           checkInput(call, raw, language);
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal);
-          const { code, data } = error as Refusal;
+          expect(error).toBeInstanceOf(ApiError);
+          const { code, data } = error as ApiError;
           expect(code).toBe(errorCodes.badInput);
           expect((data as { fields: string }).fields).not.toBe('');
         }

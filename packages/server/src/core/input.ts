@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AnyCall, Language } from '@renderdesk/contract';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 import { fieldLabel } from './texts.ts';
 
 /** One thing wrong with an input: where, and which rule, as zod names it. */
@@ -29,7 +29,7 @@ export const checkAgainst = <T>(
   raw: unknown,
   o: { readonly nameOf: (field: string) => string; readonly between: string },
 ): T => {
-  if (isUnstorable(raw)) throw new Refusal('badInput', { fields: '\\u0000' });
+  if (isUnstorable(raw)) throw new ApiError('badInput', { fields: '\\u0000' });
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const issues: InputIssue[] = parsed.error.issues.map((issue) => ({
@@ -37,5 +37,5 @@ export const checkAgainst = <T>(
     rule: issue.code,
   }));
   const names = [...new Set(issues.map((issue) => o.nameOf(issue.path.split('.')[0] || 'body')))];
-  throw new Refusal('badInput', { fields: names.join(o.between), issues });
+  throw new ApiError('badInput', { fields: names.join(o.between), issues });
 };

@@ -12,7 +12,7 @@ import {
 import type { Actor } from './actor.ts';
 import { ahead } from './ahead.ts';
 import type { DB, Db } from './db.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 
 /** The page as the rows are joined to it: the id, and the value it is sorted by. */
 export interface PageTable {
@@ -127,7 +127,7 @@ const decode = (text: string, order: Order): Cursor => {
   } catch {
     // falls through to the refusal below, as any other unreadable cursor
   }
-  throw new Refusal('badInput', { fields: 'cursor' });
+  throw new ApiError('badInput', { fields: 'cursor' });
 };
 
 const turned = (level: Level, back: boolean): Level =>
@@ -208,7 +208,7 @@ export const readPage = async (
   const order = orderOf(list, c);
   const cursor = input.cursor === undefined ? undefined : decode(input.cursor, order);
   const offset = cursor ? 0 : (pageNum - list.call.firstPage) * pageSize;
-  if (offset >= exactTotal) throw new Refusal('badInput', { fields: 'pageNum' });
+  if (offset >= exactTotal) throw new ApiError('badInput', { fields: 'pageNum' });
   const ids = idPage(list, list.filtered(db, c), order, {
     limit: pageSize + 1,
     offset,
@@ -219,7 +219,7 @@ export const readPage = async (
       .execute()
       .catch((error: unknown) => {
         // A cursor that was tampered with: its value is none of the sort's type.
-        throw cursor && isDataException(error) ? new Refusal('badInput', { fields: 'cursor' }) : error;
+        throw cursor && isDataException(error) ? new ApiError('badInput', { fields: 'cursor' }) : error;
       }),
     countUpTo(list, countDb, c),
     list.totals?.(db, c),

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Db, openDb, poolOf } from './db.ts';
-import { inPayloads, type LiveEvent, LiveLine } from './notify.ts';
+import { inPayloads, type BusEvent, EventBus } from './notify.ts';
 
 let database: TestDatabase;
 let dbs: [Db, Db];
-let lines: [LiveLine, LiveLine];
+let lines: [EventBus, EventBus];
 beforeAll(async () => {
   database = await openTestDatabase();
   const open = (): Db => openDb(database.appUrl, { max: 2 });
   dbs = [open(), open()];
-  lines = [new LiveLine(poolOf(dbs[0]), () => undefined), new LiveLine(poolOf(dbs[1]), () => undefined)];
+  lines = [new EventBus(poolOf(dbs[0]), () => undefined), new EventBus(poolOf(dbs[1]), () => undefined)];
   await Promise.all(lines.map((line) => line.open()));
 });
 afterAll(async () => {
@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 
 /** Resolves with what a line hears, once it heard so many. */
-const heard = (line: LiveLine, count: number): Promise<LiveEvent[]> =>
+const heard = (line: EventBus, count: number): Promise<BusEvent[]> =>
   new Promise((resolve) => {
-    const events: LiveEvent[] = [];
+    const events: BusEvent[] = [];
     const stop = line.listen((event) => {
       events.push(event);
       if (events.length < count) return;
@@ -56,7 +56,7 @@ test(
 );
 
 test('many events go in several payloads, each short enough', () => {
-  const events = Array.from({ length: 400 }, (_, to): LiveEvent => ({
+  const events = Array.from({ length: 400 }, (_, to): BusEvent => ({
     topic: 'notification',
     to,
     data: '资源'.repeat(10),
@@ -64,5 +64,5 @@ test('many events go in several payloads, each short enough', () => {
   const payloads = inPayloads(events);
   expect(payloads.length).toBeGreaterThan(1);
   for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
-  expect(payloads.flatMap((payload) => JSON.parse(payload) as LiveEvent[])).toEqual(events);
+  expect(payloads.flatMap((payload) => JSON.parse(payload) as BusEvent[])).toEqual(events);
 });

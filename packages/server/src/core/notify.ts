@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** What a server tells every open console: the topic, for whom, and a little data. Broadcasts carry no ids of rows. */
-export interface LiveEvent {
+export interface BusEvent {
   readonly topic: LiveTopic;
   /** The one member of staff it is for; everyone where absent. */
   readonly to?: number;
@@ -23,7 +23,7 @@ const changeTopics = [
 /** What changed; `session` alone tells that a session ended. */
 export type LiveTopic = (typeof changeTopics)[number] | 'session';
 
-type Listener = (event: LiveEvent) => void;
+type Listener = (event: BusEvent) => void;
 
 const channel = 'renderdesk_live';
 /** Events of one process are gathered for so long and sent as one NOTIFY; within a transaction it would halve throughput. */
@@ -34,13 +34,13 @@ const reopenAfter = 1000;
 const payloadBytes = 7000;
 
 /**
- * The live line between all server processes: LISTEN/NOTIFY on one connection, events gathered after commit.
+ * The event bus between all server processes: LISTEN/NOTIFY on one connection, events gathered after commit.
  * A lost connection is opened again.
  */
-export class LiveLine {
+export class EventBus {
   readonly #pool: Pool;
   readonly #listeners = new Set<Listener>();
-  #waiting = new Map<string, LiveEvent>();
+  #waiting = new Map<string, BusEvent>();
   #timer: NodeJS.Timeout | undefined;
   #client: PoolClient | undefined;
   #closed = false;
@@ -55,7 +55,7 @@ export class LiveLine {
   async open(): Promise<void> {
     const client = await this.#pool.connect();
     client.on('notification', (message) => {
-      for (const event of JSON.parse(message.payload ?? '[]') as LiveEvent[]) {
+      for (const event of JSON.parse(message.payload ?? '[]') as BusEvent[]) {
         for (const listener of this.#listeners) listener(event);
       }
     });
@@ -95,7 +95,7 @@ export class LiveLine {
   }
 
   /** Sends events soon; call it after the commit. The same topic for the same person counts once. */
-  send(events: readonly LiveEvent[]): void {
+  send(events: readonly BusEvent[]): void {
     for (const event of events) {
       this.#waiting.set(
         `${event.topic} ${event.to ?? ''} ${event.data === undefined ? '' : JSON.stringify(event.data)}`,
@@ -130,7 +130,7 @@ export class LiveLine {
 }
 
 /** Events as JSON arrays, each short enough for one NOTIFY. */
-export const inPayloads = (events: readonly LiveEvent[]): string[] => {
+export const inPayloads = (events: readonly BusEvent[]): string[] => {
   const payloads: string[] = [];
   let part: string[] = [];
   let size = 2;

@@ -9,7 +9,7 @@ import {
 } from '@renderdesk/contract';
 import { notificationTexts } from '@renderdesk/contract/account/notification.texts.ts';
 import type { Tx } from './db.ts';
-import type { LiveEvent } from './notify.ts';
+import type { BusEvent } from './notify.ts';
 import { putInOutbox } from './outbox.ts';
 import { mailTexts } from './notifying.texts.ts';
 
@@ -37,7 +37,7 @@ interface Moment {
  * Tells one person something, in the caller's transaction: in the bell and by mail, as the person chose and as far as
  * the kind lets them choose. The only way to a notification. Answers the events to send after the commit.
  */
-export const notify = async (tx: Tx, c: Moment, note: Note): Promise<LiveEvent[]> => {
+export const notify = async (tx: Tx, c: Moment, note: Note): Promise<BusEvent[]> => {
   const person = await tx
     .selectFrom('admin')
     .leftJoin('preference', (join) =>
@@ -49,7 +49,7 @@ export const notify = async (tx: Tx, c: Moment, note: Note): Promise<LiveEvent[]
   if (!person) return [];
   const chosen = preferences.notifications.safeParse(person.value);
   const channels = channelsOf(note.kind, chosen.success ? chosen.data[note.kind] : undefined);
-  const events: LiveEvent[] = [];
+  const events: BusEvent[] = [];
   if (channels.bell) {
     await tx
       .insertInto('notification')

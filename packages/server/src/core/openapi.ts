@@ -55,7 +55,7 @@ const operationOf = (call: AnyCall): Json => {
     'x-access': call.access.kind,
     'x-audit': 'audit' in call ? call.audit : null,
     ...(call.limits.length > 0 && { 'x-limits': call.limits }),
-    ...(call.heldBy && { 'x-held-by': call.heldBy }),
+    ...(call.blockedBy && { 'x-held-by': call.blockedBy }),
     'x-errors': Object.fromEntries(codes.map((code) => [code, errorMessage(code, 'en')])),
     ...(call.access.kind === 'public' ? { security: [] } : {}),
     ...bodyOf(call, input),

@@ -17,7 +17,7 @@ export interface Context {
 }
 
 /** One thing that a command touched, with its own answer. */
-export interface Touched {
+export interface Affected {
   readonly id: number;
   readonly outcome: number;
 }
@@ -32,7 +32,7 @@ export interface OperationRecord {
   readonly reason?: string | undefined;
   readonly actorId?: number | undefined;
   readonly object?: string | undefined;
-  readonly touched?: readonly Touched[];
+  readonly affected?: readonly Affected[];
 }
 
 const secret = /password|token|secret|verifycode/i;
@@ -73,9 +73,9 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (record.object !== undefined && record.touched !== undefined && record.touched.length > 0) {
-    const ids = record.touched.map((one) => one.id);
-    const outcomes = record.touched.map((one) => one.outcome);
+  if (record.object !== undefined && record.affected !== undefined && record.affected.length > 0) {
+    const ids = record.affected.map((one) => one.id);
+    const outcomes = record.affected.map((one) => one.outcome);
     await sql`
       insert into operation_object (kind, object_id, at, operation_id, outcome)
       select ${record.object}, object_id, ${c.now}, ${id}, outcome

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { minute, outboxState } from '@renderdesk/contract';
 import type { App } from './app.ts';
 import type { Db, Tx } from './db.ts';
-import type { LiveEvent } from './notify.ts';
+import type { BusEvent } from './notify.ts';
 import type { Context } from './operation.ts';
 
 /** A message that a command wants sent. It leaves after the commit, at least once, or never where the command failed. */
@@ -27,10 +27,10 @@ export const Payload = z.object({
 });
 
 const { waiting, sending, sent, givenUp, sentLocally } = outboxState.of;
-const changed: LiveEvent = { topic: 'outbox' };
+const changed: BusEvent = { topic: 'outbox' };
 
 /** Puts messages into the outbox in the command's own transaction. The event, sent after the commit, wakes a worker. */
-export const putInOutbox = async (tx: Tx, c: Context, messages: readonly Message[]): Promise<LiveEvent> => {
+export const putInOutbox = async (tx: Tx, c: Context, messages: readonly Message[]): Promise<BusEvent> => {
   await tx
     .insertInto('outbox')
     .values(

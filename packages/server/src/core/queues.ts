@@ -11,7 +11,7 @@ export const queues = [
   /** Whether the audit record is still as it was sealed. */
   { name: 'verify', policy: 'singleton' },
   /** Partitions ahead; expired sessions, selections, answers and files. */
-  { name: 'upkeep', policy: 'singleton' },
+  { name: 'maintenance', policy: 'singleton' },
 ] as const satisfies readonly Queue[];
 
 export type QueueName = (typeof queues)[number]['name'];

@@ -1,14 +1,14 @@
 import type { AnyCall, RateLimit } from '@renderdesk/contract';
 import type { Db, Tx } from './db.ts';
 import type { Context } from './operation.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 
 /**
  * Counts one try of a call under each of its limits, over all server processes. In a transaction of its own, committed
  * before the call does anything: tries sent side by side cannot overtake the count, and a refused call counts too.
  * Throws `tooManyRequests` beyond a limit.
  */
-export const keepLimits = async (
+export const enforceRateLimits = async (
   db: Db,
   call: AnyCall,
   input: Readonly<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export const keepLimits = async (
       within.push(await isWithin(tx, limit, keyOf(call, limit, input, c), c.now));
     return within.includes(false);
   });
-  if (over) throw new Refusal('tooManyRequests');
+  if (over) throw new ApiError('tooManyRequests');
 };
 
 const keyOf = (

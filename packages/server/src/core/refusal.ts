@@ -12,7 +12,7 @@ import type { Tx } from './db.ts';
  * and the caller gets the code with its message. `afterwards` runs in the refusal's own transaction (a failed sign-in
  * is counted there).
  */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: number;
   readonly data: unknown;
   readonly afterwards: ((tx: Tx) => Promise<void>) | undefined;

@@ -124,7 +124,7 @@ describe('sealed records', () => {
     expect((await verifyNightly(t.server.app)).fault).toBeUndefined();
     await t.db.updateTable('operation').set({ reason: 'other' }).where('id', '=', 1).execute();
     expect((await verifyNightly(t.server.app)).fault?.kind).toBe('rows');
-    const told = await t.db.selectFrom('notification').select(['admin_id', 'kind']).execute();
-    expect(told).toEqual([{ admin_id: t.admin.adminId, kind: 'auditBroken' }]);
+    const effects = await t.db.selectFrom('notification').select(['admin_id', 'kind']).execute();
+    expect(effects).toEqual([{ admin_id: t.admin.adminId, kind: 'auditBroken' }]);
   });
 });

@@ -17,7 +17,7 @@ export const verifyNightly = async (
     return verdict;
   }
   app.log.error(verdict, 'the audit record is not as it was sealed');
-  const told = await app.db.transaction().execute(async (tx) => {
+  const effects = await app.db.transaction().execute(async (tx) => {
     const people = await tx
       .selectFrom('admin')
       .innerJoin('admin_role', 'admin_role.admin_id', 'admin.id')
@@ -35,6 +35,6 @@ export const verifyNightly = async (
       events.push(...(await notify(tx, c, { adminId: id, kind: 'auditBroken', data })));
     return events;
   });
-  app.live.send(told);
+  app.live.send(effects);
   return verdict;
 };

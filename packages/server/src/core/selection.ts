@@ -4,8 +4,8 @@ import { mayCall } from './actor.ts';
 import type { Db, Tx } from './db.ts';
 import { checkInput } from './input.ts';
 import { type Listing, prepared, readIds } from './listing.ts';
-import { Refusal } from './refusal.ts';
-import type { Served, Signed } from './serve.ts';
+import { ApiError } from './refusal.ts';
+import type { Route, Authenticated } from './serve.ts';
 
 /** A frozen selection may be used for so long. */
 const lives = hour;
@@ -16,17 +16,17 @@ const lives = hour;
  */
 export const freezeSelection = async (
   tx: Tx,
-  served: ReadonlyMap<string, Served>,
-  c: Signed<Actor>,
+  served: ReadonlyMap<string, Route>,
+  c: Authenticated<Actor>,
   o: { call: string; filter: Record<string, unknown> },
 ): Promise<{ selectionId: number; count: number; at: number }> => {
   const list = served.get(o.call);
-  if (list?.call.kind !== 'list' || !mayCall(c.actor, list.call.access)) throw new Refusal('notFound');
+  if (list?.call.kind !== 'list' || !mayCall(c.actor, list.call.access)) throw new ApiError('notFound');
   const input = checkInput(list.call, o.filter, c.language);
   const listed = list.handler as Listing;
   const asked = { input, actor: c.actor, now: c.now, platform: c.platform };
   const ids = await readIds(listed, tx, await prepared(listed, tx, asked), maxIds + 1);
-  if (ids.length > maxIds) throw new Refusal('limitReached', { limit: maxIds });
+  if (ids.length > maxIds) throw new ApiError('limitReached', { limit: maxIds });
   const { id } = await tx
     .insertInto('selection')
     .values({
@@ -52,7 +52,7 @@ export const idsFieldOf = (list: Pick<ListCall, 'row'>): string => `${Object.key
  */
 export const idsOfSelection = async (
   db: Db,
-  c: Signed<Actor>,
+  c: Authenticated<Actor>,
   ids: string,
   selectionId: number,
 ): Promise<number[]> => {
@@ -64,6 +64,6 @@ export const idsOfSelection = async (
     .select(['ids', 'call'])
     .executeTakeFirst();
   const list = allCalls.find(({ name }) => name === found?.call);
-  if (!found || list?.kind !== 'list' || idsFieldOf(list) !== ids) throw new Refusal('selectionGone');
+  if (!found || list?.kind !== 'list' || idsFieldOf(list) !== ids) throw new ApiError('selectionGone');
   return found.ids;
 };

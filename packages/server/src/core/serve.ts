@@ -12,7 +12,7 @@ import type {
 } from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { Actor } from './actor.ts';
-import type { Told } from './command.ts';
+import type { Effects } from './command.ts';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db.ts';
 import type { Listing } from './listing.ts';
@@ -27,7 +27,7 @@ export interface Stores {
 }
 
 /** A context whose actor is known; public calls alone go without. */
-export type Signed<A> = Context & { readonly actor: A };
+export type Authenticated<A> = Context & { readonly actor: A };
 
 /** The refusal of one id: its code and what fills its message. 200 is done. */
 export interface Outcome {
@@ -70,21 +70,23 @@ export type Handler<C> =
       ? ExportHandler
       : C extends PerIdCall<infer _F, infer Id, infer S>
         ? (
-            c: Signed<Actor> & {
+            c: Authenticated<Actor> & {
               tx: Tx;
               ids: z.output<Id>[];
               input: Out<S>;
               /** The versions that the caller saw, by id, where it named them. */
-              seen: ReadonlyMap<number, number>;
-              told: Told;
+              expectedVersions: ReadonlyMap<number, number>;
+              effects: Effects;
             },
           ) => Promise<Map<number, Outcome>>
         : C extends ReadCall<infer I, infer O>
-          ? (c: Signed<Actor> & Stores & { input: Out<I> }) => Promise<O | FileAnswer>
+          ? (c: Authenticated<Actor> & Stores & { input: Out<I> }) => Promise<O | FileAnswer>
           : C extends CommandCall<infer I, infer O>
-            ? (c: Signed<ActorOf<C>> & { tx: Tx; input: Out<I>; told: Told }) => Promise<O>
+            ? (c: Authenticated<ActorOf<C>> & { tx: Tx; input: Out<I>; effects: Effects }) => Promise<O>
             : C extends UploadCall<infer I, infer O>
-              ? (c: Signed<Actor> & { tx: Tx; input: Out<I>; file: UploadedFile; told: Told }) => Promise<O>
+              ? (
+                  c: Authenticated<Actor> & { tx: Tx; input: Out<I>; file: UploadedFile; effects: Effects },
+                ) => Promise<O>
               : never;
 
 /** An export is its list, streamed. */
@@ -99,7 +101,7 @@ export interface ExportHandler {
 }
 
 /** One call with what serves it. */
-export interface Served {
+export interface Route {
   readonly call: AnyCall;
   readonly handler: unknown;
 }
@@ -108,7 +110,7 @@ export interface Served {
 export const serve = <G extends CallGroup | object>(
   group: G,
   handlers: { readonly [K in keyof G]: Handler<G[K]> },
-): Served[] =>
+): Route[] =>
   Object.entries(group).map(([key, call]) => ({ call: call as AnyCall, handler: handlers[key as keyof G] }));
 
 /** What came with a call, checked against its schema. */

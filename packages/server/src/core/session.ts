@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { day, hour, minute } from '@renderdesk/contract';
 import { type Actor, readRights, type Rights } from './actor.ts';
 import type { Db, Tx } from './db.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 
 /** A token is replaced when it is this old. */
 const rotateAfter = 30 * minute;
@@ -106,7 +106,7 @@ export const authenticate = async (
   now: Date,
   o: { readonly onlyLook?: boolean } = {},
 ): Promise<{ actor: Actor; freshToken?: string; ends: { at: Date; last: boolean } }> => {
-  if (token === undefined || token === '') throw new Refusal('notSignedIn');
+  if (token === undefined || token === '') throw new ApiError('notSignedIn');
   const hash = hashOf(token);
   const found = await db
     .selectFrom('session as s')
@@ -133,14 +133,14 @@ export const authenticate = async (
       'a.deleted_at',
     ])
     .executeTakeFirst();
-  if (!found) throw new Refusal('notSignedIn');
+  if (!found) throw new ApiError('notSignedIn');
   const at = now.getTime();
   if (found.ended_at !== null || found.status !== 0 || found.deleted_at !== null)
-    throw new Refusal('sessionEnded');
+    throw new ApiError('sessionEnded');
   if (found.expires_at.getTime() <= at || found.created_at.getTime() + sessionLongest <= at)
-    throw new Refusal('sessionExpired');
+    throw new ApiError('sessionExpired');
   if (!found.is_present && found.prev_until !== null && found.prev_until.getTime() <= at)
-    throw new Refusal('notSignedIn');
+    throw new ApiError('notSignedIn');
 
   const freshToken = o.onlyLook === true ? undefined : await keepAlive(db, found, hash, now);
   const rights = await rightsOf(db, found.admin_id, found.auth_version);
@@ -216,7 +216,7 @@ export const actorById = async (db: Db, adminId: number): Promise<Actor> => {
       'auth_version',
     ])
     .executeTakeFirst();
-  if (!admin) throw new Refusal('accountDisabled');
+  if (!admin) throw new ApiError('accountDisabled');
   return {
     ...(await rightsOf(db, adminId, admin.auth_version)),
     adminId,

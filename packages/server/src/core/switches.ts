@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import type { ErrorName, SwitchName } from '@renderdesk/contract';
+import type { ErrorName, FlagName } from '@renderdesk/contract';
 import type { Db, Tx } from './db.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 
 /** What a command that a switch holds answers while it is on. */
-const refusals: Readonly<Record<SwitchName, ErrorName>> = { prohibitOperate: 'operateProhibited' };
+const refusals: Readonly<Record<FlagName, ErrorName>> = { prohibitOperate: 'operateProhibited' };
 
 const Value = z.object({ on: z.boolean(), reason: z.string() });
 const off = { on: false, reason: '' };
 
 /** A switch as it stands, with who set it last; off as long as nobody has. */
-export const readSwitch = async (
+export const readFlag = async (
   db: Db,
-  name: SwitchName,
+  name: FlagName,
 ): Promise<{ on: boolean; reason: string; by: string | null; at: Date | null }> => {
   const row = await db
     .selectFrom('setting')
@@ -25,9 +25,9 @@ export const readSwitch = async (
 };
 
 /** Sets a switch; commands that began before it is committed still end. */
-export const setSwitch = async (
+export const setFlag = async (
   tx: Tx,
-  name: SwitchName,
+  name: FlagName,
   o: { on: boolean; reason: string; by: number; now: Date },
 ): Promise<void> => {
   const row = { value: JSON.stringify({ on: o.on, reason: o.reason }), updated_at: o.now, updated_by: o.by };
@@ -39,7 +39,7 @@ export const setSwitch = async (
 };
 
 /** Refuses the command of this transaction while a switch is on. */
-export const refuseWhileOn = async (tx: Tx, name: SwitchName): Promise<void> => {
-  const { on, reason } = await readSwitch(tx, name);
-  if (on) throw new Refusal(refusals[name], { reason });
+export const assertFlagOff = async (tx: Tx, name: FlagName): Promise<void> => {
+  const { on, reason } = await readFlag(tx, name);
+  if (on) throw new ApiError(refusals[name], { reason });
 };

@@ -7,7 +7,7 @@ import { ensurePartitions } from './partitions.ts';
 const messagesKept = 90 * day;
 
 /** What has to be made ahead or may go: partitions; answers, selections and rate windows past their use; export files. */
-export const runUpkeep = async (app: App): Promise<void> => {
+export const runMaintenance = async (app: App): Promise<void> => {
   const now = app.clock();
   const ago = (time: number): Date => new Date(now.getTime() - time);
   await ensurePartitions(app.db, now);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { UploadCall, UploadType } from '@renderdesk/contract';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 import type { UploadedFile } from './serve.ts';
 
 export interface Received {
@@ -21,7 +21,7 @@ export interface Received {
  * Errors: `fileNotAccepted` where there is no file, or its content is of no accepted type; `bodyTooLarge`.
  */
 export const receiveUpload = async (request: FastifyRequest, call: UploadCall): Promise<Received> => {
-  if (!request.isMultipart()) throw new Refusal('fileNotAccepted', { reason: 'multipart/form-data' });
+  if (!request.isMultipart()) throw new ApiError('fileNotAccepted', { reason: 'multipart/form-data' });
   const folder = await mkdtemp(join(tmpdir(), 'renderdesk-upload-'));
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
@@ -36,13 +36,13 @@ export const receiveUpload = async (request: FastifyRequest, call: UploadCall): 
       } else {
         name = part.filename;
         await pipeline(part.file, createWriteStream(path));
-        if (part.file.truncated) throw new Refusal('bodyTooLarge', { limit: call.maxBytes });
+        if (part.file.truncated) throw new ApiError('bodyTooLarge', { limit: call.maxBytes });
       }
     }
-    if (name === undefined) throw new Refusal('fileNotAccepted', { reason: 'file' });
+    if (name === undefined) throw new ApiError('fileNotAccepted', { reason: 'file' });
     const type = await typeByContent(path);
     if (type === undefined || !call.types.includes(type))
-      throw new Refusal('fileNotAccepted', { reason: call.types.join(', ') });
+      throw new ApiError('fileNotAccepted', { reason: call.types.join(', ') });
     const { size } = await stat(path);
     return { file: { path, name, type, size }, fields, discard };
   } catch (error) {

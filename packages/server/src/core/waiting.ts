@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queue, QueueFacts } from '@renderdesk/contract';
+import type { Queue, WorkQueueFacts } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 
@@ -15,7 +15,7 @@ export interface WaitingContext {
  * What waits in one queue (domain §4: what waits for me, since when, until when). An area with things that wait gives
  * one of these for each of its queues; counts, the oldest, due times and pages of entries are made from it.
  */
-export interface QueueSource {
+export interface WorkQueueSource {
   readonly queue: Queue;
   /** The kind of thing that waits; `id` of an entry is such a thing's. */
   readonly kind: 'frame' | 'node' | 'task' | 'message' | 'export' | 'calendar';
@@ -25,7 +25,7 @@ export interface QueueSource {
    */
   readonly waiting: (db: Db, c: WaitingContext) => RawBuilder<unknown>;
   /** A scalar jsonb of `QueueFacts` for the entry of an id. */
-  readonly facts: (id: RawBuilder<number>) => RawBuilder<QueueFacts>;
+  readonly facts: (id: RawBuilder<number>) => RawBuilder<WorkQueueFacts>;
 }
 
 /** No due time. */

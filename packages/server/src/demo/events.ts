@@ -75,10 +75,10 @@ function eventsOf(
   const arrival = arrivals[task.status];
   if (!arrival) return events;
   const from = task.startedAt ? renderStatus.of.rendering : renderStatus.of.waiting;
-  const lastRun = task.run.attempts.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0);
+  const lastAttempt = task.run.attempts.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0);
   const at =
     task.endedAt ??
-    new Date(Math.min(now.getTime() - 1000, Math.max(lastRun, task.submittedAt.getTime() + minute)));
+    new Date(Math.min(now.getTime() - 1000, Math.max(lastAttempt, task.submittedAt.getTime() + minute)));
   const stopped = task.run.frames.filter(({ stopType }) => stopType !== null);
   const byStaff = arrival.action === 'stop' && stopped[0]?.stopType !== 1;
   const byCustomer = arrival.action === 'abandon' || (arrival.action === 'stop' && !byStaff);

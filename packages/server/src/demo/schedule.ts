@@ -33,7 +33,7 @@ export interface DemoAttempt {
 }
 
 /** How a task's frames went. */
-export interface DemoRun {
+export interface DemoRendering {
   readonly frames: readonly DemoFrame[];
   readonly attempts: readonly DemoAttempt[];
 }
@@ -68,7 +68,7 @@ type Part = 'done' | 'failed' | 'stopped' | 'waiting' | 'running';
  * renders two frames at once. Where the task would not be over in time it was a quicker one. Answers undefined where even
  * then it would not fit before now.
  */
-export function scheduled(random: Random, wanted: Wanted, calendar: Calendar): DemoRun | undefined {
+export function scheduled(random: Random, wanted: Wanted, calendar: Calendar): DemoRendering | undefined {
   const parts = partsOf(random, wanted);
   for (let haste = 1; haste >= 1 / 64; haste /= 2) {
     const own = new Map(calendar);
@@ -143,7 +143,7 @@ function played(
   wanted: Wanted,
   parts: readonly Part[],
   calendar: Calendar,
-): DemoRun | undefined {
+): DemoRendering | undefined {
   const freeAt = (node: DemoNode): number => calendar.get(node.id) ?? 0;
   const lanes = [...wanted.nodes]
     .toSorted((a, b) => freeAt(a) - freeAt(b) || a.id - b.id)

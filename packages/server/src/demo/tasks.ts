@@ -7,7 +7,7 @@ import { submission } from './moments.ts';
 import type { DemoNode } from './nodes.ts';
 import { type Prices, pricesOf } from './prices.ts';
 import type { Random } from './random.ts';
-import { type Calendar, type DemoRun, scheduled } from './schedule.ts';
+import { type Calendar, type DemoRendering, scheduled } from './schedule.ts';
 import { sceneOf } from './scenes.ts';
 
 const days = 14;
@@ -44,7 +44,7 @@ export interface DemoTask {
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly customer: Customer;
-  readonly run: DemoRun;
+  readonly run: DemoRendering;
   readonly counters: Counters;
 }
 
@@ -179,10 +179,10 @@ function draftOf(
   };
 }
 
-const nothing: DemoRun = { frames: [], attempts: [] };
+const nothing: DemoRendering = { frames: [], attempts: [] };
 
 /** The status that the frames add up to, where they decide it; else the one that was wanted. */
-function statusFor(wanted: RenderStatus, run: DemoRun, counters: Counters): RenderStatus {
+function statusFor(wanted: RenderStatus, run: DemoRendering, counters: Counters): RenderStatus {
   const { of } = renderStatus;
   if (run.frames.length === 0)
     return isEnded(wanted) ? of.submitFail : wanted === of.submitting ? wanted : of.analyse;

@@ -3,12 +3,12 @@ import { access } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { errorCodes, exportsOfMine } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
-import type { Told } from '../core/command.ts';
+import type { Effects } from '../core/command.ts';
 import type { Tx } from '../core/db.ts';
 import type { Jobs } from '../core/jobs.ts';
 import { listing } from '../core/listing.ts';
-import { Refusal } from '../core/refusal.ts';
-import { done, FileAnswer, type Outcome, type Served, serve } from '../core/serve.ts';
+import { ApiError } from '../core/refusal.ts';
+import { done, FileAnswer, type Outcome, type Route, serve } from '../core/serve.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
 
 const isGone = (path: string): Promise<boolean> =>
@@ -21,7 +21,7 @@ interface Bulk {
   readonly tx: Tx;
   readonly actor: Actor;
   readonly ids: readonly number[];
-  readonly told: Told;
+  readonly effects: Effects;
 }
 
 /** Own exports among the ids, locked; those in another state than `from` are refused, others' have no answer. */
@@ -44,12 +44,12 @@ const ownExports = async (
       from.includes(row.state) ? done : { code: errorCodes.notAllowedInState },
     ]),
   );
-  c.told.events.push({ topic: 'export', to: c.actor.adminId });
+  c.effects.events.push({ topic: 'export', to: c.actor.adminId });
   return { allowed: rows.filter((row) => from.includes(row.state)).map((row) => row.id), outcomes };
 };
 
 /** The export list of the signed-in person: progress, download, cancel, again, delete. */
-export const exportCalls = (jobs: Jobs): Served[] =>
+export const exportCalls = (jobs: Jobs): Route[] =>
   serve(exportsOfMine, {
     list: listing(exportsOfMine.list, {
       key: sql<number>`job_run.id`,
@@ -110,9 +110,9 @@ export const exportCalls = (jobs: Jobs): Served[] =>
         .where('id', '=', input.exportId)
         .select(['state', 'file_path', 'file_name', 'file_size', 'call'])
         .executeTakeFirst();
-      if (!row) throw new Refusal('notFound');
+      if (!row) throw new ApiError('notFound');
       if (row.state !== 2 || row.file_path === null || (await isGone(row.file_path)))
-        throw new Refusal('fileGone');
+        throw new ApiError('fileGone');
       return new FileAnswer({
         name: row.file_name ?? `${row.call}.bin`,
         type: 'application/octet-stream',

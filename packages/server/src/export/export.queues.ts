@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { exportState, queue } from '@renderdesk/contract';
-import { never, type QueueSource } from '../core/waiting.ts';
+import { never, type WorkQueueSource } from '../core/waiting.ts';
 
 /** My own exports that failed: begun again or deleted. */
-export const exportQueues: readonly QueueSource[] = [
+export const exportWorkQueues: readonly WorkQueueSource[] = [
   {
     queue: queue.of.failedExports,
     kind: 'export',

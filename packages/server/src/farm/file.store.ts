@@ -4,7 +4,7 @@ import { attemptFileKind, type AttemptRef } from '@renderdesk/contract';
 import type { Selectable } from 'kysely';
 import type { Blobs } from '../core/blob.ts';
 import type { DB, Db } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { headBytes, imageTypeOf, pngSize } from './file.rules.ts';
 
 type FileKind = Selectable<DB['attempt_file']>['kind'];
@@ -49,7 +49,7 @@ export const putFile = async (
   const { head, content } = await peeked(file.content);
   const isImage = file.kind !== attemptFileKind.of.other;
   const imageType = imageTypeOf(head);
-  if (head.length === 0 || (isImage && imageType === undefined)) throw new Refusal('fileNotAccepted');
+  if (head.length === 0 || (isImage && imageType === undefined)) throw new ApiError('fileNotAccepted');
   const found = imageType === 'image/png' ? pngSize(head) : undefined;
   const key = keyOf(a, file.kind, file.name);
   const size = await blobs.put(key, content);

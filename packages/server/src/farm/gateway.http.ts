@@ -11,8 +11,8 @@ import {
 import type { App } from '../core/app.ts';
 import { contextOf } from '../core/http.ts';
 import { checkAgainst } from '../core/input.ts';
-import { messageOf, Refusal } from '../core/refusal.ts';
-import type { GatewayDesk } from './gateway.ts';
+import { messageOf, ApiError } from '../core/refusal.ts';
+import type { NodeGateway } from './gateway.ts';
 import { nodeByKey } from './node.store.ts';
 
 type Name = keyof typeof gateway;
@@ -28,7 +28,7 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 };
 
 /** The gateway's routes, each from its declaration: who by which key, what by its schema, the console's envelope back. */
-export const addGateway = async (http: FastifyInstance, app: App, desk: GatewayDesk): Promise<void> => {
+export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGateway): Promise<void> => {
   const serve = handlers(app, desk);
   await http.register((scope) => {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
@@ -51,7 +51,7 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: GatewayD
             const data = await serve[name]({ request, ...partsOf(request, call) });
             return answer(errorCodes.success, app.config.checkAnswers ? call.output.parse(data) : data);
           } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
+            if (!(error instanceof ApiError)) throw error;
             return answer(error.code, error.data);
           }
         },
@@ -70,7 +70,7 @@ const partsOf = (request: FastifyRequest, call: GatewayCall): Omit<Asked, 'reque
 
 const handlers = (
   app: App,
-  desk: GatewayDesk,
+  desk: NodeGateway,
 ): Readonly<Record<Name, (asked: Asked) => Promise<unknown>>> => {
   const checked = <C extends GatewayCall>(call: C, raw: unknown) =>
     checkAgainst(call.input, raw, { nameOf: (field) => field, between: ', ' }) as never;
@@ -110,7 +110,7 @@ const within = ({ body }: Asked, limit: number): Readable => {
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > limit) done(new Refusal('bodyTooLarge', { limit }));
+      if (size > limit) done(new ApiError('bodyTooLarge', { limit }));
       else done(null, chunk);
     },
   });

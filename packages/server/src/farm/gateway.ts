@@ -11,11 +11,11 @@ import {
 import type * as z from 'zod';
 import type { App } from '../core/app.ts';
 import type { Tx } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
-import { finishRuns, type FinishReport, giveBackRuns, runKey } from '../task/index.ts';
+import { ApiError } from '../core/refusal.ts';
+import { finishAttempts, type FinishReport, returnAttempts, attemptKey } from '../task/index.ts';
 import { Combined } from './combined.ts';
 import { putFile } from './file.store.ts';
-import { LeaseDesk, tokenBytesOf } from './lease.ts';
+import { LeaseDispatcher, tokenBytesOf } from './lease.ts';
 import { appendLog, logSize, settleLog } from './log.store.ts';
 import {
   beat,
@@ -33,7 +33,7 @@ type Gateway = typeof gateway;
 type Input<C extends keyof Gateway> = z.output<Gateway[C]['input']>;
 type Output<C extends keyof Gateway> = GatewayOutput<Gateway[C]>;
 
-interface Signed extends AttemptRef {
+interface Authenticated extends AttemptRef {
   readonly token: string;
 }
 interface Finish extends FinishReport {
@@ -45,14 +45,14 @@ interface Finish extends FinishReport {
 const askAgain = { most: 3000, share: 0.3 };
 
 /** What nodes speak (domain §2), behind its HTTP door. Ends of runs and leases are combined over the nodes that ask at once. */
-export class GatewayDesk {
+export class NodeGateway {
   readonly #app: Pick<App, 'db' | 'clock' | 'live' | 'blobs' | 'config' | 'log'>;
-  readonly #leases: LeaseDesk;
+  readonly #leases: LeaseDispatcher;
   readonly #finishing = new Combined((reports: readonly Finish[]) => this.#finish(reports));
 
   constructor(app: Pick<App, 'db' | 'clock' | 'live' | 'blobs' | 'config' | 'log'>) {
     this.#app = app;
-    this.#leases = new LeaseDesk({
+    this.#leases = new LeaseDispatcher({
       db: app.db,
       clock: app.clock,
       lostAfterMs: lostAfterMs(app.config.beatSeconds),
@@ -68,7 +68,7 @@ export class GatewayDesk {
     const now = clock();
     const ofKey = await platformOfKey(db, key, now);
     const platformId = ofKey ?? input.platform;
-    if (platformId === undefined) throw new Refusal('badInput', { fields: 'platform' });
+    if (platformId === undefined) throw new ApiError('badInput', { fields: 'platform' });
     const node = await db
       .transaction()
       .execute((tx) => registerNode(tx, input, { platformId, anyPlatform: ofKey === null, ip, now }));
@@ -83,12 +83,12 @@ export class GatewayDesk {
     await beat(db, { ...load, nodeId: node.id, now, running: attempts.length });
     const isBack = await db.transaction().execute((tx) => comeBack(tx, node, now));
     if (isBack) this.#changed('node');
-    const open = new Set((await this.#openOf(node.id)).map(runKey));
+    const open = new Set((await this.#openOf(node.id)).map(attemptKey));
     const online = node.service === nodeService.of.online || node.service === nodeService.of.offline;
     return {
       beatSeconds: config.beatSeconds,
       mayLease: online && node.lock === nodeLock.of.open,
-      stop: attempts.filter((attempt) => !open.has(runKey(attempt))),
+      stop: attempts.filter((attempt) => !open.has(attemptKey(attempt))),
     };
   }
 
@@ -152,7 +152,7 @@ export class GatewayDesk {
     const now = clock();
     await db.transaction().execute(async (tx) => {
       const by = { kind: 3, id: node.id, now } as const;
-      const lost = await giveBackRuns(tx, by, { nodeIds: [node.id], reason: input.reason });
+      const lost = await returnAttempts(tx, by, { nodeIds: [node.id], reason: input.reason });
       const [left] = await takeOut(tx, [node.id], { service: 1, power: 0, reason: input.reason, now });
       const framesLost = lost.get(node.id) ?? 0;
       if (left !== undefined || framesLost > 0)
@@ -172,19 +172,19 @@ export class GatewayDesk {
       const now = clock();
       const authentic = await ofTheirNodes(tx, reports);
       if (authentic.length === 0) return reports.map(() => false);
-      const { current, failed } = await finishRuns(tx, authentic, { now, rules });
+      const { current, failed } = await finishAttempts(tx, authentic, { now, rules });
       await markSick(tx, [...new Set(failed.map(({ nodeId }) => nodeId))], { now, rules });
       const theirs = new Set(authentic);
-      return reports.map((report) => theirs.has(report) && current.has(runKey(report)));
+      return reports.map((report) => theirs.has(report) && current.has(attemptKey(report)));
     });
   }
 
-  async #isCurrent(node: SignedNode, input: Signed): Promise<boolean> {
+  async #isCurrent(node: SignedNode, input: Authenticated): Promise<boolean> {
     return (await this.#attempt(node, input))?.isOpen === true;
   }
 
   /** The attempt that a report names, where node and token are its own. */
-  async #attempt(node: SignedNode, input: Signed): Promise<{ isOpen: boolean } | undefined> {
+  async #attempt(node: SignedNode, input: Authenticated): Promise<{ isOpen: boolean } | undefined> {
     const row = await this.#app.db
       .selectFrom('attempt')
       .where('task_id', '=', input.taskId)
@@ -211,9 +211,9 @@ const ofTheirNodes = async (tx: Tx, reports: readonly Finish[]): Promise<Finish[
     from unnest(${reports.map((r) => r.taskId)}::bigint[], ${reports.map((r) => r.ix)}::int[],
       ${reports.map((r) => r.n)}::int[]) as r (task_id, ix, n)
     join attempt a on a.task_id = r.task_id and a.ix = r.ix and a.n = r.n`.execute(tx);
-  const attempts = new Map(rows.map((row) => [runKey(row), row]));
+  const attempts = new Map(rows.map((row) => [attemptKey(row), row]));
   return reports.filter((report) => {
-    const attempt = attempts.get(runKey(report));
+    const attempt = attempts.get(attemptKey(report));
     return attempt !== undefined && attempt.nodeId === report.nodeId && isToken(report.token, attempt.token);
   });
 };

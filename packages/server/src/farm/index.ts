@@ -1,7 +1,7 @@
 export { openFile, putFile } from './file.store.ts';
 export { readLog, searchLog } from './log.lines.ts';
 export { appendLog, streamLog } from './log.store.ts';
-export { GatewayDesk } from './gateway.ts';
+export { NodeGateway } from './gateway.ts';
 export { holdLeases } from './lease.ts';
 export { addGateway } from './gateway.http.ts';
 export { ensureEnrolmentKey } from './node.store.ts';

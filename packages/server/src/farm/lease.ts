@@ -27,7 +27,7 @@ export const holdLeases = async (tx: Tx, platformIds: readonly number[]): Promis
  * Gives frames to nodes that ask. Those of one platform that ask at the same time are served by one transaction, one
  * after the other over all servers of the farm (an advisory lock), so that caps hold and no frame is given twice.
  */
-export class LeaseDesk {
+export class LeaseDispatcher {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #lostAfterMs: number;

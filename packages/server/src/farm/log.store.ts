@@ -3,7 +3,7 @@ import type { AttemptRef } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { type Blobs, bytesOf } from '../core/blob.ts';
 import type { Db, Tx } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 
 /**
  * Logs of attempts (domain §2). A log is bytes from 0 on; its pieces lie in `attempt_log`: young ones in the row, older
@@ -54,7 +54,7 @@ export const appendLog = async (
 ): Promise<number> => {
   const add = (tx: Tx): Promise<Added> => addPiece(tx, a, offset, bytes, now);
   const added = db.isTransaction ? await add(db as Tx) : await db.transaction().execute(add);
-  if (added.full) throw new Refusal('logFull', { limit: maxLogBytes });
+  if (added.full) throw new ApiError('logFull', { limit: maxLogBytes });
   if (added.grown) await compactLog(db, blobs, a, now, objectBytes);
   return added.next;
 };
@@ -77,13 +77,13 @@ const addPiece = async (tx: Tx, a: AttemptRef, offset: number, bytes: Buffer, no
     .limit(1)
     .executeTakeFirst();
   const size = last ? last.starts_at + last.size : 0;
-  const told = offset > size ? bytes.subarray(0, 0) : bytes.subarray(size - offset);
+  const effects = offset > size ? bytes.subarray(0, 0) : bytes.subarray(size - offset);
   if (size >= maxLogBytes && bytes.length > 0) {
     await tx.updateTable('attempt_live').set({ last_log_at: now }).where(ofAttempt(a)).execute();
     return { next: size, grown: false, full: true };
   }
   const room = maxLogBytes - size;
-  const fresh = told.length < room ? told : Buffer.concat([told.subarray(0, room), fullNote]);
+  const fresh = effects.length < room ? effects : Buffer.concat([effects.subarray(0, room), fullNote]);
   if (fresh.length === 0) return { next: size, grown: false };
   const lines = linesIn(fresh);
   const fits = last && last.blob_key === null && last.size + fresh.length <= rowBytes;

@@ -9,7 +9,7 @@ import {
   type SystemReason,
 } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import type { FailingRules } from './settings.ts';
 
 const keyBytes = 32;
@@ -35,7 +35,7 @@ export const nodeByKey = async (db: Db, key: string | undefined): Promise<Signed
           .where('deleted_at', 'is', null)
           .select(['id', 'platform_id as platformId', 'power', 'service', 'lock'])
           .executeTakeFirst();
-  if (!node) throw new Refusal('notSignedIn');
+  if (!node) throw new ApiError('notSignedIn');
   return node;
 };
 
@@ -51,7 +51,7 @@ export const platformOfKey = async (db: Db, key: string | undefined, now: Date):
           .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
           .select('platform_id')
           .executeTakeFirst();
-  if (!found) throw new Refusal('notSignedIn');
+  if (!found) throw new ApiError('notSignedIn');
   return found.platform_id;
 };
 
@@ -113,7 +113,7 @@ export const registerNode = async (
     .where('id', '=', o.platformId)
     .select('id')
     .executeTakeFirst();
-  if (!known) throw new Refusal('notFound');
+  if (!known) throw new ApiError('notFound');
   const key = randomBytes(keyBytes).toString('base64url');
   const machine = {
     os: input.os,
@@ -158,7 +158,7 @@ export const registerNode = async (
     )
     .returning(['id', 'platform_id'])
     .executeTakeFirstOrThrow();
-  if (row.platform_id !== o.platformId && !o.anyPlatform) throw new Refusal('notFound');
+  if (row.platform_id !== o.platformId && !o.anyPlatform) throw new ApiError('notFound');
   await beat(tx, { nodeId: row.id, now: o.now, agentVersion: input.agentVersion });
   await writeNodeEvents(
     tx,

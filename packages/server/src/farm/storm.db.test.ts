@@ -5,7 +5,7 @@ import { applyToFrames, applyToTasks, type By, submitTask, system } from '../tas
 import { wrongInFarm } from '../testing/farm.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
-import { GatewayDesk } from './gateway.ts';
+import { NodeGateway } from './gateway.ts';
 import type { SignedNode } from './node.store.ts';
 import { lostAfterMs } from './settings.ts';
 import { sweepFarm } from './sweep.ts';
@@ -34,7 +34,7 @@ const random = (seed: number) => {
 
 interface Machine {
   readonly node: SignedNode;
-  readonly desk: GatewayDesk;
+  readonly desk: NodeGateway;
   lease: Lease | undefined;
   doneAt: number;
   silentUntil: number;
@@ -42,14 +42,14 @@ interface Machine {
 
 let t: TestServer;
 let pools: Db[];
-let desks: GatewayDesk[];
+let dispatchers: NodeGateway[];
 const by = (kind: 1 | 2): By => ({ kind, id: 7, now: t.clock.now });
 
 beforeAll(async () => {
   t = await openTestServer();
   const { databaseUrl } = t.server.app.config;
   pools = [1, 2, 3].map(() => openDb(databaseUrl, { max: 4 }));
-  desks = pools.map((db) => new GatewayDesk({ ...t.server.app, db }));
+  dispatchers = pools.map((db) => new NodeGateway({ ...t.server.app, db }));
 });
 afterAll(async () => {
   await Promise.all(pools.map((db) => db.destroy()));
@@ -76,7 +76,7 @@ const addMachines = async (count: number, name: string): Promise<Machine[]> => {
   await beatAll(rows.map(({ id }) => id));
   return rows.map((node, at) => ({
     node,
-    desk: desks[at % desks.length] as GatewayDesk,
+    desk: dispatchers[at % dispatchers.length] as NodeGateway,
     lease: undefined,
     doneAt: 0,
     silentUntil: 0,

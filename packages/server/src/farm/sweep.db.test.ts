@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Db, openDb, type Tx } from '../core/db.ts';
 import { ensurePartitions } from '../core/partitions.ts';
-import { finishRuns, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
+import { finishAttempts, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { setRule } from '../task/index.ts';
 import { Hearing, sweepFarm } from './sweep.ts';
@@ -200,7 +200,7 @@ describe('arrears', () => {
         .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
         .execute();
     const rule = (running: 0 | 1) =>
-      run((tx) => setRule(tx, 'arrears', { value: { running }, seen: running === 1 ? 0 : 1, by: 1, now }));
+      run((tx) => setRule(tx, 'arrears', { value: { running }, expectedVersion: running === 1 ? 0 : 1, by: 1, now }));
     const [finishing, first] = [await submit(2), await addNode()];
     await lease(finishing, [first]);
     await owe('-5');
@@ -237,7 +237,7 @@ describe('stuck frames', () => {
     const [done] = await lease(id, [node]);
     later(10);
     await run((tx) =>
-      finishRuns(tx, done ? [{ ...done, done: true, reason: '', exitCode: 0 }] : [], {
+      finishAttempts(tx, done ? [{ ...done, done: true, reason: '', exitCode: 0 }] : [], {
         now,
         rules,
       }),
@@ -266,7 +266,7 @@ describe('stuck frames', () => {
       { ix: 2, reasons: [2], resolution: null },
     ]);
     await run((tx) =>
-      finishRuns(
+      finishAttempts(
         tx,
         taken.map((one) => ({ ...one, done: true, reason: '', exitCode: 0 })),
         { now, rules },
@@ -284,7 +284,7 @@ test('what was kept of a run while it went on is forgotten a day after its end',
     (await db.selectFrom('attempt_live').where('task_id', '=', id).orderBy('ix').select('ix').execute()).map(
       (row) => row.ix,
     );
-  await run((tx) => finishRuns(tx, [{ ...ended, done: true, reason: '', exitCode: 0 }], { now, rules }));
+  await run((tx) => finishAttempts(tx, [{ ...ended, done: true, reason: '', exitCode: 0 }], { now, rules }));
   later(24 * 60);
   await forgetEndedLives(db, now);
   expect(await kept()).toEqual([0, 1]);

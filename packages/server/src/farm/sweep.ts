@@ -4,12 +4,12 @@ import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db.ts';
 import {
   applyToTasks,
-  giveBackRuns,
+  returnAttempts,
   owes,
-  type Run,
+  type AttemptKey,
   system,
   tellWatchers,
-  timeOutRuns,
+  timeOutAttempts,
 } from '../task/index.ts';
 import { takeOut, writeNodeEvents } from './node.store.ts';
 import { arrearsEndRuns, lostAfterMs, type StuckThresholds, stuckThresholds } from './settings.ts';
@@ -66,7 +66,7 @@ const loseSilentNodes = async (
     order by n.id`.execute(tx);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  const lost = await giveBackRuns(tx, system(o.now), {
+  const lost = await returnAttempts(tx, system(o.now), {
     nodeIds: ids,
     reason: 'noHeartbeat' satisfies SystemReason,
   });
@@ -106,13 +106,13 @@ const stopTasksOvertime = async (tx: Tx, now: Date): Promise<number> => {
 
 /** Single runs that last longer than their task may. */
 const stopRunsOvertime = async (tx: Tx, now: Date): Promise<number> => {
-  const runs = await sql<Run>`
+  const runs = await sql<AttemptKey>`
     select a.task_id as "taskId", a.ix, a.n from node_attempt o
     join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
     join task t on t.id = a.task_id join frame f on f.task_id = a.task_id and f.ix = a.ix
     where a.leased_at + make_interval(mins => case when f.kind = 1
       then t.pre_overtime_stop_minutes else t.overtime_stop_minutes end) < ${now}`.execute(tx);
-  return (await timeOutRuns(tx, runs.rows, { now })).length;
+  return (await timeOutAttempts(tx, runs.rows, { now })).length;
 };
 
 const owesMoney = owes('t');
@@ -126,7 +126,7 @@ const stopForArrears = async (tx: Tx, now: Date): Promise<number> => {
       action: 'stopForArrears',
       taskIds: rows.map(({ id }) => id),
       reason: 'arrears' satisfies SystemReason,
-      endsRuns: await arrearsEndRuns(tx),
+      endsAttempts: await arrearsEndRuns(tx),
     });
   return rows.length;
 };

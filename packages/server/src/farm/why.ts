@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { otherNodeFor } from '../task/index.ts';
 import { matchNodes, openTasks, schedulesOf } from './state.store.ts';
 import { explain, type WhyAnswer } from './why.rules.ts';
@@ -30,7 +30,7 @@ export const whyWaiting = async (
     db,
   );
   const [place] = places.rows;
-  if (!place) throw new Refusal('notFound');
+  if (!place) throw new ApiError('notFound');
   const frame = ix === undefined ? undefined : await frameOf(db, { taskId, ix }, o.now);
   const [tasks, nodes, schedules] = [
     await openTasks(db, place.platformId, taskId),
@@ -38,7 +38,7 @@ export const whyWaiting = async (
     await schedulesOf(db, place.platformId),
   ];
   const task = tasks.find(({ id }) => id === taskId);
-  if (!task) throw new Refusal('notFound');
+  if (!task) throw new ApiError('notFound');
   const moment = { ...o, ...(frame && { failedOn: frame.failedOn }) };
   const frameStatus = frame?.status ?? null;
   return explain({ task, frameStatus, waiting: place.waiting }, { tasks, nodes, schedules, moment });
@@ -55,6 +55,6 @@ const frameOf = async (
         and a.ended_at > ${new Date(now.getTime() - otherNodeFor)}) end as "failedOn"
     from frame f where f.task_id = ${taskId} and f.ix = ${ix}`.execute(db);
   const [frame] = rows;
-  if (!frame) throw new Refusal('notFound');
+  if (!frame) throw new ApiError('notFound');
   return frame;
 };

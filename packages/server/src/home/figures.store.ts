@@ -12,7 +12,7 @@ import {
   nodes,
   type OutputOf,
   renders,
-  runs,
+  attempts,
   spanOf,
   taskFamilies,
   type home,
@@ -23,7 +23,7 @@ import type { Db } from '../core/db.ts';
 import type { ListContext } from '../core/listing.ts';
 import { asDuration, asInstant, asMoney } from '../core/wire.ts';
 import { filteredNodes, stateInSql } from '../node/index.ts';
-import { filteredRuns, ofSeenTasks, renderTasks, runsAsked } from '../task/index.ts';
+import { filteredAttempts, ofSeenTasks, renderTasks, requestedAttempts } from '../task/index.ts';
 
 /** For whom and of which moment figures are counted. */
 export interface Counting {
@@ -39,7 +39,7 @@ const asked = <I>(c: Counting, input: I): ListContext<I> => ({ ...c, input });
 const rendersOf = (db: Db, c: Counting, filter: object) =>
   renderTasks(db, asked(c, renders.list.input.parse(filter)));
 const runsOf = (db: Db, c: Counting, filter: object) =>
-  filteredRuns(db, asked(c, runs.list.input.parse(filter)));
+  filteredAttempts(db, asked(c, attempts.list.input.parse(filter)));
 
 /** Figures whose rows may be opened by the person. */
 const opened = (actor: Actor, counted: Partial<Record<FigureKey, number>>): Counted[] =>
@@ -202,7 +202,7 @@ export const paceFigures = async (
   const span = { startTime: from, endTime: c.now.getTime(), outcomeList: [1, 2] };
   const at = sql<number>`least(floor(extract(epoch from attempt.ended_at - ${new Date(from)}::timestamptz) * 1000 / ${step}), ${steps - 1})::int`;
   // Counted by task first: whose tasks they are is then asked once a task and step, not once a run.
-  const counted = runsAsked(db, runs.list.input.parse(span))
+  const counted = requestedAttempts(db, attempts.list.input.parse(span))
     .select(['attempt.task_id', at.as('at'), 'attempt.outcome', sql<number>`count(*)`.as('runs')])
     .groupBy(['attempt.task_id', 'at', 'attempt.outcome']);
   const seen = ofSeenTasks(db, c, 'counted');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { home, placeOfEntry, type Queue, queue, type QueueFacts } from '@renderdesk/contract';
+import { home, placeOfEntry, type Queue, queue, type WorkQueueFacts } from '@renderdesk/contract';
 import { type Actor, areasOf, holds } from '../core/actor.ts';
 import { type Listing, listing } from '../core/listing.ts';
-import { type Served, serve } from '../core/serve.ts';
+import { type Route, serve } from '../core/serve.ts';
 import { asInstant, asInstantOrNull } from '../core/wire.ts';
-import type { QueueSource } from '../core/waiting.ts';
+import type { WorkQueueSource } from '../core/waiting.ts';
 import { nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
-import { CountingDesk } from './share.ts';
+import { CountingDispatcher } from './share.ts';
 import { entriesOf, factsOf, queuesOf, type Sources, sourcesOf, sumsOf } from './waiting.store.ts';
 
 /** What of a person decides which rows they see: who has the same is counted for together. */
@@ -51,7 +51,7 @@ const waitingList = (sources: Sources): Listing<typeof home.waiting> =>
     map: (raw, c) => {
       const source = sources.get(raw.queue);
       if (!source) throw new Error(`no source for the queue ${raw.queue}`);
-      const facts: QueueFacts = raw.facts;
+      const facts: WorkQueueFacts = raw.facts;
       return {
         entryId: raw.id,
         queue: raw.queue,
@@ -70,9 +70,9 @@ const waitingList = (sources: Sources): Listing<typeof home.waiting> =>
  * The dashboard (overview §7). `all` are the queues of every area, one source each. Counts are shared by all who see the
  * same rows, and are never older than the question.
  */
-export const homeCalls = (all: readonly QueueSource[]): Served[] => {
+export const homeCalls = (all: readonly WorkQueueSource[]): Route[] => {
   const sources = sourcesOf(all);
-  const desk = new CountingDesk();
+  const desk = new CountingDispatcher();
   return serve(home, {
     nodes: (c) => desk.ask(`nodes ${c.platform}`, () => nodeFigures(c.db, c)),
     work: (c) => desk.ask(`work ${sightOf(c)}`, () => workFigures(c.db, c)),

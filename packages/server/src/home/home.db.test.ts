@@ -13,9 +13,9 @@ import {
   hour,
   nodes,
   queue,
-  queueKeys,
+  workQueueKeys,
   renders,
-  runs,
+  attempts,
   spanOf,
 } from '@renderdesk/contract';
 import { fillDemo } from '../demo/index.ts';
@@ -214,7 +214,7 @@ describe('a figure is what the list it opens adds up to', () => {
     const submitted = { ...figures.submitted.filter, ...before, keywords: '' };
     expect((await t.admin.call(renders.list, submitted as never)).data.total).toBe(data.submitted.before);
     for (const { currency, before: amount } of data.spent) {
-      const { data: listed } = await t.admin.call(runs.list, {
+      const { data: listed } = await t.admin.call(attempts.list, {
         currency,
         pageSize: 800,
         ...(before as object),
@@ -236,7 +236,7 @@ describe('a figure is what the list it opens adds up to', () => {
       expect(sum(data.failed)).toBe(work.get('runsFailed')?.value);
       const busiest = data.done.findIndex((value) => value > 0);
       const from = data.from + busiest * data.step;
-      const { data: listed } = await person.call(runs.list, {
+      const { data: listed } = await person.call(attempts.list, {
         outcomeList: [1],
         startTime: from,
         endTime: from + data.step - 1,
@@ -266,7 +266,7 @@ describe('a queue', () => {
   });
 
   test('is told to who holds its key, and to nobody else', async () => {
-    for (const [code, keys] of Object.entries(queueKeys)) {
+    for (const [code, keys] of Object.entries(workQueueKeys)) {
       const person = await t.person({ keys });
       const { data } = await person.call(home.queues, {});
       expect(data.queues.map((one) => one.queue)).toContain(Number(code));

@@ -5,15 +5,15 @@ import { type Db, openDb } from '../core/db.ts';
 import { ensureFirstAdmin } from '../core/first-admin.ts';
 import { actorById } from '../core/session.ts';
 import { fillDemo } from '../demo/index.ts';
-import { exportQueues } from '../export/index.ts';
-import { nodeQueues } from '../node/index.ts';
-import { outboxQueues } from '../session/index.ts';
-import { taskQueues } from '../task/index.ts';
+import { exportWorkQueues } from '../export/index.ts';
+import { nodeWorkQueues } from '../node/index.ts';
+import { outboxWorkQueues } from '../session/index.ts';
+import { taskWorkQueues } from '../task/index.ts';
 import { copyTasks } from '../testing/copies.ts';
 import { drivingLists } from '../testing/driving.ts';
 import { wholeReads } from '../testing/plans.ts';
 import { openRecorder, type Recorder } from '../testing/recorded.ts';
-import { calendarQueues } from '../calendar/index.ts';
+import { calendarWorkQueues } from '../calendar/index.ts';
 import { type Counting, nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
 import { queuesOf, sourcesOf, sumsOf } from './waiting.store.ts';
 
@@ -64,11 +64,11 @@ afterAll(async () => {
 });
 
 const sources = sourcesOf([
-  ...taskQueues,
-  ...nodeQueues,
-  ...outboxQueues,
-  ...exportQueues,
-  ...calendarQueues,
+  ...taskWorkQueues,
+  ...nodeWorkQueues,
+  ...outboxWorkQueues,
+  ...exportWorkQueues,
+  ...calendarWorkQueues,
 ]);
 
 test('no figure and no queue reads a large table from end to end', async () => {

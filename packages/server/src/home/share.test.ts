@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CountingDesk } from './share.ts';
+import { CountingDispatcher } from './share.ts';
 
 /** A count that goes on until it is let go. */
 const held = () => {
@@ -17,7 +17,7 @@ const held = () => {
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('who asks while one is under way shares the next, which begins after the question', async () => {
-  const desk = new CountingDesk();
+  const desk = new CountingDispatcher();
   const [first, second] = [held(), held()];
   const one = desk.ask('key', first.count);
   await settle();
@@ -32,7 +32,7 @@ test('who asks while one is under way shares the next, which begins after the qu
 });
 
 test('another key does not wait', async () => {
-  const desk = new CountingDesk();
+  const desk = new CountingDispatcher();
   const first = held();
   const one = desk.ask('a', first.count);
   expect(await desk.ask('b', () => Promise.resolve(5))).toBe(5);
@@ -41,7 +41,7 @@ test('another key does not wait', async () => {
 });
 
 test('a count that failed tells those who asked for it, and the next is asked anew', async () => {
-  const desk = new CountingDesk();
+  const desk = new CountingDispatcher();
   await expect(desk.ask('key', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await desk.ask('key', () => Promise.resolve(7))).toBe(7);
 });

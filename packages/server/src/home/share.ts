@@ -13,7 +13,7 @@ interface Turn {
  * older than its question; counts of one key follow each other with pauses of nine times what the last one took, at
  * most five seconds. A small farm is counted at once, a large one costs a tenth of a connection.
  */
-export class CountingDesk {
+export class CountingDispatcher {
   readonly #turns = new Map<string, Turn>();
   readonly #restUntil = new Map<string, number>();
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { queue, type Queue, queueKeys, type QueueFacts } from '@renderdesk/contract';
+import { queue, type Queue, workQueueKeys, type WorkQueueFacts } from '@renderdesk/contract';
 import { type Actor, holds } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
-import type { QueueSource, WaitingContext } from '../core/waiting.ts';
+import type { WorkQueueSource, WaitingContext } from '../core/waiting.ts';
 
 /** The sources of all queues, by queue. Throws where one has none or two: the server would not start. */
-export type Sources = ReadonlyMap<Queue, QueueSource>;
-export const sourcesOf = (all: readonly QueueSource[]): Sources => {
-  const sources = new Map<Queue, QueueSource>();
+export type Sources = ReadonlyMap<Queue, WorkQueueSource>;
+export const sourcesOf = (all: readonly WorkQueueSource[]): Sources => {
+  const sources = new Map<Queue, WorkQueueSource>();
   for (const source of all) {
     if (sources.has(source.queue)) throw new Error(`the queue ${source.queue} has two sources`);
     sources.set(source.queue, source);
@@ -18,9 +18,9 @@ export const sourcesOf = (all: readonly QueueSource[]): Sources => {
 };
 
 /** The queues that wait for someone. */
-export const queuesOf = (sources: Sources, actor: Actor): QueueSource[] =>
+export const queuesOf = (sources: Sources, actor: Actor): WorkQueueSource[] =>
   [...sources.values()].filter(({ queue: code }) => {
-    const keys = queueKeys[code];
+    const keys = workQueueKeys[code];
     return keys.length === 0 || keys.some((key) => holds(actor, key));
   });
 
@@ -37,7 +37,7 @@ export interface Entry {
 const bits = 5;
 
 /** Everything that waits for someone, of the queues that are asked for, as one table `entry`. */
-export const entriesOf = (db: Db, queues: readonly QueueSource[], c: WaitingContext) => {
+export const entriesOf = (db: Db, queues: readonly WorkQueueSource[], c: WaitingContext) => {
   const parts = queues.map(
     (one) => sql`
       select (w.id::int8 << ${sql.lit(bits)}) | ${sql.lit(one.queue)} as id, ${sql.lit(one.queue)}::int as queue,
@@ -52,14 +52,14 @@ export const entriesOf = (db: Db, queues: readonly QueueSource[], c: WaitingCont
 };
 
 /** The facts of an entry of a page, whichever queue it is of. */
-export const factsOf = (sources: Sources): RawBuilder<QueueFacts> => {
+export const factsOf = (sources: Sources): RawBuilder<WorkQueueFacts> => {
   const id = sql<number>`(page.id >> ${sql.lit(bits)})`;
   const cases = [...sources.values()].map((one) => sql`when ${sql.lit(one.queue)} then ${one.facts(id)}`);
-  return sql<QueueFacts>`coalesce(case page.id & ${sql.lit(2 ** bits - 1)} ${sql.join(cases, sql` `)} end, '{}'::jsonb)`;
+  return sql<WorkQueueFacts>`coalesce(case page.id & ${sql.lit(2 ** bits - 1)} ${sql.join(cases, sql` `)} end, '{}'::jsonb)`;
 };
 
 /** How much waits in each queue, since when, and what of it is overdue. */
-export const sumsOf = async (db: Db, queues: readonly QueueSource[], c: WaitingContext) =>
+export const sumsOf = async (db: Db, queues: readonly WorkQueueSource[], c: WaitingContext) =>
   db
     .selectFrom(entriesOf(db, queues, c))
     .select([

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { errorCodes } from '@renderdesk/contract';
 import type { Tx } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import type { Outcome } from '../core/serve.ts';
 
 /** Keys are 32 random bytes, written in base64url; the database keeps their SHA-256 only. */
@@ -19,7 +19,7 @@ export const issueEnrolmentKey = async (
       .where('id', '=', o.platform)
       .select('id')
       .executeTakeFirst();
-    if (!known) throw new Refusal('notFound');
+    if (!known) throw new ApiError('notFound');
   }
   const key = randomBytes(keyBytes).toString('base64url');
   const { id } = await tx

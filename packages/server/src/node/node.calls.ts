@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type EnrolmentKeyId, nodes } from '@renderdesk/contract';
 import { listing } from '../core/listing.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
 import { endEnrolmentKeys, issueEnrolmentKey } from './enrolment.store.ts';
@@ -68,7 +68,7 @@ export const nodeCalls = serve(nodes, {
   exportAll: { exports: list, names: platformNames },
   detail: async (c) => {
     const node = await nodeOf(c.db, c, c.input.nodeId);
-    if (!node) throw new Refusal('notFound');
+    if (!node) throw new ApiError('notFound');
     const [attempts, history] = await Promise.all([
       attemptsOn(c.db, c.actor, c.input.nodeId),
       changesOf(c.db, c.input.nodeId),
@@ -89,13 +89,13 @@ export const nodeCalls = serve(nodes, {
   setRemark: (c) => remarkNodes(c, c.input.remark),
   remark: async ({ db, input }) => {
     const found = await remarkOf(db, input.nodeId);
-    if (!found) throw new Refusal('notFound');
+    if (!found) throw new ApiError('notFound');
     return found;
   },
   solveRemark: (c) => solveRemarks(c),
 
   enrolmentKeys,
-  issueKey: async ({ tx, actor, now, input, told }) => {
+  issueKey: async ({ tx, actor, now, input, effects }) => {
     const { id, key } = await issueEnrolmentKey(tx, {
       platform: input.platform,
       remark: input.remark,
@@ -103,8 +103,8 @@ export const nodeCalls = serve(nodes, {
       by: actor.adminId,
       now,
     });
-    told.touched.push({ id, outcome: 200 });
-    told.after = { platform: input.platform, remark: input.remark, expireTime: input.expireTime };
+    effects.affected.push({ id, outcome: 200 });
+    effects.after = { platform: input.platform, remark: input.remark, expireTime: input.expireTime };
     return { enrolmentKeyId: asId(id), enrolmentKey: key };
   },
   endKey: ({ tx, ids, now }) => endEnrolmentKeys(tx, ids, now),

@@ -8,12 +8,12 @@ import {
   type NodeAction,
 } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
-import type { Told } from '../core/command.ts';
+import type { Effects } from '../core/command.ts';
 import type { Tx } from '../core/db.ts';
 import { lastChanges } from '../core/operation.ts';
 import type { Outcome } from '../core/serve.ts';
 import { holdLeases } from '../farm/index.ts';
-import { giveBackRuns } from '../task/index.ts';
+import { returnAttempts } from '../task/index.ts';
 import { decideNode, givesBack } from './node.rules.ts';
 import { busy } from './node.store.ts';
 
@@ -22,9 +22,9 @@ export interface Bulk {
   readonly tx: Tx;
   readonly actor: Actor;
   readonly ids: readonly number[];
-  readonly seen: ReadonlyMap<number, number>;
+  readonly expectedVersions: ReadonlyMap<number, number>;
   readonly now: Date;
-  readonly told: Told;
+  readonly effects: Effects;
 }
 
 /** A node counts as online again where its last heartbeat is no older. */
@@ -50,7 +50,7 @@ type LockedNode = Awaited<ReturnType<ReturnType<typeof nodesOf>['execute']>>[num
 
 /** Gives what renders on nodes back to its tasks; answers the frames lost, by node. */
 const giveBack = (c: Bulk, nodeIds: readonly number[], reason: string) =>
-  giveBackRuns(
+  returnAttempts(
     c.tx,
     { kind: 1, id: c.actor.adminId, now: c.now },
     { nodeIds, reason, outcome: attemptOutcome.of.farmFault },
@@ -66,7 +66,10 @@ export const decided = async (
   const outcomes = new Map<number, Outcome>(
     nodes.map((node) => {
       const wasBusy = node.busy || emptied?.has(node.id) === true;
-      return [node.id, decideNode(action, { ...node, busy: wasBusy, seen: c.seen.get(node.id) })];
+      return [
+        node.id,
+        decideNode(action, { ...node, busy: wasBusy, expectedVersion: c.expectedVersions.get(node.id) }),
+      ];
     }),
   );
   const moved = [...outcomes].flatMap(([id, { code }]) => (code === errorCodes.changedMeanwhile ? [id] : []));
@@ -121,7 +124,7 @@ export const changeNodes = async (
     .execute();
   await writeEvents(c, action, reason ?? '', nodes, lost);
   tell(c, nodes);
-  if (lost.size > 0) c.told.events.push({ topic: 'task' });
+  if (lost.size > 0) c.effects.events.push({ topic: 'task' });
   return outcomes;
 };
 
@@ -141,7 +144,9 @@ const emptyAllowed = async (c: Bulk, action: NodeAction, reason: string): Promis
   const nodes = await nodesOf(c.tx, c.ids).execute();
   const allowed = nodes.filter(
     (node) =>
-      node.busy && decideNode(action, { ...node, seen: c.seen.get(node.id) }).code === errorCodes.success,
+      node.busy &&
+      decideNode(action, { ...node, expectedVersion: c.expectedVersions.get(node.id) }).code ===
+        errorCodes.success,
   );
   return allowed.length === 0
     ? new Map()
@@ -171,9 +176,9 @@ export const writeEvents = (
 
 /** Tells open consoles, and the audit record of a few nodes as they were. */
 export const tell = (c: Bulk, nodes: readonly LockedNode[]): void => {
-  c.told.events.push({ topic: 'node' });
+  c.effects.events.push({ topic: 'node' });
   if (nodes.length <= 50) {
-    c.told.before = Object.fromEntries(
+    c.effects.before = Object.fromEntries(
       nodes.map(({ id, service, lock, remark, version }) => [id, { service, lock, remark, version }]),
     );
   }

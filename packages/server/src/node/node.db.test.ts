@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   attemptOutcome,
-  desk,
+  staffConsole,
   errorCodes,
   frameIdOf,
   nodeLock,
@@ -238,7 +238,7 @@ describe('taking nodes out of work', () => {
   test('a selection of the list is taken', async () => {
     await addNode(t.db, { name: 'chosen-1' });
     await addNode(t.db, { name: 'chosen-2' });
-    const frozen = await t.admin.call(desk.freezeSelection, {
+    const frozen = await t.admin.call(staffConsole.freezeSelection, {
       call: nodes.list.name,
       filter: { name: 'chosen-' },
     });
@@ -255,7 +255,7 @@ describe('taking nodes out of work', () => {
     );
     const page = await t.admin.call(nodes.list, { name: 'rack-', pageSize: 50 });
     expect([page.data.total, page.data.items.length]).toEqual([5000, 50]);
-    const frozen = await t.admin.call(desk.freezeSelection, {
+    const frozen = await t.admin.call(staffConsole.freezeSelection, {
       call: nodes.list.name,
       filter: { name: 'rack-' },
     });
@@ -264,7 +264,7 @@ describe('taking nodes out of work', () => {
       selectionId: frozen.data.selectionId,
       remark: '机柜九',
     });
-    const { data: job } = await t.admin.call(desk.jobProgress, { jobId: answer.data.jobId as never });
+    const { data: job } = await t.admin.call(staffConsole.jobProgress, { jobId: answer.data.jobId as never });
     expect(job).toMatchObject({ total: 5000, refused: 0 });
   });
 });
@@ -408,14 +408,15 @@ describe('what the tools over the list tell', () => {
 });
 
 describe('the remark of a node', () => {
-  const told = async (nodeId: number) => (await t.admin.call(nodes.remark, { nodeId: nodeId as never })).data;
+  const effects = async (nodeId: number) =>
+    (await t.admin.call(nodes.remark, { nodeId: nodeId as never })).data;
 
   test('says who wrote it and which nodes have the same one', async () => {
     const remark = '风扇异响，等备件';
     const [one, two, other] = [await addNode(t.db), await addNode(t.db), await addNode(t.db)];
     await t.admin.call(nodes.setRemark, { nodeIds: ids(one, two), remark });
     await t.admin.call(nodes.setRemark, { nodeIds: ids(other), remark: `${remark}！` });
-    const found = await told(one);
+    const found = await effects(one);
     expect(found).toMatchObject({ remark, at: t.clock.now.getTime(), sameCount: 1, solved: [] });
     expect(found.by).not.toBeNull();
     expect(found.same.map(({ nodeId }) => nodeId)).toEqual([two]);
@@ -429,13 +430,13 @@ describe('the remark of a node', () => {
     const { data } = await t.admin.call(nodes.solveRemark, { nodeIds: ids(nodeId) });
     expect(data).toMatchObject({ done: 1, refused: 0 });
     expect((await rowOf(nodeId)).remark).toBe('');
-    const { solved, ...now } = await told(nodeId);
+    const { solved, ...now } = await effects(nodeId);
     expect(now).toMatchObject({ remark: '', by: null, at: null, same: [], sameCount: 0 });
     expect(solved).toMatchObject([{ remark: '显卡过热', at: t.clock.now.getTime() }]);
     expect(solved[0]?.by).not.toBe('');
     const again = await t.admin.call(nodes.solveRemark, { nodeIds: ids(nodeId) });
     expect(again.data.results[0]?.code).toBe(errorCodes.notAllowedInState);
-    expect((await told(nodeId)).solved).toHaveLength(1);
+    expect((await effects(nodeId)).solved).toHaveLength(1);
     const event = await t.db
       .selectFrom('node_event')
       .where('node_id', '=', nodeId)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { nodeService, queue, type SystemReason } from '@renderdesk/contract';
-import { never, type QueueSource, type WaitingContext } from '../core/waiting.ts';
+import { never, type WorkQueueSource, type WaitingContext } from '../core/waiting.ts';
 
 const { sick, offline } = nodeService.of;
 const ofPlatform = ({ platform }: WaitingContext) =>
   platform > 0 ? sql`node.platform_id = ${platform}` : sql`true`;
 
-const facts: QueueSource['facts'] = (id) => sql`(
+const facts: WorkQueueSource['facts'] = (id) => sql`(
   select jsonb_build_object('nodeId', n.id, 'nodeName', n.name, 'platform', n.platform_id, 'reason', n.state_reason)
   from node n where n.id = ${id})`;
 
 /** Nodes that fail frames of different customers: no work until somebody cures or repairs them. */
-const sickNodes: QueueSource = {
+const sickNodes: WorkQueueSource = {
   queue: queue.of.sickNodes,
   kind: 'node',
   waiting: (_db, c) => sql`
@@ -21,7 +21,7 @@ const sickNodes: QueueSource = {
 };
 
 /** Nodes that went silent: nobody took them out, and they have not come back. */
-const lostNodes: QueueSource = {
+const lostNodes: WorkQueueSource = {
   queue: queue.of.lostNodes,
   kind: 'node',
   waiting: (_db, c) => sql`
@@ -32,4 +32,4 @@ const lostNodes: QueueSource = {
 };
 
 /** What waits in the area of nodes. */
-export const nodeQueues: readonly QueueSource[] = [sickNodes, lostNodes];
+export const nodeWorkQueues: readonly WorkQueueSource[] = [sickNodes, lostNodes];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes, type NodeAction } from '@renderdesk/contract';
 import { decideNode, expectedEnd, givesBack, lastEnd } from './node.rules.ts';
 
-const node = { service: 0, lock: 0, busy: false, version: 1, seen: undefined };
+const node = { service: 0, lock: 0, busy: false, version: 1, expectedVersion: undefined };
 const { success, notAllowedInState, changedMeanwhile } = errorCodes;
 
 describe('what may be done to a node', () => {
@@ -29,7 +29,7 @@ describe('what may be done to a node', () => {
     expect(decideNode(action, { ...node, ...o }).code).toBe(code);
   });
   test('an older view is refused, and a remark is always possible', () => {
-    expect(decideNode('drain', { ...node, seen: 2 }).code).toBe(changedMeanwhile);
+    expect(decideNode('drain', { ...node, expectedVersion: 2 }).code).toBe(changedMeanwhile);
     expect(decideNode('label', { ...node, service: 2, lock: 1 }).code).toBe(success);
   });
   test('only «lock now» and repair take the frame off', () => {

@@ -4,12 +4,13 @@ import type { Outcome } from '../core/serve.ts';
 /** A node as a decision looks at it, with the version that the caller saw where they told it. */
 export interface NodeNow extends NodeStanding {
   readonly version: number;
-  readonly seen: number | undefined;
+  readonly expectedVersion: number | undefined;
 }
 
 /** Whether an action may be done to a node: 200, or the code of its refusal. `label` touches no axis. */
 export const decideNode = (action: NodeAction | 'label', node: NodeNow): Outcome => {
-  if (node.seen !== undefined && node.seen !== node.version) return { code: errorCodes.changedMeanwhile };
+  if (node.expectedVersion !== undefined && node.expectedVersion !== node.version)
+    return { code: errorCodes.changedMeanwhile };
   if (action === 'label' || nodeActionFits[action](node)) return { code: errorCodes.success };
   return { code: errorCodes.notAllowedInState };
 };

@@ -25,7 +25,7 @@ export const remarkNodes = async (c: Bulk, remark: string): Promise<Map<number, 
   await write(c, locked, remark);
   await writeEvents(c, 'setRemark', remark, locked, new Map());
   tell(c, locked);
-  c.told.after = { remark };
+  c.effects.after = { remark };
   return outcomes;
 };
 
@@ -43,7 +43,7 @@ export const solveRemarks = async (c: Bulk): Promise<Map<number, Outcome>> => {
     await writeEvents(c, 'solveRemark', remark, of, new Map());
   await write(c, noted, '');
   tell(c, noted);
-  c.told.after = { remark: '' };
+  c.effects.after = { remark: '' };
   return outcomes;
 };
 

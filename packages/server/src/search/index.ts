@@ -1,2 +1,2 @@
 export { lookupCalls } from './lookup.calls.ts';
-export { goingCalls } from './search.calls.ts';
+export { navigationCalls } from './search.calls.ts';

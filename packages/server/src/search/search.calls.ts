@@ -1,12 +1,12 @@
-import { going, mostPins } from '@renderdesk/contract';
-import { Refusal } from '../core/refusal.ts';
+import { navigation, mostPins } from '@renderdesk/contract';
+import { ApiError } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { keepPins, lockPins, pinsOf } from './pins.store.ts';
 import { findAnything } from './search.store.ts';
 import { typed } from './words.rules.ts';
 
 /** Going anywhere: what is found by words, and the places that a person has pinned. */
-export const goingCalls = serve(going, {
+export const navigationCalls = serve(navigation, {
   anything: ({ db, actor, input }) => findAnything(db, actor, typed(input.words), input.limit),
 
   pins: async ({ db, actor }) => ({ pins: await pinsOf(db, actor.adminId) }),
@@ -16,7 +16,7 @@ export const goingCalls = serve(going, {
     const href = input.href.split(/[?#]/)[0] ?? input.href;
     const others = (await pinsOf(tx, actor.adminId)).filter((pin) => pin !== href);
     const pins = input.pinned ? [...others, href] : others;
-    if (pins.length > mostPins) throw new Refusal('limitReached', { limit: mostPins });
+    if (pins.length > mostPins) throw new ApiError('limitReached', { limit: mostPins });
     await keepPins(tx, actor.adminId, pins, now);
     return { pins };
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorCodes, frameIdOf, going, mostPins } from '@renderdesk/contract';
+import { errorCodes, frameIdOf, navigation, mostPins } from '@renderdesk/contract';
 import { addArea, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const find = async (words: string, person: Person = t.admin, limit?: number) =>
-  (await person.call(going.anything, { words, ...(limit !== undefined && { limit }) })).data;
+  (await person.call(navigation.anything, { words, ...(limit !== undefined && { limit }) })).data;
 const nothing = { tasks: [], frames: [], users: [], nodes: [], organizations: [] };
 
 describe('what is found', () => {
@@ -119,7 +119,7 @@ describe('who finds it', () => {
 });
 
 describe('pinned places', () => {
-  const pin = (person: Person, href: string, pinned = true) => person.call(going.pin, { href, pinned });
+  const pin = (person: Person, href: string, pinned = true) => person.call(navigation.pin, { href, pinned });
   test('are a person’s own, in the order of pinning, once each and without filters', async () => {
     const person = await t.person();
     await pin(person, '/task/render/running?userId=3');
@@ -127,8 +127,8 @@ describe('pinned places', () => {
     const { data } = await pin(person, '/task/render/running');
     expect(data.pins).toEqual(['/node/renderNodeList', '/task/render/running']);
     await pin(person, '/node/renderNodeList', false);
-    expect((await person.call(going.pins, {})).data.pins).toEqual(['/task/render/running']);
-    expect((await t.admin.call(going.pins, {})).data.pins).toEqual([]);
+    expect((await person.call(navigation.pins, {})).data.pins).toEqual(['/task/render/running']);
+    expect((await t.admin.call(navigation.pins, {})).data.pins).toEqual([]);
   });
   test.each(['https://example.com/', '//example.com/task/render/running', '/no/such', '/login', '/task'])(
     'refuse «%s», which is no page',

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import type { going, OutputOf, RenderStatus } from '@renderdesk/contract';
+import type { navigation, OutputOf, RenderStatus } from '@renderdesk/contract';
 import { frameIdOf, runningStatuses, stateOfNode } from '@renderdesk/contract';
 import { type Actor, holds } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
@@ -9,7 +9,7 @@ import { searchTasks, tasksNamed, visibleTasks } from '../task/index.ts';
 import { customersOf } from '../user/index.ts';
 import { searchesNames, type Typed } from './words.rules.ts';
 
-type Found = OutputOf<typeof going.anything>;
+type Found = OutputOf<typeof navigation.anything>;
 
 const running: ReadonlySet<RenderStatus> = new Set(runningStatuses);
 

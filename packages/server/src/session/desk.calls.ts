@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { desk } from '@renderdesk/contract';
+import { staffConsole } from '@renderdesk/contract';
 import { listing } from '../core/listing.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { freezeSelection } from '../core/selection.ts';
-import { done, type Served, serve } from '../core/serve.ts';
+import { done, type Route, serve } from '../core/serve.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
 
 interface BulkResult {
@@ -11,11 +11,11 @@ interface BulkResult {
 }
 
 /** Selections, progress and notifications. `served` holds every list that a selection may be made of. */
-export const deskCalls = (served: ReadonlyMap<string, Served>): Served[] =>
-  serve(desk, {
-    freezeSelection: async ({ tx, told, ...c }) => {
+export const consoleCalls = (served: ReadonlyMap<string, Route>): Route[] =>
+  serve(staffConsole, {
+    freezeSelection: async ({ tx, effects, ...c }) => {
       const frozen = await freezeSelection(tx, served, c, c.input);
-      told.touched.push({ id: frozen.selectionId, outcome: 200 });
+      effects.affected.push({ id: frozen.selectionId, outcome: 200 });
       return { ...frozen, selectionId: asId(frozen.selectionId), at: asInstant(c.now) };
     },
 
@@ -27,7 +27,7 @@ export const deskCalls = (served: ReadonlyMap<string, Served>): Served[] =>
         .where('kind', '=', 'bulk')
         .select(['id', 'state', 'progress', 'total', 'cursor', 'result'])
         .executeTakeFirst();
-      if (!job) throw new Refusal('notFound');
+      if (!job) throw new ApiError('notFound');
       const counts = job.cursor as { done: number; refused: number } | null;
       return {
         jobId: asId(job.id),
@@ -40,7 +40,7 @@ export const deskCalls = (served: ReadonlyMap<string, Served>): Served[] =>
       };
     },
 
-    notifications: listing(desk.notifications, {
+    notifications: listing(staffConsole.notifications, {
       key: sql<number>`notification.id`,
       sorts: { createTimeFlag: { by: sql`notification.created_at`, type: 'timestamptz' } },
       filtered: (db, { actor, input }) => {
@@ -60,7 +60,7 @@ export const deskCalls = (served: ReadonlyMap<string, Served>): Served[] =>
       }),
     }),
 
-    readNotifications: async ({ tx, actor, ids, now, told }) => {
+    readNotifications: async ({ tx, actor, ids, now, effects }) => {
       const read = await tx
         .updateTable('notification')
         .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
@@ -68,7 +68,7 @@ export const deskCalls = (served: ReadonlyMap<string, Served>): Served[] =>
         .where('id', 'in', ids)
         .returning('id')
         .execute();
-      told.events.push({ topic: 'notification', to: actor.adminId });
+      effects.events.push({ topic: 'notification', to: actor.adminId });
       return new Map(read.map(({ id }) => [id, done]));
     },
   });

@@ -1,4 +1,4 @@
 export { sessionCalls } from './session.calls.ts';
-export { deskCalls } from './desk.calls.ts';
+export { consoleCalls } from './desk.calls.ts';
 export { outboxCalls } from './outbox.calls.ts';
-export { outboxQueues } from './outbox.queues.ts';
+export { outboxWorkQueues } from './outbox.queues.ts';

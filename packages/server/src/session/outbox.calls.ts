@@ -60,7 +60,7 @@ export const outboxCalls = serve(outbox, {
     },
   }),
 
-  resend: async ({ tx, ids, now, told }) => {
+  resend: async ({ tx, ids, now, effects }) => {
     const rows = await tx
       .selectFrom('outbox')
       .where('id', 'in', ids)
@@ -82,7 +82,7 @@ export const outboxCalls = serve(outbox, {
           again.map((row) => row.id),
         )
         .execute();
-      told.events.push({ topic: 'outbox' });
+      effects.events.push({ topic: 'outbox' });
     }
     return new Map(
       rows.map((row): [number, Outcome] => [

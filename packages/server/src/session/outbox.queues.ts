@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { outboxState, queue } from '@renderdesk/contract';
-import { never, type QueueSource } from '../core/waiting.ts';
+import { never, type WorkQueueSource } from '../core/waiting.ts';
 
 /** Messages that no attempt got out of the house: sent again, or let go, by a person. */
-export const outboxQueues: readonly QueueSource[] = [
+export const outboxWorkQueues: readonly WorkQueueSource[] = [
   {
     queue: queue.of.mailGivenUp,
     kind: 'message',

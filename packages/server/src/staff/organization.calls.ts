@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { errorCodes, type ObjectKind, organizations, organizationType } from '@renderdesk/contract';
 import type { Tx } from '../core/db.ts';
 import { lastChanges } from '../core/operation.ts';
-import { messageOf, Refusal } from '../core/refusal.ts';
+import { messageOf, ApiError } from '../core/refusal.ts';
 import { done, type Outcome, serve } from '../core/serve.ts';
 import { fieldLabel } from '../core/texts.ts';
 import { asId } from '../core/wire.ts';
@@ -15,10 +15,10 @@ export const unchanged = async (
   tx: Tx,
   kind: ObjectKind,
   row: { id: number; version: number },
-  seen: number,
+  expectedVersion: number,
 ): Promise<void> => {
-  if (row.version === seen) return;
-  throw new Refusal('changedMeanwhile', (await lastChanges(tx, kind, [row.id])).get(row.id) ?? null);
+  if (row.version === expectedVersion) return;
+  throw new ApiError('changedMeanwhile', (await lastChanges(tx, kind, [row.id])).get(row.id) ?? null);
 };
 
 /** Done where nothing hangs on it, `stillInUse` where something does; unknown ids have no answer. */
@@ -51,7 +51,7 @@ const readLines = async (path: string): Promise<ImportLine[]> => {
         remark,
       }));
   } catch (error) {
-    throw new Refusal('fileNotAccepted', { reason: error instanceof Error ? error.message : 'csv' });
+    throw new ApiError('fileNotAccepted', { reason: error instanceof Error ? error.message : 'csv' });
   }
 };
 
@@ -84,27 +84,27 @@ export const organizationCalls = serve(organizations, {
     free: await store.isNameFree(db, input.organizationName, input.organizationId),
   }),
 
-  add: async ({ tx, input, now, told }) => {
+  add: async ({ tx, input, now, effects }) => {
     await store.lockTree(tx);
     const id = await store.insertOrganization(tx, { ...input, now });
-    told.touched.push({ id, outcome: 200 });
-    told.after = input;
-    told.events.push(changed);
+    effects.affected.push({ id, outcome: 200 });
+    effects.after = input;
+    effects.events.push(changed);
     return { organizationId: asId(id) };
   },
 
-  update: async ({ tx, input, now, told }) => {
+  update: async ({ tx, input, now, effects }) => {
     const before = await store.existing(tx, input.organizationId);
     await unchanged(tx, 'organization', before, input.version);
     await store.updateOrganization(tx, { ...input, id: before.id, now });
-    told.touched.push({ id: before.id, outcome: 200 });
-    told.before = { organizationName: before.name, type: before.type, remark: before.remark };
-    told.after = { organizationName: input.organizationName, type: input.type, remark: input.remark };
-    told.events.push(changed);
+    effects.affected.push({ id: before.id, outcome: 200 });
+    effects.before = { organizationName: before.name, type: before.type, remark: before.remark };
+    effects.after = { organizationName: input.organizationName, type: input.type, remark: input.remark };
+    effects.events.push(changed);
     return null;
   },
 
-  move: async ({ tx, input, now, told }) => {
+  move: async ({ tx, input, now, effects }) => {
     await store.lockTree(tx);
     const before = await store.existing(tx, input.organizationId);
     await unchanged(tx, 'organization', before, input.version);
@@ -113,26 +113,26 @@ export const organizationCalls = serve(organizations, {
     const nodes = rows.map((row) => ({ id: row.id, parentId: row.parent_id }));
     // The root has no parent and stays where it is.
     if (before.parent_id === null || wouldLoop(nodes, before.id, input.parentId))
-      throw new Refusal('wouldLoop');
+      throw new ApiError('wouldLoop');
     const siblings = nodes.filter((node) => node.parentId === input.parentId).map((node) => node.id);
     const order = reordered(siblings, before.id, input.beforeId);
     await store.placeOrganization(tx, { id: before.id, parentId: input.parentId, order, now });
-    told.touched.push({ id: before.id, outcome: 200 });
-    told.before = { parentId: before.parent_id, sort: before.sort };
-    told.after = { parentId: input.parentId, sort: order.indexOf(before.id) + 1 };
-    told.events.push(changed);
+    effects.affected.push({ id: before.id, outcome: 200 });
+    effects.before = { parentId: before.parent_id, sort: before.sort };
+    effects.after = { parentId: input.parentId, sort: order.indexOf(before.id) + 1 };
+    effects.events.push(changed);
     return null;
   },
 
-  remove: async ({ tx, ids, now, told }) => {
+  remove: async ({ tx, ids, now, effects }) => {
     await store.lockTree(tx);
     const { free, outcomes } = deletable(await store.organizationsInUse(tx, ids));
     await store.markDeleted(tx, 'organization', free, now);
-    told.events.push(changed);
+    effects.events.push(changed);
     return outcomes;
   },
 
-  importFile: async ({ tx, file, input, now, language, told }) => {
+  importFile: async ({ tx, file, input, now, language, effects }) => {
     await store.lockTree(tx);
     const rows = await store.organizationRows(tx);
     const ids = new Map(rows.map((row) => [foldName(row.name), row.id]));
@@ -143,7 +143,7 @@ export const organizationCalls = serve(organizations, {
     if (applied) {
       for (const { line } of good) {
         const parentId = ids.get(foldName(line.parentName));
-        if (parentId === undefined) throw new Refusal('notFound');
+        if (parentId === undefined) throw new ApiError('notFound');
         const fields = {
           organizationName: line.organizationName,
           type: typeOf(line.type),
@@ -151,11 +151,11 @@ export const organizationCalls = serve(organizations, {
         };
         const id = await store.insertOrganization(tx, { ...fields, parentId, now });
         ids.set(foldName(line.organizationName), id);
-        told.touched.push({ id, outcome: 200 });
+        effects.affected.push({ id, outcome: 200 });
       }
-      told.events.push(changed);
+      effects.events.push(changed);
     }
-    told.after = { file: file.name, added: applied ? good.length : 0 };
+    effects.after = { file: file.name, added: applied ? good.length : 0 };
     return {
       added: good.length,
       applied,

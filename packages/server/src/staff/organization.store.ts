@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CodeOf, organizationType } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 
 /** Changes of the tree wait for each other, so that two moves cannot make a ring. */
 export const lockTree = async (tx: Tx): Promise<void> => {
@@ -102,7 +102,7 @@ export const existing = async (tx: Tx, id: number) => {
     .select(['id', 'parent_id', 'name', 'type', 'remark', 'sort', 'version', 'updated_at'])
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return row;
 };
 
@@ -182,7 +182,7 @@ export const taken = async <T>(write: Promise<T>): Promise<T> => {
     return await write;
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === '23505') {
-      throw new Refusal('alreadyTaken');
+      throw new ApiError('alreadyTaken');
     }
     throw error;
   }

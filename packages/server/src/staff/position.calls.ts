@@ -17,30 +17,30 @@ export const positionCalls = serve(positions, {
       version: row.version,
     })),
 
-  add: async ({ tx, input, now, told }) => {
+  add: async ({ tx, input, now, effects }) => {
     await existing(tx, input.organizationId);
     const id = await store.insertPosition(tx, { ...input, now });
-    told.touched.push({ id, outcome: 200 });
-    told.after = input;
-    told.events.push(changed);
+    effects.affected.push({ id, outcome: 200 });
+    effects.after = input;
+    effects.events.push(changed);
     return { positionId: asId(id) };
   },
 
-  update: async ({ tx, input, now, told }) => {
+  update: async ({ tx, input, now, effects }) => {
     const before = await store.existingPosition(tx, input.positionId);
     await unchanged(tx, 'position', before, input.version);
     await store.updatePosition(tx, { ...input, id: before.id, now });
-    told.touched.push({ id: before.id, outcome: 200 });
-    told.before = { positionName: before.name, remark: before.remark };
-    told.after = { positionName: input.positionName, remark: input.remark };
-    told.events.push(changed);
+    effects.affected.push({ id: before.id, outcome: 200 });
+    effects.before = { positionName: before.name, remark: before.remark };
+    effects.after = { positionName: input.positionName, remark: input.remark };
+    effects.events.push(changed);
     return null;
   },
 
-  remove: async ({ tx, ids, now, told }) => {
+  remove: async ({ tx, ids, now, effects }) => {
     const { free, outcomes } = deletable(await store.positionsInUse(tx, ids));
     await markDeleted(tx, 'position', free, now);
-    told.events.push(changed);
+    effects.events.push(changed);
     return outcomes;
   },
 });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { taken } from './organization.store.ts';
 
 export const positionRows = (db: Db, organizationId: number) =>
@@ -51,7 +51,7 @@ export const existingPosition = async (tx: Tx, id: number) => {
     .select(['id', 'name', 'remark', 'version'])
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return row;
 };
 

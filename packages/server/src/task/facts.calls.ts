@@ -3,7 +3,7 @@ import { type OutputOf, renderFacts } from '@renderdesk/contract';
 import { actedBy } from '../core/acted-by.ts';
 import type { Db } from '../core/db.ts';
 import { listing } from '../core/listing.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { asInstant } from '../core/wire.ts';
 import { rangesText } from './facts.rules.ts';
@@ -86,7 +86,7 @@ export const renderFactsCalls = (explain: Explain) =>
     file: async ({ db, actor, input }) => {
       await factsTask(db, actor, input.taskId, input.userId);
       const file = await fileOf(db, input.taskId, input.name);
-      if (!file) throw new Refusal('notFound');
+      if (!file) throw new ApiError('notFound');
       return file;
     },
     jigsawPreviewImages: async ({ db, actor, input }) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf, renderFacts } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { asId, asMoney } from '../core/wire.ts';
 import { extensionOf, isConfigFile, isOn, multiFrameOf, tilesOf } from './facts.rules.ts';
 import { visibleTasks } from './render.store.ts';
@@ -26,7 +26,7 @@ export const factsTask = async (db: Db, actor: Actor, taskId: number, userId?: n
       'task.parameters',
     ])
     .executeTakeFirst();
-  if (!task) throw new Refusal('notFound');
+  if (!task) throw new ApiError('notFound');
   return task;
 };
 type FactsTask = Awaited<ReturnType<typeof factsTask>>;
@@ -107,7 +107,7 @@ export const accountOf = async (db: Db, task: FactsTask): Promise<OutputOf<Facts
     where u.id = ${task.user_id}
     group by u.name, o.currency, l.running_hold, work.open`.execute(db);
   const [row] = rows;
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return {
     userId: asId(task.user_id),
     userName: row.name,

@@ -12,7 +12,7 @@ import {
 import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { listing } from '../core/listing.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { FileAnswer, serve } from '../core/serve.ts';
 import { asBytes, asDuration, asId, asInstant, asMoney } from '../core/wire.ts';
 import { changeFrames } from './frame.change.ts';
@@ -39,7 +39,7 @@ import { filteredFrames, frameKey, frameSorts, seesTask, taskSeen } from './fram
 import { framesEffect } from './preview.store.ts';
 
 /** A run's number in its task, as a list's key: index and number in one (`attemptIdOf`). */
-const runKey = (table: string) =>
+const attemptKey = (table: string) =>
   sql<number>`(${sql.ref(`${table}.ix`)}::int8 * ${sql.lit(framesPerTask)} + ${sql.ref(`${table}.n`)})`;
 
 /** A page's run: the same number taken apart again. */
@@ -56,7 +56,7 @@ const list = listing(frames.list, {
 });
 
 const reporting = listing(frames.reporting, {
-  key: runKey('attempt'),
+  key: attemptKey('attempt'),
   sorts: {
     startTimeSort: { by: sql`attempt.leased_at`, type: 'timestamptz' },
     durationSort: {
@@ -80,7 +80,7 @@ const reporting = listing(frames.reporting, {
 });
 
 const consumption = listing(frames.consumption, {
-  key: runKey('charge'),
+  key: attemptKey('charge'),
   sorts: {
     chargedTimeSort: { by: sql`charge.incurred_at`, type: 'timestamptz' },
     amountSort: { by: sql`charge.amount`, type: 'numeric' },
@@ -142,7 +142,7 @@ const consumption = listing(frames.consumption, {
 });
 
 const images = listing(frames.images, {
-  key: runKey('attempt_file'),
+  key: attemptKey('attempt_file'),
   sorts: { frameSort: { by: sql`attempt_file.ix`, type: 'int8' } },
   filtered: (db, { actor, input }) => {
     // One picture an attempt: the first by name, which is also what `image` opens.
@@ -212,7 +212,7 @@ const images = listing(frames.images, {
 /** The task that a look-up is about; `notFound` where the actor may not see it. */
 const seen = async (db: Db, actor: Actor, taskId: number) => {
   const task = await taskSeen(db, actor, taskId);
-  if (!task) throw new Refusal('notFound');
+  if (!task) throw new ApiError('notFound');
   return task;
 };
 
@@ -231,7 +231,7 @@ export const frameCalls = (delivered: Deliveries) =>
       const at = partsOfFrameId(input.frameId);
       await seen(db, actor, at.taskId);
       const frame = await frameDetail(db, { ...at, now });
-      if (!frame) throw new Refusal('notFound');
+      if (!frame) throw new ApiError('notFound');
       return frame;
     },
     conditions: async ({ db, actor, input }) => {
@@ -260,7 +260,7 @@ export const frameCalls = (delivered: Deliveries) =>
     },
     log: async ({ db, actor, input }) => {
       if ((input.renderingType ?? timeStage.of.render) !== timeStage.of.render)
-        throw new Refusal('nothingFound');
+        throw new ApiError('nothingFound');
       const at = partsOfFrameId(input.frameId);
       const { run, running, task } = await runOf(db, actor, at, await attemptAsked(db, at, input));
       const { size, from, to, lines } =
@@ -278,7 +278,7 @@ export const frameCalls = (delivered: Deliveries) =>
     downloadLog: async ({ db, actor, input }) => {
       const { run, frame } = await runOf(db, actor, partsOfFrameId(input.frameId), input.n);
       const { size, body } = await delivered.streamLog(db, run);
-      if (size === 0) throw new Refusal('nothingFound');
+      if (size === 0) throw new ApiError('nothingFound');
       const name = `${run.taskId}-${frame.label}-${run.n}.log`;
       return new FileAnswer({ name, type: 'text/plain; charset=utf-8', body, size });
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { errorCodes, frameIdOf, frameStatus, partsOfFrameId, stuckResolution } from '@renderdesk/contract';
 import type { Db } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import type { Outcome } from '../core/serve.ts';
 import { codeLabel } from '../core/texts.ts';
 import { decideFrame, type PeopleFrameAction } from './frame.rules.ts';
@@ -45,7 +45,8 @@ export const changeFrames = async (
   action: PeopleFrameAction,
   asked: Asked,
 ): Promise<Map<number, Outcome>> => {
-  if (asked.free === true && (asked.reason ?? '') === '') throw new Refusal('badInput', { fields: 'reason' });
+  if (asked.free === true && (asked.reason ?? '') === '')
+    throw new ApiError('badInput', { fields: 'reason' });
   const taskIds = [...new Set(c.ids.map((id) => partsOfFrameId(id).taskId))];
   const tasks = new Map((await lockTasks(c.tx, c.actor, taskIds)).map((task) => [task.id, task]));
   const outcomes = new Map<number, Outcome>();
@@ -76,11 +77,11 @@ export const changeFrames = async (
       : tasks.has(id)
         ? errorCodes.notAllowedInState
         : errorCodes.notFound;
-    c.told.touched.push({ id, outcome: code });
+    c.effects.affected.push({ id, outcome: code });
   }
   if (moved.size > 0) {
-    c.told.events.push({ topic: 'task' }, { topic: 'frame' });
-    c.told.after = {
+    c.effects.events.push({ topic: 'task' }, { topic: 'frame' });
+    c.effects.after = {
       frames: [...moved.values()].reduce((sum, ixs) => sum + ixs.size, 0),
       ...(asked.consent !== undefined && { consent: asked.consent }),
       ...(asked.free === true && { free: true }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   allCalls,
   attemptOutcome,
-  desk,
+  staffConsole,
   errorCodes,
   type FrameId,
   frameIdOf,
@@ -366,17 +366,17 @@ describe('changes of frames', () => {
   test('the record names the task, not every frame', async () => {
     const { taskId, frameIds } = await taskOf([1, 1, 1]);
     await t.admin.call(frames.stop, { frameIds });
-    const touched = await t.db
+    const affected = await t.db
       .selectFrom('operation_object')
       .where('kind', '=', 'task')
       .where('object_id', 'in', [taskId, ...frameIds])
       .select(['object_id', 'outcome'])
       .execute();
-    expect(touched).toEqual([{ object_id: taskId, outcome: errorCodes.success }]);
+    expect(affected).toEqual([{ object_id: taskId, outcome: errorCodes.success }]);
   });
   test('a selection of the frame list is taken by frames, and by nothing else', async () => {
     const { taskId } = await taskOf([1, 1, 4]);
-    const frozen = await t.admin.call(desk.freezeSelection, {
+    const frozen = await t.admin.call(staffConsole.freezeSelection, {
       call: frames.list.name,
       filter: { taskId, frameStatus: 1 },
     });

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { errorCodes } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { taskSeen } from './frame.store.ts';
 
 /** One attempt, as what it delivered is found by. */
-export interface Run {
+export interface AttemptKey {
   readonly taskId: number;
   readonly ix: number;
   readonly n: number;
@@ -27,12 +27,12 @@ export interface LogPiece {
 export interface Deliveries {
   readLog(
     db: Db,
-    run: Run,
+    run: AttemptKey,
     ask: { before?: number | undefined; after?: number | undefined; lines: number; running: boolean },
   ): Promise<LogPiece>;
   searchLog(
     db: Db,
-    run: Run,
+    run: AttemptKey,
     ask: {
       words?: string | undefined;
       pattern?: string | undefined;
@@ -41,11 +41,11 @@ export interface Deliveries {
       most: number;
     },
   ): Promise<{ found: { at: number; text: string }[]; next: number | null }>;
-  streamLog(db: Db, run: Run): Promise<{ size: number; body: Readable }>;
+  streamLog(db: Db, run: AttemptKey): Promise<{ size: number; body: Readable }>;
   /** The first file of a kind; undefined where there is none, or where its content is gone. */
   openFile(
     db: Db,
-    run: Run,
+    run: AttemptKey,
     kind: 1 | 2 | 3,
   ): Promise<{ name: string; mediaType: string; size: number; body: Readable } | undefined>;
 }
@@ -82,8 +82,8 @@ export const runOf = async (
 ) => {
   const task = await taskSeen(db, actor, at.taskId);
   const frame = task && (await frameOf(db, at));
-  if (!frame) throw new Refusal('notFound');
-  const run: Run = { ...at, n: n ?? frame.attempt_n };
+  if (!frame) throw new ApiError('notFound');
+  const run: AttemptKey = { ...at, n: n ?? frame.attempt_n };
   const attempt = await db
     .selectFrom('attempt')
     .where('task_id', '=', run.taskId)
@@ -91,7 +91,7 @@ export const runOf = async (
     .where('n', '=', run.n)
     .select('ended_at')
     .executeTakeFirst();
-  if (!attempt && n !== undefined) throw new Refusal('notFound');
+  if (!attempt && n !== undefined) throw new ApiError('notFound');
   return { task, frame, run, running: attempt !== undefined && attempt.ended_at === null };
 };
 
@@ -104,8 +104,8 @@ const frameOf = (db: Db, at: { readonly taskId: number; readonly ix: number }) =
     .executeTakeFirst();
 
 /** The picture of an attempt as an open file. Throws `fileGone` where it is not there (any more). */
-export const openPicture = async (o: Deliveries, db: Db, run: Run, kind: 1 | 2 | 3) => {
+export const openPicture = async (o: Deliveries, db: Db, run: AttemptKey, kind: 1 | 2 | 3) => {
   const file = await o.openFile(db, run, kind);
-  if (!file) throw new Refusal('fileGone', { code: errorCodes.fileGone });
+  if (!file) throw new ApiError('fileGone', { code: errorCodes.fileGone });
   return file;
 };

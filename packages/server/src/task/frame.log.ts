@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { frames, Out } from '@renderdesk/contract';
 import type { Db } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
-import type { Deliveries, LogPiece, Run } from './frame.delivered.ts';
+import { ApiError } from '../core/refusal.ts';
+import type { Deliveries, LogPiece, AttemptKey } from './frame.delivered.ts';
 
 type Asked = Out<typeof frames.log.input.shape>;
 
@@ -28,7 +28,7 @@ export const attemptAsked = async (
   if (nodeName !== undefined) query = query.where(sql<boolean>`node.name_folded = folded(${nodeName})`);
   if (nodeIp !== undefined) query = query.where(sql<boolean>`host(node.ip) = host(${nodeIp}::inet)`);
   const run = await query.select('attempt.n').orderBy('attempt.n', 'desc').limit(1).executeTakeFirst();
-  if (!run) throw new Refusal('notFound');
+  if (!run) throw new ApiError('notFound');
   return run.n;
 };
 
@@ -36,7 +36,7 @@ export const attemptAsked = async (
 export const logPiece = async (
   delivered: Deliveries,
   db: Db,
-  o: { readonly run: Run; readonly running: boolean },
+  o: { readonly run: AttemptKey; readonly running: boolean },
   { before, after, lines, pageNum = 1 }: Asked,
 ): Promise<LogPiece> => {
   const { run, running } = o;
@@ -54,7 +54,7 @@ export const logPiece = async (
 export const errorPiece = async (
   delivered: Deliveries,
   db: Db,
-  o: { readonly run: Run; readonly pattern: string },
+  o: { readonly run: AttemptKey; readonly pattern: string },
   { before, lines, pageNum = 1 }: Asked,
 ): Promise<LogPiece> => {
   const { size } = await delivered.readLog(db, o.run, { lines: 1, running: false });

@@ -6,7 +6,7 @@ import type { Actor } from '../core/actor.ts';
 import { type Db, openDb } from '../core/db.ts';
 import { ensureFirstAdmin } from '../core/first-admin.ts';
 import { type AnyList, type Listing, readPage } from '../core/listing.ts';
-import type { Served } from '../core/serve.ts';
+import type { Route } from '../core/serve.ts';
 import { actorById } from '../core/session.ts';
 import { nodeCalls } from '../node/index.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
@@ -74,7 +74,7 @@ afterAll(async () => {
 });
 
 const never = () => Promise.reject(new Error('not asked for'));
-const served: readonly Served[] = [
+const served: readonly Route[] = [
   ...frameCalls({ readLog: never, searchLog: never, streamLog: never, openFile: never }),
   ...renderFactsCalls(never),
   ...nodeCalls,

@@ -15,18 +15,18 @@ export { readStrategy, setRule } from './strategy.store.ts';
 export { submissionCalls } from './submit.calls.ts';
 export { taskNames } from './render.read.ts';
 export { owes, renderTasks, tasksInScope, visibleTasks } from './render.store.ts';
-export { runCalls } from './runs.calls.ts';
-export { filteredRuns, ofSeenTasks, runsAsked } from './runs.store.ts';
-export { taskQueues } from './task.queues.ts';
+export { attemptCalls } from './runs.calls.ts';
+export { filteredAttempts, ofSeenTasks, requestedAttempts } from './runs.store.ts';
+export { taskWorkQueues } from './task.queues.ts';
 export { applyToFrames, applyToTasks } from './lifecycle.ts';
 export { recount } from './lifecycle.counters.ts';
 export {
   type FinishReport,
-  finishRuns,
-  giveBackRuns,
-  type Run,
-  runKey,
-  timeOutRuns,
+  finishAttempts,
+  returnAttempts,
+  type AttemptKey,
+  attemptKey,
+  timeOutAttempts,
 } from './lifecycle.farm.ts';
 export { holdFor, otherNodeFor, takeFrames, takeReady, type Taken } from './lifecycle.lease.ts';
 export { type By, type FailureRules, system } from './lifecycle.rules.ts';

@@ -7,7 +7,7 @@ import {
   type renderFacts,
 } from '@renderdesk/contract';
 import type { Db } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { asId } from '../core/wire.ts';
 import { layoutOf } from './facts.rules.ts';
 import { tilesOfTask } from './frame.facts.ts';
@@ -35,7 +35,7 @@ const firstOf = async (db: Db, taskId: number, label: string): Promise<number> =
     .orderBy('ix')
     .limit(1)
     .executeTakeFirst();
-  if (!frame) throw new Refusal('notFound');
+  if (!frame) throw new ApiError('notFound');
   return frame.ix;
 };
 
@@ -53,7 +53,7 @@ export const jigsawOf = async (
     asked.frameLabel === undefined
       ? (asked.position ?? 0)
       : Math.floor((await firstOf(db, task.id, asked.frameLabel)) / tiles);
-  if (position > 0 && position >= frames) throw new Refusal('notFound');
+  if (position > 0 && position >= frames) throw new ApiError('notFound');
   const { rows } = await sql<{
     task_id: number;
     ix: number;

@@ -172,7 +172,7 @@ describe('the preview', () => {
       lost: [{ currency: 1, amount: '1.20' }],
       estimate: [],
       customers: 1,
-      whose: [{ userId: a.userId, tasks: 1 }],
+      owners: [{ userId: a.userId, tasks: 1 }],
       wants: null,
     });
     expect(data.refused).toEqual(

@@ -17,14 +17,14 @@ import {
   applyToFrames,
   applyToTasks,
   type By,
-  finishRuns,
-  giveBackRuns,
+  finishAttempts,
+  returnAttempts,
   type SceneFrame,
   submitTask,
   system,
   takeFrames,
   type Taken,
-  timeOutRuns,
+  timeOutAttempts,
 } from './index.ts';
 import { hourlyPrice } from '../testing/farm.ts';
 
@@ -83,7 +83,7 @@ const lease = (taskId: number, many: number): Promise<Taken[]> =>
   );
 const finish = (taken: readonly Taken[], done: boolean) =>
   run((tx) =>
-    finishRuns(
+    finishAttempts(
       tx,
       taken.map((one) => ({ ...one, done, reason: '', exitCode: done ? 0 : 1 })),
       { now, rules },
@@ -186,7 +186,7 @@ describe('from submission to the end', () => {
     const id = await submit(plain(2));
     const [one] = await lease(id, 1);
     if (!one) throw new Error('nothing leased');
-    await run((tx) => giveBackRuns(tx, system(now), { nodeIds: [one.nodeId], reason: 'lost' }));
+    await run((tx) => returnAttempts(tx, system(now), { nodeIds: [one.nodeId], reason: 'lost' }));
     const before = await statusesOf(id);
     expect((await finish([one], true)).current.size).toBe(0);
     expect(await statusesOf(id)).toEqual(before);
@@ -245,7 +245,7 @@ describe('a frame that fails', () => {
   const patient = { restartLimit: 20, frequency: { restarts: 2, minutes: 60 }, blacklistAfter: 3 };
   const fail = (taken: readonly Taken[]) =>
     run((tx) =>
-      finishRuns(
+      finishAttempts(
         tx,
         taken.map((one) => ({ ...one, done: false, reason: 'Error', exitCode: 1 })),
         { now, rules: patient },
@@ -257,7 +257,7 @@ describe('a frame that fails', () => {
     await fail(await leaseTo(id, 1));
     expect(await leaseTo(id, 1)).toEqual([]);
     expect(await leaseTo(id, 2)).toHaveLength(1);
-    await run((tx) => giveBackRuns(tx, system(now), { nodeIds: [2], reason: 'lost' }));
+    await run((tx) => returnAttempts(tx, system(now), { nodeIds: [2], reason: 'lost' }));
     later(5 * 60_000 + 1);
     expect(await leaseTo(id, 1)).toHaveLength(1);
   });
@@ -444,7 +444,7 @@ test('overtime runs end as timed out, and cost nothing where the limit was not t
   const id = await submit(plain(2));
   const taken = await lease(id, 2);
   later(1000);
-  await run((tx) => timeOutRuns(tx, taken, { now }));
+  await run((tx) => timeOutAttempts(tx, taken, { now }));
   expect(await taskOf(id)).toMatchObject({ status: 45, failure: 2, consume: '0.000000' });
   expect(await outcomesOf(id)).toEqual([6, 6]);
   await expectTrue(id);

@@ -4,19 +4,19 @@ import type { Tx } from '../core/db.ts';
 import { type Happened, rangesOf, writeEvents } from './lifecycle.counters.ts';
 import { follow } from './lifecycle.flow.ts';
 import { type AttemptOutcome, type By, type FailureRules, startsAgain, system } from './lifecycle.rules.ts';
-import { endRuns } from './lifecycle.settle.ts';
+import { endAttempts } from './lifecycle.settle.ts';
 import { addDeltas, count, type Deltas, type LifeTask, lockLife } from './lifecycle.store.ts';
 import { forbidNodes, recentRestarts } from './lifecycle.failures.ts';
 
 /** The current run of a frame. */
-export interface Run {
+export interface AttemptKey {
   readonly taskId: number;
   readonly ix: number;
   readonly n: number;
 }
 
 /** A running frame, locked with its task, and what its end is decided on. */
-interface Current extends Run {
+interface Current extends AttemptKey {
   readonly nodeId: number;
   readonly restarts: number;
 }
@@ -31,9 +31,9 @@ interface Verdict extends Current {
 }
 
 /** The runs among those named that are still their frames' current ones, their tasks locked. */
-const currentRuns = async (
+const currentAttempts = async (
   tx: Tx,
-  runs: readonly Run[],
+  runs: readonly AttemptKey[],
 ): Promise<{ tasks: Map<number, LifeTask>; current: Current[] }> => {
   const locked = await lockLife(tx, [...new Set(runs.map((run) => run.taskId))]);
   const { rows } = await sql<Current>`
@@ -46,11 +46,11 @@ const currentRuns = async (
 };
 
 /** Carries verdicts out: runs end and are settled, frames move, counters, stages, ends and events follow. */
-const carryOut = async (tx: Tx, by: By, verdicts: readonly Verdict[]): Promise<void> => {
+const executeBulk = async (tx: Tx, by: By, verdicts: readonly Verdict[]): Promise<void> => {
   const { now } = by;
   if (verdicts.length === 0) return;
   const deltas: Deltas = new Map();
-  await endRuns(tx, verdicts, { now, deltas });
+  await endAttempts(tx, verdicts, { now, deltas });
   await sql`
     update frame f set status = v.status, restarts = f.restarts + v.again
     from unnest(${verdicts.map((v) => v.taskId)}::bigint[], ${verdicts.map((v) => v.ix)}::int[],
@@ -69,9 +69,9 @@ const carryOut = async (tx: Tx, by: By, verdicts: readonly Verdict[]): Promise<v
 
 /** One event for the frames of a task that fared alike; a frame that is done is told by its run alone. */
 const eventsOf = (verdicts: readonly Verdict[]): Happened[] => {
-  const told = verdicts.filter((v) => v.action !== 'done');
+  const effects = verdicts.filter((v) => v.action !== 'done');
   const byNode = (v: Verdict): boolean => v.action === 'retry' || v.action === 'fail';
-  const groups = Map.groupBy(told, (v) =>
+  const groups = Map.groupBy(effects, (v) =>
     [v.taskId, v.action, v.reason, byNode(v) ? v.nodeId : ''].join('\n'),
   );
   return [...groups.values()].flatMap((group): Happened[] => {
@@ -84,7 +84,7 @@ const eventsOf = (verdicts: readonly Verdict[]): Happened[] => {
 };
 
 /** What a node says of the end of a run. */
-export interface FinishReport extends Run {
+export interface FinishReport extends AttemptKey {
   readonly done: boolean;
   readonly reason: string;
   readonly exitCode: number | null;
@@ -95,24 +95,24 @@ export interface Finished {
   /** Runs that failed by it, with their nodes. */
   readonly failed: readonly { readonly nodeId: number; readonly taskId: number }[];
 }
-export const runKey = (run: Run): string => `${run.taskId}/${run.ix}/${run.n}`;
+export const attemptKey = (run: AttemptKey): string => `${run.taskId}/${run.ix}/${run.n}`;
 
 /**
  * Takes reports of ended runs, many at once. A done run makes its frame done; a failed one starts again on another node
  * within the limits, else fails. A report of a run that is over is kept on it (`late_outcome`) and changes nothing else.
  * Reports must be authentic: the caller has compared node and token.
  */
-export const finishRuns = async (
+export const finishAttempts = async (
   tx: Tx,
   reports: readonly FinishReport[],
   o: { readonly now: Date; readonly rules: FailureRules },
 ): Promise<Finished> => {
-  const once = new Map(reports.map((report) => [runKey(report), report]));
-  const { tasks, current } = await currentRuns(tx, [...once.values()]);
-  const failing = current.filter((run) => once.get(runKey(run))?.done === false);
+  const once = new Map(reports.map((report) => [attemptKey(report), report]));
+  const { tasks, current } = await currentAttempts(tx, [...once.values()]);
+  const failing = current.filter((run) => once.get(attemptKey(run))?.done === false);
   const restarts = await recentRestarts(tx, failing, o);
   const verdicts = current.map((run): Verdict => {
-    const report = once.get(runKey(run));
+    const report = once.get(attemptKey(run));
     const reason = report?.reason ?? '';
     const exitCode = report?.exitCode ?? null;
     if (report?.done === true)
@@ -135,12 +135,12 @@ export const finishRuns = async (
       exitCode,
     };
   });
-  await carryOut(tx, system(o.now), verdicts);
+  await executeBulk(tx, system(o.now), verdicts);
   await forbidNodes(tx, failing, o);
-  const keys = new Set(current.map(runKey));
+  const keys = new Set(current.map(attemptKey));
   await keepLate(
     tx,
-    [...once.values()].filter((report) => !keys.has(runKey(report))),
+    [...once.values()].filter((report) => !keys.has(attemptKey(report))),
     o.now,
   );
   return { current: keys, failed: failing.map(({ nodeId, taskId }) => ({ nodeId, taskId })) };
@@ -148,11 +148,11 @@ export const finishRuns = async (
 
 const keepLate = async (tx: Tx, late: readonly FinishReport[], now: Date): Promise<void> => {
   if (late.length === 0) return;
-  const told = late.map((report) => (report.done ? attemptOutcome.of.done : attemptOutcome.of.failed));
+  const effects = late.map((report) => (report.done ? attemptOutcome.of.done : attemptOutcome.of.failed));
   await sql`
     update attempt a set late_outcome = l.outcome, late_at = ${now}
     from unnest(${late.map((r) => r.taskId)}::bigint[], ${late.map((r) => r.ix)}::int[], ${late.map((r) => r.n)}::int[],
-      ${told}::smallint[]) as l (task_id, ix, n, outcome)
+      ${effects}::smallint[]) as l (task_id, ix, n, outcome)
     where a.task_id = l.task_id and a.ix = l.ix and a.n = l.n and a.ended_at is not null
       and a.outcome <> l.outcome and a.late_outcome is null`.execute(tx);
 };
@@ -161,20 +161,20 @@ const keepLate = async (tx: Tx, late: readonly FinishReport[], now: Date): Promi
  * Takes running frames from nodes that are gone or leave: they wait again at once, uncharged. Answers the frames lost, by
  * node. Locks the tasks; call it before anything locks the nodes.
  */
-export const giveBackRuns = async (
+export const returnAttempts = async (
   tx: Tx,
   by: By,
   o: { readonly nodeIds: readonly number[]; readonly reason: string; readonly outcome?: AttemptOutcome },
 ): Promise<Map<number, number>> => {
-  const { rows } = await sql<Run>`
+  const { rows } = await sql<AttemptKey>`
     select task_id as "taskId", ix, n from node_attempt where node_id = any(${o.nodeIds}::bigint[])`.execute(
     tx,
   );
   const lost = new Map<number, number>();
   if (rows.length === 0) return lost;
-  const { current } = await currentRuns(tx, rows);
+  const { current } = await currentAttempts(tx, rows);
   const outcome = o.outcome ?? attemptOutcome.of.nodeLost;
-  await carryOut(
+  await executeBulk(
     tx,
     by,
     current.map((run) => ({ ...run, outcome, action: 'lose', to: 1, reason: o.reason })),
@@ -184,15 +184,15 @@ export const giveBackRuns = async (
 };
 
 /** Ends runs that render for longer than their task allows. Answers those that it ended. */
-export const timeOutRuns = async (
+export const timeOutAttempts = async (
   tx: Tx,
-  runs: readonly Run[],
+  runs: readonly AttemptKey[],
   o: { readonly now: Date },
-): Promise<Run[]> => {
+): Promise<AttemptKey[]> => {
   if (runs.length === 0) return [];
-  const { current } = await currentRuns(tx, runs);
+  const { current } = await currentAttempts(tx, runs);
   const outcome = attemptOutcome.of.timedOut;
-  await carryOut(
+  await executeBulk(
     tx,
     system(o.now),
     current.map((run) => ({

@@ -11,14 +11,14 @@ import {
   applyToFrames,
   applyToTasks,
   type By,
-  finishRuns,
-  giveBackRuns,
+  finishAttempts,
+  returnAttempts,
   recount,
   submitTask,
   system,
   takeFrames,
   type Taken,
-  timeOutRuns,
+  timeOutAttempts,
 } from './index.ts';
 
 /** Whatever the farm, staff and customers do in whatever order: the rows stay true (domain §2). */
@@ -67,19 +67,19 @@ const report = fc
     step(`${done ? 'done' : 'failed'} ${which}`, async (tx, { runs }) => {
       const some = which.flatMap((at) => runs[at % Math.max(1, runs.length)] ?? []);
       const reports = some.map((run) => ({ ...run, done, reason: '', exitCode: null }));
-      if (reports.length > 0) await finishRuns(tx, reports, { now, rules });
+      if (reports.length > 0) await finishAttempts(tx, reports, { now, rules });
     }),
   );
 const lose = fc.nat(20).map((at) =>
   step(`lose ${at}`, async (tx, { runs }) => {
     const run = runs[at % Math.max(1, runs.length)];
-    if (run) await giveBackRuns(tx, system(now), { nodeIds: [run.nodeId], reason: 'lost' });
+    if (run) await returnAttempts(tx, system(now), { nodeIds: [run.nodeId], reason: 'lost' });
   }),
 );
 const timeOut = fc.nat(20).map((at) =>
   step(`time out ${at}`, async (tx, { runs }) => {
     const run = runs[at % Math.max(1, runs.length)];
-    if (run) await timeOutRuns(tx, [run], { now });
+    if (run) await timeOutAttempts(tx, [run], { now });
   }),
 );
 const farms: readonly string[] = ['begin', 'beginPre', 'wait', 'end', 'remove'];
@@ -151,15 +151,15 @@ test(
         };
         const { taskId } = await run((tx) => submitTask(tx, system(now), { task, frames }));
         const world: World = { taskId, runs: [] };
-        const told: string[] = [];
+        const effects: string[] = [];
         for (const one of history) {
-          told.push(one.text);
+          effects.push(one.text);
           await run((tx) => one.does(tx, world));
           // Nothing that could go on is left without a word: it waits for a node, a person, or has ended.
-          expect(await isLeftBehind(taskId), told.join('; ')).toBe(false);
+          expect(await isLeftBehind(taskId), effects.join('; ')).toBe(false);
         }
-        expect(await wrongInFarm(db), told.join('; ')).toEqual([]);
-        expect(await recountChanges(taskId), told.join('; ')).toBe(false);
+        expect(await wrongInFarm(db), effects.join('; ')).toEqual([]);
+        expect(await recountChanges(taskId), effects.join('; ')).toBe(false);
       }),
       { numRuns: 120 },
     );

@@ -93,14 +93,14 @@ export const framesOf = (
   action: RenderAction,
   status: number,
   by: By,
-  endsRuns = false,
+  endsAttempts = false,
 ): FramesOf | undefined => {
   switch (action) {
     case 'stop':
     case 'abandon':
       return { from: unendedFrames, to: 'stopped' };
     case 'stopForArrears':
-      return { from: endsRuns ? unendedFrames : waitingFrames, to: 'stopped' };
+      return { from: endsAttempts ? unendedFrames : waitingFrames, to: 'stopped' };
     case 'stopForTime':
       return { from: [2], to: 'timedOut' };
     case 'start':

@@ -44,7 +44,7 @@ interface Ended {
  * how it ended (amount 0 too), its hold released, its node free. Runs that have ended already are left as they are. Adds to `deltas`
  * what the live rows must learn. `consent`: the customer pays for what staff stop.
  */
-export const endRuns = async (
+export const endAttempts = async (
   tx: Tx,
   endings: readonly Ending[],
   o: { readonly now: Date; readonly consent?: boolean; readonly deltas: Deltas },
@@ -77,7 +77,7 @@ export const endRuns = async (
     delta.hold = micro(delta.hold + hold);
     if (row.outcome === 1) {
       delta.doneMs += row.node_ms;
-      delta.doneRuns += 1;
+      delta.doneAttempts += 1;
     }
     const chargeable = isChargeable(row.outcome, {
       consent: o.consent === true,

@@ -144,7 +144,7 @@ export interface Delta {
   hold: Micro;
   consume: Micro;
   doneMs: number;
-  doneRuns: number;
+  doneAttempts: number;
 }
 export const noDelta = (): Delta => ({
   waiting: 0,
@@ -156,7 +156,7 @@ export const noDelta = (): Delta => ({
   hold: noMoney,
   consume: noMoney,
   doneMs: 0,
-  doneRuns: 0,
+  doneAttempts: 0,
 });
 export type Deltas = Map<number, Delta>;
 export const deltaOf = (deltas: Deltas, taskId: number): Delta => {
@@ -209,7 +209,7 @@ export const addDeltas = async (tx: Tx, deltas: Deltas): Promise<Live[]> => {
     from unnest(${all.map(([id]) => id)}::bigint[], ${ints((d) => d.waiting)}::int[], ${ints((d) => d.running)}::int[],
       ${ints((d) => d.aborted)}::int[], ${ints((d) => d.failure)}::int[], ${ints((d) => d.success)}::int[],
       ${ints((d) => d.ready)}::int[], ${money((d) => d.hold)}::numeric[], ${money((d) => d.consume)}::numeric[],
-      ${ints((d) => d.doneMs)}::bigint[], ${ints((d) => d.doneRuns)}::int[])
+      ${ints((d) => d.doneMs)}::bigint[], ${ints((d) => d.doneAttempts)}::int[])
       as d (id, waiting, running, aborted, failure, success, ready, hold, consume, done_ms, done_runs), task t
     where l.task_id = d.id and t.id = d.id
     returning ${liveColumns}, t.status`.execute(tx);

@@ -23,7 +23,7 @@ import {
   targetOf,
   taskOfFrames,
 } from './lifecycle.rules.ts';
-import { endRuns } from './lifecycle.settle.ts';
+import { endAttempts } from './lifecycle.settle.ts';
 import {
   addDeltas,
   count,
@@ -58,7 +58,7 @@ export interface TasksChange {
   readonly consent?: string | undefined;
   readonly set?: TaskSettings;
   /** Stopping for arrears ends what renders too, as the installation's rule has it. */
-  readonly endsRuns?: boolean;
+  readonly endsAttempts?: boolean;
 }
 
 const undoWithin = 10 * 60_000;
@@ -100,7 +100,7 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
   await writeTasks(tx, by, changing, { ...(set && { set }), rerender: isRerender(o.action) });
   if (o.action === 'cleanBlacklist') await cleanBlacklists(tx, changing);
   const moving = changing.filter((one) => one.moves);
-  const moved = await moveOfTasks(tx, by, o.action, { moving, undone, endsRuns: o.endsRuns });
+  const moved = await moveOfTasks(tx, by, o.action, { moving, undone, endsAttempts: o.endsAttempts });
   const deltas = await settleMoves(tx, by, o, moved);
   const lives = await keepCounters(tx, moving, deltas);
   const frames = framesMoved(moved);
@@ -132,7 +132,7 @@ const settleMoves = async (
 ): Promise<Deltas> => {
   const deltas: Deltas = new Map();
   count(deltas, moved);
-  await endRuns(tx, endingsOf(moved, outcomeOf(o.action, by), o.reason ?? ''), {
+  await endAttempts(tx, endingsOf(moved, outcomeOf(o.action, by), o.reason ?? ''), {
     now: by.now,
     consent: o.consent !== undefined && o.consent !== '',
     deltas,
@@ -194,12 +194,12 @@ const moveOfTasks = async (
   o: {
     readonly moving: readonly Changing[];
     readonly undone: ReadonlyMap<number, string> | undefined;
-    readonly endsRuns: boolean | undefined;
+    readonly endsAttempts: boolean | undefined;
   },
 ): Promise<Moved[]> => {
   const moved: Moved[] = [];
   for (const group of Map.groupBy(o.moving, ({ task }) => task.status === 70).values()) {
-    const frames = framesOf(action, group[0]?.task.status ?? 0, by, o.endsRuns);
+    const frames = framesOf(action, group[0]?.task.status ?? 0, by, o.endsAttempts);
     if (!frames) continue;
     const taskIds = group.map(({ task }) => task.id);
     const { undone } = o;
@@ -273,12 +273,12 @@ export const applyToFrames = async (tx: Tx, by: By, o: FramesChange): Promise<Ma
     among: sql<SqlBool>`f.task_id = u.task_id and f.ix = u.ix and f.status = any(${[...row.from]}::smallint[])`,
   });
   const frames = framesMoved(moved);
-  const touched = moving.filter(({ task }) => frames.has(task.id));
-  if (touched.length === 0) return new Map();
-  await writeTasks(tx, by, touched, {});
+  const affected = moving.filter(({ task }) => frames.has(task.id));
+  if (affected.length === 0) return new Map();
+  await writeTasks(tx, by, affected, {});
   const deltas = await settleMoves(tx, by, o, moved);
-  const lives = await keepCounters(tx, touched, deltas);
-  const events = touched.map(({ task, target }): Happened => ({
+  const lives = await keepCounters(tx, affected, deltas);
+  const events = affected.map(({ task, target }): Happened => ({
     taskId: task.id,
     action: o.action,
     from: target === task.status ? null : task.status,

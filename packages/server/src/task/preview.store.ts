@@ -11,9 +11,9 @@ import {
 } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { idsOfSelection } from '../core/selection.ts';
-import type { Signed } from '../core/serve.ts';
+import type { Authenticated } from '../core/serve.ts';
 import { asDuration, asId, asMoney } from '../core/wire.ts';
 import { framesNow } from './frame.change.ts';
 import { decideFrame } from './frame.rules.ts';
@@ -22,7 +22,7 @@ import { actionOfPreview, frameEffect, refusalsOf, wantsOf } from './preview.rul
 import { decide } from './render.rules.ts';
 import { owes, visibleTasks } from './render.store.ts';
 
-type Asker = Signed<Actor> & { readonly db: Db };
+type Asker = Authenticated<Actor> & { readonly db: Db };
 type Effect = OutputOf<typeof renderLife.preview>;
 type Amounts = Effect['lost'];
 
@@ -34,7 +34,7 @@ const idsAsked = async (
   selectionId: number | undefined,
 ): Promise<number[]> => {
   if (named) return [...new Set(named)];
-  if (selectionId === undefined) throw new Refusal('badInput', { fields: field });
+  if (selectionId === undefined) throw new ApiError('badInput', { fields: field });
   return idsOfSelection(c.db, c, field, selectionId);
 };
 
@@ -63,7 +63,7 @@ const tasksAsked = (c: Asker, ids: readonly number[]) =>
 type AskedTask = Awaited<ReturnType<typeof tasksAsked>>[number];
 
 /** Node time of open runs so far, and what they have cost by their hourly price; `only` narrows them over `a`. */
-const lostRuns = async (
+const lostAttempts = async (
   db: Db,
   now: Date,
   only: ReturnType<typeof sql>,
@@ -96,13 +96,13 @@ const estimated = async (db: Db, frames: ReadonlyMap<number, number>): Promise<A
 };
 
 /** The customers of tasks: how many, and the ten with the most. */
-const customersOf = (tasks: readonly AskedTask[]): Pick<Effect, 'customers' | 'whose'> => {
+const customersOf = (tasks: readonly AskedTask[]): Pick<Effect, 'customers' | 'owners'> => {
   const byUser = Map.groupBy(tasks, (task) => task.user_id);
   return {
     customers: byUser.size,
-    whose: [...byUser]
+    owners: [...byUser]
       .map(([userId, own]) => ({
-        userId: asId<Effect['whose'][number]['userId']>(userId),
+        userId: asId<Effect['owners'][number]['userId']>(userId),
         userName: own[0]?.name ?? '',
         tasks: own.length,
       }))
@@ -117,7 +117,11 @@ export const tasksEffect = async (c: Asker, input: InputOf<typeof renderLife.pre
   const action = actionOfPreview[input.action];
   const tasks = await tasksAsked(c, ids);
   const codeOf = (task: AskedTask): number =>
-    decide(action, { ...task, deleted: task.deleted_at !== null, seen: undefined }, 'asked for later').code;
+    decide(
+      action,
+      { ...task, deleted: task.deleted_at !== null, expectedVersion: undefined },
+      'asked for later',
+    ).code;
   const allowed = tasks.filter((task) => codeOf(task) === errorCodes.success);
   const by = { kind: 1, id: c.actor.adminId, now: c.now } as const;
   const effects = allowed.map((task) => ({ task, ...frameEffect(action, task.status, task, by) }));
@@ -127,7 +131,7 @@ export const tasksEffect = async (c: Asker, input: InputOf<typeof renderLife.pre
   const [{ nodeMs, lost }, estimate] = await Promise.all([
     ending.length === 0
       ? { nodeMs: 0, lost: [] }
-      : lostRuns(c.db, c.now, sql`a.task_id = any(${ending}::bigint[])`),
+      : lostAttempts(c.db, c.now, sql`a.task_id = any(${ending}::bigint[])`),
     estimated(c.db, new Map(effects.map((one) => [one.task.id, one.rendering]))),
   ]);
   const hidden = Array.from({ length: ids.length - tasks.length }, () => errorCodes.notFound);
@@ -170,26 +174,26 @@ export const framesEffect = async (c: Asker, input: InputOf<typeof frames.previe
   const [{ nodeMs, lost }, estimate] = await Promise.all([
     running.length === 0
       ? { nodeMs: 0, lost: [] }
-      : lostRuns(
+      : lostAttempts(
           c.db,
           c.now,
           sql`a.task_id * 1048576 + a.ix = any(${running.map((one) => frameIdOf(one.task_id, one.ix))}::bigint[])`,
         ),
     estimated(c.db, counts),
   ]);
-  const touched = new Set(allowed.map((frame) => frame.task_id));
+  const affected = new Set(allowed.map((frame) => frame.task_id));
   const paidAgain = input.action === 'recommit' && allowed.some((one) => one.status === frameStatus.of.done);
   const hidden = Array.from({ length: ids.length - found.length }, () => errorCodes.notFound);
   return {
     allowed: allowed.length,
     refused: refusalsOf([...decided.map(({ code }) => code), ...hidden]),
-    tasks: touched.size,
+    tasks: affected.size,
     framesRunning: running.length,
     framesChanged: allowed.length,
     nodeMsLost: asDuration(nodeMs),
     lost,
     estimate,
-    ...customersOf(tasks.filter((task) => touched.has(task.id))),
+    ...customersOf(tasks.filter((task) => affected.has(task.id))),
     wants: paidAgain ? 'consent' : input.action === 'restart' ? 'reason' : null,
   };
 };

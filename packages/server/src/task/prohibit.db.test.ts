@@ -42,7 +42,7 @@ const commands = allCalls.filter(
 
 test('every staff command on tasks is held, by its declaration', () => {
   expect(commands.length).toBeGreaterThan(8);
-  for (const call of commands) expect(call.heldBy, call.name).toBe('prohibitOperate');
+  for (const call of commands) expect(call.blockedBy, call.name).toBe('prohibitOperate');
 });
 
 describe('while it is on', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { renders } from '@renderdesk/contract';
 import { listing } from '../core/listing.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { withUserNamed } from '../user/index.ts';
 import { changeLabels, changeRenders } from './render.change.ts';
@@ -44,7 +44,7 @@ export const renderCalls = serve(renders, {
   detail: async ({ db, actor, input }) => {
     const task = await detailOf(db, actor, input.taskId);
     // A page whose user does not fit its task does not exist (foundation, holes of the specification).
-    if (!task || task.row.userId !== input.userId) throw new Refusal('notFound');
+    if (!task || task.row.userId !== input.userId) throw new ApiError('notFound');
     return { ...task.row, ...task.more, history: await historyOf(db, input.taskId) };
   },
 

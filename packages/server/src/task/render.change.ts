@@ -6,7 +6,7 @@ import {
   renderTransitions,
 } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
-import type { Told } from '../core/command.ts';
+import type { Effects } from '../core/command.ts';
 import type { Tx } from '../core/db.ts';
 import { lastChanges } from '../core/operation.ts';
 import type { Outcome } from '../core/serve.ts';
@@ -21,9 +21,9 @@ export interface Bulk {
   readonly tx: Tx;
   readonly actor: Actor;
   readonly ids: readonly number[];
-  readonly seen: ReadonlyMap<number, number>;
+  readonly expectedVersions: ReadonlyMap<number, number>;
   readonly now: Date;
-  readonly told: Told;
+  readonly effects: Effects;
   readonly language: Language;
 }
 
@@ -39,7 +39,11 @@ const decided = async (c: Bulk, action: RenderAction | SideAction, consent?: str
   const tasks = await lockTasks(c.tx, c.actor, c.ids);
   const outcomes = new Map<number, Outcome>(
     tasks.map((task) => {
-      const now = { ...task, deleted: task.deleted_at !== null, seen: c.seen.get(task.id) };
+      const now = {
+        ...task,
+        deleted: task.deleted_at !== null,
+        expectedVersion: c.expectedVersions.get(task.id),
+      };
       const outcome = decide(action, now, consent);
       return [
         task.id,
@@ -58,9 +62,9 @@ const decided = async (c: Bulk, action: RenderAction | SideAction, consent?: str
 /** Tells of what was changed: open consoles, and the audit record of a few. */
 const tell = (c: Bulk, changed: readonly { id: number; status: number; version: number }[]): void => {
   if (changed.length === 0) return;
-  c.told.events.push({ topic: 'task' });
+  c.effects.events.push({ topic: 'task' });
   if (changed.length > 50) return;
-  c.told.before = Object.fromEntries(
+  c.effects.before = Object.fromEntries(
     changed.map((task) => [task.id, { status: task.status, version: task.version }]),
   );
 };
@@ -96,10 +100,11 @@ export const changeRenders = async (
   );
   const row = renderTransitions[action];
   if ('to' in row) {
-    c.told.after = { status: row.to };
-    c.told.events.push({ topic: 'frame' });
+    c.effects.after = { status: row.to };
+    c.effects.events.push({ topic: 'frame' });
   }
-  if (o.consent !== undefined) c.told.after = { ...(c.told.after as object | undefined), consent: o.consent };
+  if (o.consent !== undefined)
+    c.effects.after = { ...(c.effects.after as object | undefined), consent: o.consent };
   return outcomes;
 };
 

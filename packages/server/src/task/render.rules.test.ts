@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes, renderStatus, renderTransitions, type RenderAction } from '@renderdesk/contract';
 import { decide } from './render.rules.ts';
 
-const now = { status: 10, operable: true, version: 3, deleted: false, seen: undefined, owes: false };
+const now = {
+  status: 10,
+  operable: true,
+  version: 3,
+  deleted: false,
+  expectedVersion: undefined,
+  owes: false,
+};
 const { success, inArrears, notAllowedInState, editingBlocked, consentNeeded, changedMeanwhile, notFound } =
   errorCodes;
 const actions = Object.keys(renderTransitions) as RenderAction[];
@@ -30,8 +37,8 @@ describe('a decision on a task', () => {
     }
   });
   test('an older view is refused before all else', () => {
-    expect(decide('stop', { ...now, seen: 2, deleted: true }).code).toBe(changedMeanwhile);
-    expect(decide('label', { ...now, seen: 3 }).code).toBe(success);
+    expect(decide('stop', { ...now, expectedVersion: 2, deleted: true }).code).toBe(changedMeanwhile);
+    expect(decide('label', { ...now, expectedVersion: 3 }).code).toBe(success);
   });
   test('of an owner in arrears nothing is put to work, whoever consents; all else goes on', () => {
     const working = ['start', 'undoStop', 'restart', 'recommitFailed', 'recommitDone', 'fullSpeed'];

@@ -9,7 +9,7 @@ export interface TaskNow {
   readonly deleted: boolean;
   /** Whether its owner is in arrears. */
   readonly owes: boolean;
-  readonly seen: number | undefined;
+  readonly expectedVersion: number | undefined;
 }
 
 /** Changes beside the lifecycle: words that staff put on a task, and taking a deleted one back. */
@@ -35,7 +35,8 @@ const isGiven = (text: string | undefined): boolean => text !== undefined && tex
  * lifecycle's table, then arrears, then the customer's consent where the table wants it.
  */
 export const decide = (action: RenderAction | SideAction, task: TaskNow, consent?: string): Outcome => {
-  if (task.seen !== undefined && task.seen !== task.version) return { code: errorCodes.changedMeanwhile };
+  if (task.expectedVersion !== undefined && task.expectedVersion !== task.version)
+    return { code: errorCodes.changedMeanwhile };
   if (action === 'undelete') return task.deleted ? done : { code: errorCodes.notAllowedInState };
   if (task.deleted) return { code: errorCodes.notFound };
   if (action === 'label') return done;

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { chargeSource, frameIdOf, runs, runningStatuses } from '@renderdesk/contract';
+import { chargeSource, frameIdOf, attempts, runningStatuses } from '@renderdesk/contract';
 import { listing } from '../core/listing.ts';
 import { serve } from '../core/serve.ts';
 import { asDuration, asId, asInstant, asMoney } from '../core/wire.ts';
-import { filteredRuns, runKey } from './runs.store.ts';
+import { filteredAttempts, attemptKey } from './runs.store.ts';
 
 const running: readonly number[] = runningStatuses;
 
-export const runCalls = serve(runs, {
-  list: listing(runs.list, {
-    key: runKey,
+export const attemptCalls = serve(attempts, {
+  list: listing(attempts.list, {
+    key: attemptKey,
     sorts: { endTimeSort: { by: sql`attempt.ended_at`, type: 'timestamptz' } },
-    filtered: filteredRuns,
+    filtered: filteredAttempts,
     select: (page) =>
       page
         .innerJoin('attempt as a', (join) =>
@@ -56,7 +56,7 @@ export const runCalls = serve(runs, {
           't.currency',
         ]),
     map: (raw) => ({
-      runId: raw.id,
+      attemptId: raw.id,
       taskId: asId(raw.task_id),
       taskFlag: running.includes(raw.status) ? 0 : 1,
       userId: asId(raw.user_id),

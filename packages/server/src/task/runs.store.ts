@@ -1,17 +1,17 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { chargeSource, type Out, type runs, type Shape } from '@renderdesk/contract';
+import { chargeSource, type Out, type attempts, type Shape } from '@renderdesk/contract';
 import type { DB, Db } from '../core/db.ts';
 import type { ListContext } from '../core/listing.ts';
 import { seesEveryTask, visibleTasks } from './render.store.ts';
 
 type Query<C> = C extends { readonly query: { readonly shape: infer Q extends Shape } } ? Out<Q> : never;
-export type RunQuery = Query<typeof runs.list>;
+export type AttemptQuery = Query<typeof attempts.list>;
 
 /** A run's wire id: its frame's, times 64, and the last six bits of its number. With its end it names one run. */
-export const runKey = sql<number>`((attempt.task_id * 1048576 + attempt.ix) * 64 + (attempt.n & 63))`;
+export const attemptKey = sql<number>`((attempt.task_id * 1048576 + attempt.ix) * 64 + (attempt.n & 63))`;
 
 /** Ended runs by the moment of their end; with a currency, charged ones by the moment of their charge. */
-const timed = (db: Db, input: RunQuery): SelectQueryBuilder<DB, 'attempt' | 'charge', object> => {
+const timed = (db: Db, input: AttemptQuery): SelectQueryBuilder<DB, 'attempt' | 'charge', object> => {
   if (input.currency === undefined) {
     let query = db.selectFrom('attempt').where('attempt.ended_at', 'is not', null);
     if (input.startTime !== undefined)
@@ -51,18 +51,21 @@ export const ofSeenTasks = (
 };
 
 /** Runs by what is asked of themselves, whoever may see their tasks. */
-export const runsAsked = (db: Db, input: RunQuery): SelectQueryBuilder<DB, 'attempt' | 'charge', object> => {
+export const requestedAttempts = (
+  db: Db,
+  input: AttemptQuery,
+): SelectQueryBuilder<DB, 'attempt' | 'charge', object> => {
   const query = timed(db, input);
   return input.outcomeList?.length ? query.where('attempt.outcome', 'in', input.outcomeList) : query;
 };
 
 /** Conditions of the list of runs, one a filter that is set. */
-export const filteredRuns = (
+export const filteredAttempts = (
   db: Db,
-  c: ListContext<RunQuery>,
+  c: ListContext<AttemptQuery>,
 ): SelectQueryBuilder<DB, 'attempt' | 'charge', object> => {
   const { input } = c;
-  const query = runsAsked(db, input);
+  const query = requestedAttempts(db, input);
   const seen = ofSeenTasks(db, { actor: c.actor, platform: input.platform ?? c.platform }, 'attempt');
   return seen ? query.where(seen) : query;
 };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { strategy } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
-import type { Told } from '../core/command.ts';
+import type { Effects } from '../core/command.ts';
 import type { Db, Tx } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { asInstantOrNull } from '../core/wire.ts';
 import { visibleTasks } from './render.store.ts';
@@ -20,14 +20,14 @@ const get = async <K extends Settable>(db: Db, name: K) => {
 type Value<K extends Settable> = Parameters<typeof setRule<K>>[2]['value'];
 
 const set = async <K extends Settable>(
-  c: { tx: Tx; actor: Actor; now: Date; told: Told },
+  c: { tx: Tx; actor: Actor; now: Date; effects: Effects },
   name: K,
   value: Value<K>,
-  seen: number,
+  expectedVersion: number,
 ): Promise<null> => {
-  c.told.before = await setRule(c.tx, name, { value, seen, by: c.actor.adminId, now: c.now });
-  c.told.after = value;
-  c.told.events.push({ topic: 'setting' });
+  c.effects.before = await setRule(c.tx, name, { value, expectedVersion, by: c.actor.adminId, now: c.now });
+  c.effects.after = value;
+  c.effects.events.push({ topic: 'setting' });
   return null;
 };
 
@@ -95,7 +95,7 @@ export const strategyCalls = serve(strategy, {
         .executeTakeFirst(),
       readStrategy(db),
     ]);
-    if (!task) throw new Refusal('notFound');
+    if (!task) throw new ApiError('notFound');
     return { ...task, commonRestartLimit: restartLimit.restartLimit };
   },
   words: ({ db }) => wordsInUse(db),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { arrearsRuns } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 
 const count = z.int().min(0);
 const minutes = z.int().min(1).nullable();
@@ -95,7 +95,7 @@ export const readRule = async <K extends RuleName>(db: Db, name: K) => {
 export const setRule = async <K extends RuleName>(
   tx: Tx,
   name: K,
-  o: { value: Rules[K]; seen: number; by: number; now: Date },
+  o: { value: Rules[K]; expectedVersion: number; by: number; now: Date },
 ): Promise<Rules[K]> => {
   // Two who set it at once wait for each other here, also where there is no row yet.
   await tx
@@ -105,12 +105,12 @@ export const setRule = async <K extends RuleName>(
     .execute();
   await tx.selectFrom('setting').where('key', '=', keyOf(name)).select('key').forUpdate().execute();
   const before = await readRule(tx, name);
-  if (before.version !== o.seen)
-    throw new Refusal('changedMeanwhile', { by: before.by ?? '', at: before.at?.getTime() });
+  if (before.version !== o.expectedVersion)
+    throw new ApiError('changedMeanwhile', { by: before.by ?? '', at: before.at?.getTime() });
   await tx
     .updateTable('setting')
     .set({
-      value: JSON.stringify({ ...o.value, version: o.seen + 1 }),
+      value: JSON.stringify({ ...o.value, version: o.expectedVersion + 1 }),
       updated_at: o.now,
       updated_by: o.by,
     })

@@ -2,7 +2,7 @@ import { framesPerTask, submission } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
 import { areasOf } from '../core/actor.ts';
 import type { Tx } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { asId } from '../core/wire.ts';
 import { customersOf } from '../user/index.ts';
@@ -35,7 +35,7 @@ const customerOf = async (tx: Tx, actor: Actor, userId: number) => {
       'user.task_category',
     ])
     .executeTakeFirst();
-  if (!customer) throw new Refusal('notFound');
+  if (!customer) throw new ApiError('notFound');
   return customer;
 };
 
@@ -46,26 +46,26 @@ const isKnown = async (tx: Tx, table: 'platform' | 'software', id: number): Prom
 const numbersOf = (text: string, field: string): readonly number[] => {
   const read = readFrames(text);
   if ('numbers' in read) return read.numbers;
-  if (read.wrong === 'tooMany') throw new Refusal('limitReached', { limit: framesPerTask });
-  throw new Refusal('badInput', { fields: field, issues: [{ path: field, rule: 'frames' }] });
+  if (read.wrong === 'tooMany') throw new ApiError('limitReached', { limit: framesPerTask });
+  throw new ApiError('badInput', { fields: field, issues: [{ path: field, rule: 'frames' }] });
 };
 
 /** Submission of scenes by staff on a customer's behalf, and by the command line tool. */
 export const submissionCalls = serve(submission, {
-  submit: async ({ tx, actor, now, input, told }) => {
+  submit: async ({ tx, actor, now, input, effects }) => {
     const customer = await customerOf(tx, actor, input.userId);
     if (!(await isKnown(tx, 'platform', input.platform)) || !(await isKnown(tx, 'software', input.cgId)))
-      throw new Refusal('notFound');
+      throw new ApiError('notFound');
     const tests = input.testFrames === undefined ? [] : numbersOf(input.testFrames, 'testFrames');
     const whole = sceneFrames(numbersOf(input.frames, 'frames'), tests);
     if (!whole)
-      throw new Refusal('badInput', {
+      throw new ApiError('badInput', {
         fields: 'testFrames',
         issues: [{ path: 'testFrames', rule: 'frames' }],
       });
     const layout = readTiles(input.tiles ?? '1x1');
     const tiles = layout.columns * layout.rows;
-    if (whole.length * tiles > framesPerTask) throw new Refusal('limitReached', { limit: framesPerTask });
+    if (whole.length * tiles > framesPerTask) throw new ApiError('limitReached', { limit: framesPerTask });
     const frames = tiled(whole, tiles);
     const { commonValue } = await readStrategy(tx);
     const { taskId } = await submitTask(
@@ -102,9 +102,9 @@ export const submissionCalls = serve(submission, {
         files: input.files ?? {},
       },
     );
-    told.touched.push({ id: taskId, outcome: 200 });
-    told.after = { taskId, frames: frames.length };
-    told.events.push({ topic: 'task' });
+    effects.affected.push({ id: taskId, outcome: 200 });
+    effects.after = { taskId, frames: frames.length };
+    effects.events.push({ topic: 'task' });
     return { taskId: asId(taskId), frames: frames.length };
   },
 });

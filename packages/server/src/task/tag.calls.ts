@@ -1,5 +1,5 @@
 import { tags } from '@renderdesk/contract';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { seesEveryTask } from './render.store.ts';
 import { isBorne, noteLabels, tagsOf, unlabelAll } from './tag.store.ts';
@@ -11,42 +11,42 @@ export const tagCalls = serve(tags, {
     const found = (await tagsOf(db, actor, input.adminTagName)).find(
       (one) => one.adminTagName === input.adminTagName,
     );
-    if (!found) throw new Refusal('notFound');
+    if (!found) throw new ApiError('notFound');
     return found;
   },
-  add: async ({ tx, actor, now, input, told }) => {
+  add: async ({ tx, actor, now, input, effects }) => {
     const { adminTagName } = input;
     const isNew = await noteLabels(tx, { by: actor.adminId, now }, (labels) =>
       labels.includes(adminTagName) ? labels : [...labels, adminTagName],
     );
-    if (!isNew) throw new Refusal('alreadyTaken', { issues: [{ path: 'adminTagName' }] });
-    told.after = { adminTagName };
-    told.events.push({ topic: 'setting' });
+    if (!isNew) throw new ApiError('alreadyTaken', { issues: [{ path: 'adminTagName' }] });
+    effects.after = { adminTagName };
+    effects.events.push({ topic: 'setting' });
     return null;
   },
-  remove: async ({ tx, actor, now, input, told }) => {
+  remove: async ({ tx, actor, now, input, effects }) => {
     const { adminTagName } = input;
-    if (await isBorne(tx, adminTagName)) throw new Refusal('stillInUse');
+    if (await isBorne(tx, adminTagName)) throw new ApiError('stillInUse');
     const was = await noteLabels(tx, { by: actor.adminId, now }, (labels) =>
       labels.filter((label) => label !== adminTagName),
     );
-    if (!was) throw new Refusal('notFound');
-    told.before = { adminTagName };
-    told.events.push({ topic: 'setting' });
+    if (!was) throw new ApiError('notFound');
+    effects.before = { adminTagName };
+    effects.events.push({ topic: 'setting' });
     return null;
   },
-  deleteTag: async ({ tx, actor, now, input, told }) => {
+  deleteTag: async ({ tx, actor, now, input, effects }) => {
     const { adminTagName, reason } = input;
-    if (!seesEveryTask(actor) && (await isBorne(tx, adminTagName))) throw new Refusal('stillInUse');
+    if (!seesEveryTask(actor) && (await isBorne(tx, adminTagName))) throw new ApiError('stillInUse');
     const by = actor.adminId;
     const { tasks, all } = await unlabelAll(tx, { label: adminTagName, reason, by, now });
     const wasNoted = await noteLabels(tx, { by, now }, (labels) =>
       labels.filter((label) => label !== adminTagName),
     );
-    if (all === 0 && !wasNoted) throw new Refusal('notFound');
-    told.reason = reason;
-    told.before = { adminTagName, tasks: all };
-    told.events.push({ topic: 'task' }, { topic: 'setting' });
+    if (all === 0 && !wasNoted) throw new ApiError('notFound');
+    effects.reason = reason;
+    effects.before = { adminTagName, tasks: all };
+    effects.events.push({ topic: 'task' }, { topic: 'setting' });
     return { tasks };
   },
 });

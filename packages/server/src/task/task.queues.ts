@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { queue } from '@renderdesk/contract';
 import type { Db } from '../core/db.ts';
-import { never, type QueueSource, type WaitingContext } from '../core/waiting.ts';
+import { never, type WorkQueueSource, type WaitingContext } from '../core/waiting.ts';
 import { owes, visibleTasks } from './render.store.ts';
 
 /** Tasks that someone may see, of the chosen platform, deleted ones left out. */
@@ -11,7 +11,7 @@ const tasksOf = (db: Db, { actor, platform }: WaitingContext) => {
 };
 
 /** Frames that were found stuck and that nobody has judged: since they were found. */
-const stuckFrames: QueueSource = {
+const stuckFrames: WorkQueueSource = {
   queue: queue.of.stuckFrames,
   kind: 'frame',
   waiting: (db, c) => sql`
@@ -37,7 +37,7 @@ const stuckFrames: QueueSource = {
  * Tasks that go on only by somebody's word: stopped for their time (23), and stopped for arrears that are paid by now (20),
  * which the farm starts by itself for a week only. Since they were held.
  */
-const heldTasks: QueueSource = {
+const heldTasks: WorkQueueSource = {
   queue: queue.of.heldTasks,
   kind: 'task',
   waiting: (db, c) =>
@@ -57,4 +57,4 @@ const heldTasks: QueueSource = {
 };
 
 /** What waits in the area of tasks. */
-export const taskQueues: readonly QueueSource[] = [stuckFrames, heldTasks];
+export const taskWorkQueues: readonly WorkQueueSource[] = [stuckFrames, heldTasks];

@@ -1,8 +1,8 @@
 import { endedStatuses, renderStatus } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db.ts';
 import { notify } from '../core/notifying.ts';
-import type { LiveEvent } from '../core/notify.ts';
-import { Refusal } from '../core/refusal.ts';
+import type { BusEvent } from '../core/notify.ts';
+import { ApiError } from '../core/refusal.ts';
 import { actorById } from '../core/session.ts';
 import { codeLabel } from '../core/texts.ts';
 import { tasksInScope } from './render.store.ts';
@@ -41,7 +41,7 @@ const stillSeen = async (tx: Tx, adminId: number, taskIds: readonly number[]): P
       .execute();
     return new Set(rows.map(({ id }) => id));
   } catch (error) {
-    if (error instanceof Refusal) return new Set();
+    if (error instanceof ApiError) return new Set();
     throw error;
   }
 };
@@ -50,7 +50,7 @@ const stillSeen = async (tx: Tx, adminId: number, taskIds: readonly number[]): P
  * Tells those who watch tasks that have ended since, each once, whatever made them end. Answers the events to send. Where
  * two servers look at the same moment, the row that one of them takes is gone for the other.
  */
-export const tellWatchers = (db: Db, now: Date): Promise<LiveEvent[]> =>
+export const tellWatchers = (db: Db, now: Date): Promise<BusEvent[]> =>
   db.transaction().execute(async (tx) => {
     const ended = await tx
       .deleteFrom('task_watch as w')
@@ -69,7 +69,7 @@ export const tellWatchers = (db: Db, now: Date): Promise<LiveEvent[]> =>
           own.map(({ id }) => id),
         ),
       );
-    const events: LiveEvent[] = [];
+    const events: BusEvent[] = [];
     for (const one of ended) {
       if (!seen.get(one.admin_id)?.has(one.id)) continue;
       const data = { taskId: one.id, userId: one.user_id, status: one.status };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { allCalls, type AnyCall } from '@renderdesk/contract';
 import { checkInput } from '../core/input.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -71,7 +71,7 @@ export const isAccepted = (call: AnyCall, input: unknown): boolean => {
     checkInput(call, input, 'zh');
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
 };

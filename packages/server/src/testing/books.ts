@@ -139,13 +139,13 @@ export class Books extends Purses {
 
   async refund(tx: Tx, s: Step & { do: 'refund' }): Promise<void> {
     const recharge = this.recharges[s.nth % Math.max(1, this.recharges.length)];
-    if (!recharge || recharge.touched) return;
+    if (!recharge || recharge.affected) return;
     const { owner } = recharge;
     const lots = await tx.selectFrom('lot').where('owner_id', '=', owner).selectAll().execute();
     const cash = microOf(lots.find(({ id }) => id === recharge.lot)?.remaining ?? '0');
     const refund = wholeCents(micro(cash / s.share));
     if (refund <= 0n) return;
-    recharge.touched = true;
+    recharge.affected = true;
     const bonus = lots
       .filter((lot) => lot.bonus_of === recharge.id && lot.state < 3)
       .map((lot) => ({
@@ -263,8 +263,8 @@ export class Books extends Purses {
 
   async invalidate(tx: Tx, s: Step & { do: 'invalidate' }): Promise<void> {
     const recharge = this.recharges[s.nth % Math.max(1, this.recharges.length)];
-    if (!recharge || recharge.touched) return;
-    recharge.touched = true;
+    if (!recharge || recharge.affected) return;
+    recharge.affected = true;
     const { owner, id, lot } = recharge;
     const remaining = (await this.lotsOf(tx, owner)).find((one) => one.id === lot)?.remaining ?? noMoney;
     const there = leastOf(remaining, recharge.amount);

@@ -32,7 +32,7 @@ export const testCalls = (file: string): void => {
   const calls = shareOf(file);
   const named = (some: readonly AnyCall[]) => some.map((call) => ({ name: call.name, call }));
   const keysOf = (call: AnyCall) => (call.access.kind === 'anyOf' ? call.access.keys : []);
-  const told: string[] = [];
+  const effects: string[] = [];
   const guarded = calls.filter((call) => call.access.kind === 'anyOf');
 
   const holders = new Map<PermissionKey, Promise<Person>>();
@@ -90,7 +90,7 @@ export const testCalls = (file: string): void => {
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
         });
-        told.push(...secretsTold(call, answer.data));
+        effects.push(...secretsTold(call, answer.data));
         if (call.kind === 'perId') expect(answer.data).toMatchObject({ refused: 0 });
         if ('audit' in call) {
           const records = await operationsOf(call);
@@ -153,7 +153,7 @@ export const testCalls = (file: string): void => {
 
     // The last of all: it looks at what the tests before it have left.
     test('no secret that was sent or told stands in a table or in a line of the log', async () => {
-      const secrets = [planted, testPassword, ...told, ...t.tokens];
+      const secrets = [planted, testPassword, ...effects, ...t.tokens];
       expect(await placesOf(t, ['a reason that is no secret'])).toEqual([]);
       const stop = allCalls.find(({ name }) => name === 'task.renders.stop') as AnyCall;
       await t.admin.send(stop, { ...(await sampleOf(stop)), reason: 'a reason that is no secret' });

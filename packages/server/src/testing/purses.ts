@@ -40,7 +40,7 @@ export class Purses {
     item: number | null;
     given: boolean;
   }[] = [];
-  readonly recharges: { owner: number; id: number; lot: number; amount: Micro; touched: boolean }[] = [];
+  readonly recharges: { owner: number; id: number; lot: number; amount: Micro; affected: boolean }[] = [];
   readonly posted: NewPosting[] = [];
 
   constructor(db: Db) {
@@ -153,7 +153,7 @@ export class Purses {
         },
       ],
     });
-    this.recharges.push({ owner, id, lot, amount: s.amount, touched: false });
+    this.recharges.push({ owner, id, lot, amount: s.amount, affected: false });
     if (s.bonus !== null) await this.grant(tx, { who: s.who, amount: s.bonus, type: 3, days: 90 }, id);
     await this.settle(tx, owner);
   }

@@ -234,8 +234,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'session.session.queryAllPermissions': () => ({}),
   'session.session.queryArea': () => ({}),
   'session.session.queryPlatform': () => ({}),
-  'session.desk.freezeSelection': () => ({ call: 'task.renders.list', filter: { taskFlag: 0 } }),
-  'session.desk.jobProgress': async ({ db, admin, clock }) => {
+  'session.console.freezeSelection': () => ({ call: 'task.renders.list', filter: { taskFlag: 0 } }),
+  'session.console.jobProgress': async ({ db, admin, clock }) => {
     const { id } = await db
       .insertInto('job_run')
       .values({
@@ -250,16 +250,16 @@ export const samples: Readonly<Record<string, Sample>> = {
       .executeTakeFirstOrThrow();
     return { jobId: id };
   },
-  'session.desk.notifications': () => ({ unread: 1 }),
-  'search.going.anything': () => ({ words: '夏日' }),
+  'session.console.notifications': () => ({ unread: 1 }),
+  'search.navigation.anything': () => ({ words: '夏日' }),
   'search.lookups.users': () => ({ words: '夏日' }),
   'search.lookups.staff': () => ({}),
   'search.lookups.organizations': () => ({}),
   'search.lookups.roles': () => ({}),
   'search.lookups.nodes': () => ({ words: 'gpu' }),
-  'search.going.pins': () => ({}),
-  'search.going.pin': () => ({ href: '/task/render/running', pinned: true }),
-  'session.desk.readNotifications': async ({ db, admin, clock }) => {
+  'search.navigation.pins': () => ({}),
+  'search.navigation.pin': () => ({ href: '/task/render/running', pinned: true }),
+  'session.console.readNotifications': async ({ db, admin, clock }) => {
     const { id } = await db
       .insertInto('notification')
       .values({ admin_id: admin.adminId, kind: 'exportReady', data: '{}', created_at: clock.now })
@@ -462,7 +462,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'home.home.pace': () => ({ span: 'hour' }),
   'home.home.queues': () => ({}),
   'home.home.waiting': () => ({}),
-  'task.runs.list': () => ({}),
+  'task.attempts.list': () => ({}),
   'node.nodes.choices': () => ({}),
   'node.nodes.wall': () => ({}),
   'node.nodes.preview': node(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountChoice, UserId } from '@renderdesk/contract';
 import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { asId } from '../core/wire.ts';
 
 /**
@@ -61,6 +61,6 @@ export const withUserNamed = async <Q extends { userName?: string | undefined; u
   const { userName, ...rest } = query;
   if (userName === undefined || query.userId !== undefined) return rest;
   const accounts = await accountsNamed(db, actor, userName);
-  if (accounts.length > 1) throw new Refusal('chooseUser', accounts);
+  if (accounts.length > 1) throw new ApiError('chooseUser', accounts);
   return { ...rest, userId: asId<UserId>(accounts[0]?.userId ?? -1) };
 };

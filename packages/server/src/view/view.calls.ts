@@ -1,8 +1,8 @@
 import { allCalls, type Out, ViewLook, views, viewAudience, viewsAList } from '@renderdesk/contract';
 import { type Actor, holds, mayCall } from '../core/actor.ts';
-import type { Told } from '../core/command.ts';
+import type { Effects } from '../core/command.ts';
 import { lastChanges } from '../core/operation.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 import { serve } from '../core/serve.ts';
 import { asId, asInstant } from '../core/wire.ts';
 import * as store from './view.store.ts';
@@ -31,16 +31,16 @@ const contentOf = (actor: Actor, input: Out<(typeof views.add.input)['shape']>):
   const shared = audience !== viewAudience.of.mine;
   const roleId = audience === viewAudience.of.role ? input.roleId : null;
   if (audience === viewAudience.of.role && roleId === null)
-    throw new Refusal('badInput', { fields: 'roleId' });
+    throw new ApiError('badInput', { fields: 'roleId' });
   const ofMine = roleId === null || actor.roles.some((role) => role.roleId === roleId);
   if (shared && (!holds(actor, 'view:share') || !ofMine))
-    throw new Refusal('forbidden', { key: 'view:share' });
+    throw new ApiError('forbidden', { key: 'view:share' });
   return { name: input.viewName, audience, roleId, query: input.viewQuery, look: input.look };
 };
 
-const tell = (told: Told, actor: Actor, id: number, ...audiences: readonly number[]): void => {
-  told.touched.push({ id, outcome: 200 });
-  told.events.push(changed(actor, ...audiences));
+const tell = (effects: Effects, actor: Actor, id: number, ...audiences: readonly number[]): void => {
+  effects.affected.push({ id, outcome: 200 });
+  effects.events.push(changed(actor, ...audiences));
 };
 
 export const viewCalls = serve(views, {
@@ -62,58 +62,58 @@ export const viewCalls = serve(views, {
     }));
   },
 
-  add: async ({ tx, actor, input, now, told }) => {
-    if (!mayList(actor, input.list)) throw new Refusal('notFound');
+  add: async ({ tx, actor, input, now, effects }) => {
+    if (!mayList(actor, input.list)) throw new ApiError('notFound');
     const content = contentOf(actor, input);
     const { adminId } = actor;
     if ((await store.countOwn(tx, adminId, input.list)) >= viewsAList)
-      throw new Refusal('limitReached', { limit: viewsAList });
+      throw new ApiError('limitReached', { limit: viewsAList });
     const id = await store.insertView(tx, { ...content, adminId, list: input.list, now });
-    told.after = { list: input.list, ...content };
-    tell(told, actor, id, content.audience);
+    effects.after = { list: input.list, ...content };
+    tell(effects, actor, id, content.audience);
     return { viewId: asId(id) };
   },
 
-  update: async ({ tx, actor, input, now, told }) => {
+  update: async ({ tx, actor, input, now, effects }) => {
     const before = await store.existingView(tx, viewerOf(actor), input.viewId);
-    if (before.admin_id !== actor.adminId) throw new Refusal('notFound');
+    if (before.admin_id !== actor.adminId) throw new ApiError('notFound');
     if (before.version !== input.version)
-      throw new Refusal(
+      throw new ApiError(
         'changedMeanwhile',
         (await lastChanges(tx, 'view', [before.id])).get(before.id) ?? null,
       );
     const content = contentOf(actor, { ...input, list: before.list });
     await store.updateView(tx, { ...content, id: before.id, now });
-    told.before = { viewName: before.name, audience: before.audience, query: before.query };
-    told.after = content;
-    tell(told, actor, before.id, before.audience, content.audience);
+    effects.before = { viewName: before.name, audience: before.audience, query: before.query };
+    effects.after = content;
+    tell(effects, actor, before.id, before.audience, content.audience);
     return null;
   },
 
-  remove: async ({ tx, actor, input, told }) => {
+  remove: async ({ tx, actor, input, effects }) => {
     const before = await store.existingView(tx, viewerOf(actor), input.viewId);
     if (before.admin_id !== actor.adminId && !holds(actor, 'view:share'))
-      throw new Refusal('forbidden', { key: 'view:share' });
+      throw new ApiError('forbidden', { key: 'view:share' });
     await store.deleteView(tx, before.id);
-    told.before = {
+    effects.before = {
       list: before.list,
       viewName: before.name,
       audience: before.audience,
       query: before.query,
     };
-    tell(told, actor, before.id, before.audience);
+    tell(effects, actor, before.id, before.audience);
     return null;
   },
 
-  setDefault: async ({ tx, actor, input, told }) => {
+  setDefault: async ({ tx, actor, input, effects }) => {
     const { list, viewId } = input;
-    if (!mayList(actor, list)) throw new Refusal('notFound');
+    if (!mayList(actor, list)) throw new ApiError('notFound');
     if (viewId !== null && !(await store.seesView(tx, viewerOf(actor), list, viewId)))
-      throw new Refusal('notFound');
+      throw new ApiError('notFound');
     await store.putDefault(tx, { adminId: actor.adminId, list, viewId });
-    told.after = { list, viewId };
-    if (viewId !== null) told.touched.push({ id: viewId, outcome: 200 });
-    told.events.push(changed(actor));
+    effects.after = { list, viewId };
+    if (viewId !== null) effects.affected.push({ id: viewId, outcome: 200 });
+    effects.events.push(changed(actor));
     return null;
   },
 });

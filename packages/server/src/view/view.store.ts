@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../core/db.ts';
-import { Refusal } from '../core/refusal.ts';
+import { ApiError } from '../core/refusal.ts';
 
 /** What a view says of itself. */
 export interface ViewContent {
@@ -70,7 +70,7 @@ export const seesView = async (db: Db, viewer: Viewer, list: string, id: number)
 /** A view that a person sees, locked. Throws `notFound`. */
 export const existingView = async (tx: Tx, viewer: Viewer, id: number) => {
   const row = await visible(tx, viewer).where('v.id', '=', id).selectAll('v').forUpdate().executeTakeFirst();
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return row;
 };
 
@@ -92,7 +92,7 @@ const named = async <T>(write: Promise<T>): Promise<T> => {
     return await write;
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === '23505')
-      throw new Refusal('alreadyTaken');
+      throw new ApiError('alreadyTaken');
     throw error;
   }
 };

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { endSession } from '../kit/call/session-end.ts';
 import { queryClient } from '../kit/call/query-client.ts';
 import { DialogHost, toast } from '../kit/dialogs/index.ts';
-import { startLive, useLive } from '../kit/live/index.ts';
+import { startLive, useServerEvents } from '../kit/live/index.ts';
 import { PermissionProvider } from '../kit/permission/index.ts';
 import { labelsReady } from '../kit/text/labels.ts';
 import { AntdTheme } from '../kit/theme/AntdTheme.tsx';
@@ -47,7 +47,7 @@ const Console = () => {
   const session = useSyncExternalStore(onSessionChange, currentSession);
   useOnePerson(session?.admin.adminId);
   useEffect(startLive, []);
-  useLive(['session'], () => void reloadSession().catch(() => undefined));
+  useServerEvents(['session'], () => void reloadSession().catch(() => undefined));
   const rightsWhole = session?.rightsWhole;
   useEffect(() => {
     if (rightsWhole === false) toast('warning', shellText('rightsChanged'));

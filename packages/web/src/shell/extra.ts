@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
 import { home } from '@renderdesk/contract/home/home.calls.ts';
-import { runs } from '@renderdesk/contract/task/runs.calls.ts';
+import { attempts } from '@renderdesk/contract/task/runs.calls.ts';
 import { outbox } from '@renderdesk/contract/session/session.calls.ts';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 
@@ -10,7 +10,7 @@ import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
  */
 export const extraScreens = [
   { path: '/waiting', call: home.waiting },
-  { path: '/runs', call: runs.list },
+  { path: '/runs', call: attempts.list },
   { path: '/outbox', call: outbox.list },
 ] as const satisfies readonly {
   readonly path: string;

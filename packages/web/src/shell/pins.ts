@@ -1,4 +1,4 @@
-import { going } from '@renderdesk/contract/search/search.calls.ts';
+import { navigation } from '@renderdesk/contract/search/search.calls.ts';
 import { isVisitable } from '@renderdesk/contract/screens/screenAt.ts';
 import { useCommand, useRead } from '../kit/call/index.ts';
 
@@ -15,8 +15,8 @@ export const usePins = (): {
   readonly canPin: (href: string) => boolean;
   readonly toggle: (href: string) => void;
 } => {
-  const { data } = useRead(going.pins, {}, { quiet: true, staleTime: kept });
-  const pin = useCommand(going.pin, { invalidates: [going.pins], success: false });
+  const { data } = useRead(navigation.pins, {}, { quiet: true, staleTime: kept });
+  const pin = useCommand(navigation.pin, { invalidates: [navigation.pins], success: false });
   const pins = data?.pins ?? [];
   const isPinned = (href: string): boolean => pins.includes(pathOfHref(href));
   return {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { account } from '@renderdesk/contract/account/account.calls.ts';
-import { desk } from '@renderdesk/contract/session/session.calls.ts';
+import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
 import { useCommand, useRead } from '../../kit/call/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
 import { MessageList } from '../../shell/messages/MessageList.tsx';
@@ -19,11 +19,11 @@ export const MessagesPanel = (): ReactNode => {
   const pageNum = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const unread = useUnread();
   const { data, error, refetch } = useRead(
-    desk.notifications,
+    staffConsole.notifications,
     { pageNum, ...(unreadOnly && { unread: 1 }) },
     { quiet: true, keepPrevious: true },
   );
-  const readAll = useCommand(account.readAll, { invalidates: [desk.notifications], success: false });
+  const readAll = useCommand(account.readAll, { invalidates: [staffConsole.notifications], success: false });
   const show = (next: { unread: boolean; page: number }): void =>
     go(
       new URLSearchParams({
@@ -34,7 +34,7 @@ export const MessagesPanel = (): ReactNode => {
       { replace: true },
     );
   if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Bones lines={6} />;
+  if (data === undefined) return <Skeleton lines={6} />;
   const pages = Math.max(1, data.pageCount);
   return (
     <>

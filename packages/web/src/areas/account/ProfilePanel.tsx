@@ -3,7 +3,7 @@ import { account } from '@renderdesk/contract/account/account.calls.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { Copyable, Nothing, Stripe, Time } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAccountText } from './account.texts.ts';
 
@@ -16,7 +16,7 @@ export const ProfilePanel = (): ReactNode => {
   const { data, error, refetch } = useRead(account.profile, {}, { quiet: true });
   const [open, setOpen] = useState(false);
   if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Bones lines={7} />;
+  if (data === undefined) return <Skeleton lines={7} />;
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [labels.field('loginName'), data.loginName],
     [labels.field('reallyName'), data.reallyName],

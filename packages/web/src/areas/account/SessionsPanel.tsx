@@ -3,9 +3,9 @@ import { account } from '@renderdesk/contract/account/account.calls.ts';
 import { browserText } from '@renderdesk/contract/account/browser.rules.ts';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { confirm, toast } from '../../kit/dialogs/index.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
 import { Nothing, RelativeTime, Time } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAccountText } from './account.texts.ts';
 
@@ -14,7 +14,7 @@ export const SessionsPanel = (): ReactNode => {
   const t = useAccountText();
   const labels = useLabels('account');
   const { data, error, refetch } = useRead(account.sessions, {}, { quiet: true });
-  useLive(['session'], () => void refetch());
+  useServerEvents(['session'], () => void refetch());
   const end = useCommand(account.endSessions, { invalidates: [account.sessions], success: false });
   const endOthers = useCommand(account.endOtherSessions, {
     invalidates: [account.sessions],
@@ -22,7 +22,7 @@ export const SessionsPanel = (): ReactNode => {
     onDone: ({ ended }) => toast('success', t('sessions.ended', { count: ended })),
   });
   if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Bones lines={5} />;
+  if (data === undefined) return <Skeleton lines={5} />;
   const askOthers = async (): Promise<void> => {
     const yes = await confirm({
       title: t('sessions.endOthersAsk'),

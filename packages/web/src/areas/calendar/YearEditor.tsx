@@ -6,7 +6,7 @@ import { confirm } from '../../kit/dialogs/index.ts';
 import { Conflict } from '../../kit/form/Conflict.tsx';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { formatTime } from '../../kit/show/index.ts';
-import { Bones } from '../../kit/states/index.ts';
+import { Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useCalendarText } from './calendar.texts.ts';
 import { changedDays, type Specials, specialsOf, withToggled, workingDaysByMonth } from './draft.ts';
@@ -138,7 +138,7 @@ export const YearEditor = ({ data, today }: { data: Year; today: Day }): ReactNo
             </p>
           )}
           <Spans specials={specials} mayEdit={mayEdit} onChange={change} />
-          <Suspense fallback={<Bones lines={5} />}>
+          <Suspense fallback={<Skeleton lines={5} />}>
             <DueDate today={yearOf(today) === year ? today : `${year}-01-01`} />
           </Suspense>
         </div>

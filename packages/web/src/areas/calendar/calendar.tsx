@@ -2,8 +2,8 @@ import { calendars, dayOf, yearOf } from '@renderdesk/contract';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import { invalidate, useRead } from '../../kit/call/index.ts';
-import { useLive } from '../../kit/live/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
 import { useCalendarText } from './calendar.texts.ts';
 import { YearEditor } from './YearEditor.tsx';
@@ -17,7 +17,7 @@ const CalendarScreen = (): ReactNode => {
   const [today] = useState(() => dayOf(Date.now()));
   const year = asked >= 2000 && asked <= 2999 ? Math.floor(asked) : yearOf(today);
   const { data, error, refetch } = useRead(calendars.year, { year }, { quiet: true });
-  useLive(['calendar'], () => void invalidate(calendars.year, calendars.dueDate));
+  useServerEvents(['calendar'], () => void invalidate(calendars.year, calendars.dueDate));
   const choose = (next: number): void => go(`year=${next}`, { replace: true });
   return (
     <div className="rd-calendar">
@@ -44,7 +44,7 @@ const CalendarScreen = (): ReactNode => {
         <p className="rd-faint">{t('intro')}</p>
       </div>
       {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!error && data === undefined && <Bones lines={12} />}
+      {!error && data === undefined && <Skeleton lines={12} />}
       {!error && data && <YearEditor key={year} data={data} today={today} />}
     </div>
   );

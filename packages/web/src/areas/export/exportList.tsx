@@ -111,10 +111,10 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
   ],
   columns: [
     col.id('exportId', { pinned: true, width: 104 }),
-    col.own('call', (row) => <What name={row.call} />, { width: 120 }),
+    col.custom('call', (row) => <What name={row.call} />, { width: 120 }),
     col.tag('state', exportState, { width: 88 }),
     col.progress('progress', 'total', { tone: (row) => tones[row.state], width: 128 }),
-    col.own(
+    col.custom(
       'fileName',
       (row, c) => {
         if (row.fileName === null) return <Nothing />;
@@ -138,17 +138,21 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
       },
     ),
     col.bytes('fileSize', { width: 84 }),
-    col.own('errorCode', (row) => (row.errorCode === null ? <Nothing /> : <Reason code={row.errorCode} />), {
-      width: 148,
-    }),
-    col.own('filter', (row) => <Filter row={row} />, { width: 280 }),
+    col.custom(
+      'errorCode',
+      (row) => (row.errorCode === null ? <Nothing /> : <Reason code={row.errorCode} />),
+      {
+        width: 148,
+      },
+    ),
+    col.custom('filter', (row) => <Filter row={row} />, { width: 280 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.time('startTime', { hidden: true }),
-    col.own('endTime', (row, c) => <Ended row={row} language={c.language} />, {
+    col.custom('endTime', (row, c) => <Ended row={row} language={c.language} />, {
       width: 232,
       watch: ({ endTime }) => endTime,
     }),
-    col.own(
+    col.custom(
       'expireTime',
       (row) =>
         row.expireTime === null ? (

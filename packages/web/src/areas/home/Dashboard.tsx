@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { home } from '@renderdesk/contract/home/home.calls.ts';
 import { minute } from '@renderdesk/contract/kernel/time.ts';
 import { invalidate } from '../../kit/call/index.ts';
-import { useGathered } from '../../kit/live/index.ts';
+import { useCoalescedRefetch } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
 import { useSession } from '../../shell/useSession.ts';
@@ -31,9 +31,9 @@ const readPace = (): Promise<void> => invalidate(home.pace);
  * large farm (a day's sums, the plot) holds nothing else up.
  */
 const useFresh = (): void => {
-  useGathered(liveTopics, within, readNow);
-  useGathered(liveTopics, withinLong, readToday);
-  useGathered(liveTopics, withinLong, readPace);
+  useCoalescedRefetch(liveTopics, within, readNow);
+  useCoalescedRefetch(liveTopics, withinLong, readToday);
+  useCoalescedRefetch(liveTopics, withinLong, readPace);
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) void Promise.all([readNow(), readToday(), readPace()]);

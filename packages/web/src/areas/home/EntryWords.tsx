@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { errorMessage } from '@renderdesk/contract/errors/message.ts';
 import { queue, type Queue } from '@renderdesk/contract/home/home.codes.ts';
-import type { QueueFacts } from '@renderdesk/contract/home/home.queues.ts';
+import type { WorkQueueFacts } from '@renderdesk/contract/home/home.queues.ts';
 import { renderStatus } from '@renderdesk/contract/task/task.codes.ts';
 import { formatDuration, useReasonWords } from '../../kit/show/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { useHomeText } from './home.texts.ts';
 
 /** The sentence about an entry of a queue, in the reader's language. */
-export const useEntryWords = (): ((of: Queue, facts: QueueFacts) => string) => {
+export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) => {
   const t = useHomeText();
   const language = useLanguage();
   const reasonWords = useReasonWords();
   const tasks = useLabels('task');
   const exports = useLabels('export');
-  const lasting = (duration: QueueFacts['runMs']): string =>
+  const lasting = (duration: WorkQueueFacts['runMs']): string =>
     duration === undefined ? '' : formatDuration(duration, language);
   return (of, facts) => {
     const { sceneName: scene = '', userName: user = '', nodeName: node = '' } = facts;
@@ -59,7 +59,7 @@ export const useEntryWords = (): ((of: Queue, facts: QueueFacts) => string) => {
 
 export type Entry = {
   readonly queue: Queue;
-  readonly facts: QueueFacts;
+  readonly facts: WorkQueueFacts;
   readonly path: string;
   readonly search: string;
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Refused, TransportFailed } from '../../kit/call/index.ts';
-import { Bones, RequestNumber } from '../../kit/states/index.ts';
+import { Skeleton, RequestNumber } from '../../kit/states/index.ts';
 import { useStatesText } from '../../kit/states/states.texts.ts';
 import { useHomeText } from './home.texts.ts';
 
@@ -52,7 +52,7 @@ export const Panel = <T,>({
           <RequestNumber error={error} />
         </div>
       )}
-      {data === undefined ? !error && <Bones lines={lines} /> : children(data)}
+      {data === undefined ? !error && <Skeleton lines={lines} /> : children(data)}
     </section>
   );
 };

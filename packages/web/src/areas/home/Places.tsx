@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { exportsOfMine } from '@renderdesk/contract/export/export.calls.ts';
 import { exportState } from '@renderdesk/contract/session/session.codes.ts';
 import { invalidate, useRead } from '../../kit/call/index.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
 import { useRights } from '../../kit/permission/index.ts';
 import { useLabels, useTitles } from '../../kit/text/labels.ts';
 import { useIsBuilt } from '../../shell/built.ts';
@@ -95,7 +95,7 @@ export const Exports = (): ReactNode => {
   const t = useHomeText();
   const labels = useLabels('export');
   const exists = useIsBuilt();
-  useLive(['export'], () => void invalidate(exportsOfMine.list));
+  useServerEvents(['export'], () => void invalidate(exportsOfMine.list));
   const running = useRead(
     exportsOfMine.list,
     { stateList: [exportState.of.queued, exportState.of.running] },

@@ -1,5 +1,5 @@
 import { currency } from '@renderdesk/contract/session/session.codes.ts';
-import { runs } from '@renderdesk/contract/task/runs.calls.ts';
+import { attempts } from '@renderdesk/contract/task/runs.calls.ts';
 import { attemptOutcome } from '@renderdesk/contract/task/task.codes.ts';
 import { listScreen } from '../../kit/list/index.ts';
 
@@ -13,11 +13,11 @@ const frameOf = (row: Place): string =>
   `/task/render${row.taskFlag === 1 ? 'Completed' : 'Running'}Detail/${row.taskId}/${row.userId}?tab=frames&frame=${row.ix}`;
 
 /** /runs: runs of frames that ended, of every task: what the dashboard's figures of time count. */
-export default listScreen(runs.list, ({ col, filter }) => ({
-  rowId: 'runId',
+export default listScreen(attempts.list, ({ col, filter }) => ({
+  rowId: 'attemptId',
   status: 'outcome',
   statusTable: attemptOutcome,
-  whose: 'userName',
+  ownerField: 'userName',
   live: ['frame'],
   open: frameOf,
   filters: [

@@ -16,7 +16,7 @@ export default listScreen(home.waiting, ({ col, filter }) => ({
   filters: [filter.choice('queueList', queue, { inline: true })],
   columns: [
     col.tag('queue', queue, { width: 148, pinned: true }),
-    col.own(
+    col.custom(
       'facts',
       (row, c) => (
         <a href={entryHref(row)} tabIndex={c.tabIndex}>
@@ -26,7 +26,7 @@ export default listScreen(home.waiting, ({ col, filter }) => ({
       { width: 620 },
     ),
     col.time('since', { sort: 'sinceSort' }),
-    col.own('until', (row) => row.until !== null && <RelativeTime at={row.until} />, {
+    col.custom('until', (row) => row.until !== null && <RelativeTime at={row.until} />, {
       sort: 'untilSort',
       width: 148,
     }),

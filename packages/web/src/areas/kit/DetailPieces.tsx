@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Instant, renders, renderStatus, type RowOf, softwareIds } from '@renderdesk/contract';
 import { Facts, Timeline } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { Bones, Missing } from '../../kit/states/index.ts';
+import { Skeleton, Missing } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { exampleRow } from './rows.data.ts';
 
@@ -39,7 +39,7 @@ const DetailPieces = (): ReactNode => {
         />
       </section>
       <section className="rd-panel">
-        <Bones lines={4} />
+        <Skeleton lines={4} />
       </section>
       <section className="rd-panel">
         <Missing />

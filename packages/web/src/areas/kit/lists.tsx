@@ -31,7 +31,7 @@ export const WideList = listScreen(
     rowId: 'taskId',
     status: 'taskStatus',
     statusTable: renderStatus,
-    whose: 'userName',
+    ownerField: 'userName',
     filters: [
       filter.text('keywords', { inline: true }),
       filter.choice('taskStatusList', renderStatus, {

@@ -5,7 +5,7 @@ import { confirm, Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { usePlatforms } from '../../kit/list/index.ts';
 import { Copyable, Time } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useNodeText } from './node.texts.ts';
 
 /** The keys with which machines become nodes: made (shown once), looked at, ended. Stands at `?keys`. */
@@ -28,7 +28,7 @@ const Keys = (): ReactNode => {
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string>();
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={4} />;
+  if (!data) return <Skeleton lines={4} />;
   return (
     <div className="rd-dialog-body">
       <p className="rd-faint">{t('keyHint')}</p>

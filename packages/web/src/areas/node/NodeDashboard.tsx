@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { nodes, nodeState } from '@renderdesk/contract';
 import { invalidate, useRead } from '../../kit/call/index.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
 import { formatBytes, formatFigure, percent, StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
@@ -23,7 +23,7 @@ export const NodeDashboard = (): ReactNode => {
   const t = useNodeText();
   const labels = useLabels('node');
   const [search, go] = useSearch();
-  useLive(['node'], () => void invalidate(nodes.statistics));
+  useServerEvents(['node'], () => void invalidate(nodes.statistics));
   const { data } = useRead(nodes.statistics, {}, { quiet: true });
   const params = new URLSearchParams(search);
   const only = params.get('statusList');

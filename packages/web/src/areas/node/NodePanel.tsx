@@ -14,9 +14,9 @@ import { invalidate, useRead } from '../../kit/call/index.ts';
 import { Facts, RowActions, Timeline } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
 import { Lasting, Nothing, StatusTag, Time, useReasonWords } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { nodeActions } from './nodeActions.tsx';
 import { NodeRemark } from './NodeRemark.tsx';
@@ -151,10 +151,10 @@ const isKnown = (key: string): key is (typeof actionNames)[number] =>
 const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
   const t = useNodeText();
   const labels = useLabels('node');
-  useLive(['node'], () => void invalidate(nodes.detail, nodes.remark));
+  useServerEvents(['node'], () => void invalidate(nodes.detail, nodes.remark));
   const { data, error, refetch } = useRead(nodes.detail, { nodeId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={8} />;
+  if (!data) return <Skeleton lines={8} />;
   return (
     <div className="rd-dialog-body rd-node-panel">
       <RowActions

@@ -2,10 +2,10 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { type NodeState, nodes, nodeState, type OutputOf } from '@renderdesk/contract';
 import { invalidate, useRead } from '../../kit/call/index.ts';
 import { usePlatforms } from '../../kit/list/index.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { formatFigure, percent, StatusTag } from '../../kit/show/index.ts';
-import { Bones, Empty, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Empty, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { NodePanelAt } from './NodePanelAt.tsx';
@@ -162,10 +162,10 @@ const View = ({ wall }: { wall: Wall }): ReactNode => {
 /** /task/overview: every node as a square, by platform, as it is now (node distribution; domain §2). */
 const Overview = (): ReactNode => {
   const t = useNodeText();
-  useLive(['node'], () => void invalidate(nodes.wall));
+  useServerEvents(['node'], () => void invalidate(nodes.wall));
   const { data, error, refetch } = useRead(nodes.wall, {}, { quiet: true, keepPrevious: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={10} />;
+  if (!data) return <Skeleton lines={10} />;
   if (data.nodeIds.length === 0) return <Empty title={t('noNodes')} hint={t('noNodesHint')} />;
   return (
     <div className="rd-overview">

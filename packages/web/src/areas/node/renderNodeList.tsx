@@ -147,7 +147,7 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
     col.number('modelId', { hidden: true }),
     col.text('agentVersion', { hidden: true }),
     col.flag('simulated', { hidden: true }),
-    col.own('software', (row) => row.software.map((id) => software[id] ?? id).join(', '), {
+    col.custom('software', (row) => row.software.map((id) => software[id] ?? id).join(', '), {
       hidden: true,
     }),
   ],

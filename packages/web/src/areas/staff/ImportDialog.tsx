@@ -15,7 +15,7 @@ const ImportDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<Preview>();
   const look = useCommand(organizations.importFile, { success: false });
-  const carryOut = useCommand(organizations.importFile, {
+  const executeBulk = useCommand(organizations.importFile, {
     invalidates: [organizations.tree],
     success: false,
   });
@@ -26,7 +26,7 @@ const ImportDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   };
   const apply = async (): Promise<void> => {
     if (!file) return;
-    const done = await carryOut.run({ apply: '1' }, { file });
+    const done = await executeBulk.run({ apply: '1' }, { file });
     if (!done) return;
     // Somebody else may have changed the tree since the preview: then nothing was added, and the lines say why.
     if (!done.applied) return setPreview(done);
@@ -103,8 +103,8 @@ const ImportDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
         <button
           type="button"
           className="rd-button rd-primary"
-          disabled={good === 0 || good < all || carryOut.running}
-          aria-busy={carryOut.running}
+          disabled={good === 0 || good < all || executeBulk.running}
+          aria-busy={executeBulk.running}
           onClick={() => void apply()}
         >
           {t('apply', { good })}

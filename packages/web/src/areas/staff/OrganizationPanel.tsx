@@ -4,7 +4,7 @@ import { useCommand, useRead } from '../../kit/call/index.ts';
 import { confirm } from '../../kit/dialogs/index.ts';
 import { Allowed } from '../../kit/permission/index.ts';
 import { Copyable, Nothing, StatusTag } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { newRecord, useDialogParam } from '../../kit/url/index.ts';
 import { useOrganizationText } from './organization.texts.ts';
@@ -77,7 +77,7 @@ const Positions = ({ organization: { organizationId } }: { organization: Organiz
   const changes = [positions.list, organizations.tree];
   const remove = useCommand(positions.remove, { invalidates: changes });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Bones lines={3} />;
+  if (data === undefined) return <Skeleton lines={3} />;
   const ask = async (one: (typeof data)[number]): Promise<void> => {
     const yes = await confirm({
       title: t('removeTitle', { name: one.positionName }),
@@ -145,7 +145,7 @@ const Staff = ({ organization: { organizationId } }: { organization: Organizatio
   const labels = useLabels('staff');
   const { data, error, refetch } = useRead(organizations.admins, { organizationId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Bones lines={3} />;
+  if (data === undefined) return <Skeleton lines={3} />;
   return (
     <>
       <header>

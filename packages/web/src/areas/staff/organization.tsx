@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { OrganizationId, organizations, rootOrganizationId, type Organization } from '@renderdesk/contract';
 import { invalidate, useCommand, useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
 import { Allowed, useAllowed } from '../../kit/permission/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Tree, type TreeNode } from '../../kit/tree/index.ts';
 import { useDialogParam, useSearch } from '../../kit/url/index.ts';
@@ -50,11 +50,11 @@ const OrganizationScreen = (): ReactNode => {
   const [editing, moving] = [useDialogParam('edit'), useDialogParam('move')];
   const mayEdit = useAllowed(organizations.move.access);
   const { data, error, refetch } = useRead(organizations.tree, {}, { quiet: true });
-  useLive(['organization'], () => void invalidate(...Object.values(organizations)));
+  useServerEvents(['organization'], () => void invalidate(...Object.values(organizations)));
   const move = useCommand(organizations.move, { invalidates: [organizations.tree] });
   const rename = useCommand(organizations.update, { invalidates: [organizations.tree] });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Bones lines={12} />;
+  if (data === undefined) return <Skeleton lines={12} />;
 
   const params = new URLSearchParams(search);
   const asked = Number(params.get('organizationId') ?? rootOrganizationId);

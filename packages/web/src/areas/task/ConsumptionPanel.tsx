@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { listPanel } from '../../kit/list/index.ts';
 import { formatDuration, formatFigure, formatMoney } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { Figures } from './Figures.tsx';
 import { useDetailPageText } from './renderDetail.texts.ts';
@@ -12,7 +12,7 @@ const List = listPanel(frames.consumption, ({ col }) => ({
   rowId: 'attemptId',
   filters: [],
   columns: [
-    col.own(
+    col.custom(
       'label',
       (row, c) => (
         <a href={`?tab=consumption&frame=${row.ix}`} tabIndex={c.tabIndex}>
@@ -66,7 +66,7 @@ export const ConsumptionPanel = ({
           ]}
         />
       ) : (
-        <Bones lines={2} />
+        <Skeleton lines={2} />
       )}
       <div className="rd-embedded-list">
         <List fixed={fixed} />

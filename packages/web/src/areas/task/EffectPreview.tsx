@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import type { PreviewTarget } from '../../kit/list/index.ts';
 import { formatDuration, formatFigure, formatMoney } from '../../kit/show/index.ts';
-import { Bones } from '../../kit/states/index.ts';
+import { Skeleton } from '../../kit/states/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
 import { useTaskText } from './task.texts.ts';
 import './effect.css';
@@ -27,12 +27,12 @@ const Figures = ({ effect }: { effect: Effect }): ReactNode => {
   put(t('effect.nodeTime'), formatDuration(effect.nodeMsLost, language), effect.nodeMsLost > 0);
   put(t('effect.lost'), sums(effect.lost), effect.lost.length > 0);
   put(t('effect.estimate'), sums(effect.estimate), effect.estimate.length > 0);
-  const others = effect.customers - effect.whose.length;
-  const people = effect.whose
+  const others = effect.customers - effect.owners.length;
+  const people = effect.owners
     .map((one) => (effect.tasks > 1 ? `${one.userName} ${one.tasks}` : one.userName))
     .join(' · ');
   put(
-    t('effect.whose'),
+    t('effect.owners'),
     others > 0 ? `${people} ${t('effect.more', { count: others })}` : people,
     people !== '',
   );
@@ -40,7 +40,7 @@ const Figures = ({ effect }: { effect: Effect }): ReactNode => {
     <>
       <dl>
         {facts.map(([name, value]) => (
-          <div key={name} data-wide={name === t('effect.whose') || undefined}>
+          <div key={name} data-wide={name === t('effect.owners') || undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -66,7 +66,7 @@ const Shown = ({ data, failed }: { data: Effect | undefined; failed: boolean }):
       ) : data ? (
         <Figures effect={data} />
       ) : (
-        <Bones lines={3} />
+        <Skeleton lines={3} />
       )}
     </section>
   );

@@ -15,8 +15,8 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
   filters: [],
   columns: [
     col.time('at', { sort: 'timeSort', width: 172 }),
-    col.own('action', (row, c) => <Event action={row.action} labels={c.labels} />, { width: 172 }),
-    col.own(
+    col.custom('action', (row, c) => <Event action={row.action} labels={c.labels} />, { width: 172 }),
+    col.custom(
       'toStatus',
       (row, c) =>
         row.toStatus !== null &&

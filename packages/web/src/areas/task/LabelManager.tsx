@@ -3,10 +3,10 @@ import { type OutputOf, strategy, tags } from '@renderdesk/contract';
 import { invalidate, useCommand, useRead } from '../../kit/call/index.ts';
 import { Dialog, toast } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useTaskText } from './task.texts.ts';
 
@@ -79,9 +79,9 @@ const Labels = (): ReactNode => {
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<Tag>();
   const { data, error, refetch } = useRead(tags.query, {}, { quiet: true });
-  useLive(['setting'], () => void invalidate(...touched));
+  useServerEvents(['setting'], () => void invalidate(...touched));
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={6} />;
+  if (!data) return <Skeleton lines={6} />;
   return (
     <div className="rd-dialog-body">
       <p className="rd-faint">{t('labels.hint')}</p>

@@ -13,7 +13,7 @@ import { useRead } from '../../kit/call/index.ts';
 import { Facts, type Section, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { Copyable, Nothing } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { filesPath, imagesPath, taskLogPath } from './paths.ts';
 import { useDetailPageText } from './renderDetail.texts.ts';
@@ -68,7 +68,7 @@ const sections: readonly Section<Task>[] = [
       col.texts('properties'),
       col.texts('constraints'),
       col.texts('category'),
-      col.own('blacklist', (row) =>
+      col.custom('blacklist', (row) =>
         row.blacklist.length === 0 ? (
           <Nothing />
         ) : (
@@ -120,7 +120,7 @@ const Customer = ({ row }: { row: Task }): ReactNode => {
       ) : data ? (
         <Facts row={{ ...row, ...data }} facts={purseFacts} labels={labels} />
       ) : (
-        <Bones lines={4} />
+        <Skeleton lines={4} />
       )}
     </section>
   );

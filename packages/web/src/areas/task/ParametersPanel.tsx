@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { CopyButton, Flag } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useDetailPageText } from './renderDetail.texts.ts';
 import { Figures } from './Figures.tsx';
 import { jigsawPath } from './paths.ts';
@@ -14,7 +14,7 @@ export const ParametersPanel = ({ row }: { row: OutputOf<typeof renders.detail> 
   const t = useDetailPageText();
   const { data, error, refetch } = useRead(renderFacts.parameter, { taskId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={6} />;
+  if (!data) return <Skeleton lines={6} />;
   const command = data.command.join(' ');
   const parameters = Object.entries(data.parameters);
   return (

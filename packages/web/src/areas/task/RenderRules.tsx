@@ -6,10 +6,10 @@ import { Facts } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { formatTime } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useTaskText } from './task.texts.ts';
 import './rules.css';
@@ -76,10 +76,10 @@ const Rules = (): ReactNode => {
     strategy.getFrequency,
     strategy.getArrears,
   ];
-  useLive(['setting'], () => void invalidate(...gets));
+  useServerEvents(['setting'], () => void invalidate(...gets));
   const error = restart.error ?? common.error ?? frequency.error ?? arrears.error;
   if (error) return <Failed error={error} onRetry={() => void invalidate(...gets)} />;
-  if (!restart.data || !common.data || !frequency.data || !arrears.data) return <Bones lines={8} />;
+  if (!restart.data || !common.data || !frequency.data || !arrears.data) return <Skeleton lines={8} />;
   const close = (): void => setEditing(undefined);
   return (
     <div className="rd-dialog-body">

@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { formatDuration, formatFigure, Lasting, Nothing, Time } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { SearchLink } from '../../kit/url/index.ts';
 import { Figures } from './Figures.tsx';
@@ -109,7 +109,7 @@ export const StatisticsPanel = ({ row }: { row: OutputOf<typeof renders.detail> 
   const language = useLanguage();
   const { data, error, refetch } = useRead(frames.statistics, { taskId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={8} />;
+  if (!data) return <Skeleton lines={8} />;
   const lasting = (value: Statistics['shortest']): ReactNode =>
     value === null ? <Nothing /> : formatDuration(value, language);
   return (

@@ -2,7 +2,7 @@ import { strategy, type TaskId } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Nothing } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDetailPageText } from './renderDetail.texts.ts';
 
@@ -14,7 +14,7 @@ export const StrategyPanel = ({ taskId }: { taskId: TaskId }): ReactNode => {
   const labels = useLabels('task');
   const { data, error, refetch } = useRead(strategy.single, { taskId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={4} />;
+  if (!data) return <Skeleton lines={4} />;
   const limits = [
     ['restartLimit', data.restartLimit, data.commonRestartLimit, t('strategy.installation')],
     ['nodeLimit', data.nodeLimit, data.userNodeLimit, t('strategy.customer')],
@@ -29,12 +29,12 @@ export const StrategyPanel = ({ taskId }: { taskId: TaskId }): ReactNode => {
         </tr>
       </thead>
       <tbody>
-        {limits.map(([name, own, common, whose]) => (
+        {limits.map(([name, own, common, source]) => (
           <tr key={name}>
             <th scope="row">{labels.field(name)}</th>
             <td>{own ?? <span className="rd-faint">{t('strategy.inherited')}</span>}</td>
             <td>
-              {common ?? t('strategy.none')} <span className="rd-faint">{whose}</span>
+              {common ?? t('strategy.none')} <span className="rd-faint">{source}</span>
             </td>
           </tr>
         ))}

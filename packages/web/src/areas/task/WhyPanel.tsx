@@ -2,7 +2,7 @@ import { renderFacts, type TaskId } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
-import { Bones, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useDetailPageText } from './renderDetail.texts.ts';
 
 /** Why frames of a task do not start: what holds the whole task, then each condition with the nodes that fail it. */
@@ -11,7 +11,7 @@ export const WhyPanel = ({ taskId, ix }: { taskId: TaskId; ix?: number }): React
   const input = ix === undefined ? { taskId } : { taskId, ix };
   const { data, error, refetch } = useRead(renderFacts.why, input, { quiet: true, staleTime: 5000 });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={4} />;
+  if (!data) return <Skeleton lines={4} />;
   const failing = data.conditions
     .filter((one) => one.fails > 0)
     .toSorted((a, b) => b.onlyThis - a.onlyThis || b.fails - a.fails);

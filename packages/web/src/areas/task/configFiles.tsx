@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { saveFile, useRead } from '../../kit/call/index.ts';
 import { copyText, toast } from '../../kit/dialogs/index.ts';
 import { formatBytes } from '../../kit/show/index.ts';
-import { Bones, Empty, Failed, Missing } from '../../kit/states/index.ts';
+import { Skeleton, Empty, Failed, Missing } from '../../kit/states/index.ts';
 import { SearchLink, useSearch } from '../../kit/url/index.ts';
 import { detailPath } from './paths.ts';
 import { prettyJson } from './prettyJson.ts';
@@ -22,7 +22,7 @@ const Content = ({ of, name }: { of: Of; name: string }): ReactNode => {
   const pretty = useMemo(() => (data ? prettyJson(data.content) : undefined), [data]);
   const [plain, setPlain] = useState(false);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={12} />;
+  if (!data) return <Skeleton lines={12} />;
   const shown = pretty !== undefined && !plain ? pretty : data.content;
   return (
     <>
@@ -68,7 +68,7 @@ const Files = ({ of, taskFlag }: { of: Of; taskFlag: number }): ReactNode => {
   const [search] = useSearch();
   const { data, error, refetch } = useRead(renderFacts.fileNames, of, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={8} />;
+  if (!data) return <Skeleton lines={8} />;
   const bases = Map.groupBy(data.multiFrames, (one) => one.base);
   const first = data.configFiles[0]?.name ?? data.multiFrames[0]?.name;
   if (first === undefined) return <Empty title={t('files.none')} hint={t('files.noneHint')} />;

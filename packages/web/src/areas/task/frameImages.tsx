@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
-import { Bones, Empty, Failed, Missing } from '../../kit/states/index.ts';
+import { Skeleton, Empty, Failed, Missing } from '../../kit/states/index.ts';
 import { useDialogParam, useSearch } from '../../kit/url/index.ts';
 import { nameOf } from './frames/frameMap.ts';
 import { useFramesLive } from './frames/useFrameMap.ts';
@@ -27,7 +27,7 @@ const Images = ({ taskId }: { taskId: TaskId }): ReactNode => {
   );
   useFramesLive(() => refetch({ cancelRefetch: false }));
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={10} />;
+  if (!data) return <Skeleton lines={10} />;
   const images = data.items;
   if (images.length === 0 && page === 1) return <Empty title={t('image.none')} hint={t('image.noneHint')} />;
   const open = images.findIndex((image) => String(image.attemptId) === viewer.value);

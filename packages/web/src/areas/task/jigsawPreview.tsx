@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
-import { Bones, Empty, Failed, Missing } from '../../kit/states/index.ts';
+import { Skeleton, Empty, Failed, Missing } from '../../kit/states/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
 import { useFramesLive } from './frames/useFrameMap.ts';
 import { useJigsawText } from './images/jigsaw.texts.ts';
@@ -28,7 +28,7 @@ const Preview = ({ taskId, userId }: { taskId: TaskId; userId: UserId }): ReactN
   );
   useFramesLive(() => refetch({ cancelRefetch: false }));
   if (error) return <Failed error={error} onRetry={() => (label === null ? void refetch() : go(''))} />;
-  if (!data) return <Bones lines={10} />;
+  if (!data) return <Skeleton lines={10} />;
   if (data.tiles.length === 0) return <Empty title={t('empty')} hint={t('hint')} />;
   const turn = (by: 1 | -1): void => go(`at=${data.position + by}`);
   return (

@@ -122,7 +122,7 @@ export const renderDetail = () =>
     Strip,
     status: 'taskStatus',
     statusTable: renderStatus,
-    whose: 'userName',
+    ownerField: 'userName',
     live: ['task'],
     actions: renderActions,
     tabs: [

@@ -38,7 +38,7 @@ export const renderList = (list: 'running' | 'ended') => {
       rowId: 'taskId',
       status: 'taskStatus',
       statusTable: renderStatus,
-      whose: 'userName',
+      ownerField: 'userName',
       live: ['task'],
       open: toDetail,
       fixed: { taskFlag: ended ? 1 : 0 },
@@ -84,7 +84,7 @@ export const renderList = (list: 'running' | 'ended') => {
         col.progress('success', 'total', { sort: 'doneFramesFlag', tone: progressTone, width: 104 }),
         col.number('running', { sort: 'executingFramesFlag', width: 92, ...(ended && { hidden: true }) }),
         col.number('waiting', { width: 76, ...(ended && { hidden: true }) }),
-        col.own(
+        col.custom(
           'failure',
           (row, c) =>
             row.failure === 0 ? (

@@ -3,7 +3,7 @@ import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Refused, useRead } from '../../kit/call/index.ts';
-import { Bones, Empty, Failed, Missing } from '../../kit/states/index.ts';
+import { Skeleton, Empty, Failed, Missing } from '../../kit/states/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
 import { useLogText } from './logs/log.texts.ts';
 import { LogView } from './logs/LogView.tsx';
@@ -72,7 +72,7 @@ const TaskLogs = ({ taskId, ended }: { taskId: TaskId; ended: boolean }): ReactN
   if (failure)
     return <Failed error={failure} onRetry={() => void (list.error ? list.refetch() : refetch())} />;
   if (list.data && frameId === undefined) return <Empty title={t('noLogs')} hint={t('noLogsHint')} />;
-  if (!data) return <Bones lines={12} />;
+  if (!data) return <Skeleton lines={12} />;
   return (
     <FrameLog frame={data} ended={ended}>
       <label>
@@ -99,7 +99,7 @@ const ById = ({ id, ended, ofTask }: { id: number; ended: boolean; ofTask: boole
   const isNone = error instanceof Refused && error.code === errorCodes.notFound;
   if (ofTask || isNone) return <TaskLogs taskId={TaskId.parse(id)} ended={ended} />;
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  return data ? <FrameLog frame={data} ended={ended} /> : <Bones lines={12} />;
+  return data ? <FrameLog frame={data} ended={ended} /> : <Skeleton lines={12} />;
 };
 
 /** The log page of a frame or of a task's frames. */

@@ -210,7 +210,7 @@ export const { useText: useTaskText } = defineText('screens.task', {
     nodeTime: ['Wasted node time', '无效时长'],
     lost: ['Cost so far', '已产生的费用'],
     estimate: ['Estimated new cost', '预计新增费用'],
-    whose: ['Customers', '涉及客户'],
+    owners: ['Customers', '涉及客户'],
     more: ['and {count} more', '另有 {count} 个'],
     refused: ['{count} will be skipped: {reason}', '{count} 个将被跳过：{reason}'],
     nothing: ['none', '无'],

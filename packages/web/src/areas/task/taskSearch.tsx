@@ -2,7 +2,7 @@ import { maxFound, prefixDigits, renderFacts, TaskId } from '@renderdesk/contrac
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { Bones, Empty, Failed } from '../../kit/states/index.ts';
+import { Skeleton, Empty, Failed } from '../../kit/states/index.ts';
 import { FoundTask } from './search/FoundTask.tsx';
 import { useSearchText } from './search/search.texts.ts';
 import './search/search.css';
@@ -13,7 +13,7 @@ const Results = ({ number }: { number: TaskId }): ReactNode => {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const { data, error, refetch } = useRead(renderFacts.globalSearch, { taskId: number }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={6} />;
+  if (!data) return <Skeleton lines={6} />;
   if (data.items.length === 0)
     return <Empty title={t('none', { number: String(number) })} hint={t('noneHint')} />;
   return (

@@ -16,5 +16,5 @@ export const useProhibition = () => {
 export const useHeld = (): ((call: AnyCall) => string | undefined) => {
   const prohibition = useProhibition();
   return (call) =>
-    call.heldBy === 'prohibitOperate' && prohibition?.prohibited === true ? prohibition.reason : undefined;
+    call.blockedBy === 'prohibitOperate' && prohibition?.prohibited === true ? prohibition.reason : undefined;
 };

@@ -40,7 +40,7 @@ export const RowActions = <Row extends object>({
         labels={labels}
         t={t}
         onAct={(action) => {
-          if (action.run.kind === 'own') void action.run.act(rows);
+          if (action.run.kind === 'custom') void action.run.act(rows);
           else setBulk({ action, run: action.run, rows, frozen: null });
         }}
       />

@@ -2,12 +2,12 @@ import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { InputOf, ReadCall, Shape } from '@renderdesk/contract';
 import { useRead } from '../call/index.ts';
-import { useGathered } from '../live/index.ts';
+import { useCoalescedRefetch } from '../live/index.ts';
 import { type ActionKit, actionKit } from '../list/actions.ts';
 import { type ColumnKit, columnKit } from '../list/columns.tsx';
 import type { Action, Column, LabelOf } from '../list/types.ts';
 import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
-import { Bones, Failed, Missing } from '../states/index.ts';
+import { Skeleton, Failed, Missing } from '../states/index.ts';
 import { useLabels } from '../text/index.ts';
 import { useSearch } from '../url/index.ts';
 import { useDetailText } from './detail.texts.ts';
@@ -39,7 +39,7 @@ export interface DetailDefinition<I extends Shape, Row> {
   readonly Title: (props: { readonly row: Row }) => ReactNode;
   readonly status?: CodeKeys<Row>;
   readonly statusTable?: TableFor<number>;
-  readonly whose?: KeysOf<Row, string>;
+  readonly ownerField?: KeysOf<Row, string>;
   readonly actions?: readonly Action<Row>[];
   /** What stands under the title whatever tab is open: how things are, in one line. */
   readonly Strip?: (props: { readonly row: Row }) => ReactNode;
@@ -57,9 +57,9 @@ export interface DetailKit<Row, Label extends string> extends ActionKit<Row> {
 type AnyRow = Readonly<Record<string, unknown>>;
 interface AnyDetail {
   readonly call: ReadCall;
-  readonly screen: Omit<DetailDefinition<Shape, AnyRow>, 'status' | 'whose' | 'input'> & {
+  readonly screen: Omit<DetailDefinition<Shape, AnyRow>, 'status' | 'ownerField' | 'input'> & {
     readonly status?: string | undefined;
-    readonly whose?: string | undefined;
+    readonly ownerField?: string | undefined;
     readonly input: (params: Readonly<Record<string, string>>) => object | undefined;
   };
 }
@@ -144,9 +144,9 @@ const gather = 400;
 const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): ReactNode => {
   const { call, screen } = detail;
   const { data, error, refetch } = useRead(call, input as InputOf<ReadCall>, { quiet: true });
-  useGathered(screen.live ?? [], gather, () => refetch({ cancelRefetch: false }));
+  useCoalescedRefetch(screen.live ?? [], gather, () => refetch({ cancelRefetch: false }));
   if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Bones lines={9} />;
+  if (data === undefined) return <Skeleton lines={9} />;
   const row = data as AnyRow;
   const { Title, Strip } = screen;
   return (

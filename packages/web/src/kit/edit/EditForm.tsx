@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { queryClient, type Refused, type TransportFailed } from '../call/index.ts';
 import { Dialog } from '../dialogs/index.ts';
 import { FormDialog } from '../form/index.ts';
-import { Bones, Failed, Missing } from '../states/index.ts';
+import { Skeleton, Failed, Missing } from '../states/index.ts';
 import { useLabels } from '../text/index.ts';
 import { idOf, valuesFor } from './edit.rules.ts';
 import type { AnyEdit } from './editDialog.tsx';
@@ -98,7 +98,7 @@ const Update = ({
         ) : data === null ? (
           <Missing />
         ) : (
-          <Bones lines={linesWhileLoading} />
+          <Skeleton lines={linesWhileLoading} />
         )}
       </div>
     </Dialog>

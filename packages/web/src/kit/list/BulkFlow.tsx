@@ -29,7 +29,7 @@ export interface BulkTarget<Row> {
 export interface PreviewOf<Row> {
   readonly statusOf: ((row: Row) => number | null | undefined) | undefined;
   readonly statusName: (code: number) => string;
-  readonly whoseOf: ((row: Row) => string | null | undefined) | undefined;
+  readonly ownerOf: ((row: Row) => string | null | undefined) | undefined;
   readonly reason: (found: ReturnType<typeof availability>) => string;
   readonly available: (action: Action<Row>, rows: readonly Row[]) => ReturnType<typeof availability>;
 }
@@ -45,9 +45,9 @@ const Preview = <Row,>({
   t: ListText;
 }): ReactNode => {
   if (frozen) return <p>{t('frozenPreview', { time: formatTime(frozen.at) })}</p>;
-  const { statusOf, whoseOf } = of;
+  const { statusOf, ownerOf } = of;
   const states = statusOf ? tally(rows.map(statusOf)) : [];
-  const people = whoseOf ? tally(rows.map(whoseOf)) : [];
+  const people = ownerOf ? tally(rows.map(ownerOf)) : [];
   const found = of.available(action, rows);
   return (
     <>
@@ -60,7 +60,7 @@ const Preview = <Row,>({
         )}
         {people.length > 0 && (
           <>
-            <dt>{t('whose')}</dt>
+            <dt>{t('owners')}</dt>
             <dd>
               {people
                 .slice(0, named)
@@ -207,7 +207,7 @@ export const BulkFlow = <Row,>({
           {wanting.message}
         </p>
       )}
-      <Preview target={{ ...target, rows }} of={Effect ? { ...of, whoseOf: undefined } : of} t={t} />
+      <Preview target={{ ...target, rows }} of={Effect ? { ...of, ownerOf: undefined } : of} t={t} />
       {Effect && (
         <Suspense>
           <Effect target={{ ids: frozen ? [] : rows.map(run.idOf), selectionId: frozen?.selectionId }} />

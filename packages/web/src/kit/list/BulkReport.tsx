@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { IdResult, PerIdAnswer, PerIdCall } from '@renderdesk/contract';
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
-import { desk } from '@renderdesk/contract/session/session.calls.ts';
+import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
 import { exportState } from '@renderdesk/contract/session/session.codes.ts';
 import { JobId } from '@renderdesk/contract/kernel/values.ts';
 import { useRead } from '../call/index.ts';
 import { copyText, Dialog, toast } from '../dialogs/index.ts';
-import { useLive } from '../live/index.ts';
+import { useServerEvents } from '../live/index.ts';
 import { Progress } from '../show/index.ts';
 import { parted } from './bulkReport.ts';
 import type { ListText } from './list.texts.ts';
@@ -80,13 +80,13 @@ const Job = ({
   onDone,
 }: Named & { jobId: number; t: ListText; onDone: () => void }): ReactNode => {
   const { data, refetch } = useRead(
-    desk.jobProgress,
+    staffConsole.jobProgress,
     { jobId: JobId.parse(jobId) },
     { staleTime: 0, quiet: true },
   );
   const { of } = exportState;
   const going = data === undefined || data.state === of.queued || data.state === of.running;
-  useLive(['job'], () => void refetch());
+  useServerEvents(['job'], () => void refetch());
   useEffect(() => {
     if (!going) return undefined;
     const timer = setInterval(() => void refetch(), look);

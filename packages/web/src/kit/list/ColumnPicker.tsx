@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { Pop } from '../pop/index.ts';
+import { Popover } from '../pop/index.ts';
 import { useDensity } from '../theme/density.ts';
 import type { Labels } from '../text/index.ts';
 import { type ColumnChoice, type Density, movedKey, noChoice, orderedKeys } from './columnData.ts';
@@ -51,7 +51,7 @@ export const ColumnPicker = ({
         {t('columns')}
       </button>
       {open && (
-        <Pop anchor={button} onClose={() => setOpen(false)} label={t('columns')}>
+        <Popover anchor={button} onClose={() => setOpen(false)} label={t('columns')}>
           <p className="rd-picker-hint">{t('columnsHint')}</p>
           <ul className="rd-picker">
             {order.map((key, index) => {
@@ -124,7 +124,7 @@ export const ColumnPicker = ({
               {t('columnsReset')}
             </button>
           </fieldset>
-        </Pop>
+        </Popover>
       )}
     </>
   );

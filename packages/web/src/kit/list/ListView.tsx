@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../call/index.ts';
 import type { InputOf } from '@renderdesk/contract';
-import { desk } from '@renderdesk/contract/session/session.calls.ts';
+import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
 import { Menu } from '../pop/index.ts';
 import { useShowText } from '../show/show.texts.ts';
 import { useLabels, useLanguage } from '../text/index.ts';
@@ -137,7 +137,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const [bulk, setBulk] = useState<BulkTarget<AnyRow>>();
   const [menu, setMenu] = useState<{ readonly row: AnyRow; readonly at: { x: number; y: number } }>();
   const act = (action: Action<AnyRow>, on: readonly AnyRow[], frozen: Selection<AnyRow>['frozen']): void => {
-    if (action.run.kind === 'own') void action.run.act(on);
+    if (action.run.kind === 'custom') void action.run.act(on);
     else setBulk({ action, run: action.run, rows: on, frozen });
   };
   const exporting = useExport(screen.export, t);
@@ -147,7 +147,9 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   });
   const freeze = async (): Promise<void> => {
     const filter = finish(filterInput(state, url, fixed));
-    const frozen = await callApi(desk.freezeSelection, { call: call.name, filter }).catch(() => undefined);
+    const frozen = await callApi(staffConsole.freezeSelection, { call: call.name, filter }).catch(
+      () => undefined,
+    );
     if (frozen) dispatch({ type: 'freeze', frozen });
   };
 

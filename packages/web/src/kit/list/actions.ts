@@ -95,7 +95,7 @@ const action = (
   all: false,
   from: o.from,
   blocks: o.blocks as ((row: unknown) => number | undefined) | undefined,
-  run: { kind: 'own', act: (rows) => act(rows[0] as never) },
+  run: { kind: 'custom', act: (rows) => act(rows[0] as never) },
 });
 
 /** The builders of actions, typed for one row. The fields were checked where they were written; here they are text. */

@@ -80,7 +80,7 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> {
     },
   ): Column<Row>;
   /** Anything else; `key` is its label, and `watch` what its look depends on. */
-  own(
+  custom(
     key: Label,
     cell: (row: Row, c: CellContext) => ReactNode,
     o?: ColumnOptions<Sort, Label> & {
@@ -291,7 +291,7 @@ const builders = {
       )),
       words: fits,
     }),
-  own: (
+  custom: (
     key: string,
     cell: (row: AnyRow, c: CellContext) => ReactNode,
     o?: Options & Partial<Pick<Look, 'watch' | 'title' | 'align'>>,

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Pop } from '../pop/index.ts';
+import { Popover } from '../pop/index.ts';
 import { formatTime } from '../show/index.ts';
 import { Instant } from '@renderdesk/contract/kernel/values.ts';
 import { useListText } from './list.texts.ts';
@@ -120,7 +120,7 @@ export const OptionInput = ({
         <span className="rd-caret" aria-hidden />
       </button>
       {open && (
-        <Pop anchor={button} onClose={() => setOpen(false)} label={label}>
+        <Popover anchor={button} onClose={() => setOpen(false)} label={label}>
           {options.length > 10 && (
             <input
               className="rd-options-search"
@@ -152,7 +152,7 @@ export const OptionInput = ({
               {t('clear')}
             </button>
           )}
-        </Pop>
+        </Popover>
       )}
     </>
   );

@@ -127,7 +127,7 @@ const texts = {
 
   confirmFor: [['{action}: {count} row', '{action}: {count} rows'], '{action}：{count} 条'],
   byStatus: ['Status', '状态'],
-  whose: ['Users', '所属用户'],
+  owners: ['Users', '所属用户'],
   andMore: ['and {count} more', '另有 {count} 个'],
   frozenPreview: [
     'All rows that matched at {time}. The server checks each row.',

@@ -19,7 +19,7 @@ export interface AnyList {
   readonly screen: {
     readonly status?: string | undefined;
     readonly statusTable?: ListDefinition<never, never, never>['statusTable'];
-    readonly whose?: string | undefined;
+    readonly ownerField?: string | undefined;
     readonly filters: readonly Filter[];
     readonly columns: readonly Column<AnyRow>[];
     readonly actions?: readonly Action<AnyRow>[];

@@ -109,7 +109,7 @@ export interface Action<Row> {
   /** Behind which button of the bar it stands, with its fellows. */
   readonly group?: ActionGroup | undefined;
   /** A perId command with its question, or something that the screen does itself. */
-  readonly run: BulkRun<Row> | OwnRun<Row>;
+  readonly run: BulkRun<Row> | CustomRun<Row>;
 }
 /** Actions of one kind, behind one button of the bar and under one heading of a row's menu. */
 export interface ActionGroup {
@@ -136,8 +136,8 @@ export interface BulkRun<Row> {
   /** What a report calls one of them; by default its id. Rows of a frozen selection are not known. */
   readonly nameOf?: ((id: number, row: Row | undefined) => string) | undefined;
 }
-export interface OwnRun<Row> {
-  readonly kind: 'own';
+export interface CustomRun<Row> {
+  readonly kind: 'custom';
   readonly act: (rows: readonly Row[]) => void | Promise<unknown>;
 }
 /** The question of an action with its types erased: the fields are drawn by the form kit. */
@@ -155,7 +155,7 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
   /** The table of that status, for reasons and previews. */
   readonly statusTable?: TableFor<number>;
   /** The field that names whose rows they are, for previews. */
-  readonly whose?: KeysOf<z.output<z.ZodObject<R>>, string>;
+  readonly ownerField?: KeysOf<z.output<z.ZodObject<R>>, string>;
   readonly filters: readonly Filter[];
   readonly columns: readonly Column<z.output<z.ZodObject<R>>>[];
   readonly actions?: readonly Action<z.output<z.ZodObject<R>>>[];

@@ -14,7 +14,7 @@ type AnyRow = Readonly<Record<string, unknown>>;
 export interface RowFacts {
   readonly status?: string | undefined;
   readonly statusTable?: TableFor<number> | undefined;
-  readonly whose?: string | undefined;
+  readonly ownerField?: string | undefined;
 }
 
 /** A row's field as a reader, or undefined where the list names none. */
@@ -46,7 +46,7 @@ export const usePreviewOf = (facts: RowFacts, labels: Labels, t: ListText): Prev
   return {
     statusOf,
     statusName,
-    whoseOf: reader<string>(facts.whose),
+    ownerOf: reader<string>(facts.ownerField),
     reason,
     available: (action, rows) => {
       const why = held(action.call);

@@ -4,7 +4,7 @@ import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 import type { Page } from '@renderdesk/contract/kernel/wire.ts';
 import { isAborted, queryClient, queryKeyOf, Refused, type TransportFailed } from '../call/index.ts';
-import { changedSince, useGathered } from '../live/index.ts';
+import { changedSince, useCoalescedRefetch } from '../live/index.ts';
 
 /** Where a list's rows come from; the server, unless a page of examples brings its own. */
 export type ListSource<Row> = (
@@ -77,7 +77,7 @@ export const useListData = <Row>(
   const error = query.error && !isAborted(query.error) ? query.error : undefined;
   const [last, setLast] = useState<Page<Row>>();
   if (data && !error && data !== last) setLast(data);
-  useGathered(o.live, gather, () => refetch({ cancelRefetch: false }));
+  useCoalescedRefetch(o.live, gather, () => refetch({ cancelRefetch: false }));
   const kept = error instanceof Refused && call.keepsRows && last !== undefined;
   return {
     page: error ? (kept ? last : undefined) : data,

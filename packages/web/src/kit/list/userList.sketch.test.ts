@@ -164,7 +164,7 @@ const screen = listScreen(users, ({ col }) => ({
   rowId: 'userId',
   status: 'enabled',
   statusTable: enabled,
-  whose: 'userName',
+  ownerField: 'userName',
   filters,
   columns: [
     col.id('userId', { pinned: true, link: (row) => `/user/userInformation/${row.userId}` }),

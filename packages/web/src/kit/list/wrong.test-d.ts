@@ -69,7 +69,7 @@ export const wrongList = listScreen(renders.list, ({ col, filter, bulk }) => ({
     // @ts-expect-error a label that the area does not have
     col.time('startTime', { label: 'renderStart' }),
     // @ts-expect-error no label of the area
-    col.own('mood', () => null),
+    col.custom('mood', () => null),
   ],
   actions: [
     // @ts-expect-error the level must be asked for

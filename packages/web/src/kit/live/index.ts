@@ -1,3 +1,3 @@
 export { useBack, useConnection } from './connection.ts';
-export { useGathered } from './useGathered.ts';
-export { changedSince, retryNow, startLive, useLatest, useLive } from './live.ts';
+export { useCoalescedRefetch } from './useGathered.ts';
+export { changedSince, retryNow, startLive, useLatest, useServerEvents } from './live.ts';

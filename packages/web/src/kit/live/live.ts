@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Connection, currentConnection, onBack, setConnection } from './connection.ts';
-import type { LiveEvent } from './sse.ts';
+import type { BusEvent } from './sse.ts';
 import { keepStream, retry } from './stream.ts';
 
 const channelName = 'renderdesk-live';
 
 type Message =
-  | { readonly kind: 'events'; readonly events: readonly LiveEvent[] }
+  | { readonly kind: 'events'; readonly events: readonly BusEvent[] }
   | { readonly kind: 'connection'; readonly connection: Connection }
   /** A tab that just opened asks the leader how things stand. */
   | { readonly kind: 'ask' }
@@ -15,7 +15,7 @@ type Message =
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && 'kind' in value;
 
-const eventListeners = new Set<(event: LiveEvent) => void>();
+const eventListeners = new Set<(event: BusEvent) => void>();
 /** Stands for every topic: the connection was lost, and what changed meanwhile is not known. */
 const everything = '*';
 /** When each topic last changed, in epoch milliseconds: what was read before that is old, whoever was looking. */
@@ -29,7 +29,7 @@ export interface Latest {
   readonly at: number;
 }
 const latestOf = new Map<string, Latest>();
-const deliver = (events: readonly LiveEvent[]): void => {
+const deliver = (events: readonly BusEvent[]): void => {
   for (const { topic, data } of events) {
     changedAt.set(topic, Date.now());
     latestOf.set(topic, { data, at: Date.now() });
@@ -87,7 +87,7 @@ export const startLive = (): (() => void) => {
  * Calls `onChange` for each event of the topics while the component is on the screen, and once under the topic `*` when
  * the connection is back after a loss.
  */
-export const useLive = (
+export const useServerEvents = (
   topics: readonly string[],
   onChange: (topic: string, data: unknown) => void,
 ): void => {
@@ -96,7 +96,7 @@ export const useLive = (
     latest.current = { topics, onChange };
   });
   useEffect(() => {
-    const listener = ({ topic, data }: LiveEvent): void => {
+    const listener = ({ topic, data }: BusEvent): void => {
       if (topic === everything || latest.current.topics.includes(topic)) latest.current.onChange(topic, data);
     };
     eventListeners.add(listener);

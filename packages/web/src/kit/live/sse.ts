@@ -1,5 +1,5 @@
 /** One event of the stream: a topic and what it carries. */
-export interface LiveEvent {
+export interface BusEvent {
   readonly topic: string;
   readonly data: unknown;
 }
@@ -16,7 +16,7 @@ const parseData = (text: string): unknown => {
  * A reader of server-sent events: give it text as it comes, it gives back the events that are complete. Comment lines
  * (the server's heartbeat) and unknown fields are skipped; events end with an empty line, line ends may be CR, LF or both.
  */
-export const eventReader = (): ((chunk: string) => LiveEvent[]) => {
+export const eventReader = (): ((chunk: string) => BusEvent[]) => {
   let rest = '';
   let topic = '';
   let data: string[] = [];
@@ -24,7 +24,7 @@ export const eventReader = (): ((chunk: string) => LiveEvent[]) => {
     rest += chunk;
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
-    const events: LiveEvent[] = [];
+    const events: BusEvent[] = [];
     for (const line of lines) {
       if (line === '') {
         if (data.length > 0) events.push({ topic: topic || 'message', data: parseData(data.join('\n')) });

@@ -3,7 +3,7 @@ import { callHeaders } from '../call/request.ts';
 import { readToken } from '../call/token.ts';
 import { endSession } from '../call/session-end.ts';
 import type { Connection } from './connection.ts';
-import { eventReader, type LiveEvent } from './sse.ts';
+import { eventReader, type BusEvent } from './sse.ts';
 
 /** Says `now` to who waits for the next attempt. */
 export const retry = new EventTarget();
@@ -28,7 +28,7 @@ const pause = (time: number, signal: AbortSignal): Promise<void> =>
   });
 
 const readOnce = async (
-  onEvents: (events: readonly LiveEvent[]) => void,
+  onEvents: (events: readonly BusEvent[]) => void,
   onOpen: () => void,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -55,7 +55,7 @@ const readOnce = async (
  * failure counts, since a server on this very device needs no network.
  */
 export const keepStream = async (
-  onEvents: (events: readonly LiveEvent[]) => void,
+  onEvents: (events: readonly BusEvent[]) => void,
   onConnection: (connection: Connection) => void,
   signal: AbortSignal,
 ): Promise<void> => {

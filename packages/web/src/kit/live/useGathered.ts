@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useLive } from './live.ts';
+import { useServerEvents } from './live.ts';
 
 /**
  * Reads again after changes of the topics, gathered for `within` milliseconds: one reading at a time, and one more where
  * something changed while it was on its way. A busy farm changes hundreds of times a second; a reading that each change
  * began anew would never end. While the page is hidden nothing is read; once it is looked at again, it is.
  */
-export const useGathered = (
+export const useCoalescedRefetch = (
   topics: readonly string[],
   within: number,
   read: () => Promise<unknown> | undefined,
@@ -48,7 +48,7 @@ export const useGathered = (
       now.wanted = false;
     };
   }, []);
-  useLive(topics, () => {
+  useServerEvents(topics, () => {
     state.current.wanted = true;
     go.current();
   });

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { FilterInputProps } from '../list/types.ts';
-import { Pop } from '../pop/index.ts';
+import { Popover } from '../pop/index.ts';
 import type { Labels } from '../text/index.ts';
 import { textOf, type Value, valuesIn } from './pick.rules.ts';
 import { PickList } from './PickList.tsx';
@@ -60,7 +60,7 @@ export const PickFilter = <V extends Value>({
         <span className="rd-caret" aria-hidden />
       </button>
       {open && (
-        <Pop anchor={button} onClose={() => setOpen(false)} label={label}>
+        <Popover anchor={button} onClose={() => setOpen(false)} label={label}>
           <PickList
             label={label}
             source={of.source}
@@ -75,7 +75,7 @@ export const PickFilter = <V extends Value>({
               {t('clear')}
             </button>
           )}
-        </Pop>
+        </Popover>
       )}
     </>
   );

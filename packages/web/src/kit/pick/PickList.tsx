@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Bones, Failed } from '../states/index.ts';
+import { Skeleton, Failed } from '../states/index.ts';
 import type { Labels } from '../text/index.ts';
 import { chosenAfter, type Line, linesFor, type Value } from './pick.rules.ts';
 import { usePickText } from './pick.texts.ts';
@@ -111,7 +111,7 @@ export const PickList = <V extends Value>({
       {error ? (
         <Failed error={error} onRetry={retry} />
       ) : choices === undefined ? (
-        <Bones lines={3} />
+        <Skeleton lines={3} />
       ) : (
         <div
           ref={list}

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Pop } from '../pop/index.ts';
+import { Popover } from '../pop/index.ts';
 import type { Labels } from '../text/index.ts';
 import type { Value } from './pick.rules.ts';
 import { PickList } from './PickList.tsx';
@@ -103,11 +103,11 @@ export const Picker = <V extends Value>(props: PickerProps<V>): ReactNode => {
         {!several && first !== undefined && props.clearable && remove(first, nameOf(first))}
       </div>
       {open && (
-        <Pop anchor={box} onClose={close} label={label}>
+        <Popover anchor={box} onClose={close} label={label}>
           <div id={`${id}-pick`}>
             <PickList {...{ label, source, chosen, several, labels, onChange }} onClose={close} />
           </div>
-        </Pop>
+        </Popover>
       )}
     </>
   );

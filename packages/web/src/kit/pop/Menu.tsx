@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { type Anchor, Pop } from './Pop.tsx';
+import { type Anchor, Popover } from './Pop.tsx';
 
 /** One entry of a menu. A disabled one says why in its `hint`, and stays reachable so that the reason can be read. */
 export interface MenuEntry {
@@ -41,7 +41,7 @@ export const Menu = ({
     items.at(next % items.length)?.focus();
   };
   return (
-    <Pop anchor={anchor} onClose={onClose} role="menu" label={label}>
+    <Popover anchor={anchor} onClose={onClose} role="menu" label={label}>
       <div ref={list} className="rd-menu" role="none" onKeyDown={onKeyDown}>
         {entries.map((entry, index) => (
           <Fragment key={entry.key}>
@@ -69,6 +69,6 @@ export const Menu = ({
           </Fragment>
         ))}
       </div>
-    </Pop>
+    </Popover>
   );
 };

@@ -15,7 +15,7 @@ const rectOf = (anchor: Anchor): { left: number; top: number; bottom: number; wi
  * A panel that hangs at an anchor above everything else. Escape, a click elsewhere, scrolling away and resizing close
  * it; focus goes in when it opens and back when it closes.
  */
-export const Pop = ({
+export const Popover = ({
   anchor,
   onClose,
   role = 'dialog',

@@ -76,7 +76,7 @@ export const Empty = ({
 );
 
 /** Grey bars in the place of lines that are on their way. */
-export const Bones = ({ lines }: { lines: number }): ReactNode => {
+export const Skeleton = ({ lines }: { lines: number }): ReactNode => {
   const t = useStatesText();
   return (
     <div className="rd-bones-block" role="status" aria-label={t('loading')}>

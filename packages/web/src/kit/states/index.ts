@@ -1,1 +1,1 @@
-export { Bones, Empty, Failed, type Failure, Missing, RequestNumber } from './States.tsx';
+export { Skeleton, Empty, Failed, type Failure, Missing, RequestNumber } from './States.tsx';

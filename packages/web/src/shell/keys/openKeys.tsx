@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Bones } from '../../kit/states/index.ts';
+import { Skeleton } from '../../kit/states/index.ts';
 import { openDialog } from '../../kit/dialogs/index.ts';
 import { useKeysText } from './keys.texts.ts';
 
@@ -10,7 +10,7 @@ const Title = () => useKeysText()('title');
 export const openKeys = (): void =>
   void openDialog(
     () => (
-      <Suspense fallback={<Bones lines={8} />}>
+      <Suspense fallback={<Skeleton lines={8} />}>
         <Sheet />
       </Suspense>
     ),

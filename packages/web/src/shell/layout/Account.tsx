@@ -7,7 +7,7 @@ import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
 import { useProhibition } from '../../kit/call/held.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { allows, useAllowed, useRights } from '../../kit/permission/index.ts';
-import { Pop } from '../../kit/pop/index.ts';
+import { Popover } from '../../kit/pop/index.ts';
 import { useLabels, useTitles } from '../../kit/text/labels.ts';
 import { Stripe } from '../../kit/show/index.ts';
 import { openNews } from '../news/News.tsx';
@@ -99,7 +99,7 @@ export const Account = () => {
         </span>
       </button>
       {open && (
-        <Pop anchor={button} label={t('account.label')} onClose={() => setOpen(false)}>
+        <Popover anchor={button} label={t('account.label')} onClose={() => setOpen(false)}>
           <div className="rd-menu">
             <p className="rd-who">
               <strong>{name}</strong>
@@ -139,7 +139,7 @@ export const Account = () => {
               {labels.action(session.logout)}
             </button>
           </div>
-        </Pop>
+        </Popover>
       )}
     </>
   );

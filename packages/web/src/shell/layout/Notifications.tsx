@@ -2,9 +2,9 @@ import { BellOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { account } from '@renderdesk/contract/account/account.calls.ts';
-import { desk } from '@renderdesk/contract/session/session.calls.ts';
+import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
 import { useCommand, useRead } from '../../kit/call/index.ts';
-import { Pop } from '../../kit/pop/index.ts';
+import { Popover } from '../../kit/pop/index.ts';
 import { useLabels } from '../../kit/text/labels.ts';
 import { MessageList } from '../messages/MessageList.tsx';
 import { useUnread } from '../messages/useUnread.ts';
@@ -16,8 +16,8 @@ const shown = 20;
 const Newest = ({ unread, onClose }: { unread: number; onClose: () => void }) => {
   const t = useShellText();
   const labels = useLabels('account');
-  const { data } = useRead(desk.notifications, { pageSize: shown }, { quiet: true });
-  const readAll = useCommand(account.readAll, { invalidates: [desk.notifications], success: false });
+  const { data } = useRead(staffConsole.notifications, { pageSize: shown }, { quiet: true });
+  const readAll = useCommand(account.readAll, { invalidates: [staffConsole.notifications], success: false });
   const rows = data?.items ?? [];
   return (
     <div className="rd-notifications">
@@ -73,9 +73,9 @@ export const Notifications = () => {
         {count > 0 && <span aria-hidden>{count > 99 ? '99+' : count}</span>}
       </button>
       {open && (
-        <Pop anchor={button} label={t('notifications.title')} onClose={() => setOpen(false)}>
+        <Popover anchor={button} label={t('notifications.title')} onClose={() => setOpen(false)}>
           <Newest unread={count} onClose={() => setOpen(false)} />
-        </Pop>
+        </Popover>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
 import { useProhibition } from '../../kit/call/held.ts';
 import { invalidate } from '../../kit/call/index.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
 import { formatTime } from '../../kit/show/index.ts';
 import { useShellText } from '../shell.texts.ts';
 
@@ -9,7 +9,7 @@ import { useShellText } from '../shell.texts.ts';
 export const Prohibited = () => {
   const t = useShellText();
   const prohibition = useProhibition();
-  useLive(['setting'], () => void invalidate(prohibitOperate.get));
+  useServerEvents(['setting'], () => void invalidate(prohibitOperate.get));
   if (prohibition?.prohibited !== true) return null;
   const { reason, by, at } = prohibition;
   return (

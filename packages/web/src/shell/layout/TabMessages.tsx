@@ -1,7 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
 import { MessageLog } from '../../kit/dialogs/index.ts';
-import { Pop } from '../../kit/pop/index.ts';
+import { Popover } from '../../kit/pop/index.ts';
 import { useShellText } from '../shell.texts.ts';
 
 /** What was said in this tab, to be looked up again: results and errors, with their request numbers. */
@@ -24,14 +24,14 @@ export const TabMessages = () => {
         <HistoryOutlined />
       </button>
       {open && (
-        <Pop anchor={button} label={t('tabMessages')} onClose={() => setOpen(false)}>
+        <Popover anchor={button} label={t('tabMessages')} onClose={() => setOpen(false)}>
           <div className="rd-notifications">
             <div className="rd-head">
               <h2>{t('tabMessages')}</h2>
             </div>
             <MessageLog />
           </div>
-        </Pop>
+        </Popover>
       )}
     </>
   );

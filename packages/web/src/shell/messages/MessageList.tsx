@@ -3,7 +3,7 @@ import { kindOf } from '@renderdesk/contract/account/notification.kinds.ts';
 import { fill } from '@renderdesk/contract/errors/message.ts';
 import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
 import type { RowOf } from '@renderdesk/contract/kernel/call.ts';
-import { desk } from '@renderdesk/contract/session/session.calls.ts';
+import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
 import { useCommand } from '../../kit/call/index.ts';
 import { Time } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/labels.ts';
@@ -12,7 +12,7 @@ import { useShellText } from '../shell.texts.ts';
 import { useSentence } from './sentence.ts';
 import './messages.css';
 
-export type MessageRow = RowOf<typeof desk.notifications>;
+export type MessageRow = RowOf<typeof staffConsole.notifications>;
 
 /** Messages with where they lead. Opening one reads it; `onLeave` is told when a link is followed. */
 export const MessageList = ({
@@ -26,7 +26,10 @@ export const MessageList = ({
   const labels = useLabels('session');
   const sentence = useSentence();
   const isBuilt = useIsBuilt();
-  const read = useCommand(desk.readNotifications, { invalidates: [desk.notifications], success: false });
+  const read = useCommand(staffConsole.readNotifications, {
+    invalidates: [staffConsole.notifications],
+    success: false,
+  });
   const mark = (row: MessageRow): void => {
     if (row.readTime === null) void read.run({ notificationIds: [row.notificationId] });
   };
@@ -63,7 +66,7 @@ export const MessageList = ({
               )}
               {row.readTime === null && (
                 <button type="button" className="rd-link" onClick={() => mark(row)}>
-                  {labels.action(desk.readNotifications)}
+                  {labels.action(staffConsole.readNotifications)}
                 </button>
               )}
             </div>

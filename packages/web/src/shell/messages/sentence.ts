@@ -26,13 +26,13 @@ const load = (): Promise<Texts> => {
 export const useNotificationTexts = (): Texts => use(load());
 
 /** A notification as it is read. */
-interface Told {
+interface Occurrence {
   readonly kind: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** Writes notifications out in the present language; one of a kind that this console does not know names its kind. */
-export const useSentence = (): ((told: Told) => string) => {
+export const useSentence = (): ((occurrence: Occurrence) => string) => {
   const t = useShellText();
   const texts = useNotificationTexts();
   const language = useLanguage();

@@ -1,9 +1,9 @@
-import { desk } from '@renderdesk/contract/session/session.calls.ts';
+import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
 import { invalidate, useRead } from '../../kit/call/index.ts';
-import { useLive } from '../../kit/live/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
 
 /** How many messages wait to be read; kept up to date by the event stream. */
 export const useUnread = (): number => {
-  useLive(['notification'], () => void invalidate(desk.notifications));
-  return useRead(desk.notifications, { pageSize: 1, unread: 1 }, { quiet: true }).data?.total ?? 0;
+  useServerEvents(['notification'], () => void invalidate(staffConsole.notifications));
+  return useRead(staffConsole.notifications, { pageSize: 1, unread: 1 }, { quiet: true }).data?.total ?? 0;
 };

@@ -47,7 +47,7 @@ export default listScreen(outbox.list, ({ col, filter, bulk }) => ({
   rowId: 'outboxId',
   status: 'state',
   statusTable: outboxState,
-  whose: 'recipient',
+  ownerField: 'recipient',
   live: ['outbox'],
   filters: [
     filter.text('keywords', { inline: true, label: 'recipient' }),
@@ -57,7 +57,7 @@ export default listScreen(outbox.list, ({ col, filter, bulk }) => ({
   columns: [
     col.id('outboxId', { pinned: true, width: 104 }),
     col.text('recipient', { width: 220 }),
-    col.own(
+    col.custom(
       'subject',
       (row, c) => (
         <button type="button" className="rd-link" tabIndex={c.tabIndex} onClick={() => void show(row)}>

@@ -2,7 +2,7 @@ import { PushpinFilled, PushpinOutlined, SearchOutlined } from '@ant-design/icon
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Keys } from '../../kit/keys/index.ts';
-import { Bones } from '../../kit/states/index.ts';
+import { Skeleton } from '../../kit/states/index.ts';
 import { usePins } from '../pins.ts';
 import type { ShownItem } from './items.ts';
 import { partsOf } from './match.ts';
@@ -211,7 +211,7 @@ const Palette = ({ onClose }: { onClose: () => void }): ReactNode => {
               </div>
             ))}
           </div>
-          {searching && <Bones lines={2} />}
+          {searching && <Skeleton lines={2} />}
           {failure && (
             <p className="rd-go-failed" role="alert">
               {t('failed', { reason: failure.message })}{' '}

@@ -4,13 +4,13 @@ import { nodeState } from '@renderdesk/contract/node/node.codes.ts';
 import { frameStatus, renderStatus } from '@renderdesk/contract/task/task.codes.ts';
 import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
 import { type FoundPlace, placesOf } from '@renderdesk/contract/search/places.ts';
-import type { going } from '@renderdesk/contract/search/search.calls.ts';
+import type { navigation } from '@renderdesk/contract/search/search.calls.ts';
 import type { Labels } from '../../kit/text/labels.ts';
 import type { Item, ShownItem } from './items.ts';
 import { folded, type Mark } from './match.ts';
 import type { usePaletteText } from './palette.texts.ts';
 
-export type Found = OutputOf<typeof going.anything>;
+export type Found = OutputOf<typeof navigation.anything>;
 
 /** The address of the first place that this person may open. */
 export const hrefOf = (

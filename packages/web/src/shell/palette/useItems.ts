@@ -1,4 +1,4 @@
-import { going } from '@renderdesk/contract/search/search.calls.ts';
+import { navigation } from '@renderdesk/contract/search/search.calls.ts';
 import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
 import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
 import { useRouterState } from '@tanstack/react-router';
@@ -91,7 +91,7 @@ export const useItems = (words: string) => {
   const asked = words.trim().slice(0, 100);
   const rested = useRested(asked);
   const { data, error, refetch } = useRead(
-    going.anything,
+    navigation.anything,
     { words: rested },
     { enabled: rested !== '', quiet: true },
   );

@@ -13,7 +13,7 @@ import { useRead } from '../../../kit/call/index.ts';
 import { Facts, RowActions, Timeline } from '../../../kit/detail/index.ts';
 import { columnKit } from '../../../kit/list/index.ts';
 import { Lasting, Money, Nothing, StatusTag, Time, useReasonWords } from '../../../kit/show/index.ts';
-import { Bones, Failed } from '../../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../../kit/states/index.ts';
 import { type Labels, useLabels } from '../../../kit/text/index.ts';
 import { useDialogParam } from '../../../kit/url/index.ts';
 import { AttemptPictures } from '../images/AttemptPictures.tsx';
@@ -261,7 +261,7 @@ const Drawer = ({
       ) : data ? (
         <Body task={task} frame={data} onDone={() => void refetch()} />
       ) : (
-        <Bones lines={10} />
+        <Skeleton lines={10} />
       )}
     </aside>
   );

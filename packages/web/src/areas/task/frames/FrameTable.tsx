@@ -21,7 +21,7 @@ export const FrameTable = listPanel(frames.list, ({ col, filter }) => ({
     col.text('label', { pinned: true, width: 92, sort: 'frameFlag' }),
     col.number('tile', { width: 60 }),
     col.tag('frameStatus', frameStatus, { width: 120 }),
-    col.own(
+    col.custom(
       'progress',
       (row, c) =>
         row.progress === null ? (

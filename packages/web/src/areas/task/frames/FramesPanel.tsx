@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSelection } from '../../../kit/list/index.ts';
 import { formatFigure } from '../../../kit/show/index.ts';
-import { Bones, Empty, Failed } from '../../../kit/states/index.ts';
+import { Skeleton, Empty, Failed } from '../../../kit/states/index.ts';
 import { useLabels } from '../../../kit/text/index.ts';
 import { useSearch } from '../../../kit/url/index.ts';
 import { jigsawPath } from '../paths.ts';
@@ -81,7 +81,7 @@ export const FramesPanel = ({ row }: { row: OutputOf<typeof renders.detail> }): 
     if (page.length > 0) dispatch({ type: 'seen', page });
   }, [bytes, rows, dispatch]);
   if (error) return <Failed error={error} onRetry={reload} />;
-  if (!map || !bytes || !counts) return <Bones lines={8} />;
+  if (!map || !bytes || !counts) return <Skeleton lines={8} />;
   if (bytes.length === 0) return <Empty title={t('frames.none')} hint={t('frames.noneHint')} />;
   const shown = (byte: number): boolean => isShown(byte, statuses, stuckOnly);
   // What actions look at is known from the map: the rest of a row is read when it is looked at.

@@ -1,7 +1,7 @@
 import { frames, type TaskId } from '@renderdesk/contract';
 import { useMemo } from 'react';
 import { useRead } from '../../../kit/call/index.ts';
-import { useGathered } from '../../../kit/live/index.ts';
+import { useCoalescedRefetch } from '../../../kit/live/index.ts';
 import { bytesOf } from './frameMap.ts';
 
 /** Milliseconds for which pushed changes of frames are gathered: a farm changes hundreds a second. */
@@ -9,7 +9,7 @@ const gather = 1000;
 
 /** Reads again, at most once a second, while frames or tasks change. */
 export const useFramesLive = (read: () => Promise<unknown> | undefined): void =>
-  useGathered(['task', 'frame'], gather, read);
+  useCoalescedRefetch(['task', 'frame'], gather, read);
 
 /** A task's frames as bytes, kept up to date. */
 export const useFrameMap = (taskId: TaskId) => {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { callApi, download } from '../../../kit/call/index.ts';
 import { copyText, toast } from '../../../kit/dialogs/index.ts';
 import { formatBytes } from '../../../kit/show/index.ts';
-import { Bones, Empty, Failed } from '../../../kit/states/index.ts';
+import { Skeleton, Empty, Failed } from '../../../kit/states/index.ts';
 import { useFramesLive } from '../frames/useFrameMap.ts';
 import { lineAt, marked, type Piece } from './buffer.ts';
 import { useLogText } from './log.texts.ts';
@@ -249,7 +249,7 @@ export const LogView = ({
               setFollow(false);
           }}
         >
-          {buffer === undefined && <Bones lines={20} />}
+          {buffer === undefined && <Skeleton lines={20} />}
           <div style={{ height: virtual.getTotalSize() }}>
             <ol style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
               {items.map((item) => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useRead } from '../../../kit/call/index.ts';
 import { formatFigure, Progress, StatusTag, Time } from '../../../kit/show/index.ts';
-import { Bones, Failed } from '../../../kit/states/index.ts';
+import { Skeleton, Failed } from '../../../kit/states/index.ts';
 import { useLabels } from '../../../kit/text/index.ts';
 import { detailPath, filesPath, framePath, imagesPath, taskLogPath } from '../paths.ts';
 import { useDetailPageText } from '../renderDetail.texts.ts';
@@ -19,7 +19,7 @@ const Opened = ({ task }: { task: Found }): ReactNode => {
   const { taskId } = task;
   const { data, error, refetch } = useRead(frames.conditions, { taskId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={2} />;
+  if (!data) return <Skeleton lines={2} />;
   return (
     <>
       {data.byStatus.length === 0 && <p className="rd-faint">{t('noFrames')}</p>}

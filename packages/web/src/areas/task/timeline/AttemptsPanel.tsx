@@ -2,7 +2,7 @@ import { attemptOutcome, frames, type OutputOf, type renders } from '@renderdesk
 import { type ReactNode, useMemo } from 'react';
 import { useRead } from '../../../kit/call/index.ts';
 import { listPanel } from '../../../kit/list/index.ts';
-import { Bones, Empty, Failed } from '../../../kit/states/index.ts';
+import { Skeleton, Empty, Failed } from '../../../kit/states/index.ts';
 import { useLabels } from '../../../kit/text/index.ts';
 import { useSearch } from '../../../kit/url/index.ts';
 import { useFramesLive } from '../frames/useFrameMap.ts';
@@ -49,7 +49,7 @@ export const AttemptsPanel = ({ row: { taskId } }: { row: OutputOf<typeof render
     go(params.toString(), { dialog: true });
   };
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={8} />;
+  if (!data) return <Skeleton lines={8} />;
   const { from, to } = data;
   if (from === null || to === null) return <Empty title={t('timeline.none')} hint={t('timeline.noneHint')} />;
   return (

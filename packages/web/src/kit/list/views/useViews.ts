@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type View, views } from '@renderdesk/contract/view/view.calls.ts';
 import { invalidate, useRead } from '../../call/index.ts';
-import { useLive } from '../../live/index.ts';
+import { useServerEvents } from '../../live/index.ts';
 import type { ColumnChoice } from '../columnData.ts';
 import type { ListState, ListUrl } from '../urlState.ts';
 import { isModified, lookOf, saysNothing, viewParam, viewSearch } from './viewRules.ts';
@@ -54,7 +54,7 @@ export const useViews = (
     { list: list ?? '' },
     { enabled, quiet: true, staleTime: 60_000 },
   );
-  useLive(['view'], () => void invalidate(views.list));
+  useServerEvents(['view'], () => void invalidate(views.list));
   const all = data ?? noViews;
   const shown = new URLSearchParams(search).get(viewParam);
   const current = all.find((view) => String(view.viewId) === shown);
