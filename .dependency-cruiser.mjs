@@ -40,7 +40,7 @@ export default {
       severity: 'error',
       from: { path: 'packages/server/src/.*\\.rules\\.ts$' },
       to: {
-        pathNot: ['packages/contract/', '@renderdesk/contract', '\\.rules\\.ts$', 'core/serve\\.ts$'],
+        pathNot: ['packages/contract/', '@renderdesk/contract', '\\.rules\\.ts$', 'core/calls/serve\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

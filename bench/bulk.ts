@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { frameIdOf, frames } from '@renderdesk/contract';
-import { type Db, openDb } from '../packages/server/src/core/db.ts';
+import { type Db, openDb } from '../packages/server/src/core/db/db.ts';
 import { submitTask, system } from '../packages/server/src/task/index.ts';
 import { type Client, openClient } from './lib/client.ts';
 import { adminOf, asOwner, type Farm, openFarm, signIn } from './lib/farm.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { headerNames, renders } from '@renderdesk/contract';
-import { runCommand } from '../packages/server/src/core/command.ts';
-import { openDb } from '../packages/server/src/core/db.ts';
-import { executeBulk } from '../packages/server/src/core/per-id.ts';
-import { actorById, authenticate } from '../packages/server/src/core/session.ts';
+import { runCommand } from '../packages/server/src/core/calls/command.ts';
+import { openDb } from '../packages/server/src/core/db/db.ts';
+import { executeBulk } from '../packages/server/src/core/calls/perId.ts';
+import { actorById, authenticate } from '../packages/server/src/core/auth/session.ts';
 import { renderCalls } from '../packages/server/src/task/index.ts';
 import { openRecorder, type Statement } from '../packages/server/src/testing/recorded.ts';
 import { openClient } from './lib/client.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { frames, nodes } from '@renderdesk/contract';
-import { folderBlobs } from '../packages/server/src/core/blob.ts';
+import { folderBlobs } from '../packages/server/src/core/blobs/blob.ts';
 import { deliveriesOf } from '../packages/server/src/deliveries.ts';
 import { nodeCalls } from '../packages/server/src/node/index.ts';
 import { frameCalls } from '../packages/server/src/task/index.ts';

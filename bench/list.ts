@@ -1,5 +1,5 @@
 import { renders } from '@renderdesk/contract';
-import { openDb } from '../packages/server/src/core/db.ts';
+import { openDb } from '../packages/server/src/core/db/db.ts';
 import { renderCalls } from '../packages/server/src/task/index.ts';
 import { drivingLists } from '../packages/server/src/testing/driving.ts';
 import { openRecorder } from '../packages/server/src/testing/recorded.ts';

@@ -1,5 +1,5 @@
 import { ensureWebBuilt } from '../scripts/lib/web.mjs';
-import { openDb } from '../packages/server/src/core/db.ts';
+import { openDb } from '../packages/server/src/core/db/db.ts';
 import { type Fluency, fluencyOf, inBrowser, nodesOf, untilDrawn } from './lib/browser.ts';
 import { adminOf, type Farm, openFarm, signIn } from './lib/farm.ts';
 import { openScene } from './lib/frames.ts';

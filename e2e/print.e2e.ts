@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfText } from '../packages/server/src/testing/pdf-text.ts';
+import { pdfText } from '../packages/server/src/testing/pdfText.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 

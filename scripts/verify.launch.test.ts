@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrate } from '../packages/server/src/core/migrate.ts';
-import { openDb } from '../packages/server/src/core/db.ts';
-import { sealOperations } from '../packages/server/src/core/seal.ts';
+import { migrate } from '../packages/server/src/core/db/migrate.ts';
+import { openDb } from '../packages/server/src/core/db/db.ts';
+import { sealOperations } from '../packages/server/src/core/audit/seal.ts';
 import { startPostgres } from './lib/postgres.mjs';
 import { temporaryFolder } from './testing/checkout.ts';
 import type {} from './testing/launch-setup.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '../../packages/server/src/core/db.ts';
+import type { Db } from '../../packages/server/src/core/db/db.ts';
 
 /** Seconds that something took. */
 export const seconds = async (work: () => Promise<unknown>): Promise<number> => {

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '@renderdesk/contract';
-import type { Db } from '../../packages/server/src/core/db.ts';
+import type { Db } from '../../packages/server/src/core/db/db.ts';
 
 /** The administrator's password in every journey. */
 export const adminPassword = 'a journey of its own';

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { createDatabase, DEMO, type TestDatabaseServer } from '../../scripts/testing/database.ts';
 import startDatabase from '../../scripts/testing/database-setup.ts';
-import { openDb } from '../../packages/server/src/core/db.ts';
-import { ensureFirstAdmin } from '../../packages/server/src/core/first-admin.ts';
+import { openDb } from '../../packages/server/src/core/db/db.ts';
+import { ensureFirstAdmin } from '../../packages/server/src/core/auth/firstAdmin.ts';
 import { fillDemo } from '../../packages/server/src/demo/index.ts';
 import { adminPassword } from './people.ts';
 

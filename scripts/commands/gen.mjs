@@ -1,18 +1,18 @@
 /**
- * `npm run gen`: migrates a database in a temporary folder and writes its Kysely types to core/db.gen.ts; writes the pinyin
+ * `npm run gen`: migrates a database in a temporary folder and writes its Kysely types to core/db/db.gen.ts; writes the pinyin
  * of titles and commands to the palette's index.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../packages/server/src/core/migrate.ts';
+import { migrate } from '../../packages/server/src/core/db/migrate.ts';
 import { databaseTypes } from '../lib/database-types.mjs';
 import { screenTitles } from '../../packages/contract/src/screens/screens.texts.ts';
 import { commandTexts } from '../../packages/web/src/shell/palette/commands.texts.ts';
 import { pinyinModule } from '../lib/pinyin-index.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 
-const target = new URL('../../packages/server/src/core/db.gen.ts', import.meta.url);
+const target = new URL('../../packages/server/src/core/db/db.gen.ts', import.meta.url);
 const index = new URL('../../packages/web/src/shell/palette/pinyin.gen.ts', import.meta.url);
 /** Runs the command. */
 export async function run() {

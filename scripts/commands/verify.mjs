@@ -1,5 +1,5 @@
-import { openDb } from '../../packages/server/src/core/db.ts';
-import { verifySeals } from '../../packages/server/src/core/seal.verify.ts';
+import { openDb } from '../../packages/server/src/core/db/db.ts';
+import { verifySeals } from '../../packages/server/src/core/audit/seal.verify.ts';
 import { dataFolder } from '../lib/database-for-server.mjs';
 import { checkExternalDatabase } from '../lib/external-database.mjs';
 import { FriendlyError, say } from '../lib/messages.mjs';

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const { generate, getDialect, RawExpressionNode } = codegen;
 
-/** How PostgreSQL's types arrive in JavaScript; the parsers stand in packages/server/src/core/db.ts. */
+/** How PostgreSQL's types arrive in JavaScript; the parsers stand in packages/server/src/core/db/db.ts. */
 const typeMapping = {
   int8: 'number',
   numeric: 'string',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../packages/server/src/core/migrate.ts';
+import { migrate } from '../../packages/server/src/core/db/migrate.ts';
 import { startPostgres } from '../lib/postgres.mjs';
 import type { TestDatabaseServer } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { BlobGone, type Blobs } from './core/blob.ts';
+import { BlobGone, type Blobs } from './core/blobs/blob.ts';
 import type { Config } from './core/config.ts';
 import { lostAfterMs, openFile, readLog, searchLog, streamLog, whyWaiting } from './farm/index.ts';
 import type { Deliveries, Explain } from './task/index.ts';

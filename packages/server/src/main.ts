@@ -1,9 +1,9 @@
 import { fillDemo, startLife } from './demo/index.ts';
-import { ensureFirstAdmin } from './core/first-admin.ts';
+import { ensureFirstAdmin } from './core/auth/firstAdmin.ts';
 import { systemClock } from './core/clock.ts';
 import { readConfig } from './core/config.ts';
-import { appRole, migrate } from './core/migrate.ts';
-import { openDb } from './core/db.ts';
+import { appRole, migrate } from './core/db/migrate.ts';
+import { openDb } from './core/db/db.ts';
 import { buildServer } from './server.ts';
 
 /** Starts one server: migrates, makes the first admin and the demo farm where they are missing, then takes calls. */

@@ -12,7 +12,7 @@ import {
 import { type GatewayClient, GatewayRefused } from '../client.ts';
 import { commandOf, CommandUnfit } from './command.ts';
 import { imageType, moveFiles, thumbnailOf } from './images.ts';
-import { tailLog } from './log-tail.ts';
+import { tailLog } from './logTail.ts';
 import { progressReader } from './progress.ts';
 import { logIn, type Renderer, type RendererEnd, startRenderer } from './renderer.ts';
 

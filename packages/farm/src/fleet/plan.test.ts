@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Lease, simulatedFleet, simulatedNodes } from '@renderdesk/contract';
 import { planOf, type PlanOptions } from './plan.ts';
-import { logOf } from './render-log.ts';
+import { logOf } from './renderLog.ts';
 
 const o: PlanOptions = { seed: 'test', node: 'bj-c001', speed: 4, pictures: 0.25, lostAfterMs: 60_000 };
 const run = (ix: number, taskId = 100_001) => ({ taskId, ix, n: 1, cgId: 2007 });

@@ -3,7 +3,7 @@ import { attemptFileKind, type AttemptRef, frameKind, gateway, type Lease } from
 import type { GatewayClient } from '../client.ts';
 import { pictureOf } from './picture.ts';
 import { type Plan, planOf, type PlanOptions } from './plan.ts';
-import { logOf } from './render-log.ts';
+import { logOf } from './renderLog.ts';
 
 /** How often a run tells of itself: its lines and its progress together. */
 const tellAtLeastMs = 1000;

@@ -1,11 +1,11 @@
 import { account, errorCodes, preferences } from '@renderdesk/contract';
-import { notify } from '../core/notifying.ts';
-import { lastChanges } from '../core/operation.ts';
-import { verifyPassword } from '../core/password.ts';
-import { ApiError } from '../core/refusal.ts';
-import { done, serve } from '../core/serve.ts';
-import { endsAt, endSessions } from '../core/session.ts';
-import { asId, asInstant } from '../core/wire.ts';
+import { notify } from '../core/jobs/notifying.ts';
+import { lastChanges } from '../core/audit/operation.ts';
+import { verifyPassword } from '../core/auth/password.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { done, serve } from '../core/calls/serve.ts';
+import { endsAt, endSessions } from '../core/auth/session.ts';
+import { asId, asInstant } from '../core/db/wire.ts';
 import * as store from './account.store.ts';
 
 /** A refusal that stands under its field in the form. */

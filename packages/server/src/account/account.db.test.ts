@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, staffConsole, errorCodes, minute, session, TaskId, watches } from '@renderdesk/contract';
-import { notify } from '../core/notifying.ts';
-import { openSession, sessionLongest } from '../core/session.ts';
+import { notify } from '../core/jobs/notifying.ts';
+import { openSession, sessionLongest } from '../core/auth/session.ts';
 import { tellWatchers } from '../task/index.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PreferenceKey } from '@renderdesk/contract';
-import type { Db, Tx } from '../core/db.ts';
-import { sessionLongest } from '../core/session.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { sessionLongest } from '../core/auth/session.ts';
 
 /** A person's own row, with the names of where they belong. */
 export const profileOf = (db: Db, adminId: number) =>

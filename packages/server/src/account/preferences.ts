@@ -1,5 +1,5 @@
 import { Preferences } from '@renderdesk/contract';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import * as store from './account.store.ts';
 
 /** Everything that a person chose; what is no longer a value of its key is left out. */

@@ -7,10 +7,10 @@ import {
   yearOf,
   YearNotStated,
 } from '@renderdesk/contract';
-import { lastChanges } from '../core/operation.ts';
-import { ApiError } from '../core/refusal.ts';
-import { serve } from '../core/serve.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
+import { lastChanges } from '../core/audit/operation.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { serve } from '../core/calls/serve.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import * as store from './calendar.store.ts';
 
 export const calendarCalls = serve(calendars, {

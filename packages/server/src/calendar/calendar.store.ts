@@ -1,5 +1,5 @@
 import type { WorkCalendar } from '@renderdesk/contract';
-import type { Db, Tx } from '../core/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 
 /** A stated year, with who stated it; undefined for a year that nobody did. */
 export const statedYear = (db: Db | Tx, year: number) =>

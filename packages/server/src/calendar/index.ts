@@ -1,3 +1,3 @@
 export { calendarCalls } from './calendar.calls.ts';
-export { calendarWorkQueues } from './calendar.queue.ts';
+export { calendarWorkQueues } from './workQueue.ts';
 export { writeYear } from './calendar.store.ts';

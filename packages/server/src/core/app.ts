@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Blobs } from './blob.ts';
+import type { Blobs } from './blobs/blob.ts';
 import type { Clock } from './clock.ts';
-import type { Jobs } from './jobs.ts';
-import type { Metrics } from './metrics.ts';
-import type { MailPort } from './mail.ts';
-import type { EventBus } from './notify.ts';
-import type { Route, Stores } from './serve.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { MailPort } from './jobs/mail.ts';
+import type { EventBus } from './events/eventBus.ts';
+import type { Route, Stores } from './calls/serve.ts';
 
 /** What one server process consists of. */
 export interface App extends Stores {

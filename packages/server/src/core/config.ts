@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import type { S3Keys } from './blob-s3.ts';
+import type { S3Keys } from './blobs/blobS3.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const fleetSize = z.union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0).max(60)]);

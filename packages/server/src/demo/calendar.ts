@@ -1,5 +1,5 @@
 import { readNotice, yearOf } from '@renderdesk/contract';
-import type { Tx } from '../core/db.ts';
+import type { Tx } from '../core/db/db.ts';
 import { writeYear } from '../calendar/index.ts';
 
 /** Public holidays of mainland China with their make-up days, as they were announced for these years. */

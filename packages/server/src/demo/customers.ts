@@ -1,7 +1,7 @@
 import { hour } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
-import type { DB, Tx } from '../core/db.ts';
+import type { DB, Tx } from '../core/db/db.ts';
 import { companyEndings, labels, seats, sources, studioKinds, studioWords } from './customers.data.ts';
 import { areas, citiesOf } from './places.data.ts';
 import { type Random } from './random.ts';

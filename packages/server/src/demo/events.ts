@@ -1,6 +1,6 @@
 import { principalKind, minute, renderStatus, softwareIds, stuckResolution } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../core/db.ts';
+import type { Tx } from '../core/db/db.ts';
 import type { Random } from './random.ts';
 import type { DemoTask } from './tasks.ts';
 

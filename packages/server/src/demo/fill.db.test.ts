@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endedStatusOf, type FrameSums, renderStatus, type RenderStatus } from '@renderdesk/contract';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { readRights } from '../core/actor.ts';
-import { type Db, openDb } from '../core/db.ts';
+import { readRights } from '../core/auth/actor.ts';
+import { type Db, openDb } from '../core/db/db.ts';
 import { fillDemo } from './fill.ts';
 import { fillLarge } from './large.ts';
 

@@ -1,8 +1,8 @@
 import { microOf, periodOf, postingCause, principalKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../core/db.ts';
-import { firstLoginName } from '../core/first-admin.ts';
-import { ensurePartitions } from '../core/partitions.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { firstLoginName } from '../core/auth/firstAdmin.ts';
+import { ensurePartitions } from '../core/db/partitions.ts';
 import { line, post, side, takeIds } from '../pay/index.ts';
 import { fillCalendar } from './calendar.ts';
 import { fillCustomers } from './customers.ts';

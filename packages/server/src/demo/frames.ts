@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { counterOfFrame, hour, renderStatus, runningStatuses } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../core/db.ts';
+import type { Tx } from '../core/db/db.ts';
 import { costOf, type Micro, micro, periodOf, textOf } from '../task/index.ts';
 import type { Prices } from './prices.ts';
 import type { DemoAttempt, DemoFrame } from './schedule.ts';

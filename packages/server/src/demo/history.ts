@@ -1,6 +1,6 @@
 import { day, errorCodes, principalKind, hour, minute } from '@renderdesk/contract';
 import type { Insertable } from 'kysely';
-import type { DB, Tx } from '../core/db.ts';
+import type { DB, Tx } from '../core/db/db.ts';
 import type { Random } from './random.ts';
 import type { DemoTask } from './tasks.ts';
 

@@ -1,7 +1,7 @@
 import { hour } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Db } from '../core/db.ts';
-import { ensurePartitions } from '../core/partitions.ts';
+import type { Db } from '../core/db/db.ts';
+import { ensurePartitions } from '../core/db/partitions.ts';
 import { projects, software, steps } from './tasks.data.ts';
 
 const part = 50_000;

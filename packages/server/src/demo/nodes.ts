@@ -8,7 +8,7 @@ import {
   principalKind,
 } from '@renderdesk/contract';
 import type { Insertable } from 'kysely';
-import type { DB, Tx } from '../core/db.ts';
+import type { DB, Tx } from '../core/db/db.ts';
 
 /** A node as the history needs it. */
 export interface DemoNode {

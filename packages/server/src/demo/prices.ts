@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../core/db.ts';
+import type { Tx } from '../core/db/db.ts';
 import {
   classOf,
   costOf,

@@ -6,8 +6,8 @@ import {
   type ScreenEntry,
   screens,
 } from '@renderdesk/contract';
-import type { Tx } from '../core/db.ts';
-import { ensureGroundRows } from '../core/first-admin.ts';
+import type { Tx } from '../core/db/db.ts';
+import { ensureGroundRows } from '../core/auth/firstAdmin.ts';
 import { areas } from './places.data.ts';
 import { organizations, people, type RoleName, roles } from './staff.data.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { endedStatuses, endedStatusOf, renderStatus, type RenderStatus } from '@renderdesk/contract';
-import type { DB, Tx } from '../core/db.ts';
+import type { DB, Tx } from '../core/db/db.ts';
 import type { Customer } from './customers.ts';
 import { type Counters, countersOf, fillFrames } from './frames.ts';
 import { submission } from './moments.ts';

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { errorCodes, exportsOfMine } from '@renderdesk/contract';
-import type { Actor } from '../core/actor.ts';
-import type { Effects } from '../core/command.ts';
-import type { Tx } from '../core/db.ts';
-import type { Jobs } from '../core/jobs.ts';
-import { listing } from '../core/listing.ts';
-import { ApiError } from '../core/refusal.ts';
-import { done, FileAnswer, type Outcome, type Route, serve } from '../core/serve.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Effects } from '../core/calls/command.ts';
+import type { Tx } from '../core/db/db.ts';
+import type { Jobs } from '../core/jobs/jobs.ts';
+import { listing } from '../core/calls/listing.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { done, FileAnswer, type Outcome, type Route, serve } from '../core/calls/serve.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 
 const isGone = (path: string): Promise<boolean> =>
   access(path).then(

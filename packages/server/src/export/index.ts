@@ -1,3 +1,3 @@
 export { pluginCalls } from './plugin.calls.ts';
 export { exportCalls } from './export.calls.ts';
-export { exportWorkQueues } from './export.queues.ts';
+export { exportWorkQueues } from './workQueue.ts';

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import { currency, type Out, pluginConsumption, type TaskId, type UserId } from '@renderdesk/contract';
-import type { Db } from '../core/db.ts';
-import { type ListContext, listing } from '../core/listing.ts';
-import { serve } from '../core/serve.ts';
-import { asId, asInstant, asInstantOrNull, asMoney } from '../core/wire.ts';
+import type { Db } from '../core/db/db.ts';
+import { type ListContext, listing } from '../core/calls/listing.ts';
+import { serve } from '../core/calls/serve.ts';
+import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { taskNames, tasksInScope } from '../task/index.ts';
 import { withUserNamed } from '../user/index.ts';
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '@renderdesk/contract';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { bytesOf } from '../core/blob.ts';
-import { type Db, openDb } from '../core/db.ts';
+import { bytesOf } from '../core/blobs/blob.ts';
+import { type Db, openDb } from '../core/db/db.ts';
 import { blobStores, type TestBlobs } from '../testing/blobs.ts';
 import { listFiles, openFile, putFile } from './file.store.ts';
 

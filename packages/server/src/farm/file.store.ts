@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { attemptFileKind, type AttemptRef } from '@renderdesk/contract';
 import type { Selectable } from 'kysely';
-import type { Blobs } from '../core/blob.ts';
-import type { DB, Db } from '../core/db.ts';
-import { ApiError } from '../core/refusal.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import type { DB, Db } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import { headBytes, imageTypeOf, pngSize } from './file.rules.ts';
 
 type FileKind = Selectable<DB['attempt_file']>['kind'];

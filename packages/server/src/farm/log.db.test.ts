@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttemptRef } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { type Blobs, bytesOf } from '../core/blob.ts';
-import { type Db, openDb } from '../core/db.ts';
+import { type Blobs, bytesOf } from '../core/blobs/blob.ts';
+import { type Db, openDb } from '../core/db/db.ts';
 import { blobStores, type TestBlobs } from '../testing/blobs.ts';
-import { readLog, searchLog } from './log.lines.ts';
+import { readLog, searchLog } from './logLines.store.ts';
 import { appendLog, logSize, readBytes, settleLog, streamLog } from './log.store.ts';
 
 const now = new Date('2026-03-10T02:00:00Z');

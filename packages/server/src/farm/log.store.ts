@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { AttemptRef } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { type Blobs, bytesOf } from '../core/blob.ts';
-import type { Db, Tx } from '../core/db.ts';
-import { ApiError } from '../core/refusal.ts';
+import { type Blobs, bytesOf } from '../core/blobs/blob.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
 
 /**
  * Logs of attempts (domain §2). A log is bytes from 0 on; its pieces lie in `attempt_log`: young ones in the row, older

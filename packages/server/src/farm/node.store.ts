@@ -8,9 +8,9 @@ import {
   principalKind,
   type SystemReason,
 } from '@renderdesk/contract';
-import type { Db, Tx } from '../core/db.ts';
-import { ApiError } from '../core/refusal.ts';
-import type { FailingRules } from './settings.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import type { FailingRules } from './settings.store.ts';
 
 const keyBytes = 32;
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();

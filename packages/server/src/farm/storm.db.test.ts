@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Lease, RenderAction } from '@renderdesk/contract';
-import { openDb, type Db } from '../core/db.ts';
+import { openDb, type Db } from '../core/db/db.ts';
 import { applyToFrames, applyToTasks, type By, submitTask, system } from '../task/index.ts';
 import { wrongInFarm } from '../testing/farm.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
-import { NodeGateway } from './gateway.ts';
+import { NodeGateway } from './gateway.store.ts';
 import type { SignedNode } from './node.store.ts';
-import { lostAfterMs } from './settings.ts';
-import { sweepFarm } from './sweep.ts';
+import { lostAfterMs } from './settings.store.ts';
+import { sweepFarm } from './sweep.store.ts';
 
 /*
  * A farm in bad weather: a thousand nodes over three servers, with failures, silences, double and late reports, and staff

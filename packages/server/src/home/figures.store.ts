@@ -17,11 +17,11 @@ import {
   taskFamilies,
   type home,
 } from '@renderdesk/contract';
-import type { Actor } from '../core/actor.ts';
-import { holds } from '../core/actor.ts';
-import type { Db } from '../core/db.ts';
-import type { ListContext } from '../core/listing.ts';
-import { asDuration, asInstant, asMoney } from '../core/wire.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import { holds } from '../core/auth/actor.ts';
+import type { Db } from '../core/db/db.ts';
+import type { ListContext } from '../core/calls/listing.ts';
+import { asDuration, asInstant, asMoney } from '../core/db/wire.ts';
 import { filteredNodes, stateInSql } from '../node/index.ts';
 import { filteredAttempts, ofSeenTasks, renderTasks, requestedAttempts } from '../task/index.ts';
 

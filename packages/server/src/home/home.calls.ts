@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { home, placeOfEntry, type Queue, queue, type WorkQueueFacts } from '@renderdesk/contract';
-import { type Actor, areasOf, holds } from '../core/actor.ts';
-import { type Listing, listing } from '../core/listing.ts';
-import { type Route, serve } from '../core/serve.ts';
-import { asInstant, asInstantOrNull } from '../core/wire.ts';
-import type { WorkQueueSource } from '../core/waiting.ts';
+import { type Actor, areasOf, holds } from '../core/auth/actor.ts';
+import { type Listing, listing } from '../core/calls/listing.ts';
+import { type Route, serve } from '../core/calls/serve.ts';
+import { asInstant, asInstantOrNull } from '../core/db/wire.ts';
+import type { WorkQueueSource } from '../core/jobs/workQueue.ts';
 import { nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
 import { CountingDispatcher } from './share.ts';
-import { entriesOf, factsOf, queuesOf, type Sources, sourcesOf, sumsOf } from './waiting.store.ts';
+import { entriesOf, factsOf, queuesOf, type Sources, sourcesOf, sumsOf } from './workQueue.store.ts';
 
 /** What of a person decides which rows they see: who has the same is counted for together. */
 const sightOf = ({ actor, platform }: { readonly actor: Actor; readonly platform: number }): string =>

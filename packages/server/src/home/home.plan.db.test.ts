@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { type Db, openDb } from '../core/db.ts';
-import { ensureFirstAdmin } from '../core/first-admin.ts';
-import { actorById } from '../core/session.ts';
+import { type Db, openDb } from '../core/db/db.ts';
+import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
+import { actorById } from '../core/auth/session.ts';
 import { fillDemo } from '../demo/index.ts';
 import { exportWorkQueues } from '../export/index.ts';
 import { nodeWorkQueues } from '../node/index.ts';
@@ -15,7 +15,7 @@ import { wholeReads } from '../testing/plans.ts';
 import { openRecorder, type Recorder } from '../testing/recorded.ts';
 import { calendarWorkQueues } from '../calendar/index.ts';
 import { type Counting, nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
-import { queuesOf, sourcesOf, sumsOf } from './waiting.store.ts';
+import { queuesOf, sourcesOf, sumsOf } from './workQueue.store.ts';
 
 const now = new Date('2026-03-10T02:00:00Z');
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type Db, openDb } from '../core/db.ts';
-import { migrate } from '../core/migrate.ts';
+import { type Db, openDb } from '../core/db/db.ts';
+import { migrate } from '../core/db/migrate.ts';
 import { wrongInBooks } from '../pay/invariants.store.ts';
 import { wrongInFarm } from '../testing/farm.ts';
 

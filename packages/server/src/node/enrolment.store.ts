@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { errorCodes } from '@renderdesk/contract';
-import type { Tx } from '../core/db.ts';
-import { ApiError } from '../core/refusal.ts';
-import type { Outcome } from '../core/serve.ts';
+import type { Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import type { Outcome } from '../core/calls/serve.ts';
 
 /** Keys are 32 random bytes, written in base64url; the database keeps their SHA-256 only. */
 const keyBytes = 32;

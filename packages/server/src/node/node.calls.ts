@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { type EnrolmentKeyId, nodes } from '@renderdesk/contract';
-import { listing } from '../core/listing.ts';
-import { ApiError } from '../core/refusal.ts';
-import { serve } from '../core/serve.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
+import { listing } from '../core/calls/listing.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { serve } from '../core/calls/serve.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { endEnrolmentKeys, issueEnrolmentKey } from './enrolment.store.ts';
-import { changeNodes } from './node.change.ts';
-import { lostFrames, nodeChoices, nodeStatistics, nodeWall } from './node.facts.ts';
-import { attemptsOn, changesOf, nodeOf, toNode, withNode } from './node.read.ts';
+import { changeNodes } from './nodeActions.store.ts';
+import { lostFrames, nodeChoices, nodeStatistics, nodeWall } from './detail.store.ts';
+import { attemptsOn, changesOf, nodeOf, toNode, withNode } from './rows.store.ts';
 import { filteredNodes, failuresOf } from './node.store.ts';
-import { platformNames } from './node.names.ts';
-import { remarkNodes, remarkOf, solveRemarks } from './remark.ts';
+import { platformNames } from './names.store.ts';
+import { remarkNodes, remarkOf, solveRemarks } from './remark.store.ts';
 
 const int = (by: ReturnType<typeof sql>) => ({ by, type: 'int8' }) as const;
 const time = (by: ReturnType<typeof sql>) => ({ by, type: 'timestamptz' }) as const;

@@ -1,5 +1,5 @@
 import { errorCodes, type NodeAction, nodeActionFits, type NodeStanding } from '@renderdesk/contract';
-import type { Outcome } from '../core/serve.ts';
+import type { Outcome } from '../core/calls/serve.ts';
 
 /** A node as a decision looks at it, with the version that the caller saw where they told it. */
 export interface NodeNow extends NodeStanding {

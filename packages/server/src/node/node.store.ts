@@ -8,8 +8,8 @@ import {
   type Out,
   type Shape,
 } from '@renderdesk/contract';
-import type { DB, Db } from '../core/db.ts';
-import type { ListContext } from '../core/listing.ts';
+import type { DB, Db } from '../core/db/db.ts';
+import type { ListContext } from '../core/calls/listing.ts';
 import { visibleTasks } from '../task/index.ts';
 
 type Query<C> = C extends { readonly query: { readonly shape: infer Q extends Shape } } ? Out<Q> : never;

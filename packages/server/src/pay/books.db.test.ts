@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { type Db, openDb } from '../core/db.ts';
+import { type Db, openDb } from '../core/db/db.ts';
 import { Books, type Step, steps } from '../testing/books.ts';
 import { wrongInBooks } from './invariants.store.ts';
 import { line, side, swapped } from './lines.rules.ts';

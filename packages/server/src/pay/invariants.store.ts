@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 /**
  * What must hold of the books at every moment (ledger §6), each as a query for what breaks it: none returns a row. The

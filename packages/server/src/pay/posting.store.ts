@@ -11,7 +11,7 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../core/db.ts';
+import type { Tx } from '../core/db/db.ts';
 import { balancesOf, faultOf, type Line } from './lines.rules.ts';
 import { itemChanges, lotChanges, type LotParts, stateAfter } from './lot.rules.ts';
 

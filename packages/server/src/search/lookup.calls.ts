@@ -1,5 +1,5 @@
 import { lookups, mostNamed } from '@renderdesk/contract';
-import { serve } from '../core/serve.ts';
+import { serve } from '../core/calls/serve.ts';
 import * as store from './lookup.store.ts';
 import { findNodes, findUsers, usersOf } from './search.store.ts';
 import { typed } from './words.rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { lookups, OutputOf } from '@renderdesk/contract';
-import type { Db } from '../core/db.ts';
-import { asId } from '../core/wire.ts';
+import type { Db } from '../core/db/db.ts';
+import { asId } from '../core/db/wire.ts';
 import { address } from '../node/index.ts';
 import { contains } from './search.store.ts';
 import type { Typed } from './words.rules.ts';

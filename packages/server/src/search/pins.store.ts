@@ -1,6 +1,6 @@
 import { screenAt } from '@renderdesk/contract';
 import * as z from 'zod';
-import type { Db, Tx } from '../core/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 
 const key = 'pins';
 const Pins = z.array(z.string()).catch([]);

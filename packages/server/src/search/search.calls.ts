@@ -1,6 +1,6 @@
 import { navigation, mostPins } from '@renderdesk/contract';
-import { ApiError } from '../core/refusal.ts';
-import { serve } from '../core/serve.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { serve } from '../core/calls/serve.ts';
 import { keepPins, lockPins, pinsOf } from './pins.store.ts';
 import { findAnything } from './search.store.ts';
 import { typed } from './words.rules.ts';

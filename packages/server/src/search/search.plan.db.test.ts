@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { type Db, openDb } from '../core/db.ts';
-import { ensureFirstAdmin } from '../core/first-admin.ts';
-import { actorById } from '../core/session.ts';
+import { type Db, openDb } from '../core/db/db.ts';
+import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
+import { actorById } from '../core/auth/session.ts';
 import { wholeReads } from '../testing/plans.ts';
 import { openRecorder, type Recorder } from '../testing/recorded.ts';
 import { findAnything } from './search.store.ts';

@@ -1,9 +1,9 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { navigation, OutputOf, RenderStatus } from '@renderdesk/contract';
 import { frameIdOf, runningStatuses, stateOfNode } from '@renderdesk/contract';
-import { type Actor, holds } from '../core/actor.ts';
-import type { Db } from '../core/db.ts';
-import { asId } from '../core/wire.ts';
+import { type Actor, holds } from '../core/auth/actor.ts';
+import type { Db } from '../core/db/db.ts';
+import { asId } from '../core/db/wire.ts';
 import { address, busy } from '../node/index.ts';
 import { searchTasks, tasksNamed, visibleTasks } from '../task/index.ts';
 import { customersOf } from '../user/index.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { staffConsole } from '@renderdesk/contract';
-import { listing } from '../core/listing.ts';
-import { ApiError } from '../core/refusal.ts';
-import { freezeSelection } from '../core/selection.ts';
-import { done, type Route, serve } from '../core/serve.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
+import { listing } from '../core/calls/listing.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { freezeSelection } from '../core/calls/selection.ts';
+import { done, type Route, serve } from '../core/calls/serve.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 
 interface BulkResult {
   readonly results: { id: number; code: number; message: string }[];

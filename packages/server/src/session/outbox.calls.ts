@@ -1,9 +1,9 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { errorCodes, outbox, outboxState } from '@renderdesk/contract';
-import { listing } from '../core/listing.ts';
-import { Payload } from '../core/outbox.ts';
-import { done, type Outcome, serve } from '../core/serve.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/wire.ts';
+import { listing } from '../core/calls/listing.ts';
+import { Payload } from '../core/jobs/outbox.ts';
+import { done, type Outcome, serve } from '../core/calls/serve.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 
 const { waiting, sending, givenUp, sentLocally } = outboxState.of;
 const pending: readonly number[] = [waiting, sending];

@@ -1,13 +1,13 @@
 import { browserText, minute, passwordProblem, session, verifyCodeLives } from '@renderdesk/contract';
 import { preferencesOf } from '../account/index.ts';
-import { notify } from '../core/notifying.ts';
-import { hashPassword, verifyPassword } from '../core/password.ts';
-import { ApiError } from '../core/refusal.ts';
-import { serve } from '../core/serve.ts';
-import { asId } from '../core/wire.ts';
-import { endSessions, openSession } from '../core/session.ts';
+import { notify } from '../core/jobs/notifying.ts';
+import { hashPassword, verifyPassword } from '../core/auth/password.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { serve } from '../core/calls/serve.ts';
+import { asId } from '../core/db/wire.ts';
+import { endSessions, openSession } from '../core/auth/session.ts';
 import { codeMail, passwordChangedMail } from './mail.ts';
-import { newCode } from './codes.ts';
+import { newCode } from './verifyCode.ts';
 import { failuresAllowed, lockAfter, treeFor } from './session.rules.ts';
 import * as store from './session.store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { browserText, verifyCodeGuesses } from '@renderdesk/contract';
-import type { Db, Tx } from '../core/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 
 /** The member of staff that bears a sign-in name, locked for this transaction so that failures are counted one by one. */
 export const lockByLoginName = (tx: Tx, loginName: string) =>

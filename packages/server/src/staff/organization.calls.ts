@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { errorCodes, type ObjectKind, organizations, organizationType } from '@renderdesk/contract';
-import type { Tx } from '../core/db.ts';
-import { lastChanges } from '../core/operation.ts';
-import { messageOf, ApiError } from '../core/refusal.ts';
-import { done, type Outcome, serve } from '../core/serve.ts';
-import { fieldLabel } from '../core/texts.ts';
-import { asId } from '../core/wire.ts';
+import type { Tx } from '../core/db/db.ts';
+import { lastChanges } from '../core/audit/operation.ts';
+import { messageOf, ApiError } from '../core/http/apiError.ts';
+import { done, type Outcome, serve } from '../core/calls/serve.ts';
+import { fieldLabel } from '../core/calls/texts.ts';
+import { asId } from '../core/db/wire.ts';
 import { foldName, type ImportLine, planImport, reordered, wouldLoop } from './organization.rules.ts';
 import * as store from './organization.store.ts';
 

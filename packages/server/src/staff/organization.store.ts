@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CodeOf, organizationType } from '@renderdesk/contract';
-import type { Db, Tx } from '../core/db.ts';
-import { ApiError } from '../core/refusal.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
 
 /** Changes of the tree wait for each other, so that two moves cannot make a ring. */
 export const lockTree = async (tx: Tx): Promise<void> => {

@@ -1,6 +1,6 @@
 import { positions } from '@renderdesk/contract';
-import { serve } from '../core/serve.ts';
-import { asId } from '../core/wire.ts';
+import { serve } from '../core/calls/serve.ts';
+import { asId } from '../core/db/wire.ts';
 import { deletable, unchanged } from './organization.calls.ts';
 import { existing, markDeleted } from './organization.store.ts';
 import * as store from './position.store.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../core/db.ts';
-import { ApiError } from '../core/refusal.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import { taken } from './organization.store.ts';
 
 export const positionRows = (db: Db, organizationId: number) =>

@@ -1,25 +1,25 @@
-export { renderFactsCalls, type Explain } from './facts.calls.ts';
-export { frameCalls } from './frame.calls.ts';
-export type { Deliveries } from './frame.delivered.ts';
-export { prohibitCalls } from './prohibit.calls.ts';
-export { renderCalls } from './render.calls.ts';
-export { watchCalls } from './watch.calls.ts';
-export { tellWatchers } from './watch.store.ts';
-export { renderLifeCalls } from './renderLife.calls.ts';
-export { renderMatchCalls } from './renderMatch.calls.ts';
-export { tasksNamed } from './render.store.ts';
-export { searchTasks } from './search.store.ts';
-export { tagCalls } from './tag.calls.ts';
-export { strategyCalls } from './strategy.calls.ts';
-export { readStrategy, setRule } from './strategy.store.ts';
-export { submissionCalls } from './submit.calls.ts';
-export { taskNames } from './render.read.ts';
-export { owes, renderTasks, tasksInScope, visibleTasks } from './render.store.ts';
-export { attemptCalls } from './runs.calls.ts';
-export { filteredAttempts, ofSeenTasks, requestedAttempts } from './runs.store.ts';
-export { taskWorkQueues } from './task.queues.ts';
-export { applyToFrames, applyToTasks } from './lifecycle.ts';
-export { recount } from './lifecycle.counters.ts';
+export { renderFactsCalls, type Explain } from './render/facts.calls.ts';
+export { frameCalls } from './frame/frame.calls.ts';
+export type { Deliveries } from './frame/delivery.store.ts';
+export { prohibitCalls } from './render/prohibit.calls.ts';
+export { renderCalls } from './render/render.calls.ts';
+export { watchCalls } from './render/watch.calls.ts';
+export { tellWatchers } from './render/watch.store.ts';
+export { renderLifeCalls } from './render/life.calls.ts';
+export { renderMatchCalls } from './render/match.calls.ts';
+export { tasksNamed } from './render/render.store.ts';
+export { searchTasks } from './render/search.store.ts';
+export { tagCalls } from './labels/tag.calls.ts';
+export { strategyCalls } from './render/strategy.calls.ts';
+export { readStrategy, setRule } from './render/strategy.store.ts';
+export { submissionCalls } from './submit/submit.calls.ts';
+export { taskNames } from './render/rows.store.ts';
+export { owes, renderTasks, tasksInScope, visibleTasks } from './render/render.store.ts';
+export { attemptCalls } from './frame/attempt.calls.ts';
+export { filteredAttempts, ofSeenTasks, requestedAttempts } from './frame/attempt.store.ts';
+export { taskWorkQueues } from './render/workQueue.ts';
+export { applyToFrames, applyToTasks } from './lifecycle/actions.store.ts';
+export { recount } from './lifecycle/counters.store.ts';
 export {
   type FinishReport,
   finishAttempts,
@@ -27,8 +27,8 @@ export {
   type AttemptKey,
   attemptKey,
   timeOutAttempts,
-} from './lifecycle.farm.ts';
-export { holdFor, otherNodeFor, takeFrames, takeReady, type Taken } from './lifecycle.lease.ts';
-export { type By, type FailureRules, system } from './lifecycle.rules.ts';
-export { type Scene, type SceneFrame, submitTask } from './lifecycle.submit.ts';
+} from './lifecycle/attempts.store.ts';
+export { holdFor, otherNodeFor, takeFrames, takeReady, type Taken } from './lifecycle/lease.store.ts';
+export { type By, type FailureRules, system } from './lifecycle/lifecycle.rules.ts';
+export { type Scene, type SceneFrame, submitTask } from './lifecycle/submit.store.ts';
 export * from './money.rules.ts';

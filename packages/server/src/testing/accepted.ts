@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { allCalls, type AnyCall } from '@renderdesk/contract';
-import { checkInput } from '../core/input.ts';
-import { ApiError } from '../core/refusal.ts';
+import { checkInput } from '../core/http/input.ts';
+import { ApiError } from '../core/http/apiError.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import type { Server as HttpServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBlobs } from '../core/blob-open.ts';
-import type { Blobs } from '../core/blob.ts';
+import { openBlobs } from '../core/blobs/blobOpen.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
 
 export interface TestBlobs {
   readonly blobs: Blobs;

@@ -13,7 +13,7 @@ import {
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Tx } from '../core/db.ts';
+import type { Tx } from '../core/db/db.ts';
 import { clawbackOf } from '../pay/clawback.rules.ts';
 import { line, type Line, side, swapped } from '../pay/lines.rules.ts';
 import { cashLots } from '../pay/payment.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf, renders } from '@renderdesk/contract';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 /** A render list as someone asks for it. */
 export interface AskedList {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { renderTransitions } from '@renderdesk/contract';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { type HourlyPrice, microOf } from '../task/index.ts';
 
 /** A price that everyone pays, by the node. */

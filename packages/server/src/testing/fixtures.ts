@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 /** An area, a customer and a task each, for tests that need some rows; every test names only what it is about. */
 

@@ -1,4 +1,4 @@
-import { type Db, poolOf } from '../core/db.ts';
+import { type Db, poolOf } from '../core/db/db.ts';
 import type { Statement } from './recorded.ts';
 
 /** One step of a plan, as PostgreSQL tells it. */

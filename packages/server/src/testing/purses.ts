@@ -9,7 +9,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db, Tx } from '../core/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 import { line, side } from '../pay/lines.rules.ts';
 import {
   cashLots,

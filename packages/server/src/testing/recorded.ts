@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import Cursor from 'pg-cursor';
-import { type DB, type Db, openDb, poolOf } from '../core/db.ts';
+import { type DB, type Db, openDb, poolOf } from '../core/db/db.ts';
 
 /** One statement as it went to the database. */
 export interface Statement {

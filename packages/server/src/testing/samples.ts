@@ -1,5 +1,5 @@
-import { hashPassword } from '../core/password.ts';
-import { openSession } from '../core/session.ts';
+import { hashPassword } from '../core/auth/password.ts';
+import { openSession } from '../core/auth/session.ts';
 import { appendLog, putFile } from '../farm/index.ts';
 import { allCalls, frameIdOf, tags } from '@renderdesk/contract';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';

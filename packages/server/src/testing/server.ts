@@ -12,11 +12,11 @@ import {
 } from '@renderdesk/contract';
 import { openTestDatabase } from '../../../../scripts/testing/database.ts';
 import { readConfig } from '../core/config.ts';
-import { type Db, openDb, type Tx } from '../core/db.ts';
-import { ensureFirstAdmin } from '../core/first-admin.ts';
-import { ensurePartitions } from '../core/partitions.ts';
-import { hashPassword } from '../core/password.ts';
-import { openSession } from '../core/session.ts';
+import { type Db, openDb, type Tx } from '../core/db/db.ts';
+import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
+import { ensurePartitions } from '../core/db/partitions.ts';
+import { hashPassword } from '../core/auth/password.ts';
+import { openSession } from '../core/auth/session.ts';
 import { buildServer, type Server } from '../server.ts';
 
 /** An answer as a client sees it. */

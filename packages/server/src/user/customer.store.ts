@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AccountChoice, UserId } from '@renderdesk/contract';
-import type { Actor } from '../core/actor.ts';
-import type { Db } from '../core/db.ts';
-import { ApiError } from '../core/refusal.ts';
-import { asId } from '../core/wire.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Db } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { asId } from '../core/db/wire.ts';
 
 /**
  * The customers in someone's scope, as a subquery of user ids: allocated to them, or to anyone in their organisation and

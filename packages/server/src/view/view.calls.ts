@@ -1,10 +1,10 @@
 import { allCalls, type Out, ViewLook, views, viewAudience, viewsAList } from '@renderdesk/contract';
-import { type Actor, holds, mayCall } from '../core/actor.ts';
-import type { Effects } from '../core/command.ts';
-import { lastChanges } from '../core/operation.ts';
-import { ApiError } from '../core/refusal.ts';
-import { serve } from '../core/serve.ts';
-import { asId, asInstant } from '../core/wire.ts';
+import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
+import type { Effects } from '../core/calls/command.ts';
+import { lastChanges } from '../core/audit/operation.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { serve } from '../core/calls/serve.ts';
+import { asId, asInstant } from '../core/db/wire.ts';
 import * as store from './view.store.ts';
 
 /** Tells the open consoles of one person, or of everyone where others saw or see the view too. */

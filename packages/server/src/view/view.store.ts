@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../core/db.ts';
-import { ApiError } from '../core/refusal.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
 
 /** What a view says of itself. */
 export interface ViewContent {

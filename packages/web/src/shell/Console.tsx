@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { endSession } from '../kit/call/session-end.ts';
-import { queryClient } from '../kit/call/query-client.ts';
+import { endSession } from '../kit/call/sessionEnd.ts';
+import { queryClient } from '../kit/call/queryClient.ts';
 import { DialogHost, toast } from '../kit/dialogs/index.ts';
 import { startLive, useServerEvents } from '../kit/live/index.ts';
 import { PermissionProvider } from '../kit/permission/index.ts';

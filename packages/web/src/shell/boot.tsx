@@ -1,6 +1,6 @@
 import { lazy, StrictMode, Suspense } from 'react';
 import type { Root } from 'react-dom/client';
-import { keepPlace, takeCameFrom } from '../kit/call/session-end.ts';
+import { keepPlace, takeCameFrom } from '../kit/call/sessionEnd.ts';
 import { singleSignOn } from '../kit/call/settings.ts';
 import { language, showLanguage } from '../kit/text/language.ts';
 import { loadOrReload } from '../kit/text/reload.ts';

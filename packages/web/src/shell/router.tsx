@@ -2,9 +2,9 @@ import { createRootRouteWithContext, createRoute, createRouter, redirect } from 
 import { lazy } from 'react';
 import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
 import { screens } from '@renderdesk/contract/screens/screens.ts';
-import { queryClient } from '../kit/call/query-client.ts';
+import { queryClient } from '../kit/call/queryClient.ts';
 import { Refused } from '../kit/call/refused.ts';
-import { endSession } from '../kit/call/session-end.ts';
+import { endSession } from '../kit/call/sessionEnd.ts';
 import { loadOrReload } from '../kit/text/reload.ts';
 import { type Decision, guard } from './guard.ts';
 import { Broken, BrokenConsole } from './pages/Broken.tsx';

@@ -10,7 +10,7 @@ import { formatTime } from '../show/format.ts';
 import { language } from '../text/language.ts';
 import { callText } from './call.texts.ts';
 import { Refused, type TransportFailed } from './refused.ts';
-import { endSession } from './session-end.ts';
+import { endSession } from './sessionEnd.ts';
 import { silent836 } from './settings.ts';
 
 /** Moments in messages stand in the viewer's zone, as everywhere else on the screen. */

@@ -5,7 +5,7 @@ import { toast } from '../dialogs/toasts.ts';
 import { callText } from './call.texts.ts';
 import { callApi, callForAnswer } from './client.ts';
 import { prepare } from './prepare.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './queryClient.ts';
 import { Refused, TransportFailed } from './refused.ts';
 import { submissionKeys } from './submission.ts';
 

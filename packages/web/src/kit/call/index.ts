@@ -1,6 +1,6 @@
 export { callApi } from './client.ts';
 export { download, saveFile } from './download.ts';
-export { useFileUrl } from './file-url.ts';
+export { useFileUrl } from './fileUrl.ts';
 export { invalidate, queryKeyOf, useCommand, useRead } from './hooks.ts';
-export { queryClient } from './query-client.ts';
+export { queryClient } from './queryClient.ts';
 export { isAborted, Refused, TransportFailed } from './refused.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
-import { ActionBar } from '../list/ActionBar.tsx';
-import { BulkFlow, type BulkTarget } from '../list/BulkFlow.tsx';
+import { ActionBar } from '../list/actions/ActionBar.tsx';
+import { BulkFlow, type BulkTarget } from '../list/actions/BulkFlow.tsx';
 import { useListText } from '../list/list.texts.ts';
 import type { Action } from '../list/types.ts';
-import { type RowFacts, useGranted, usePreviewOf } from '../list/useActions.ts';
+import { type RowFacts, useGranted, usePreviewOf } from '../list/actions/useActions.ts';
 import { useLabels } from '../text/index.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { printFormat } from '@renderdesk/contract/kernel/exports.ts';
 import type { Labels } from '../text/index.ts';
-import type { ColumnChoice } from './columnData.ts';
-import { ColumnPicker } from './ColumnPicker.tsx';
+import type { ColumnChoice } from './table/columnData.ts';
+import { ColumnPicker } from './table/ColumnPicker.tsx';
 import type { ListText } from './list.texts.ts';
-import { PrintMenu } from './PrintMenu.tsx';
+import { PrintMenu } from './actions/PrintMenu.tsx';
 import type { Column } from './types.ts';
-import type { useExport } from './useExport.tsx';
+import type { useExport } from './actions/useExport.tsx';
 
 /** What is done with a list as a whole: the screen's own buttons, export, print, refresh, a row at the side, columns. */
 export const ListTools = ({

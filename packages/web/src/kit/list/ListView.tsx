@@ -8,20 +8,20 @@ import { useShowText } from '../show/show.texts.ts';
 import { useLabels, useLanguage } from '../text/index.ts';
 import { Failed } from '../states/index.ts';
 import { useSearch } from '../url/index.ts';
-import { ActionBar, entriesOf, SelectionBar } from './ActionBar.tsx';
-import { BulkFlow, type BulkTarget } from './BulkFlow.tsx';
-import { movedKey, orderedKeys } from './columnData.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { Grid } from './Grid.tsx';
+import { ActionBar, entriesOf, SelectionBar } from './actions/ActionBar.tsx';
+import { BulkFlow, type BulkTarget } from './actions/BulkFlow.tsx';
+import { movedKey, orderedKeys } from './table/columnData.ts';
+import { FilterBar } from './filters/FilterBar.tsx';
+import { Grid } from './table/Grid.tsx';
 import { ListEmpty, ListOutdated } from './ListNotes.tsx';
 import { useListText } from './list.texts.ts';
-import { Pager } from './Pager.tsx';
-import { Totals } from './Totals.tsx';
+import { Pager } from './table/Pager.tsx';
+import { Totals } from './table/Totals.tsx';
 import { ListTools } from './ListTools.tsx';
-import { OrderWords } from './OrderWords.tsx';
-import { PrintNotes } from './PrintNotes.tsx';
-import type { Selection } from './selection.ts';
-import { type Selecting, useSelection } from './useSelection.ts';
+import { OrderWords } from './table/OrderWords.tsx';
+import { PrintNotes } from './actions/PrintNotes.tsx';
+import type { Selection } from './actions/selection.ts';
+import { type Selecting, useSelection } from './actions/useSelection.ts';
 import type { AnyList, AnyRow } from './listScreen.tsx';
 import type { Action, Column } from './types.ts';
 import {
@@ -34,12 +34,12 @@ import {
   readUrl,
   withFilter,
   writeUrl,
-} from './urlState.ts';
-import { useGranted, usePreviewOf } from './useActions.ts';
+} from './url/urlState.ts';
+import { useGranted, usePreviewOf } from './actions/useActions.ts';
 import { useDensity } from '../theme/density.ts';
-import { useColumnChoice } from './useColumnChoice.ts';
-import { boxWidth, useDrawnColumns } from './useDrawnColumns.ts';
-import { useExport } from './useExport.tsx';
+import { useColumnChoice } from './table/useColumnChoice.ts';
+import { boxWidth, useDrawnColumns } from './table/useDrawnColumns.ts';
+import { useExport } from './actions/useExport.tsx';
 import { usePlaces } from './usePlaces.ts';
 import { useListData } from './useListData.ts';
 import { useListKeys } from './useListKeys.ts';

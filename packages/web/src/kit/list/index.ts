@@ -1,6 +1,6 @@
-export { actionKit } from './actions.ts';
-export { columnKit } from './columns.tsx';
-export { usePlatforms } from './filters.tsx';
+export { actionKit } from './actions/actions.ts';
+export { columnKit } from './table/columns.tsx';
+export { usePlatforms } from './filters/filters.tsx';
 export { listPanel, listScreen } from './listScreen.tsx';
-export { useSelection } from './useSelection.ts';
+export { useSelection } from './actions/useSelection.ts';
 export type { Action, ActionGroup, PreviewTarget } from './types.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { In, ListCall, Out, Shape } from '@renderdesk/contract';
-import { acceptsOf } from './accepts.ts';
-import { type ActionKit, actionKit } from './actions.ts';
-import { type ColumnKit, columnKit } from './columns.tsx';
-import { type FilterKit, filterKit } from './filters.tsx';
+import { acceptsOf } from './actions/accepts.ts';
+import { type ActionKit, actionKit } from './actions/actions.ts';
+import { type ColumnKit, columnKit } from './table/columns.tsx';
+import { type FilterKit, filterKit } from './filters/filters.tsx';
 import { fromServer, type ListPanel, ListView } from './ListView.tsx';
-import type { Selecting } from './useSelection.ts';
+import type { Selecting } from './actions/useSelection.ts';
 import type { Action, Column, Filter, LabelOf, ListDefinition, ListOf } from './types.ts';
-import type { ListUrl } from './urlState.ts';
+import type { ListUrl } from './url/urlState.ts';
 import type { ListSource } from './useListData.ts';
 import { listNameOf } from './views/viewRules.ts';
 

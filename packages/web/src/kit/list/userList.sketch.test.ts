@@ -17,10 +17,10 @@ import {
   UserId,
   zone,
 } from '@renderdesk/contract';
-import { acceptsOf } from './accepts.ts';
-import { filterKit } from './filters.tsx';
+import { acceptsOf } from './actions/accepts.ts';
+import { filterKit } from './filters/filters.tsx';
 import { listScreen } from './index.ts';
-import { readUrl } from './urlState.ts';
+import { readUrl } from './url/urlState.ts';
 
 /** The longest query of the specification (people §3), as a call: the kit's types must carry it. */
 const authStatus = codeTable('authStatus', {

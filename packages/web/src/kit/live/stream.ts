@@ -1,7 +1,7 @@
 import { basePath } from '@renderdesk/contract/kernel/wire.ts';
 import { callHeaders } from '../call/request.ts';
 import { readToken } from '../call/token.ts';
-import { endSession } from '../call/session-end.ts';
+import { endSession } from '../call/sessionEnd.ts';
 import type { Connection } from './connection.ts';
 import { eventReader, type BusEvent } from './sse.ts';
 
@@ -38,7 +38,7 @@ const readOnce = async (
     signal,
   });
   if ((response.headers.get('content-type') ?? '').includes('json')) {
-    const { refusedStream } = await import('./refused-stream.ts');
+    const { refusedStream } = await import('./refusedStream.ts');
     await refusedStream(response);
     return;
   }

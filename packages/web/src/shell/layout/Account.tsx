@@ -15,7 +15,7 @@ import { ownVersion } from '../news/versions.ts';
 import { usePreferences } from '../preferences.ts';
 import { extraScreens } from '../extra.ts';
 import { useShellText } from '../shell.texts.ts';
-import { signOut } from '../sign-out.ts';
+import { signOut } from '../signOut.ts';
 import { useSession } from '../useSession.ts';
 import { accountPath } from './places.ts';
 import { useProhibit } from './Prohibit.tsx';

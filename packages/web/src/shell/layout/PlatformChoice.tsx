@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { currentPlatform, onPlatformChange } from '../../kit/call/platform.ts';
-import { queryClient } from '../../kit/call/query-client.ts';
+import { queryClient } from '../../kit/call/queryClient.ts';
 import { useLanguage } from '../../kit/text/language.ts';
 import { allPlatforms, keepPlatform, platformChoices } from '../platform.ts';
 import { useShellText } from '../shell.texts.ts';

@@ -8,7 +8,7 @@ import { useLabels } from '../../kit/text/labels.ts';
 import { useLanguage } from '../../kit/text/language.ts';
 import { useShellText } from '../shell.texts.ts';
 
-/** The server says within so long before the end that it comes (server: core/events.ts). */
+/** The server says within so long before the end that it comes (server: core/events/events.ts). */
 const endsSoon = 5 * minute;
 
 interface Ends {

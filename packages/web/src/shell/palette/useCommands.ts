@@ -8,7 +8,7 @@ import { toggleTabs } from '../tabs/store.ts';
 import { usePins } from '../pins.ts';
 import { choose } from '../preferences.ts';
 import { mayVisit } from '../place.ts';
-import { signOut } from '../sign-out.ts';
+import { signOut } from '../signOut.ts';
 import type { Commands } from './known.ts';
 
 /** Where a scene is submitted: a dialog over the running tasks. */

@@ -5,7 +5,7 @@ import { signInPath } from '../guard.ts';
 import { entryOf, focusOn } from './entries.ts';
 import { Failure } from './failure.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 import { TextEntry } from './TextEntry.tsx';
 
 /** Whose password is to be set anew. */

@@ -4,7 +4,7 @@ import { callApi } from '../../kit/call/client.ts';
 import { entryOf } from './entries.ts';
 import { Failure } from './failure.tsx';
 import { Secret } from './Secret.tsx';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 import { TwiceNew } from './TwiceNew.tsx';
 import { usePasswordForm } from './usePasswordForm.ts';
 

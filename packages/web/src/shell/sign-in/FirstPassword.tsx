@@ -1,7 +1,7 @@
-import { signOut } from '../sign-out.ts';
+import { signOut } from '../signOut.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Frame } from './Frame.tsx';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 
 /** The page of a first sign-in, which changes the password before anything else. */
 export const FirstPassword = ({ onDone }: { onDone: () => void }) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AskCode, type Asked } from './AskCode.tsx';
 import { Frame } from './Frame.tsx';
 import { NewPassword } from './NewPassword.tsx';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 
 /** /forgetpassword: a code by mail, then a new password by that code. `onDone` gets the name to sign in with. */
 export const ForgotPassword = ({ onDone }: { onDone: (loginName: string) => void }) => {

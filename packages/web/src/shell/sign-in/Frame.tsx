@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { setLanguage, useLanguage } from '../../kit/text/language.ts';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 import mark from '../brand.svg';
 import './sign-in.css';
 

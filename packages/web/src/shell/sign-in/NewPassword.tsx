@@ -6,7 +6,7 @@ import type { Asked } from './AskCode.tsx';
 import { entryOf } from './entries.ts';
 import { Failure } from './failure.tsx';
 import { newPasswordProblems } from './newPassword.rules.ts';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 import { TextEntry } from './TextEntry.tsx';
 import { TwiceNew } from './TwiceNew.tsx';
 import { usePasswordForm } from './usePasswordForm.ts';

@@ -1,7 +1,7 @@
 import { signInPath } from '../guard.ts';
 import { Frame } from './Frame.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 
 /** /register: accounts of staff are opened by administrators, so the page says whom to ask (overview §2). */
 export const Register = () => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 
 /** A password entry: label, show and hide, a hint while Caps Lock is on, its error below. */
 export const Secret = ({

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
 import { callApi } from '../../kit/call/client.ts';
-import { forgetWhy, peekCameFrom, whyEnded } from '../../kit/call/session-end.ts';
+import { forgetWhy, peekCameFrom, whyEnded } from '../../kit/call/sessionEnd.ts';
 import { storeToken } from '../../kit/call/token.ts';
 import { forgotPath, registerPath } from '../guard.ts';
 import { entryOf, focusOn } from './entries.ts';
@@ -9,7 +9,7 @@ import { Failure } from './failure.tsx';
 import { Frame } from './Frame.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { Secret } from './Secret.tsx';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 import { TextEntry } from './TextEntry.tsx';
 
 /** The sign-in by name and password. `onDone` opens what comes after; its loading starts while the server still checks. */

@@ -1,6 +1,6 @@
 import type { PasswordProblem } from '@renderdesk/contract/session/password.rules.ts';
 import { Secret } from './Secret.tsx';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 import { useNewPasswordText } from './useNewPasswordText.ts';
 
 /** The new password and the new password once more, under the rule that it must keep. */

@@ -1,5 +1,5 @@
 import { Refused } from '../../kit/call/refused.ts';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 
 /** What went wrong, in place: the answer's message with its request number, or that no answer came. */
 export const Failure = ({ error }: { error: unknown }) => {

@@ -3,7 +3,7 @@ import {
   type PasswordProblem,
   shortestPassword,
 } from '@renderdesk/contract/session/password.rules.ts';
-import { useSignInText } from './sign-in.texts.ts';
+import { useSignInText } from './signIn.texts.ts';
 
 /** The rules of a new password in words, and what one breaks. */
 export const useNewPasswordText = (): {

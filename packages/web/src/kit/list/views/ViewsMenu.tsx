@@ -6,7 +6,7 @@ import { confirm, copyText, lateDialog, toast } from '../../dialogs/index.ts';
 import { useAllowed } from '../../permission/index.ts';
 import { Menu, type MenuEntry } from '../../pop/index.ts';
 import { useListText } from '../list.texts.ts';
-import type { ListState, ListUrl } from '../urlState.ts';
+import type { ListState, ListUrl } from '../url/urlState.ts';
 import type { ListViews } from './useViews.ts';
 import { lookOf, noView, viewParam, viewQuery, viewSearch } from './viewRules.ts';
 import './views.css';

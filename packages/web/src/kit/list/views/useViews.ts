@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { type View, views } from '@renderdesk/contract/view/view.calls.ts';
 import { invalidate, useRead } from '../../call/index.ts';
 import { useServerEvents } from '../../live/index.ts';
-import type { ColumnChoice } from '../columnData.ts';
-import type { ListState, ListUrl } from '../urlState.ts';
+import type { ColumnChoice } from '../table/columnData.ts';
+import type { ListState, ListUrl } from '../url/urlState.ts';
 import { isModified, lookOf, saysNothing, viewParam, viewSearch } from './viewRules.ts';
 
 /** Which lists open with a view, as last heard: only these wait for it before they ask for rows. */

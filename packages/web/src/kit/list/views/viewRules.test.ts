@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renders, renderStatus } from '@renderdesk/contract';
-import { acceptsOf } from '../accepts.ts';
-import { filterKit } from '../filters.tsx';
-import { type ListUrl, readUrl } from '../urlState.ts';
+import { acceptsOf } from '../actions/accepts.ts';
+import { filterKit } from '../filters/filters.tsx';
+import { type ListUrl, readUrl } from '../url/urlState.ts';
 import {
   isModified,
   listNameOf,

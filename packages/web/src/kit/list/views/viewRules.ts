@@ -1,6 +1,6 @@
 import type { View, ViewLook } from '@renderdesk/contract/view/view.calls.ts';
-import type { ColumnChoice } from '../columnData.ts';
-import { type ListState, type ListUrl, readUrl, writeUrl } from '../urlState.ts';
+import type { ColumnChoice } from '../table/columnData.ts';
+import { type ListState, type ListUrl, readUrl, writeUrl } from '../url/urlState.ts';
 
 /** Names the view that a list shows: its id, or `all` for none although one would open the list. */
 export const viewParam = 'view';

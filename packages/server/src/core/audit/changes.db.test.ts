@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { type Change, type Changes, recording } from './changes.ts';
+import type { Tx } from '../db/db.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+/** What a handler's statements are taken down as; everything is rolled back. */
+const taken = async (handler: (tx: Tx) => Promise<void>): Promise<Changes> => {
+  const undone = new Error('undone');
+  let found: Changes | undefined;
+  await t.server.app.db
+    .transaction()
+    .execute(async (plain) => {
+      const { tx, changes } = await recording(plain);
+      await handler(tx);
+      found = changes;
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  if (!found) throw new Error('nothing was recorded');
+  return found;
+};
+const rowsOf = async (handler: (tx: Tx) => Promise<void>): Promise<readonly Change[]> =>
+  (await taken(handler)).rows;
+const at = () => t.clock.now;
+
+describe('a command’s changes', () => {
+  test('are its inserts, updates and deletes; its own answers stay as they were', async () => {
+    const rows = await rowsOf(async (tx) => {
+      const { id } = await tx
+        .insertInto('organization')
+        .values({ parent_id: 1, name: '甲', sort: 9, created_at: at() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      expect(Object.keys({ id })).toEqual(['id']);
+      const updated = await tx
+        .updateTable('organization')
+        .set({ name: '乙' })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      expect(updated.numUpdatedRows).toBe(1n);
+      const preference = { admin_id: t.admin.adminId, key: 'k', value: '1', updated_at: at() };
+      const put = await tx
+        .insertInto('preference')
+        .values(preference)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      expect(put.numInsertedOrUpdatedRows).toBe(1n);
+      const gone = await tx.deleteFrom('preference').where('key', '=', 'k').executeTakeFirst();
+      expect(gone.numDeletedRows).toBe(1n);
+    });
+    expect(rows.map(({ kind, before, after }) => [kind, before?.['name'], after?.['name']])).toEqual([
+      ['organization', undefined, '甲'],
+      ['organization', '甲', '乙'],
+      ['preference', undefined, undefined],
+      ['preference', undefined, undefined],
+    ]);
+    expect(rows[1]?.after).toEqual({ name: '乙' });
+    expect(rows[3]).toMatchObject({ before: { key: 'k', value: 1 }, after: undefined });
+  });
+
+  test('are those of statements written by hand too, and of several rows', async () => {
+    const rows = await rowsOf(async (tx) => {
+      await sql`update organization set remark = ${'x'} where id in (1, 4)`.execute(tx);
+    });
+    expect(rows.map(({ id, before, after }) => [id, before, after])).toEqual([
+      [1, { remark: '' }, { remark: 'x' }],
+      [4, { remark: '' }, { remark: 'x' }],
+    ]);
+  });
+
+  test('hold no hash and no phone number whole, and know that something secret changed', async () => {
+    const rows = await rowsOf(async (tx) => {
+      await tx
+        .updateTable('admin')
+        .set({ phone: '13812345678', password_hash: 'geheim' })
+        .where('id', '=', t.admin.adminId)
+        .execute();
+      await tx
+        .updateTable('admin')
+        .set({ password_hash: 'geheimer' })
+        .where('id', '=', t.admin.adminId)
+        .execute();
+    });
+    expect(rows).toMatchObject([
+      { after: { phone: '138****5678', password_hash: '***' } },
+      { after: { password_hash: '***' } },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('geheim');
+  });
+
+  test('that change nothing are none; book-keeping is none', async () => {
+    expect(
+      await rowsOf(async (tx) => {
+        await sql`update organization set remark = remark`.execute(tx);
+        await sql`insert into rate_window (key, starts_at, hits) values ('k', ${at()}, 1)`.execute(tx);
+      }),
+    ).toEqual([]);
+  });
+
+  test('of many rows are kept to a bound, and counted', async () => {
+    const changes = await taken(async (tx) => {
+      await sql`insert into organization (parent_id, name, sort, created_at)
+        select 1, 'many ' || n, n, ${at()} from generate_series(1, 60) n`.execute(tx);
+    });
+    expect(changes.rows).toHaveLength(50);
+    expect([...changes.more]).toEqual([['organization', 10]]);
+  });
+});

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { errorCodes, type Language, type ObjectKind, principalKind } from '@renderdesk/contract';
+import type { Actor } from '../auth/actor.ts';
+import type { Tx } from '../db/db.ts';
+
+/** What every call knows of itself. `now` is read once a request; stores take it from here. */
+export interface Context {
+  readonly now: Date;
+  readonly requestId: string;
+  readonly language: Language;
+  /** The platform that the console has chosen; 0 is all. */
+  readonly platform: number;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Who acts; undefined only in public calls. */
+  readonly actor: Actor | undefined;
+}
+
+/** One thing that a command touched, with its own answer. */
+export interface Affected {
+  readonly id: number;
+  readonly outcome: number;
+}
+
+export interface OperationRecord {
+  readonly call: string;
+  readonly action: string;
+  readonly outcome: number;
+  readonly input: unknown;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string | undefined;
+  readonly actorId?: number | undefined;
+  readonly object?: string | undefined;
+  readonly affected?: readonly Affected[];
+}
+
+const secret = /password|token|secret|verifycode/i;
+
+/** jsonb holds neither NUL nor half a surrogate pair; a record of hostile input must still be written. */
+const storable = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed();
+
+/** Input without its secrets and without long id lists, which stand in `operation_object`. */
+export const withoutSecrets = (input: unknown): unknown => {
+  if (Array.isArray(input)) return input.length > 50 ? `${input.length} entries` : input.map(withoutSecrets);
+  if (typeof input === 'string') return storable(input.slice(0, 2000));
+  if (typeof input !== 'object' || input === null) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [
+      storable(key),
+      secret.test(key) ? '***' : withoutSecrets(value),
+    ]),
+  );
+};
+
+/** Writes the audit record of one command, and what it acted on, in the command's own transaction. Returns its id. */
+export const recordOperation = async (tx: Tx, c: Context, record: OperationRecord): Promise<number> => {
+  const { id } = await tx
+    .insertInto('operation')
+    .values({
+      at: c.now,
+      request_id: c.requestId,
+      ...actorOf(record.actorId ?? c.actor?.adminId),
+      call: record.call,
+      action: record.action,
+      outcome: record.outcome,
+      input: json(withoutSecrets(record.input)),
+      before: json(record.before),
+      after: json(record.after),
+      reason: record.reason ?? '',
+      ip: c.ip === '' ? null : c.ip,
+      session_id: c.actor?.sessionId || null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (record.object !== undefined && record.affected !== undefined && record.affected.length > 0) {
+    const ids = record.affected.map((one) => one.id);
+    const outcomes = record.affected.map((one) => one.outcome);
+    await sql`
+      insert into operation_object (kind, object_id, at, operation_id, outcome)
+      select ${record.object}, object_id, ${c.now}, ${id}, outcome
+      from unnest(${ids}::bigint[], ${outcomes}::int[]) as touched (object_id, outcome)
+      on conflict do nothing`.execute(tx);
+  }
+  return id;
+};
+
+const actorOf = (adminId: number | undefined) =>
+  adminId === undefined
+    ? { actor_kind: null, actor_id: null }
+    : { actor_kind: principalKind.of.staff, actor_id: adminId };
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** Who changed each thing last, and when: for «changed by X at T». Things that nobody changed are not among them. */
+export const lastChanges = async (
+  tx: Tx,
+  kind: ObjectKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { by: string; at: number }>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('operation_object as oo')
+    .innerJoin('operation as o', (join) =>
+      join.onRef('o.at', '=', 'oo.at').onRef('o.id', '=', 'oo.operation_id'),
+    )
+    .leftJoin('admin as a', 'a.id', 'o.actor_id')
+    .where('oo.kind', '=', kind)
+    .where(sql<boolean>`oo.object_id = any(${ids}::bigint[])`)
+    .where('oo.outcome', '=', errorCodes.success)
+    .distinctOn('oo.object_id')
+    .select(['oo.object_id', 'a.really_name', 'oo.at'])
+    .orderBy('oo.object_id')
+    .orderBy('oo.at', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.object_id, { by: row.really_name ?? '', at: row.at.getTime() }]));
+};

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { organizations } from '@renderdesk/contract';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { forms } from './seal.forms.ts';
+import { verifyNightly } from './seal.nightly.ts';
+import { sealOperations } from './seal.ts';
+import { verifySeals } from './seal.verify.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+let names = 0;
+const act = () =>
+  t.admin.call(organizations.add, {
+    parentId: 1 as never,
+    organizationName: `部门 ${(names += 1)}`,
+    type: null,
+    remark: '“x”\n\t😀',
+  });
+const seal = () => sealOperations(t.server.app.db, t.clock.now);
+/** A change that only the owner can make, taken back at the end. */
+const meddled = async (statement: string): Promise<string | undefined> => {
+  const undone = new Error('undone');
+  let kind: string | undefined;
+  await t.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql.raw(statement).execute(tx);
+      kind = (await verifySeals(tx)).fault?.kind;
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return kind;
+};
+
+describe('sealed records', () => {
+  test('are verified by the running role; those of the last seconds are counted', async () => {
+    await act();
+    await act();
+    expect(await seal()).toBe(2);
+    await act();
+    expect(await verifySeals(t.server.app.db)).toEqual({ seals: 1, rows: 2, unsealed: 1, fault: undefined });
+    expect(await seal()).toBe(1);
+    expect(await verifySeals(t.server.app.db)).toEqual({ seals: 2, rows: 3, unsealed: 0, fault: undefined });
+  });
+
+  test.each([
+    ['a changed record', `UPDATE operation SET reason = 'other' WHERE id = 1`, 'rows'],
+    [
+      'a changed outcome of one object',
+      `UPDATE operation_object SET outcome = 1 WHERE operation_id = 1`,
+      'rows',
+    ],
+    ['a removed record', `DELETE FROM operation WHERE id = 2`, 'rows'],
+    [
+      'a record put among older ones',
+      `INSERT INTO operation (at, request_id, call, action, outcome, xid)
+       SELECT at, 'x', call, action, 200, xid FROM operation WHERE id = 1`,
+      'rows',
+    ],
+    [
+      'a seal that is gone',
+      `DELETE FROM operation_seal WHERE id = (SELECT min(id) FROM operation_seal)`,
+      'chain',
+    ],
+    [
+      'a seal of a later version',
+      `UPDATE operation_seal SET form = 9 WHERE id = (SELECT max(id) FROM operation_seal)`,
+      'form',
+    ],
+  ])('%s is found', async (_what, statement, kind) => {
+    expect(await meddled(statement)).toBe(kind);
+    expect((await verifySeals(t.db)).fault).toBeUndefined();
+  });
+
+  test('hold through a new column, another time zone, and other settings of the session', async () => {
+    expect(await meddled(`ALTER TABLE operation ADD COLUMN more text DEFAULT 'x'`)).toBeUndefined();
+    expect(
+      await meddled(
+        `SET LOCAL timezone = 'Asia/Shanghai'; SET LOCAL datestyle = 'German'; SET LOCAL extra_float_digits = 0`,
+      ),
+    ).toBeUndefined();
+  });
+
+  test('go on after a dump into another cluster, whose transactions have smaller numbers', async () => {
+    await act();
+    const before = await verifySeals(t.db);
+    expect(before.unsealed).toBe(1);
+    // As after a dump and restore: what is there comes from elsewhere, with numbers far ahead of ours.
+    await sql`update operation set cluster = '1', xid = (xid::text::bigint + 1000000)::text::xid8`.execute(
+      t.db,
+    );
+    await sql`update operation_seal set cluster = '1', from_xid = (from_xid::text::bigint + 1000000)::text::xid8,
+      up_to_xid = (up_to_xid::text::bigint + 1000000)::text::xid8`.execute(t.db);
+    await act();
+    expect(await seal()).toBe(2);
+    expect(await verifySeals(t.db)).toEqual({
+      seals: before.seals + 2,
+      rows: before.rows + 2,
+      unsealed: 0,
+      fault: undefined,
+    });
+    expect(await meddled(`UPDATE operation SET reason = 'other' WHERE cluster = '1'`)).toBe('rows');
+  });
+
+  test('of the first form are computed as they were then', async () => {
+    const { rows } = await sql<{ line: string }>`select row_to_json(o)::text as line from (
+      select id, at, request_id, actor_id, on_behalf_of, call, action, outcome, input, before, after, reason, ip,
+        session_id, xid from operation where id = 1) o`.execute(t.db);
+    const now = await sql<{ line: string }>`select ${forms[0]} as line from operation o where id = 1`.execute(
+      t.db,
+    );
+    expect(now.rows).toEqual(rows);
+  });
+
+  test('that do not fit are told to the administrators by night, and nobody else', async () => {
+    await t.person();
+    expect((await verifyNightly(t.server.app)).fault).toBeUndefined();
+    await t.db.updateTable('operation').set({ reason: 'other' }).where('id', '=', 1).execute();
+    expect((await verifyNightly(t.server.app)).fault?.kind).toBe('rows');
+    const effects = await t.db.selectFrom('notification').select(['admin_id', 'kind']).execute();
+    expect(effects).toEqual([{ admin_id: t.admin.adminId, kind: 'auditBroken' }]);
+  });
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from '../app.ts';
+import { notify } from '../jobs/notifying.ts';
+import { verifySeals, type SealVerdict } from './seal.verify.ts';
+
+/** Administrators: the members of this kind of role. */
+const administrator = 2;
+
+/** Verifies the audit record each night; a fault goes to the log and to every administrator. */
+export const verifyNightly = async (
+  app: Pick<App, 'db' | 'clock' | 'log' | 'live'>,
+): Promise<SealVerdict> => {
+  const verdict = await verifySeals(app.db);
+  const { fault } = verdict;
+  if (!fault) {
+    app.log.info(verdict, 'the audit record is as it was sealed');
+    return verdict;
+  }
+  app.log.error(verdict, 'the audit record is not as it was sealed');
+  const effects = await app.db.transaction().execute(async (tx) => {
+    const people = await tx
+      .selectFrom('admin')
+      .innerJoin('admin_role', 'admin_role.admin_id', 'admin.id')
+      .innerJoin('role', 'role.id', 'admin_role.role_id')
+      .where('role.kind', '=', administrator)
+      .where('role.deleted_at', 'is', null)
+      .where('admin.deleted_at', 'is', null)
+      .select('admin.id')
+      .distinct()
+      .execute();
+    const c = { now: app.clock(), requestId: randomUUID(), language: 'zh' } as const;
+    const data = { kind: fault.kind, sealId: fault.sealId, sealedAt: fault.sealedAt.toISOString() };
+    const events = [];
+    for (const { id } of people)
+      events.push(...(await notify(tx, c, { adminId: id, kind: 'auditBroken', data })));
+    return events;
+  });
+  app.live.send(effects);
+  return verdict;
+};

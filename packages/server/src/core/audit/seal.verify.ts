@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import { forms } from './seal.forms.ts';
+import { hashOf } from './seal.ts';
+
+/** What is wrong with the audit record, the first fault only: everything behind it hangs on it. */
+export interface SealFault {
+  /**
+   * `rows`: a record was changed, added or removed. `chain`: a seal was changed or removed. `form`: this version does
+   * not know how the seal was made.
+   */
+  readonly kind: 'rows' | 'chain' | 'form';
+  readonly sealId: number;
+  readonly sealedAt: Date;
+}
+
+export interface SealVerdict {
+  readonly seals: number;
+  readonly rows: number;
+  /** Records under no seal yet: those of the last seconds where a server runs. */
+  readonly unsealed: number;
+  readonly fault: SealFault | undefined;
+}
+
+interface Seal {
+  readonly id: number;
+  readonly cluster: string;
+  readonly form: number;
+  readonly from: string;
+  readonly upTo: string;
+  readonly at: Date;
+  readonly rows: number;
+  readonly hash: Buffer;
+  readonly before: Buffer | null;
+}
+
+/** Seals read at once; most cover the few records of ten seconds. */
+const page = 500;
+
+/** Computes every seal anew from the records as they are now, and compares. Reads only; may run beside the server. */
+export const verifySeals = async (db: Db): Promise<SealVerdict> => {
+  let seals = 0;
+  let rows = 0;
+  let last: Seal | undefined;
+  for (;;) {
+    const some = await sealsAfter(db, last?.id ?? 0);
+    for (const seal of some) {
+      const fault = await faultOf(db, seal, last);
+      if (fault) {
+        const found = { kind: fault, sealId: seal.id, sealedAt: seal.at };
+        return { seals, rows, unsealed: await unsealed(db), fault: found };
+      }
+      seals += 1;
+      rows += seal.rows;
+      last = seal;
+    }
+    if (some.length < page) return { seals, rows, unsealed: await unsealed(db), fault: undefined };
+  }
+};
+
+const sealsAfter = async (db: Db, id: number): Promise<readonly Seal[]> => {
+  const { rows } = await sql<Seal>`
+    select id, cluster, form, from_xid::text as from, up_to_xid::text as "upTo", sealed_at as at, rows, hash,
+      prev_hash as before
+    from operation_seal where id > ${id} order by id limit ${page}`.execute(db);
+  return rows;
+};
+
+const faultOf = async (
+  db: Db,
+  seal: Seal,
+  last: Seal | undefined,
+): Promise<SealFault['kind'] | undefined> => {
+  const line = forms[seal.form];
+  if (!line) return 'form';
+  // A seal that is gone leaves its successor with a hash that no seal has.
+  if (Buffer.compare(seal.before ?? Buffer.alloc(0), last?.hash ?? Buffer.alloc(0)) !== 0) return 'chain';
+  const { rows } = await sql<{ line: string }>`
+    select ${line} as line from operation o
+    where o.cluster = ${seal.cluster} and o.xid >= ${seal.from}::xid8 and o.xid < ${seal.upTo}::xid8
+    order by o.xid, o.id limit ${seal.rows + 1}`.execute(db);
+  return rows.length === seal.rows && hashOf(last?.hash, rows).equals(seal.hash) ? undefined : 'rows';
+};
+
+const unsealed = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from operation o
+    where not exists (select from operation_seal s where s.cluster = o.cluster and s.up_to_xid > o.xid)`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+};

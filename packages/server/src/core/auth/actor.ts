@@ -1,0 +1,90 @@
+import type { Access, PermissionKey } from '@renderdesk/contract';
+import { areaParameterKeys, permissionKeys } from '@renderdesk/contract';
+import type { Db } from '../db/db.ts';
+
+/** What the roles of one member of staff give, united (architecture: several roles unite; an empty parameter means none). */
+export interface Rights {
+  /** Held and switched on. */
+  readonly keys: ReadonlySet<string>;
+  /** Held but switched off for everyone. */
+  readonly off: ReadonlySet<string>;
+  /** Parameters by key: area ids of the parameter-carrying keys. */
+  readonly parameters: ReadonlyMap<string, readonly number[]>;
+  /** Customers of everyone, of the own organisation, or allocated to me: the widest of the roles. */
+  readonly scope: 'all' | 'organisation' | 'allocated';
+  /** The administrator: no area limits. */
+  readonly everyArea: boolean;
+  readonly roles: readonly { readonly roleId: number; readonly roleName: string }[];
+}
+
+/** The signed-in member of staff that a call acts for. */
+export interface Actor extends Rights {
+  readonly adminId: number;
+  readonly loginName: string;
+  readonly reallyName: string;
+  readonly organizationId: number | null;
+  readonly isOutside: boolean;
+  readonly mustChangePassword: boolean;
+  readonly sessionId: number;
+}
+
+/** Whether someone may send a call; nobody is signed in where `actor` is undefined. */
+export const mayCall = (actor: Rights | undefined, access: Access): boolean =>
+  access.kind === 'public' ||
+  (actor !== undefined && (access.kind === 'anySignedIn' || access.keys.some((key) => actor.keys.has(key))));
+
+export const holds = (actor: Rights, key: PermissionKey): boolean => actor.keys.has(key);
+
+/** The areas whose customers' tasks an actor may see: undefined means every area. */
+export const areasOf = (
+  actor: Rights,
+  line: keyof typeof areaParameterKeys,
+): readonly number[] | undefined => {
+  if (actor.everyArea) return undefined;
+  const key = areaParameterKeys[line];
+  return actor.keys.has(key) ? (actor.parameters.get(key) ?? []) : [];
+};
+
+const scopes = ['all', 'organisation', 'allocated'] as const;
+
+/** Reads the rights of one member of staff from their roles. */
+export const readRights = async (db: Db, adminId: number): Promise<Rights> => {
+  const [roles, held, states] = await Promise.all([
+    db
+      .selectFrom('admin_role')
+      .innerJoin('role', 'role.id', 'admin_role.role_id')
+      .where('admin_role.admin_id', '=', adminId)
+      .where('role.deleted_at', 'is', null)
+      .select(['role.id', 'role.name', 'role.kind', 'role.customer_scope'])
+      .orderBy('role.id')
+      .execute(),
+    db
+      .selectFrom('admin_role')
+      .innerJoin('role', 'role.id', 'admin_role.role_id')
+      .innerJoin('role_permission', 'role_permission.role_id', 'role.id')
+      .where('admin_role.admin_id', '=', adminId)
+      .where('role.deleted_at', 'is', null)
+      .select(['role_permission.key', 'role_permission.parameters'])
+      .execute(),
+    db.selectFrom('permission_state').where('status', '=', 0).select('key').execute(),
+  ]);
+  const administrator = roles.some((role) => role.kind === 2);
+  const parameters = new Map<string, number[]>();
+  for (const { key, parameters: ids } of held) {
+    parameters.set(
+      key,
+      [...new Set([...(parameters.get(key) ?? []), ...ids])].toSorted((a, b) => a - b),
+    );
+  }
+  const all = new Set<string>(administrator ? permissionKeys : parameters.keys());
+  const off = new Set(states.map((state) => state.key).filter((key) => all.has(key)));
+  const widest = roles.length === 0 ? 2 : Math.min(...roles.map((role) => role.customer_scope));
+  return {
+    keys: all.difference(off),
+    off,
+    parameters,
+    scope: administrator ? 'all' : (scopes[widest] ?? 'allocated'),
+    everyArea: administrator,
+    roles: roles.map((role) => ({ roleId: role.id, roleName: role.name })),
+  };
+};

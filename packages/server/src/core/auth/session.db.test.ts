@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCodes, headerNames, organizations, renders, session } from '@renderdesk/contract';
+import { openTestServer, testPassword, type TestServer } from '../../testing/server.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+const minute = 60_000;
+const later = (ms: number): void => {
+  t.clock.now = new Date(t.clock.now.getTime() + ms);
+};
+const login = (loginName: string, password: string) =>
+  t.stranger.send(session.login, { loginName, password });
+const call = (token: string) =>
+  t.server.http.inject({
+    method: 'POST',
+    url: '/api/rendering/admin/base/queryLoginAdmin',
+    headers: { [headerNames.token]: token, 'content-type': 'application/json' },
+    payload: '{}',
+  });
+const codeOf = async (token: string): Promise<number> => (await call(token)).json<{ code: number }>().code;
+
+describe('signing in', () => {
+  test('answers the token in the body and in the header', async () => {
+    const answer = await login('admin', testPassword);
+    const { token } = answer.data as { token: string };
+    expect(answer.headers[headerNames.token]).toBe(token);
+    expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
+    const kept = await t.db.selectFrom('session').select('token_hash').execute();
+    expect(kept.some((row) => row.token_hash.toString('base64url') === token)).toBe(false);
+  });
+
+  test('a wrong name and a wrong password answer alike', async () => {
+    const [a, b] = [await login('admin', 'wrong'), await login('nobody-here', 'wrong')];
+    expect([a.code, b.code]).toEqual([errorCodes.wrongPassword, errorCodes.wrongPassword]);
+    expect(a.message).toBe(b.message);
+  });
+
+  test('five failures in a row lock the account for a quarter of an hour; the record of each stays', async () => {
+    const person = await t.person();
+    const { login_name: name } = await t.db
+      .selectFrom('admin')
+      .where('id', '=', person.adminId)
+      .select('login_name')
+      .executeTakeFirstOrThrow();
+    for (let i = 0; i < 5; i += 1) expect((await login(name, 'wrong')).code).toBe(errorCodes.wrongPassword);
+    expect((await login(name, testPassword)).code).toBe(errorCodes.accountLocked);
+    later(16 * minute);
+    expect((await login(name, testPassword)).code).toBe(errorCodes.success);
+  });
+
+  test('too many tries from one address are refused', async () => {
+    later(2 * minute);
+    const codes: number[] = [];
+    for (let i = 0; i < 40; i += 1) codes.push((await login(`nobody${i}`, 'x')).code);
+    expect(codes.at(-1)).toBe(errorCodes.tooManyRequests);
+    later(2 * minute);
+    expect((await login('admin', testPassword)).code).toBe(errorCodes.success);
+  });
+
+  test('someone who was disabled cannot sign in, and loses the session at the next call', async () => {
+    const person = await t.person();
+    expect(await codeOf(person.token)).toBe(errorCodes.success);
+    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
+    expect(await codeOf(person.token)).toBe(errorCodes.sessionEnded);
+  });
+
+  test('a first sign-in may do nothing before the password is changed, and ends all other sessions then', async () => {
+    const [person, other] = [await t.person({ keys: ['admin:depart'] }), await t.person()];
+    await t.db
+      .updateTable('admin')
+      .set({ must_change_password: true })
+      .where('id', '=', person.adminId)
+      .execute();
+    await t.db
+      .updateTable('session')
+      .set({ admin_id: person.adminId })
+      .where('admin_id', '=', other.adminId)
+      .execute();
+    expect((await person.call(organizations.tree, {})).code).toBe(errorCodes.passwordMustChange);
+    expect((await person.call(session.isFirstLogin, {})).data).toEqual({ isFirstLogin: true });
+    const weak = await person.call(session.changePassword, {
+      oldPassword: testPassword,
+      newPassword: 'short',
+    });
+    expect(weak.code).toBe(errorCodes.passwordTooWeak);
+    const done = await person.call(session.changePassword, {
+      oldPassword: testPassword,
+      newPassword: 'a whole new phrase',
+    });
+    expect(done.code).toBe(errorCodes.success);
+    expect((await person.call(organizations.tree, {})).code).toBe(errorCodes.success);
+    expect(await codeOf(other.token)).toBe(errorCodes.sessionEnded);
+  });
+});
+
+describe('the token', () => {
+  test('is replaced after half an hour; the old one lives until the new one is used, and a minute on', async () => {
+    const { token: old } = await t.person();
+    later(31 * minute);
+    const fresh = String((await call(old)).headers[headerNames.token]);
+    expect(fresh).not.toBe(old);
+    later(20 * minute);
+    // The answer with the new token may have been lost: the old one is good still, and brings another.
+    const again = String((await call(old)).headers[headerNames.token]);
+    expect(await codeOf(again)).toBe(errorCodes.success);
+    expect(await codeOf(old)).toBe(errorCodes.success);
+    later(2 * minute);
+    expect(await codeOf(old)).toBe(errorCodes.notSignedIn);
+    expect(await codeOf(again)).toBe(errorCodes.success);
+  });
+
+  test('calls at the same time bring one new token, and all of them succeed', async () => {
+    const { token } = await t.person();
+    later(31 * minute);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call(token)));
+    expect(answers.every((answer) => answer.json<{ code: number }>().code === 200)).toBe(true);
+    expect(new Set(answers.map((answer) => answer.headers[headerNames.token]).filter(Boolean)).size).toBe(1);
+  });
+
+  test('runs out after eight idle hours', async () => {
+    const { token } = await t.person();
+    later(8 * 60 * minute + 1);
+    expect(await codeOf(token)).toBe(errorCodes.sessionExpired);
+  });
+
+  test('is no longer good after signing out', async () => {
+    const person = await t.person();
+    await person.call(session.logout, {});
+    expect(await codeOf(person.token)).toBe(errorCodes.sessionEnded);
+  });
+});
+
+describe('rights', () => {
+  const bump = (adminId: number) =>
+    t.db
+      .updateTable('admin')
+      .set((eb) => ({ auth_version: eb('auth_version', '+', 1) }))
+      .where('id', '=', adminId)
+      .execute();
+
+  test('hold from the next call', async () => {
+    const person = await t.person();
+    expect((await person.call(organizations.tree, {})).code).toBe(errorCodes.forbidden);
+    const { role_id } = await t.db
+      .selectFrom('admin_role')
+      .where('admin_id', '=', person.adminId)
+      .select('role_id')
+      .executeTakeFirstOrThrow();
+    await t.db.insertInto('role_permission').values({ role_id, key: 'admin:depart' }).execute();
+    await bump(person.adminId);
+    expect((await person.call(organizations.tree, {})).code).toBe(errorCodes.success);
+  });
+
+  test('a key that is switched off opens nothing, and is shown as off', async () => {
+    const person = await t.person({ keys: ['running:render:task'] });
+    await t.db.insertInto('permission_state').values({ key: 'running:render:task', status: 0 }).execute();
+    await bump(person.adminId);
+    expect((await person.call(renders.list, {})).code).toBe(errorCodes.forbidden);
+    const me = await person.call(session.queryLoginAdmin, {});
+    expect(me.data.authorities).toEqual([{ name: 'running:render:task', status: 0, parameters: [] }]);
+    await t.db.deleteFrom('permission_state').execute();
+  });
+});

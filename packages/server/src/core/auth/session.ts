@@ -1,0 +1,249 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { day, hour, minute } from '@renderdesk/contract';
+import { type Actor, readRights, type Rights } from './actor.ts';
+import type { Db, Tx } from '../db/db.ts';
+import { ApiError } from '../http/apiError.ts';
+
+/** A token is replaced when it is this old. */
+const rotateAfter = 30 * minute;
+/** How long the former token lives on once its successor was used. */
+const formerLives = minute;
+/** A session without a call for so long is over; none lives longer than `sessionLongest`. */
+const idle = 8 * hour;
+export const sessionLongest = 7 * day;
+
+/** Why a session ended, as `session.end_reason` keeps it. */
+export const endReasons = {
+  signedOut: 1,
+  expired: 2,
+  passwordChanged: 3,
+  disabled: 4,
+  byAdministrator: 5,
+  replaced: 6,
+} as const;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** 256 random bits; the database keeps only its hash. */
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+type KeptRights = Map<number, { readonly version: number; readonly rights: Rights }>;
+/** Rights by person, reread when `auth_version` moved; a cache that the database decides on, each its own. */
+const rightsCaches = new WeakMap<Db, KeptRights>();
+
+const rightsOf = async (db: Db, adminId: number, version: number): Promise<Rights> => {
+  const cache: KeptRights = rightsCaches.get(db) ?? new Map();
+  rightsCaches.set(db, cache);
+  const kept = cache.get(adminId);
+  if (kept?.version === version) return kept.rights;
+  const rights = await readRights(db, adminId);
+  cache.set(adminId, { version, rights });
+  return rights;
+};
+
+/** Opens a session and returns its token, the only time that it is known in clear. */
+export const openSession = async (
+  tx: Tx,
+  o: { adminId: number; now: Date; ip: string; userAgent: string },
+): Promise<{ sessionId: number; token: string }> => {
+  const token = newToken();
+  const { id } = await tx
+    .insertInto('session')
+    .values({
+      admin_id: o.adminId,
+      kind: 0,
+      token_hash: hashOf(token),
+      rotated_at: o.now,
+      created_at: o.now,
+      last_seen_at: o.now,
+      expires_at: new Date(o.now.getTime() + idle),
+      ip: o.ip,
+      user_agent: o.userAgent.slice(0, 400),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { sessionId: id, token };
+};
+
+/** When a session is over unless it is used before then; `last` where no use prolongs it. */
+export const endsAt = (session: { created_at: Date; expires_at: Date }): { at: Date; last: boolean } => {
+  const end = session.created_at.getTime() + sessionLongest;
+  const last = end <= session.expires_at.getTime();
+  return { at: last ? new Date(end) : session.expires_at, last };
+};
+
+/** Ends sessions of one person: all, some, or all but one. Answers the ids of those that it ended. */
+export const endSessions = async (
+  tx: Tx,
+  o: {
+    adminId: number;
+    now: Date;
+    reason: keyof typeof endReasons;
+    among?: readonly number[];
+    except?: number;
+  },
+): Promise<number[]> => {
+  let query = tx
+    .updateTable('session')
+    .set({ ended_at: o.now, end_reason: endReasons[o.reason] })
+    .where('admin_id', '=', o.adminId)
+    .where('ended_at', 'is', null);
+  if (o.among !== undefined) query = query.where('id', 'in', [...o.among]);
+  if (o.except !== undefined) query = query.where('id', '<>', o.except);
+  return (await query.returning('id').execute()).map(({ id }) => id);
+};
+
+/**
+ * Who a token stands for. Answers a fresh token when the present one is old: the old one stays valid until the new one
+ * is first used, plus a minute, so that calls under way and lost answers do no harm.
+ * `onlyLook` neither rotates nor prolongs: an open tab alone does not keep a session alive. `ends` is when it would
+ * have ended without this call.
+ * Throws `notSignedIn`, `sessionExpired` or `sessionEnded`.
+ */
+export const authenticate = async (
+  db: Db,
+  token: string | undefined,
+  now: Date,
+  o: { readonly onlyLook?: boolean } = {},
+): Promise<{ actor: Actor; freshToken?: string; ends: { at: Date; last: boolean } }> => {
+  if (token === undefined || token === '') throw new ApiError('notSignedIn');
+  const hash = hashOf(token);
+  const found = await db
+    .selectFrom('session as s')
+    .innerJoin('admin as a', 'a.id', 's.admin_id')
+    .where((eb) => eb.or([eb('s.token_hash', '=', hash), eb('s.prev_hash', '=', hash)]))
+    .select([
+      's.id',
+      's.admin_id',
+      's.created_at',
+      's.rotated_at',
+      's.last_seen_at',
+      's.expires_at',
+      's.ended_at',
+      's.prev_until',
+      sql<boolean>`s.prev_hash is not null`.as('has_former'),
+      sql<boolean>`s.token_hash = ${hash}`.as('is_present'),
+      'a.login_name',
+      'a.really_name',
+      'a.organization_id',
+      'a.is_outside',
+      'a.must_change_password',
+      'a.auth_version',
+      'a.status',
+      'a.deleted_at',
+    ])
+    .executeTakeFirst();
+  if (!found) throw new ApiError('notSignedIn');
+  const at = now.getTime();
+  if (found.ended_at !== null || found.status !== 0 || found.deleted_at !== null)
+    throw new ApiError('sessionEnded');
+  if (found.expires_at.getTime() <= at || found.created_at.getTime() + sessionLongest <= at)
+    throw new ApiError('sessionExpired');
+  if (!found.is_present && found.prev_until !== null && found.prev_until.getTime() <= at)
+    throw new ApiError('notSignedIn');
+
+  const freshToken = o.onlyLook === true ? undefined : await keepAlive(db, found, hash, now);
+  const rights = await rightsOf(db, found.admin_id, found.auth_version);
+  return {
+    actor: {
+      ...rights,
+      adminId: found.admin_id,
+      loginName: found.login_name,
+      reallyName: found.really_name,
+      organizationId: found.organization_id,
+      isOutside: found.is_outside,
+      mustChangePassword: found.must_change_password,
+      sessionId: found.id,
+    },
+    ...(freshToken !== undefined && { freshToken }),
+    ends: endsAt(found),
+  };
+};
+
+interface OpenSession {
+  readonly id: number;
+  readonly is_present: boolean;
+  readonly has_former: boolean;
+  readonly prev_until: Date | null;
+  readonly rotated_at: Date | null;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+}
+
+/** What a call does to its session: retires the former token, replaces an old one, notes that it was seen. */
+const keepAlive = async (
+  db: Db,
+  found: OpenSession,
+  hash: Buffer,
+  now: Date,
+): Promise<string | undefined> => {
+  const at = now.getTime();
+  const age = at - (found.rotated_at ?? found.created_at).getTime();
+  let freshToken: string | undefined;
+  if (found.is_present && found.has_former && found.prev_until === null) {
+    await db
+      .updateTable('session')
+      .set({ prev_until: new Date(at + formerLives) })
+      .where('id', '=', found.id)
+      .where('prev_until', 'is', null)
+      .execute();
+  } else if (found.is_present ? age >= rotateAfter : found.prev_until === null && age >= formerLives) {
+    freshToken = await rotate(db, found.id, hash, found.is_present, now);
+  }
+  if (at - found.last_seen_at.getTime() >= minute) {
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: now, expires_at: new Date(at + idle) })
+      .where('id', '=', found.id)
+      .execute();
+  }
+  return freshToken;
+};
+
+/** The person a job works for, with the rights of this moment. Throws `accountDisabled` for someone who left. */
+export const actorById = async (db: Db, adminId: number): Promise<Actor> => {
+  const admin = await db
+    .selectFrom('admin')
+    .where('id', '=', adminId)
+    .where('status', '=', 0)
+    .where('deleted_at', 'is', null)
+    .select([
+      'login_name',
+      'really_name',
+      'organization_id',
+      'is_outside',
+      'must_change_password',
+      'auth_version',
+    ])
+    .executeTakeFirst();
+  if (!admin) throw new ApiError('accountDisabled');
+  return {
+    ...(await rightsOf(db, adminId, admin.auth_version)),
+    adminId,
+    loginName: admin.login_name,
+    reallyName: admin.really_name,
+    organizationId: admin.organization_id,
+    isOutside: admin.is_outside,
+    mustChangePassword: admin.must_change_password,
+    sessionId: 0,
+  };
+};
+
+/** Puts a new token in place; undefined where another call was first. */
+const rotate = async (
+  db: Db,
+  id: number,
+  hash: Buffer,
+  isPresent: boolean,
+  now: Date,
+): Promise<string | undefined> => {
+  const token = newToken();
+  const changed = await db
+    .updateTable('session')
+    .set({ token_hash: hashOf(token), prev_hash: hash, prev_until: null, rotated_at: now })
+    .where('id', '=', id)
+    .where(isPresent ? 'token_hash' : 'prev_hash', '=', hash)
+    .where('rotated_at', '<=', new Date(now.getTime() - formerLives))
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n ? token : undefined;
+};

@@ -1,0 +1,182 @@
+import { errorCodes, type Language, type PerIdAnswer, type PerIdCall } from '@renderdesk/contract';
+import { type Actor, mayCall } from '../auth/actor.ts';
+import type { App } from '../app.ts';
+import { runCommand, type Effects } from './command.ts';
+import type { Tx } from '../db/db.ts';
+import type { JobPayload } from '../jobs/jobs.ts';
+import type { BusEvent } from '../events/eventBus.ts';
+import { type Note, notify } from '../jobs/notifying.ts';
+import { executeBulk } from './perId.ts';
+import { ApiError } from '../http/apiError.ts';
+import type { Route, Authenticated } from './serve.ts';
+import { actorById } from '../auth/session.ts';
+import { callLabel } from './texts.ts';
+
+/** More ids than this run as a job. */
+export const bulkInline = 1000;
+/** So many ids change in one transaction of a job; progress is told after each. */
+const chunk = 5000;
+
+/** Makes the job of a large bulk command; it starts when the transaction is committed. */
+export const queueBulk = async (
+  app: App,
+  tx: Tx,
+  c: Authenticated<Actor>,
+  call: { readonly name: string },
+  o: { ids: readonly number[]; input: Readonly<Record<string, unknown>>; effects: Effects },
+): Promise<PerIdAnswer> => {
+  const { id } = await tx
+    .insertInto('job_run')
+    .values({
+      kind: 'bulk',
+      admin_id: c.actor.adminId,
+      call: call.name,
+      state: 0,
+      input: JSON.stringify({ ids: o.ids, input: o.input, language: c.language }),
+      total: o.ids.length,
+      request_id: c.requestId,
+      created_at: c.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.jobs.send(tx, 'bulk', { jobRunId: id });
+  return { done: 0, refused: 0, results: [], jobId: id };
+};
+
+interface BulkState {
+  readonly at: number;
+  readonly done: number;
+  readonly refused: number;
+}
+
+/** At most so many refusals are kept with their reasons; the counts are whole. */
+const refusalsKept = 1000;
+
+/**
+ * Carries a bulk job out, chunk by chunk. The cursor is written in the chunk's own transaction, so that a job that was
+ * cut off goes on where it stopped and changes nothing twice. Rights are read anew: who lost them stops here. A failure
+ * is told in the row; what earlier chunks did stays done and counted.
+ */
+export const runBulk = async (app: App, { jobRunId }: JobPayload): Promise<void> => {
+  const job = await app.db.selectFrom('job_run').where('id', '=', jobRunId).selectAll().executeTakeFirst();
+  if (!job) return;
+  const one = app.served.get(job.call);
+  if (one?.call.kind !== 'perId') throw new Error(`no bulk command ${job.call}`);
+  try {
+    while (await runChunk(app, one, job)) app.live.send([progressOf(job)]);
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : errorCodes.internal;
+    await app.db
+      .updateTable('job_run')
+      .set({ state: 3, error_code: code, ended_at: app.clock() })
+      .where('id', '=', jobRunId)
+      .where('state', 'in', [0, 1])
+      .execute();
+    await tellBroken(app, one, job);
+    if (!(error instanceof ApiError))
+      app.log.error({ err: error, requestId: job.request_id }, 'a bulk job failed');
+  }
+  app.live.send([progressOf(job)]);
+};
+
+interface Job {
+  readonly id: number;
+  readonly admin_id: number;
+  readonly request_id: string;
+  readonly call: string;
+  readonly input: unknown;
+}
+
+/** What its owner is told of a job that ended: the action's name in their language, and how many each way. */
+const endOf = (
+  job: Job,
+  one: Route,
+  kind: 'bulkDone' | 'bulkFailed',
+  counts: { done: number; refused: number },
+): Note => {
+  const { language } = job.input as { language: Language };
+  const data = {
+    jobId: job.id,
+    call: job.call,
+    action: callLabel(language, one.call),
+    done: counts.done,
+    refused: counts.refused,
+  };
+  return { adminId: job.admin_id, kind, data };
+};
+
+/** Tells the owner of a job that broke off how far it came. */
+const tellBroken = async (app: App, one: Route, job: Job): Promise<void> => {
+  const { language } = job.input as { language: Language };
+  const events = await app.db.transaction().execute(async (tx) => {
+    const { cursor } = await tx
+      .selectFrom('job_run')
+      .where('id', '=', job.id)
+      .select('cursor')
+      .executeTakeFirstOrThrow();
+    const counts = (cursor ?? { at: 0, done: 0, refused: 0 }) as unknown as BulkState;
+    const c = { now: app.clock(), requestId: job.request_id, language };
+    return await notify(tx, c, endOf(job, one, 'bulkFailed', counts));
+  });
+  app.live.send(events);
+};
+
+const progressOf = (job: Job): BusEvent => ({ topic: 'job', to: job.admin_id, data: { jobId: job.id } });
+
+/** One chunk in one transaction; whether more is to do. */
+const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
+  const call = one.call as PerIdCall;
+  const now = app.clock();
+  const { ids, input, language } = job.input as {
+    ids: number[];
+    input: Record<string, unknown>;
+    language: Language;
+  };
+  const actor = await actorById(app.db, job.admin_id);
+  if (!mayCall(actor, call.access)) throw new ApiError('forbidden', { key: call.name });
+  const c = { now, requestId: job.request_id, language, platform: 0, ip: '', userAgent: '', actor };
+  const { answer, events } = await runCommand(app.db, c, {
+    call,
+    input,
+    handle: async (tx, effects) => {
+      // Locked, so that a second worker of the same job waits and then goes on behind this chunk.
+      const run = await tx
+        .selectFrom('job_run')
+        .where('id', '=', job.id)
+        .select(['state', 'cursor', 'result', 'started_at'])
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (run.state > 1) return false;
+      const state = (run.cursor ?? { at: 0, done: 0, refused: 0 }) as unknown as BulkState;
+      const part = ids.slice(state.at, state.at + chunk);
+      const result = await executeBulk(tx, one, c, { ids: part, input, effects });
+      const kept = (run.result as { results: unknown[] } | null)?.results ?? [];
+      const refusals = result.results.filter((each) => each.code !== errorCodes.success);
+      const at = state.at + part.length;
+      const ended = at >= ids.length;
+      await tx
+        .updateTable('job_run')
+        .set({
+          state: ended ? 2 : 1,
+          started_at: run.started_at ?? now,
+          ...(ended && { ended_at: now }),
+          progress: at,
+          cursor: JSON.stringify({
+            at,
+            done: state.done + result.done,
+            refused: state.refused + result.refused,
+          }),
+          result: JSON.stringify({ results: [...kept, ...refusals].slice(0, refusalsKept) }),
+        })
+        .where('id', '=', job.id)
+        .execute();
+      if (ended) {
+        const counts = { done: state.done + result.done, refused: state.refused + result.refused };
+        effects.events.push(...(await notify(tx, c, endOf(job, one, 'bulkDone', counts))));
+      }
+      return !ended;
+    },
+  });
+  app.live.send(events);
+  return answer;
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { ErrorName, FlagName } from '@renderdesk/contract';
+import type { Db, Tx } from '../db/db.ts';
+import { ApiError } from '../http/apiError.ts';
+
+/** What a command that a switch holds answers while it is on. */
+const refusals: Readonly<Record<FlagName, ErrorName>> = { prohibitOperate: 'operateProhibited' };
+
+const Value = z.object({ on: z.boolean(), reason: z.string() });
+const off = { on: false, reason: '' };
+
+/** A switch as it stands, with who set it last; off as long as nobody has. */
+export const readFlag = async (
+  db: Db,
+  name: FlagName,
+): Promise<{ on: boolean; reason: string; by: string | null; at: Date | null }> => {
+  const row = await db
+    .selectFrom('setting')
+    .leftJoin('admin', 'admin.id', 'setting.updated_by')
+    .where('setting.key', '=', name)
+    .select(['setting.value', 'setting.updated_at', 'admin.really_name'])
+    .executeTakeFirst();
+  const value = Value.safeParse(row?.value);
+  return { ...(value.success ? value.data : off), by: row?.really_name ?? null, at: row?.updated_at ?? null };
+};
+
+/** Sets a switch; commands that began before it is committed still end. */
+export const setFlag = async (
+  tx: Tx,
+  name: FlagName,
+  o: { on: boolean; reason: string; by: number; now: Date },
+): Promise<void> => {
+  const row = { value: JSON.stringify({ on: o.on, reason: o.reason }), updated_at: o.now, updated_by: o.by };
+  await tx
+    .insertInto('setting')
+    .values({ key: name, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+};
+
+/** Refuses the command of this transaction while a switch is on. */
+export const assertFlagOff = async (tx: Tx, name: FlagName): Promise<void> => {
+  const { on, reason } = await readFlag(tx, name);
+  if (on) throw new ApiError(refusals[name], { reason });
+};

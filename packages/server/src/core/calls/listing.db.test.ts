@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCodes, renders, type InputOf, type RowOf } from '@renderdesk/contract';
+import { addArea, addCustomer, addTask } from '../../testing/fixtures.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+
+let t: TestServer;
+let area: number;
+let other: number;
+beforeAll(async () => {
+  t = await openTestServer();
+  area = await addArea(t.db);
+  other = await addArea(t.db, { zone: 2 });
+  const user = await addCustomer(t.db, { name: '北斗动画' });
+  for (let i = 0; i < 57; i += 1) {
+    await addTask(t.db, {
+      userId: user,
+      areaId: i % 3 === 0 ? other : area,
+      // Many share a moment, so that pages must break ties by id.
+      submittedAt: new Date(Date.UTC(2026, 2, 1 + (i % 5))),
+      status: i % 4 === 0 ? 25 : 0,
+      sceneName: `shot_${String(i).padStart(3, '0')}${i === 7 ? '_灯光' : ''}.ma`,
+    });
+  }
+  await t.db
+    .updateTable('task')
+    .set({ level: sql`id % 4 * 10`, re_render_count: sql`id % 7` })
+    .execute();
+});
+afterAll(() => t.close());
+
+type Input = InputOf<typeof renders.list>;
+type Row = RowOf<typeof renders.list>;
+const list = async (input: Input) => (await t.admin.call(renders.list, input)).data;
+const idsOf = (page: { items: { taskId: number }[] }): number[] => page.items.map((row) => row.taskId);
+
+describe('pages', () => {
+  const sorts = fc.constantFrom<Input>(
+    {},
+    { startTimeFlag: 1 },
+    { taskIdFlag: 0 },
+    { taskIdFlag: 1 },
+    { endTimeFlag: 0 },
+    { taskLevelFlag: 1 },
+    { consumeFlag: 0 },
+    { executingFramesFlag: 1 },
+    { taskLevelFlag: 1, startTimeFlag: 0, sortOrder: ['taskLevelFlag', 'startTimeFlag'] },
+    { taskLevelFlag: 0, startTimeFlag: 0, sortOrder: ['startTimeFlag', 'taskLevelFlag'] },
+  );
+
+  test('by number hold every row once, whatever the order and size', async () => {
+    await fc.assert(
+      fc.asyncProperty(sorts, fc.integer({ min: 3, max: 60 }), async (sort, pageSize) => {
+        const first = await list({ ...sort, pageSize });
+        const pages = [first];
+        for (let pageNum = 2; pageNum <= first.pageCount; pageNum += 1)
+          pages.push(await list({ ...sort, pageSize, pageNum }));
+        const ids = pages.flatMap(idsOf);
+        expect(first.total).toBe(57);
+        expect(ids).toHaveLength(57);
+        expect(new Set(ids).size).toBe(57);
+        expect(ids).toEqual(idsOf(await list({ ...sort, pageSize: 100 })));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('beyond the end are empty and tell the true total', async () => {
+    const page = await list({ pageSize: 10, pageNum: 200 });
+    expect(page).toMatchObject({ items: [], total: 57, pageCount: 6 });
+  });
+
+  test('by cursor go forth and back over the same rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(sorts, fc.integer({ min: 5, max: 30 }), async (sort, pageSize) => {
+        const whole = idsOf(await list({ ...sort, pageSize: 100 }));
+        const pages = [await list({ ...sort, pageSize })];
+        for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next) {
+          pages.push(await list({ ...sort, pageSize, cursor: next }));
+        }
+        expect(pages.flatMap(idsOf)).toEqual(whole);
+        const back: number[][] = [];
+        for (let prev = pages.at(-1)?.prev; prev !== undefined;) {
+          const page = await list({ ...sort, pageSize, cursor: prev });
+          back.unshift(idsOf(page));
+          prev = page.prev;
+        }
+        expect([...back.flat(), ...idsOf(pages.at(-1) ?? { items: [] })]).toEqual(whole);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('of two levels are ordered by both, whole and disjoint, from either end', async () => {
+    const value = {
+      startTimeFlag: (row: Row) => row.submitTime,
+      taskLevelFlag: (row: Row) => row.level,
+      taskIdFlag: (row: Row) => row.taskId,
+      reRenderCountFlag: (row: Row) => row.reRenderCount,
+    };
+    const flags = Object.keys(value) as (keyof typeof value)[];
+    const pairs = fc
+      .tuple(fc.shuffledSubarray(flags, { minLength: 2, maxLength: 2 }), fc.boolean(), fc.boolean())
+      .filter(([[first]]) => renders.list.secondAfter.includes(first ?? 'taskIdFlag'));
+    await fc.assert(
+      fc.asyncProperty(pairs, fc.integer({ min: 4, max: 40 }), async ([names, up1, up2], pageSize) => {
+        const [first = 'taskIdFlag', second = 'taskIdFlag'] = names;
+        const sort = {
+          [first]: up1 ? 1 : 0,
+          [second]: up2 ? 1 : 0,
+          sortOrder: [first, second],
+          taskFlag: 0,
+        } as Input;
+        const pages = [await list({ ...sort, pageSize })];
+        for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next)
+          pages.push(await list({ ...sort, pageSize, cursor: next }));
+        const rows = pages.flatMap((page) => page.items);
+        const by = (name: keyof typeof value, up: boolean) => (a: Row, b: Row) =>
+          (value[name](a) - value[name](b)) * (up ? 1 : -1);
+        const expected = rows.toSorted(
+          (a, b) => by(first, up1)(a, b) || by(second, up2)(a, b) || by('taskIdFlag', up1)(a, b),
+        );
+        expect(new Set(rows.map((row) => row.taskId)).size).toBe(42);
+        expect(rows).toEqual(expected);
+        const back: number[][] = [];
+        for (let prev = pages.at(-1)?.prev; prev !== undefined;) {
+          const page = await list({ ...sort, pageSize, cursor: prev });
+          back.unshift(idsOf(page));
+          prev = page.prev;
+        }
+        expect([...back.flat(), ...idsOf(pages.at(-1) ?? { items: [] })]).toEqual(idsOf({ items: rows }));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('of an order that the list does not have are refused, and a cursor of another order too', async () => {
+    const refused: Input[] = [
+      { sortOrder: ['remark'] },
+      { sortOrder: ['taskLevelFlag', 'taskLevelFlag'] },
+      { sortOrder: [] },
+    ];
+    for (const input of refused)
+      expect((await t.admin.call(renders.list, input)).code).toBe(errorCodes.badInput);
+    const two = {
+      taskLevelFlag: 1,
+      startTimeFlag: 1,
+      sortOrder: ['startTimeFlag', 'taskLevelFlag'],
+    } as Input;
+    const { next } = await list({ ...two, pageSize: 5 });
+    expect((await t.admin.call(renders.list, { startTimeFlag: 1, cursor: next })).code).toBe(
+      errorCodes.badInput,
+    );
+  });
+
+  test('beyond ten thousand rows there is no page by number, and a cursor that is none is refused', async () => {
+    expect((await t.admin.call(renders.list, { pageNum: 201, pageSize: 50 })).code).toBe(errorCodes.badInput);
+    expect((await t.admin.call(renders.list, { cursor: 'nonsense' })).code).toBe(errorCodes.badInput);
+  });
+});
+
+describe('filters of the render list', () => {
+  test.each<[string, Input, number]>([
+    ['running', { taskFlag: 0 }, 42],
+    ['ended', { taskFlag: 1 }, 15],
+    ['one status', { taskStatus: 25 }, 15],
+    ['several statuses, one bare', { taskStatusList: 0 as never }, 42],
+    ['a word in Chinese', { keywords: '灯光' }, 1],
+    ['one Chinese character', { keywords: '灯' }, 1],
+    ['a scene, any case and width', { sceneName: 'ＳＨＯＴ_007' }, 1],
+    ['a percent sign is no wildcard', { keywords: '%' }, 0],
+    ['a name that nobody bears', { userName: '没有这个人' }, 0],
+    ['a name', { userName: '北斗动画' }, 57],
+    ['deleted', { isDelete: 1 }, 0],
+    ['with failed frames', { failedFrameFlag: true }, 0],
+    ['a day, in seconds', { startTime: 1772496000 as never, endTime: 1772500000 as never }, 11],
+  ])('%s', async (_name, input, total) => {
+    expect((await list(input)).total).toBe(total);
+  });
+
+  test('a name that several accounts bear asks which, and the chosen id answers', async () => {
+    const [main, second] = [await addCustomer(t.db, { name: '同名' }), await addCustomer(t.db)];
+    const child = await addCustomer(t.db, { name: '同名', mainId: second });
+    const answer = await t.admin.call(renders.list, { userName: '同名' });
+    expect(answer.code).toBe(errorCodes.chooseUser);
+    expect(answer.data).toEqual([
+      { userId: main, userName: '同名', accountType: 1 },
+      { userId: child, userName: '同名', accountType: 2 },
+    ]);
+    expect((await list({ userId: child as never })).total).toBe(0);
+  });
+});
+
+describe('who sees what', () => {
+  test('areas come from the parameters of the key; none means none', async () => {
+    const keys = [
+      'running:render:task',
+      'complete:render:task',
+      'query:selected:area:customer:task',
+    ] as const;
+    const some = await t.person({ keys: [...keys], areas: [other] });
+    expect((await some.call(renders.list, {})).data.total).toBe(19);
+    const none = await t.person({ keys: [...keys] });
+    expect((await none.call(renders.list, {})).data.total).toBe(0);
+  });
+
+  test('one list key alone shows its rows alone', async () => {
+    const areaKey = 'query:selected:area:customer:task' as const;
+    const ended = await t.person({ keys: ['complete:render:task', areaKey], areas: [area, other] });
+    expect((await ended.call(renders.list, {})).data.total).toBe(15);
+  });
+
+  test('allocated customers only, then those of the organisation and below', async () => {
+    const keys = ['running:render:task', 'query:selected:area:customer:task'] as const;
+    const [mine, colleague] = [
+      await t.person({ keys: [...keys], scope: 2, areas: [area] }),
+      await t.person({ keys: [...keys], scope: 1, areas: [area], organizationId: 1 }),
+    ];
+    const user = await addCustomer(t.db);
+    await addTask(t.db, { userId: user, areaId: area });
+    expect((await mine.call(renders.list, {})).data.total).toBe(0);
+    await t.db
+      .insertInto('user_staff')
+      .values({
+        user_id: user,
+        kind: 1,
+        valid_from: t.clock.now,
+        admin_id: mine.adminId,
+        changed_by: mine.adminId,
+      })
+      .execute();
+    expect((await mine.call(renders.list, {})).data.total).toBe(1);
+    // `mine` sits in organisation 4, below 1.
+    expect((await colleague.call(renders.list, {})).data.total).toBe(1);
+  });
+});

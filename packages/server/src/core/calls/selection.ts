@@ -1,0 +1,69 @@
+import { allCalls, hour, type ListCall, maxIds } from '@renderdesk/contract';
+import type { Actor } from '../auth/actor.ts';
+import { mayCall } from '../auth/actor.ts';
+import type { Db, Tx } from '../db/db.ts';
+import { checkInput } from '../http/input.ts';
+import { type Listing, prepared, readIds } from './listing.ts';
+import { ApiError } from '../http/apiError.ts';
+import type { Route, Authenticated } from './serve.ts';
+
+/** A frozen selection may be used for so long. */
+const lives = hour;
+
+/**
+ * Freezes «all that match»: the ids, their count and the moment. What is submitted later is not among them.
+ * Errors: `notFound` where the name is no list that the actor may call; `limitReached` beyond 100,000 ids.
+ */
+export const freezeSelection = async (
+  tx: Tx,
+  served: ReadonlyMap<string, Route>,
+  c: Authenticated<Actor>,
+  o: { call: string; filter: Record<string, unknown> },
+): Promise<{ selectionId: number; count: number; at: number }> => {
+  const list = served.get(o.call);
+  if (list?.call.kind !== 'list' || !mayCall(c.actor, list.call.access)) throw new ApiError('notFound');
+  const input = checkInput(list.call, o.filter, c.language);
+  const listed = list.handler as Listing;
+  const asked = { input, actor: c.actor, now: c.now, platform: c.platform };
+  const ids = await readIds(listed, tx, await prepared(listed, tx, asked), maxIds + 1);
+  if (ids.length > maxIds) throw new ApiError('limitReached', { limit: maxIds });
+  const { id } = await tx
+    .insertInto('selection')
+    .values({
+      admin_id: c.actor.adminId,
+      call: o.call,
+      filter: JSON.stringify(o.filter),
+      ids,
+      count: ids.length,
+      at: c.now,
+      expires_at: new Date(c.now.getTime() + lives),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { selectionId: id, count: ids.length, at: c.now.getTime() };
+};
+
+/** The plural of a list's first field, which is its row's id: `taskIds`. A command takes a selection of its own ids. */
+export const idsFieldOf = (list: Pick<ListCall, 'row'>): string => `${Object.keys(list.row.shape)[0]}s`;
+
+/**
+ * The ids of one's own selection, for a call that names them `ids`: ids of another kind of thing would name the wrong
+ * rows. Throws `selectionGone` for another's, an old or an unknown one, or one of a list of other things.
+ */
+export const idsOfSelection = async (
+  db: Db,
+  c: Authenticated<Actor>,
+  ids: string,
+  selectionId: number,
+): Promise<number[]> => {
+  const found = await db
+    .selectFrom('selection')
+    .where('id', '=', selectionId)
+    .where('admin_id', '=', c.actor.adminId)
+    .where('expires_at', '>', c.now)
+    .select(['ids', 'call'])
+    .executeTakeFirst();
+  const list = allCalls.find(({ name }) => name === found?.call);
+  if (!found || list?.kind !== 'list' || idsFieldOf(list) !== ids) throw new ApiError('selectionGone');
+  return found.ids;
+};

@@ -1,0 +1,121 @@
+import type {
+  CommandCall,
+  ExportCall,
+  ListCall,
+  Out,
+  PerIdCall,
+  ReadCall,
+  UploadCall,
+  AnyCall,
+  CallGroup,
+  Language,
+} from '@renderdesk/contract';
+import type * as z from 'zod';
+import type { Actor } from '../auth/actor.ts';
+import type { Effects } from './command.ts';
+import type { Config } from '../config.ts';
+import type { Db, Tx } from '../db/db.ts';
+import type { Listing } from './listing.ts';
+import type { Context } from '../audit/operation.ts';
+
+/** The database handles that calls read with. */
+export interface Stores {
+  readonly db: Db;
+  /** Its statements end after 150 ms: for totals only. */
+  readonly countDb: Db;
+  readonly config: Config;
+}
+
+/** A context whose actor is known; public calls alone go without. */
+export type Authenticated<A> = Context & { readonly actor: A };
+
+/** The refusal of one id: its code and what fills its message. 200 is done. */
+export interface Outcome {
+  readonly code: number;
+  readonly data?: unknown;
+}
+export const done: Outcome = { code: 200 };
+
+/** A file as it was received: on disk until the call ends, checked by content. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** A file that a call answers with instead of an envelope. */
+export class FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly body: NodeJS.ReadableStream;
+  readonly size: number | undefined;
+
+  constructor(o: { name: string; type: string; body: NodeJS.ReadableStream; size?: number }) {
+    this.name = o.name;
+    this.type = o.type;
+    this.body = o.body;
+    this.size = o.size;
+  }
+}
+
+type ActorOf<C> = C extends { readonly access: { readonly kind: 'public' } } ? Actor | undefined : Actor;
+
+/** What serves a call of each kind. Commands get a transaction, look-ups never do. */
+export type Handler<C> =
+  C extends ListCall<infer _Q, infer _R, infer _S>
+    ? // oxlint-disable-next-line typescript/no-explicit-any -- the raw database row is the listing's own business
+      Listing<C, any>
+    : C extends ExportCall
+      ? ExportHandler
+      : C extends PerIdCall<infer _F, infer Id, infer S>
+        ? (
+            c: Authenticated<Actor> & {
+              tx: Tx;
+              ids: z.output<Id>[];
+              input: Out<S>;
+              /** The versions that the caller saw, by id, where it named them. */
+              expectedVersions: ReadonlyMap<number, number>;
+              effects: Effects;
+            },
+          ) => Promise<Map<number, Outcome>>
+        : C extends ReadCall<infer I, infer O>
+          ? (c: Authenticated<Actor> & Stores & { input: Out<I> }) => Promise<O | FileAnswer>
+          : C extends CommandCall<infer I, infer O>
+            ? (c: Authenticated<ActorOf<C>> & { tx: Tx; input: Out<I>; effects: Effects }) => Promise<O>
+            : C extends UploadCall<infer I, infer O>
+              ? (
+                  c: Authenticated<Actor> & { tx: Tx; input: Out<I>; file: UploadedFile; effects: Effects },
+                ) => Promise<O>
+              : never;
+
+/** An export is its list, streamed. */
+export interface ExportHandler {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the raw database row is the listing's own business
+  readonly exports: Listing<any, any>;
+  /** Names for ids that the row carries as numbers, by field: platforms, software. */
+  readonly names?: (
+    db: Db,
+    language: Language,
+  ) => Promise<Readonly<Record<string, ReadonlyMap<number, string>>>>;
+}
+
+/** One call with what serves it. */
+export interface Route {
+  readonly call: AnyCall;
+  readonly handler: unknown;
+}
+
+/** Serves a group whole: a call without a handler, or a handler without a call, does not compile. */
+export const serve = <G extends CallGroup | object>(
+  group: G,
+  handlers: { readonly [K in keyof G]: Handler<G[K]> },
+): Route[] =>
+  Object.entries(group).map(([key, call]) => ({ call: call as AnyCall, handler: handlers[key as keyof G] }));
+
+/** What came with a call, checked against its schema. */
+export interface Request {
+  readonly input: never;
+  readonly key: string | undefined;
+  readonly file?: UploadedFile;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
+import { type Db, openDb, poolOf } from '../db/db.ts';
+import { inPayloads, type BusEvent, EventBus } from './eventBus.ts';
+
+let database: TestDatabase;
+let dbs: [Db, Db];
+let lines: [EventBus, EventBus];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const open = (): Db => openDb(database.appUrl, { max: 2 });
+  dbs = [open(), open()];
+  lines = [new EventBus(poolOf(dbs[0]), () => undefined), new EventBus(poolOf(dbs[1]), () => undefined)];
+  await Promise.all(lines.map((line) => line.open()));
+});
+afterAll(async () => {
+  await Promise.all(lines.map((line) => line.close()));
+  await Promise.all(dbs.map((db) => db.destroy()));
+  await database.drop();
+});
+
+/** Resolves with what a line hears, once it heard so many. */
+const heard = (line: EventBus, count: number): Promise<BusEvent[]> =>
+  new Promise((resolve) => {
+    const events: BusEvent[] = [];
+    const stop = line.listen((event) => {
+      events.push(event);
+      if (events.length < count) return;
+      stop();
+      resolve(events);
+    });
+  });
+
+test('what one process sends, every process hears once, gathered', async () => {
+  const both = Promise.all(lines.map((line) => heard(line, 2)));
+  lines[0].send([{ topic: 'task' }, { topic: 'task' }, { topic: 'export', to: 7 }]);
+  lines[0].send([{ topic: 'task' }]);
+  const expected = [{ topic: 'task' }, { topic: 'export', to: 7 }];
+  expect(await both).toEqual([expected, expected]);
+});
+
+test(
+  'a lost connection is opened again, and everything is told to look anew',
+  { timeout: 20_000 },
+  async () => {
+    const again = heard(lines[1], 5);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and pid <> pg_backend_pid()`.execute(
+      dbs[0],
+    );
+    expect(new Set((await again).map((event) => event.topic))).toContain('task');
+    const next = heard(lines[1], 1);
+    lines[1].send([{ topic: 'organization' }]);
+    expect(await next).toEqual([{ topic: 'organization' }]);
+  },
+);
+
+test('many events go in several payloads, each short enough', () => {
+  const events = Array.from({ length: 400 }, (_, to): BusEvent => ({
+    topic: 'notification',
+    to,
+    data: '资源'.repeat(10),
+  }));
+  const payloads = inPayloads(events);
+  expect(payloads.length).toBeGreaterThan(1);
+  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
+  expect(payloads.flatMap((payload) => JSON.parse(payload) as BusEvent[])).toEqual(events);
+});

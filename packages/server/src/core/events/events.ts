@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { basePath, minute } from '@renderdesk/contract';
+import type { App } from '../app.ts';
+import { contextOf, tokenOf } from '../http/http.ts';
+import type { BusEvent } from './eventBus.ts';
+import { messageOf, ApiError } from '../http/apiError.ts';
+import { authenticate } from '../auth/session.ts';
+
+/** A comment line keeps proxies from closing the stream, and the session is looked at again. */
+const every = 25_000;
+
+/** Within so long before its end the console is told how long the session still lasts. */
+const endsSoon = 5 * minute;
+
+/**
+ * The one stream of an open console, as server-sent events: `event: <topic>`, `data: <json>`. It carries what is for
+ * everyone and what is for the signed-in person, and ends with the session. Two events are the stream's own: `build`, which
+ * console this server would serve, and `ends`, before the session runs out.
+ */
+export const addEvents = (http: FastifyInstance, app: App, build: string): void => {
+  const open = new Set<FastifyReply>();
+  http.get(`${basePath}base/events`, async (request, reply) => {
+    const token = tokenOf(request);
+    const c = contextOf(app, request);
+    try {
+      const { actor, ends } = await authenticate(app.db, token, c.now, { onlyLook: true });
+      reply.hijack();
+      // Gone while the session was looked up: nothing would say again that it went, and its listener would stay.
+      if (reply.raw.destroyed || request.raw.socket.destroyed) return reply;
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      reply.raw.write(`: open\n\nevent: build\ndata: ${JSON.stringify(build)}\n\n`);
+      open.add(reply);
+      const send = (event: BusEvent): void => {
+        if (event.to === undefined || event.to === actor.adminId) {
+          reply.raw.write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? null)}\n\n`);
+        }
+      };
+      let warned = false;
+      const tellEnd = ({ at, last }: { at: Date; last: boolean }): boolean => {
+        const leftMs = at.getTime() - app.clock().getTime();
+        // Once more after it was prolonged, so that the notice goes.
+        const due = leftMs <= endsSoon || warned;
+        warned = leftMs <= endsSoon;
+        if (due) reply.raw.write(`event: ends\ndata: ${JSON.stringify({ leftMs, last })}\n\n`);
+        return due;
+      };
+      tellEnd(ends);
+      const stop = app.live.listen(send);
+      const timer = setInterval(() => {
+        authenticate(app.db, token, app.clock(), { onlyLook: true }).then(
+          (still) => tellEnd(still.ends) || reply.raw.write(': still here\n\n'),
+          () => {
+            send({ topic: 'session', to: actor.adminId });
+            reply.raw.end();
+          },
+        );
+      }, every);
+      request.raw.on('close', () => {
+        clearInterval(timer);
+        stop();
+        open.delete(reply);
+      });
+      return reply;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return {
+        code: error.code,
+        message: messageOf(error.code, c.language, error.data),
+        result: false,
+        data: error.data,
+        requestId: c.requestId,
+      };
+    }
+  });
+  // An open stream would keep a graceful stop waiting for ever.
+  http.addHook('preClose', (done) => {
+    for (const reply of open) reply.raw.end();
+    done();
+  });
+};

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffConsole, errorCodes, exportsOfMine, renders } from '@renderdesk/contract';
+import { addCustomer, addTask } from '../../testing/fixtures.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { runMaintenance } from '../jobs/maintenance.ts';
+
+let t: TestServer;
+let userId: number;
+beforeAll(async () => {
+  t = await openTestServer({ work: true, env: { RENDERDESK_EXPORT_INLINE_ROWS: '10' } });
+  userId = await addCustomer(t.db, { name: '=cmd|calc' });
+  for (let i = 0; i < 5; i += 1) await addTask(t.db, { userId, status: 25, sceneName: `灯光 & <${i}>.ma` });
+});
+afterAll(() => t.close());
+
+/** The text of one entry of a zip, read from its central directory. */
+const entryOf = (zip: Buffer, name: string): string => {
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
+  let at = zip.readUInt32LE(end + 16);
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [packed, nameLength, extra, comment, local] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ];
+    if (zip.toString('utf8', at + 46, at + 46 + nameLength) === name) {
+      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+      return inflateRawSync(zip.subarray(start, start + packed)).toString('utf8');
+    }
+    at += 46 + nameLength + extra + comment;
+  }
+  throw new Error(`${name} is not in the file`);
+};
+const sheet = 'xl/worksheets/sheet1.xml';
+
+test('a small export is the file itself, named after what it holds, in the caller’s language', async () => {
+  const answer = await t.admin.call(renders.export, {}, { english: true });
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Render tasks_\d{12}\.xlsx"/);
+  const text = entryOf(answer.data as never, sheet);
+  expect(text.match(/<row>/g)).toHaveLength(6);
+  expect(text).toContain('<t>Status</t>');
+  expect(text).toContain('>Finished<');
+  expect(text).toContain('灯光 &amp; &lt;0&gt;.ma');
+  expect(text).toContain('>Maya<');
+  // A name that a spreadsheet would calculate gets an apostrophe.
+  expect(text).toContain(">'=cmd|calc<");
+});
+
+test('columns may be chosen, and a selection narrows the rows', async () => {
+  const frozen = await t.admin.call(staffConsole.freezeSelection, { call: renders.list.name, filter: {} });
+  await addTask(t.db, { userId, status: 25, sceneName: 'late.ma' });
+  const answer = await t.admin.call(renders.export, {
+    columns: ['sceneName'],
+    selectionId: frozen.data.selectionId,
+  });
+  const text = entryOf(answer.data as never, sheet);
+  expect(text.match(/<row>/g)).toHaveLength(6);
+  expect(text).not.toContain('late.ma');
+});
+
+test('no rows are said, with code 700', async () => {
+  const answer = await t.admin.call(renders.export, { keywords: '没有的词' });
+  expect(answer.code).toBe(errorCodes.nothingFound);
+});
+
+const own = async () => (await t.admin.call(exportsOfMine.list, {})).data.items;
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((resolve) => void setTimeout(resolve, 50));
+};
+
+test(
+  'a large export becomes a row with progress, a file, a notification, and goes after a week',
+  { timeout: 60_000 },
+  async () => {
+    for (let i = 0; i < 20; i += 1) await addTask(t.db, { userId, status: 25 });
+    const answer = await t.admin.call(renders.export, {});
+    expect(answer.data).toMatchObject({ total: 10 });
+    await until(async () => (await own())[0]?.state === 2);
+    const row = (await own())[0];
+    expect(row).toMatchObject({ call: 'task.renders.export', progress: 26, total: 26, errorCode: null });
+    const file = await t.admin.call(exportsOfMine.download, { exportId: row?.exportId as never });
+    expect((file.data as unknown as Buffer).length).toBe(row?.fileSize);
+    expect(entryOf(file.data as never, sheet).match(/<row>/g)).toHaveLength(27);
+    const effects = await t.admin.call(staffConsole.notifications, { unread: 1 });
+    expect(effects.data.items[0]).toMatchObject({ kind: 'exportReady', data: { exportId: row?.exportId } });
+
+    const path = await t.db
+      .selectFrom('job_run')
+      .where('id', '=', row?.exportId ?? 0)
+      .select('file_path')
+      .executeTakeFirstOrThrow();
+    t.clock.now = new Date(t.clock.now.getTime() + 8 * 24 * 3_600_000);
+    await runMaintenance(t.server.app);
+    await expect(readFile(path.file_path ?? '')).rejects.toThrow('ENOENT');
+    const later = await t.db
+      .selectFrom('job_run')
+      .where('id', '=', row?.exportId ?? 0)
+      .select('state')
+      .executeTakeFirstOrThrow();
+    expect(later.state).toBe(5);
+  },
+);
+
+test('another’s export can be neither seen nor fetched', async () => {
+  const other = await t.person();
+  const { id } = await t.db.selectFrom('job_run').select('id').executeTakeFirstOrThrow();
+  expect((await other.call(exportsOfMine.list, {})).data.items).toEqual([]);
+  expect((await other.call(exportsOfMine.download, { exportId: id as never })).code).toBe(
+    errorCodes.notFound,
+  );
+});

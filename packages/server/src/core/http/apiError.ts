@@ -1,0 +1,34 @@
+import {
+  businessOffset,
+  errorCodes,
+  errorMessage,
+  type ErrorName,
+  type Language,
+} from '@renderdesk/contract';
+import type { Tx } from '../db/db.ts';
+
+/**
+ * A call's answer other than success. Thrown anywhere below a call: the transaction is rolled back, nothing is changed,
+ * and the caller gets the code with its message. `afterwards` runs in the refusal's own transaction (a failed sign-in
+ * is counted there).
+ */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  readonly afterwards: ((tx: Tx) => Promise<void>) | undefined;
+
+  constructor(name: ErrorName, data: unknown = null, afterwards?: (tx: Tx) => Promise<void>) {
+    super(name);
+    this.code = errorCodes[name];
+    this.data = data;
+    this.afterwards = afterwards;
+  }
+}
+
+/** The message of a code; moments in `data` are written out in UTC+8, the business time. */
+export const messageOf = (code: number, language: Language, data: unknown): string =>
+  errorMessage(code, language, data, businessTime) ?? `code ${code}`;
+
+/** A moment as people at the company write it: date and time in UTC+8. */
+export const businessTime = (at: number): string =>
+  new Date(at + businessOffset).toISOString().slice(0, 19).replace('T', ' ');

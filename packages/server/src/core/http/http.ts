@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import {
+  type AnyCall,
+  basePath,
+  type Envelope,
+  errorCodes,
+  headerNames,
+  headerValues,
+  type Language,
+} from '@renderdesk/contract';
+import { mayCall } from '../auth/actor.ts';
+import { answerCall } from './answer.ts';
+import type { App } from '../app.ts';
+import { recordFailure } from '../calls/command.ts';
+import { checkInput } from './input.ts';
+import type { Context } from '../audit/operation.ts';
+import { enforceRateLimits } from './rate.ts';
+import { messageOf, ApiError } from './apiError.ts';
+import { isDatabaseAway } from '../db/dbAway.ts';
+import { FileAnswer, type Route } from '../calls/serve.ts';
+import { authenticate } from '../auth/session.ts';
+import { receiveUpload } from './upload.ts';
+
+/** A JSON body may be this large: a hundred thousand ids. */
+const bodyLimit = 2 * 1024 * 1024;
+
+/**
+ * Calls open to someone who must first change the password: all others answer `passwordMustChange`.
+ */
+const beforePasswordChange = new Set([
+  'session.session.changePassword',
+  'session.session.logout',
+  'session.session.isFirstLogin',
+  'session.session.queryLoginAdmin',
+]);
+
+/** The HTTP side of the server: one route a call and alias, the same steps for each. */
+export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance => {
+  const http = Fastify({
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    loggerInstance: app.log,
+    // One line a call is written by `handle`, with what it was and what it answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: 'loopback',
+  });
+  http.setErrorHandler((error: unknown, request, reply) => answerCrash(request, reply, error));
+  http.addHook('onResponse', (request, reply, done) => {
+    app.metrics.observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
+    done();
+  });
+  for (const one of served) {
+    for (const path of [one.call.path, ...one.call.aliases]) {
+      http.route({
+        method: one.call.method,
+        // A HEAD would carry a command by GET out.
+        exposeHeadRoute: false,
+        url: basePath + path,
+        handler: (request, reply) => handle(app, one, request, reply),
+      });
+    }
+  }
+  return http;
+};
+
+/**
+ * One call, in this order: who (session, rotation), may they (permission), what (input), then the call itself.
+ * Every answer is HTTP 200 with the envelope; 4xx and 5xx are left to transport, limits and crashes.
+ */
+const handle = async (
+  app: App,
+  one: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const { call } = one;
+  const started = performance.now();
+  // An answer is for its caller and this moment: no cache keeps it, no browser takes it for anything else.
+  void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  let context = contextOf(app, request);
+  let input: unknown = rawInput(request);
+  try {
+    if (call.access.kind !== 'public') {
+      const { actor, freshToken } = await authenticate(app.db, tokenOf(request), context.now);
+      context = { ...context, actor };
+      if (freshToken !== undefined) void reply.header(headerNames.token, freshToken);
+      if (!mayCall(actor, call.access)) throw new ApiError('forbidden', { key: keysOf(call) });
+      if (actor.mustChangePassword && !beforePasswordChange.has(call.name))
+        throw new ApiError('passwordMustChange');
+    }
+    const received = call.kind === 'upload' ? await receiveUpload(request, call) : undefined;
+    try {
+      const checked = checkInput(call, received?.fields ?? input, context.language);
+      input = checked;
+      await enforceRateLimits(app.db, call, checked, context);
+      const answer = await answerCall(app, one, context, {
+        input: checked,
+        key: idempotencyKey(request),
+        ...(received && { file: received.file }),
+      });
+      logCall(app, context, call, errorCodes.success, started);
+      if (answer instanceof FileAnswer) return await sendFile(reply, answer);
+      if (isTokenAnswer(call, answer)) void reply.header(headerNames.token, answer.token);
+      return envelope(context, errorCodes.success, answer);
+    } finally {
+      await received?.discard();
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (leavesRecord(call, context)) await recordFailure(app.db, context, { call, input }, error);
+    logCall(app, context, call, error.code, started);
+    return envelope(context, error.code, error.data);
+  }
+};
+
+/** Look-ups leave no record; nor does a stranger, who could fill the log: the structured log has those. */
+const leavesRecord = (call: AnyCall, c: Context): call is Extract<AnyCall, { audit: string }> =>
+  'audit' in call && (c.actor !== undefined || call.access.kind === 'public');
+
+/** Signing in answers its token in the header too (fixed point). */
+const isTokenAnswer = (call: AnyCall, answer: unknown): answer is { token: string } =>
+  call.name === 'session.session.login' && typeof answer === 'object' && answer !== null && 'token' in answer;
+
+const keysOf = (call: AnyCall): string => (call.access.kind === 'anyOf' ? call.access.keys.join(', ') : '');
+
+const rawInput = (request: FastifyRequest): unknown =>
+  request.method === 'GET' ? (request.query ?? {}) : (request.body ?? {});
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+export const tokenOf = (request: FastifyRequest): string | undefined => headerOf(request, headerNames.token);
+
+const idempotencyKey = (request: FastifyRequest): string | undefined => {
+  const key = headerOf(request, headerNames.idempotencyKey);
+  return key === undefined || key === '' ? undefined : key.slice(0, 100);
+};
+
+const languageOf = (request: FastifyRequest): Language =>
+  headerOf(request, headerNames.language) === String(headerValues.english) ? 'en' : 'zh';
+
+/** The platform that a request names; a header that names none that can be is all of them. */
+const platformOf = (request: FastifyRequest): number | undefined => {
+  const named = headerOf(request, headerNames.platform);
+  if (named === undefined) return undefined;
+  return /^\d{1,9}$/.test(named) ? Number(named) : 0;
+};
+
+/** What a request says of itself; nobody is signed in yet. */
+export const contextOf = (app: App, request: FastifyRequest): Context => ({
+  now: app.clock(),
+  requestId: request.id,
+  language: languageOf(request),
+  platform: platformOf(request) ?? app.config.defaultPlatform,
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  actor: undefined,
+});
+
+const envelope = (c: Context, code: number, data: unknown): Envelope<unknown> => ({
+  code,
+  message: messageOf(code, c.language, data),
+  result: code === errorCodes.success,
+  data,
+  requestId: c.requestId,
+});
+
+/** One line in the log a call: never its input, which may hold secrets or personal data. */
+const logCall = (app: App, c: Context, call: AnyCall, code: number, started: number): void => {
+  app.log.info(
+    {
+      requestId: c.requestId,
+      call: call.name,
+      code,
+      ms: Math.round(performance.now() - started),
+      adminId: c.actor?.adminId,
+    },
+    'call',
+  );
+};
+
+const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  void reply
+    .header('content-type', file.type)
+    .header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    );
+  if (file.size !== undefined) void reply.header('content-length', file.size);
+  return reply.send(file.body);
+};
+
+const transportCodes: Readonly<Record<string, { code: number; data?: unknown }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: errorCodes.bodyTooLarge, data: { limit: bodyLimit } },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: errorCodes.badInput, data: { fields: 'content-type' } },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: errorCodes.badInput, data: { fields: 'body' } },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: errorCodes.badInput, data: { fields: 'body' } },
+};
+
+/** A path that is no call: 404 with an envelope, in the caller's language. */
+export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const code = errorCodes.noSuchCall;
+  const message = messageOf(code, languageOf(request), null);
+  return reply.status(404).send({ code, message, result: false, data: null, requestId: request.id });
+};
+
+/** Transport errors keep their 4xx; anything else is ours, logged with its requestId, and answers `internal` with 500. */
+const answerCrash = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+  const name = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'the database is away');
+    return answerTransport(request, reply, 503, errorCodes.busy);
+  }
+  const known = transportCodes[name] ?? (status === 429 ? { code: errorCodes.tooManyRequests } : undefined);
+  const code = known?.code ?? (status < 500 ? errorCodes.badInput : errorCodes.internal);
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a call crashed');
+  return answerTransport(request, reply, status >= 400 ? status : 500, code, known?.data);
+};
+
+const answerTransport = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  code: number,
+  data: unknown = null,
+): FastifyReply =>
+  reply.status(status).send({
+    code,
+    message: messageOf(code, languageOf(request), data),
+    result: false,
+    data,
+    requestId: request.id,
+  });

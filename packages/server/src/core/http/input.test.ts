@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allCalls, errorCodes } from '@renderdesk/contract';
+import { checkInput } from './input.ts';
+import { ApiError } from './apiError.ts';
+
+const hostile = fc.constantFrom(
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 60,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  '%',
+  '\u0000',
+  '\ud800',
+  'x'.repeat(3000),
+  null,
+  [],
+  {},
+);
+const value = fc.oneof(fc.jsonValue(), hostile, fc.array(hostile), fc.string({ unit: 'grapheme' }));
+
+describe.each(allCalls.map((call) => ({ name: call.name, call })))('$name', ({ call }) => {
+  test('takes any input, or refuses it and names its fields', () => {
+    const fields = 'shape' in call.input ? Object.keys(call.input.shape as object) : [];
+    const input = fc.oneof(value, fc.dictionary(fc.constantFrom(...fields, 'unknown'), value));
+    fc.assert(
+      fc.property(input, fc.constantFrom('zh', 'en'), (raw, language) => {
+        try {
+          checkInput(call, raw, language);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ApiError);
+          const { code, data } = error as ApiError;
+          expect(code).toBe(errorCodes.badInput);
+          expect((data as { fields: string }).fields).not.toBe('');
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

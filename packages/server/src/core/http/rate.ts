@@ -1,0 +1,54 @@
+import type { AnyCall, RateLimit } from '@renderdesk/contract';
+import type { Db, Tx } from '../db/db.ts';
+import type { Context } from '../audit/operation.ts';
+import { ApiError } from './apiError.ts';
+
+/**
+ * Counts one try of a call under each of its limits, over all server processes. In a transaction of its own, committed
+ * before the call does anything: tries sent side by side cannot overtake the count, and a refused call counts too.
+ * Throws `tooManyRequests` beyond a limit.
+ */
+export const enforceRateLimits = async (
+  db: Db,
+  call: AnyCall,
+  input: Readonly<Record<string, unknown>>,
+  c: Context,
+): Promise<void> => {
+  if (call.limits.length === 0) return;
+  const over = await db.transaction().execute(async (tx) => {
+    const within: boolean[] = [];
+    // In their declared order, so that two calls never wait for each other's rows.
+    for (const limit of call.limits)
+      within.push(await isWithin(tx, limit, keyOf(call, limit, input, c), c.now));
+    return within.includes(false);
+  });
+  if (over) throw new ApiError('tooManyRequests');
+};
+
+const keyOf = (
+  call: AnyCall,
+  limit: RateLimit,
+  input: Readonly<Record<string, unknown>>,
+  c: Context,
+): string => {
+  const value =
+    limit.per === 'address'
+      ? c.ip
+      : limit.per === 'person'
+        ? String(c.actor?.adminId)
+        : String(input[limit.per]).normalize('NFKC').toLowerCase();
+  return `${call.name} ${limit.per} ${value}`;
+};
+
+const isWithin = async (tx: Tx, limit: RateLimit, key: string, now: Date): Promise<boolean> => {
+  const startsAt = new Date(Math.floor(now.getTime() / limit.withinMs) * limit.withinMs);
+  const { hits } = await tx
+    .insertInto('rate_window')
+    .values({ key, starts_at: startsAt, hits: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'starts_at']).doUpdateSet((eb) => ({ hits: eb('rate_window.hits', '+', 1) })),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow();
+  return hits <= limit.times;
+};

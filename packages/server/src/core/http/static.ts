@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
+import { answerUnknown } from './http.ts';
+
+const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+const policy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Headers of every page and file; what a page may load stands in the policy. */
+const guard = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'same-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+
+const attribute = (text: string): string => text.replace(/[&"<>]/g, (found) => `&#${found.charCodeAt(0)};`);
+
+const readPage = (): string | undefined =>
+  existsSync(`${built}index.html`) ? readFileSync(`${built}index.html`, 'utf8') : undefined;
+
+/** Which console this server serves: its page names every file by its content. Empty where none is built. */
+export const buildOf = (): string => {
+  const page = readPage();
+  return page === undefined ? '' : createHash('sha256').update(page).digest('hex').slice(0, 16);
+};
+
+/**
+ * Serves the built console: hashed files for ever, the page itself never kept. The page gets its style nonce, the brand
+ * and the settings that the browser must know before it can ask; a path that is no file gets the page too.
+ */
+export const addConsole = async (http: FastifyInstance, config: Config, build: string): Promise<void> => {
+  const page = readPage();
+  if (page === undefined) {
+    http.log.warn('the console is not built; only the calls are served');
+    http.setNotFoundHandler(answerUnknown);
+    return;
+  }
+  await http.register(fastifyStatic, {
+    root: built,
+    wildcard: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    setHeaders: (reply) => void guard(reply as unknown as FastifyReply),
+  });
+  const settings: Readonly<Record<string, string>> = {
+    build,
+    brand: config.brand,
+    sso: config.ssoUrl,
+    platform: String(config.defaultPlatform),
+    'silent-836': config.silent836 ? '1' : '',
+  };
+  const withSettings = page.replace(/<meta name="renderdesk-([\w-]+)" content=""/g, (tag, name: string) =>
+    name in settings ? tag.replace('content=""', `content="${attribute(settings[name] ?? '')}"`) : tag,
+  );
+  http.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/')) {
+      return answerUnknown(request, reply);
+    }
+    const nonce = randomBytes(16).toString('base64');
+    return guard(reply)
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(withSettings.replaceAll('__NONCE__', nonce));
+  });
+};

@@ -1,0 +1,83 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type {} from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { UploadCall, UploadType } from '@renderdesk/contract';
+import { ApiError } from './apiError.ts';
+import type { UploadedFile } from '../calls/serve.ts';
+
+export interface Received {
+  readonly file: UploadedFile;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Removes the file; called when the call has ended. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Receives the one file (`file`) of an upload, with its fields, into a folder of its own, and checks size and content.
+ * Errors: `fileNotAccepted` where there is no file, or its content is of no accepted type; `bodyTooLarge`.
+ */
+export const receiveUpload = async (request: FastifyRequest, call: UploadCall): Promise<Received> => {
+  if (!request.isMultipart()) throw new ApiError('fileNotAccepted', { reason: 'multipart/form-data' });
+  const folder = await mkdtemp(join(tmpdir(), 'renderdesk-upload-'));
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    const fields: Record<string, string> = {};
+    let name: string | undefined;
+    const path = join(folder, 'file');
+    for await (const part of request.parts({
+      limits: { fileSize: call.maxBytes, files: 1, fields: 30, fieldSize: 10_000 },
+    })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+      } else {
+        name = part.filename;
+        await pipeline(part.file, createWriteStream(path));
+        if (part.file.truncated) throw new ApiError('bodyTooLarge', { limit: call.maxBytes });
+      }
+    }
+    if (name === undefined) throw new ApiError('fileNotAccepted', { reason: 'file' });
+    const type = await typeByContent(path);
+    if (type === undefined || !call.types.includes(type))
+      throw new ApiError('fileNotAccepted', { reason: call.types.join(', ') });
+    const { size } = await stat(path);
+    return { file: { path, name, type, size }, fields, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+};
+
+const magic: readonly (readonly [UploadType, readonly number[]])[] = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+];
+
+/** What a file is by its first bytes; text in UTF-8 without control characters counts as CSV. */
+export const typeByContent = async (path: string): Promise<UploadType | undefined> => {
+  const handle = await open(path);
+  try {
+    const start = Buffer.alloc(4096);
+    const { bytesRead } = await handle.read(start, 0, start.length, 0);
+    const bytes = start.subarray(0, bytesRead);
+    const known = magic.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte));
+    if (known) return known[0];
+    return isText(bytes) ? 'text/csv' : undefined;
+  } finally {
+    await handle.close();
+  }
+};
+
+const isText = (bytes: Buffer): boolean => {
+  if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32))) return false;
+  try {
+    // A character may be cut at the end of the sample, so the last bytes are decoded as a stream.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,62 @@
+import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Tx } from '../db/db.ts';
+import { jobSchema } from './jobSchema.ts';
+import type { QueueName } from './queues.ts';
+
+/** What a job of `export` and `bulk` carries: the row that staff see of it. */
+export interface JobPayload {
+  readonly jobRunId: number;
+}
+
+export type Worker = (payload: JobPayload, signal: AbortSignal) => Promise<void>;
+
+/** Long work on PostgreSQL. Any process may send and work; a job that was cut off is taken up again by another. */
+export class Jobs {
+  readonly #boss: PgBoss;
+
+  /** `role` is the role to act in where one login both owns and runs. */
+  constructor(url: string, log: FastifyBaseLogger, role?: string) {
+    this.#boss = new PgBoss({
+      connectionString: url,
+      schema: jobSchema,
+      application_name: 'renderdesk-jobs',
+      max: 4,
+      migrate: false,
+      createSchema: false,
+      reindex: false,
+      ...(role !== undefined && { options: `-c role=${role}` }),
+    });
+    this.#boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+    this.#boss.on('warning', (warning) => log.warn(warning, 'jobs'));
+  }
+
+  /** Starts working: each queue with its worker, and the given queues again and again on their cron. */
+  async start(
+    workers: Readonly<Partial<Record<QueueName, Worker>>>,
+    every: Readonly<Partial<Record<QueueName, string>>>,
+  ): Promise<void> {
+    await this.#boss.start();
+    for (const [name, cron] of Object.entries(every))
+      await this.#boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' });
+    for (const [name, work] of Object.entries(workers)) {
+      await this.#boss.work<JobPayload>(
+        name,
+        { pollingIntervalSeconds: 0.5 },
+        async ([job]: Job<JobPayload>[]) => {
+          if (job) await work(job.data, job.signal);
+        },
+      );
+    }
+  }
+
+  /** Sends a job within the transaction of the command that wants it: both happen, or neither. */
+  async send(tx: Tx, queue: QueueName, payload: JobPayload): Promise<void> {
+    await this.#boss.send(queue, { ...payload }, { db: fromKysely(tx) });
+  }
+
+  /** Lets running jobs end for at most ten seconds; what is cut off then is taken up again at the next start. */
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 10_000 });
+  }
+}

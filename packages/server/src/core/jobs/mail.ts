@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer';
+import { second } from '@renderdesk/contract';
+import type { Config } from '../config.ts';
+
+/** One mail as it leaves. `id` stays the same when it is sent again, so that its reader can tell a repetition. */
+export interface Mail {
+  readonly id: number;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The way out for mail: an SMTP server, or nobody. */
+export interface MailPort {
+  /** Resolves once the mail is handed over, or kept because no server is configured. Rejects where it was not taken. */
+  send(mail: Mail): Promise<'sent' | 'sentLocally'>;
+  close(): void;
+}
+
+const local: MailPort = { send: () => Promise.resolve('sentLocally'), close: () => undefined };
+
+/** Opens the way out that the configuration names. A server that does not answer fails a mail within 20 seconds. */
+export const openMail = (config: Config): MailPort => {
+  if (config.smtpUrl === undefined) return local;
+  const transport = createTransport({
+    url: config.smtpUrl,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    socketTimeout: 20 * second,
+  });
+  return {
+    send: async ({ id, to, subject, text }) => {
+      await transport.sendMail({
+        from: config.mailFrom,
+        to,
+        subject,
+        text,
+        messageId: `<outbox-${id}@renderdesk>`,
+      });
+      return 'sent';
+    },
+    close: () => transport.close(),
+  };
+};

@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises';
+import { day, outboxState } from '@renderdesk/contract';
+import type { App } from '../app.ts';
+import { ensurePartitions } from '../db/partitions.ts';
+
+/** What left the house can be looked up for so long. */
+const messagesKept = 90 * day;
+
+/** What has to be made ahead or may go: partitions; answers, selections and rate windows past their use; export files. */
+export const runMaintenance = async (app: App): Promise<void> => {
+  const now = app.clock();
+  const ago = (time: number): Date => new Date(now.getTime() - time);
+  await ensurePartitions(app.db, now);
+  await app.db.deleteFrom('idempotency').where('created_at', '<', ago(day)).execute();
+  await app.db.deleteFrom('selection').where('expires_at', '<', now).execute();
+  await app.db.deleteFrom('verify_code').where('expires_at', '<', now).execute();
+  await app.db
+    .deleteFrom('outbox')
+    .where('created_at', '<', ago(messagesKept))
+    .where('state', 'not in', [outboxState.of.waiting, outboxState.of.sending])
+    .execute();
+  await app.db.deleteFrom('rate_window').where('starts_at', '<', ago(day)).execute();
+  await app.db
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: 2 })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<', now)
+    .execute();
+  const expired = await app.db
+    .updateTable('job_run')
+    .set((eb) => ({ state: 5, file_path: null, version: eb('job_run.version', '+', 1) }))
+    .from('job_run as before')
+    .whereRef('before.id', '=', 'job_run.id')
+    .where('job_run.state', '=', 2)
+    .where('job_run.expires_at', '<', now)
+    .returning(['before.file_path', 'job_run.admin_id'])
+    .execute();
+  for (const { file_path } of expired) if (file_path !== null) await rm(file_path, { force: true });
+  app.live.send(expired.map(({ admin_id }) => ({ topic: 'export', to: admin_id })));
+};

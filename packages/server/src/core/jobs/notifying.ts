@@ -1,0 +1,91 @@
+import {
+  fill,
+  type Language,
+  type NotificationName,
+  notificationKinds,
+  preferences,
+  channelsOf,
+  textIn,
+} from '@renderdesk/contract';
+import { notificationTexts } from '@renderdesk/contract/account/notification.texts.ts';
+import type { Tx } from '../db/db.ts';
+import type { BusEvent } from '../events/eventBus.ts';
+import { putInOutbox } from './outbox.ts';
+import { mailTexts } from './notifying.texts.ts';
+
+/** What a person is told. `data` fills the kind's sentence. */
+export interface Note {
+  readonly adminId: number;
+  readonly kind: NotificationName;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** What the mail's sentence names in the person's language, by place. */
+  readonly words?: Readonly<Record<string, (language: Language) => string>>;
+  /** Where mail goes instead of the person's present address: the one they had before. */
+  readonly mailTo?: string | null;
+  /** False where a mail of its own tells the same. */
+  readonly mail?: false;
+}
+
+/** What the server knows of the moment; the request's number where there is one. */
+interface Moment {
+  readonly now: Date;
+  readonly requestId: string;
+  readonly language: Language;
+}
+
+/**
+ * Tells one person something, in the caller's transaction: in the bell and by mail, as the person chose and as far as
+ * the kind lets them choose. The only way to a notification. Answers the events to send after the commit.
+ */
+export const notify = async (tx: Tx, c: Moment, note: Note): Promise<BusEvent[]> => {
+  const person = await tx
+    .selectFrom('admin')
+    .leftJoin('preference', (join) =>
+      join.onRef('preference.admin_id', '=', 'admin.id').on('preference.key', '=', 'notifications'),
+    )
+    .where('admin.id', '=', note.adminId)
+    .select(['admin.email', 'admin.really_name', 'admin.language', 'preference.value'])
+    .executeTakeFirst();
+  if (!person) return [];
+  const chosen = preferences.notifications.safeParse(person.value);
+  const channels = channelsOf(note.kind, chosen.success ? chosen.data[note.kind] : undefined);
+  const events: BusEvent[] = [];
+  if (channels.bell) {
+    await tx
+      .insertInto('notification')
+      .values({
+        admin_id: note.adminId,
+        kind: note.kind,
+        data: JSON.stringify(note.data),
+        created_at: c.now,
+      })
+      .execute();
+    events.push({ topic: 'notification', to: note.adminId });
+  }
+  const address = note.mailTo === undefined ? person.email : note.mailTo;
+  if (channels.mail && note.mail !== false && address !== null) {
+    const language = (person.language ?? c.language) === 'en' ? 'en' : 'zh';
+    const words = Object.entries(note.words ?? {}).map(([place, word]) => [place, word(language)]);
+    const says = fill(textIn(notificationTexts[note.kind].says, language), {
+      ...note.data,
+      ...Object.fromEntries(words),
+    });
+    const filled = { name: person.really_name, says };
+    const message = {
+      kind: 'mail',
+      recipient: address,
+      subject: fill(
+        textIn(
+          mailTexts.subject[notificationKinds[note.kind].tone === 'warning' ? 'account' : 'news'],
+          language,
+        ),
+        filled,
+      ),
+      text: fill(textIn(mailTexts.text, language), filled),
+    } as const;
+    events.push(
+      await putInOutbox(tx, { ...c, platform: 0, ip: '', userAgent: '', actor: undefined }, [message]),
+    );
+  }
+  return events;
+};

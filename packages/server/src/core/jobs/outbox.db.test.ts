@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { errorCodes, minute, outbox, outboxState, session } from '@renderdesk/contract';
+import { until } from '../../../../../scripts/testing/waiting.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { type MailServer, openMailServer } from '../../testing/smtp.ts';
+import { deliverDue, type Message, putInOutbox } from './outbox.ts';
+
+const context = (t: TestServer) => ({
+  now: t.clock.now,
+  requestId: 'test',
+  language: 'en' as const,
+  platform: 0,
+  ip: '127.0.0.1',
+  userAgent: '',
+  actor: undefined,
+});
+const put = (t: TestServer, ...messages: Partial<Message>[]) =>
+  t.db.transaction().execute((tx) =>
+    putInOutbox(
+      tx,
+      context(t),
+      messages.map((message) => ({
+        kind: 'mail',
+        recipient: 'li@renderdesk.example',
+        subject: 'News',
+        text: 'All is well.',
+        ...message,
+      })),
+    ),
+  );
+const rows = (t: TestServer) =>
+  t.db.selectFrom('outbox').orderBy('id').select(['id', 'state', 'attempts', 'payload', 'error']).execute();
+const later = (t: TestServer, ms: number): void => {
+  t.clock.now = new Date(t.clock.now.getTime() + ms);
+};
+
+describe('with a mail server', () => {
+  let t: TestServer;
+  let mail: MailServer;
+  beforeAll(async () => {
+    mail = await openMailServer();
+    t = await openTestServer({
+      env: { RENDERDESK_SMTP_URL: mail.url, RENDERDESK_MAIL_FROM: 'desk@farm.example' },
+    });
+  });
+  afterAll(async () => {
+    await t.close();
+    await mail.close();
+  });
+  afterEach(async () => {
+    mail.refusal = undefined;
+    mail.received.length = 0;
+    await t.db.deleteFrom('outbox').execute();
+  });
+
+  test('a message goes out once, from the configured sender, with an id of its own', async () => {
+    await put(t, {});
+    await deliverDue(t.server.app);
+    await deliverDue(t.server.app);
+    expect(mail.received).toHaveLength(1);
+    const [row] = await rows(t);
+    expect(row).toMatchObject({ state: outboxState.of.sent, attempts: 1, error: null });
+    expect(mail.received[0]).toContain(`Message-ID: <outbox-${row?.id}@renderdesk>`);
+    expect(mail.received[0]).toContain('From: desk@farm.example');
+    expect(mail.received[0]).toContain('All is well.');
+  });
+
+  test('two workers side by side send each message once', async () => {
+    await put(t, ...Array.from({ length: 50 }, (_, at) => ({ subject: `No. ${at}` })));
+    await Promise.all([deliverDue(t.server.app), deliverDue(t.server.app), deliverDue(t.server.app)]);
+    const subjects = mail.received.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]);
+    expect(subjects).toHaveLength(50);
+    expect(new Set(subjects).size).toBe(50);
+  });
+
+  test('one that is not taken is tried again after a pause, and after a longer one', async () => {
+    mail.refusal = '451 try later';
+    await put(t, {});
+    await deliverDue(t.server.app);
+    expect((await rows(t))[0]).toMatchObject({ state: outboxState.of.waiting, attempts: 1 });
+    expect((await rows(t))[0]?.error).toContain('451 try later');
+    await deliverDue(t.server.app);
+    expect((await rows(t))[0]?.attempts).toBe(1);
+    later(t, minute / 2);
+    await deliverDue(t.server.app);
+    expect((await rows(t))[0]?.attempts).toBe(2);
+    later(t, minute);
+    await deliverDue(t.server.app);
+    expect((await rows(t))[0]?.attempts).toBe(2);
+    mail.refusal = undefined;
+    later(t, minute);
+    await deliverDue(t.server.app);
+    expect((await rows(t))[0]).toMatchObject({ state: outboxState.of.sent, attempts: 3, error: null });
+  });
+
+  test('one that is never taken is given up after eight attempts, and can be sent again by hand', async () => {
+    mail.refusal = '550 no such mailbox';
+    await put(t, {});
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await deliverDue(t.server.app);
+      later(t, 400 * minute);
+    }
+    const [row] = await rows(t);
+    expect(row).toMatchObject({ state: outboxState.of.givenUp, attempts: 8 });
+    mail.refusal = undefined;
+    const clerk = await t.person({ keys: ['admin:outbox'] });
+    const again = await clerk.call(outbox.resend, { outboxIds: [row?.id as never] });
+    expect(again.data).toMatchObject({ done: 1 });
+    await deliverDue(t.server.app);
+    expect((await rows(t))[0]).toMatchObject({ state: outboxState.of.sent });
+    const sentAlready = await clerk.call(outbox.resend, { outboxIds: [row?.id as never] });
+    expect(sentAlready.data.results[0]?.code).toBe(errorCodes.notAllowedInState);
+  });
+
+  test('a secret text is erased when it is handed over, and when it is given up', async () => {
+    await put(t, { secret: true, text: 'The code is 123456.' });
+    await deliverDue(t.server.app);
+    expect(mail.received[0]).toContain('123456');
+    expect(JSON.stringify(await rows(t))).not.toContain('123456');
+    mail.refusal = '451 try later';
+    await put(t, {
+      secret: true,
+      text: 'The code is 654321.',
+      until: new Date(t.clock.now.getTime() + minute),
+    });
+    await deliverDue(t.server.app);
+    later(t, minute);
+    await deliverDue(t.server.app);
+    expect((await rows(t))[1]).toMatchObject({ state: outboxState.of.givenUp });
+    expect(JSON.stringify(await rows(t))).not.toContain('654321');
+  });
+
+  test('messages of a worker that died go out later', async () => {
+    await put(t, {});
+    await t.db
+      .updateTable('outbox')
+      .set({ state: outboxState.of.sending, next_at: new Date(t.clock.now.getTime() + 5 * minute) })
+      .execute();
+    await deliverDue(t.server.app);
+    expect(mail.received).toHaveLength(0);
+    later(t, 5 * minute);
+    await deliverDue(t.server.app);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  test('a text that was sent is nobody else’s to read', async () => {
+    await put(t, {});
+    await deliverDue(t.server.app);
+    const clerk = await t.person({ keys: ['admin:outbox'] });
+    const { data } = await clerk.call(outbox.list, { keywords: 'LI@render' });
+    expect(data.items[0]).toMatchObject({ subject: 'News', body: null, state: outboxState.of.sent });
+    expect((await clerk.call(outbox.list, { keywords: 'nobody' })).data.items).toEqual([]);
+  });
+});
+
+describe('without a mail server', () => {
+  let t: TestServer;
+  beforeAll(async () => {
+    t = await openTestServer({ work: true });
+  });
+  afterAll(() => t.close());
+
+  test('a committed command’s message is kept and shown at once, woken by the commit', async () => {
+    await t.db.updateTable('admin').set({ email: 'admin@renderdesk.example' }).execute();
+    await t.stranger.send(session.aquireLoginVerifycode, { loginName: 'admin' });
+    await until('the message is kept', async () => (await rows(t))[0]?.state === outboxState.of.sentLocally);
+    const { data } = await t.admin.call(outbox.list, {});
+    expect(data.items[0]).toMatchObject({ recipient: 'admin@renderdesk.example', nextTime: null });
+    expect(data.items[0]?.body).toMatch(/\b\d{6}\b/);
+  });
+
+  test('a refused command leaves no message', async () => {
+    const before = (await rows(t)).length;
+    await t.stranger.send(session.forgetPassword, {
+      loginName: 'admin',
+      verifyCode: '000000',
+      newPassword: 'short',
+    });
+    expect(await rows(t)).toHaveLength(before);
+  });
+});

@@ -1,0 +1,219 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import {
+  type AttemptRef,
+  type gateway,
+  type GatewayOutput,
+  nodeLock,
+  nodeService,
+} from '@renderdesk/contract';
+import type * as z from 'zod';
+import type { App } from '../core/app.ts';
+import type { Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { finishAttempts, type FinishReport, returnAttempts, attemptKey } from '../task/index.ts';
+import { Combined } from './combine.ts';
+import { putFile } from './file.store.ts';
+import { LeaseDispatcher, tokenBytesOf } from './lease.store.ts';
+import { appendLog, logSize, settleLog } from './log.store.ts';
+import {
+  beat,
+  comeBack,
+  markSick,
+  platformOfKey,
+  registerNode,
+  type SignedNode,
+  takeOut,
+  writeNodeEvents,
+} from './node.store.ts';
+import { failingRules, lostAfterMs } from './settings.store.ts';
+
+type Gateway = typeof gateway;
+type Input<C extends keyof Gateway> = z.output<Gateway[C]['input']>;
+type Output<C extends keyof Gateway> = GatewayOutput<Gateway[C]>;
+
+interface Authenticated extends AttemptRef {
+  readonly token: string;
+}
+interface Finish extends FinishReport {
+  readonly nodeId: number;
+  readonly token: string;
+}
+
+/** The most and the least that an idle node waits before it asks again. */
+const askAgain = { most: 3000, share: 0.3 };
+
+/** What nodes speak (domain §2), behind its HTTP door. Ends of runs and leases are combined over the nodes that ask at once. */
+export class NodeGateway {
+  readonly #app: Pick<App, 'db' | 'clock' | 'live' | 'blobs' | 'config' | 'log'>;
+  readonly #leases: LeaseDispatcher;
+  readonly #finishing = new Combined((reports: readonly Finish[]) => this.#finish(reports));
+
+  constructor(app: Pick<App, 'db' | 'clock' | 'live' | 'blobs' | 'config' | 'log'>) {
+    this.#app = app;
+    this.#leases = new LeaseDispatcher({
+      db: app.db,
+      clock: app.clock,
+      lostAfterMs: lostAfterMs(app.config.beatSeconds),
+    });
+  }
+
+  #changed(...topics: readonly ('task' | 'frame' | 'node')[]): void {
+    this.#app.live.send(topics.map((topic) => ({ topic })));
+  }
+
+  async register(key: string | undefined, input: Input<'register'>, ip: string): Promise<Output<'register'>> {
+    const { db, clock, config } = this.#app;
+    const now = clock();
+    const ofKey = await platformOfKey(db, key, now);
+    const platformId = ofKey ?? input.platform;
+    if (platformId === undefined) throw new ApiError('badInput', { fields: 'platform' });
+    const node = await db
+      .transaction()
+      .execute((tx) => registerNode(tx, input, { platformId, anyPlatform: ofKey === null, ip, now }));
+    this.#changed('node');
+    return { nodeId: node.id, nodeKey: node.key, beatSeconds: config.beatSeconds };
+  }
+
+  async heartbeat(node: SignedNode, input: Input<'heartbeat'>): Promise<Output<'heartbeat'>> {
+    const { db, clock, config } = this.#app;
+    const now = clock();
+    const { attempts, ...load } = input;
+    await beat(db, { ...load, nodeId: node.id, now, running: attempts.length });
+    const isBack = await db.transaction().execute((tx) => comeBack(tx, node, now));
+    if (isBack) this.#changed('node');
+    const open = new Set((await this.#openOf(node.id)).map(attemptKey));
+    const online = node.service === nodeService.of.online || node.service === nodeService.of.offline;
+    return {
+      beatSeconds: config.beatSeconds,
+      mayLease: online && node.lock === nodeLock.of.open,
+      stop: attempts.filter((attempt) => !open.has(attemptKey(attempt))),
+    };
+  }
+
+  #openOf(nodeId: number): Promise<{ taskId: number; ix: number; n: number }[]> {
+    return this.#app.db
+      .selectFrom('node_attempt')
+      .where('node_id', '=', nodeId)
+      .select(['task_id as taskId', 'ix', 'n'])
+      .execute();
+  }
+
+  async lease(node: SignedNode): Promise<Output<'lease'>> {
+    const lease = await this.#leases.ask(node);
+    if (lease) this.#changed('task', 'frame', 'node');
+    const wait = Math.min(askAgain.most, this.#app.config.beatSeconds * 1000 * askAgain.share);
+    return { lease, retryInMs: lease ? 0 : Math.round(wait) };
+  }
+
+  async progress(node: SignedNode, input: Input<'progress'>): Promise<Output<'progress'>> {
+    const current = await this.#isCurrent(node, input);
+    if (current)
+      await sql`update attempt_live set progress = ${input.progress}
+        where task_id = ${input.taskId} and ix = ${input.ix} and n = ${input.n}`.execute(this.#app.db);
+    return { current };
+  }
+
+  /** A piece of log is kept of an attempt that is over too, for the record. */
+  async log(node: SignedNode, input: Input<'log'>, bytes: Buffer): Promise<Output<'log'>> {
+    const { db, blobs, clock } = this.#app;
+    const run = await this.#attempt(node, input);
+    if (!run) return { current: false, next: await logSize(db, input) };
+    const next = await appendLog(db, blobs, refOf(input), input.offset, bytes, clock());
+    return { current: run.isOpen, next };
+  }
+
+  async file(node: SignedNode, input: Input<'file'>, content: Readable | Buffer): Promise<Output<'file'>> {
+    const { db, blobs, clock } = this.#app;
+    if (!(await this.#isCurrent(node, input))) return { current: false };
+    const { kind, name, mediaType, width, height } = input;
+    await putFile(db, blobs, refOf(input), { kind, name, mediaType, width, height, content }, clock());
+    this.#changed('frame');
+    return { current: true };
+  }
+
+  async finish(node: SignedNode, input: Input<'finish'>): Promise<Output<'finish'>> {
+    const { exitCode, ...report } = input;
+    const current = await this.#finishing.add({ ...report, exitCode: exitCode ?? null, nodeId: node.id });
+    if (current) {
+      this.#changed('task', 'frame', 'node');
+      const { db, blobs, clock, log } = this.#app;
+      settleLog(db, blobs, refOf(input), clock()).catch((error: unknown) =>
+        log.error({ err: error }, 'a log was not settled'),
+      );
+    }
+    return { current };
+  }
+
+  /** The node stops in order: what it runs waits again at once, and it is off until it registers or beats. */
+  async leave(node: SignedNode, input: Input<'leave'>): Promise<null> {
+    const { db, clock } = this.#app;
+    const now = clock();
+    await db.transaction().execute(async (tx) => {
+      const by = { kind: 3, id: node.id, now } as const;
+      const lost = await returnAttempts(tx, by, { nodeIds: [node.id], reason: input.reason });
+      const [left] = await takeOut(tx, [node.id], { service: 1, power: 0, reason: input.reason, now });
+      const framesLost = lost.get(node.id) ?? 0;
+      if (left !== undefined || framesLost > 0)
+        await writeNodeEvents(tx, [{ nodeId: node.id, action: 'leave', reason: input.reason, framesLost }], {
+          now,
+          byNode: true,
+        });
+    });
+    this.#changed('task', 'frame', 'node');
+    return null;
+  }
+
+  async #finish(reports: readonly Finish[]): Promise<boolean[]> {
+    const { db, clock } = this.#app;
+    const rules = await failingRules(db);
+    return db.transaction().execute(async (tx) => {
+      const now = clock();
+      const authentic = await ofTheirNodes(tx, reports);
+      if (authentic.length === 0) return reports.map(() => false);
+      const { current, failed } = await finishAttempts(tx, authentic, { now, rules });
+      await markSick(tx, [...new Set(failed.map(({ nodeId }) => nodeId))], { now, rules });
+      const theirs = new Set(authentic);
+      return reports.map((report) => theirs.has(report) && current.has(attemptKey(report)));
+    });
+  }
+
+  async #isCurrent(node: SignedNode, input: Authenticated): Promise<boolean> {
+    return (await this.#attempt(node, input))?.isOpen === true;
+  }
+
+  /** The attempt that a report names, where node and token are its own. */
+  async #attempt(node: SignedNode, input: Authenticated): Promise<{ isOpen: boolean } | undefined> {
+    const row = await this.#app.db
+      .selectFrom('attempt')
+      .where('task_id', '=', input.taskId)
+      .where('ix', '=', input.ix)
+      .where('n', '=', input.n)
+      .select(['node_id', 'token', 'ended_at'])
+      .executeTakeFirst();
+    if (!row || row.node_id !== node.id || !isToken(input.token, row.token)) return undefined;
+    return { isOpen: row.ended_at === null };
+  }
+}
+
+const refOf = ({ taskId, ix, n }: AttemptRef): AttemptRef => ({ taskId, ix, n });
+
+const isToken = (text: string, token: Buffer): boolean => {
+  const bytes = tokenBytesOf(text);
+  return bytes.length === token.length && timingSafeEqual(bytes, token);
+};
+
+/** The reports whose node and token are those of the attempts that they name. */
+const ofTheirNodes = async (tx: Tx, reports: readonly Finish[]): Promise<Finish[]> => {
+  const { rows } = await sql<{ taskId: number; ix: number; n: number; nodeId: number; token: Buffer }>`
+    select a.task_id as "taskId", a.ix, a.n, a.node_id as "nodeId", a.token
+    from unnest(${reports.map((r) => r.taskId)}::bigint[], ${reports.map((r) => r.ix)}::int[],
+      ${reports.map((r) => r.n)}::int[]) as r (task_id, ix, n)
+    join attempt a on a.task_id = r.task_id and a.ix = r.ix and a.n = r.n`.execute(tx);
+  const attempts = new Map(rows.map((row) => [attemptKey(row), row]));
+  return reports.filter((report) => {
+    const attempt = attempts.get(attemptKey(report));
+    return attempt !== undefined && attempt.nodeId === report.nodeId && isToken(report.token, attempt.token);
+  });
+};

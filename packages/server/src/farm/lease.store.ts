@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Lease } from '@renderdesk/contract';
+import type { Clock } from '../core/clock.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { holdFor, priceAt, type Taken, takeReady } from '../task/index.ts';
+import { Combined } from './combine.ts';
+import { type MatchNode, mayWork } from './match.rules.ts';
+import { assign, pairKey } from './order.rules.ts';
+import { type LeaseTask, matchNodes, openTasks, pricesOf, schedulesOf } from './state.store.ts';
+
+const tokenBytes = 24;
+/** As the wire spells the token of an attempt. */
+export const tokenText = (token: Buffer): string => token.toString('base64url');
+export const tokenBytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
+
+/**
+ * Nothing is leased on these platforms, by any server, until the transaction ends. Taken before anything else is locked,
+ * and by the lowest platform first, so that no two wait for each other.
+ */
+export const holdLeases = async (tx: Tx, platformIds: readonly number[]): Promise<void> => {
+  for (const id of [...new Set(platformIds)].toSorted((a, b) => a - b))
+    await sql`select pg_advisory_xact_lock(hashtextextended('renderdesk.lease', ${id}))`.execute(tx);
+};
+
+/**
+ * Gives frames to nodes that ask. Those of one platform that ask at the same time are served by one transaction, one
+ * after the other over all servers of the farm (an advisory lock), so that caps hold and no frame is given twice.
+ */
+export class LeaseDispatcher {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #lostAfterMs: number;
+  readonly #platforms = new Map<number, Combined<number, Lease | null>>();
+
+  constructor(o: { readonly db: Db; readonly clock: Clock; readonly lostAfterMs: number }) {
+    this.#db = o.db;
+    this.#clock = o.clock;
+    this.#lostAfterMs = o.lostAfterMs;
+  }
+
+  /** A frame for a node, the one it has already where its lease is open; null where there is none for it. */
+  ask(node: { readonly id: number; readonly platformId: number }): Promise<Lease | null> {
+    let queue = this.#platforms.get(node.platformId);
+    if (!queue) {
+      queue = new Combined((ids) => this.#serve(node.platformId, ids));
+      this.#platforms.set(node.platformId, queue);
+    }
+    return queue.add(node.id);
+  }
+
+  async #serve(platformId: number, asked: readonly number[]): Promise<(Lease | null)[]> {
+    const ids = [...new Set(asked)];
+    const leases = await this.#db.transaction().execute(async (tx) => {
+      await holdLeases(tx, [platformId]);
+      await lease(tx, { platformId, ids, now: this.#clock(), lostAfterMs: this.#lostAfterMs });
+      return openLeases(tx, ids);
+    });
+    return asked.map((id) => leases.get(id) ?? null);
+  }
+}
+
+interface Asking {
+  readonly platformId: number;
+  readonly ids: readonly number[];
+  readonly now: Date;
+  readonly lostAfterMs: number;
+}
+
+const rounds = 3;
+
+/**
+ * Gives the nodes named frames of their platform's tasks, in the caller's transaction. A node that gets none of the task
+ * whose turn it is (it has just failed the only frame left, or someone holds the task right now) is offered the next.
+ */
+export const lease = async (tx: Tx, o: Asking): Promise<void> => {
+  const moment = { now: o.now, lostAfterMs: o.lostAfterMs };
+  let nodes = (await matchNodes(tx, { ids: o.ids })).filter((node) => mayWork(node, moment));
+  const except = new Set<string>();
+  const all: Taken[] = [];
+  for (let round = 0; round < rounds && nodes.length > 0; round += 1) {
+    const tasks = await openTasks(tx, o.platformId);
+    if (!tasks.some(({ ready }) => ready > 0)) break;
+    const given = assign(tasks, nodes, { schedules: await schedulesOf(tx, o.platformId), moment, except });
+    if (given.size === 0) break;
+    const some = await take(tx, o, { tasks, nodes, given });
+    all.push(...some);
+    const taken = new Set(some.map(({ nodeId }) => nodeId));
+    for (const [taskId, nodeIds] of given) for (const nodeId of nodeIds) except.add(pairKey(taskId, nodeId));
+    const offered = new Set([...given.values()].flat());
+    nodes = nodes.filter(({ id }) => offered.has(id) && !taken.has(id));
+  }
+  await holdFor(tx, all);
+};
+
+/** Takes the frames that were assigned, each at the price of its node. */
+const take = async (
+  tx: Tx,
+  o: Asking,
+  a: {
+    readonly tasks: readonly LeaseTask[];
+    readonly nodes: readonly MatchNode[];
+    readonly given: ReadonlyMap<number, readonly number[]>;
+  },
+): Promise<Taken[]> => {
+  const { platformKind, versions } = await pricesOf(tx, o.platformId, o.now);
+  const nodes = new Map(a.nodes.map((node) => [node.id, node]));
+  const offers = a.tasks.flatMap((task) => {
+    const ids = a.given.get(task.id);
+    if (!ids) return [];
+    const { id: taskId, memberLevel: level, currency, agentId, ownerId } = task;
+    const student = task.studentUntil !== null && task.studentUntil > o.now;
+    const priceFor = (nodeId: number) => (frameKind: number) => {
+      const { cores = 0, gpuCount = 0 } = nodes.get(nodeId) ?? {};
+      const asked = { platformKind, currency, level, student, agentId, ownerId, frameKind, cores, gpuCount };
+      return priceAt(versions, asked, o.now);
+    };
+    const offered = ids.map((nodeId) => ({
+      nodeId,
+      token: randomBytes(tokenBytes),
+      price: priceFor(nodeId),
+    }));
+    return [{ taskId, nodes: offered }];
+  });
+  return takeReady(tx, offers, { now: o.now });
+};
+
+interface OpenLease {
+  readonly nodeId: number;
+  readonly taskId: number;
+  readonly ix: number;
+  readonly n: number;
+  readonly token: Buffer;
+  readonly label: string;
+  readonly tile: number | null;
+  readonly kind: number;
+  readonly cgId: number;
+  readonly sceneName: string;
+  readonly scenePath: string;
+  readonly outputPath: string;
+  readonly parameters: Record<string, unknown>;
+  readonly command: string[] | null;
+  readonly progressPattern: string | null;
+  readonly errorPattern: string | null;
+  readonly scriptId: number | null;
+  readonly pinned: number | null;
+}
+
+/** The open leases of nodes with all that their renderers need. A task keeps the script that it started with. */
+const openLeases = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Lease>> => {
+  const { rows } = await sql<OpenLease>`
+    select a.node_id as "nodeId", a.task_id as "taskId", a.ix, a.n, a.token, f.label, f.tile, f.kind,
+      t.software_id as "cgId", t.scene_name as "sceneName", t.scene_path as "scenePath", t.output_path as "outputPath",
+      t.parameters, s.command, s.progress_pattern as "progressPattern", s.error_pattern as "errorPattern",
+      s.id as "scriptId", t.script_id as pinned
+    from node_attempt o join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
+      join frame f on f.task_id = a.task_id and f.ix = a.ix join task t on t.id = a.task_id
+      join node n on n.id = a.node_id
+      left join lateral (select * from render_script r where r.software_id = t.software_id and r.os = n.os
+        order by r.id = t.script_id desc nulls last, r.id desc limit 1) s on true
+    where o.node_id = any(${ids}::bigint[])`.execute(tx);
+  await pinScripts(tx, rows);
+  return new Map(
+    rows.map((row) => [
+      row.nodeId,
+      {
+        taskId: row.taskId,
+        ix: row.ix,
+        n: row.n,
+        token: tokenText(row.token),
+        label: row.label,
+        tile: row.tile,
+        kind: row.kind,
+        cgId: row.cgId,
+        sceneName: row.sceneName,
+        scenePath: row.scenePath,
+        outputPath: row.outputPath,
+        command: row.command ?? [],
+        progressPattern: row.progressPattern ?? '',
+        errorPattern: row.errorPattern ?? '',
+        parameters: Object.fromEntries(
+          Object.entries(row.parameters).map(([name, value]) => [name, String(value)]),
+        ),
+      },
+    ]),
+  );
+};
+
+const pinScripts = async (tx: Tx, rows: readonly OpenLease[]): Promise<void> => {
+  const pins = new Map<number, number>();
+  for (const { taskId, pinned, scriptId } of rows)
+    if (pinned === null && scriptId !== null) pins.set(taskId, scriptId);
+  if (pins.size === 0) return;
+  await sql`
+    update task t set script_id = p.script from unnest(${[...pins.keys()]}::bigint[], ${[...pins.values()]}::bigint[])
+      as p (id, script) where t.id = p.id and t.script_id is null`.execute(tx);
+};

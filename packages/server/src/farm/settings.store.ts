@@ -1,0 +1,39 @@
+import { arrearsRuns } from '@renderdesk/contract';
+import type { Db } from '../core/db/db.ts';
+import { type FailureRules, readStrategy } from '../task/index.ts';
+
+/** Beats that a node may miss before its frames are given to others. */
+const missedBeats = 6;
+/** How long a node may be silent, in milliseconds, by how often it says that it lives. */
+export const lostAfterMs = (beatSeconds: number): number => beatSeconds * 1000 * missedBeats;
+
+/** What an installation does about runs that fail, and when a node counts as sick by its failures. */
+export interface FailingRules extends FailureRules {
+  readonly sickAfterUsers: number;
+  readonly sickWithinMinutes: number;
+}
+
+/** The rules for failures as staff have set them. */
+export const failingRules = async (db: Db): Promise<FailingRules> => {
+  const { restartLimit, frequency, nodes } = await readStrategy(db);
+  return { ...nodes, restartLimit: restartLimit.restartLimit, frequency };
+};
+
+/** Whether frames that render end when their task is stopped for arrears. */
+export const arrearsEndRuns = async (db: Db): Promise<boolean> =>
+  (await readStrategy(db)).arrears.running === arrearsRuns.of.stop;
+
+/** When a running frame counts as stuck (domain §2), by software; 0 is any other. */
+export interface StuckThresholds {
+  readonly softwareId: number;
+  /** Silent for longer than so many minutes, and than this share of its run. */
+  readonly silentMinutes: number;
+  readonly silentShare: number;
+  /** Longer than the task's average times this, and than so many seconds. */
+  readonly overAverage: number;
+  readonly overSeconds: number;
+}
+export const stuckThresholds = async (db: Db): Promise<StuckThresholds[]> => {
+  const { stuck } = await readStrategy(db);
+  return Object.entries(stuck.bySoftware).map(([id, set]) => ({ ...set, softwareId: Number(id) }));
+};

@@ -1,0 +1,315 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+import { type Db, openDb, type Tx } from '../core/db/db.ts';
+import { ensurePartitions } from '../core/db/partitions.ts';
+import { finishAttempts, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
+import { addCustomer } from '../testing/fixtures.ts';
+import { setRule } from '../task/index.ts';
+import { Hearing, sweepFarm } from './sweep.store.ts';
+import { forgetEndedLives } from './maintenance.ts';
+import { whyWaiting } from './why.store.ts';
+import { hourlyPrice } from '../testing/farm.ts';
+
+let database: TestDatabase;
+let db: Db;
+let owner: Db;
+let now = new Date('2026-03-10T02:00:00Z');
+let userId: number;
+const later = (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000));
+const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work);
+const lostAfterMs = 60_000;
+const rules = { restartLimit: 3, frequency: { restarts: 100, minutes: 60 }, blacklistAfter: 3 };
+const beat = () => db.updateTable('node_beat').set({ beat_at: now }).execute();
+const sweep = () => sweepFarm(db, { now, lostAfterMs });
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.appUrl, { max: 3 });
+  owner = openDb(database.ownerUrl, { max: 1 });
+  await ensurePartitions(db, now);
+});
+afterAll(async () => {
+  await Promise.all([db.destroy(), owner.destroy()]);
+  await database.drop();
+});
+beforeEach(async () => {
+  await owner.updateTable('task').set({ deleted_at: now }).execute();
+  await owner.updateTable('node').set({ deleted_at: now }).execute();
+  userId = await addCustomer(db);
+});
+
+const submit = (frames: number, o: object = {}): Promise<number> =>
+  run(async (tx) => {
+    const { taskId } = await submitTask(tx, system(now), {
+      task: { user_id: userId, owner_id: userId, platform_id: 1, software_id: 2007, currency: 1, ...o },
+      frames: Array.from({ length: frames }, (_, at) => ({ label: String(at), kind: 5 })),
+    });
+    return taskId;
+  });
+let nodes = 0;
+const addNode = async (o: { beats?: boolean; cores?: number } = {}): Promise<number> => {
+  const { id } = await db
+    .insertInto('node')
+    .values({
+      name: `n${(nodes += 1)}`,
+      platform_id: 1,
+      service: 0,
+      power: 2,
+      software: [2007],
+      cores: o.cores ?? 8,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (o.beats !== false) await db.insertInto('node_beat').values({ node_id: id, beat_at: now }).execute();
+  return id;
+};
+const lease = (taskId: number, nodeIds: readonly number[]): Promise<Taken[]> =>
+  run((tx) =>
+    takeFrames(
+      tx,
+      [
+        {
+          taskId,
+          nodes: nodeIds.map((nodeId) => ({
+            nodeId,
+            token: randomBytes(16),
+            price: () => hourlyPrice('3.6'),
+          })),
+        },
+      ],
+      { now },
+    ),
+  );
+const statusOf = async (id: number): Promise<number> =>
+  (await db.selectFrom('task').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status;
+const framesOf = async (id: number): Promise<number[]> =>
+  (await db.selectFrom('frame').where('task_id', '=', id).orderBy('ix').select('status').execute()).map(
+    (f) => f.status,
+  );
+
+test('a silent node is offline and loses its frame, which waits again; its history says so', async () => {
+  const [silent, alive] = [await addNode(), await addNode()];
+  const id = await submit(2);
+  await lease(id, [silent, alive]);
+  later(2);
+  await db.updateTable('node_beat').set({ beat_at: now }).where('node_id', '=', alive).execute();
+  expect(await sweep()).toMatchObject({ lostNodes: 1 });
+  expect(await framesOf(id)).toEqual([1, 2]);
+  expect(
+    await db
+      .selectFrom('node')
+      .where('id', '=', silent)
+      .select(['service', 'state_reason'])
+      .executeTakeFirst(),
+  ).toEqual({
+    service: 1,
+    state_reason: 'noHeartbeat',
+  });
+  expect(
+    await db
+      .selectFrom('node_event')
+      .where('node_id', '=', silent)
+      .select(['action', 'frames_lost'])
+      .execute(),
+  ).toEqual([{ action: 'lost', frames_lost: 1 }]);
+  expect(await sweep()).toMatchObject({ lostNodes: 0 });
+});
+
+test('a node that could not be heard is not silent: after a gap all of them get the same time again', async () => {
+  const id = await submit(1);
+  await lease(id, [await addNode()]);
+  later(10);
+  const heardSince = new Date(now.getTime() - lostAfterMs + 1);
+  expect(await sweepFarm(db, { now, lostAfterMs, heardSince })).toMatchObject({ lostNodes: 0 });
+  expect(await framesOf(id)).toEqual([2]);
+  later(1);
+  expect(await sweepFarm(db, { now, lostAfterMs, heardSince })).toMatchObject({ lostNodes: 1 });
+});
+
+test('sweeps that come in time have heard since they began; one that comes late begins anew', () => {
+  const at = (seconds: number): Date => new Date(seconds * 1000);
+  const hearing = new Hearing(at(0), 30_000);
+  expect(hearing.since(at(5))).toEqual(at(0));
+  hearing.went(at(5));
+  expect(hearing.since(at(35))).toEqual(at(0));
+  // That one failed, and so did the next: nobody could be heard.
+  expect(hearing.since(at(40))).toEqual(at(40));
+  hearing.went(at(40));
+  expect(hearing.since(at(45))).toEqual(at(40));
+});
+
+test('one server sweeps at a time', async () => {
+  await run(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('renderdesk.sweep', 0))`.execute(tx);
+    expect(await sweep()).toBeUndefined();
+  });
+  expect(await sweep()).toBeDefined();
+});
+
+describe('overtime', () => {
+  test('a task over its stop time is held at 23, its running frames timed out and charged', async () => {
+    const id = await submit(2, { overtime_stop_minutes: 10, overtime_stop_agreed: true });
+    await lease(id, [await addNode()]);
+    later(9);
+    await beat();
+    expect(await sweep()).toMatchObject({ timedOut: 0 });
+    later(2);
+    await beat();
+    await sweep();
+    expect(await statusOf(id)).toBe(23);
+    expect(await framesOf(id)).toEqual([11, 1]);
+    const charges = await db.selectFrom('charge').where('task_id', '=', id).select('amount').execute();
+    expect(charges).toEqual([{ amount: '0.660000' }]);
+  });
+});
+
+describe('arrears', () => {
+  test('stop the owner’s tasks, and their payment starts them again within a week', async () => {
+    const [id, old] = [await submit(2), await submit(1)];
+    const owe = (balance: string) =>
+      owner
+        .insertInto('account')
+        .values({ owner_id: userId, kind: 5, currency: 1, balance })
+        .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
+        .execute();
+    await owe('-5');
+    expect(await sweep()).toMatchObject({ arrears: 2 });
+    expect([await statusOf(id), await statusOf(old)]).toEqual([20, 20]);
+    expect(await framesOf(id)).toEqual([3, 3]);
+    expect(await sweep()).toMatchObject({ arrears: 0 });
+    await owe('0');
+    expect(await sweep()).toMatchObject({ arrears: 2 });
+    expect(await statusOf(id)).toBe(0);
+    expect(await framesOf(id)).toEqual([1, 1]);
+    await owe('-1');
+    await sweep();
+    later(8 * 24 * 60);
+    await owe('0');
+    expect(await sweep()).toMatchObject({ arrears: 0 });
+    expect(await statusOf(id)).toBe(20);
+  });
+
+  test('let running frames finish, and end them where the rule says so: the customer pays for what ran', async () => {
+    const owe = (balance: string) =>
+      owner
+        .insertInto('account')
+        .values({ owner_id: userId, kind: 5, currency: 1, balance })
+        .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
+        .execute();
+    const rule = (running: 0 | 1) =>
+      run((tx) =>
+        setRule(tx, 'arrears', { value: { running }, expectedVersion: running === 1 ? 0 : 1, by: 1, now }),
+      );
+    const [finishing, first] = [await submit(2), await addNode()];
+    await lease(finishing, [first]);
+    await owe('-5');
+    await sweep();
+    expect(await framesOf(finishing)).toEqual([2, 3]);
+    await owe('0');
+    await sweep();
+
+    await rule(1);
+    const [ending, second] = [await submit(2), await addNode()];
+    await lease(ending, [second]);
+    later(10);
+    await beat();
+    await owe('-5');
+    await sweep();
+    expect(await statusOf(ending)).toBe(20);
+    expect(await framesOf(ending)).toEqual([3, 3]);
+    expect(
+      await db.selectFrom('attempt').where('task_id', '=', ending).select(['outcome', 'node_ms']).execute(),
+    ).toEqual([{ outcome: 5, node_ms: 600_000 }]);
+    const charged = await db.selectFrom('charge').where('task_id', '=', ending).select('amount').execute();
+    expect(charged.map(({ amount }) => Number(amount))).toEqual([0.6]);
+    await owe('0');
+    await sweep();
+    expect(await framesOf(ending)).toEqual([1, 1]);
+    await rule(0);
+  });
+});
+
+describe('stuck frames', () => {
+  test('are found once, by silence and by length, and resolved when their run ends', async () => {
+    const id = await submit(3);
+    const node = await addNode();
+    const [done] = await lease(id, [node]);
+    later(10);
+    await run((tx) =>
+      finishAttempts(tx, done ? [{ ...done, done: true, reason: '', exitCode: 0 }] : [], {
+        now,
+        rules,
+      }),
+    );
+    const second = await addNode();
+    const taken = await lease(id, [node, second]);
+    later(31);
+    await beat();
+    await db
+      .updateTable('attempt_live')
+      .set({ last_log_at: now })
+      .where('task_id', '=', id)
+      .where('ix', '=', 2)
+      .execute();
+    expect(await sweep()).toMatchObject({ stuck: 2 });
+    expect(await sweep()).toMatchObject({ stuck: 0 });
+    const found = () =>
+      db
+        .selectFrom('stuck_frame')
+        .where('task_id', '=', id)
+        .orderBy('ix')
+        .select(['ix', 'reasons', 'resolution'])
+        .execute();
+    expect(await found()).toEqual([
+      { ix: 1, reasons: [1, 2], resolution: null },
+      { ix: 2, reasons: [2], resolution: null },
+    ]);
+    await run((tx) =>
+      finishAttempts(
+        tx,
+        taken.map((one) => ({ ...one, done: true, reason: '', exitCode: 0 })),
+        { now, rules },
+      ),
+    );
+    expect((await found()).map((row) => row.resolution)).toEqual([1, 1]);
+  });
+});
+
+test('what was kept of a run while it went on is forgotten a day after its end', async () => {
+  const id = await submit(2);
+  const [ended] = await lease(id, [await addNode(), await addNode()]);
+  if (!ended) throw new Error('no frame was given');
+  const kept = async (): Promise<number[]> =>
+    (await db.selectFrom('attempt_live').where('task_id', '=', id).orderBy('ix').select('ix').execute()).map(
+      (row) => row.ix,
+    );
+  await run((tx) => finishAttempts(tx, [{ ...ended, done: true, reason: '', exitCode: 0 }], { now, rules }));
+  later(24 * 60);
+  await forgetEndedLives(db, now);
+  expect(await kept()).toEqual([0, 1]);
+  later(1);
+  await forgetEndedLives(db, now);
+  expect(await kept()).toEqual([1]);
+});
+
+test('why a task waits: by condition, alone or not, and what keeps it back', async () => {
+  await addNode({ cores: 8 });
+  await addNode({ cores: 32 });
+  await addNode({ beats: false, cores: 4 });
+  const id = await submit(3, { constraints: ['cores>=16'], node_limit: 1 });
+  const why = () => whyWaiting(db, { taskId: id }, { now, lostAfterMs });
+  const first = await why();
+  expect(first).toMatchObject({ nodes: 3, fitFree: 1, waiting: 3, obstacles: [] });
+  expect(first.conditions).toEqual([
+    { condition: 'constraints', fails: 2, onlyThis: 1, asked: 'cores>=16' },
+    { condition: 'alive', fails: 1, onlyThis: 0, asked: '' },
+  ]);
+  await lease(id, [9999]);
+  expect((await why()).obstacles).toEqual([{ obstacle: 'taskNodeLimit', limit: 1, used: 1 }]);
+  expect((await whyWaiting(db, { taskId: id, ix: 0 }, { now, lostAfterMs })).obstacles[0]?.obstacle).toBe(
+    'notWaiting',
+  );
+});

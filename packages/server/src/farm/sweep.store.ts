@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import type { SystemReason } from '@renderdesk/contract';
+import type { App } from '../core/app.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import {
+  applyToTasks,
+  returnAttempts,
+  owes,
+  type AttemptKey,
+  system,
+  tellWatchers,
+  timeOutAttempts,
+} from '../task/index.ts';
+import { takeOut, writeNodeEvents } from './node.store.ts';
+import { arrearsEndRuns, lostAfterMs, type StuckThresholds, stuckThresholds } from './settings.store.ts';
+
+const every = 5000;
+
+/** What one sweep found and did. */
+export interface Swept {
+  readonly lostNodes: number;
+  readonly timedOut: number;
+  readonly stuck: number;
+  readonly arrears: number;
+}
+
+/**
+ * Looks after the farm, one server at a time: nodes that are silent lose their frames, runs and tasks over their stop time
+ * end, stuck frames are found, arrears stop tasks and their payment starts them again. Each in a transaction of its own:
+ * tasks are locked in the order of their ids, and before nodes. Undefined where another server is at it.
+ *
+ * `heardSince`: from when on nodes could be heard without a gap. Whoever could not reach us has not been silent.
+ */
+export const sweepFarm = async (
+  db: Db,
+  o: { readonly now: Date; readonly lostAfterMs: number; readonly heardSince?: Date },
+): Promise<Swept | undefined> => {
+  const lostNodes = await alone(db, (tx) => loseSilentNodes(tx, o));
+  if (lostNodes === undefined) return undefined;
+  const step = async (work: (tx: Tx, now: Date) => Promise<number>): Promise<number> =>
+    (await alone(db, (tx) => work(tx, o.now))) ?? 0;
+  const timedOut = (await step(stopTasksOvertime)) + (await step(stopRunsOvertime));
+  const arrears = (await step(stopForArrears)) + (await step(goOn));
+  return { lostNodes, timedOut, arrears, stuck: await step(findStuck) };
+};
+
+/** Does a step of the sweep where no other server is at one; undefined where one is. */
+const alone = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const lock = await sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('renderdesk.sweep', 0)) as got`.execute(tx);
+    return lock.rows[0]?.got === true ? work(tx) : undefined;
+  });
+
+/** Nodes in service, or with a frame, that have not said for too long that they live. */
+const loseSilentNodes = async (
+  tx: Tx,
+  o: { readonly now: Date; readonly lostAfterMs: number; readonly heardSince?: Date },
+): Promise<number> => {
+  const since = new Date(o.now.getTime() - o.lostAfterMs);
+  if (o.heardSince !== undefined && o.heardSince > since) return 0;
+  const { rows } = await sql<{ id: number; service: number }>`
+    select n.id, n.service from node n left join node_beat b on b.node_id = n.id
+    where coalesce(b.beat_at, n.created_at) < ${since} and n.deleted_at is null
+      and (n.service = 0 or exists (select from node_attempt o where o.node_id = n.id))
+    order by n.id`.execute(tx);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  const lost = await returnAttempts(tx, system(o.now), {
+    nodeIds: ids,
+    reason: 'noHeartbeat' satisfies SystemReason,
+  });
+  await takeOut(tx, ids, { service: 1, reason: 'noHeartbeat' satisfies SystemReason, now: o.now });
+  await writeNodeEvents(
+    tx,
+    rows.map(({ id, service }) => ({
+      nodeId: id,
+      action: 'lost',
+      before: { service },
+      after: { service: service === 0 ? 1 : service },
+      reason: 'noHeartbeat' satisfies SystemReason,
+      framesLost: lost.get(id) ?? 0,
+    })),
+    { now: o.now, byNode: false },
+  );
+  return ids.length;
+};
+
+/** Tasks that work for longer than they may since they last began. */
+const stopTasksOvertime = async (tx: Tx, now: Date): Promise<number> => {
+  const tasks = await sql<{ id: number }>`
+    select t.id from task t
+    where t.is_open and t.deleted_at is null and t.status in (5, 8) and t.overtime_stop_minutes is not null
+      and greatest(t.started_at, (select max(e.at) from task_event e where e.task_id = t.id
+        and e.action in ('start', 'undoStop', 'restart', 'recommitFailed', 'recommitDone', 'fullSpeed')))
+        + make_interval(mins => t.overtime_stop_minutes) < ${now}`.execute(tx);
+  const ids = tasks.rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await applyToTasks(tx, system(now), {
+      action: 'stopForTime',
+      taskIds: ids,
+      reason: 'overtime' satisfies SystemReason,
+    });
+  return ids.length;
+};
+
+/** Single runs that last longer than their task may. */
+const stopRunsOvertime = async (tx: Tx, now: Date): Promise<number> => {
+  const runs = await sql<AttemptKey>`
+    select a.task_id as "taskId", a.ix, a.n from node_attempt o
+    join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
+    join task t on t.id = a.task_id join frame f on f.task_id = a.task_id and f.ix = a.ix
+    where a.leased_at + make_interval(mins => case when f.kind = 1
+      then t.pre_overtime_stop_minutes else t.overtime_stop_minutes end) < ${now}`.execute(tx);
+  return (await timeOutAttempts(tx, runs.rows, { now })).length;
+};
+
+const owesMoney = owes('t');
+
+const stopForArrears = async (tx: Tx, now: Date): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from task t
+    where t.is_open and t.deleted_at is null and t.status in (0, 5, 8) and ${owesMoney}`.execute(tx);
+  if (rows.length > 0)
+    await applyToTasks(tx, system(now), {
+      action: 'stopForArrears',
+      taskIds: rows.map(({ id }) => id),
+      reason: 'arrears' satisfies SystemReason,
+      endsAttempts: await arrearsEndRuns(tx),
+    });
+  return rows.length;
+};
+
+/** Tasks stopped for arrears that are paid go on by themselves for so long; older ones wait for a person. */
+const goOnWithin = 7 * 24 * 60 * 60_000;
+
+const goOn = async (tx: Tx, now: Date): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from task t
+    where t.is_open and t.deleted_at is null and t.status = 20 and not ${owesMoney}
+      and exists (select from task_event e where e.task_id = t.id and e.action = 'stopForArrears'
+        and e.at > ${new Date(now.getTime() - goOnWithin)})`.execute(tx);
+  if (rows.length > 0)
+    await applyToTasks(tx, system(now), {
+      action: 'start',
+      taskIds: rows.map(({ id }) => id),
+      reason: 'arrearsPaid' satisfies SystemReason,
+    });
+  return rows.length;
+};
+
+/**
+ * Running frames that say nothing for too long, or run far longer than the task's done ones (domain §2); each run is
+ * found once. Reasons: 1 silent, 2 too long.
+ */
+const findStuck = async (tx: Tx, now: Date): Promise<number> => {
+  const all = await stuckThresholds(tx);
+  const column = (of: (one: StuckThresholds) => number): number[] => all.map(of);
+  const { numAffectedRows } = await sql`
+    insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, run_ms, silent_ms, average_ms)
+    select task_id, ix, n, node_id, reasons, ${now}, run_ms, silent_ms, average_ms from (
+      select r.*, array_remove(array[
+        case when silent_ms > silent_minutes * 60000 and silent_ms > silent_share * run_ms then 1 end,
+        case when run_ms > over_average * average_ms and run_ms > over_seconds * 1000 then 2 end]::smallint[], null) as reasons
+      from (
+        select a.task_id, a.ix, a.n, a.node_id,
+          greatest(0, extract(epoch from ${now}::timestamptz - a.leased_at) * 1000)::bigint as run_ms,
+          greatest(0, extract(epoch from ${now}::timestamptz - coalesce(v.last_log_at, a.leased_at)) * 1000)::bigint as silent_ms,
+          case when l.done_runs > 0 then l.done_ms / l.done_runs end as average_ms, h.*
+        from node_attempt o join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
+        join task t on t.id = a.task_id join task_live l on l.task_id = a.task_id
+        left join attempt_live v on v.task_id = a.task_id and v.ix = a.ix and v.n = a.n
+        cross join lateral (select * from unnest(${column((o) => o.softwareId)}::int[],
+          ${column((o) => o.silentMinutes)}::float8[], ${column((o) => o.silentShare)}::float8[],
+          ${column((o) => o.overAverage)}::float8[], ${column((o) => o.overSeconds)}::float8[])
+          as h (software_id, silent_minutes, silent_share, over_average, over_seconds)
+          where h.software_id in (t.software_id, 0) order by h.software_id desc limit 1) h) r) s
+    where cardinality(reasons) > 0
+    on conflict (task_id, ix, n) do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+};
+
+/**
+ * Since when nodes have been heard without a gap, by the moments of the sweeps: a sweep that comes late (the process slept,
+ * the database was away) begins anew.
+ */
+export class Hearing {
+  readonly #gapMs: number;
+  #since: Date;
+  #last: Date;
+
+  constructor(begun: Date, gapMs: number) {
+    this.#gapMs = gapMs;
+    this.#since = begun;
+    this.#last = begun;
+  }
+
+  /** Asked before each sweep: since when there has been no gap. */
+  since(now: Date): Date {
+    if (now.getTime() - this.#last.getTime() > this.#gapMs) this.#since = now;
+    return this.#since;
+  }
+
+  /** A sweep of that moment went through. */
+  went(now: Date): void {
+    this.#last = now;
+  }
+}
+
+/** Sweeps every few seconds until the result is called; what changed is told to open consoles. */
+export const startSweep = (
+  app: Pick<App, 'db' | 'clock' | 'live' | 'log' | 'config'>,
+): (() => Promise<void>) => {
+  let running: Promise<void> | undefined;
+  const everyMs = Math.min(every, app.config.beatSeconds * 1000);
+  const lost = lostAfterMs(app.config.beatSeconds);
+  const hearing = new Hearing(app.clock(), lost / 2);
+  const once = async (): Promise<void> => {
+    const now = app.clock();
+    try {
+      const swept = await sweepFarm(app.db, { now, lostAfterMs: lost, heardSince: hearing.since(now) });
+      hearing.went(now);
+      if (swept && Object.values(swept).some((found) => found > 0))
+        app.live.send([{ topic: 'task' }, { topic: 'frame' }, { topic: 'node' }]);
+      app.live.send(await tellWatchers(app.db, now));
+    } catch (error) {
+      app.log.error({ err: error }, 'the sweep of the farm failed');
+    }
+  };
+  const timer = setInterval(() => {
+    running ??= once().finally(() => (running = undefined));
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+};

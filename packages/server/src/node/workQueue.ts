@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { nodeService, queue, type SystemReason } from '@renderdesk/contract';
+import { never, type WorkQueueSource, type WaitingContext } from '../core/jobs/workQueue.ts';
+
+const { sick, offline } = nodeService.of;
+const ofPlatform = ({ platform }: WaitingContext) =>
+  platform > 0 ? sql`node.platform_id = ${platform}` : sql`true`;
+
+const facts: WorkQueueSource['facts'] = (id) => sql`(
+  select jsonb_build_object('nodeId', n.id, 'nodeName', n.name, 'platform', n.platform_id, 'reason', n.state_reason)
+  from node n where n.id = ${id})`;
+
+/** Nodes that fail frames of different customers: no work until somebody cures or repairs them. */
+const sickNodes: WorkQueueSource = {
+  queue: queue.of.sickNodes,
+  kind: 'node',
+  waiting: (_db, c) => sql`
+    select node.id, coalesce(node.state_since, node.created_at) as since, ${never} as until
+    from node where node.deleted_at is null and node.service = ${sick} and ${ofPlatform(c)}`,
+  facts,
+};
+
+/** Nodes that went silent: nobody took them out, and they have not come back. */
+const lostNodes: WorkQueueSource = {
+  queue: queue.of.lostNodes,
+  kind: 'node',
+  waiting: (_db, c) => sql`
+    select node.id, coalesce(node.state_since, node.created_at) as since, ${never} as until
+    from node where node.deleted_at is null and node.service = ${offline}
+      and node.state_reason = ${'noHeartbeat' satisfies SystemReason} and ${ofPlatform(c)}`,
+  facts,
+};
+
+/** What waits in the area of nodes. */
+export const nodeWorkQueues: readonly WorkQueueSource[] = [sickNodes, lostNodes];

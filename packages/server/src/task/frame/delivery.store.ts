@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { errorCodes } from '@renderdesk/contract';
+import type { Actor } from '../../core/auth/actor.ts';
+import type { Db } from '../../core/db/db.ts';
+import { ApiError } from '../../core/http/apiError.ts';
+import { taskSeen } from './frame.store.ts';
+
+/** One attempt, as what it delivered is found by. */
+export interface AttemptKey {
+  readonly taskId: number;
+  readonly ix: number;
+  readonly n: number;
+}
+
+/** Lines of a log with the byte offset of each; `from` and `to` are exactly theirs. */
+export interface LogPiece {
+  readonly size: number;
+  readonly from: number;
+  readonly to: number;
+  readonly lines: readonly { readonly at: number; readonly text: string }[];
+}
+
+/**
+ * What attempts delivered, as the farm keeps it. Handed in where the server is built, because the farm stands above the
+ * tasks and may not be imported from here.
+ */
+export interface Deliveries {
+  readLog(
+    db: Db,
+    run: AttemptKey,
+    ask: { before?: number | undefined; after?: number | undefined; lines: number; running: boolean },
+  ): Promise<LogPiece>;
+  searchLog(
+    db: Db,
+    run: AttemptKey,
+    ask: {
+      words?: string | undefined;
+      pattern?: string | undefined;
+      from?: number | undefined;
+      back: boolean;
+      most: number;
+    },
+  ): Promise<{ found: { at: number; text: string }[]; next: number | null }>;
+  streamLog(db: Db, run: AttemptKey): Promise<{ size: number; body: Readable }>;
+  /** The first file of a kind; undefined where there is none, or where its content is gone. */
+  openFile(
+    db: Db,
+    run: AttemptKey,
+    kind: 1 | 2 | 3,
+  ): Promise<{ name: string; mediaType: string; size: number; body: Readable } | undefined>;
+}
+
+/** What tells an error where no script of the software says it. */
+const usualErrors = '([Ee]rror|ERROR|[Ff]atal|FATAL|[Ff]ailed|Traceback)';
+
+/** The expression for error lines of a task's software: of the script that the task keeps, else of the newest one. */
+export const errorPattern = async (
+  db: Db,
+  task: { readonly software_id: number; readonly script_id: number | null },
+): Promise<string> => {
+  const script = await db
+    .selectFrom('render_script')
+    .where((eb) =>
+      task.script_id === null ? eb('software_id', '=', task.software_id) : eb('id', '=', task.script_id),
+    )
+    .select('error_pattern')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return script === undefined || script.error_pattern === '' ? usualErrors : script.error_pattern;
+};
+
+/**
+ * An attempt of a frame, the current one unless a number is named, with its task. Throws `notFound` where the frame does
+ * not exist or the actor may not see its task; a frame that never ran has attempt 0, which has no log.
+ */
+export const runOf = async (
+  db: Db,
+  actor: Actor,
+  at: { readonly taskId: number; readonly ix: number },
+  n: number | undefined,
+) => {
+  const task = await taskSeen(db, actor, at.taskId);
+  const frame = task && (await frameOf(db, at));
+  if (!frame) throw new ApiError('notFound');
+  const run: AttemptKey = { ...at, n: n ?? frame.attempt_n };
+  const attempt = await db
+    .selectFrom('attempt')
+    .where('task_id', '=', run.taskId)
+    .where('ix', '=', run.ix)
+    .where('n', '=', run.n)
+    .select('ended_at')
+    .executeTakeFirst();
+  if (!attempt && n !== undefined) throw new ApiError('notFound');
+  return { task, frame, run, running: attempt !== undefined && attempt.ended_at === null };
+};
+
+const frameOf = (db: Db, at: { readonly taskId: number; readonly ix: number }) =>
+  db
+    .selectFrom('frame')
+    .where('task_id', '=', at.taskId)
+    .where('ix', '=', at.ix)
+    .select(['attempt_n', 'label'])
+    .executeTakeFirst();
+
+/** The picture of an attempt as an open file. Throws `fileGone` where it is not there (any more). */
+export const openPicture = async (o: Deliveries, db: Db, run: AttemptKey, kind: 1 | 2 | 3) => {
+  const file = await o.openFile(db, run, kind);
+  if (!file) throw new ApiError('fileGone', { code: errorCodes.fileGone });
+  return file;
+};

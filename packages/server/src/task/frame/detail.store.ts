@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { attemptOutcome, frameIdOf, type frames, type OutputOf } from '@renderdesk/contract';
+import { actedBy } from '../../core/audit/actedBy.ts';
+import type { Db } from '../../core/db/db.ts';
+import {
+  asDuration,
+  asDurationOrNull,
+  asId,
+  asInstant,
+  asInstantOrNull,
+  asMoney,
+} from '../../core/db/wire.ts';
+import { etaOf, mapFlags, spreadOf } from './frame.rules.ts';
+
+type Frames = typeof frames;
+
+/** In how many tiles a task's frames are, by its last frame: they are all cut alike. One row, none without frames. */
+export const tilesOfTask = (taskId: number) => sql<{ tiles: number }>`
+  select coalesce(tile, 1) as tiles from frame where task_id = ${taskId} order by ix desc limit 1`;
+
+/** Every frame of a task as one byte, in one statement over the task's part of three primary keys. */
+export const frameMap = async (db: Db, taskId: number): Promise<OutputOf<Frames['map']>> => {
+  const { rows } = await sql<{
+    total: number;
+    statuses: Buffer | null;
+    first: string | null;
+    last: string | null;
+    consecutive: boolean | null;
+    tiles: number;
+  }>`
+    select count(*) as total, string_agg(byte, ''::bytea order by ix) as statuses,
+      (select label from frame where task_id = ${taskId} order by ix limit 1) as first,
+      (select label from frame where task_id = ${taskId} order by ix desc limit 1) as last,
+      coalesce(count(shift) = count(*) and min(shift) = max(shift), false) as consecutive,
+      coalesce(max(tiles), 1) as tiles
+    from (
+      select f.ix, set_byte('\\x00'::bytea, 0, f.status
+          + case when s.ix is null then 0 else ${sql.lit(mapFlags.stuck)} end
+          + case when i.ix is null then 0 else ${sql.lit(mapFlags.image)} end) as byte,
+        case when f.label ~ '^[0-9]{1,9}$' and coalesce(f.tile, 1) = f.ix % t.tiles + 1
+          then f.label::int - f.ix / t.tiles end as shift, t.tiles
+      from (${tilesOfTask(taskId)}) as t (tiles)
+      cross join frame f
+      left join (select ix, n from stuck_frame where task_id = ${taskId} and resolution is null) s
+        on s.ix = f.ix and s.n = f.attempt_n
+      left join (select distinct ix from attempt_file where task_id = ${taskId} and kind = 1) i on i.ix = f.ix
+      where f.task_id = ${taskId}
+      -- Each label is looked at once: without this the planner would do it for every figure above.
+      offset 0) as f`.execute(db);
+  const [row] = rows;
+  return {
+    total: row?.total ?? 0,
+    statuses: row?.statuses?.toString('base64') ?? '',
+    firstLabel: row?.first ?? '',
+    lastLabel: row?.last ?? '',
+    consecutive: row?.consecutive ?? false,
+    tiles: row?.tiles ?? 1,
+  };
+};
+
+/** How many frames of a task stand how; stuck ones by each reason that was found. */
+export const frameConditions = async (db: Db, taskId: number): Promise<OutputOf<Frames['conditions']>> => {
+  const counted = sql<number>`count(*)`.as('frames');
+  const of = db.selectFrom('frame').where('task_id', '=', taskId);
+  const [byStatus, byKind, stuck] = await Promise.all([
+    of.select(['status as frameStatus', counted]).groupBy('status').orderBy('status').execute(),
+    of.select(['kind', counted]).groupBy('kind').orderBy('kind').execute(),
+    sql<{ reason: 1 | 2; frames: number }>`
+      select reason, count(*) as frames from stuck_frame, unnest(reasons) as reason
+      where task_id = ${taskId} and resolution is null group by reason order by reason`.execute(db),
+  ]);
+  return { byStatus, byKind, stuck: stuck.rows };
+};
+
+/** Times of the done runs of a task, what was lost, its nodes and its slowest frames. */
+export const frameStatistics = async (
+  db: Db,
+  taskId: number,
+  now: Date,
+): Promise<OutputOf<Frames['statistics']>> => {
+  const { done, failed } = attemptOutcome.of;
+  const sums = sql<{
+    times: number[];
+    failed: number;
+    nodeMs: number;
+    lostMs: number;
+    lastHour: number;
+    left: number;
+  }>`
+    select
+      coalesce(array_agg(node_ms order by node_ms) filter (where outcome = ${done}), '{}')::int8[] as times,
+      count(*) filter (where outcome = ${failed}) as failed,
+      coalesce(sum(node_ms), 0)::int8 as "nodeMs",
+      coalesce(sum(node_ms) filter (where outcome <> ${done}), 0)::int8 as "lostMs",
+      count(*) filter (where outcome = ${done} and ended_at >= ${new Date(now.getTime() - 3_600_000)}) as "lastHour",
+      (select count(*) from frame where task_id = ${taskId} and status in (1, 2, 6, 7, 8, 9, 10, 12)) as left
+    from attempt where task_id = ${taskId} and ended_at is not null`.execute(db);
+  const nodes = db
+    .selectFrom('attempt as a')
+    .innerJoin('node as n', 'n.id', 'a.node_id')
+    .where('a.task_id', '=', taskId)
+    .where('a.ended_at', 'is not', null)
+    .select([
+      'n.id',
+      'n.name',
+      sql<number>`count(*) filter (where a.outcome = ${done})`.as('done'),
+      sql<number>`count(*) filter (where a.outcome = ${failed})`.as('failed'),
+      sql<number | null>`round(avg(a.node_ms) filter (where a.outcome = ${done}))::int8`.as('average'),
+    ])
+    .groupBy(['n.id', 'n.name'])
+    .orderBy('n.name')
+    .execute();
+  const slowest = db
+    .selectFrom('attempt as a')
+    .innerJoin('frame as f', (join) => join.onRef('f.task_id', '=', 'a.task_id').onRef('f.ix', '=', 'a.ix'))
+    .innerJoin('node as n', 'n.id', 'a.node_id')
+    .where('a.task_id', '=', taskId)
+    .where('a.outcome', '=', done)
+    .where('a.node_ms', 'is not', null)
+    .select(['a.ix', 'f.label', 'a.node_ms', 'n.name'])
+    .orderBy('a.node_ms', 'desc')
+    .orderBy('a.ix')
+    .limit(10)
+    .execute();
+  const [{ rows }, byNode, slow] = await Promise.all([sums, nodes, slowest]);
+  const [sum] = rows;
+  if (!sum) throw new Error('an aggregate answers one row');
+  const spread = spreadOf(sum.times);
+  const eta = etaOf({ left: sum.left, doneLastHour: sum.lastHour, now: now.getTime() });
+  return {
+    done: sum.times.length,
+    failed: sum.failed,
+    nodeMs: asDuration(sum.nodeMs),
+    lostMs: asDuration(sum.lostMs),
+    shortest: asDurationOrNull(spread.shortest),
+    average: asDurationOrNull(spread.average),
+    median: asDurationOrNull(spread.median),
+    p95: asDurationOrNull(spread.p95),
+    longest: asDurationOrNull(spread.longest),
+    distribution: spread.distribution.map(({ from, to, frames: count }) => ({
+      from: asDuration(from),
+      to: asDuration(to),
+      frames: count,
+    })),
+    nodes: byNode.map((row) => ({
+      nodeId: asId(row.id),
+      nodeName: row.name,
+      done: row.done,
+      failed: row.failed,
+      average: asDurationOrNull(row.average),
+    })),
+    slowest: slow.map((row) => ({
+      frameId: asId(frameIdOf(taskId, row.ix)),
+      ix: row.ix,
+      label: row.label,
+      duration: asDuration(row.node_ms ?? 0),
+      nodeName: row.name,
+    })),
+    etaAt: eta === null ? null : asInstant(new Date(eta)),
+  };
+};
+
+/** The most bars of one timeline. */
+const bars = 5000;
+
+/** Attempts of a task by node, within a span of time, the newest 5,000. */
+export const frameTimeline = async (
+  db: Db,
+  o: { taskId: number; from: number | undefined; to: number | undefined },
+): Promise<OutputOf<Frames['timeline']>> => {
+  let query = db
+    .selectFrom('attempt as a')
+    .innerJoin('frame as f', (join) => join.onRef('f.task_id', '=', 'a.task_id').onRef('f.ix', '=', 'a.ix'))
+    .innerJoin('node as n', 'n.id', 'a.node_id')
+    .where('a.task_id', '=', o.taskId);
+  if (o.from !== undefined) {
+    const from = new Date(o.from);
+    query = query.where((eb) => eb.or([eb('a.ended_at', 'is', null), eb('a.ended_at', '>=', from)]));
+  }
+  if (o.to !== undefined) query = query.where('a.leased_at', '<=', new Date(o.to));
+  const found = await query
+    .select(['a.ix', 'a.n', 'f.label', 'a.node_id', 'n.name', 'a.leased_at', 'a.ended_at', 'a.outcome'])
+    .orderBy('a.leased_at', 'desc')
+    .orderBy('a.ix', 'desc')
+    .limit(bars + 1)
+    .execute();
+  const rows = found.slice(0, bars);
+  const byNode = Map.groupBy(rows.toReversed(), (row) => row.node_id);
+  const ends = rows.flatMap((row) => [row.leased_at, ...(row.ended_at ? [row.ended_at] : [])]);
+  const edge = (pick: (...values: number[]) => number) =>
+    ends.length === 0
+      ? null
+      : asInstant(
+          new Date(ends.reduce((edgeSoFar, end) => pick(edgeSoFar, end.getTime()), ends[0]?.getTime() ?? 0)),
+        );
+  return {
+    from: edge(Math.min),
+    to: edge(Math.max),
+    more: found.length > bars,
+    nodes: [...byNode]
+      .map(([nodeId, runs]) => ({
+        nodeId: asId<never>(nodeId),
+        nodeName: runs[0]?.name ?? '',
+        bars: runs.map((run) => ({
+          ix: run.ix,
+          n: run.n,
+          label: run.label,
+          start: asInstant(run.leased_at),
+          end: asInstantOrNull(run.ended_at),
+          outcome: run.outcome,
+        })),
+      }))
+      .toSorted((a, b) => a.nodeName.localeCompare(b.nodeName)),
+  };
+};
+
+/** What a task's runs cost, and what rendered without being charged. */
+export const consumptionSum = async (
+  db: Db,
+  task: { readonly id: number; readonly currency: 1 | 2 },
+): Promise<OutputOf<Frames['consumptionSum']>> => {
+  const { rows } = await sql<{
+    amount: string;
+    list: string;
+    charges: number;
+    nodeMs: number;
+    freeMs: number;
+    hold: string;
+    unpriced: number;
+  }>`
+    select charged.amount, charged.list, charged.charges, runs."nodeMs", runs.unpriced,
+      greatest(0, runs."nodeMs" - charged.ms) as "freeMs",
+      coalesce((select hold from task_live where task_id = ${task.id}), 0) as hold
+    from (
+      select coalesce(sum(amount), 0) as amount, coalesce(sum(list_amount), 0) as list, count(*) as charges,
+        coalesce(sum(render_ms), 0)::int8 as ms
+      from charge where task_id = ${task.id}) as charged,
+      (select coalesce(sum(node_ms), 0)::int8 as "nodeMs",
+        count(*) filter (where price_version_id is null) as unpriced from attempt where task_id = ${task.id}) as runs`.execute(
+    db,
+  );
+  const [sum] = rows;
+  if (!sum) throw new Error('an aggregate answers one row');
+  return {
+    amount: asMoney(sum.amount),
+    listAmount: asMoney(sum.list),
+    currency: task.currency,
+    charges: sum.charges,
+    nodeMs: asDuration(sum.nodeMs),
+    freeMs: asDuration(sum.freeMs),
+    hold: asMoney(sum.hold),
+    unpriced: sum.unpriced,
+  };
+};
+
+/** The task's events that name a frame, newest first, at most 200. */
+export const frameHistory = async (
+  db: Db,
+  at: { readonly taskId: number; readonly ix: number },
+): Promise<OutputOf<Frames['history']>> => {
+  const rows = await db
+    .selectFrom('task_event as e')
+    .where('e.task_id', '=', at.taskId)
+    .where(sql<boolean>`e.frames @> ${at.ix}::int`)
+    .select([
+      'e.at',
+      'e.action',
+      'e.reason',
+      'e.actor_kind',
+      actedBy('e.actor_kind', 'e.actor_id').as('actor'),
+    ])
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    at: asInstant(row.at),
+    action: row.action,
+    reason: row.reason,
+    actorKind: row.actor_kind,
+    actor: row.actor,
+  }));
+};

@@ -1,0 +1,401 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  allCalls,
+  attemptOutcome,
+  staffConsole,
+  errorCodes,
+  type FrameId,
+  frameIdOf,
+  frames,
+  renderStatus,
+  timeStage,
+} from '@renderdesk/contract';
+import { appendLog, putFile } from '../../farm/index.ts';
+import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
+import { samples } from '../../testing/samples.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+type Codes = Parameters<typeof addFrames>[2];
+/** An open task with frames; those that are not waiting ran once, on a node of their own. */
+const taskOf = async (statuses: Codes, o: { operable?: boolean; status?: 0 | 5 | 10 } = {}) => {
+  const userId = await addCustomer(t.db);
+  const taskId = await addTask(t.db, { userId, status: o.status ?? 5, operable: o.operable ?? true });
+  await addFrames(t.db, taskId, statuses);
+  for (const [ix, status] of statuses.entries()) {
+    const outcome = ({ 3: 4, 4: 1, 5: 2, 11: 6 } as const)[status as 3];
+    if (status === 2 || outcome !== undefined)
+      await addAttempt(t.db, { taskId, ix, nodeId: await addNode(t.db), ...(outcome && { outcome }) });
+  }
+  return {
+    taskId: taskId as never,
+    userId,
+    frameIds: statuses.map((_, ix) => frameIdOf(taskId, ix) as never),
+  };
+};
+const statusesOf = async (taskId: number) => {
+  const rows = await t.db
+    .selectFrom('frame')
+    .where('task_id', '=', taskId)
+    .orderBy('ix')
+    .select('status')
+    .execute();
+  return rows.map((row) => row.status);
+};
+
+describe('frames of a task that the caller may not see', () => {
+  const reads = allCalls.filter(
+    (call) => call.group === 'frames' && !('audit' in call) && call.key !== 'preview',
+  );
+  test.each(reads.map((call) => ({ name: call.name, call })))('$name tells nothing', async ({ call }) => {
+    const other = await t.person({ keys: ['running:render:task', 'complete:render:task'], scope: 2 });
+    const answer = await other.send(call, await samples[call.name]?.(t));
+    if (call.kind === 'list') expect(answer.data).toMatchObject({ total: 0, items: [] });
+    else expect(answer.code).toBe(errorCodes.notFound);
+  });
+  test('a preview counts them as not found', async () => {
+    const { frameIds } = await taskOf([2]);
+    const other = await t.person({ keys: ['running:render:task'], scope: 2 });
+    const { data } = await other.call(frames.preview, { action: 'stop', frameIds });
+    expect(data).toMatchObject({ allowed: 0, refused: [{ code: errorCodes.notFound, count: 1 }], lost: [] });
+  });
+});
+
+describe('the list', () => {
+  test('shows each frame with its current run', async () => {
+    const { taskId } = await taskOf([2, 4, 1]);
+    const { data } = await t.admin.call(frames.list, { taskId });
+    expect(data.items).toMatchObject([
+      { ix: 0, label: '0001', frameStatus: 2, attempt: 1, progress: 500, duration: 600_000, outcome: null },
+      { ix: 1, frameStatus: 4, outcome: attemptOutcome.of.done, duration: 60_000, progress: null },
+      { ix: 2, frameStatus: 1, attempt: 0, nodeName: null, duration: null },
+    ]);
+  });
+  test.each([
+    [{ frameStatus: 4 }, [1]],
+    [{ frameStatusList: [1, 2] }, [0, 2]],
+    [{ frameLabel: '2-3' }, [1, 2]],
+    [{ frameLabel: '0003' }, [2]],
+    [{ frameKind: 4 }, []],
+    [{ durationFlag: 0 }, [0, 1, 2]],
+    [{ frameStartFlag: 1, frameStatusList: [2, 4] }, [0, 1]],
+  ] as const)('%o', async (filter, expected) => {
+    const { taskId } = await taskOf([2, 4, 1]);
+    const { data } = await t.admin.call(frames.list, { taskId, ...filter } as never);
+    expect(data.items.map((item) => item.ix)).toEqual(expected);
+  });
+  test('leaves composite frames out where asked', async () => {
+    const { taskId } = await taskOf([1, 1]);
+    await t.db
+      .updateTable('frame')
+      .set({ kind: 6 })
+      .where('task_id', '=', taskId)
+      .where('ix', '=', 1)
+      .execute();
+    const { data } = await t.admin.call(frames.list, { taskId, filterCompositeFrame: 1 });
+    expect(data.items.map((item) => item.ix)).toEqual([0]);
+  });
+});
+
+test('the map holds a byte a frame: its status, whether it is stuck, whether it has an image', async () => {
+  const { taskId } = await taskOf([1, 2, 3, 4]);
+  await sql`insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, run_ms, silent_ms)
+    values (${taskId}, 1, 1, 1, '{1}', ${t.clock.now}, 1, 1)`.execute(t.db);
+  await sql`insert into attempt_file (task_id, ix, n, kind, name, media_type, size, blob_key, at)
+    values (${taskId}, 3, 1, 1, 'a.png', 'image/png', 1, 'x', ${t.clock.now})`.execute(t.db);
+  const { data } = await t.admin.call(frames.map, { taskId });
+  expect([...Buffer.from(data.statuses, 'base64')]).toEqual([1, 2 + 64, 3, 4 + 128]);
+  expect(data).toMatchObject({ total: 4, firstLabel: '0001', lastLabel: '0004', consecutive: true });
+});
+
+test('the map says where labels are not consecutive', async () => {
+  const { taskId } = await taskOf([1, 1]);
+  await t.db
+    .updateTable('frame')
+    .set({ label: '0009' })
+    .where('task_id', '=', taskId)
+    .where('ix', '=', 1)
+    .execute();
+  expect((await t.admin.call(frames.map, { taskId })).data).toMatchObject({ consecutive: false });
+});
+
+test('conditions, statistics, reporting and the timeline tell of the same runs', async () => {
+  const { taskId } = await taskOf([2, 4, 4, 5, 1]);
+  const conditions = await t.admin.call(frames.conditions, { taskId });
+  expect(conditions.data.byStatus).toContainEqual({ frameStatus: 4, frames: 2 });
+  const statistics = await t.admin.call(frames.statistics, { taskId });
+  expect(statistics.data).toMatchObject({
+    done: 2,
+    failed: 1,
+    nodeMs: 180_000,
+    lostMs: 60_000,
+    median: 60_000,
+  });
+  // Two done within the hour, two left: one hour.
+  expect(statistics.data.etaAt).toBe(t.clock.now.getTime() + 3_600_000);
+  const reporting = await t.admin.call(frames.reporting, { taskId, outcome: 2 });
+  expect(reporting.data.items).toMatchObject([{ ix: 3, n: 1, outcome: 2 }]);
+  const timeline = await t.admin.call(frames.timeline, { taskId });
+  expect(timeline.data.nodes.flatMap((node) => node.bars)).toHaveLength(4);
+  expect(timeline.data.more).toBe(false);
+});
+
+test('consumption is the sum of its charges; what was not charged is free', async () => {
+  const { taskId, userId } = await taskOf([4, 5]);
+  await sql`insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
+      incurred_at, period, render_ms, price_version_id, rule, units, hourly)
+    values (${taskId}, 1, 0, 1, ${userId}, ${userId}, 0.06, 0.08, 1, 201, 2, ${t.clock.now}, ${t.clock.now}, 202603, 60000, 1, 1, 16, 0.96)`.execute(
+    t.db,
+  );
+  const sum = await t.admin.call(frames.consumptionSum, { taskId });
+  expect(sum.data).toMatchObject({
+    amount: '0.06',
+    listAmount: '0.08',
+    charges: 1,
+    nodeMs: 120_000,
+    freeMs: 60_000,
+    unpriced: 2,
+  });
+  // A run whose lease found a price is not among those that nothing prices.
+  await t.db
+    .updateTable('attempt')
+    .set({ price_version_id: 1 })
+    .where('task_id', '=', taskId)
+    .where('ix', '=', 0)
+    .execute();
+  expect((await t.admin.call(frames.consumptionSum, { taskId })).data.unpriced).toBe(1);
+  const { data } = await t.admin.call(frames.consumption, { taskId });
+  expect(data.items).toMatchObject([
+    { ix: 0, n: 1, amount: '0.06', hourlyPrice: '3.60', posted: false, duration: 60_000 },
+  ]);
+});
+
+describe('what attempts delivered', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  test('the log opens at its end, pages back, is searched for errors, and comes as a file', async () => {
+    const { taskId, frameIds } = await taskOf([2]);
+    const [frameId] = frameIds as [never];
+    const text = Array.from({ length: 50 }, (_, at) => (at === 20 ? 'Error: lost' : `line ${at}`)).join('\n');
+    await appendLog(
+      t.db,
+      t.server.app.blobs,
+      { taskId, ix: 0, n: 1 },
+      0,
+      Buffer.from(`${text}\n`),
+      t.clock.now,
+    );
+    const end = await t.admin.call(frames.log, { frameId, lines: 2 });
+    expect(end.data).toMatchObject({
+      n: 1,
+      running: true,
+      lines: [{ text: 'line 48' }, { text: 'line 49' }],
+    });
+    const before = await t.admin.call(frames.log, { frameId, lines: 1, before: end.data.from });
+    expect(before.data.lines).toMatchObject([{ text: 'line 47' }]);
+    const found = await t.admin.call(frames.searchLog, { frameId });
+    expect(found.data.found).toMatchObject([{ text: 'Error: lost' }]);
+    const file = await t.admin.send(frames.downloadLog, { frameId });
+    expect(String(file.data)).toBe(`${text}\n`);
+    expect((await t.admin.call(frames.log, { frameId, n: 2 })).code).toBe(errorCodes.notFound);
+  });
+  test('the log is asked for by node, by page from the end, and as its errors alone', async () => {
+    const { taskId, frameIds } = await taskOf([4]);
+    const [frameId] = frameIds as [never];
+    const nodeId = await addNode(t.db, { name: 'Render-LOG', ip: '10.9.8.7' });
+    await addAttempt(t.db, { taskId, ix: 0, n: 2, nodeId, outcome: 2 });
+    await addAttempt(t.db, { taskId, ix: 0, n: 3, nodeId: await addNode(t.db), outcome: 1 });
+    const text = Array.from({ length: 30 }, (_, at) => (at % 10 === 5 ? `Error: ${at}` : `line ${at}`));
+    const content = Buffer.from(`${text.join('\n')}\n`);
+    await appendLog(t.db, t.server.app.blobs, { taskId, ix: 0, n: 2 }, 0, content, t.clock.now);
+    const log = async (asked: object) => (await t.admin.call(frames.log, { frameId, ...asked })).data;
+    const texts = async (asked: object) => (await log(asked)).lines.map((line) => line.text);
+    expect((await log({})).n).toBe(3);
+    expect((await log({ nodeName: 'render-log' })).n).toBe(2);
+    expect((await log({ nodeIp: '10.9.8.7' })).n).toBe(2);
+    expect((await log({ n: 2, flag: 1 })).n).toBe(3);
+    const elsewhere = { frameId, nodeName: 'elsewhere' };
+    expect((await t.admin.call(frames.log, elsewhere)).code).toBe(errorCodes.notFound);
+    // A node has no port to be found by; only rendering has logs, and a stage that there is none of is refused.
+    expect((await log({ nodeIp: '10.9.8.7', nodePort: 8080, renderingType: timeStage.of.render })).n).toBe(2);
+    const ofStage = async (rest: object) => (await t.admin.call(frames.log, { frameId, ...rest })).code;
+    expect(await ofStage({ renderingType: timeStage.of.analyse })).toBe(errorCodes.nothingFound);
+    expect(await ofStage({ renderingType: 9 })).toBe(errorCodes.badInput);
+    expect(await ofStage({ nodePort: 70_000 })).toBe(errorCodes.badInput);
+    expect(await texts({ n: 2, lines: 2, pageNum: 1 })).toEqual(['line 28', 'line 29']);
+    expect(await texts({ n: 2, lines: 2, pageNum: 3 })).toEqual(['line 24', 'Error: 25']);
+    expect(await texts({ n: 2, lines: 20, pageNum: 2 })).toEqual(text.slice(0, 10));
+    expect(await texts({ n: 2, lines: 20, pageNum: 3 })).toEqual([]);
+    expect(await texts({ n: 2, type: 1 })).toEqual(['Error: 5', 'Error: 15', 'Error: 25']);
+    const last = await log({ n: 2, type: 1, lines: 1 });
+    expect(last.lines).toMatchObject([{ text: 'Error: 25' }]);
+    expect(await texts({ n: 2, type: 1, lines: 1, before: last.from })).toEqual(['Error: 15']);
+    expect(await texts({ n: 2, type: 1, lines: 1, pageNum: 3 })).toEqual(['Error: 5']);
+    expect(await texts({ n: 2, type: 1, lines: 1, pageNum: 5 })).toEqual([]);
+  });
+  test('a frame without a log has nothing to download', async () => {
+    const { frameIds } = await taskOf([1]);
+    const [frameId] = frameIds as [never];
+    expect((await t.admin.send(frames.downloadLog, { frameId })).code).toBe(errorCodes.nothingFound);
+    expect((await t.admin.call(frames.log, { frameId })).data).toMatchObject({
+      n: 0,
+      lines: [],
+      running: false,
+    });
+  });
+  test('pictures are listed, the newest attempt of each frame or all of one, and opened by what the list says', async () => {
+    const { taskId, frameIds } = await taskOf([4]);
+    const [frameId] = frameIds as [never];
+    await addAttempt(t.db, { taskId, ix: 0, n: 2, nodeId: await addNode(t.db), outcome: 1 });
+    for (const n of [1, 2]) {
+      await putFile(
+        t.db,
+        t.server.app.blobs,
+        { taskId, ix: 0, n },
+        { kind: 1, name: `v${n}.png`, mediaType: 'image/png', content: png },
+        t.clock.now,
+      );
+    }
+    const newest = await t.admin.call(frames.images, { taskId });
+    expect(newest.data.items).toMatchObject([
+      { n: 2, imgName: 'v2.png', thumbUrl: null, width: 1, height: 1 },
+    ]);
+    expect((await t.admin.call(frames.images, { taskId, ix: 0 })).data.total).toBe(2);
+    const asked = Object.fromEntries(new URLSearchParams(newest.data.items[0]?.imgUrl));
+    const picture = await t.admin.send(frames.image, {
+      frameId: Number(asked['frameId']),
+      n: Number(asked['n']),
+      fileKind: Number(asked['fileKind']),
+    });
+    expect(picture.data).toEqual(png);
+    const gone = await t.admin.call(frames.image, { frameId, n: 1, fileKind: 2 });
+    expect(gone.code).toBe(errorCodes.fileGone);
+  });
+});
+
+describe('changes of frames', () => {
+  test('stop ends the run by staff, uncharged, and says so in the history of that frame alone', async () => {
+    const { taskId, frameIds } = await taskOf([2, 1, 1]);
+    const answer = await t.admin.call(frames.stop, { frameIds: frameIds.slice(0, 2), reason: '客户要求' });
+    expect(answer.data).toMatchObject({ done: 2, refused: 0 });
+    expect(await statusesOf(taskId)).toEqual([3, 3, 1]);
+    const attempt = await t.db
+      .selectFrom('attempt')
+      .where('task_id', '=', taskId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(attempt).toMatchObject({ outcome: attemptOutcome.of.stoppedByStaff, hold: '0.000000' });
+    const history = await t.admin.call(frames.history, { frameId: frameIds[0] as never });
+    expect(history.data).toMatchObject([{ action: 'stop', reason: '客户要求', actor: '系统管理员' }]);
+    expect((await t.admin.call(frames.history, { frameId: frameIds[2] as never })).data).toEqual([]);
+  });
+  test('each frame gets its own answer, with the state that refused it', async () => {
+    const { frameIds } = await taskOf([3, 2, 4]);
+    const { data } = await t.admin.call(frames.start, { frameIds });
+    expect(data.results.map(({ code }) => code)).toEqual([
+      errorCodes.success,
+      errorCodes.notAllowedInState,
+      errorCodes.notAllowedInState,
+    ]);
+    expect(data.results[1]?.message).toContain('渲染中');
+  });
+  test('a done frame is rendered again with consent, or free with a reason', async () => {
+    const { taskId, frameIds } = await taskOf([4, 4, 5, 2]);
+    const [paid, free, failed] = frameIds as [never, never, never];
+    const without = await t.admin.call(frames.recommit, { frameIds: [paid, failed] });
+    expect(without.data.results.map(({ code }) => code)).toEqual([
+      errorCodes.consentNeeded,
+      errorCodes.success,
+    ]);
+    expect((await t.admin.call(frames.recommit, { frameIds: [free], free: true })).code).toBe(
+      errorCodes.badInput,
+    );
+    await t.admin.call(frames.recommit, { frameIds: [free], free: true, reason: '贴图缺失' });
+    await t.admin.call(frames.recommit, { frameIds: [paid], consent: '张三，电话' });
+    expect(await statusesOf(taskId)).toEqual([1, 1, 1, 2]);
+    const rows = await t.db
+      .selectFrom('frame')
+      .where('task_id', '=', taskId)
+      .orderBy('ix')
+      .select('is_free')
+      .execute();
+    expect(rows.map((row) => row.is_free)).toEqual([false, true, false, false]);
+    const events = await t.db
+      .selectFrom('task_event')
+      .where('task_id', '=', taskId)
+      .select('reason')
+      .execute();
+    expect(events.some((event) => event.reason.includes('张三'))).toBe(true);
+  });
+  test('a verdict «not stuck» settles the finding and leaves the run', async () => {
+    const input = (await samples['task.frames.notStuck']?.(t)) as { frameIds: never[] };
+    expect((await t.admin.call(frames.notStuck, input)).data.done).toBe(1);
+    const taskId = Math.floor(Number(input.frameIds[0]) / 2 ** 20);
+    const row = await t.db
+      .selectFrom('stuck_frame')
+      .where('task_id', '=', taskId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ resolution: 4, resolved_by: t.admin.adminId });
+    expect(await statusesOf(taskId)).toEqual([2, 1]);
+    expect((await t.admin.call(frames.notStuck, input)).data.refused).toBe(1);
+  });
+  test('a task that is not operable keeps its frames', async () => {
+    const { frameIds } = await taskOf([2], { operable: false });
+    const { data } = await t.admin.call(frames.stop, { frameIds });
+    expect(data.results[0]?.code).toBe(errorCodes.editingBlocked);
+  });
+  test('stopping the last frames ends the task, and starting them opens it again', async () => {
+    const { taskId, frameIds } = await taskOf([4, 1]);
+    const statusOf = async () =>
+      (await t.db.selectFrom('task').where('id', '=', taskId).select('status').executeTakeFirstOrThrow())
+        .status;
+    await t.admin.call(frames.stop, { frameIds: [frameIds[1] as never] });
+    expect(await statusOf()).toBe(renderStatus.of.finishedHasStopped);
+    await t.admin.call(frames.start, { frameIds: [frameIds[1] as never] });
+    expect(await statusOf()).toBe(renderStatus.of.waiting);
+  });
+  test('the record names the task, not every frame', async () => {
+    const { taskId, frameIds } = await taskOf([1, 1, 1]);
+    await t.admin.call(frames.stop, { frameIds });
+    const affected = await t.db
+      .selectFrom('operation_object')
+      .where('kind', '=', 'task')
+      .where('object_id', 'in', [taskId, ...frameIds])
+      .select(['object_id', 'outcome'])
+      .execute();
+    expect(affected).toEqual([{ object_id: taskId, outcome: errorCodes.success }]);
+  });
+  test('a selection of the frame list is taken by frames, and by nothing else', async () => {
+    const { taskId } = await taskOf([1, 1, 4]);
+    const frozen = await t.admin.call(staffConsole.freezeSelection, {
+      call: frames.list.name,
+      filter: { taskId, frameStatus: 1 },
+    });
+    const { selectionId } = frozen.data;
+    const preview = await t.admin.call(frames.preview, { action: 'stop', selectionId });
+    expect(preview.data).toMatchObject({ allowed: 2, tasks: 1, framesChanged: 2, framesRunning: 0 });
+    const stop = allCalls.find(({ name }) => name === 'task.renders.stop');
+    expect(stop && (await t.admin.send(stop, { selectionId })).code).toBe(errorCodes.selectionGone);
+    expect((await t.admin.call(frames.stop, { selectionId })).data.done).toBe(2);
+  });
+});
+
+test('a preview refuses what the task’s own status refuses, as the action does', async () => {
+  const userId = await addCustomer(t.db);
+  const taskId = await addTask(t.db, { userId, status: 35 });
+  await addFrames(t.db, taskId, [3, 3]);
+  const frameIds = [0, 1].map((ix) => frameIdOf(taskId, ix) as FrameId);
+  const { data: preview } = await t.admin.call(frames.preview, { action: 'start', frameIds });
+  const { data: answer } = await t.admin.call(frames.start, { frameIds });
+  expect(preview).toMatchObject({ allowed: 0, refused: [{ code: errorCodes.notAllowedInState, count: 2 }] });
+  expect(answer).toMatchObject({ done: 0, refused: 2 });
+});

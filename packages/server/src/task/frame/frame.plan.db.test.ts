@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frames, nodes, renderFacts } from '@renderdesk/contract';
+import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
+import type { Actor } from '../../core/auth/actor.ts';
+import { type Db, openDb } from '../../core/db/db.ts';
+import { ensureFirstAdmin } from '../../core/auth/firstAdmin.ts';
+import { type AnyList, type Listing, readPage } from '../../core/calls/listing.ts';
+import type { Route } from '../../core/calls/serve.ts';
+import { actorById } from '../../core/auth/session.ts';
+import { nodeCalls } from '../../node/index.ts';
+import { addCustomer, addTask } from '../../testing/fixtures.ts';
+import { planOf, wholeReads } from '../../testing/plans.ts';
+import { openRecorder, type Recorder, type Statement } from '../../testing/recorded.ts';
+import { renderFactsCalls } from '../render/facts.calls.ts';
+import { frameCalls } from './frame.calls.ts';
+import { frameMap } from './detail.store.ts';
+
+/**
+ * Lists of frames stay fast whatever the farm holds: a page reads its task's part of the primary keys and its own rows'
+ * attempts, never a table from end to end.
+ */
+const now = new Date('2026-03-10T02:00:00Z');
+const perTask = 20_000;
+const tasks = 5;
+
+let database: TestDatabase;
+let owner: Db;
+let recorder: Recorder;
+let actor: Actor;
+let taskId: number;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  owner = openDb(database.ownerUrl, { max: 2 });
+  await ensureFirstAdmin(owner, { now, password: 'a password of a test' });
+  const admin = await owner.selectFrom('admin').select('id').executeTakeFirstOrThrow();
+  actor = await actorById(owner, admin.id);
+  const userId = await addCustomer(owner);
+  for (let one = 0; one < tasks; one += 1) {
+    taskId = await addTask(owner, { userId, status: 5 });
+    await sql`insert into frame (task_id, ix, label, status, attempt_n, node_id)
+      select ${taskId}, ix, lpad((ix + 1)::text, 4, '0'), 4, 1, 1001 + ix % 500 from generate_series(0, ${perTask - 1}) ix`.execute(
+      owner,
+    );
+  }
+  await sql`insert into node (name, platform_id, created_at) select 'node-' || n, 1, ${now} from generate_series(1, 500) n`.execute(
+    owner,
+  );
+  await sql`insert into attempt (task_id, ix, n, token, node_id, leased_at, ended_at, outcome, node_ms)
+    select task_id, ix, 1, '\\x00000000000000000000000000000000', node_id, ${now}::timestamptz - make_interval(mins => ix % 30000),
+      ${now}::timestamptz - make_interval(mins => ix % 30000), case when ix % 50 = 0 then 2 else 1 end, 60000 from frame`.execute(
+    owner,
+  );
+  await sql`insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
+      incurred_at, period, render_ms, price_version_id, rule, units, hourly)
+    select task_id, 1, ix, n, ${userId}, ${userId}, 1, 1, 1, 201, 2, leased_at, ended_at, 202603, node_ms, 1, 1, 1, 1 from attempt`.execute(
+    owner,
+  );
+  await sql`insert into attempt_file (task_id, ix, n, kind, name, media_type, size, blob_key, at)
+    select task_id, ix, n, 1, 'a.png', 'image/png', 1, 'x', ended_at from attempt`.execute(owner);
+  await sql`insert into attempt_live (task_id, ix, n) select task_id, ix, n from attempt`.execute(owner);
+  await sql`insert into attempt_log (task_id, ix, n, starts_at, size, lines, body, at)
+    select task_id, ix, n, 0, 1, 0, 'x', ended_at from attempt`.execute(owner);
+  await sql`insert into task_event (task_id, at, action, actor_kind)
+    select task_id, ${now}::timestamptz - make_interval(secs => ix), 'done', 4 from frame`.execute(owner);
+  await sql`vacuum (analyze)`.execute(owner);
+  recorder = openRecorder(database.appUrl, { max: 4 });
+}, 180_000);
+afterAll(async () => {
+  await recorder.close();
+  await owner.destroy();
+  await database.drop();
+});
+
+const never = () => Promise.reject(new Error('not asked for'));
+const served: readonly Route[] = [
+  ...frameCalls({ readLog: never, searchLog: never, streamLog: never, openFile: never }),
+  ...renderFactsCalls(never),
+  ...nodeCalls,
+];
+
+const statementsOf = async (call: AnyList, input: Record<string, unknown>): Promise<Statement[]> => {
+  const list = served.find((one) => one.call.name === call.name)?.handler as Listing;
+  const asked = { input: call.input.parse(input) as never, actor, now, platform: 0 };
+  return recorder.record(() => readPage(list, recorder.db, recorder.db, asked));
+};
+const large = ['frame', 'attempt', 'charge', 'attempt_file', 'attempt_live', 'attempt_log', 'task_event'];
+const largeReads = async (statement: Statement): Promise<string[]> =>
+  (await wholeReads(owner, statement)).filter((name) => large.includes(name.replace(/_(p?\d+)$/, '')));
+
+describe('no list about one task reads a large table from end to end', () => {
+  test.each([
+    ['frames in their order', frames.list, {}],
+    ['the slowest frames', frames.list, { durationFlag: 0 }],
+    ['the dearest frames', frames.list, { frameConsumeFlag: 0 }],
+    ['frames of a status', frames.list, { frameStatus: 4 }],
+    ['frames of a range', frames.list, { frameLabel: '10-40' }],
+    ['frames of a node', frames.list, { nodeName: 'node-7' }],
+    ['runs', frames.reporting, {}],
+    ['runs of a node', frames.reporting, { nodeId: 1005 }],
+    ['charges', frames.consumption, {}],
+    ['pictures', frames.images, {}],
+    ['history', renderFacts.history, {}],
+  ] as const)('%s', async (_, call, filter) => {
+    const statements = await statementsOf(call, { taskId, ...filter });
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) expect(await largeReads(statement)).toEqual([]);
+  });
+  test('a list by what no index serves is seen to read all', async () => {
+    const statement = { sql: 'select ix from frame where label = $1', parameters: ['0007'] };
+    expect(await largeReads(statement)).toEqual(['frame']);
+  });
+});
+
+/** The indexes that the statements of a list use. */
+const indexesOf = async (statements: readonly Statement[]) => {
+  const plans = await Promise.all(statements.map((statement) => planOf(owner, statement)));
+  return plans.flat().map((node) => `${node['Node Type']} ${node['Index Name'] ?? ''}`);
+};
+
+test('a page of frames in their order is found in the primary key alone', async () => {
+  expect(await indexesOf(await statementsOf(frames.list, { taskId }))).toContain(
+    'Index Only Scan frame_pkey',
+  );
+});
+
+test('the frame map is one statement over one task', async () => {
+  const statements = await recorder.record(() => frameMap(recorder.db, taskId));
+  expect(statements).toHaveLength(1);
+  for (const statement of statements) expect(await largeReads(statement)).toEqual([]);
+});
+
+test('what nodes did in seven days is counted from the index of nodes alone', async () => {
+  const statements = await statementsOf(nodes.list, {});
+  expect(await indexesOf(statements)).toContain('Index Only Scan attempt_by_node');
+  for (const statement of statements) expect(await largeReads(statement)).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { frames, Out } from '@renderdesk/contract';
+import type { Db } from '../../core/db/db.ts';
+import { ApiError } from '../../core/http/apiError.ts';
+import type { Deliveries, LogPiece, AttemptKey } from './delivery.store.ts';
+
+type Asked = Out<typeof frames.log.input.shape>;
+
+/** Error lines are searched for; so many at most are found at once. */
+const mostErrors = 500;
+
+/**
+ * The number of the run whose log is asked for; undefined for the newest. Throws `notFound` where the frame never ran on
+ * the node that is named.
+ */
+export const attemptAsked = async (
+  db: Db,
+  at: { readonly taskId: number; readonly ix: number },
+  { n, nodeName, nodeIp, flag }: Asked,
+): Promise<number | undefined> => {
+  if (flag === true) return undefined;
+  if (n !== undefined || (nodeName === undefined && nodeIp === undefined)) return n;
+  let query = db
+    .selectFrom('attempt')
+    .innerJoin('node', 'node.id', 'attempt.node_id')
+    .where('attempt.task_id', '=', at.taskId)
+    .where('attempt.ix', '=', at.ix);
+  if (nodeName !== undefined) query = query.where(sql<boolean>`node.name_folded = folded(${nodeName})`);
+  if (nodeIp !== undefined) query = query.where(sql<boolean>`host(node.ip) = host(${nodeIp}::inet)`);
+  const run = await query.select('attempt.n').orderBy('attempt.n', 'desc').limit(1).executeTakeFirst();
+  if (!run) throw new ApiError('notFound');
+  return run.n;
+};
+
+/** A piece of a whole log: by offset, by page from the end, or its end. A page before the first line has no lines. */
+export const logPiece = async (
+  delivered: Deliveries,
+  db: Db,
+  o: { readonly run: AttemptKey; readonly running: boolean },
+  { before, after, lines, pageNum = 1 }: Asked,
+): Promise<LogPiece> => {
+  const { run, running } = o;
+  if (before !== undefined || after !== undefined)
+    return delivered.readLog(db, run, { before, after, lines, running });
+  let piece = await delivered.readLog(db, run, { lines, running });
+  for (let page = 1; page < pageNum; page += 1) {
+    if (piece.from === 0) return { size: piece.size, from: 0, to: 0, lines: [] };
+    piece = await delivered.readLog(db, run, { before: piece.from, lines, running });
+  }
+  return piece;
+};
+
+/** The error lines before an offset, or from the end back. What lies before `from` has not been looked through. */
+export const errorPiece = async (
+  delivered: Deliveries,
+  db: Db,
+  o: { readonly run: AttemptKey; readonly pattern: string },
+  { before, lines, pageNum = 1 }: Asked,
+): Promise<LogPiece> => {
+  const { size } = await delivered.readLog(db, o.run, { lines: 1, running: false });
+  const most = Math.min(lines, mostErrors);
+  let to = Math.min(before ?? size, size);
+  for (let page = 1; ; page += 1) {
+    const { found, next } = await delivered.searchLog(db, o.run, {
+      pattern: o.pattern,
+      from: to,
+      back: true,
+      most,
+    });
+    const from = next ?? 0;
+    if (page === pageNum || before !== undefined)
+      return { size, from, to, lines: found.toSorted((a, b) => a.at - b.at) };
+    if (from === 0) return { size, from: 0, to: 0, lines: [] };
+    to = from;
+  }
+};

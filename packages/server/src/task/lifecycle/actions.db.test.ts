@@ -1,0 +1,457 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  attemptOutcome,
+  errorCodes,
+  frameIdOf,
+  frames,
+  renderFacts,
+  renderLife,
+  renderMatch,
+  renders,
+  renderStatus,
+  strategy,
+  submission,
+} from '@renderdesk/contract';
+import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+type Codes = Parameters<typeof addFrames>[2];
+type Status = NonNullable<Parameters<typeof addTask>[1]['status']>;
+const taskOf = async (status: Status, statuses: Codes, o: { operable?: boolean } = {}) => {
+  const userId = await addCustomer(t.db);
+  const id = await addTask(t.db, { userId, status, ...o });
+  if (statuses.length > 0) await addFrames(t.db, id, statuses);
+  for (const [ix, code] of statuses.entries())
+    if (code === 2) await addAttempt(t.db, { taskId: id, ix, nodeId: await addNode(t.db) });
+  return { taskId: id as never, userId: userId as never };
+};
+const taskRow = (id: number) =>
+  t.db.selectFrom('task').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const framesOf = async (id: number) => {
+  const rows = await t.db
+    .selectFrom('frame')
+    .where('task_id', '=', id)
+    .orderBy('ix')
+    .select('status')
+    .execute();
+  return rows.map((row) => row.status);
+};
+
+describe('stopping and taking it back', () => {
+  test('a stop ends runs, keeps done frames, and is undone exactly', async () => {
+    const { taskId } = await taskOf(5, [2, 1, 4, 3]);
+    await t.admin.call(renders.stop, { taskIds: [taskId], reason: '客户要求' });
+    expect(await framesOf(taskId)).toEqual([3, 3, 4, 3]);
+    expect((await taskRow(taskId)).status).toBe(renderStatus.of.stop);
+    const run = await t.db
+      .selectFrom('attempt')
+      .where('task_id', '=', taskId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(run.outcome).toBe(attemptOutcome.of.stoppedByStaff);
+    const undone = await t.admin.call(renderLife.undoStop, { taskIds: [taskId] });
+    expect(undone.data.done).toBe(1);
+    // The frame that had been stopped before stays stopped.
+    expect(await framesOf(taskId)).toEqual([1, 1, 4, 3]);
+  });
+  test('after ten minutes it is too late', async () => {
+    const { taskId } = await taskOf(5, [1]);
+    await t.admin.call(renders.stop, { taskIds: [taskId] });
+    const before = t.clock.now;
+    t.clock.now = new Date(before.getTime() + 11 * 60_000);
+    const { data } = await t.admin.call(renderLife.undoStop, { taskIds: [taskId] });
+    t.clock.now = before;
+    expect(data.results[0]?.code).toBe(errorCodes.tooLateToUndo);
+  });
+  test('a refusal tells the state, in the language of the caller', async () => {
+    const { taskId } = await taskOf(25, [4]);
+    const zh = await t.admin.call(renders.stop, { taskIds: [taskId] });
+    expect(zh.data.results[0]).toMatchObject({ code: errorCodes.notAllowedInState });
+    expect(zh.data.results[0]?.message).toBe('当前状态（已完成）下不能执行此操作。');
+    const en = await t.admin.call(renders.stop, { taskIds: [taskId] }, { english: true });
+    expect(en.data.results[0]?.message).toMatch(/^Not available in the current status \(.+\)\.$/);
+  });
+});
+
+describe('what may cost the customer money', () => {
+  test.each([
+    [renderLife.restart, 25],
+    [renderLife.recommitDone, 25],
+    [renderLife.fullSpeed, 0],
+  ] as const)('$0.key wants the consent and stores it', async (call, status) => {
+    const { taskId } = await taskOf(status, status === 25 ? [4, 4] : [1, 8]);
+    const without = await t.admin.call(call, { taskIds: [taskId] });
+    expect(without.data.results[0]?.code).toBe(errorCodes.consentNeeded);
+    expect((await taskRow(taskId)).version).toBe(1);
+    await t.admin.call(call, { taskIds: [taskId], consent: '李四，工单 42' });
+    expect(await framesOf(taskId)).toEqual([1, 1]);
+    const { data } = await t.admin.call(renderFacts.history, { taskId });
+    expect(data.items.some((event) => event.reason.includes('李四，工单 42'))).toBe(true);
+    const record = await t.db
+      .selectFrom('operation')
+      .where('call', '=', call.name)
+      .select('after')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(JSON.stringify(record?.after)).toContain('李四，工单 42');
+  });
+  test('recommitting failed frames does not', async () => {
+    const { taskId } = await taskOf(30, [4, 5]);
+    expect((await t.admin.call(renderLife.recommit, { taskIds: [taskId] })).data.done).toBe(1);
+    expect(await framesOf(taskId)).toEqual([4, 1]);
+  });
+});
+
+describe('an owner in arrears', () => {
+  const owing = async (userId: number, balance: string) => {
+    await t.db
+      .insertInto('account')
+      .values({ owner_id: userId, kind: 5, currency: 1, balance })
+      .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
+      .execute();
+  };
+  test('gets nothing started by staff, who are told why, until they have paid', async () => {
+    const { taskId, userId } = await taskOf(20, [3, 4]);
+    await owing(userId, '-12.5');
+    const start = () => t.admin.call(renders.start, { taskIds: [taskId] }, { english: true });
+    const refused = (await start()).data.results[0];
+    expect(refused).toMatchObject({ code: errorCodes.inArrears });
+    expect(refused?.message).toMatch(/in arrears/);
+    expect((await taskRow(taskId)).status).toBe(20);
+    const effect = await t.admin.call(renderLife.preview, { action: 'start', taskIds: [taskId] });
+    expect(effect.data).toMatchObject({ allowed: 0, refused: [{ code: errorCodes.inArrears }] });
+    const frameIds = [frameIdOf(taskId, 0)] as never[];
+    const frame = await t.admin.call(frames.start, { frameIds });
+    expect(frame.data.results[0]?.code).toBe(errorCodes.inArrears);
+    await owing(userId, '0');
+    expect((await start()).data.results[0]?.code).toBe(errorCodes.success);
+    expect(await framesOf(taskId)).toEqual([1, 4]);
+  });
+});
+
+describe('abandoning, deleting, and back', () => {
+  test('an abandoned task is regained, held', async () => {
+    const { taskId } = await taskOf(0, [1, 4]);
+    await t.admin.call(renderLife.abandon, { taskIds: [taskId], reason: '客户放弃' });
+    expect((await taskRow(taskId)).status).toBe(renderStatus.of.abandon);
+    await t.admin.call(renderLife.regain, { taskIds: [taskId] });
+    expect((await taskRow(taskId)).status).toBe(renderStatus.of.stop);
+    expect(await framesOf(taskId)).toEqual([3, 4]);
+  });
+  test('a deleted task is taken back; one that is not deleted has nothing to take back', async () => {
+    const { taskId } = await taskOf(25, [4]);
+    const undelete = () => t.admin.call(renderLife.undelete, { taskIds: [taskId] });
+    expect((await undelete()).data.results[0]?.code).toBe(errorCodes.notAllowedInState);
+    await t.admin.call(renders.deleteTask, { taskIds: [taskId], reason: '重复' });
+    expect((await taskRow(taskId)).deleted_at).not.toBeNull();
+    expect((await undelete()).data.done).toBe(1);
+    expect((await taskRow(taskId)).deleted_at).toBeNull();
+  });
+});
+
+describe('the preview', () => {
+  test('tells what a stop would lose, and whose it is', async () => {
+    const a = await taskOf(5, [2, 2, 1, 4]);
+    const b = await taskOf(25, [4]);
+    const { data } = await t.admin.call(renderLife.preview, {
+      action: 'stop',
+      taskIds: [a.taskId, b.taskId, 987_654 as never],
+    });
+    expect(data).toMatchObject({
+      allowed: 1,
+      framesRunning: 2,
+      framesChanged: 3,
+      nodeMsLost: 1_200_000,
+      // Ten minutes each at 3.60 an hour.
+      lost: [{ currency: 1, amount: '1.20' }],
+      estimate: [],
+      customers: 1,
+      owners: [{ userId: a.userId, tasks: 1 }],
+      wants: null,
+    });
+    expect(data.refused).toEqual(
+      expect.arrayContaining([
+        { code: errorCodes.notAllowedInState, count: 1 },
+        { code: errorCodes.notFound, count: 1 },
+      ]),
+    );
+  });
+  test('estimates what rendering again would cost by the average so far, and says that consent is wanted', async () => {
+    const { taskId } = await taskOf(25, [4, 4, 4, 4]);
+    await t.db.updateTable('task').set({ consume: '2' }).where('id', '=', taskId).execute();
+    const { data } = await t.admin.call(renderLife.preview, { action: 'recommitDone', taskIds: [taskId] });
+    expect(data).toMatchObject({ allowed: 1, wants: 'consent', estimate: [{ currency: 1, amount: '2.00' }] });
+    expect((await taskRow(taskId)).status).toBe(25);
+  });
+  test('without ids or a selection it is refused', async () => {
+    expect((await t.admin.call(renderLife.preview, { action: 'stop' })).code).toBe(errorCodes.badInput);
+  });
+});
+
+describe('what a task asks of nodes', () => {
+  test('words are added once and taken away, in their field alone', async () => {
+    const { taskId } = await taskOf(0, []);
+    const words = async () => {
+      const { requirements, properties, constraints } = await taskRow(taskId);
+      return { requirements, properties, constraints };
+    };
+    await t.admin.call(renderMatch.addRequirements, { taskIds: [taskId], values: ['ssd', 'arnold'] });
+    await t.admin.call(renderMatch.addRequirements, { taskIds: [taskId], values: ['ssd'] });
+    await t.admin.call(renderMatch.addConstraints, { taskIds: [taskId], values: ['cores>=16'] });
+    expect(await words()).toEqual({
+      requirements: ['arnold', 'ssd'],
+      properties: [],
+      constraints: ['cores>=16'],
+    });
+    await t.admin.call(renderMatch.deleteRequirements, { taskIds: [taskId], values: ['ssd', 'none'] });
+    expect((await words()).requirements).toEqual(['arnold']);
+    const { data } = await t.admin.call(renderFacts.history, { taskId });
+    expect(data.items.map((event) => event.action)).toContain('addRequirements');
+  });
+  test('a constraint that cannot be read is refused', async () => {
+    const { taskId } = await taskOf(0, []);
+    const answer = await t.admin.call(renderMatch.addConstraints, {
+      taskIds: [taskId],
+      values: ['cores>=many'],
+    });
+    expect(answer.code).toBe(errorCodes.badInput);
+  });
+  test('limits are set by stage; level is raised up to the highest', async () => {
+    const { taskId } = await taskOf(0, []);
+    await t.admin.call(renderMatch.setOvertime, { taskIds: [taskId], stage: 1, minutes: 30 });
+    await t.admin.call(renderMatch.setOvertimeStop, { taskIds: [taskId], stage: 3, minutes: 90 });
+    await t.admin.call(renders.setLevel, { taskIds: [taskId], level: 95 });
+    await t.admin.call(renderMatch.raiseLevel, { taskIds: [taskId] });
+    expect(await taskRow(taskId)).toMatchObject({
+      analyse_overtime_minutes: 30,
+      overtime_minutes: null,
+      overtime_stop_minutes: 90,
+      level: 100,
+      version: 5,
+    });
+  });
+  test('finished, failed and inoperable tasks are not edited', async () => {
+    const done = await taskOf(25, []);
+    const failed = await taskOf(45, []);
+    const barred = await taskOf(0, [], { operable: false });
+    const { data } = await t.admin.call(renderMatch.raiseLevel, {
+      taskIds: [done.taskId, failed.taskId, barred.taskId],
+    });
+    expect(data.results.map(({ code }) => code)).toEqual(Array(3).fill(errorCodes.editingBlocked));
+  });
+});
+
+describe('facts of a task', () => {
+  test('files are told apart by their ending', async () => {
+    const { taskId, userId } = await taskOf(0, []);
+    await t.db
+      .insertInto('task_file')
+      .values(
+        ['task.json', 'log.TXT', 'beauty.0024.exr'].map((name) => ({
+          task_id: taskId,
+          name,
+          content: '内容',
+          at: t.clock.now,
+        })),
+      )
+      .execute();
+    const { data } = await t.admin.call(renderFacts.fileNames, { taskId, userId });
+    expect(data).toEqual({
+      configFiles: [
+        { name: 'log.TXT', size: 6 },
+        { name: 'task.json', size: 6 },
+      ],
+      multiFrames: [{ base: 'beauty', frame: '0024', name: 'beauty.0024.exr', size: 6 }],
+    });
+    const file = await t.admin.call(renderFacts.file, { taskId, userId, name: 'task.json' });
+    expect(file.data.content).toBe('内容');
+    const other = await t.admin.call(renderFacts.fileNames, { taskId, userId: 1 as never });
+    expect(other.code).toBe(errorCodes.notFound);
+  });
+  test('the purse is told in the account’s currency, with what running frames may cost', async () => {
+    const { taskId, userId } = await taskOf(5, [2]);
+    await t.db.updateTable('task').set({ owner_id: userId }).where('id', '=', taskId).execute();
+    await t.db
+      .insertInto('account')
+      .values([
+        { owner_id: userId, kind: 1, currency: 1, balance: '12.5' },
+        { owner_id: userId, kind: 2, currency: 1, balance: '-30', floor: '-100' },
+        { owner_id: userId, kind: 5, currency: 1, balance: '-2' },
+      ])
+      .execute();
+    const { data } = await t.admin.call(renderFacts.account, { taskId });
+    expect(data).toMatchObject({
+      cash: '12.50',
+      credit: '70.00',
+      coupon: '0.00',
+      arrears: '2.00',
+      hold: '1.20',
+      openTasks: 1,
+      currency: 1,
+    });
+  });
+  test('counts are of the caller’s own scope', async () => {
+    const other = await t.person({ keys: ['running:render:task'], scope: 2 });
+    expect((await other.call(renderFacts.countByPlatform, {})).data).toEqual({ result: true, data: [] });
+    const mine = await t.admin.call(renderFacts.countByPlatform, {});
+    expect(mine.data.data.length).toBeGreaterThan(0);
+  });
+  test('a task to which nothing was done has an empty list as its history, and no word in its place', async () => {
+    const { taskId } = await taskOf(0, [1]);
+    const { data } = await t.admin.call(renderFacts.history, { taskId });
+    expect(data).toMatchObject({ total: 0, items: [] });
+  });
+  test('a failed submission says why', async () => {
+    const { taskId } = await taskOf(65, []);
+    expect((await t.admin.call(renderFacts.submitFailure, { taskId })).data.message).toBe('');
+    await t.db
+      .insertInto('task_event')
+      .values({
+        task_id: taskId,
+        at: t.clock.now,
+        action: 'end',
+        to_status: 65,
+        reason: '场景打不开',
+        actor_kind: 4,
+      })
+      .execute();
+    expect((await t.admin.call(renderFacts.submitFailure, { taskId })).data.message).toBe('场景打不开');
+  });
+  test('why a task waits is answered for who may see it', async () => {
+    const { taskId } = await taskOf(0, [1]);
+    expect((await t.admin.call(renderFacts.why, { taskId })).data).toMatchObject({ waiting: 1, status: 0 });
+    const other = await t.person({ keys: ['running:render:task'], scope: 2 });
+    expect((await other.call(renderFacts.why, { taskId })).code).toBe(errorCodes.notFound);
+  });
+});
+
+describe('filters by frames of the render list', () => {
+  test('stuck frames, and failed ones that are no composites', async () => {
+    const stuck = await taskOf(5, [2]);
+    await t.db
+      .insertInto('stuck_frame')
+      .values({
+        task_id: stuck.taskId,
+        ix: 0,
+        n: 1,
+        node_id: 1,
+        reasons: [1],
+        found_at: t.clock.now,
+        run_ms: 1,
+        silent_ms: 1,
+      })
+      .execute();
+    const found = await t.admin.call(renders.list, { cardFramesTask: 1 });
+    expect(found.data.items.map((item) => item.taskId)).toEqual([stuck.taskId]);
+    const composite = await taskOf(30, [4, 5]);
+    const main = await taskOf(30, [5, 4]);
+    await t.db
+      .updateTable('frame')
+      .set({ kind: 6 })
+      .where('task_id', '=', composite.taskId)
+      .where('ix', '=', 1)
+      .execute();
+    const failed = await t.admin.call(renders.list, {
+      taskStatus: 30,
+      failedFrameFlag: 1,
+      filterCompositeFrame: 1,
+    });
+    const ids = failed.data.items.map((item) => item.taskId);
+    expect(ids).toContain(main.taskId);
+    expect(ids).not.toContain(composite.taskId);
+  });
+});
+
+describe('strategies', () => {
+  test('hold their defaults, are set with the version that was seen, and refuse an older one', async () => {
+    const first = await t.admin.call(strategy.getFrequency, {});
+    expect(first.data).toEqual({ restarts: 100, minutes: 60, by: null, at: null, version: 0 });
+    const set = (version: number) =>
+      t.admin.call(strategy.setFrequency, { restarts: 7, minutes: 5, version });
+    expect((await set(0)).code).toBe(errorCodes.success);
+    expect((await t.admin.call(strategy.getFrequency, {})).data).toMatchObject({
+      restarts: 7,
+      by: '系统管理员',
+      version: 1,
+    });
+    const stale = await set(0);
+    expect(stale.code).toBe(errorCodes.changedMeanwhile);
+    expect(stale.message).toContain('系统管理员');
+  });
+  test('of two who set one at once, one is told', async () => {
+    const codes = await Promise.all(
+      [1, 2].map(
+        async (restartLimit) =>
+          (await t.admin.call(strategy.setRestartLimit, { restartLimit, version: 0 })).code,
+      ),
+    );
+    expect(codes.toSorted()).toEqual([errorCodes.success, errorCodes.changedMeanwhile]);
+  });
+  test('setting one wants its own key', async () => {
+    const operator = await t.person({ keys: ['running:render:task', 'render:task:operate'] });
+    expect((await operator.call(strategy.setRestartLimit, { restartLimit: 1, version: 1 })).code).toBe(
+      errorCodes.forbidden,
+    );
+  });
+});
+
+describe('submission', () => {
+  const scene = {
+    platform: 1,
+    cgId: 2007,
+    projectName: '夏日',
+    sceneName: 'shot.blend',
+    scenePath: '/in/shot.blend',
+    outputPath: '/out',
+  };
+  test('makes a task with its frames: test frames first, the rest waiting for the customer', async () => {
+    const userId = (await addCustomer(t.db)) as never;
+    const { data } = await t.admin.call(submission.submit, {
+      ...scene,
+      userId,
+      frames: '1-3,10',
+      testFrames: '10',
+      files: { 'task.json': '{}' },
+      parameters: { width: '640' },
+    });
+    expect(data.frames).toBe(4);
+    const rows = await t.db
+      .selectFrom('frame')
+      .where('task_id', '=', data.taskId)
+      .orderBy('ix')
+      .select(['label', 'kind', 'status'])
+      .execute();
+    expect(rows).toEqual([
+      { label: '0001', kind: 5, status: 8 },
+      { label: '0002', kind: 5, status: 8 },
+      { label: '0003', kind: 5, status: 8 },
+      { label: '0010', kind: 4, status: 1 },
+    ]);
+    const { data: parameter } = await t.admin.call(renderFacts.parameter, { taskId: data.taskId });
+    expect(parameter).toMatchObject({ sceneType: 'blend', parameters: { width: '640' } });
+    expect(parameter.command[0]).toBe('blender');
+    expect((await taskRow(data.taskId)).status).toBe(renderStatus.of.waiting);
+  });
+  test.each([
+    ['1-', errorCodes.badInput],
+    ['1-2000000', errorCodes.limitReached],
+  ])('frames «%s» are refused', async (frames, code) => {
+    const userId = (await addCustomer(t.db)) as never;
+    expect((await t.admin.call(submission.submit, { ...scene, userId, frames })).code).toBe(code);
+  });
+  test('a customer outside the scope, and an unknown platform, are not found', async () => {
+    const userId = (await addCustomer(t.db)) as never;
+    const other = await t.person({ keys: ['render:task:submit'], scope: 2 });
+    expect((await other.call(submission.submit, { ...scene, userId, frames: '1' })).code).toBe(
+      errorCodes.notFound,
+    );
+    const unknown = await t.admin.call(submission.submit, { ...scene, userId, frames: '1', platform: 4711 });
+    expect(unknown.code).toBe(errorCodes.notFound);
+  });
+});

@@ -1,0 +1,298 @@
+import { sql, type SqlBool, type UpdateObject } from 'kysely';
+import {
+  endedStatuses,
+  errorCodes,
+  type FrameAction,
+  frameTransitions,
+  reasonWithConsent,
+  type RenderAction,
+  type Transition,
+} from '@renderdesk/contract';
+import type { DB, Tx } from '../../core/db/db.ts';
+import { endAs, type Happened, recount, writeEvents } from './counters.store.ts';
+import { endingsOf, follow, framesMoved } from './flow.store.ts';
+import {
+  type By,
+  framesOf,
+  isAllowed,
+  isRerender,
+  leasable,
+  outcomeOf,
+  roleOf,
+  stopTypeOf,
+  targetOf,
+  taskOfFrames,
+} from './lifecycle.rules.ts';
+import { endAttempts } from './settle.store.ts';
+import {
+  addDeltas,
+  count,
+  type Deltas,
+  deltaOf,
+  type LifeTask,
+  type Live,
+  lockLife,
+  type Moved,
+  moveFrames,
+} from './live.store.ts';
+
+/*
+ * The one module that writes task.status and frame.status. Calls of people lock and check the tasks they may see, then
+ * call `applyToTasks` (actions on whole tasks, settings too) or `applyToFrames`; submission calls `submitTask`
+ * (lifecycle.submit.ts), the farm lifecycle.farm.ts. Each moves what is named and all that follows: runs end and are
+ * charged, counters and holds follow, stages open, tasks end, events are written, in the caller's transaction.
+ */
+
+/** What an action sets on the task's row beside its status. */
+export type TaskSettings = Omit<
+  UpdateObject<DB, 'task', 'task'>,
+  'status' | 'stop_type' | 'ended_at' | 'version'
+>;
+
+export interface TasksChange {
+  readonly action: RenderAction;
+  readonly taskIds: readonly number[];
+  /** Name of the event, where it says more than the action: `addProperties`. */
+  readonly name?: string;
+  readonly reason?: string | undefined;
+  readonly consent?: string | undefined;
+  readonly set?: TaskSettings;
+  /** Stopping for arrears ends what renders too, as the installation's rule has it. */
+  readonly endsAttempts?: boolean;
+}
+
+const undoWithin = 10 * 60_000;
+const ended: ReadonlySet<number> = new Set(endedStatuses);
+
+/** A task that an action changes: where it leads, and whether its frames or its status move. */
+interface Changing {
+  readonly task: LifeTask;
+  readonly target: number;
+  readonly moves: boolean;
+}
+
+/**
+ * Does an action of the lifecycle's table to tasks and all that follows for their frames, runs, charges, counters and
+ * events. Answers the tasks that refused, by error code (`notAllowedInState`; `tooLateToUndo` where no stop by staff of
+ * the last ten minutes is there to take back); nothing of those is changed. Who may see or operate them is the caller's
+ * to check.
+ */
+export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<number, number>> => {
+  const locked = await lockLife(tx, o.taskIds);
+  const refused = new Map<number, number>();
+  const undone = o.action === 'undoStop' ? await lastStops(tx, o.taskIds, by.now) : undefined;
+  for (const task of locked) {
+    if (!isAllowed(o.action, task.status, by)) refused.set(task.id, errorCodes.notAllowedInState);
+    else if (undone && !undone.has(task.id)) refused.set(task.id, errorCodes.tooLateToUndo);
+  }
+  const changing = locked
+    .filter((task) => !refused.has(task.id))
+    .map((task): Changing => {
+      const target = targetOf(o.action, task.status) ?? task.status;
+      return {
+        task,
+        target,
+        moves: target !== task.status || framesOf(o.action, task.status, by) !== undefined,
+      };
+    });
+  if (changing.length === 0) return refused;
+  const set = settingsOf(o, by.now);
+  await writeTasks(tx, by, changing, { ...(set && { set }), rerender: isRerender(o.action) });
+  if (o.action === 'cleanBlacklist') await cleanBlacklists(tx, changing);
+  const moving = changing.filter((one) => one.moves);
+  const moved = await moveOfTasks(tx, by, o.action, { moving, undone, endsAttempts: o.endsAttempts });
+  const deltas = await settleMoves(tx, by, o, moved);
+  const lives = await keepCounters(tx, moving, deltas);
+  const frames = framesMoved(moved);
+  const events = changing.map(({ task, target }): Happened => {
+    const ranges = frames.get(task.id);
+    return {
+      taskId: task.id,
+      action: o.name ?? o.action,
+      from: task.status,
+      to: target,
+      reason: reasonWithConsent(o.reason, o.consent),
+      ...(ranges !== undefined && { frames: ranges }),
+    };
+  });
+  const closing = moving.filter((one) => ended.has(one.target)).map(({ task }) => task.id);
+  if (closing.length > 0) await endAs(tx, closing, 35, by.now);
+  const open = lives.filter((live) => !closing.includes(live.taskId));
+  events.push(...(await follow(tx, open, { now: by.now, thorough: true })));
+  await writeEvents(tx, by, events);
+  return refused;
+};
+
+/** Ends the runs of frames that moved, as the action has it, and counts what changed by task. */
+const settleMoves = async (
+  tx: Tx,
+  by: By,
+  o: Pick<TasksChange | FramesChange, 'action' | 'reason' | 'consent'>,
+  moved: readonly Moved[],
+): Promise<Deltas> => {
+  const deltas: Deltas = new Map();
+  count(deltas, moved);
+  await endAttempts(tx, endingsOf(moved, outcomeOf(o.action, by), o.reason ?? ''), {
+    now: by.now,
+    consent: o.consent !== undefined && o.consent !== '',
+    deltas,
+  });
+  return deltas;
+};
+
+/** The frames of each task's last stop, where staff did it within the last ten minutes. */
+const lastStops = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; frames: string; isStaff: boolean }>`
+    select distinct on (task_id) task_id as id, coalesce(frames, '{}')::text as frames, actor_kind = 1 as "isStaff"
+    from task_event where task_id = any(${ids}::bigint[]) and action = 'stop' and to_status = 10
+      and at >= ${new Date(now.getTime() - undoWithin)}
+    order by task_id, at desc, id desc`.execute(tx);
+  return new Map(rows.filter((row) => row.isStaff).map((row) => [row.id, row.frames]));
+};
+
+/** Writes the rows of the tasks: status, settings, version. Those that end get their status with their counters. */
+const writeTasks = async (
+  tx: Tx,
+  by: By,
+  changing: readonly Changing[],
+  o: { readonly set?: TaskSettings; readonly rerender?: boolean },
+): Promise<void> => {
+  const byTarget = Map.groupBy(changing, ({ task, target }) => (target === task.status ? undefined : target));
+  for (const [target, group] of byTarget) {
+    const reopens = target !== undefined && !ended.has(target);
+    const person = roleOf(by) !== 'system';
+    if (!reopens && !person && o.set === undefined) continue;
+    await tx
+      .updateTable('task')
+      .set((eb) => ({
+        ...o.set,
+        ...(person && { version: eb('version', '+', 1) }),
+        ...(o.rerender === true && { re_render_count: eb('re_render_count', '+', 1) }),
+        ...(reopens && { status: sql<0>`${target}`, stop_type: null, ended_at: null }),
+      }))
+      .where(sql<SqlBool>`id = any(${group.map(({ task }) => task.id)}::bigint[])`)
+      .execute();
+  }
+};
+
+/** What an action itself writes to the task's row. */
+const settingsOf = (o: TasksChange, now: Date): TaskSettings | undefined => {
+  if (o.action === 'remove') return { ...o.set, deleted_at: now };
+  if (o.action === 'fullSpeed') return { ...o.set, full_speed: true, node_limit: null };
+  return o.set;
+};
+
+const cleanBlacklists = async (tx: Tx, changing: readonly Changing[]): Promise<void> => {
+  const ids = changing.map(({ task }) => task.id);
+  await tx.deleteFrom('task_blacklist').where('task_id', 'in', ids).execute();
+};
+
+const moveOfTasks = async (
+  tx: Tx,
+  by: By,
+  action: RenderAction,
+  o: {
+    readonly moving: readonly Changing[];
+    readonly undone: ReadonlyMap<number, string> | undefined;
+    readonly endsAttempts: boolean | undefined;
+  },
+): Promise<Moved[]> => {
+  const moved: Moved[] = [];
+  for (const group of Map.groupBy(o.moving, ({ task }) => task.status === 70).values()) {
+    const frames = framesOf(action, group[0]?.task.status ?? 0, by, o.endsAttempts);
+    if (!frames) continue;
+    const taskIds = group.map(({ task }) => task.id);
+    const { undone } = o;
+    const target =
+      frames.to === 'stopped'
+        ? ({ to: 'stopped', stopType: stopTypeOf(by) } as const)
+        : ({ to: frames.to } as const);
+    moved.push(
+      ...(await moveFrames(tx, {
+        taskIds,
+        target,
+        ...(undone && {
+          from: sql`unnest(${taskIds}::bigint[], ${taskIds.map((id) => undone.get(id) ?? '{}')}::int4multirange[]) as u (task_id, frames)`,
+        }),
+        among: sql<SqlBool>`f.status = any(${[...frames.from]}::smallint[])
+          ${frames.stopType === undefined ? sql`` : sql`and f.stop_type = ${frames.stopType}`}
+          ${undone ? sql`and u.task_id = f.task_id and f.ix <@ u.frames` : sql``}`,
+      })),
+    );
+  }
+  return moved;
+};
+
+/** Live rows after a move: by what changed, or counted anew where a task opens or may be leased from again. */
+const keepCounters = async (tx: Tx, moving: readonly Changing[], deltas: Deltas): Promise<Live[]> => {
+  const anew = moving.filter(
+    ({ task, target }) => !task.hasLive || (leasable.has(target) && !leasable.has(task.status)),
+  );
+  const counted = await recount(
+    tx,
+    anew.map(({ task }) => task.id),
+  );
+  for (const { task } of moving) deltaOf(deltas, task.id);
+  for (const { task } of anew) deltas.delete(task.id);
+  return [...counted, ...(await addDeltas(tx, deltas))];
+};
+
+export interface FramesChange {
+  readonly action: FrameAction;
+  readonly frames: readonly { readonly taskId: number; readonly ixs: readonly number[] }[];
+  readonly reason?: string | undefined;
+  readonly consent?: string | undefined;
+  /** Renders again at the house's expense, for a noted fault. */
+  readonly free?: boolean | undefined;
+}
+
+/**
+ * Moves frames of tasks, those alone whose present status (and whose task's) allows the action, with all that follows.
+ * Starting or recommitting frames of a held or ended task lets that task go on. Answers the indexes that moved, by task.
+ */
+export const applyToFrames = async (tx: Tx, by: By, o: FramesChange): Promise<Map<number, number[]>> => {
+  const row: Transition<number> = frameTransitions[o.action];
+  if (!row.by.includes(roleOf(by))) throw new Error(`${o.action} is not theirs to do`);
+  const locked = await lockLife(
+    tx,
+    o.frames.map(({ taskId }) => taskId),
+  );
+  const moving = locked.flatMap((task): Changing[] => {
+    const target = taskOfFrames(o.action, task.status);
+    return target === undefined ? [] : [{ task, target, moves: true }];
+  });
+  if (moving.length === 0) return new Map();
+  const asked = o.frames.flatMap(({ taskId, ixs }) => ixs.map((ix) => ({ taskId, ix })));
+  const moved = await moveFrames(tx, {
+    taskIds: moving.map(({ task }) => task.id),
+    target:
+      o.action === 'stop'
+        ? { to: 'stopped', stopType: stopTypeOf(by) }
+        : { to: 'waiting', keepNode: o.action === 'restart', free: o.free === true },
+    from: sql`unnest(${asked.map((one) => one.taskId)}::bigint[], ${asked.map((one) => one.ix)}::int[]) as u (task_id, ix)`,
+    among: sql<SqlBool>`f.task_id = u.task_id and f.ix = u.ix and f.status = any(${[...row.from]}::smallint[])`,
+  });
+  const frames = framesMoved(moved);
+  const affected = moving.filter(({ task }) => frames.has(task.id));
+  if (affected.length === 0) return new Map();
+  await writeTasks(tx, by, affected, {});
+  const deltas = await settleMoves(tx, by, o, moved);
+  const lives = await keepCounters(tx, affected, deltas);
+  const events = affected.map(({ task, target }): Happened => ({
+    taskId: task.id,
+    action: o.action,
+    from: target === task.status ? null : task.status,
+    to: target === task.status ? null : target,
+    reason: reasonWithConsent(o.reason, o.consent),
+    frames: frames.get(task.id) ?? '{}',
+  }));
+  events.push(...(await follow(tx, lives, { now: by.now, thorough: true })));
+  await writeEvents(tx, by, events);
+  return new Map([...frames].map(([id, ranges]) => [id, ixsOf(ranges)]));
+};
+
+/** The indexes of a multirange. */
+const ixsOf = (ranges: string): number[] =>
+  [...ranges.matchAll(/\[(\d+),(\d+)\)/g)].flatMap(([, from, to]) =>
+    Array.from({ length: Number(to) - Number(from) }, (_, at) => Number(from) + at),
+  );

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { attemptOutcome, type FrameAction, type SystemReason } from '@renderdesk/contract';
+import type { Tx } from '../../core/db/db.ts';
+import { type Happened, rangesOf, writeEvents } from './counters.store.ts';
+import { follow } from './flow.store.ts';
+import { type AttemptOutcome, type By, type FailureRules, startsAgain, system } from './lifecycle.rules.ts';
+import { endAttempts } from './settle.store.ts';
+import { addDeltas, count, type Deltas, type LifeTask, lockLife } from './live.store.ts';
+import { forbidNodes, recentRestarts } from './failures.store.ts';
+
+/** The current run of a frame. */
+export interface AttemptKey {
+  readonly taskId: number;
+  readonly ix: number;
+  readonly n: number;
+}
+
+/** A running frame, locked with its task, and what its end is decided on. */
+interface Current extends AttemptKey {
+  readonly nodeId: number;
+  readonly restarts: number;
+}
+
+/** How a run ends and what becomes of its frame. */
+interface Verdict extends Current {
+  readonly outcome: AttemptOutcome;
+  readonly action: FrameAction;
+  readonly to: 1 | 4 | 5 | 11;
+  readonly reason: string;
+  readonly exitCode?: number | null;
+}
+
+/** The runs among those named that are still their frames' current ones, their tasks locked. */
+const currentAttempts = async (
+  tx: Tx,
+  runs: readonly AttemptKey[],
+): Promise<{ tasks: Map<number, LifeTask>; current: Current[] }> => {
+  const locked = await lockLife(tx, [...new Set(runs.map((run) => run.taskId))]);
+  const { rows } = await sql<Current>`
+    select f.task_id as "taskId", f.ix, f.attempt_n as n, a.node_id as "nodeId", f.restarts
+    from unnest(${runs.map((r) => r.taskId)}::bigint[], ${runs.map((r) => r.ix)}::int[], ${runs.map((r) => r.n)}::int[])
+      as r (task_id, ix, n)
+    join frame f on f.task_id = r.task_id and f.ix = r.ix and f.attempt_n = r.n and f.status = 2
+    join attempt a on a.task_id = r.task_id and a.ix = r.ix and a.n = r.n and a.ended_at is null`.execute(tx);
+  return { tasks: new Map(locked.map((task) => [task.id, task])), current: rows };
+};
+
+/** Carries verdicts out: runs end and are settled, frames move, counters, stages, ends and events follow. */
+const executeBulk = async (tx: Tx, by: By, verdicts: readonly Verdict[]): Promise<void> => {
+  const { now } = by;
+  if (verdicts.length === 0) return;
+  const deltas: Deltas = new Map();
+  await endAttempts(tx, verdicts, { now, deltas });
+  await sql`
+    update frame f set status = v.status, restarts = f.restarts + v.again
+    from unnest(${verdicts.map((v) => v.taskId)}::bigint[], ${verdicts.map((v) => v.ix)}::int[],
+      ${verdicts.map((v) => v.to)}::smallint[], ${verdicts.map((v) => (v.action === 'retry' ? 1 : 0))}::int[])
+      as v (task_id, ix, status, again)
+    where f.task_id = v.task_id and f.ix = v.ix`.execute(tx);
+  count(
+    deltas,
+    verdicts.map((v) => ({ taskId: v.taskId, was: 2, now: v.to, frames: 1 })),
+  );
+  const lives = await addDeltas(tx, deltas);
+  const events = eventsOf(verdicts);
+  events.push(...(await follow(tx, lives, { now, thorough: false })));
+  await writeEvents(tx, by, events);
+};
+
+/** One event for the frames of a task that fared alike; a frame that is done is told by its run alone. */
+const eventsOf = (verdicts: readonly Verdict[]): Happened[] => {
+  const effects = verdicts.filter((v) => v.action !== 'done');
+  const byNode = (v: Verdict): boolean => v.action === 'retry' || v.action === 'fail';
+  const groups = Map.groupBy(effects, (v) =>
+    [v.taskId, v.action, v.reason, byNode(v) ? v.nodeId : ''].join('\n'),
+  );
+  return [...groups.values()].flatMap((group): Happened[] => {
+    const [first] = group;
+    if (!first) return [];
+    const frames = rangesOf(group.map((v) => v.ix));
+    const { taskId, action, reason, nodeId } = first;
+    return [{ taskId, action, from: null, to: null, reason, frames, ...(byNode(first) && { nodeId }) }];
+  });
+};
+
+/** What a node says of the end of a run. */
+export interface FinishReport extends AttemptKey {
+  readonly done: boolean;
+  readonly reason: string;
+  readonly exitCode: number | null;
+}
+export interface Finished {
+  /** By `runKey`: whether the report was of a current run and has had its effect. */
+  readonly current: ReadonlySet<string>;
+  /** Runs that failed by it, with their nodes. */
+  readonly failed: readonly { readonly nodeId: number; readonly taskId: number }[];
+}
+export const attemptKey = (run: AttemptKey): string => `${run.taskId}/${run.ix}/${run.n}`;
+
+/**
+ * Takes reports of ended runs, many at once. A done run makes its frame done; a failed one starts again on another node
+ * within the limits, else fails. A report of a run that is over is kept on it (`late_outcome`) and changes nothing else.
+ * Reports must be authentic: the caller has compared node and token.
+ */
+export const finishAttempts = async (
+  tx: Tx,
+  reports: readonly FinishReport[],
+  o: { readonly now: Date; readonly rules: FailureRules },
+): Promise<Finished> => {
+  const once = new Map(reports.map((report) => [attemptKey(report), report]));
+  const { tasks, current } = await currentAttempts(tx, [...once.values()]);
+  const failing = current.filter((run) => once.get(attemptKey(run))?.done === false);
+  const restarts = await recentRestarts(tx, failing, o);
+  const verdicts = current.map((run): Verdict => {
+    const report = once.get(attemptKey(run));
+    const reason = report?.reason ?? '';
+    const exitCode = report?.exitCode ?? null;
+    if (report?.done === true)
+      return { ...run, outcome: attemptOutcome.of.done, action: 'done', to: 4, reason, exitCode };
+    const again = startsAgain(
+      run,
+      {
+        restartLimit: tasks.get(run.taskId)?.restartLimit ?? null,
+        recentRestarts: restarts.get(run.taskId) ?? 0,
+      },
+      o.rules,
+    );
+    if (again) restarts.set(run.taskId, (restarts.get(run.taskId) ?? 0) + 1);
+    return {
+      ...run,
+      outcome: attemptOutcome.of.failed,
+      action: again ? 'retry' : 'fail',
+      to: again ? 1 : 5,
+      reason,
+      exitCode,
+    };
+  });
+  await executeBulk(tx, system(o.now), verdicts);
+  await forbidNodes(tx, failing, o);
+  const keys = new Set(current.map(attemptKey));
+  await keepLate(
+    tx,
+    [...once.values()].filter((report) => !keys.has(attemptKey(report))),
+    o.now,
+  );
+  return { current: keys, failed: failing.map(({ nodeId, taskId }) => ({ nodeId, taskId })) };
+};
+
+const keepLate = async (tx: Tx, late: readonly FinishReport[], now: Date): Promise<void> => {
+  if (late.length === 0) return;
+  const effects = late.map((report) => (report.done ? attemptOutcome.of.done : attemptOutcome.of.failed));
+  await sql`
+    update attempt a set late_outcome = l.outcome, late_at = ${now}
+    from unnest(${late.map((r) => r.taskId)}::bigint[], ${late.map((r) => r.ix)}::int[], ${late.map((r) => r.n)}::int[],
+      ${effects}::smallint[]) as l (task_id, ix, n, outcome)
+    where a.task_id = l.task_id and a.ix = l.ix and a.n = l.n and a.ended_at is not null
+      and a.outcome <> l.outcome and a.late_outcome is null`.execute(tx);
+};
+
+/**
+ * Takes running frames from nodes that are gone or leave: they wait again at once, uncharged. Answers the frames lost, by
+ * node. Locks the tasks; call it before anything locks the nodes.
+ */
+export const returnAttempts = async (
+  tx: Tx,
+  by: By,
+  o: { readonly nodeIds: readonly number[]; readonly reason: string; readonly outcome?: AttemptOutcome },
+): Promise<Map<number, number>> => {
+  const { rows } = await sql<AttemptKey>`
+    select task_id as "taskId", ix, n from node_attempt where node_id = any(${o.nodeIds}::bigint[])`.execute(
+    tx,
+  );
+  const lost = new Map<number, number>();
+  if (rows.length === 0) return lost;
+  const { current } = await currentAttempts(tx, rows);
+  const outcome = o.outcome ?? attemptOutcome.of.nodeLost;
+  await executeBulk(
+    tx,
+    by,
+    current.map((run) => ({ ...run, outcome, action: 'lose', to: 1, reason: o.reason })),
+  );
+  for (const { nodeId } of current) lost.set(nodeId, (lost.get(nodeId) ?? 0) + 1);
+  return lost;
+};
+
+/** Ends runs that render for longer than their task allows. Answers those that it ended. */
+export const timeOutAttempts = async (
+  tx: Tx,
+  runs: readonly AttemptKey[],
+  o: { readonly now: Date },
+): Promise<AttemptKey[]> => {
+  if (runs.length === 0) return [];
+  const { current } = await currentAttempts(tx, runs);
+  const outcome = attemptOutcome.of.timedOut;
+  await executeBulk(
+    tx,
+    system(o.now),
+    current.map((run) => ({
+      ...run,
+      outcome,
+      action: 'timeOut',
+      to: 11,
+      reason: 'overtime' satisfies SystemReason,
+    })),
+  );
+  return current;
+};

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db/db.ts';
+import type { FailureRules } from './lifecycle.rules.ts';
+
+interface Failing {
+  readonly taskId: number;
+  readonly nodeId: number;
+}
+
+/** Automatic restarts of tasks' frames within the window of the frequency control. */
+export const recentRestarts = async (
+  tx: Tx,
+  failing: readonly Failing[],
+  o: { readonly now: Date; readonly rules: FailureRules },
+): Promise<Map<number, number>> => {
+  if (failing.length === 0) return new Map();
+  const since = new Date(o.now.getTime() - o.rules.frequency.minutes * 60_000);
+  const { rows } = await sql<{ id: number; restarts: number }>`
+    select e.task_id as id, sum(upper(r) - lower(r))::int as restarts
+    from task_event e, unnest(e.frames) as r
+    where e.task_id = any(${failing.map((run) => run.taskId)}::bigint[]) and e.at > ${since} and e.action = 'retry'
+    group by e.task_id`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.restarts]));
+};
+
+/** Puts nodes that failed a task's frames too often on its blacklist; failures before staff cleaned it do not count. */
+export const forbidNodes = async (
+  tx: Tx,
+  failing: readonly Failing[],
+  o: { readonly now: Date; readonly rules: FailureRules },
+): Promise<void> => {
+  if (failing.length === 0) return;
+  await sql`
+    insert into task_blacklist (task_id, node_id, failures, at)
+    select p.task_id, p.node_id, count(*), ${o.now}
+    from (select distinct * from unnest(${failing.map((run) => run.taskId)}::bigint[],
+        ${failing.map((run) => run.nodeId)}::bigint[]) as u (task_id, node_id)) p
+    join attempt a on a.node_id = p.node_id and a.task_id = p.task_id and a.outcome = 2
+    join task t on t.id = p.task_id and a.leased_at >= t.submitted_at
+    where a.ended_at > coalesce((select max(e.at) from task_event e
+      where e.task_id = p.task_id and e.action = 'cleanBlacklist'), '-infinity')
+    group by p.task_id, p.node_id having count(*) >= ${o.rules.blacklistAfter}
+    order by p.task_id, p.node_id
+    on conflict (task_id, node_id) do update set failures = excluded.failures`.execute(tx);
+};

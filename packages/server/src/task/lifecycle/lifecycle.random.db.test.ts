@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FrameAction, type RenderAction, renderTransitions } from '@renderdesk/contract';
+import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
+import { type Db, openDb, type Tx } from '../../core/db/db.ts';
+import { ensurePartitions } from '../../core/db/partitions.ts';
+import { hourlyPrice, wrongInFarm } from '../../testing/farm.ts';
+import { addCustomer } from '../../testing/fixtures.ts';
+import {
+  applyToFrames,
+  applyToTasks,
+  type By,
+  finishAttempts,
+  returnAttempts,
+  recount,
+  submitTask,
+  system,
+  takeFrames,
+  type Taken,
+  timeOutAttempts,
+} from '../index.ts';
+
+/** Whatever the farm, staff and customers do in whatever order: the rows stay true (domain §2). */
+let database: TestDatabase;
+let db: Db;
+let now = new Date('2026-03-10T02:00:00Z');
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.appUrl, { max: 2 });
+  await ensurePartitions(db, now);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** The history of one task, with all runs that it ever had, so that old ones can be reported again. */
+interface World {
+  readonly taskId: number;
+  readonly runs: Taken[];
+}
+interface Step {
+  readonly does: (tx: Tx, world: World) => Promise<unknown>;
+  readonly text: string;
+}
+const rules = { restartLimit: 1, frequency: { restarts: 5, minutes: 60 }, blacklistAfter: 2 };
+const people = fc.constantFrom(1 as const, 5 as const);
+const person = (kind: 1 | 5): By => ({ kind, id: 5, now });
+const step = (text: string, does: Step['does']): Step => ({ text, does });
+
+let nodes = 0;
+const lease = fc.integer({ min: 1, max: 5 }).map((many) =>
+  step(`lease ${many}`, async (tx, { taskId, runs }) => {
+    const price = () => hourlyPrice('1.234567');
+    const asking = Array.from({ length: many }, () => ({
+      nodeId: (nodes += 1),
+      token: randomBytes(16),
+      price,
+    }));
+    runs.push(...(await takeFrames(tx, [{ taskId, nodes: asking }], { now })));
+  }),
+);
+const report = fc
+  .tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 4 }), fc.boolean())
+  .map(([which, done]) =>
+    step(`${done ? 'done' : 'failed'} ${which}`, async (tx, { runs }) => {
+      const some = which.flatMap((at) => runs[at % Math.max(1, runs.length)] ?? []);
+      const reports = some.map((run) => ({ ...run, done, reason: '', exitCode: null }));
+      if (reports.length > 0) await finishAttempts(tx, reports, { now, rules });
+    }),
+  );
+const lose = fc.nat(20).map((at) =>
+  step(`lose ${at}`, async (tx, { runs }) => {
+    const run = runs[at % Math.max(1, runs.length)];
+    if (run) await returnAttempts(tx, system(now), { nodeIds: [run.nodeId], reason: 'lost' });
+  }),
+);
+const timeOut = fc.nat(20).map((at) =>
+  step(`time out ${at}`, async (tx, { runs }) => {
+    const run = runs[at % Math.max(1, runs.length)];
+    if (run) await timeOutAttempts(tx, [run], { now });
+  }),
+);
+const farms: readonly string[] = ['begin', 'beginPre', 'wait', 'end', 'remove'];
+const actions = (Object.keys(renderTransitions) as RenderAction[]).filter(
+  (action) => !farms.includes(action),
+);
+const onTask = fc
+  .tuple(fc.constantFrom(...actions), fc.oneof(people, fc.constant(0 as const)), fc.boolean())
+  .map(([action, kind, asked]) =>
+    step(`${action} by ${kind}`, (tx, { taskId }) =>
+      applyToTasks(tx, kind === 0 ? system(now) : person(kind), {
+        action,
+        taskIds: [taskId],
+        ...(asked && { consent: 'by phone' }),
+      }),
+    ),
+  );
+const onFrames = fc
+  .tuple(
+    fc.constantFrom<FrameAction>('stop', 'start', 'recommit', 'restart'),
+    fc.uniqueArray(fc.nat(9), { minLength: 1 }),
+    fc.boolean(),
+  )
+  .map(([action, ixs, free]) =>
+    step(`${action} of ${ixs}`, (tx, { taskId }) =>
+      applyToFrames(tx, person(1), { action, frames: [{ taskId, ixs }], free, reason: 'x' }),
+    ),
+  );
+const wait = fc.integer({ min: 1, max: 2_000_000 }).map((ms) =>
+  step(`${ms} ms pass`, () => {
+    now = new Date(now.getTime() + ms);
+    return Promise.resolve();
+  }),
+);
+const steps = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: lease },
+    { weight: 5, arbitrary: report },
+    { weight: 1, arbitrary: lose },
+    { weight: 1, arbitrary: timeOut },
+    { weight: 3, arbitrary: onTask },
+    { weight: 2, arbitrary: onFrames },
+    { weight: 2, arbitrary: wait },
+  ),
+  { minLength: 5, maxLength: 25 },
+);
+const scenes = fc.array(fc.tuple(fc.constantFrom(1, 8, 2, 3, 4, 5, 6), fc.integer({ min: 1, max: 3 })), {
+  minLength: 1,
+  maxLength: 4,
+});
+
+test(
+  'counters, statuses, events and charges are what the history adds up to',
+  { timeout: 120_000 },
+  async () => {
+    const userId = await addCustomer(db);
+    await fc.assert(
+      fc.asyncProperty(scenes, steps, async (scene, history) => {
+        const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work);
+        const frames = scene.flatMap(([kind, many]) =>
+          Array.from({ length: many }, (_, at) => ({ label: String(at), kind })),
+        );
+        const task = {
+          user_id: userId,
+          owner_id: userId,
+          platform_id: 1,
+          software_id: 2007,
+          currency: 1 as const,
+        };
+        const { taskId } = await run((tx) => submitTask(tx, system(now), { task, frames }));
+        const world: World = { taskId, runs: [] };
+        const effects: string[] = [];
+        for (const one of history) {
+          effects.push(one.text);
+          await run((tx) => one.does(tx, world));
+          // Nothing that could go on is left without a word: it waits for a node, a person, or has ended.
+          expect(await isLeftBehind(taskId), effects.join('; ')).toBe(false);
+        }
+        expect(await wrongInFarm(db), effects.join('; ')).toEqual([]);
+        expect(await recountChanges(taskId), effects.join('; ')).toBe(false);
+      }),
+      { numRuns: 120 },
+    );
+  },
+);
+
+/** A task at work of which nothing runs and nothing can be leased. */
+const isLeftBehind = async (taskId: number): Promise<boolean> => {
+  const task = await db
+    .selectFrom('task')
+    .innerJoin('task_live', 'task_live.task_id', 'task.id')
+    .where('id', '=', taskId)
+    .where('status', 'in', [0, 5, 8])
+    .select(['task_live.ready', 'task_live.running'])
+    .executeTakeFirst();
+  return task !== undefined && task.ready === 0 && task.running === 0;
+};
+
+/** Whether counting anew finds other figures than those that were kept. */
+const recountChanges = async (taskId: number): Promise<boolean> => {
+  const live = () => db.selectFrom('task_live').where('task_id', '=', taskId).selectAll().executeTakeFirst();
+  const before = await live();
+  if (!before) return false;
+  await db.transaction().execute((tx) => recount(tx, [taskId]));
+  return JSON.stringify(await live()) !== JSON.stringify(before);
+};

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { chargeSource, freeReason } from '@renderdesk/contract';
+import type { Tx } from '../../core/db/db.ts';
+import { type AttemptOutcome, isChargeable } from './lifecycle.rules.ts';
+import { type Deltas, deltaOf } from './live.store.ts';
+import { classOf, costOf, micro, microOf, type Micro, noMoney, periodOf, textOf } from '../money.rules.ts';
+import { changePurses, type PurseChange } from '../purse.store.ts';
+
+/** A run that ends: of which frame, how, and what the node said of it. */
+export interface Ending {
+  readonly taskId: number;
+  readonly ix: number;
+  readonly n: number;
+  readonly outcome: AttemptOutcome;
+  readonly reason: string;
+  readonly exitCode?: number | null;
+}
+
+interface Ended {
+  readonly task_id: number;
+  readonly ix: number;
+  readonly n: number;
+  readonly outcome: AttemptOutcome;
+  readonly node_ms: number;
+  readonly price_version_id: number | null;
+  readonly leased_at: Date;
+  readonly hourly_price: string;
+  readonly list_hourly: string;
+  readonly rule: number;
+  readonly units: number;
+  readonly alternatives: string;
+  readonly platform_kind: number;
+  readonly unit: number | null;
+  readonly hold: string;
+  readonly is_free: boolean;
+  readonly limit_agreed: boolean;
+  readonly user_id: number;
+  readonly owner_id: number;
+  readonly currency: number;
+}
+
+/**
+ * Ends runs and settles them (lifecycles §6): node time by the server's clock, one charge row for each that is charged by
+ * how it ended (amount 0 too), its hold released, its node free. Runs that have ended already are left as they are. Adds to `deltas`
+ * what the live rows must learn. `consent`: the customer pays for what staff stop.
+ */
+export const endAttempts = async (
+  tx: Tx,
+  endings: readonly Ending[],
+  o: { readonly now: Date; readonly consent?: boolean; readonly deltas: Deltas },
+): Promise<void> => {
+  if (endings.length === 0) return;
+  const { rows } = await sql<Ended>`
+    with ended as (
+      update attempt a set ended_at = greatest(${o.now}, a.leased_at), outcome = e.outcome, reason = e.reason,
+        exit_code = e.exit_code, hold = 0,
+        node_ms = greatest(0, round(extract(epoch from ${o.now}::timestamptz - a.leased_at) * 1000))::bigint
+      from unnest(${endings.map((e) => e.taskId)}::bigint[], ${endings.map((e) => e.ix)}::int[],
+        ${endings.map((e) => e.n)}::int[], ${endings.map((e) => e.outcome)}::smallint[],
+        ${endings.map((e) => e.reason)}::text[], ${endings.map((e) => e.exitCode ?? null)}::int[])
+        as e (task_id, ix, n, outcome, reason, exit_code), frame f, task t, platform p
+      where a.task_id = e.task_id and a.ix = e.ix and a.n = e.n and a.ended_at is null
+        and f.task_id = a.task_id and f.ix = a.ix and t.id = a.task_id and p.id = t.platform_id
+      returning a.task_id, a.ix, a.n, a.node_id, a.outcome, a.node_ms, a.price_version_id, a.leased_at, a.hourly_price,
+        coalesce(a.list_hourly, a.hourly_price) as list_hourly, coalesce(a.price_rule, 1) as rule,
+        coalesce(a.price_units, 1) as units, coalesce(a.price_alternatives, '[]')::text as alternatives,
+        p.kind as platform_kind, old.hold, f.is_free, t.overtime_stop_agreed as limit_agreed, t.user_id, t.owner_id, t.currency),
+    free as (
+      delete from node_attempt o using ended
+      where o.node_id = ended.node_id and o.task_id = ended.task_id and o.ix = ended.ix and o.n = ended.n)
+    select ended.*, v.unit from ended left join price_version v on v.id = ended.price_version_id`.execute(tx);
+  const charges: Charged[] = [];
+  const purses: PurseChange[] = [];
+  for (const row of rows) {
+    const delta = deltaOf(o.deltas, row.task_id);
+    const hold = micro(-microOf(row.hold));
+    delta.hold = micro(delta.hold + hold);
+    if (row.outcome === 1) {
+      delta.doneMs += row.node_ms;
+      delta.doneAttempts += 1;
+    }
+    const chargeable = isChargeable(row.outcome, {
+      consent: o.consent === true,
+      free: row.is_free,
+      limitAgreed: row.limit_agreed,
+    });
+    const version = chargeable ? row.price_version_id : null;
+    const amount = version === null ? noMoney : costOf(microOf(row.hourly_price), row.node_ms);
+    delta.consume = micro(delta.consume + amount);
+    if (version !== null) charges.push({ row, amount, version });
+    purses.push({ ownerId: row.owner_id, hold, pending: amount });
+  }
+  await writeCharges(tx, charges, o.now);
+  await resolveStuck(tx, rows, o.now);
+  await changePurses(tx, purses);
+};
+
+interface Charged {
+  readonly row: Ended;
+  readonly amount: Micro;
+  readonly version: number;
+}
+
+const writeCharges = async (tx: Tx, charges: readonly Charged[], now: Date): Promise<void> => {
+  if (charges.length === 0) return;
+  const column = <T>(of: (row: Ended) => T): T[] => charges.map(({ row }) => of(row));
+  const classes = charges.map(({ row }) => classOf(row.platform_kind, row.unit));
+  await sql`
+    insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
+      started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly, alternatives, free_reason)
+    select task_id, ${chargeSource.of.attempt}, ix, n, owner_id, user_id, amount, list, currency, revenue, class, started, ${now},
+      ${periodOf(now)}, ms, version, rule, units, hourly, alternatives, case when amount = 0 then ${freeReason.of.nothingToPay}::smallint end
+    from unnest(${column((r) => r.task_id)}::bigint[], ${column((r) => r.ix)}::int[], ${column((r) => r.n)}::int[],
+      ${column((r) => r.owner_id)}::bigint[], ${column((r) => r.user_id)}::bigint[],
+      ${charges.map(({ amount }) => textOf(amount))}::numeric[],
+      ${column((r) => textOf(costOf(microOf(r.list_hourly), r.node_ms)))}::numeric[],
+      ${column((r) => r.currency)}::smallint[], ${classes.map(({ revenue }) => revenue)}::smallint[],
+      ${classes.map(({ couponClass }) => couponClass)}::smallint[], ${column((r) => r.leased_at)}::timestamptz[],
+      ${column((r) => r.node_ms)}::bigint[], ${charges.map(({ version }) => version)}::bigint[],
+      ${column((r) => r.rule)}::smallint[], ${column((r) => r.units)}::int[], ${column((r) => r.hourly_price)}::numeric[],
+      ${column((r) => r.alternatives)}::jsonb[])
+      as c (task_id, ix, n, owner_id, user_id, amount, list, currency, revenue, class, started, ms, version, rule, units, hourly,
+        alternatives)`.execute(tx);
+};
+
+/** What came of findings of stuck frames, by how their runs ended: restarted, stopped, or ended by themselves. */
+const resolveStuck = async (tx: Tx, ended: readonly Ended[], now: Date): Promise<void> => {
+  if (ended.length === 0) return;
+  const resolution = (outcome: number): number =>
+    outcome === 8 ? 2 : [3, 4, 5, 6].includes(outcome) ? 3 : 1;
+  await sql`
+    update stuck_frame s set resolution = e.resolution, resolved_at = ${now}
+    from unnest(${ended.map((e) => e.task_id)}::bigint[], ${ended.map((e) => e.ix)}::int[],
+      ${ended.map((e) => e.n)}::int[], ${ended.map((e) => resolution(e.outcome))}::smallint[])
+      as e (task_id, ix, n, resolution)
+    where s.task_id = e.task_id and s.ix = e.ix and s.n = e.n and s.resolution is null`.execute(tx);
+};

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { type CodeOf, renderMatch, timeStage } from '@renderdesk/contract';
+import { serve } from '../../core/calls/serve.ts';
+import { type Bulk, changeRenders } from './renderActions.store.ts';
+import { highestLevel, levelStep } from './render.rules.ts';
+
+type Words = 'properties' | 'requirements' | 'category' | 'constraints';
+
+/** Adds words to one of a task's match fields, each once; or takes them away. */
+const words =
+  (column: Words, name: string, add: boolean) =>
+  (c: Bulk & { readonly input: { readonly values: readonly string[] } }) => {
+    const { values } = c.input;
+    const set = add
+      ? sql<
+          string[]
+        >`array(select distinct word from unnest(${sql.ref(column)} || ${values}::text[]) as word order by word)`
+      : sql<string[]>`array(select word from unnest(${sql.ref(column)}) with ordinality as kept (word, place)
+          where word <> all(${values}::text[]) order by place)`;
+    return changeRenders(c, 'setMatch', { name, set: { [column]: set } });
+  };
+
+type Stage = CodeOf<typeof timeStage>;
+const { analyse, pre } = timeStage.of;
+
+/** The limits of each stage: warning and stop. */
+const warning = (stage: Stage, minutes: number | null) =>
+  stage === analyse
+    ? { analyse_overtime_minutes: minutes }
+    : stage === pre
+      ? { pre_overtime_minutes: minutes }
+      : { overtime_minutes: minutes };
+const stopping = (stage: Stage, minutes: number | null) =>
+  stage === analyse
+    ? { analyse_overtime_stop_minutes: minutes }
+    : stage === pre
+      ? { pre_overtime_stop_minutes: minutes }
+      : { overtime_stop_minutes: minutes };
+
+/** What a task asks of nodes, and its limits. */
+export const renderMatchCalls = serve(renderMatch, {
+  raiseLevel: (c) =>
+    changeRenders(c, 'raiseLevel', {
+      set: { level: sql<number>`least(${sql.lit(highestLevel)}, level + ${sql.lit(levelStep)})` },
+    }),
+  setNodeCountAndLevel: (c) =>
+    changeRenders(c, 'setNodeCountAndLevel', {
+      set: { node_limit: c.input.nodeLimit, level: c.input.level },
+    }),
+  setOvertime: (c) => changeRenders(c, 'setOvertime', { set: warning(c.input.stage, c.input.minutes) }),
+  setOvertimeStop: (c) =>
+    changeRenders(c, 'setOvertimeStop', {
+      set: {
+        ...stopping(c.input.stage, c.input.minutes),
+        overtime_stop_agreed: c.input.minutes !== null && c.input.consent !== undefined,
+      },
+      consent: c.input.consent,
+    }),
+  setRestartLimit: (c) =>
+    changeRenders(c, 'setRestartLimit', { set: { restart_limit: c.input.restartLimit } }),
+  upgradeRam: (c) =>
+    changeRenders(c, 'upgradeRam', {
+      set: { memory_mb: c.input.memoryMb },
+      reason: c.input.reason,
+      consent: c.input.consent,
+    }),
+  setParameters: (c) =>
+    changeRenders(c, 'setParameters', { set: { parameters: JSON.stringify(c.input.parameters) } }),
+  setOrderNumber: (c) => changeRenders(c, 'setOrderNumber', { set: { order_no: c.input.orderNumber } }),
+  addProperties: words('properties', 'addProperties', true),
+  deleteProperties: words('properties', 'deleteProperties', false),
+  addRequirements: words('requirements', 'addRequirements', true),
+  deleteRequirements: words('requirements', 'deleteRequirements', false),
+  addCategory: words('category', 'addCategory', true),
+  deleteCategory: words('category', 'deleteCategory', false),
+  addConstraints: words('constraints', 'addConstraints', true),
+  deleteConstraints: words('constraints', 'deleteConstraints', false),
+  cleanBlacklist: (c) => changeRenders(c, 'cleanBlacklist'),
+});

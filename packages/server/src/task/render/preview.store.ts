@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import {
+  errorCodes,
+  frameIdOf,
+  frameStatus,
+  type frames,
+  type InputOf,
+  type OutputOf,
+  partsOfFrameId,
+  type renderLife,
+} from '@renderdesk/contract';
+import type { Actor } from '../../core/auth/actor.ts';
+import type { Db } from '../../core/db/db.ts';
+import { ApiError } from '../../core/http/apiError.ts';
+import { idsOfSelection } from '../../core/calls/selection.ts';
+import type { Authenticated } from '../../core/calls/serve.ts';
+import { asDuration, asId, asMoney } from '../../core/db/wire.ts';
+import { framesNow } from '../frame/frameActions.store.ts';
+import { decideFrame } from '../frame/frame.rules.ts';
+import { taskOfFrames } from '../lifecycle/lifecycle.rules.ts';
+import { actionOfPreview, frameEffect, refusalsOf, wantsOf } from './preview.rules.ts';
+import { decide } from './render.rules.ts';
+import { owes, visibleTasks } from './render.store.ts';
+
+type Asker = Authenticated<Actor> & { readonly db: Db };
+type Effect = OutputOf<typeof renderLife.preview>;
+type Amounts = Effect['lost'];
+
+/** The ids that a preview is asked for: named, or of a frozen selection. Throws `badInput` where there are neither. */
+const idsAsked = async (
+  c: Asker,
+  field: string,
+  named: readonly number[] | undefined,
+  selectionId: number | undefined,
+): Promise<number[]> => {
+  if (named) return [...new Set(named)];
+  if (selectionId === undefined) throw new ApiError('badInput', { fields: field });
+  return idsOfSelection(c.db, c, field, selectionId);
+};
+
+/** Tasks that the actor may see, with what their preview is made of. */
+const tasksAsked = (c: Asker, ids: readonly number[]) =>
+  visibleTasks(c.db, c.actor)
+    .innerJoin('user as u', 'u.id', 'task.user_id')
+    .leftJoin('task_live as l', 'l.task_id', 'task.id')
+    .where(sql<boolean>`task.id = any(${ids}::bigint[])`)
+    .select([
+      'task.id',
+      'task.user_id',
+      'u.name',
+      'task.status',
+      'task.operable',
+      'task.version',
+      'task.deleted_at',
+      owes('task').as('owes'),
+      sql<number>`coalesce(l.waiting, task.waiting)`.as('waiting'),
+      sql<number>`coalesce(l.running, task.running)`.as('running'),
+      sql<number>`coalesce(l.aborted, task.aborted)`.as('aborted'),
+      sql<number>`coalesce(l.failure, task.failure)`.as('failure'),
+      sql<number>`coalesce(l.success, task.success)`.as('success'),
+    ])
+    .execute();
+type AskedTask = Awaited<ReturnType<typeof tasksAsked>>[number];
+
+/** Node time of open runs so far, and what they have cost by their hourly price; `only` narrows them over `a`. */
+const lostAttempts = async (
+  db: Db,
+  now: Date,
+  only: ReturnType<typeof sql>,
+): Promise<{ nodeMs: number; lost: Amounts }> => {
+  const { rows } = await sql<{ currency: 1 | 2; ms: number; amount: string }>`
+    select t.currency, sum(run.ms)::int8 as ms, round(sum(a.hourly_price * run.ms / 3600000), 2)::text as amount
+    from attempt a join task t on t.id = a.task_id,
+      lateral (select greatest(0, extract(epoch from ${now}::timestamptz - a.leased_at) * 1000)::int8 as ms) run
+    where a.ended_at is null and ${only}
+    group by t.currency order by t.currency`.execute(db);
+  return {
+    nodeMs: rows.reduce((sum, row) => sum + row.ms, 0),
+    lost: rows.map(({ currency, amount }) => ({ currency, amount: asMoney(amount) })),
+  };
+};
+
+/** What rendering so many frames of each task would cost by its done frames so far; tasks that have none say nothing. */
+const estimated = async (db: Db, frames: ReadonlyMap<number, number>): Promise<Amounts> => {
+  const asked = [...frames].filter(([, count]) => count > 0);
+  if (asked.length === 0) return [];
+  const { rows } = await sql<{ currency: 1 | 2; amount: string }>`
+    select t.currency, round(sum(spent.amount / spent.frames * asked.count), 2)::text as amount
+    from unnest(${asked.map(([id]) => id)}::bigint[], ${asked.map(([, count]) => count)}::int[]) as asked (id, count)
+    join task t on t.id = asked.id
+    left join task_live l on l.task_id = t.id,
+    lateral (select coalesce(l.consume, t.consume) as amount, coalesce(l.success, t.success) as frames) spent
+    where spent.frames > 0
+    group by t.currency order by t.currency`.execute(db);
+  return rows.map(({ currency, amount }) => ({ currency, amount: asMoney(amount) }));
+};
+
+/** The customers of tasks: how many, and the ten with the most. */
+const customersOf = (tasks: readonly AskedTask[]): Pick<Effect, 'customers' | 'owners'> => {
+  const byUser = Map.groupBy(tasks, (task) => task.user_id);
+  return {
+    customers: byUser.size,
+    owners: [...byUser]
+      .map(([userId, own]) => ({
+        userId: asId<Effect['owners'][number]['userId']>(userId),
+        userName: own[0]?.name ?? '',
+        tasks: own.length,
+      }))
+      .toSorted((a, b) => b.tasks - a.tasks)
+      .slice(0, 10),
+  };
+};
+
+/** What an action on tasks would do. Ids that the actor may not see count as refused, like in the action itself. */
+export const tasksEffect = async (c: Asker, input: InputOf<typeof renderLife.preview>): Promise<Effect> => {
+  const ids = await idsAsked(c, 'taskIds', input.taskIds, input.selectionId);
+  const action = actionOfPreview[input.action];
+  const tasks = await tasksAsked(c, ids);
+  const codeOf = (task: AskedTask): number =>
+    decide(
+      action,
+      { ...task, deleted: task.deleted_at !== null, expectedVersion: undefined },
+      'asked for later',
+    ).code;
+  const allowed = tasks.filter((task) => codeOf(task) === errorCodes.success);
+  const by = { kind: 1, id: c.actor.adminId, now: c.now } as const;
+  const effects = allowed.map((task) => ({ task, ...frameEffect(action, task.status, task, by) }));
+  const sum = (of: (one: (typeof effects)[number]) => number): number =>
+    effects.reduce((total, one) => total + of(one), 0);
+  const ending = effects.filter((one) => one.ending > 0).map(({ task }) => task.id);
+  const [{ nodeMs, lost }, estimate] = await Promise.all([
+    ending.length === 0
+      ? { nodeMs: 0, lost: [] }
+      : lostAttempts(c.db, c.now, sql`a.task_id = any(${ending}::bigint[])`),
+    estimated(c.db, new Map(effects.map((one) => [one.task.id, one.rendering]))),
+  ]);
+  const hidden = Array.from({ length: ids.length - tasks.length }, () => errorCodes.notFound);
+  return {
+    allowed: allowed.length,
+    refused: refusalsOf([...tasks.map(codeOf), ...hidden]),
+    tasks: allowed.length,
+    framesRunning: sum((one) => one.ending),
+    framesChanged: sum((one) => one.changed),
+    nodeMsLost: asDuration(nodeMs),
+    lost,
+    estimate,
+    ...customersOf(allowed),
+    wants: wantsOf(action),
+  };
+};
+
+/** What an action on frames would do. */
+export const framesEffect = async (c: Asker, input: InputOf<typeof frames.preview>): Promise<Effect> => {
+  const ids = await idsAsked(c, 'frameIds', input.frameIds, input.selectionId);
+  const tasks = await tasksAsked(c, [...new Set(ids.map((id) => partsOfFrameId(id).taskId))]);
+  const byId = new Map(tasks.flatMap((task) => (task.deleted_at === null ? [[task.id, task] as const] : [])));
+  const found = (await framesNow(c.db, ids)).filter((frame) => byId.has(frame.task_id));
+  const decided = found.map((frame) => {
+    const task = byId.get(frame.task_id);
+    const code = decideFrame(
+      input.action,
+      { ...frame, operable: task?.operable === true, owes: task?.owes === true },
+      { consent: 'asked for later' },
+    );
+    // The task's own status has a word in it too.
+    const held = task === undefined || taskOfFrames(input.action, task.status) === undefined;
+    return { frame, code: code === errorCodes.success && held ? errorCodes.notAllowedInState : code };
+  });
+  const allowed = decided.filter(({ code }) => code === errorCodes.success).map(({ frame }) => frame);
+  const running = allowed.filter((frame) => frame.status === frameStatus.of.rendering);
+  const counts = new Map<number, number>();
+  if (input.action !== 'stop' && input.action !== 'restart')
+    for (const { task_id } of allowed) counts.set(task_id, (counts.get(task_id) ?? 0) + 1);
+  const [{ nodeMs, lost }, estimate] = await Promise.all([
+    running.length === 0
+      ? { nodeMs: 0, lost: [] }
+      : lostAttempts(
+          c.db,
+          c.now,
+          sql`a.task_id * 1048576 + a.ix = any(${running.map((one) => frameIdOf(one.task_id, one.ix))}::bigint[])`,
+        ),
+    estimated(c.db, counts),
+  ]);
+  const affected = new Set(allowed.map((frame) => frame.task_id));
+  const paidAgain = input.action === 'recommit' && allowed.some((one) => one.status === frameStatus.of.done);
+  const hidden = Array.from({ length: ids.length - found.length }, () => errorCodes.notFound);
+  return {
+    allowed: allowed.length,
+    refused: refusalsOf([...decided.map(({ code }) => code), ...hidden]),
+    tasks: affected.size,
+    framesRunning: running.length,
+    framesChanged: allowed.length,
+    nodeMsLost: asDuration(nodeMs),
+    lost,
+    estimate,
+    ...customersOf(tasks.filter((task) => affected.has(task.id))),
+    wants: paidAgain ? 'consent' : input.action === 'restart' ? 'reason' : null,
+  };
+};

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { arrearsRuns } from '@renderdesk/contract';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { ApiError } from '../../core/http/apiError.ts';
+
+const count = z.int().min(0);
+const minutes = z.int().min(1).nullable();
+
+/**
+ * Rules of the installation for rendering, by setting row; what stands behind `default` holds until staff set their own.
+ * The engine reads all of them (`readStrategy`), staff change the first four (`strategy` of the contract).
+ */
+const rules = {
+  /** How often a failed frame starts again by itself. */
+  restartLimit: z.object({ restartLimit: count.default(3) }),
+  /** At most so many automatic restarts of one task's frames within so many minutes. */
+  frequency: z.object({ restarts: count.default(100), minutes: z.int().min(1).default(60) }),
+  /** What new tasks get where their submission and their customer say nothing. */
+  commonValue: z.object({
+    level: count.default(50),
+    nodeLimit: z.int().min(1).nullable().default(null),
+    overtimeMinutes: minutes.default(null),
+    overtimeStopMinutes: minutes.default(null),
+  }),
+  /** Whether the frames that render end with their task when it is stopped for arrears (`arrearsRuns`). */
+  arrears: z.object({ running: arrearsRuns.schema.default(arrearsRuns.of.finish) }),
+  /** When a node gets no more frames of a task, and when it counts as sick. */
+  nodes: z.object({
+    blacklistAfter: count.default(3),
+    sickAfterUsers: count.default(3),
+    sickWithinMinutes: z.int().min(1).default(60),
+  }),
+  /** When a frame counts as stuck; by software id where one has thresholds of its own, else under `0`. */
+  stuck: z.object({
+    bySoftware: z
+      .record(
+        z.string(),
+        z.object({
+          silentMinutes: z.number().min(0),
+          silentShare: z.number().min(0).max(1),
+          overAverage: z.number().min(1),
+          overSeconds: z.number().min(0),
+        }),
+      )
+      .default({ 0: { silentMinutes: 30, silentShare: 0.5, overAverage: 1.15, overSeconds: 500 } }),
+  }),
+} as const;
+type Rules = { readonly [K in keyof typeof rules]: z.output<(typeof rules)[K]> };
+type RuleName = keyof Rules;
+
+const keyOf = (name: RuleName): string => `render.${name}`;
+const Versioned = z.object({ version: z.int().default(0) });
+
+const valueOf = <K extends RuleName>(name: K, stored: unknown): Rules[K] => {
+  const read = rules[name].safeParse(stored ?? {});
+  return (read.success ? read.data : rules[name].parse({})) as Rules[K];
+};
+
+/** All rules as they hold now. */
+export const readStrategy = async (db: Db): Promise<Rules> => {
+  const names = Object.keys(rules) as RuleName[];
+  const rows = await db
+    .selectFrom('setting')
+    .where('key', 'in', names.map(keyOf))
+    .select(['key', 'value'])
+    .execute();
+  const stored = new Map(rows.map((row) => [row.key, row.value]));
+  return {
+    restartLimit: valueOf('restartLimit', stored.get(keyOf('restartLimit'))),
+    frequency: valueOf('frequency', stored.get(keyOf('frequency'))),
+    commonValue: valueOf('commonValue', stored.get(keyOf('commonValue'))),
+    arrears: valueOf('arrears', stored.get(keyOf('arrears'))),
+    nodes: valueOf('nodes', stored.get(keyOf('nodes'))),
+    stuck: valueOf('stuck', stored.get(keyOf('stuck'))),
+  };
+};
+
+/** One rule with who set it last, when, and its version; version 0 where nobody has. */
+export const readRule = async <K extends RuleName>(db: Db, name: K) => {
+  const row = await db
+    .selectFrom('setting')
+    .leftJoin('admin', 'admin.id', 'setting.updated_by')
+    .where('setting.key', '=', keyOf(name))
+    .select(['setting.value', 'setting.updated_at', 'admin.really_name'])
+    .executeTakeFirst();
+  return {
+    value: valueOf(name, row?.value),
+    by: row?.really_name ?? null,
+    at: row?.updated_at ?? null,
+    version: Versioned.safeParse(row?.value).data?.version ?? 0,
+  };
+};
+
+/** Sets a rule. Throws `changedMeanwhile` where it moved since the version that the caller saw. Answers it as it was. */
+export const setRule = async <K extends RuleName>(
+  tx: Tx,
+  name: K,
+  o: { value: Rules[K]; expectedVersion: number; by: number; now: Date },
+): Promise<Rules[K]> => {
+  // Two who set it at once wait for each other here, also where there is no row yet.
+  await tx
+    .insertInto('setting')
+    .values({ key: keyOf(name), value: JSON.stringify({ version: 0 }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx.selectFrom('setting').where('key', '=', keyOf(name)).select('key').forUpdate().execute();
+  const before = await readRule(tx, name);
+  if (before.version !== o.expectedVersion)
+    throw new ApiError('changedMeanwhile', { by: before.by ?? '', at: before.at?.getTime() });
+  await tx
+    .updateTable('setting')
+    .set({
+      value: JSON.stringify({ ...o.value, version: o.expectedVersion + 1 }),
+      updated_at: o.now,
+      updated_by: o.by,
+    })
+    .where('key', '=', keyOf(name))
+    .execute();
+  return before.value;
+};

@@ -1,0 +1,110 @@
+import { framesPerTask, submission } from '@renderdesk/contract';
+import type { Actor } from '../../core/auth/actor.ts';
+import { areasOf } from '../../core/auth/actor.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { ApiError } from '../../core/http/apiError.ts';
+import { serve } from '../../core/calls/serve.ts';
+import { asId } from '../../core/db/wire.ts';
+import { customersOf } from '../../user/index.ts';
+import { submitTask } from '../lifecycle/submit.store.ts';
+import { readStrategy } from '../render/strategy.store.ts';
+import { readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
+
+/** The customer that a scene is submitted for: in the actor's scope and areas, enabled. Throws `notFound`. */
+const customerOf = async (tx: Tx, actor: Actor, userId: number) => {
+  let query = tx
+    .selectFrom('user')
+    .where('user.id', '=', userId)
+    .where('user.deleted_at', 'is', null)
+    .where('user.enabled', '=', true);
+  const customers = customersOf(tx, actor);
+  if (customers) query = query.where('user.id', 'in', customers);
+  const areas = areasOf(actor, 'task');
+  if (areas) query = query.where('user.area_id', 'in', areas.length > 0 ? [...areas] : [-1]);
+  const customer = await query
+    .select([
+      'user.id',
+      'user.owner_id',
+      'user.area_id',
+      'user.currency',
+      'user.task_level',
+      'user.node_limit',
+      'user.task_properties',
+      'user.task_requirements',
+      'user.task_constraints',
+      'user.task_category',
+    ])
+    .executeTakeFirst();
+  if (!customer) throw new ApiError('notFound');
+  return customer;
+};
+
+const isKnown = async (tx: Tx, table: 'platform' | 'software', id: number): Promise<boolean> =>
+  (await tx.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+
+/** Frame numbers of a field; throws `badInput` naming it, `limitReached` beyond 2²⁰. */
+const numbersOf = (text: string, field: string): readonly number[] => {
+  const read = readFrames(text);
+  if ('numbers' in read) return read.numbers;
+  if (read.wrong === 'tooMany') throw new ApiError('limitReached', { limit: framesPerTask });
+  throw new ApiError('badInput', { fields: field, issues: [{ path: field, rule: 'frames' }] });
+};
+
+/** Submission of scenes by staff on a customer's behalf, and by the command line tool. */
+export const submissionCalls = serve(submission, {
+  submit: async ({ tx, actor, now, input, effects }) => {
+    const customer = await customerOf(tx, actor, input.userId);
+    if (!(await isKnown(tx, 'platform', input.platform)) || !(await isKnown(tx, 'software', input.cgId)))
+      throw new ApiError('notFound');
+    const tests = input.testFrames === undefined ? [] : numbersOf(input.testFrames, 'testFrames');
+    const whole = sceneFrames(numbersOf(input.frames, 'frames'), tests);
+    if (!whole)
+      throw new ApiError('badInput', {
+        fields: 'testFrames',
+        issues: [{ path: 'testFrames', rule: 'frames' }],
+      });
+    const layout = readTiles(input.tiles ?? '1x1');
+    const tiles = layout.columns * layout.rows;
+    if (whole.length * tiles > framesPerTask) throw new ApiError('limitReached', { limit: framesPerTask });
+    const frames = tiled(whole, tiles);
+    const { commonValue } = await readStrategy(tx);
+    const { taskId } = await submitTask(
+      tx,
+      { kind: 1, id: actor.adminId, now },
+      {
+        task: {
+          user_id: customer.id,
+          owner_id: customer.owner_id === 0 ? customer.id : customer.owner_id,
+          platform_id: input.platform,
+          area_id: customer.area_id,
+          software_id: input.cgId,
+          level: input.level ?? customer.task_level,
+          node_limit: input.nodeLimit ?? customer.node_limit ?? commonValue.nodeLimit,
+          project_name: input.projectName,
+          scene_name: input.sceneName,
+          scene_path: input.scenePath,
+          output_path: input.outputPath,
+          plugin_versions: input.pluginVersions ?? [],
+          properties: input.properties ?? customer.task_properties,
+          requirements: input.requirements ?? customer.task_requirements,
+          constraints: input.constraints ?? customer.task_constraints,
+          category: input.category ?? customer.task_category,
+          memory_mb: input.memoryMb ?? null,
+          overtime_minutes: commonValue.overtimeMinutes,
+          overtime_stop_minutes: commonValue.overtimeStopMinutes,
+          parameters: JSON.stringify({
+            ...input.parameters,
+            ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
+          }),
+          currency: customer.currency,
+        },
+        frames,
+        files: input.files ?? {},
+      },
+    );
+    effects.affected.push({ id: taskId, outcome: 200 });
+    effects.after = { taskId, frames: frames.length };
+    effects.events.push({ topic: 'task' });
+    return { taskId: asId(taskId), frames: frames.length };
+  },
+});

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { IdResult, PerIdCall } from '@renderdesk/contract';
+import type { Refused, TransportFailed } from '../../call/index.ts';
+import { fieldsOf, FormFrame, useConflict, useForm } from '../../form/index.ts';
+import { useLabels } from '../../text/index.ts';
+import type { AnyAsk } from '../types.ts';
+
+/** The question of a bulk command: a preview of what is affected, then the fields that it must be told. */
+const BulkAsk = ({
+  call,
+  ask,
+  rows,
+  title,
+  saveText,
+  danger,
+  running,
+  failure,
+  refused,
+  latest,
+  onSend,
+  onClose,
+  children,
+}: {
+  call: PerIdCall;
+  ask: AnyAsk;
+  rows: readonly unknown[];
+  title: string;
+  saveText: string;
+  danger: boolean;
+  running: boolean;
+  failure: Refused | TransportFailed | undefined;
+  /** The answer for the one row that was asked about, where it was refused because someone else changed it. */
+  refused: IdResult | undefined;
+  /** The one row as it stands now. */
+  latest: (() => Promise<unknown>) | undefined;
+  onSend: (rest: Record<string, unknown>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}): ReactNode => {
+  const initial = ask.initial?.(rows as readonly never[]) ?? {};
+  const form = useForm(call.rest, useLabels(call.area), { ...initial });
+  const { conflict, failure: shown } = useConflict(
+    form,
+    refused,
+    latest &&
+      (async () => {
+        const row = await latest();
+        return row === undefined
+          ? undefined
+          : { ...ask.initial?.([row] as readonly unknown[] as readonly never[]) };
+      }),
+  );
+  return (
+    <FormFrame
+      form={form}
+      title={title}
+      saveText={saveText}
+      danger={danger}
+      running={running}
+      failure={shown(failure)}
+      conflict={conflict}
+      onSend={onSend}
+      onClose={onClose}
+    >
+      {children}
+      {ask.fields(fieldsOf() as never, rows as readonly never[])}
+    </FormFrame>
+  );
+};
+export default BulkAsk;

@@ -1,0 +1,257 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { IdResult, InputOf, PerIdAnswer, PerIdCall } from '@renderdesk/contract';
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import { callApi, useCommand } from '../../call/index.ts';
+import { Dialog, lateDialog, toast, type ToastAction } from '../../dialogs/index.ts';
+import { formatTime } from '../../show/index.ts';
+import type { Labels } from '../../text/index.ts';
+import type { availability } from './availability.ts';
+import { BulkReport } from './BulkReport.tsx';
+import { isPlain, parted, tally, wantingConsent } from './bulkReport.ts';
+import type { ListText } from '../list.texts.ts';
+import type { Frozen } from './selection.ts';
+import type { Action, BulkRun } from '../types.ts';
+
+const BulkAsk = lateDialog(() => import('./BulkAsk.tsx'));
+
+/** Things of one kind named in a preview before «and more». */
+const named = 6;
+
+/** What a command would act on. */
+export interface BulkTarget<Row> {
+  readonly action: Action<Row>;
+  readonly run: BulkRun<Row>;
+  readonly rows: readonly Row[];
+  readonly frozen: Frozen | null;
+}
+
+/** What a preview knows of rows. */
+export interface PreviewOf<Row> {
+  readonly statusOf: ((row: Row) => number | null | undefined) | undefined;
+  readonly statusName: (code: number) => string;
+  readonly ownerOf: ((row: Row) => string | null | undefined) | undefined;
+  readonly reason: (found: ReturnType<typeof availability>) => string;
+  readonly available: (action: Action<Row>, rows: readonly Row[]) => ReturnType<typeof availability>;
+}
+
+/** What is affected: how many, in which states, whose; and how many the server will refuse. */
+const Preview = <Row,>({
+  target: { action, rows, frozen },
+  of,
+  t,
+}: {
+  target: BulkTarget<Row>;
+  of: PreviewOf<Row>;
+  t: ListText;
+}): ReactNode => {
+  if (frozen) return <p>{t('frozenPreview', { time: formatTime(frozen.at) })}</p>;
+  const { statusOf, ownerOf } = of;
+  const states = statusOf ? tally(rows.map(statusOf)) : [];
+  const people = ownerOf ? tally(rows.map(ownerOf)) : [];
+  const found = of.available(action, rows);
+  return (
+    <>
+      <dl className="rd-preview">
+        {states.length > 0 && (
+          <>
+            <dt>{t('byStatus')}</dt>
+            <dd>{states.map(([code, count]) => `${of.statusName(code)} ${count}`).join(' · ')}</dd>
+          </>
+        )}
+        {people.length > 0 && (
+          <>
+            <dt>{t('owners')}</dt>
+            <dd>
+              {people
+                .slice(0, named)
+                .map(([name, count]) => `${name} ${count}`)
+                .join(' · ')}{' '}
+              {people.length > named && t('andMore', { count: people.length - named })}
+            </dd>
+          </>
+        )}
+      </dl>
+      {found.refused > 0 && (
+        <p className="rd-notice" data-tone="warning">
+          {t('refusedNote', { refused: found.refused, reason: of.reason(found) })}
+        </p>
+      )}
+    </>
+  );
+};
+
+const versionsOf = <Row,>(rows: readonly Row[]): { versions?: number[] } => {
+  const versions = rows.map((row) => (row as { version?: unknown }).version);
+  return versions.every((version) => typeof version === 'number') && versions.length > 0 ? { versions } : {};
+};
+
+/** Takes a command back for what it did, and says how many it could. */
+const takeBack = async (
+  call: PerIdCall,
+  name: string,
+  ids: readonly number[],
+  t: ListText,
+): Promise<void> => {
+  const answer = await callApi(call, { [call.ids]: ids } as InputOf<PerIdCall>);
+  if (answer.done > 0) toast('success', t('allDone', { action: name, count: answer.done }));
+  const [refused] = parted(answer.results).refused;
+  if (refused) toast('warning', t('undoRefused', { count: answer.refused, reason: refused.message }));
+};
+
+/** Carries one bulk command through: question or confirmation, sending, report. */
+export const BulkFlow = <Row,>({
+  target,
+  of,
+  labels,
+  t,
+  latest,
+  onDone,
+  onClose,
+}: {
+  target: BulkTarget<Row>;
+  of: PreviewOf<Row>;
+  labels: Labels;
+  t: ListText;
+  /** Reads one row again, for when someone else changed it meanwhile; undefined where it is gone. */
+  latest?: ((row: Row) => Promise<Row | undefined>) | undefined;
+  /** Something changed: rows are to be read again. */
+  onDone: () => void;
+  onClose: () => void;
+}): ReactNode => {
+  const { action, run, frozen } = target;
+  const [rows, setRows] = useState(target.rows);
+  const [stale, setStale] = useState<IdResult>();
+  const [answer, setAnswer] = useState<PerIdAnswer>();
+  const [wanting, setWanting] = useState<IdResult>();
+  const asks = run.ask !== undefined;
+  const command = useCommand<PerIdCall>(run.call, { success: false, quiet: asks });
+  const name = labels.action(run.call);
+  const count = frozen?.count ?? rows.length;
+  const title = t('confirmFor', { action: name, count });
+  const send = async (rest: Readonly<Record<string, unknown>>): Promise<void> => {
+    const which = frozen
+      ? { selectionId: frozen.selectionId }
+      : { [run.call.ids]: rows.map(run.idOf), ...versionsOf(rows) };
+    const data = await command.run({ ...which, ...rest } as InputOf<PerIdCall>);
+    if (data === undefined) {
+      if (!asks) onClose();
+      return;
+    }
+    const lacks = asks ? wantingConsent(data) : undefined;
+    setWanting(lacks);
+    if (lacks) return;
+    const [only, ...others] = data.results;
+    const moved =
+      others.length === 0 && data.jobId === undefined && only?.code === errorCodes.changedMeanwhile;
+    if (asks && latest && rows.length === 1 && moved) return setStale(only);
+    onDone();
+    if (data.done > 0 && (isPlain(data) || run.undo))
+      toast(
+        'success',
+        say?.(data.done) ?? t('allDone', { action: name, count: data.done }),
+        undefined,
+        run.undo &&
+          undoing(
+            run.undo,
+            parted(data.results).done.map(({ id }) => id),
+          ),
+      );
+    if (!isPlain(data)) return setAnswer(data);
+    onClose();
+  };
+  const undoing = (call: PerIdCall, ids: readonly number[]): ToastAction | undefined =>
+    ids.length === 0
+      ? undefined
+      : {
+          label: labels.action(call),
+          act: () => void takeBack(call, labels.action(call), ids, t).then(onDone, () => undefined),
+        };
+  const [first] = rows;
+  const again = async (read: NonNullable<typeof latest>): Promise<Row | undefined> => {
+    const row = first && (await read(first));
+    if (row) setRows([row]);
+    return row;
+  };
+  // oxlint-disable-next-line react/hooks -- a flow is one action for its whole life, so it is the same hook each time
+  const say = run.useDone();
+  const started = useRef(false);
+  const atOnce = !asks && !action.danger && run.Effect === undefined;
+  useEffect(() => {
+    if (!atOnce || started.current) return;
+    started.current = true;
+    void send({});
+  });
+  if (answer)
+    return (
+      <BulkReport
+        call={run.call}
+        name={name}
+        answer={answer}
+        nameOf={(id) =>
+          run.nameOf?.(
+            id,
+            rows.find((row) => run.idOf(row) === id),
+          ) ?? String(id)
+        }
+        t={t}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    );
+  if (atOnce) return null;
+  const { Effect } = run;
+  const preview = (
+    <>
+      {wanting && (
+        <p className="rd-notice" data-tone="danger" role="alert">
+          {wanting.message}
+        </p>
+      )}
+      <Preview target={{ ...target, rows }} of={Effect ? { ...of, ownerOf: undefined } : of} t={t} />
+      {Effect && (
+        <Suspense>
+          <Effect target={{ ids: frozen ? [] : rows.map(run.idOf), selectionId: frozen?.selectionId }} />
+        </Suspense>
+      )}
+    </>
+  );
+  if (run.ask) {
+    return (
+      <BulkAsk
+        call={run.call}
+        ask={run.ask}
+        rows={rows}
+        title={title}
+        saveText={name}
+        danger={action.danger}
+        running={command.running}
+        failure={command.error}
+        refused={stale}
+        latest={latest && (() => again(latest))}
+        onSend={(rest) => void send(rest)}
+        onClose={onClose}
+      >
+        {preview}
+      </BulkAsk>
+    );
+  }
+  return (
+    <Dialog title={title} width="min(480px, 92vw)" onClose={onClose}>
+      <div className="rd-dialog-body">{preview}</div>
+      <footer>
+        <button type="button" className="rd-button" data-autofocus onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className={action.danger ? 'rd-button rd-danger' : 'rd-button rd-primary'}
+          disabled={command.running}
+          aria-busy={command.running}
+          onClick={() => void send({})}
+        >
+          {name}
+        </button>
+      </footer>
+    </Dialog>
+  );
+};

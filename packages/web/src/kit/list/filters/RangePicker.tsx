@@ -1,0 +1,81 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useCalendar } from '../../show/useCalendar.ts';
+import { isWholeDays, type Range, rangeText } from './filterText.ts';
+import { rangeAt, relativeRanges } from './relativeRange.ts';
+import { relativeWords } from './relativeWords.ts';
+import { useState } from 'react';
+import { useListText } from '../list.texts.ts';
+import type { FilterInputProps } from '../types.ts';
+
+const toDayjs = (at: number | undefined): Dayjs | null => (at === undefined ? null : dayjs(at));
+const pair = ({ from, to }: Range): [Dayjs | null, Dayjs | null] => [toDayjs(from), toDayjs(to)];
+
+/**
+ * The calendar of a range filter: whole days, from the first moment of the first to the last of the last, or to the
+ * second where that is asked for. A start after its end cannot be chosen; either end may stay open. Ranges that move with
+ * the clock stand below it.
+ */
+const RangeCalendar = ({
+  text,
+  onChange,
+  label,
+  id,
+  onClosed,
+}: FilterInputProps & { onClosed: () => void }) => {
+  const t = useListText();
+  const locale = useCalendar();
+  const [now] = useState(() => Date.now());
+  const range = rangeAt(text, now) ?? {};
+  const [exact, setExact] = useState(!isWholeDays(range));
+  return (
+    <DatePicker.RangePicker
+      className="rd-filter-range"
+      id={{ start: id }}
+      aria-label={label}
+      defaultOpen
+      autoFocus
+      size="small"
+      locale={locale}
+      prefix={<span className="rd-filter-label">{label}</span>}
+      value={pair(range)}
+      allowEmpty={[true, true]}
+      format={exact ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
+      showTime={exact && { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] }}
+      placeholder={[t('from'), t('to')]}
+      renderExtraFooter={() => (
+        <div className="rd-range-foot">
+          <span className="rd-range-relative" role="group" aria-label={t('relative')}>
+            {relativeRanges.map((relative) => (
+              <button
+                key={relative}
+                type="button"
+                className="rd-range-word"
+                aria-pressed={relative === text}
+                onClick={() => {
+                  onChange(relative);
+                  onClosed();
+                }}
+              >
+                {relativeWords(relative, t)}
+              </button>
+            ))}
+          </span>
+          <label className="rd-option">
+            <input type="checkbox" checked={exact} onChange={(event) => setExact(event.target.checked)} />
+            {t('toTheSecond')}
+          </label>
+        </div>
+      )}
+      onChange={(chosen) => {
+        const [from, to] = chosen ?? [null, null];
+        const [first, last] = exact ? [from, to] : [from?.startOf('day'), to?.endOf('day')];
+        onChange(rangeText({ from: first?.valueOf(), to: last?.valueOf() }));
+      }}
+      onOpenChange={(open) => {
+        if (!open) onClosed();
+      }}
+    />
+  );
+};
+export default RangeCalendar;

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Labels } from '../../text/index.ts';
+import type { Sorting } from './HeadCell.tsx';
+import type { ListText } from '../list.texts.ts';
+import type { Column } from '../types.ts';
+import type { SortBy } from '../url/urlState.ts';
+
+/** An order of two levels in words; one level is told by its head alone. */
+export const OrderWords = ({
+  columns,
+  sorting: { sort, second },
+  labels,
+  t,
+}: {
+  readonly columns: readonly Pick<Column<never>, 'sort' | 'label'>[];
+  readonly sorting: Sorting;
+  readonly labels: Labels;
+  readonly t: ListText;
+}): ReactNode => {
+  if (!second) return null;
+  const name = ({ by }: SortBy): string =>
+    labels.field(columns.find((column) => column.sort === by)?.label ?? by);
+  const way = ({ value }: SortBy): string => t(value === 1 ? 'up' : 'down');
+  return (
+    <span className="rd-list-order" aria-live="polite">
+      {t('orderedBy', {
+        first: name(sort),
+        firstWay: way(sort),
+        second: name(second),
+        secondWay: way(second),
+      })}
+    </span>
+  );
+};

@@ -1,0 +1,130 @@
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { mayOverflow } from './cellRoom.ts';
+import type { ListText } from '../list.texts.ts';
+import type { CellContext, Column } from '../types.ts';
+import type { ColumnWindow, DrawnColumn } from './useDrawnColumns.ts';
+
+/** Keys of the columns whose content differs between two readings of a row. */
+export const changedKeys = <Row,>(
+  before: Row,
+  after: Row,
+  columns: readonly Pick<Column<Row>, 'key' | 'watch'>[],
+): string[] =>
+  columns
+    .filter(({ watch }) => {
+      const [was, is] = [watch(before), watch(after)];
+      return was !== is && JSON.stringify(was) !== JSON.stringify(is);
+    })
+    .map(({ key }) => key);
+
+interface RowProps<Row> {
+  readonly row: Row;
+  readonly id: number;
+  readonly domId: string;
+  /** Place in the page, from 0. */
+  readonly index: number;
+  /** Place in the whole list for assistive technology; the head is 1. */
+  readonly ariaIndex: number;
+  readonly window: ColumnWindow<Row>;
+  readonly context: CellContext;
+  readonly active: boolean;
+  /** Undefined where the list has no selection. */
+  readonly selected: boolean | undefined;
+  /** Whether the row has actions. */
+  readonly hasMenu: boolean;
+  readonly t: ListText;
+}
+
+/** Stands for columns that are out of sight, so that those in sight keep their place. */
+export const Gap = ({ columns }: { columns: number }): ReactNode =>
+  columns > 0 && <td aria-hidden className="rd-gap" colSpan={columns} />;
+
+/**
+ * A cell that may be too narrow for what it holds cuts it off. The others are left open: each cut is a clip of its own that
+ * the browser paints, layers and hands on at every frame of scrolling, and hundreds of them cost more than all else.
+ */
+const cellClass = (
+  { align, pinned }: { readonly align: 'start' | 'end'; readonly pinned: boolean },
+  isCut: boolean,
+): string | undefined =>
+  `${pinned ? 'rd-pin ' : ''}${align === 'end' ? 'rd-end ' : ''}${isCut ? 'rd-cut' : ''}`.trim() || undefined;
+
+/** Draws the cells of one row. Cells whose content changed since the last reading flash once. */
+const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
+  const { row, window, context, active, selected, t, hasMenu } = props;
+  const [seen, setSeen] = useState({ row, id: props.id, changed: noKeys, turn: 0 });
+  if (seen.row !== row) {
+    const shown = [...window.pinned, ...window.seen].map(({ column }) => column);
+    const changed = seen.id === props.id ? changedKeys(seen.row, row, shown) : noKeys;
+    setSeen({ row, id: props.id, changed, turn: changed.length > 0 ? seen.turn + 1 : seen.turn });
+  }
+  const line = useRef<HTMLTableRowElement>(null);
+  const shownId = useRef(props.id);
+  useLayoutEffect(() => {
+    if (shownId.current === props.id) return;
+    shownId.current = props.id;
+    // The row that held focus scrolled away and lent its cells to another: the keys go on from the table.
+    if (line.current?.contains(document.activeElement))
+      line.current.closest('table')?.focus({ preventScroll: true });
+  }, [props.id]);
+  const own: CellContext = active ? { ...context, tabIndex: 0 } : context;
+  const cell = ({ column, left, index, width }: DrawnColumn<Row>): ReactNode => {
+    const content = column.cell(row, own);
+    const words = column.words?.(row, own) ?? (typeof content === 'string' ? content : undefined);
+    const isCut = words === undefined || mayOverflow(words, width - column.spare);
+    return (
+      <td
+        key={column.key}
+        aria-colindex={index}
+        className={cellClass({ align: column.align, pinned: left !== undefined }, isCut)}
+        style={left === undefined ? undefined : { left }}
+        title={column.title?.(row, own)}
+        data-flash={seen.changed.includes(column.key) ? seen.turn % 2 : undefined}
+      >
+        {content}
+      </td>
+    );
+  };
+  return (
+    <tr
+      ref={line}
+      id={props.domId}
+      aria-rowindex={props.ariaIndex}
+      aria-selected={selected}
+      data-index={props.index}
+      data-id={props.id}
+      data-active={active || undefined}
+    >
+      {selected !== undefined && (
+        <td className="rd-pin rd-box">
+          <input
+            type="checkbox"
+            tabIndex={own.tabIndex}
+            aria-label={t('selectRow', { id: String(props.id) })}
+            checked={selected}
+            readOnly
+          />
+        </td>
+      )}
+      {window.pinned.map(cell)}
+      <Gap columns={window.before} />
+      {window.seen.map(cell)}
+      <Gap columns={window.after} />
+      <td className="rd-rest" aria-hidden={hasMenu ? undefined : true}>
+        {hasMenu && (
+          <button
+            type="button"
+            className="rd-dots"
+            tabIndex={own.tabIndex}
+            aria-haspopup="menu"
+            aria-label={t('rowActions', { id: String(props.id) })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+};
+const noKeys: readonly string[] = [];
+
+/** A row that is drawn again only when something of its own changed. */
+export const Row = memo(RowOf) as typeof RowOf;

@@ -1,0 +1,310 @@
+import type { ReactNode } from 'react';
+import type { Bytes, Duration, Instant, Money } from '@renderdesk/contract';
+import {
+  type CodeIn,
+  type CodeKeys,
+  exactAmount,
+  exactTime,
+  formatBytes,
+  formatDuration,
+  formatFigure,
+  formatMoney,
+  formatTime,
+  type KeysOf,
+  Nothing,
+  type NumberKeys,
+  Progress,
+  reasonWords,
+  Share,
+  StatusTag,
+  type TableFor,
+  type TextKeys,
+} from '../../show/index.ts';
+import type { CellContext, Column, Places } from '../types.ts';
+
+/** What every column may say; all of it has a default. */
+export interface ColumnOptions<Sort extends string, Label extends string> {
+  /** The call's sort flag that orders by this column. */
+  readonly sort?: Sort;
+  /** CSS pixels. */
+  readonly width?: number;
+  /** Off until somebody switches it on. */
+  readonly hidden?: true;
+  /** Stays at the left while the rest scrolls. */
+  readonly pinned?: true;
+  /** Another label than the field's own. */
+  readonly label?: Label;
+}
+type Linked<Row> = { readonly link?: (row: Row) => string };
+
+/** Draws one field of a row; `Label` are the labels that the call's area holds. */
+export interface ColumnKit<Row, Sort extends string, Label extends string> {
+  /** An id: copyable, a link where one is given. */
+  id(key: KeysOf<Row, number | string> & Label, o?: ColumnOptions<Sort, Label> & Linked<Row>): Column<Row>;
+  text(key: TextKeys<Row> & Label, o?: ColumnOptions<Sort, Label> & Linked<Row>): Column<Row>;
+  /** Why something was done: the farm's own reasons in the reader's language, people's as they were written. */
+  reason(key: TextKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  /** A code by its name, in its colour family. */
+  tag<K extends CodeKeys<Row> & Label>(
+    key: K,
+    table: TableFor<CodeIn<Row, K>>,
+    o?: ColumnOptions<Sort, Label>,
+  ): Column<Row>;
+  money(
+    key: KeysOf<Row, Money> & Label,
+    o?: ColumnOptions<Sort, Label> & Linked<Row> & { readonly currency?: CodeKeys<Row> },
+  ): Column<Row>;
+  number(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  time(key: KeysOf<Row, Instant> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  duration(key: KeysOf<Row, Duration> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  bytes(key: KeysOf<Row, Bytes> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  texts(key: KeysOf<Row, readonly string[]> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  flag(key: KeysOf<Row, boolean> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  /** A platform or an area by its name. */
+  platform(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  area(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  /** One of some named numbers, such as software. */
+  named(
+    key: NumberKeys<Row> & Label,
+    names: Readonly<Record<number, string>>,
+    o?: ColumnOptions<Sort, Label>,
+  ): Column<Row>;
+  /** Thousandths of a whole, as a bar with its percentage. */
+  share(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  /** How much of a whole is done, as a bar with its figures. */
+  progress(
+    done: NumberKeys<Row> & Label,
+    total: NumberKeys<Row>,
+    o?: ColumnOptions<Sort, Label> & {
+      readonly tone?: (row: Row) => 'running' | 'success' | 'danger' | 'neutral';
+    },
+  ): Column<Row>;
+  /** Anything else; `key` is its label, and `watch` what its look depends on. */
+  custom(
+    key: Label,
+    cell: (row: Row, c: CellContext) => ReactNode,
+    o?: ColumnOptions<Sort, Label> & {
+      readonly watch?: (row: Row) => unknown;
+      readonly title?: (row: Row, c: CellContext) => string | undefined;
+      readonly align?: 'start' | 'end';
+    },
+  ): Column<Row>;
+}
+
+type Options = ColumnOptions<string, string>;
+type AnyRow = Readonly<Record<string, unknown>>;
+interface Look {
+  readonly width: number;
+  readonly align?: 'start' | 'end';
+  readonly cell: (row: AnyRow, c: CellContext) => ReactNode;
+  readonly title?: ((row: AnyRow, c: CellContext) => string | undefined) | undefined;
+  readonly watch?: (row: AnyRow) => unknown;
+  readonly needs?: Column<AnyRow>['needs'];
+  readonly words?: Column<AnyRow>['words'];
+  readonly spare?: number;
+}
+
+const column = (key: string, o: Options | undefined, look: Look): Column<AnyRow> => ({
+  key,
+  label: o?.label ?? key,
+  sort: o?.sort,
+  width: o?.width ?? look.width,
+  align: look.align ?? 'start',
+  hidden: o?.hidden ?? false,
+  pinned: o?.pinned ?? false,
+  watch: look.watch ?? ((row) => row[key]),
+  cell: look.cell,
+  title: look.title,
+  needs: look.needs,
+  words: look.words,
+  spare: look.spare ?? 0,
+});
+
+/** Draws a value that is there, and a quiet dash where it is not. */
+const present =
+  <V,>(key: string, draw: (value: V, c: CellContext, row: AnyRow) => ReactNode): Look['cell'] =>
+  (row, c) => {
+    const value = row[key] as V | null | undefined;
+    return value === null || value === undefined || value === '' ? <Nothing /> : draw(value, c, row);
+  };
+const said =
+  <V,>(key: string, say: (value: V, c: CellContext) => string): NonNullable<Look['title']> =>
+  (row, c) => {
+    const value = row[key] as V | null | undefined;
+    return value === null || value === undefined ? undefined : say(value, c);
+  };
+
+/** The text of a field, for a cell that draws it inside other things; empty where there is none. */
+const shown =
+  <V,>(key: string, say: (value: V, c: CellContext) => string): NonNullable<Look['words']> =>
+  (row, c) => {
+    const value = row[key] as V | null | undefined;
+    return value === null || value === undefined ? '' : say(value, c);
+  };
+/** Bars fill the room that there is. */
+const fits = (): string => '';
+/** CSS pixels beside the text: the copy button, a tag's padding. */
+const copyRoom = 26;
+const tagRoom = 14;
+
+const linked = (text: string, href: string | undefined, c: CellContext): ReactNode =>
+  href === undefined ? (
+    text
+  ) : (
+    <a href={href} tabIndex={c.tabIndex}>
+      {text}
+    </a>
+  );
+
+const place = (key: string, kind: keyof Places, o?: Options): Column<AnyRow> =>
+  column(key, o, {
+    width: 112,
+    needs: kind,
+    cell: present<number>(key, (id, c) => c.places[kind](id)),
+    title: said<number>(key, (id, c) => c.places[kind](id)),
+  });
+
+/** The column builders; one object serves every list, its types are the list's own. */
+const builders = {
+  id: (key: string, o?: Options & Linked<AnyRow>) =>
+    column(key, o, {
+      width: 128,
+      words: shown<number | string>(key, String),
+      spare: copyRoom,
+      cell: present<number | string>(key, (value, c, row) => (
+        <>
+          {linked(String(value), o?.link?.(row), c)}
+          <button
+            type="button"
+            className="rd-copy"
+            tabIndex={c.tabIndex}
+            data-copy={value}
+            aria-label={c.t('copy', { value: String(value) })}
+          />
+        </>
+      )),
+    }),
+  text: (key: string, o?: Options & Linked<AnyRow>) =>
+    column(key, o, {
+      width: 160,
+      cell: present<string>(key, (value, c, row) => linked(value, o?.link?.(row), c)),
+      title: said<string>(key, (value) => value),
+      words: shown<string>(key, (value) => value),
+    }),
+  reason: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 200,
+      cell: present<string>(key, (value, c) => reasonWords(c.t, value)),
+      title: said<string>(key, (value, c) => reasonWords(c.t, value)),
+    }),
+  tag: (key: string, table: TableFor<number>, o?: Options) =>
+    column(key, o, {
+      width: 140,
+      cell: present<number>(key, (code, c) => <StatusTag code={code} table={table} labels={c.labels} />),
+      title: said<number>(key, (code, c) => c.labels.code(table, code)),
+      words: shown<number>(key, (code, c) => c.labels.code(table, code)),
+      spare: tagRoom,
+    }),
+  money: (key: string, o?: Options & Linked<AnyRow> & { readonly currency?: string }) => {
+    const { currency } = o ?? {};
+    return column(key, o, {
+      width: 112,
+      align: 'end',
+      cell: present<Money>(key, (amount, c, row) => {
+        const unit = currency === undefined ? undefined : row[currency];
+        return linked(formatMoney(amount, typeof unit === 'number' ? unit : undefined), o?.link?.(row), c);
+      }),
+      title: said<Money>(key, exactAmount),
+      words: shown<Money>(key, (amount) => `${exactAmount(amount)} ¥`),
+    });
+  },
+  number: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 88,
+      align: 'end',
+      cell: present<number>(key, formatFigure),
+      words: shown<number>(key, formatFigure),
+    }),
+  time: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 156,
+      cell: present<Instant>(key, formatTime),
+      title: said<Instant>(key, exactTime),
+      words: shown<Instant>(key, formatTime),
+    }),
+  duration: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 112,
+      align: 'end',
+      cell: present<Duration>(key, (value, c) => formatDuration(value, c.language)),
+    }),
+  bytes: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 96,
+      align: 'end',
+      cell: present<Bytes>(key, formatBytes),
+      title: said<Bytes>(key, (value) => `${value} B`),
+    }),
+  texts: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 160,
+      cell: present<readonly string[]>(key, (values) =>
+        values.length === 0 ? <Nothing /> : values.join(', '),
+      ),
+      title: said<readonly string[]>(key, (values) => values.join('\n')),
+    }),
+  flag: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 88,
+      cell: present<boolean>(key, (on, c) =>
+        on ? c.t('yes') : <span className="rd-nothing">{c.t('no')}</span>,
+      ),
+      words: shown<boolean>(key, (on, c) => c.t(on ? 'yes' : 'no')),
+    }),
+  platform: (key: string, o?: Options) => place(key, 'platform', o),
+  area: (key: string, o?: Options) => place(key, 'area', o),
+  named: (key: string, names: Readonly<Record<number, string>>, o?: Options) =>
+    column(key, o, { width: 112, cell: present<number>(key, (value) => names[value] ?? String(value)) }),
+  share: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 96,
+      cell: present<number>(key, (value, c) => (
+        <Share thousandths={value} label={c.labels.field(o?.label ?? key)} />
+      )),
+      words: fits,
+    }),
+  progress: (
+    done: string,
+    total: string,
+    o?: Options & { readonly tone?: (row: AnyRow) => 'running' | 'success' | 'danger' | 'neutral' },
+  ) =>
+    column(done, o, {
+      width: 120,
+      watch: (row) => `${String(row[done])}/${String(row[total])}`,
+      cell: present<number>(done, (value, c, row) => (
+        <Progress
+          done={value}
+          total={Number(row[total])}
+          tone={o?.tone?.(row) ?? 'running'}
+          label={c.labels.field(o?.label ?? done)}
+        />
+      )),
+      words: fits,
+    }),
+  custom: (
+    key: string,
+    cell: (row: AnyRow, c: CellContext) => ReactNode,
+    o?: Options & Partial<Pick<Look, 'watch' | 'title' | 'align'>>,
+  ) =>
+    column(key, o, {
+      width: 140,
+      cell,
+      ...(o?.watch && { watch: o.watch }),
+      ...(o?.title && { title: o.title }),
+      ...(o?.align && { align: o.align }),
+    }),
+};
+
+/** The builders of `col`, typed for one row. The keys were checked where they were written; here they are text. */
+export const columnKit = <Row, Sort extends string, Label extends string>(): ColumnKit<Row, Sort, Label> =>
+  builders as unknown as ColumnKit<Row, Sort, Label>;

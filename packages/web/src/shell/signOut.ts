@@ -1,0 +1,9 @@
+import { session } from '@renderdesk/contract/session/session.calls.ts';
+import { callApi } from '../kit/call/client.ts';
+import { endSession } from '../kit/call/sessionEnd.ts';
+
+/** Ends the session at the server and here; here also when the server cannot be reached. */
+export const signOut = async (): Promise<void> => {
+  await callApi(session.logout, {}, { quiet: true }).catch(() => undefined);
+  endSession({ chosen: true });
+};
