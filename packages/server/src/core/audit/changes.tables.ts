@@ -31,10 +31,12 @@ const unrecorded = new Set([
   'attempt_log',
   'attempt_file',
   'node_beat',
+  'node_attempt',
   'charge',
   'movement',
   'posting',
-  'posting_line',
+  'account',
+  'owner_live',
 ]);
 
 export const isRecorded = (table: string): boolean => !unrecorded.has(table);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
 import { type Db, openDb, poolOf } from '../db/db.ts';
 import { inPayloads, type BusEvent, EventBus } from './eventBus.ts';
@@ -7,11 +8,15 @@ import { inPayloads, type BusEvent, EventBus } from './eventBus.ts';
 let database: TestDatabase;
 let dbs: [Db, Db];
 let lines: [EventBus, EventBus];
+let onError: (error: unknown) => void = () => undefined;
 beforeAll(async () => {
   database = await openTestDatabase();
   const open = (): Db => openDb(database.appUrl, { max: 2 });
   dbs = [open(), open()];
-  lines = [new EventBus(poolOf(dbs[0]), () => undefined), new EventBus(poolOf(dbs[1]), () => undefined)];
+  lines = [
+    new EventBus(poolOf(dbs[0]), (error) => onError(error)),
+    new EventBus(poolOf(dbs[1]), () => undefined),
+  ];
   await Promise.all(lines.map((line) => line.open()));
 });
 afterAll(async () => {
@@ -54,6 +59,24 @@ test(
     expect(await next).toEqual([{ topic: 'organization' }]);
   },
 );
+
+test('what could not be sent is sent once it can be', { timeout: 20_000 }, async () => {
+  const name = /\/(\w+)\?/.exec(database.appUrl)?.[1] ?? '';
+  const url = inject('databaseServer').superUrl.replace(/\/\w+\?/, `/${name}?`);
+  const superuser = new pg.Client({ connectionString: url });
+  await superuser.connect();
+  const refused = new Promise((resolve) => (onError = resolve));
+  const found = heard(lines[1], 1);
+  try {
+    await superuser.query('revoke execute on function pg_notify(text, text) from public');
+    lines[0].send([{ topic: 'export', to: 8 }]);
+    expect(await refused).toMatchObject({ code: '42501' });
+  } finally {
+    await superuser.query('grant execute on function pg_notify(text, text) to public');
+    await superuser.end();
+  }
+  expect(await found).toEqual([{ topic: 'export', to: 8 }]);
+});
 
 test('many events go in several payloads, each short enough', () => {
   const events = Array.from({ length: 400 }, (_, to): BusEvent => ({

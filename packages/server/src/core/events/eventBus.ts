@@ -28,7 +28,7 @@ type Listener = (event: BusEvent) => void;
 const channel = 'renderdesk_live';
 /** Events of one process are gathered for so long and sent as one NOTIFY; within a transaction it would halve throughput. */
 const gather = 150;
-/** A lost connection is tried again after so long. */
+/** A lost connection, and events that could not be sent, are tried again after so long. */
 const reopenAfter = 1000;
 /** A NOTIFY payload holds under 8000 bytes. */
 const payloadBytes = 7000;
@@ -96,25 +96,31 @@ export class EventBus {
 
   /** Sends events soon; call it after the commit. The same topic for the same person counts once. */
   send(events: readonly BusEvent[]): void {
-    for (const event of events) {
-      this.#waiting.set(
-        `${event.topic} ${event.to ?? ''} ${event.data === undefined ? '' : JSON.stringify(event.data)}`,
-        event,
-      );
-    }
+    for (const event of events) this.#waiting.set(keyOf(event), event);
     if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.#flush(), gather);
   }
 
   async #flush(): Promise<void> {
     this.#timer = undefined;
-    const events = [...this.#waiting.values()];
+    const payloads = inPayloads([...this.#waiting.values()]);
     this.#waiting = new Map();
+    let sent = 0;
     try {
-      for (const payload of inPayloads(events))
+      for (const payload of payloads) {
         await this.#pool.query('select pg_notify($1, $2)', [channel, payload]);
+        sent += 1;
+      }
     } catch (error) {
       this.#onError(error);
+      if (!this.#closed) this.#keep(payloads.slice(sent));
     }
+  }
+
+  /** Keeps what could not be sent for the next try; the command that it tells of was committed. */
+  #keep(payloads: readonly string[]): void {
+    for (const event of payloads.flatMap((payload) => JSON.parse(payload) as BusEvent[]))
+      this.#waiting.set(keyOf(event), event);
+    this.#timer ??= setTimeout(() => void this.#flush(), reopenAfter);
   }
 
   /** Sends what waits and lets go of the connection. */
@@ -128,6 +134,9 @@ export class EventBus {
     this.#listeners.clear();
   }
 }
+
+const keyOf = ({ topic, to, data }: BusEvent): string =>
+  `${topic} ${to ?? ''} ${data === undefined ? '' : JSON.stringify(data)}`;
 
 /** Events as JSON arrays, each short enough for one NOTIFY. */
 export const inPayloads = (events: readonly BusEvent[]): string[] => {

@@ -11,6 +11,9 @@ export interface JobPayload {
 
 export type Worker = (payload: JobPayload, signal: AbortSignal) => Promise<void>;
 
+/** Jobs of a queue that one process works on side by side, so that a long one does not keep the others waiting. */
+const atOnce: Readonly<Partial<Record<QueueName, number>>> = { export: 3, bulk: 3 };
+
 /** Long work on PostgreSQL. Any process may send and work; a job that was cut off is taken up again by another. */
 export class Jobs {
   readonly #boss: PgBoss;
@@ -42,7 +45,7 @@ export class Jobs {
     for (const [name, work] of Object.entries(workers)) {
       await this.#boss.work<JobPayload>(
         name,
-        { pollingIntervalSeconds: 0.5 },
+        { pollingIntervalSeconds: 0.5, localConcurrency: atOnce[name as QueueName] ?? 1 },
         async ([job]: Job<JobPayload>[]) => {
           if (job) await work(job.data, job.signal);
         },

@@ -49,6 +49,7 @@ describe('with a mail server', () => {
   });
   afterEach(async () => {
     mail.refusal = undefined;
+    mail.slow = undefined;
     mail.received.length = 0;
     await t.db.deleteFrom('outbox').execute();
   });
@@ -71,6 +72,19 @@ describe('with a mail server', () => {
     const subjects = mail.received.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]);
     expect(subjects).toHaveLength(50);
     expect(new Set(subjects).size).toBe(50);
+  });
+
+  test('one that its server is slow to take holds up no other, and is not taken by a second worker', async () => {
+    const { promise: release, resolve: go } = Promise.withResolvers<void>();
+    mail.slow = { to: 'slow@', release };
+    await put(t, { recipient: 'slow@renderdesk.example' }, ...Array.from({ length: 10 }, () => ({})));
+    const delivered = Promise.all([deliverDue(t.server.app), deliverDue(t.server.app)]);
+    await until('the others are sent', () => Promise.resolve(mail.received.length === 10));
+    expect((await rows(t))[0]).toMatchObject({ state: outboxState.of.sending, attempts: 1 });
+    go();
+    await delivered;
+    expect(mail.received).toHaveLength(11);
+    expect((await rows(t)).every(({ state }) => state === outboxState.of.sent)).toBe(true);
   });
 
   test('one that is not taken is tried again after a pause, and after a longer one', async () => {

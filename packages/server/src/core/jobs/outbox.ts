@@ -49,23 +49,32 @@ export const putInOutbox = async (tx: Tx, c: Context, messages: readonly Message
 
 /** Pauses after the first, second … failed attempt; after the last one the message is given up. */
 const pauses = [0.5, 2, 10, 30, 60, 180, 360].map((minutes) => minutes * minute);
-/** A worker that took messages and died is believed dead after so long; then they are due again. */
+/** A worker that took a message and died is believed dead after so long; then it is due again. */
 const believedDead = 5 * minute;
-const atOnce = 20;
+/** Messages of a kind that one process hands over side by side: a slow server holds up its own kind, and that in part. */
+const lanes: Readonly<Record<Message['kind'], number>> = { mail: 4 };
 
 /**
- * Sends what is due, until nothing is. Several workers share the work without sending anything twice; one that dies
- * between handing over and noting it makes a repetition, which the message's id shows.
+ * Sends what is due, until nothing is: each message is taken on its own, right before it is handed over. Several workers
+ * share the work without sending anything twice; one that dies between handing over and noting it makes a repetition,
+ * which the message's id shows.
  */
 export const deliverDue = async (app: App): Promise<void> => {
-  for (
-    let due = await takeDue(app.db, app.clock());
-    due.length > 0;
-    due = await takeDue(app.db, app.clock())
-  ) {
-    for (const row of due) await deliver(app, row);
-    app.live.send([changed]);
-  }
+  const lane = async (kind: string): Promise<void> => {
+    for (
+      let due = await takeDue(app.db, kind, app.clock());
+      due;
+      due = await takeDue(app.db, kind, app.clock())
+    ) {
+      await deliver(app, due);
+      app.live.send([changed]);
+    }
+  };
+  const all = Object.entries(lanes).flatMap(([kind, count]) =>
+    Array.from({ length: count }, () => lane(kind)),
+  );
+  const failed = (await Promise.allSettled(all)).find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 };
 
 interface Due {
@@ -75,7 +84,7 @@ interface Due {
   readonly attempts: number;
 }
 
-const takeDue = (db: Db, now: Date): Promise<Due[]> =>
+const takeDue = (db: Db, kind: string, now: Date): Promise<Due | undefined> =>
   db
     .updateTable('outbox')
     .set((eb) => ({
@@ -83,20 +92,21 @@ const takeDue = (db: Db, now: Date): Promise<Due[]> =>
       attempts: eb('attempts', '+', 1),
       next_at: new Date(now.getTime() + believedDead),
     }))
-    .where('id', 'in', (eb) =>
+    .where('id', '=', (eb) =>
       eb
         .selectFrom('outbox as o')
+        .where('o.kind', '=', kind)
         .where('o.state', 'in', [waiting, sending])
         .where('o.next_at', '<=', now)
         .orderBy('o.next_at')
         .orderBy('o.id')
-        .limit(atOnce)
+        .limit(1)
         .forUpdate()
         .skipLocked()
         .select('o.id'),
     )
     .returning(['id', 'recipient', 'payload', 'attempts'])
-    .execute();
+    .executeTakeFirst();
 
 const deliver = async (app: App, row: Due): Promise<void> => {
   const payload = Payload.parse(row.payload);
@@ -176,7 +186,7 @@ export class OutboxWorker {
     }
   }
 
-  /** Lets the message that is being sent go out. */
+  /** Lets the messages that are being sent go out. */
   async close(): Promise<void> {
     this.#again = false;
     await this.#running;
