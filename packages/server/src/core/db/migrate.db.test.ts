@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
 const now = new Date('2026-03-15T08:00:00Z');
-const ours = fileURLToPath(new URL('../migrations', import.meta.url));
+const ours = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 describe('migrate', () => {
   const server = inject('databaseServer');

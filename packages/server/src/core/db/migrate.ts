@@ -43,7 +43,7 @@ interface Step {
   readonly sha256: string;
 }
 
-const ourFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+const ourFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** By time, so that two branches do not take the same number; the numbers of the first months sort before. */
 const stepName = /^(?:\d{4}|\d{8}T\d{4})_[a-z0-9_]+\.sql$/;
 /** The first line of a step for what PostgreSQL refuses in a transaction (CREATE INDEX CONCURRENTLY). */

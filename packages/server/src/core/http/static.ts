@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { answerUnknown } from './http.ts';
 
-const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 const policy = (nonce: string): string =>
   [
