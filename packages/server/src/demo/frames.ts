@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
-import { counterOfFrame, hour, renderStatus, runningStatuses } from '@renderdesk/contract';
+import {
+  costOf,
+  counterOfFrame,
+  hour,
+  type Micro,
+  micro,
+  periodOf,
+  renderStatus,
+  runningStatuses,
+  textOf,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
-import { costOf, type Micro, micro, periodOf, textOf } from '../task/index.ts';
+
 import type { Prices } from './prices.ts';
 import type { DemoAttempt, DemoFrame } from './schedule.ts';
 import type { DemoTask } from './tasks.ts';

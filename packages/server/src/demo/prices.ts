@@ -1,17 +1,7 @@
+import { costOf, type Micro, micro, noMoney, textOf, microOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
-import {
-  classOf,
-  costOf,
-  type HourlyPrice,
-  type Micro,
-  micro,
-  noMoney,
-  priceAt,
-  type PriceVersion,
-  textOf,
-  microOf,
-} from '../task/index.ts';
+import { classOf, type HourlyPrice, priceAt, type PriceVersion } from '../task/index.ts';
 import type { DemoNode } from './nodes.ts';
 import type { DemoAttempt } from './schedule.ts';
 

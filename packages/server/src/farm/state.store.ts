@@ -1,6 +1,7 @@
+import { micro, microOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
-import { micro, microOf, type PriceVersion } from '../task/index.ts';
+import type { PriceVersion } from '../task/index.ts';
 import type { MatchNode } from './match.rules.ts';
 import type { OpenTask, Schedule } from './order.rules.ts';
 

@@ -31,4 +31,4 @@ export {
 export { holdFor, otherNodeFor, takeFrames, takeReady, type Taken } from './lifecycle/lease.store.ts';
 export { type By, type FailureRules, system } from './lifecycle/lifecycle.rules.ts';
 export { type Scene, type SceneFrame, submitTask } from './lifecycle/submit.store.ts';
-export * from './money.rules.ts';
+export { classOf, type HourlyPrice, priceAt, type PriceVersion } from './lifecycle/price.rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { renderTransitions } from '@renderdesk/contract';
+import { microOf, renderTransitions } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
-import { type HourlyPrice, microOf } from '../task/index.ts';
+import type { HourlyPrice } from '../task/index.ts';
 
 /** A price that everyone pays, by the node. */
 export const hourlyPrice = (text: string): HourlyPrice => {

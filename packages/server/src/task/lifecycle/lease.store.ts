@@ -1,10 +1,11 @@
+import { micro, type Micro, noMoney, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/db.ts';
 import { type Happened, rangesOf, setStatus, writeEvents } from './counters.store.ts';
 import { leasable, system } from './lifecycle.rules.ts';
 import { addDeltas, count, type Deltas, deltaOf, lockLife } from './live.store.ts';
-import { type HourlyPrice, type Micro, micro, noMoney, textOf } from '../money.rules.ts';
-import { changePurses } from '../purse.store.ts';
+import type { HourlyPrice } from './price.rules.ts';
+import { changePurses } from './purse.store.ts';
 
 /** Nodes that shall get frames of one task, in the order in which they get them. */
 export interface Offer {

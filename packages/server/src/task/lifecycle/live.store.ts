@@ -1,8 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { counterOfFrame, type FrameCounter } from '@renderdesk/contract';
+import { counterOfFrame, type FrameCounter, type Micro, noMoney, textOf } from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
 import { leasable, stageKinds, type StopType } from './lifecycle.rules.ts';
-import { type Micro, noMoney, textOf } from '../money.rules.ts';
 
 /** A task as its lifecycle needs it, locked until the transaction ends. */
 export interface LifeTask {

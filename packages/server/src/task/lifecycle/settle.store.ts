@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
-import { chargeSource, freeReason } from '@renderdesk/contract';
+import {
+  chargeSource,
+  costOf,
+  freeReason,
+  micro,
+  type Micro,
+  microOf,
+  noMoney,
+  periodOf,
+  textOf,
+} from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
 import { type AttemptOutcome, isChargeable } from './lifecycle.rules.ts';
 import { type Deltas, deltaOf } from './live.store.ts';
-import { classOf, costOf, micro, microOf, type Micro, noMoney, periodOf, textOf } from '../money.rules.ts';
-import { changePurses, type PurseChange } from '../purse.store.ts';
+import { classOf } from './price.rules.ts';
+import { changePurses, type PurseChange } from './purse.store.ts';
 
 /** A run that ends: of which frame, how, and what the node said of it. */
 export interface Ending {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Micro, micro, noMoney, textOf } from '@renderdesk/contract';
-import type { Tx } from '../core/db/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 
 /** What the farm's work changes of a purse: what running attempts may still cost, what is charged and not posted. */
 export interface PurseChange {

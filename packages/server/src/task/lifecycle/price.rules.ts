@@ -10,8 +10,6 @@ import {
   priceUnit,
 } from '@renderdesk/contract';
 
-export { costOf, micro, type Micro, microOf, noMoney, periodOf, textOf } from '@renderdesk/contract';
-
 /** A price version, and a node as far as its price goes. At most one of level, student, agent and owner is set. */
 export interface PriceVersion {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { micro, microOf } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceAt, type PriceVersion } from './money.rules.ts';
+import { priceAt, type PriceVersion } from './price.rules.ts';
 
 describe('the price of a node hour', () => {
   const at = new Date('2026-03-10T00:00:00Z');

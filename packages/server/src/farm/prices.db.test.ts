@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+import { type Db, openDb, type Tx } from '../core/db/db.ts';
+import { ensurePartitions } from '../core/db/partitions.ts';
+import { finishAttempts, submitTask, system } from '../task/index.ts';
+import { wrongInFarm } from '../testing/farm.ts';
+import { addCustomer } from '../testing/fixtures.ts';
+import { lease } from './lease.store.ts';
+
+/* What an attempt is leased at, what its purse holds meanwhile, and what it is charged: by prices of the database. */
+
+let database: TestDatabase;
+let db: Db;
+let owner: Db;
+let now: Date;
+let userId: number;
+let nodeId: number;
+const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work);
+const rules = { restartLimit: 3, frequency: { restarts: 100, minutes: 60 }, blacklistAfter: 3 };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.appUrl, { max: 3 });
+  owner = openDb(database.ownerUrl, { max: 1 });
+});
+afterAll(async () => {
+  await Promise.all([db.destroy(), owner.destroy()]);
+  await database.drop();
+});
+beforeEach(async () => {
+  now = new Date('2026-03-10T02:00:00Z');
+  await ensurePartitions(db, now);
+  await owner.deleteFrom('price_version').where('reason', '<>', 'opening price').execute();
+  userId = await addCustomer(db);
+  const { id } = await db
+    .insertInto('node')
+    .values({
+      name: `n${userId}`,
+      platform_id: 1,
+      service: 0,
+      power: 2,
+      software: [2007],
+      cores: 16,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  nodeId = id;
+  await db.insertInto('node_beat').values({ node_id: id, beat_at: now }).execute();
+});
+
+/** A price for the core hour of platform 1, which without it costs 0.06 (opening price). */
+const price = async (
+  text: string,
+  o: {
+    level?: 49;
+    student?: boolean;
+    owner_id?: number;
+    valid_from?: Date;
+    withdrawn_at?: Date;
+    withdrawn_by?: number;
+  } = {},
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('price_version')
+    .values({
+      platform_kind: 0,
+      unit: 1,
+      currency: 1,
+      price: text,
+      valid_from: new Date('2026-02-01T00:00:00Z'),
+      created_at: now,
+      ...o,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Renders a frame for an hour and answers its charge. */
+const rendered = async () => {
+  const taskId = await run(async (tx) => {
+    const scene = {
+      task: { user_id: userId, owner_id: userId, platform_id: 1, software_id: 2007, currency: 1 as const },
+      frames: [{ label: '1', kind: 5 }],
+    };
+    return (await submitTask(tx, system(now), scene)).taskId;
+  });
+  await run((tx) => lease(tx, { platformId: 1, ids: [nodeId], now, lostAfterMs: 60_000 }));
+  const held = await purse();
+  now = new Date(now.getTime() + 3_600_000);
+  const report = { taskId, ix: 0, n: 1, done: true, reason: '', exitCode: 0 };
+  await run((tx) => finishAttempts(tx, [report], { now, rules }));
+  await db.updateTable('node_beat').set({ beat_at: now }).execute();
+  const charge = await db
+    .selectFrom('charge')
+    .where('task_id', '=', taskId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return { charge, held };
+};
+const purse = () =>
+  db
+    .selectFrom('owner_live')
+    .where('owner_id', '=', userId)
+    .select(['running_hold', 'pending'])
+    .executeTakeFirst();
+
+describe('a frame is charged by the best single rule', () => {
+  test('with the list price and the rules that were not chosen beside it', async () => {
+    const level = await price('0.05', { level: 49 });
+    const mine = await price('0.055', { owner_id: userId });
+    const { charge } = await rendered();
+    expect(charge).toMatchObject({
+      rule: 2,
+      price_version_id: level,
+      units: 16,
+      hourly: '0.800000',
+      amount: '0.800000',
+      list_amount: '0.960000',
+      render_ms: 3_600_000,
+      period: 202_603,
+    });
+    expect(charge.alternatives).toMatchObject([
+      { rule: 1, units: 16, hourly: '0.960000' },
+      { rule: 5, versionId: mine, hourly: '0.880000' },
+    ]);
+    expect(await wrongInFarm(db)).toEqual([]);
+  });
+
+  test('a student’s while they are one', async () => {
+    await price('0.03', { student: true });
+    expect((await rendered()).charge).toMatchObject({ rule: 1, amount: '0.960000' });
+    await db
+      .updateTable('user')
+      .set({ student_until: new Date(now.getTime() + 1) })
+      .where('id', '=', userId)
+      .execute();
+    expect((await rendered()).charge).toMatchObject({ rule: 3, amount: '0.480000', list_amount: '0.960000' });
+    expect((await rendered()).charge).toMatchObject({ rule: 1, amount: '0.960000' });
+  });
+
+  test('never by a price that was withdrawn before it began', async () => {
+    const withdrawn = { withdrawn_at: new Date('2026-01-31T00:00:00Z'), withdrawn_by: 1 };
+    await price('0.01', { owner_id: userId, ...withdrawn });
+    expect((await rendered()).charge).toMatchObject({ rule: 1, amount: '0.960000' });
+  });
+
+  test('that costs nothing says why', async () => {
+    await price('0', { owner_id: userId });
+    expect((await rendered()).charge).toMatchObject({
+      amount: '0.000000',
+      list_amount: '0.960000',
+      free_reason: 1,
+    });
+    expect(await purse()).toBeUndefined();
+  });
+});
+
+test('a purse holds what runs and then has it pending', async () => {
+  const { held } = await rendered();
+  expect(held).toEqual({ running_hold: '0.960000', pending: '0.000000' });
+  expect(await purse()).toEqual({ running_hold: '0.000000', pending: '0.960000' });
+  await rendered();
+  expect(await purse()).toEqual({ running_hold: '0.000000', pending: '1.920000' });
+  expect(await wrongInFarm(db)).toEqual([]);
+});
+
+test('a node that works is given nothing more, also beside the dispatcher', async () => {
+  await db.insertInto('node_attempt').values({ node_id: nodeId, task_id: 1, ix: 0, n: 1 }).execute();
+  await expect(
+    db.insertInto('node_attempt').values({ node_id: nodeId, task_id: 2, ix: 0, n: 1 }).execute(),
+  ).rejects.toMatchObject({ constraint: 'node_attempt_pkey' });
+  await run((tx) => lease(tx, { platformId: 1, ids: [nodeId], now, lostAfterMs: 60_000 }));
+  expect(await db.selectFrom('attempt').where('node_id', '=', nodeId).selectAll().execute()).toEqual([]);
+  await db.deleteFrom('node_attempt').where('node_id', '=', nodeId).execute();
+});
