@@ -12,6 +12,7 @@ import { home } from './home/home.calls.ts';
 import { submission } from './task/submit.calls.ts';
 import { tags } from './task/tag.calls.ts';
 import { prohibitOperate } from './task/prohibit.calls.ts';
+import { approvals } from './approval/approval.calls.ts';
 import { calendars } from './calendar/calendar.calls.ts';
 import { exportsOfMine } from './export/export.calls.ts';
 import { pluginConsumption } from './export/plugin.calls.ts';
@@ -44,6 +45,7 @@ export const contract = {
   pluginConsumption,
   navigation,
   lookups,
+  approvals,
   calendars,
   organizations,
   positions,
@@ -69,6 +71,9 @@ export * from './kernel/methods.ts';
 export * from './kernel/defaults.ts';
 export * from './kernel/spelling.ts';
 export * from './kernel/call.ts';
+export * from './kernel/fourEyes.ts';
+export * from './approval/approval.calls.ts';
+export * from './approval/approval.codes.ts';
 export * from './kernel/exports.ts';
 export * from './kernel/text.ts';
 export * from './errors/codes.ts';

@@ -27,6 +27,7 @@ import type { Route } from './core/calls/serve.ts';
 import { addConsole, buildOf } from './core/http/static.ts';
 import { runMaintenance } from './core/jobs/maintenance.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
+import { approvalCalls, approvalWorkQueues, expireApprovals } from './approval/index.ts';
 import { calendarCalls, calendarWorkQueues } from './calendar/index.ts';
 import { exportCalls, exportWorkQueues, pluginCalls } from './export/index.ts';
 import {
@@ -90,6 +91,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Route> 
     pluginCalls,
     navigationCalls,
     lookupCalls,
+    approvalCalls({ served, jobs }),
     calendarCalls,
     organizationCalls,
     positionCalls,
@@ -100,6 +102,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Route> 
       ...outboxWorkQueues,
       ...exportWorkQueues,
       ...calendarWorkQueues,
+      ...approvalWorkQueues,
     ]),
     viewCalls,
   ];
@@ -189,8 +192,9 @@ const workersOf = (app: App, outbox: OutboxWorker) => ({
   bulk: (payload: JobPayload) => runBulk(app, payload),
   outbox: () => outbox.wake(),
   verify: async () => void (await verifyNightly(app)),
-  maintenance: async () => {
+  upkeep: async () => {
     await runMaintenance(app);
+    await expireApprovals(app.db, app.clock());
     await forgetEndedLives(app.db, app.clock());
     await clearRenders(app);
   },

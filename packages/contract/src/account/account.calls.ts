@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { anySignedIn, calls, command, perId, read } from '../kernel/call.ts';
+import { sensitive } from '../kernel/sensitive.ts';
 import { AdminId, Email, Instant, Phone, SessionId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { guessesOfOwnPassword } from '../session/session.calls.ts';
@@ -20,8 +21,8 @@ export const account = calls('account', 'account', {
       adminId: AdminId,
       loginName: z.string(),
       reallyName: z.string(),
-      phone: z.string().nullable(),
-      email: z.string().nullable(),
+      phone: sensitive('phone', z.string(), { shown: true }).nullable(),
+      email: sensitive('email', z.string(), { shown: true }).nullable(),
       organizationName: z.string().nullable(),
       positionName: z.string().nullable(),
       roleNames: z.array(z.string()),
@@ -33,7 +34,7 @@ export const account = calls('account', 'account', {
   validate: read('base/account/validate', {
     ...own,
     duplicates: 'cancel',
-    input: { phone: text(40).optional(), email: text(40).optional() },
+    input: { phone: sensitive('phone', text(40)).optional(), email: sensitive('email', text(40)).optional() },
     output: z.object({ free: z.boolean() }),
   }),
   /**
@@ -55,7 +56,7 @@ export const account = calls('account', 'account', {
       reallyName: text(40),
       phone: orNull(Phone),
       email: orNull(Email),
-      presentPassword: z.string().max(200).optional(),
+      presentPassword: sensitive('secret', z.string().max(200)).optional(),
       version: z.int(),
     },
     output: z.null(),

@@ -20,6 +20,8 @@ export const notificationKinds = {
   exportFailed: { tone: 'danger', to: exportList, mail: 'may' },
   bulkDone: { tone: 'success', mail: 'may' },
   bulkFailed: { tone: 'danger', mail: 'may' },
+  requestApproved: { tone: 'success', to: '/approval?approval={approvalId}', mail: 'may' },
+  requestRejected: { tone: 'warning', to: '/approval?approval={approvalId}', mail: 'may' },
   auditBroken: { tone: 'danger', mail: 'unlessRefused', always: true },
   taskEnded: { tone: 'info', to: '/task/renderCompletedDetail/{taskId}/{userId}', mail: 'may' },
   sessionNew: { tone: 'warning', to: mySessions, mail: 'unlessRefused', always: true },

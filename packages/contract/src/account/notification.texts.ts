@@ -58,6 +58,20 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
       '您的手机号或邮箱已修改。如非本人操作，请立即联系管理员。',
     ],
   },
+  requestApproved: {
+    name: ['Request approved', '申请已批准'],
+    says: [
+      '{by} approved your request {approvalId}: {action}. It has been carried out.',
+      '{by} 已批准您的申请 {approvalId}“{action}”，操作已执行。',
+    ],
+  },
+  requestRejected: {
+    name: ['Request rejected', '申请被拒绝'],
+    says: [
+      '{by} rejected your request {approvalId}: {action}. Reason: {reason}',
+      '{by} 拒绝了您的申请 {approvalId}“{action}”。原因：{reason}',
+    ],
+  },
   auditBroken: {
     name: ['Operation records altered', '操作记录被更改'],
     says: [

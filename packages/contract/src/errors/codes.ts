@@ -57,6 +57,12 @@ export const errorCodes = {
   inArrears: 40_036,
   /** A run's log has reached its limit: what else its renderer writes is not kept. */
   logFull: 40_037,
+  /** A second person has to approve: `data.approvalId` (domain §3). */
+  awaitsApproval: 40_050,
+  /** Nobody approves an own request. */
+  ownRequest: 40_051,
+  /** What a request would do is no longer what was read. */
+  impactChanged: 40_052,
   internal: 50_000,
   busy: 50_003,
 } as const;

@@ -99,6 +99,18 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The working-day calendar for {year} is not confirmed. Confirm it first, then try again.',
     '{year} 年的工作日历尚未确认，无法计算，请先确认该年日历。',
   ],
+  awaitsApproval: [
+    'A second person must approve this. Request {approvalId} was sent; nothing was changed.',
+    '此操作需另一人批准，已提交申请 {approvalId}，未做任何更改。',
+  ],
+  ownRequest: [
+    'You cannot decide your own request. Ask another person.',
+    '不能审批自己的申请，请由他人审批。',
+  ],
+  impactChanged: [
+    'The impact has changed since the request was read. Nothing was changed; read the new impact and decide again.',
+    '操作影响已发生变化，未做任何更改，请查看新的影响后再审批。',
+  ],
   internal: [
     'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',
     '系统异常，未做任何更改。请重试；如仍失败，请将请求 ID 提供给管理员。',

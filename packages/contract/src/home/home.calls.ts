@@ -83,7 +83,7 @@ export const home = calls('home', 'home', {
     row: {
       entryId: z.int(),
       queue: queue.schema,
-      objectKind: z.literal(['frame', 'node', 'task', 'message', 'export', 'calendar']),
+      objectKind: z.literal(['frame', 'node', 'task', 'message', 'export', 'calendar', 'approval']),
       objectId: z.int(),
       since: Instant,
       until: Instant.nullable(),

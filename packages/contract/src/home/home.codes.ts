@@ -10,6 +10,7 @@ export const queue = codeTable('queue', {
   5: { name: 'mailGivenUp', tone: 'danger' },
   6: { name: 'failedExports', tone: 'warning' },
   7: { name: 'calendarYear', tone: 'info' },
+  8: { name: 'approvals', tone: 'waiting' },
 });
 export type Queue = CodeOf<typeof queue>;
 
@@ -22,4 +23,5 @@ export const workQueueKeys: Readonly<Record<Queue, readonly PermissionKey[]>> = 
   5: ['admin:outbox'],
   6: [],
   7: ['config:duty:calendar'],
+  8: ['approval:decide'],
 };

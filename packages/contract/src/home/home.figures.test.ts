@@ -19,7 +19,13 @@ import { placeOfEntry } from './home.queues.ts';
 
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 });
 const named = figureKeys.map((key): { key: FigureKey; figure: Figure } => ({ key, figure: figures[key] }));
-const pages = new Set<string>([...screens.map(({ path }) => path), '/waiting', '/runs', '/outbox']);
+const pages = new Set<string>([
+  ...screens.map(({ path }) => path),
+  '/waiting',
+  '/runs',
+  '/outbox',
+  '/approval',
+]);
 
 describe('every figure', () => {
   test.each(named)('$key counts a list by a filter that the list takes', ({ figure }) => {

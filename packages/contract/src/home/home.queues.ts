@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Duration, FrameId, NodeId, TaskId, UserId } from '../kernel/values.ts';
+import { ApprovalId, Duration, FrameId, NodeId, TaskId, UserId } from '../kernel/values.ts';
 import type { Queue } from './home.codes.ts';
 
 /** What a sentence about an entry is made of; each queue fills its own. No prose: screens speak two languages. */
@@ -27,6 +27,9 @@ export const WorkQueueFacts = z
     fileName: z.string().nullable(),
     errorCode: z.int().nullable(),
     year: z.int(),
+    approvalId: ApprovalId,
+    /** Who waits for a decision. */
+    adminName: z.string(),
   })
   .partial();
 export type WorkQueueFacts = z.output<typeof WorkQueueFacts>;
@@ -51,6 +54,7 @@ const places: Readonly<Record<Queue, (facts: WorkQueueFacts) => Place>> = {
   4: (facts) => ({ path: taskPage(facts), search: '' }),
   5: () => ({ path: '/outbox', search: 'stateList=3' }),
   6: () => ({ path: '/export/exportList', search: 'stateList=3' }),
+  8: (facts) => ({ path: '/approval', search: `approval=${facts.approvalId ?? ''}` }),
   7: (facts) => ({ path: '/deploy/calendar', search: `year=${facts.year ?? ''}` }),
 };
 

@@ -35,6 +35,7 @@ export const texts = {
       5: ['Undelivered emails', '未送达邮件'],
       6: ['Failed exports', '导出失败'],
       7: ['Calendars to confirm', '待确认日历'],
+      8: ['Approval requests', '审批申请'],
     },
   },
 } as const satisfies AreaTexts;

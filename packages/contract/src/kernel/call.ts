@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { PermissionKey } from '../permissions/permissions.ts';
-import type { ErrorCode } from '../errors/codes.ts';
+import { type ErrorCode, errorCodes } from '../errors/codes.ts';
+import type { FourEyesName } from './fourEyes.ts';
 import { openingOf } from './defaults.ts';
 import { type Method, methodOf } from './methods.ts';
 import { type ExportFormat, exportFormatOf, printFormat } from './exports.ts';
@@ -41,6 +42,8 @@ interface Options {
   readonly limits?: readonly RateLimit[];
   /** The switch that refuses this command while it is on. */
   readonly blockedBy?: FlagName;
+  /** Beyond this limit it becomes a request that a second person decides. */
+  readonly fourEyes?: FourEyesName;
   /** The answer holds a secret that is told once: it is not kept, and a repetition is refused instead of answered. */
   readonly tellsSecret?: true;
 }
@@ -50,8 +53,8 @@ export type FlagName = 'prohibitOperate';
 
 interface Base
   extends
-    Required<Omit<Options, 'errors' | 'blockedBy' | 'tellsSecret'>>,
-    Pick<Options, 'blockedBy' | 'tellsSecret'> {
+    Required<Omit<Options, 'errors' | 'blockedBy' | 'tellsSecret' | 'fourEyes'>>,
+    Pick<Options, 'blockedBy' | 'tellsSecret' | 'fourEyes'> {
   readonly path: string;
   /** From the table of `methods.ts`. */
   readonly method: Method;
@@ -68,12 +71,13 @@ const base = (path: string, o: Options, defaults: Partial<Base> = {}): Base => (
   access: o.access,
   method: methodOf(path),
   aliases: o.aliases ?? [],
-  errors: o.errors ?? [],
+  errors: [...(o.errors ?? []), ...(o.fourEyes ? [errorCodes.awaitsApproval] : [])],
   duplicates: o.duplicates ?? defaults.duplicates ?? 'keep',
   nothingFound: o.nothingFound ?? defaults.nothingFound ?? 'silent',
   limits: o.limits ?? [],
   ...(o.blockedBy && { blockedBy: o.blockedBy }),
   ...(o.tellsSecret && { tellsSecret: o.tellsSecret }),
+  ...(o.fourEyes && { fourEyes: o.fourEyes }),
   name: '',
   area: '',
   group: '',
@@ -224,7 +228,8 @@ export type ObjectKind =
   | 'selection'
   | 'message'
   | 'setting'
-  | 'calendar';
+  | 'calendar'
+  | 'approval';
 
 export interface CommandCall<I extends Shape = Shape, O = unknown> extends Base, Audited {
   readonly kind: 'command';
@@ -243,6 +248,18 @@ export const command = <I extends Shape, O extends z.ZodType>(
   ...(o.object && { object: o.object }),
   input: z.object(o.input),
   output: o.output as never,
+});
+
+/**
+ * Answers sensitive fields of one thing whole. Lists and records mask them; this has a permission key of its own and
+ * leaves an operation record, which does not hold what was shown.
+ */
+export const reveal = <I extends Shape, O extends z.ZodRawShape>(
+  path: string,
+  o: Options & Required<Audited> & { readonly input: I; readonly output: O },
+): CommandCall<I, z.output<z.ZodObject<O>>> & { readonly reveals: true } => ({
+  ...command(path, { ...o, output: z.object(o.output) }),
+  reveals: true,
 });
 
 export interface PerIdCall<

@@ -8,6 +8,7 @@ export const pathGroups = {
   base: ['session'],
   'base/account': ['account'],
   'base/user': ['staff', 'session'],
+  'base/approval': ['approval'],
   'base/view': ['view'],
   'base/tag': ['task'],
   'base/search': ['search'],

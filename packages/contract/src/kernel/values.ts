@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sensitive } from './sensitive.ts';
 
 /** A raw object shape, as calls declare their fields. */
 export type Shape = z.ZodRawShape;
@@ -43,41 +44,51 @@ export type Duration = z.output<typeof Duration>;
 export const Bytes = z.int().min(0).brand<'Bytes'>();
 export type Bytes = z.output<typeof Bytes>;
 
-const id = <const B extends string>() => z.int().min(1).max(Number.MAX_SAFE_INTEGER).brand<B>();
+const brands = z.registry<{ readonly brand: string }>();
+/** The number of a thing. Its brand stands at run time too: whatever takes ids of a kind is tested with those of others. */
+const id = <const B extends string>(brand: B) => {
+  const schema = z.int().min(1).max(Number.MAX_SAFE_INTEGER).brand<B>();
+  brands.add(schema, { brand });
+  return schema;
+};
+/** The brand of an id's schema: `TaskId`; undefined for any other schema. */
+export const brandOf = (schema: z.core.$ZodType): string | undefined => brands.get(schema)?.brand;
 
-export const TaskId = id<'TaskId'>();
+export const TaskId = id('TaskId');
 export type TaskId = z.output<typeof TaskId>;
-export const UserId = id<'UserId'>();
+export const UserId = id('UserId');
 export type UserId = z.output<typeof UserId>;
-export const FrameId = id<'FrameId'>();
+export const FrameId = id('FrameId');
 export type FrameId = z.output<typeof FrameId>;
-export const NodeId = id<'NodeId'>();
+export const NodeId = id('NodeId');
 export type NodeId = z.output<typeof NodeId>;
-export const EnrolmentKeyId = id<'EnrolmentKeyId'>();
+export const EnrolmentKeyId = id('EnrolmentKeyId');
 export type EnrolmentKeyId = z.output<typeof EnrolmentKeyId>;
-export const AdminId = id<'AdminId'>();
+export const AdminId = id('AdminId');
 export type AdminId = z.output<typeof AdminId>;
-export const RoleId = id<'RoleId'>();
+export const RoleId = id('RoleId');
 export type RoleId = z.output<typeof RoleId>;
-export const OrganizationId = id<'OrganizationId'>();
+export const OrganizationId = id('OrganizationId');
 export type OrganizationId = z.output<typeof OrganizationId>;
-export const PositionId = id<'PositionId'>();
+export const PositionId = id('PositionId');
 export type PositionId = z.output<typeof PositionId>;
-export const ExportId = id<'ExportId'>();
+export const ExportId = id('ExportId');
 export type ExportId = z.output<typeof ExportId>;
-export const SelectionId = id<'SelectionId'>();
+export const SelectionId = id('SelectionId');
 export type SelectionId = z.output<typeof SelectionId>;
-export const JobId = id<'JobId'>();
+export const JobId = id('JobId');
 export type JobId = z.output<typeof JobId>;
-export const NotificationId = id<'NotificationId'>();
+export const NotificationId = id('NotificationId');
 export type NotificationId = z.output<typeof NotificationId>;
-export const SessionId = id<'SessionId'>();
+export const SessionId = id('SessionId');
 export type SessionId = z.output<typeof SessionId>;
-export const ViewId = id<'ViewId'>();
+export const ViewId = id('ViewId');
 export type ViewId = z.output<typeof ViewId>;
-export const OutboxId = id<'OutboxId'>();
+export const OutboxId = id('OutboxId');
 export type OutboxId = z.output<typeof OutboxId>;
-export const OperationId = id<'OperationId'>();
+export const ApprovalId = id('ApprovalId');
+export type ApprovalId = z.output<typeof ApprovalId>;
+export const OperationId = id('OperationId');
 export type OperationId = z.output<typeof OperationId>;
 
 /** A boolean that travels as 1 when true and is left out when false (overview §5). */
@@ -108,15 +119,21 @@ export const CommaList = z
   .transform((values) => values.map((value) => value.trim()).filter((value) => value !== ''));
 
 /** 6 to 40 characters in all: word or hyphen parts that dots may join, an @, a domain with a dot (checklist P-052). */
-export const Email = z
-  .string()
-  .trim()
-  .min(6)
-  .max(40)
-  .regex(/^[\w-]+(\.[\w-]+)*@[\w-]+(\.[\w-]+)+$/);
+export const Email = sensitive(
+  'email',
+  z
+    .string()
+    .trim()
+    .min(6)
+    .max(40)
+    .regex(/^[\w-]+(\.[\w-]+)*@[\w-]+(\.[\w-]+)+$/),
+);
 
 /** Digits, spaces and hyphens, optionally with a country prefix. */
-export const Phone = z
-  .string()
-  .trim()
-  .regex(/^\+?\d[\d -]{4,18}\d$/);
+export const Phone = sensitive(
+  'phone',
+  z
+    .string()
+    .trim()
+    .regex(/^\+?\d[\d -]{4,18}\d$/),
+);

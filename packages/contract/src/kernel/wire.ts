@@ -12,6 +12,8 @@ export const headerNames = {
   channel: 'channel',
   language: 'languageflag',
   idempotencyKey: 'idempotency-key',
+  /** `preview` asks a command with a key of its own what it would do: `data` is an `Impact`, and nothing is changed. */
+  mode: 'mode',
 } as const;
 
 /** The fixed values among them. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { anyOf, calls, command, exportOf, list, perId, read } from '../kernel/call.ts';
+import { sensitive } from '../kernel/sensitive.ts';
 import {
   CommaList,
   Duration,
@@ -365,7 +366,10 @@ export const nodes = calls('node', 'nodes', {
       remark: z.string().trim().max(200).default(''),
       expireTime: Instant.nullable(),
     },
-    output: z.object({ enrolmentKeyId: EnrolmentKeyId, enrolmentKey: z.string() }),
+    output: z.object({
+      enrolmentKeyId: EnrolmentKeyId,
+      enrolmentKey: sensitive('secret', z.string(), { shown: true }),
+    }),
   }),
   endKey: perId('task/node/enrolmentKey/delete', {
     access: anyOf('node:enrol'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { anyOf, anySignedIn, calls, command, list, open, perId, read } from '../kernel/call.ts';
+import { anyOf, anySignedIn, calls, command, list, open, perId, read, reveal } from '../kernel/call.ts';
+import { sensitive } from '../kernel/sensitive.ts';
 import { minute } from '../kernel/time.ts';
 import {
   AdminId,
@@ -67,7 +68,7 @@ const PermissionEntry: z.ZodType<PermissionEntry> = z.object({
   isOpen: z.boolean(),
 });
 
-const Password = z.string().min(1).max(200);
+const Password = sensitive('secret', z.string().min(1).max(200));
 const LoginName = text(64);
 
 /** How long a verification code is good, and how many wrong guesses end it. */
@@ -91,7 +92,10 @@ export const session = calls('session', 'session', {
     ],
     limits: [{ per: 'address', times: 30, withinMs: minute }],
     input: { loginName: LoginName, password: Password },
-    output: z.object({ token: z.string(), mustChangePassword: z.boolean() }),
+    output: z.object({
+      token: sensitive('secret', z.string(), { shown: true }),
+      mustChangePassword: z.boolean(),
+    }),
   }),
   logout: command('base/logout', {
     access: anySignedIn,
@@ -133,10 +137,13 @@ export const session = calls('session', 'session', {
     ],
     input: {
       loginName: LoginName,
-      verifyCode: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/),
+      verifyCode: sensitive(
+        'secret',
+        z
+          .string()
+          .trim()
+          .regex(/^\d{6}$/),
+      ),
       newPassword: Password,
     },
     output: z.null(),
@@ -263,7 +270,7 @@ export const outbox = calls('session', 'outbox', {
     row: {
       outboxId: OutboxId,
       kind: z.string(),
-      recipient: z.string(),
+      recipient: sensitive('email', z.string()),
       subject: z.string(),
       /** Only of messages that were sent locally: another reader's mail is not shown. */
       body: z.string().nullable(),
@@ -276,6 +283,15 @@ export const outbox = calls('session', 'outbox', {
     },
     sorts: ['createTimeFlag'],
     defaultSort: { by: 'createTimeFlag' },
+  }),
+  /** The whole address of one message. */
+  reveal: reveal('base/outbox/reveal', {
+    access: anyOf('admin:outbox:reveal'),
+    audit: 'message.reveal',
+    object: 'message',
+    errors: [errorCodes.notFound],
+    input: { outboxId: OutboxId },
+    output: { recipient: z.string() },
   }),
   /** Tries a message again that was given up. */
   resend: perId('base/outbox/resend', {

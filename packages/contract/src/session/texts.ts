@@ -57,7 +57,11 @@ export const texts = {
       notifications: ['Notifications', '通知'],
       readNotifications: ['Mark as read', '标为已读'],
     },
-    outbox: { list: ['Outgoing messages', '外发消息'], resend: ['Resend', '重新发送'] },
+    outbox: {
+      list: ['Outgoing messages', '外发消息'],
+      resend: ['Resend', '重新发送'],
+      reveal: ['Show recipient', '显示收件人'],
+    },
   },
   codes: {
     principalKind: {

@@ -68,6 +68,7 @@ export const organizations = calls('staff', 'organizations', {
   move: command('base/user/organization/move', {
     ...edit,
     audit: 'organization.move',
+    fourEyes: 'organizationMove',
     errors: [errorCodes.wouldLoop, errorCodes.changedMeanwhile, errorCodes.notFound],
     input: {
       organizationId: OrganizationId,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { FourEyesName } from '../kernel/fourEyes.ts';
 import { anyOf, perId } from '../kernel/call.ts';
 import { type Shape, TaskId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
@@ -38,11 +39,18 @@ export const word = z
 export const Parameters = z.record(z.string().regex(/^[A-Za-z]\w{0,39}$/), z.string().max(500));
 
 /** A change of one kind of task setting, or of its state, as the lifecycle's table has it. */
-export const changing = <S extends Shape>(path: string, audit: string, action: RenderAction, rest: S) =>
+export const changing = <S extends Shape>(
+  path: string,
+  audit: string,
+  action: RenderAction,
+  rest: S,
+  fourEyes?: FourEyesName,
+) =>
   perId(path, {
     ...change,
     audit: `task.${audit}`,
     rest,
+    ...(fourEyes && { fourEyes }),
     from: renderTransitions[action].from,
   });
 

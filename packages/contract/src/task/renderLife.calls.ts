@@ -48,7 +48,7 @@ export const renderLife = calls('task', 'renderLife', {
   recommit: changing('task/rendering/recommit', 'recommit', 'recommitFailed', { reason }),
   recommitDone: changing('task/rendering/recommitDone', 'recommitDone', 'recommitDone', { reason, consent }),
   regain: changing('task/rendering/regain', 'regain', 'regain', { reason }),
-  abandon: changing('task/rendering/abandon', 'abandon', 'abandon', { reason: text() }),
+  abandon: changing('task/rendering/abandon', 'abandon', 'abandon', { reason: text() }, 'taskAbandon'),
   fullSpeed: changing('task/rendering/fullSpeed', 'fullSpeed', 'fullSpeed', { reason, consent }),
   /** Takes deleted tasks back (foundation: regain). */
   undelete: perId('task/rendering/undelete', {

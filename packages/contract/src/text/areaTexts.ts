@@ -1,4 +1,5 @@
 import { texts as accountTexts } from '../account/texts.ts';
+import { texts as approvalTexts } from '../approval/texts.ts';
 import { texts as calendarTexts } from '../calendar/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
@@ -13,6 +14,7 @@ import { texts as viewTexts } from '../view/texts.ts';
 /** All labels of the contract, by area. */
 export const areaTexts = {
   account: accountTexts,
+  approval: approvalTexts,
   calendar: calendarTexts,
   export: exportTexts,
   home: homeTexts,

@@ -77,7 +77,10 @@ describe('my data', () => {
       .where('request_id', '=', done.requestId)
       .select(['before', 'after', 'input'])
       .executeTakeFirstOrThrow();
-    expect(record).toMatchObject({ before: { email: null }, after: { email } });
+    expect(record).toMatchObject({
+      before: { rows: [{ kind: 'admin', id: person.adminId, email: null }] },
+      after: { rows: [{ email: 'x***@renderdesk.example' }] },
+    });
     expect(JSON.stringify(record.input)).not.toContain(testPassword);
   });
 

@@ -13,6 +13,7 @@ import { copyTasks } from '../testing/copies.ts';
 import { drivingLists } from '../testing/driving.ts';
 import { wholeReads } from '../testing/plans.ts';
 import { openRecorder, type Recorder } from '../testing/recorded.ts';
+import { approvalWorkQueues } from '../approval/index.ts';
 import { calendarWorkQueues } from '../calendar/index.ts';
 import { type Counting, nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
 import { queuesOf, sourcesOf, sumsOf } from './workQueue.store.ts';
@@ -69,6 +70,7 @@ const sources = sourcesOf([
   ...outboxWorkQueues,
   ...exportWorkQueues,
   ...calendarWorkQueues,
+  ...approvalWorkQueues,
 ]);
 
 test('no figure and no queue reads a large table from end to end', async () => {

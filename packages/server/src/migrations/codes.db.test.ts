@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing
 
 /** Which code table of the contract each CHECK <table>_<column>_code repeats. */
 const tables = {
+  approval_state: contract.approvalState,
   area_zone: contract.zone,
   area_business_type: null,
   platform_kind: contract.platformKind,

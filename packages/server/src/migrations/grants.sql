@@ -7,6 +7,8 @@ GRANT USAGE ON SCHEMA public TO rd_app;
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO rd_app;
 -- A customer's id is taken before its row is written, because owner_id names it.
 GRANT USAGE ON SEQUENCE user_id_seq TO rd_app;
+-- A request is refused with its number before its row is written.
+GRANT USAGE ON SEQUENCE approval_id_seq TO rd_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(timestamptz) TO rd_app;
 
 -- Changed, marked deleted, never removed.
@@ -18,7 +20,7 @@ GRANT INSERT, UPDATE ON
   account, owner_live, lot, arrears_item, recharge, refund, voucher, contract, period, statement_line,
   job_run, outbox, notification,
   task_file, stuck_frame, enrolment_key, dispatch_schedule,
-  calendar_year
+  calendar_year, approval
 TO rd_app;
 
 -- Rows that may go: links, live rows, what only serves for a while.

@@ -33,7 +33,9 @@ const never = [
   'statement_line',
   'user',
   'user_staff',
+  'approval',
   'admin',
+  'approval',
 ];
 
 describe('rights of the running role', () => {

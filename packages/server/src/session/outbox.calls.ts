@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import { errorCodes, outbox, outboxState } from '@renderdesk/contract';
 import { listing } from '../core/calls/listing.ts';
 import { Payload } from '../core/jobs/outbox.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 
@@ -59,6 +60,17 @@ export const outboxCalls = serve(outbox, {
       };
     },
   }),
+
+  reveal: async ({ tx, input, effects }) => {
+    const row = await tx
+      .selectFrom('outbox')
+      .where('id', '=', input.outboxId)
+      .select(['id', 'recipient'])
+      .executeTakeFirst();
+    if (!row) throw new ApiError('notFound');
+    effects.affected.push({ id: row.id, outcome: errorCodes.success });
+    return { recipient: row.recipient };
+  },
 
   resend: async ({ tx, ids, now, effects }) => {
     const rows = await tx

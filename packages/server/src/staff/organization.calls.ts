@@ -114,12 +114,23 @@ export const organizationCalls = serve(organizations, {
     // The root has no parent and stays where it is.
     if (before.parent_id === null || wouldLoop(nodes, before.id, input.parentId))
       throw new ApiError('wouldLoop');
+    const views = await store.viewsChangedBy(tx, {
+      id: before.id,
+      from: before.parent_id,
+      to: input.parentId,
+    });
     const siblings = nodes.filter((node) => node.parentId === input.parentId).map((node) => node.id);
     const order = reordered(siblings, before.id, input.beforeId);
     await store.placeOrganization(tx, { id: before.id, parentId: input.parentId, order, now });
-    effects.affected.push({ id: before.id, outcome: 200 });
-    effects.before = { parentId: before.parent_id, sort: before.sort };
-    effects.after = { parentId: input.parentId, sort: order.indexOf(before.id) + 1 };
+    effects.derived.push(
+      ...views.map(({ adminId, name, gains, customers }) => ({
+        kind: 'admin',
+        id: adminId,
+        before: { reallyName: name, customersSeen: gains ? 0 : customers },
+        after: { reallyName: name, customersSeen: gains ? customers : 0 },
+      })),
+    );
+    effects.weight = views.length;
     effects.events.push(changed);
     return null;
   },

@@ -1,11 +1,25 @@
 import { hashPassword } from '../core/auth/password.ts';
 import { openSession } from '../core/auth/session.ts';
 import { appendLog, putFile } from '../farm/index.ts';
-import { allCalls, frameIdOf, tags } from '@renderdesk/contract';
+import { allCalls, approvals, frameIdOf, tags } from '@renderdesk/contract';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import { type TestServer, testPassword } from './server.ts';
 
 type Sample = (t: TestServer) => unknown;
+
+/** A request to change a limit, which waits for a second person; made by somebody else unless it is one's own. */
+const request =
+  (rest: Record<string, unknown> = {}, own = false): Sample =>
+  async (t) => {
+    await t.db.deleteFrom('setting').where('key', '=', 'fourEyes.limitChange').execute();
+    const requester = own ? t.admin : await t.person({ keys: ['approval:decide'] });
+    const answer = await requester.send(approvals.setLimit, {
+      name: 'taskAbandon',
+      limit: 7,
+      reason: '忙季',
+    });
+    return { ...(answer.data as object), version: 1, ...rest };
+  };
 
 const task =
   (status: 0 | 5 | 10 | 25 | 30 | 35 | 40, rest: Record<string, unknown> = {}): Sample =>
@@ -266,6 +280,34 @@ export const samples: Readonly<Record<string, Sample>> = {
       .returning('id')
       .executeTakeFirstOrThrow();
     return { notificationIds: [id] };
+  },
+  'approval.approvals.list': () => ({ own: 1 }),
+  'approval.approvals.read': request({}, true),
+  'approval.approvals.approve': request(),
+  'approval.approvals.reject': request({ reason: '理由不足' }),
+  'approval.approvals.withdraw': request({}, true),
+  'approval.approvals.limits': () => ({}),
+  'approval.approvals.setLimit': async ({ db, clock }) => {
+    const value = JSON.stringify({ limit: 1 });
+    await db
+      .insertInto('setting')
+      .values({ key: 'fourEyes.limitChange', value, updated_at: clock.now })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    return { name: 'taskAbandon', limit: 60, reason: '忙季' };
+  },
+  'session.outbox.reveal': async ({ db, clock }) => {
+    const row = {
+      kind: 'mail',
+      recipient: 'someone@renderdesk.example',
+      payload: JSON.stringify({ subject: '通知' }),
+    };
+    const { id } = await db
+      .insertInto('outbox')
+      .values({ ...row, next_at: clock.now, created_at: clock.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { outboxId: id };
   },
   'session.outbox.list': () => ({ keywords: '' }),
   'session.outbox.resend': async ({ db, clock }) => {

@@ -36,6 +36,8 @@ export interface Person {
 interface CallOptions {
   readonly key?: string;
   readonly english?: boolean;
+  /** Asks what it would do. */
+  readonly preview?: boolean;
 }
 
 export interface TestServer {
@@ -177,6 +179,7 @@ const caller = (server: Server, adminId: number, token: string): Person => {
       [headerNames.token]: token,
       ...(o.key !== undefined && { [headerNames.idempotencyKey]: o.key }),
       ...(o.english === true && { [headerNames.language]: '1' }),
+      ...(o.preview === true && { [headerNames.mode]: 'preview' }),
     };
     const sent = bodyOf(call, input);
     const response = await server.http.inject({

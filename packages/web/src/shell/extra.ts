@@ -1,4 +1,5 @@
 import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
+import { approvals } from '@renderdesk/contract/approval/approval.calls.ts';
 import { home } from '@renderdesk/contract/home/home.calls.ts';
 import { attempts } from '@renderdesk/contract/task/runs.calls.ts';
 import { outbox } from '@renderdesk/contract/session/session.calls.ts';
@@ -12,6 +13,7 @@ export const extraScreens = [
   { path: '/waiting', call: home.waiting },
   { path: '/runs', call: attempts.list },
   { path: '/outbox', call: outbox.list },
+  { path: '/approval', call: approvals.list },
 ] as const satisfies readonly {
   readonly path: string;
   readonly call: AnyCall;

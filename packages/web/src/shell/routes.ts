@@ -33,6 +33,7 @@ export const pages: { readonly [P in ScreenPath]?: Page } = {
 /** The pages beside the route table (extra.ts). */
 export const extraPages: Readonly<Record<ExtraPath, Page>> = {
   '/outbox': () => import('./pages/Outbox.tsx'),
+  '/approval': () => import('../areas/approval/approval.tsx'),
   '/waiting': () => import('../areas/home/waiting.tsx'),
   '/runs': () => import('../areas/home/runs.tsx'),
 };

@@ -26,7 +26,9 @@ export interface OperationRecord {
   readonly call: string;
   readonly action: string;
   readonly outcome: number;
+  /** Redacted by its schema. */
   readonly input: unknown;
+  readonly approvalId?: number | undefined;
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | undefined;
@@ -35,22 +37,15 @@ export interface OperationRecord {
   readonly affected?: readonly Affected[];
 }
 
-const secret = /password|token|secret|verifycode/i;
+/** A record holds at most so many bytes of input, and of before and after each. */
+const mostBytes = 16 * 1024;
 
-/** jsonb holds neither NUL nor half a surrogate pair; a record of hostile input must still be written. */
-const storable = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed();
-
-/** Input without its secrets and without long id lists, which stand in `operation_object`. */
-export const withoutSecrets = (input: unknown): unknown => {
-  if (Array.isArray(input)) return input.length > 50 ? `${input.length} entries` : input.map(withoutSecrets);
-  if (typeof input === 'string') return storable(input.slice(0, 2000));
-  if (typeof input !== 'object' || input === null) return input;
-  return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [
-      storable(key),
-      secret.test(key) ? '***' : withoutSecrets(value),
-    ]),
-  );
+/** A part of a record as JSON; of one that is too large only how large it was. */
+const bounded = (value: unknown): string | null => {
+  if (value === undefined) return null;
+  const text = JSON.stringify(value);
+  const bytes = Buffer.byteLength(text);
+  return bytes <= mostBytes ? text : JSON.stringify({ bytes, begins: text.slice(0, 1000).toWellFormed() });
 };
 
 /** Writes the audit record of one command, and what it acted on, in the command's own transaction. Returns its id. */
@@ -61,12 +56,13 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
       at: c.now,
       request_id: c.requestId,
       ...actorOf(record.actorId ?? c.actor?.adminId),
+      approval_id: record.approvalId ?? null,
       call: record.call,
       action: record.action,
       outcome: record.outcome,
-      input: json(withoutSecrets(record.input)),
-      before: json(record.before),
-      after: json(record.after),
+      input: bounded(record.input),
+      before: bounded(record.before),
+      after: bounded(record.after),
       reason: record.reason ?? '',
       ip: c.ip === '' ? null : c.ip,
       session_id: c.actor?.sessionId || null,
@@ -89,8 +85,6 @@ const actorOf = (adminId: number | undefined) =>
   adminId === undefined
     ? { actor_kind: null, actor_id: null }
     : { actor_kind: principalKind.of.staff, actor_id: adminId };
-
-const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /** Who changed each thing last, and when: for «changed by X at T». Things that nobody changed are not among them. */
 export const lastChanges = async (

@@ -19,7 +19,7 @@ const chunk = 5000;
 
 /** Makes the job of a large bulk command; it starts when the transaction is committed. */
 export const queueBulk = async (
-  app: App,
+  app: Pick<App, 'jobs'>,
   tx: Tx,
   c: Authenticated<Actor>,
   call: { readonly name: string },
@@ -39,6 +39,7 @@ export const queueBulk = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  o.effects.weight ??= o.ids.length;
   await app.jobs.send(tx, 'bulk', { jobRunId: id });
   return { done: 0, refused: 0, results: [], jobId: id };
 };
@@ -138,6 +139,7 @@ const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
   const { answer, events } = await runCommand(app.db, c, {
     call,
     input,
+    weighed: true,
     handle: async (tx, effects) => {
       // Locked, so that a second worker of the same job waits and then goes on behind this chunk.
       const run = await tx

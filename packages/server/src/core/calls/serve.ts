@@ -117,5 +117,7 @@ export const serve = <G extends CallGroup | object>(
 export interface Request {
   readonly input: never;
   readonly key: string | undefined;
+  /** What it would do is asked, not to do it. */
+  readonly preview?: boolean;
   readonly file?: UploadedFile;
 }

@@ -64,6 +64,30 @@ export interface AdminRole {
   role_id: number;
 }
 
+export interface Approval {
+  allowed: number;
+  call: string;
+  decided_at: Date | null;
+  decided_by: number | null;
+  decision: Generated<string>;
+  expires_at: Date;
+  id: ColumnType<number, never, never>;
+  idempotency_key: string | null;
+  impact: Json;
+  impact_hash: Buffer;
+  input: Json;
+  language: string;
+  limit_name: string;
+  platform: number;
+  reason: Generated<string>;
+  request_id: string;
+  requested_at: Date;
+  requester_id: number;
+  state: Generated<1 | 2 | 3 | 4 | 5>;
+  version: Generated<number>;
+  weight: number;
+}
+
 export interface Area {
   area_properties: Generated<string[]>;
   business_type: Generated<0 | 1 | 2>;
@@ -1002,6 +1026,7 @@ export interface DB {
   account: Account;
   admin: Admin;
   admin_role: AdminRole;
+  approval: Approval;
   area: Area;
   arrears_item: ArrearsItem;
   attempt: Attempt;

@@ -19,6 +19,7 @@ const changeTopics = [
   'setting',
   'view',
   'calendar',
+  'approval',
 ] as const;
 /** What changed; `session` alone tells that a session ended. */
 export type LiveTopic = (typeof changeTopics)[number] | 'session';

@@ -12,6 +12,7 @@ import {
   type FileFormat,
   type FilterWord,
   type Language,
+  maskAnswer,
   maxPdfRows,
   wordsOf,
   fill,
@@ -179,9 +180,9 @@ const fileStream = async (
   const cells = async function* () {
     for await (const part of rows as AsyncIterable<Record<string, unknown>[]>) {
       await onRows(part.length);
-      yield part.map((row) =>
-        columns.map((column, at) => (cellOf[at] as (value: unknown) => Cell)(row[column])),
-      );
+      yield part
+        .map((row) => maskAnswer(call.of.row, row))
+        .map((row) => columns.map((column, at) => (cellOf[at] as (value: unknown) => Cell)(row[column])));
     }
   };
   const header = columns.map((column) => fieldLabel(language, call.area, column));

@@ -1,9 +1,8 @@
-import type { AnyCall, PerIdAnswer, PerIdCall } from '@renderdesk/contract';
+import { type AnyCall, maskAnswer, type PerIdCall } from '@renderdesk/contract';
 import type { Actor } from '../auth/actor.ts';
 import type { App } from '../app.ts';
 import { bulkInline, queueBulk } from '../calls/bulk.ts';
-import { runCommand, type Effects } from '../calls/command.ts';
-import type { Tx } from '../db/db.ts';
+import { type CommandRun, previewCommand, runCommand } from '../calls/command.ts';
 import { answerExport } from '../exports/exporting.ts';
 import { type Listing, readPage } from '../calls/listing.ts';
 import type { Context } from '../audit/operation.ts';
@@ -12,12 +11,18 @@ import { ApiError } from './apiError.ts';
 import { idsOfSelection } from '../calls/selection.ts';
 import type { Request, Route, Authenticated, Stores } from '../calls/serve.ts';
 
-/** Answers one call whose caller, right and input were checked. Throws `Refusal` for every answer but success. */
+/** Answers one call whose caller, right and input were checked. Throws `ApiError` for every answer but success. */
 export const answerCall = async (app: App, one: Route, c: Context, request: Request): Promise<unknown> => {
+  if (request.preview === true && isPreviewable(one.call))
+    return previewCommand(app.db, await commandOf(app, one, c, request));
   const answer = await answerByKind(app, one, c, request);
   if (app.config.checkAnswers && one.call.kind !== 'export' && !isFile(answer)) one.call.output.parse(answer);
-  return answer;
+  return isFile(answer) || 'reveals' in one.call ? answer : maskAnswer(one.call.output, answer);
 };
+
+/** Commands behind a key; what anybody may send could be tried out by it. */
+const isPreviewable = (call: AnyCall): boolean =>
+  (call.kind === 'command' || call.kind === 'perId') && call.access.kind === 'anyOf';
 
 const isFile = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'body' in answer;
@@ -39,11 +44,11 @@ const answerByKind = async (app: App, one: Route, c: Context, request: Request):
       return (handler as Run)({ ...c, ...stores, input: request.input });
     case 'command':
     case 'upload':
-      return commit(app, c, call, request, (tx, effects) =>
-        (handler as Run)({ ...c, tx, effects, input: request.input, file: request.file }),
-      );
-    case 'perId':
-      return answerPerId(app, one, signed(c), request);
+    case 'perId': {
+      const { answer, events } = await runCommand(app.db, c, await commandOf(app, one, c, request));
+      app.live.send(events);
+      return answer;
+    }
     case 'export':
       return answerExport(app, one, signed(c), request);
   }
@@ -55,41 +60,50 @@ const signed = (c: Context): Authenticated<Actor> => {
   return { ...c, actor: c.actor };
 };
 
-const commit = async <O>(
-  app: App,
+/**
+ * A command of whatever kind, ready to be run: at once, as a preview, or when a second person has approved. Ids at once up
+ * to `bulkInline`; more become a job that a later look at `jobProgress` follows.
+ */
+export const commandOf = async (
+  app: Pick<App, 'db' | 'jobs'>,
+  one: Route,
   c: Context,
-  call: Extract<AnyCall, { audit: string }>,
   request: Request,
-  handle: (tx: Tx, effects: Effects) => Promise<O>,
-): Promise<O> => {
-  const { answer, events } = await runCommand(app.db, c, {
+): Promise<CommandRun<unknown>> => {
+  const { call } = one;
+  if (call.kind === 'perId') return perIdOf(app, one, call, signed(c), request);
+  if (call.kind !== 'command' && call.kind !== 'upload') throw new Error(`${call.name} is no command`);
+  return {
     call,
     input: request.input,
     key: request.key,
-    handle,
-  });
-  app.live.send(events);
-  return answer;
+    handle: (tx, effects) =>
+      (one.handler as Run)({ ...c, tx, effects, input: request.input, file: request.file }),
+  };
 };
 
-/** Ids at once up to `bulkInline`; more become a job that a later look at `jobProgress` follows. */
-const answerPerId = async (
-  app: App,
+const perIdOf = async (
+  app: Pick<App, 'db' | 'jobs'>,
   one: Route,
+  call: PerIdCall,
   c: Authenticated<Actor>,
   request: Request,
-): Promise<PerIdAnswer> => {
-  const call = one.call as PerIdCall;
-  const input: Readonly<Record<string, unknown>> = request.input;
-  const named = input[call.ids] as number[] | undefined;
+): Promise<CommandRun<unknown>> => {
+  const asked: Readonly<Record<string, unknown>> = request.input;
+  const named = asked[call.ids] as number[] | undefined;
   const ids = [
-    ...new Set(named ?? (await idsOfSelection(app.db, c, call.ids, Number(input['selectionId'])))),
+    ...new Set(named ?? (await idsOfSelection(app.db, c, call.ids, Number(asked['selectionId'])))),
   ];
-  if (ids.length === 0) return { done: 0, refused: 0, results: [] };
-  if (ids.length > bulkInline) {
-    return commit(app, c, call, request, (tx, effects) =>
-      queueBulk(app, tx, c, call, { ids, input, effects }),
-    );
-  }
-  return commit(app, c, call, request, (tx, effects) => executeBulk(tx, one, c, { ids, input, effects }));
+  // With the ids that a selection stood for: it may be gone when a second person has decided.
+  const { selectionId: _, ...rest } = asked;
+  const input: Readonly<Record<string, unknown>> = call.fourEyes ? { ...rest, [call.ids]: ids } : asked;
+  return {
+    call,
+    input,
+    key: request.key,
+    handle: (tx, effects) =>
+      ids.length > bulkInline
+        ? queueBulk(app, tx, c, call, { ids, input, effects })
+        : executeBulk(tx, one, c, { ids, input, effects }),
+  };
 };

@@ -6,6 +6,10 @@ import {
   type Language,
 } from '@renderdesk/contract';
 import type { Tx } from '../db/db.ts';
+import type { BusEvent } from '../events/eventBus.ts';
+
+/** Runs in the refusal's own transaction; answers events to send, where there are any. */
+type Afterwards = (tx: Tx) => Promise<readonly BusEvent[] | void>;
 
 /**
  * A call's answer other than success. Thrown anywhere below a call: the transaction is rolled back, nothing is changed,
@@ -15,9 +19,9 @@ import type { Tx } from '../db/db.ts';
 export class ApiError extends Error {
   readonly code: number;
   readonly data: unknown;
-  readonly afterwards: ((tx: Tx) => Promise<void>) | undefined;
+  readonly afterwards: Afterwards | undefined;
 
-  constructor(name: ErrorName, data: unknown = null, afterwards?: (tx: Tx) => Promise<void>) {
+  constructor(name: ErrorName, data: unknown = null, afterwards?: Afterwards) {
     super(name);
     this.code = errorCodes[name];
     this.data = data;

@@ -102,6 +102,7 @@ const handle = async (
       const answer = await answerCall(app, one, context, {
         input: checked,
         key: idempotencyKey(request),
+        preview: headerOf(request, headerNames.mode) === 'preview',
         ...(received && { file: received.file }),
       });
       logCall(app, context, call, errorCodes.success, started);
@@ -113,7 +114,8 @@ const handle = async (
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (leavesRecord(call, context)) await recordFailure(app.db, context, { call, input }, error);
+    if (leavesRecord(call, context))
+      app.live.send(await recordFailure(app.db, context, { call, input }, error));
     logCall(app, context, call, error.code, started);
     return envelope(context, error.code, error.data);
   }

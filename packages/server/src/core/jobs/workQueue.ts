@@ -18,7 +18,7 @@ export interface WaitingContext {
 export interface WorkQueueSource {
   readonly queue: Queue;
   /** The kind of thing that waits; `id` of an entry is such a thing's. */
-  readonly kind: 'frame' | 'node' | 'task' | 'message' | 'export' | 'calendar';
+  readonly kind: 'frame' | 'node' | 'task' | 'message' | 'export' | 'calendar' | 'approval';
   /**
    * A select of `id` (bigint), `since` and `until` (timestamptz, null where nothing is due): what waits for this person,
    * by the row rules of the area's lists. The keys of the queue (`queueKeys`) are looked at before.

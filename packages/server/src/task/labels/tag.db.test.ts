@@ -87,7 +87,7 @@ test('deleting a label takes it from every task, deleted ones too, each with an 
     .orderBy('id', 'desc')
     .select(['before', 'reason'])
     .executeTakeFirstOrThrow();
-  expect(record).toEqual({ before: { adminTagName: label, tasks: 3 }, reason: '标签合并' });
+  expect(record).toMatchObject({ before: { adminTagName: label, tasks: 3 }, reason: '标签合并' });
   expect((await get(label)).code).toBe(errorCodes.notFound);
   const again = await t.admin.call(tags.deleteTag, { adminTagName: label, reason: '标签合并' });
   expect(again.code).toBe(errorCodes.notFound);

@@ -51,6 +51,13 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
           why: errorMessage(facts.errorCode ?? errorCodes.internal, language) ?? '',
         });
       }
+      case queue.of.approvals: {
+        const [area = '', group = '', key = ''] = (facts.call ?? '').split('.');
+        return t('entry.approvals', {
+          action: exports.action({ area, group, key }),
+          name: facts.adminName ?? '',
+        });
+      }
       case queue.of.calendarYear:
         return t('entry.calendarYear', { year: String(facts.year ?? '') });
     }

@@ -149,6 +149,7 @@ export const { useText: useHomeText } = defineText('screens.home', {
     heldTasks: ['{scene} ({user}), task {task}: {status}', '{scene}（{user}），任务 {task}：{status}'],
     mailGivenUp: ['“{subject}” could not be delivered to {recipient}', '“{subject}”未能送达 {recipient}'],
     failedExports: ['Export of {what} failed: {why}', '{what}导出失败：{why}'],
+    approvals: ['{name} requests approval: {action}', '{name} 申请审批：{action}'],
     calendarYear: ['The {year} working-day calendar is not confirmed', '{year} 年的工作日历尚未确认'],
   },
   start: ['Get started', '开始使用'],

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { errorCodes } from '../errors/codes.ts';
+import { anyOf, anySignedIn, calls, command, list, read } from '../kernel/call.ts';
+import { fourEyesNames } from '../kernel/fourEyes.ts';
+import { AdminId, ApprovalId, Flag, Instant, listOf, text } from '../kernel/values.ts';
+import { approvalState } from './approval.codes.ts';
+
+const Row = z.record(z.string(), z.unknown());
+
+/** What a command does, found by doing it and taking it back: rows as they were and would be, answers, messages. */
+export const Impact = z.object({
+  rows: z.array(
+    z.object({
+      /** The kind of thing, as operation records name it, and its number where it has one. */
+      kind: z.string(),
+      id: z.number().nullable(),
+      before: Row.nullable(),
+      after: Row.nullable(),
+    }),
+  ),
+  /** Rows beyond those listed, by table. */
+  more: z.record(z.string(), z.int()),
+  /** Answers by id, of a command over ids; of very many the first only. */
+  outcomes: z.array(z.object({ id: z.number(), outcome: z.int() })),
+  /** How many got which answer. */
+  counts: z.record(z.string(), z.int()),
+  messages: z.array(z.object({ kind: z.string(), recipient: z.string() })),
+});
+export type Impact = z.output<typeof Impact>;
+
+const row = {
+  approvalId: ApprovalId,
+  /** The call that waits, by its name: `staff.organizations.move`. */
+  call: z.string(),
+  state: approvalState.schema,
+  adminId: AdminId,
+  reallyName: z.string(),
+  createTime: Instant,
+  expireTime: Instant,
+  /** What the command weighs, and what one person may do alone. */
+  weight: z.int(),
+  limit: z.int(),
+  reason: z.string(),
+  decidedBy: z.string().nullable(),
+  decideTime: Instant.nullable(),
+  decision: z.string(),
+  /** Whether it is one's own, which one may withdraw and never approve. */
+  own: z.boolean(),
+  /** Whether the reader may decide it. */
+  decidable: z.boolean(),
+  version: z.int(),
+} as const;
+
+const decide = { access: anyOf('approval:decide'), object: 'approval' } as const;
+const known = { approvalId: ApprovalId, version: z.int() } as const;
+const moved = [errorCodes.notFound, errorCodes.changedMeanwhile, errorCodes.notAllowedInState] as const;
+
+/** Requests for a second person: one's own, and those that one may decide. */
+export const approvals = calls('approval', 'approvals', {
+  list: list('base/approval/list', {
+    access: anySignedIn,
+    query: {
+      stateList: listOf(approvalState.schema).optional(),
+      own: Flag.optional(),
+      decidable: Flag.optional(),
+    },
+    row,
+    sorts: ['createTimeFlag'],
+    defaultSort: { by: 'createTimeFlag' },
+  }),
+  read: read('base/approval/read', {
+    access: anySignedIn,
+    errors: [errorCodes.notFound],
+    input: { approvalId: ApprovalId },
+    output: z.object({ ...row, input: z.unknown(), impact: Impact }),
+  }),
+  /** Runs the command in the requester's name, where its impact is still the one that was read. */
+  approve: command('base/approval/approve', {
+    ...decide,
+    audit: 'approval.approve',
+    errors: [...moved, errorCodes.ownRequest, errorCodes.impactChanged],
+    input: known,
+    output: z.null(),
+  }),
+  reject: command('base/approval/reject', {
+    ...decide,
+    audit: 'approval.reject',
+    errors: [...moved, errorCodes.ownRequest],
+    input: { ...known, reason: text(400) },
+    output: z.null(),
+  }),
+  withdraw: command('base/approval/withdraw', {
+    access: anySignedIn,
+    object: 'approval',
+    audit: 'approval.withdraw',
+    errors: moved,
+    input: known,
+    output: z.null(),
+  }),
+  limits: read('base/approval/limit/list', {
+    access: decide.access,
+    input: {},
+    output: z.array(
+      z.object({
+        name: z.literal(fourEyesNames),
+        limit: z.int(),
+        /** The limit that holds while nobody has set another. */
+        standard: z.int(),
+        updatedBy: z.string().nullable(),
+        updateTime: Instant.nullable(),
+      }),
+    ),
+  }),
+  /** Sets what one person may do alone; itself a matter of two. */
+  setLimit: command('base/approval/limit/update', {
+    access: decide.access,
+    object: 'setting',
+    audit: 'approval.setLimit',
+    fourEyes: 'limitChange',
+    input: { name: z.literal(fourEyesNames), limit: z.int().min(0).max(1_000_000), reason: text(400) },
+    output: z.null(),
+  }),
+});

@@ -1,0 +1,48 @@
+/** Labels of requests for a second person. */
+export const texts = {
+  fields: {
+    adminId: ['Requester ID', '申请人 ID'],
+    version: ['Version', '版本'],
+    reason: ['Reason', '原因'],
+    stateList: ['Status', '状态'],
+    state: ['Status', '状态'],
+    approvalId: ['Request ID', '申请 ID'],
+    call: ['Action', '操作'],
+    name: ['Action', '操作'],
+    reallyName: ['Requested by', '申请人'],
+    createTime: ['Requested', '申请时间'],
+    expireTime: ['Expires', '失效时间'],
+    weight: ['Amount', '数量'],
+    limit: ['Limit', '上限'],
+    standard: ['Default limit', '默认上限'],
+    decidedBy: ['Decided by', '审批人'],
+    decideTime: ['Decided', '审批时间'],
+    decision: ['Decision reason', '审批说明'],
+    own: ['Own requests', '我的申请'],
+    decidable: ['To decide', '待我审批'],
+    input: ['Input', '内容'],
+    impact: ['Impact', '操作影响'],
+    updatedBy: ['Changed by', '修改人'],
+    updateTime: ['Changed', '修改时间'],
+  },
+  actions: {
+    approvals: {
+      list: ['Approval requests', '审批申请'],
+      read: ['Approval request', '审批申请'],
+      approve: ['Approve', '批准'],
+      reject: ['Reject', '拒绝'],
+      withdraw: ['Withdraw', '撤回'],
+      limits: ['Approval limits', '审批上限'],
+      setLimit: ['Set approval limit', '设置审批上限'],
+    },
+  },
+  codes: {
+    approvalState: {
+      1: ['Waiting', '待审批'],
+      2: ['Approved', '已批准'],
+      3: ['Rejected', '已拒绝'],
+      4: ['Withdrawn', '已撤回'],
+      5: ['Expired', '已失效'],
+    },
+  },
+} as const;

@@ -1,0 +1,15 @@
+/**
+ * Actions that need a second person beyond a limit (domain §3, lifecycles §27): what is counted, and the limit as long as
+ * nobody has set another. 0 asks for the second person always.
+ */
+export const fourEyes = {
+  /** Staff whose view of customers changes with their organisation. */
+  organizationMove: { limit: 0 },
+  /** Tasks given up at once. */
+  taskAbandon: { limit: 50 },
+  /** Changing one of these limits. */
+  limitChange: { limit: 0 },
+} as const satisfies Readonly<Record<string, { readonly limit: number }>>;
+
+export type FourEyesName = keyof typeof fourEyes;
+export const fourEyesNames = Object.keys(fourEyes) as FourEyesName[];

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { approvals, approvalState, errorCodes, organizations, renderLife } from '@renderdesk/contract';
+import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { expireApprovals } from './index.ts';
+
+let t: TestServer;
+let requester: Person;
+let second: Person;
+let area: number;
+beforeAll(async () => {
+  t = await openTestServer();
+  area = await addArea(t.db);
+  const may = {
+    keys: [
+      'admin:depart:edit',
+      'render:task:operate',
+      'running:render:task',
+      'complete:render:task',
+      'approval:decide',
+      'query:selected:area:customer:task',
+    ],
+    areas: [area],
+  } as const;
+  requester = await t.person(may);
+  second = await t.person(may);
+});
+afterAll(() => t.close());
+
+let names = 0;
+const addOrganization = async (parentId = 1): Promise<number> => {
+  const { id } = await t.db
+    .insertInto('organization')
+    .values({ parent_id: parentId, name: `部门 ${(names += 1)}`, sort: 50 + names, created_at: t.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+const parentOf = async (id: number) =>
+  (await t.db.selectFrom('organization').where('id', '=', id).select('parent_id').executeTakeFirstOrThrow())
+    .parent_id;
+
+/** A sales team with a customer, which can be moved below another team whose head sees all below it. */
+const team = async (): Promise<{ moved: number; target: number; head: Person }> => {
+  const [moved, target] = [await addOrganization(), await addOrganization()];
+  const seller = await t.person({ organizationId: moved, scope: 2 });
+  const head = await t.person({ organizationId: target, scope: 1 });
+  await t.db
+    .insertInto('user_staff')
+    .values({
+      user_id: await addCustomer(t.db),
+      kind: 1,
+      admin_id: seller.adminId,
+      valid_from: t.clock.now,
+      changed_by: t.admin.adminId,
+    })
+    .execute();
+  return { moved, target, head };
+};
+const move = (person: Person, id: number, parentId: number, key?: string) =>
+  person.call(
+    organizations.move,
+    { organizationId: id as never, parentId: parentId as never, version: 1 },
+    key === undefined ? {} : { key },
+  );
+const idOf = (answer: { data: unknown }): number => (answer.data as { approvalId: number }).approvalId;
+const read = async (person: Person, id: number) =>
+  (await person.call(approvals.read, { approvalId: id as never })).data;
+const decide = (person: Person, id: number, version = 1) =>
+  person.call(approvals.approve, { approvalId: id as never, version });
+
+describe('moving an organisation that widens somebody’s view of customers', () => {
+  let moved: number;
+  let target: number;
+  let head: Person;
+  let id: number;
+  beforeEach(async () => {
+    ({ moved, target, head } = await team());
+    const answer = await move(requester, moved, target);
+    expect(answer.code).toBe(errorCodes.awaitsApproval);
+    id = idOf(answer);
+  });
+
+  test('changes nothing, and waits with who would see how many', async () => {
+    expect(await parentOf(moved)).toBe(1);
+    const request = await read(second, id);
+    expect(request).toMatchObject({
+      state: approvalState.of.waiting,
+      call: 'staff.organizations.move',
+      weight: 1,
+      limit: 0,
+      own: false,
+      decidable: true,
+      impact: { messages: [], outcomes: [{ id: moved, outcome: 200 }] },
+    });
+    expect(request.impact.rows).toContainEqual({
+      kind: 'admin',
+      id: head.adminId,
+      before: { reallyName: expect.any(String) as string, customersSeen: 0 },
+      after: { reallyName: expect.any(String) as string, customersSeen: 1 },
+    });
+    expect(request.impact.rows).toContainEqual(
+      expect.objectContaining({
+        kind: 'organization',
+        id: moved,
+        before: expect.objectContaining({ parent_id: 1 }) as object,
+      }),
+    );
+    const record = await t.db
+      .selectFrom('operation')
+      .where('call', '=', 'staff.organizations.move')
+      .where('outcome', '=', errorCodes.awaitsApproval)
+      .select(['actor_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(record.actor_id).toBe(requester.adminId);
+  });
+
+  test('is carried out in the requester’s name when another approves', async () => {
+    expect((await decide(second, id)).code).toBe(errorCodes.success);
+    expect(await parentOf(moved)).toBe(target);
+    expect(await read(requester, id)).toMatchObject({
+      state: approvalState.of.approved,
+      own: true,
+      decidable: false,
+    });
+    const record = await t.db
+      .selectFrom('operation')
+      .where('approval_id', '=', id)
+      .select(['actor_id', 'actor_kind', 'action', 'after'])
+      .executeTakeFirstOrThrow();
+    expect(record).toMatchObject({ actor_id: requester.adminId, actor_kind: 1, action: 'organization.move' });
+    expect(JSON.stringify(record.after)).toContain('customersSeen');
+    const effects = await t.db
+      .selectFrom('notification')
+      .where('admin_id', '=', requester.adminId)
+      .select('kind')
+      .execute();
+    expect(effects).toContainEqual({ kind: 'requestApproved' });
+    expect((await decide(second, id, 2)).code).toBe(errorCodes.notAllowedInState);
+  });
+
+  test('is never approved or rejected by its requester, who may withdraw it', async () => {
+    expect((await decide(requester, id)).code).toBe(errorCodes.ownRequest);
+    const rejected = await requester.call(approvals.reject, {
+      approvalId: id as never,
+      version: 1,
+      reason: 'x',
+    });
+    expect(rejected.code).toBe(errorCodes.ownRequest);
+    const key = { approvalId: id as never, version: 1 };
+    expect((await second.call(approvals.withdraw, key)).code).toBe(errorCodes.notFound);
+    expect((await requester.call(approvals.withdraw, key)).code).toBe(errorCodes.success);
+    expect((await decide(second, id, 2)).code).toBe(errorCodes.notAllowedInState);
+    expect(await parentOf(moved)).toBe(1);
+  });
+
+  test('nor in the database', async () => {
+    const cheat = t.db
+      .updateTable('approval')
+      .set({ state: 2, decided_by: requester.adminId })
+      .where('id', '=', id)
+      .execute();
+    await expect(cheat).rejects.toThrow(/approval_by_two/);
+  });
+
+  test('is rejected with a reason, which its requester is effects', async () => {
+    const answer = await second.call(approvals.reject, {
+      approvalId: id as never,
+      version: 1,
+      reason: '理由不足',
+    });
+    expect(answer.code).toBe(errorCodes.success);
+    expect(await read(requester, id)).toMatchObject({
+      state: approvalState.of.rejected,
+      decision: '理由不足',
+    });
+    expect(await parentOf(moved)).toBe(1);
+  });
+
+  test('is not carried out where its impact is another by now: the new one is to be read first', async () => {
+    await t.person({ organizationId: target, scope: 1 });
+    expect((await decide(second, id)).code).toBe(errorCodes.impactChanged);
+    expect(await parentOf(moved)).toBe(1);
+    const request = await read(second, id);
+    expect(request.version).toBe(2);
+    expect(request.impact.rows.filter((row) => row.kind === 'admin')).toHaveLength(2);
+    expect((await decide(second, id, 1)).code).toBe(errorCodes.changedMeanwhile);
+    expect((await decide(second, id, 2)).code).toBe(errorCodes.success);
+  });
+
+  test('is the same request when it is sent again under the same key', async () => {
+    const other = await team();
+    const first = await move(requester, other.moved, other.target, 'once');
+    const again = await move(requester, other.moved, other.target, 'once');
+    expect(idOf(again)).toBe(idOf(first));
+  });
+
+  test('is seen by nobody who could not send it', async () => {
+    const stranger = await t.person({ keys: ['approval:decide', 'render:task:operate'] });
+    expect((await stranger.call(approvals.read, { approvalId: id as never })).code).toBe(errorCodes.notFound);
+    expect((await decide(stranger, id)).code).toBe(errorCodes.notFound);
+    const list = await stranger.call(approvals.list, {});
+    expect(list.data.items.map((row) => row.approvalId)).not.toContain(id);
+  });
+
+  test('expires, which a job writes down', async () => {
+    const { now } = t.clock;
+    t.clock.now = new Date(now.getTime() + 8 * 24 * 3_600_000);
+    try {
+      const later = await (
+        await t.person({ keys: ['admin:depart:edit', 'approval:decide'] })
+      ).call(approvals.read, {
+        approvalId: id as never,
+      });
+      expect(later.data.state).toBe(approvalState.of.expired);
+      expect(await expireApprovals(t.server.app.db, t.clock.now)).toBeGreaterThan(0);
+      const row = await t.db
+        .selectFrom('approval')
+        .where('id', '=', id)
+        .select('state')
+        .executeTakeFirstOrThrow();
+      expect(row.state).toBe(approvalState.of.expired);
+    } finally {
+      t.clock.now = now;
+    }
+  });
+});
+
+test('what a command would do is effects without doing, recording or asking for anything', async () => {
+  const { moved, target } = await team();
+  const records = () =>
+    t.db
+      .selectFrom('operation')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow();
+  const before = await records();
+  const answer = await requester.send(
+    organizations.move,
+    { organizationId: moved, parentId: target, version: 1 },
+    { preview: true },
+  );
+  expect(answer).toMatchObject({
+    code: errorCodes.success,
+    data: { outcomes: [{ id: moved, outcome: 200 }] },
+  });
+  expect((answer.data as { rows: { kind: string }[] }).rows.map(({ kind }) => kind)).toContain('admin');
+  expect(await parentOf(moved)).toBe(1);
+  expect(await records()).toEqual(before);
+  const refused = await requester.send(
+    organizations.move,
+    { organizationId: moved, parentId: moved, version: 1 },
+    { preview: true },
+  );
+  expect(refused.code).toBe(errorCodes.wouldLoop);
+});
+
+test('moving one that nobody sees by its place needs no second person', async () => {
+  const [moved, target] = [await addOrganization(), await addOrganization()];
+  expect((await move(requester, moved, target)).code).toBe(errorCodes.success);
+  expect(await parentOf(moved)).toBe(target);
+});
+
+describe('abandoning tasks', () => {
+  const tasks = async (count: number): Promise<number[]> => {
+    const userId = await addCustomer(t.db);
+    return Promise.all(
+      Array.from({ length: count }, () => addTask(t.db, { userId, areaId: area, status: 10 })),
+    );
+  };
+  const abandon = (person: Person, ids: readonly number[]) =>
+    person.call(renderLife.abandon, { taskIds: ids as never, reason: '客户要求' });
+  const statuses = async (ids: readonly number[]) =>
+    new Set(
+      (await t.db.selectFrom('task').where('id', 'in', ids).select('status').execute()).map(
+        (row) => row.status,
+      ),
+    );
+
+  test('is one person’s up to the limit, and two persons’ beyond it', async () => {
+    const [few, many] = [await tasks(50), await tasks(51)];
+    const done = await abandon(requester, few);
+    expect(done).toMatchObject({ code: errorCodes.success, data: { done: 50 } });
+    expect(await statuses(few)).toEqual(new Set([35]));
+    const answer = await abandon(requester, many);
+    expect(answer.code).toBe(errorCodes.awaitsApproval);
+    expect(await statuses(many)).toEqual(new Set([10]));
+    expect(await read(second, idOf(answer))).toMatchObject({
+      weight: 51,
+      limit: 50,
+      reason: '客户要求',
+      impact: { counts: { 200: 51 } },
+    });
+    expect((await decide(second, idOf(answer))).code).toBe(errorCodes.success);
+    expect(await statuses(many)).toEqual(new Set([35]));
+  });
+
+  test('is refused where some of them can no longer be abandoned', async () => {
+    const many = await tasks(51);
+    const answer = await abandon(requester, many);
+    await t.db
+      .updateTable('task')
+      .set({ status: 25, ended_at: t.clock.now })
+      .where('id', '=', many[0] ?? 0)
+      .execute();
+    expect((await decide(second, idOf(answer))).code).toBe(errorCodes.impactChanged);
+    expect((await read(second, idOf(answer))).impact.counts).toMatchObject({ 200: 50 });
+  });
+
+  test('takes the limit that was set, by two', async () => {
+    const set = await requester.call(approvals.setLimit, { name: 'taskAbandon', limit: 2, reason: '忙季' });
+    expect(set.code).toBe(errorCodes.awaitsApproval);
+    expect((await decide(second, idOf(set))).code).toBe(errorCodes.success);
+    const { data } = await second.call(approvals.limits, {});
+    expect(data).toContainEqual(expect.objectContaining({ name: 'taskAbandon', limit: 2, standard: 50 }));
+    expect((await abandon(requester, await tasks(3))).code).toBe(errorCodes.awaitsApproval);
+  });
+});

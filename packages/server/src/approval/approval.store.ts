@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { allCalls, type ApprovalState, approvalState, type FourEyesName } from '@renderdesk/contract';
+import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { settingOf } from '../core/calls/fourEyes.ts';
+
+/** The calls whose requests somebody may decide: those that they may send themselves. None without the key to decide. */
+export const decidableCalls = (actor: Actor): string[] =>
+  holds(actor, 'approval:decide')
+    ? allCalls.filter((call) => mayCall(actor, call.access)).map((call) => call.name)
+    : [];
+
+/** The requests that somebody sees: their own, and those that they may decide. */
+export const visibleApprovals = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('approval')
+    .where((eb) =>
+      eb.or([
+        eb('approval.requester_id', '=', actor.adminId),
+        sql<boolean>`approval.call = any(${decidableCalls(actor)}::text[])`,
+      ]),
+    );
+
+/** The state as it is at a moment: one that waited too long has expired, though no job has written it yet. */
+export const stateAt = (row: { state: ApprovalState; expires_at: Date }, now: Date): ApprovalState =>
+  row.state === approvalState.of.waiting && row.expires_at <= now ? approvalState.of.expired : row.state;
+
+/** The request as it is, locked; undefined for one that the person does not see. */
+export const lockApproval = (tx: Tx, actor: Actor, id: number) =>
+  visibleApprovals(tx, actor)
+    .where('approval.id', '=', id)
+    .selectAll('approval')
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Ends a request. */
+export const settle = async (
+  tx: Tx,
+  o: { id: number; state: ApprovalState; by: number; reason: string; now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('approval')
+    .set((eb) => ({
+      state: o.state,
+      decided_by: o.by,
+      decided_at: o.now,
+      decision: o.reason,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', o.id)
+    .execute();
+};
+
+/** Writes down which requests waited too long; answers how many. */
+export const expireApprovals = async (db: Db, now: Date): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('approval')
+    .set((eb) => ({ state: approvalState.of.expired, decided_at: now, version: eb('version', '+', 1) }))
+    .where('state', '=', approvalState.of.waiting)
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+};
+
+/** The limits that were set, by setting row. */
+export const limitsSet = (db: Db, names: readonly FourEyesName[]) =>
+  db
+    .selectFrom('setting')
+    .leftJoin('admin', 'admin.id', 'setting.updated_by')
+    .where('setting.key', 'in', names.map(settingOf))
+    .select(['setting.key', 'setting.updated_at', 'admin.really_name'])
+    .execute();
+
+export const setLimit = async (
+  tx: Tx,
+  o: { name: FourEyesName; limit: number; by: number; now: Date },
+): Promise<void> => {
+  const row = { value: JSON.stringify({ limit: o.limit }), updated_at: o.now, updated_by: o.by };
+  await tx
+    .insertInto('setting')
+    .values({ key: settingOf(o.name), ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+};

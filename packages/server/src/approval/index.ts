@@ -1,0 +1,3 @@
+export { approvalCalls } from './approval.calls.ts';
+export { approvalWorkQueues } from './workQueue.ts';
+export { expireApprovals } from './approval.store.ts';
