@@ -38,18 +38,18 @@ test('every part of my account is clean in both languages and themes', async () 
 test('a mail address is changed with the password, a wrong one is said under its field', async () => {
   const { page } = await c.openSignedIn({ language: 'en' });
   await page.goto(c.url + mine);
-  await page.getByRole('button', { name: 'Change my data' }).click();
+  await page.getByRole('button', { name: 'Edit profile' }).click();
   const form = page.getByRole('dialog');
-  expect(await form.getByLabel('Present password').count()).toBe(0);
-  await form.getByLabel('E-mail address').fill('no-address');
+  expect(await form.getByLabel('Current password').count()).toBe(0);
+  await form.getByLabel('Email address').fill('no-address');
   await form.getByLabel('Phone number').focus();
-  await form.getByText('This is not a valid value.').waitFor();
-  await form.getByLabel('E-mail address').fill('chief@renderdesk.example');
-  await form.getByText('Free', { exact: true }).waitFor();
-  await form.getByLabel('Present password').fill('not the password');
+  await form.getByText('Enter a valid value.').waitFor();
+  await form.getByLabel('Email address').fill('chief@renderdesk.example');
+  await form.getByText('Available', { exact: true }).waitFor();
+  await form.getByLabel('Current password').fill('not the password');
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('The server refused this value.').waitFor();
-  await form.getByLabel('Present password').fill(adminPassword);
+  await form.getByText('This value was not accepted. Enter another one.').waitFor();
+  await form.getByLabel('Current password').fill(adminPassword);
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
   await page.getByRole('tabpanel').getByText('chief@renderdesk.example').waitFor();
@@ -72,7 +72,7 @@ test('what I chose follows me to another browser, and the console opens where I 
   expect(await other.page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   // An address of its own is not led away from.
   await other.page.goto(`${c.url}${mine}`);
-  await tab(other.page, 'My data').waitFor();
+  await tab(other.page, 'Profile').waitFor();
 });
 
 test('the person’s language counts in a browser in which none was chosen', async () => {
@@ -95,7 +95,7 @@ test('the person’s language counts in a browser in which none was chosen', asy
 test('a session that I end elsewhere is over there at once, and the sign-in says why', async () => {
   const { page, context } = await someone();
   await page.goto(`${c.url}${mine}?tab=sessions`);
-  await page.getByText('This one').waitFor();
+  await page.getByText('This session').waitFor();
   const { adminId } = await c.db
     .selectFrom('session')
     .select('admin_id as adminId')
@@ -107,9 +107,9 @@ test('a session that I end elsewhere is over there at once, and the sign-in says
   await page.reload();
   await page.getByRole('button', { name: 'End session' }).click();
   await other.page.waitForURL('**/login');
-  await other.page.getByText('Your session was ended.', { exact: false }).waitFor();
+  await other.page.getByText('Your session has ended.', { exact: false }).waitFor();
   await picture(other.page, 'account-ended');
-  await page.getByText('You are signed in nowhere else.').waitFor();
+  await page.getByText('No other sessions.').waitFor();
   expect((await context.cookies()).length).toBeGreaterThan(0);
 });
 
@@ -132,7 +132,9 @@ test('five minutes before the session ends it is told, and staying prolongs it',
   const soon = Date.now() + 3 * minute;
   await change({ expires_at: new Date(soon), last_seen_at: new Date(Date.now() + 10 * minute) });
   await page.reload();
-  const notice = page.getByRole('alert').filter({ hasText: 'You have not used the console for a long time' });
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'You have been inactive and will be signed out at' });
   await notice.waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'account-ends');
@@ -170,12 +172,12 @@ test('what is new is told once a person and version, and found again in the acco
   await noted;
   await page.keyboard.press('Escape');
   await page.reload();
-  await tab(page, 'My data').waitFor();
+  await tab(page, 'Profile').waitFor();
   expect(await notice.count()).toBe(0);
   await page.getByRole('button', { name: /^Account/ }).click();
   const menu = page.getByRole('dialog', { name: 'Account' });
   await menu.getByRole('button', { name: 'What’s new' }).waitFor();
-  expect(await menu.getByRole('link', { name: 'Ticket tool' }).getAttribute('href')).toBe(
+  expect(await menu.getByRole('link', { name: 'Issue tracker' }).getAttribute('href')).toBe(
     'https://tickets.renderdesk.example/login',
   );
   expect(await menu.getByRole('link', { name: 'Project tool' }).count()).toBe(0);
@@ -191,7 +193,7 @@ test('a page that is older than the server’s console is told so', async () => 
     await route.fulfill({ response: answer, body });
   });
   await page.goto(c.url + mine);
-  await page.getByText('A new version of the console is there.').waitFor();
+  await page.getByText('A new version of the console is available.').waitFor();
   await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByText('A new version of the console is there.').waitFor({ state: 'detached' });
+  await page.getByText('A new version of the console is available.').waitFor({ state: 'detached' });
 });

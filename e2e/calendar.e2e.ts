@@ -22,12 +22,12 @@ test('a year that nobody stated is pasted, changed by keyboard, and stated', asy
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('2029-10-01~2029-10-05 国庆节\n没有日期');
   await dialog.getByText('2 行中有 1 行无法识别').waitFor();
-  expect(await dialog.getByRole('button', { name: '采用' }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole('button', { name: '应用' }).isDisabled()).toBe(true);
   await picture(page, 'calendar/paste-wrong');
   await dialog.getByRole('textbox').fill('2029-10-01~2029-10-05 国庆节\n9月29日 补班 国庆节');
-  await dialog.getByRole('button', { name: '采用' }).click();
+  await dialog.getByRole('button', { name: '应用' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await bar.getByText('已更改 6 天').waitFor();
+  await bar.getByText('6 项更改尚未保存').waitFor();
 
   // By keyboard: from the last day of the holiday to the one after, made a holiday too; then taken back.
   const day = (of: string) => page.locator(`[data-day="2029-10-${of}"]`);
@@ -36,9 +36,9 @@ test('a year that nobody stated is pasted, changed by keyboard, and stated', asy
   await page.keyboard.press('ArrowDown');
   expect(await day('12').evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press('Space');
-  await bar.getByText('已更改 7 天').waitFor();
+  await bar.getByText('7 项更改尚未保存').waitFor();
   await bar.getByRole('button', { name: '撤销' }).click();
-  await bar.getByText('已更改 6 天').waitFor();
+  await bar.getByText('6 项更改尚未保存').waitFor();
 
   await page.getByRole('textbox', { name: '10-01 – 10-05: 英文名称' }).fill('National Day');
   expect(await faultsOf(page)).toEqual([]);
@@ -56,20 +56,20 @@ test('who may only look sees the year, changes nothing, and counts a due date', 
   const newYear = page.locator('[data-day="2026-01-01"]');
   await newYear.waitFor();
   expect(await newYear.getAttribute('aria-label')).toBe('1, Thursday, 2026-01-01: Holiday, New Year');
-  expect(await page.getByRole('button', { name: 'State the year' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Confirm year' }).count()).toBe(0);
   await newYear.click({ force: true });
   expect(await newYear.getAttribute('data-kind')).toBe('holiday');
   const due = page.getByRole('region', { name: 'Due date' });
   const begunOn = async (day: string): Promise<void> => {
-    await due.getByLabel('Begun on').fill(day);
+    await due.getByLabel('Start date').fill(day);
     await page.keyboard.press('Enter');
     await page.locator('.ant-picker-dropdown').waitFor({ state: 'hidden' });
   };
   await begunOn('2026-02-13');
   await due.getByLabel('Working days').fill('2');
-  await due.getByText('2026-02-24, Tuesday, by the end of the day; that is 11 days later').waitFor();
+  await due.getByText('Due by the end of 2026-02-24 (Tuesday), 11 calendar days later').waitFor();
   await begunOn('2026-12-30');
-  await due.getByText('The working days of 2027 have not been stated').waitFor();
+  await due.getByText('The working-day calendar for 2027 is not confirmed.').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'calendar/looking');
   expect(complaints.lines.filter((line) => !line.includes(calendars.dueDate.path))).toEqual([]);
@@ -86,15 +86,15 @@ test('two people state one year: the second is told who, and takes what stands',
     await page.locator('[data-day="2031-01-01"]').waitFor();
   }
   const state = (page: typeof mine.page) =>
-    page.getByRole('toolbar').getByRole('button', { name: 'State the year' }).click();
+    page.getByRole('toolbar').getByRole('button', { name: 'Confirm year' }).click();
   await theirs.page.locator('[data-day="2031-01-01"]').click();
   await state(theirs.page);
-  await theirs.page.getByText(/Stated .* by Journey/).waitFor();
+  await theirs.page.getByText(/Confirmed .* by Journey/).waitFor();
   await mine.page.locator('[data-day="2031-05-01"]').click();
   await state(mine.page);
   const asked = mine.page.getByRole('dialog');
   await asked.getByText(/Journey/).waitFor();
-  await asked.getByRole('button', { name: 'Load the latest' }).click();
+  await asked.getByRole('button', { name: 'Load latest' }).click();
   await asked.waitFor({ state: 'hidden' });
   await mine.page.locator('[data-day="2031-01-01"][data-kind="holiday"]').waitFor();
   expect((await stated(2031)).map(({ day }) => day)).toEqual(['2031-01-01']);

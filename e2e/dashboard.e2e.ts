@@ -118,7 +118,7 @@ test('an entry of a queue opens its place, and a queue its entries', async () =>
   await findStuck();
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await openDashboard(page);
-  const queues = page.getByRole('region', { name: 'Waiting for me' });
+  const queues = page.getByRole('region', { name: 'Work queue' });
   await queues.locator('[data-queue="1"] > a').click();
   await page.waitForURL('**/waiting?queueList=1');
   expect(await faultsOf(page)).toEqual([]);
@@ -141,7 +141,7 @@ test('a part that fails says so alone, and comes back', async () => {
   await linkOf(page, 'tasksRunning').waitFor();
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
   await context.unroute('**/front/homepage/statistics/today');
-  await today.getByRole('button', { name: 'Try again' }).click();
+  await today.getByRole('button', { name: 'Retry' }).click();
   await linkOf(page, 'submitted').waitFor();
   await today.getByRole('alert').waitFor({ state: 'detached' });
 });
@@ -149,8 +149,8 @@ test('a part that fails says so alone, and comes back', async () => {
 test('who may see neither tasks nor nodes gets their queues and places, and no figure', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en', keys: ['config:duty:calendar'] });
   await page.goto(c.url + dashboard);
-  await page.getByRole('region', { name: 'Waiting for me' }).waitFor();
-  await page.getByRole('heading', { name: 'What you can open' }).waitFor();
+  await page.getByRole('region', { name: 'Work queue' }).waitFor();
+  await page.getByRole('heading', { name: 'Available pages' }).waitFor();
   expect(await page.locator('[data-figure]').count()).toBe(0);
   expect(await page.getByRole('region', { name: 'Nodes' }).count()).toBe(0);
   expect(complaints.lines).toEqual([]);
@@ -178,12 +178,12 @@ test('an empty farm says what to do first', async () => {
   await c.db.updateTable('node').set({ deleted_at: new Date() }).execute();
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await page.goto(c.url + dashboard);
-  await page.getByRole('heading', { name: 'This farm is empty' }).waitFor();
-  await page.getByText('No node has joined this farm yet.').waitFor();
-  await page.getByText('Nothing waits for a node.').waitFor();
+  await page.getByRole('heading', { name: 'Get started' }).waitFor();
+  await page.getByText('No nodes have joined yet.').waitFor();
+  await page.getByText('No frames are waiting for a node.').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'dashboard/empty');
-  await page.getByRole('link', { name: 'Make an enrolment key and start a node with it' }).click();
+  await page.getByRole('link', { name: 'Create an enrolment key and start a node with it' }).click();
   await page.getByRole('dialog').waitFor();
   expect(complaints.lines).toEqual([]);
 });

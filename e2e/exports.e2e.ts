@@ -86,13 +86,17 @@ test('the render list says where its export went, and the list is filtered by st
   await page.goto(`${c.url}/task/render/running`);
   await page.getByRole('grid').getByRole('row').nth(2).waitFor();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('link', { name: 'Open the export list' }).click();
+  await page.getByRole('link', { name: 'View exports' }).click();
   await page.waitForURL('**/export/exportList');
-  await page.getByRole('button', { name: /^States/ }).click();
+  await page.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('checkbox', { name: 'Failed', exact: true }).check();
   await page.keyboard.press('Escape');
   const tags = page.getByRole('grid').locator('tbody .rd-tag');
   await expect.poll(async () => [...new Set(await tags.allInnerTexts())]).toEqual(['Failed']);
   // Code 700 stays readable in the list although it is silent elsewhere.
-  await page.getByRole('grid').getByText('Nothing was found.').first().waitFor();
+  await page
+    .getByRole('grid')
+    .getByText('No matching data. Check the filters and try again.')
+    .first()
+    .waitFor();
 });

@@ -56,14 +56,14 @@ test('a forgotten password: the code from the outbox, a new password, signed in 
     .getByRole('banner')
     .getByRole('button', { name: /Account/ })
     .click();
-  await office.getByRole('link', { name: 'Messages sent' }).click();
+  await office.getByRole('link', { name: 'Outgoing messages' }).click();
   await office.waitForURL('**/outbox');
-  await expect.poll(() => office.title()).toBe('Messages sent – Renderdesk');
+  await expect.poll(() => office.title()).toBe('Outgoing messages – Renderdesk');
   await office.getByRole('grid').waitFor();
 
   const { page, context, complaints } = await c.open({ language: 'en' });
   await page.goto(`${c.url}/login`);
-  await page.getByRole('link', { name: 'Forgotten password?' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await entry(page, 'loginName').fill('Chen.Jianguo');
   await send(page);
   await entry(page, 'verifyCode').waitFor();
@@ -83,25 +83,25 @@ test('a forgotten password: the code from the outbox, a new password, signed in 
   await entry(page, 'newPassword').fill('my name is chen.jianguo');
   await entry(page, 'again').fill('another one');
   await send(page);
-  expect(await below(page, 'verifyCode').innerText()).toBe('The code has six digits.');
+  expect(await below(page, 'verifyCode').innerText()).toBe('Enter the six-digit code.');
   expect(await below(page, 'newPassword').innerText()).toContain('must not contain your sign-in name');
-  expect(await below(page, 'again').innerText()).toBe('The two entries differ.');
+  expect(await below(page, 'again').innerText()).toBe('The passwords do not match.');
   await entry(page, 'verifyCode').fill(code === '000000' ? '000001' : '000000');
   await entry(page, 'newPassword').fill('four unrelated words');
   await entry(page, 'again').fill('four unrelated words');
   await send(page);
-  await page.getByText('The code is wrong or no longer valid. Request a new one.').waitFor();
+  await page.getByText('The code is incorrect or has expired. Request a new one.').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await entry(page, 'verifyCode').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await send(page);
   await page.waitForURL('**/login');
-  await page.getByText('The new password is set. Sign in with it.').waitFor();
+  await page.getByText('Your password has been reset. Sign in with the new password.').waitFor();
   expect(await entry(page, 'loginName').inputValue()).toBe('Chen.Jianguo');
   expect(await faultsOf(page)).toEqual([]);
   await entry(page, 'password').fill('four unrelated words');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashbroad/index');
-  await page.getByText('Good day, 陈建国').waitFor();
+  await page.getByText('Hello, 陈建国').waitFor();
 
   // Who has no account is told exactly the same.
   await context.clearCookies();
@@ -128,6 +128,6 @@ test('who has a code enters it without asking for another', async () => {
     .select('id')
     .executeTakeFirst();
   expect(sent).toBeUndefined();
-  await page.getByRole('button', { name: 'Send another code' }).click();
+  await page.getByRole('button', { name: 'Resend code' }).click();
   expect(await entry(page, 'loginName').inputValue()).toBe('zhou.min');
 });

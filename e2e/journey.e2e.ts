@@ -117,12 +117,9 @@ test('with one key alone the menu shows one screen, and nothing to do on it but 
   expect(await page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(0);
   await page.getByRole('grid').locator('tbody input[type="checkbox"]').first().check();
   const bar = page.getByRole('toolbar').first();
-  await bar.getByRole('button', { name: 'Labels' }).click();
+  await bar.getByRole('button', { name: 'Labels and remarks' }).click();
   const offered = await page.getByRole('menuitem').allInnerTexts();
-  expect(offered.map((one) => one.split('\n')[0])).toEqual([
-    'Tell me when it ends',
-    'Do not tell me of its end',
-  ]);
+  expect(offered.map((one) => one.split('\n')[0])).toEqual(['Notify me when it ends', 'Stop notifying me']);
   await page.keyboard.press('Escape');
   const entries = await page.getByRole('navigation').first().getByRole('link').allInnerTexts();
   expect(entries.map((entry) => entry.trim())).toEqual(['Dashboard', 'Running renders']);

@@ -63,7 +63,9 @@ test('a range is taken with Shift, and the menu of a row says why something is g
   const menu = page.getByRole('menu');
   await menu.waitFor();
   await expect.poll(() => menu.getByRole('menuitem').count()).toBe(3);
-  expect(await menu.locator('[aria-disabled] small').first().textContent()).toMatch(/^Not from /);
+  expect(await menu.locator('[aria-disabled] small').first().textContent()).toMatch(
+    /^Not available in status /,
+  );
   await page.keyboard.press('Escape');
   await expect.poll(() => menu.count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TABLE');
@@ -91,7 +93,7 @@ test('a row stands at the side, moves on with the keys, and goes with Escape; it
   const page = await open();
   await page.locator('.rd-grid table').focus();
   await page.keyboard.press('v');
-  const side = page.getByRole('complementary', { name: 'Row at the side' });
+  const side = page.getByRole('complementary', { name: 'Side panel' });
   await side.waitFor();
   const title = side.getByRole('heading');
   const first = await title.innerText();
@@ -103,7 +105,7 @@ test('a row stands at the side, moves on with the keys, and goes with Escape; it
   await page.locator('.rd-grid table').focus();
   await page.keyboard.press('Escape');
   await expect.poll(() => side.count()).toBe(0);
-  await page.getByRole('button', { name: 'Row at the side' }).click();
+  await page.getByRole('button', { name: 'Side panel' }).click();
   expect(await side.evaluate((panel) => panel.style.width)).toBe(width);
   expect(await seriousFindings(page)).toEqual([]);
 });
@@ -119,7 +121,7 @@ test('two rows are compared: what differs is marked, what is equal is folded awa
   const different = await lines.count();
   expect(different).toBeGreaterThan(0);
   expect(await dialog.locator('tbody tr[data-different]').count()).toBe(different);
-  await dialog.getByRole('checkbox', { name: 'Only differences' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Show differences only' }).uncheck();
   await expect.poll(() => lines.count()).toBeGreaterThan(different);
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');

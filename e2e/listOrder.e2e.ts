@@ -30,7 +30,7 @@ test.each([
     const done = head(language === 'zh' ? /提交时间/ : /Submitted/).first();
     await done.click({ button: 'right' });
     await menu
-      .getByRole('menuitem', { name: language === 'zh' ? '再按此列升序' : 'Then by this, ascending' })
+      .getByRole('menuitem', { name: language === 'zh' ? '再按此列升序' : 'Then by this column, ascending' })
       .click();
     await expect
       .poll(() => new URL(page.url()).searchParams.get('sort'))
@@ -38,14 +38,14 @@ test.each([
     const words = page.locator('.rd-list-order');
     await words.waitFor();
     expect(await words.innerText()).toMatch(
-      language === 'zh' ? /^先按.+↓，再按.+↑$/ : /^By .+ ↓, then .+ ↑$/,
+      language === 'zh' ? /^先按.+↓，再按.+↑$/ : /^Sorted by .+ ↓, then .+ ↑$/,
     );
     expect(await faultsOf(page)).toEqual([]);
     await picture(page, `list/order-${language}-${theme}-${width}`);
     await done.click({ button: 'right' });
     await picture(page, `list/order-menu-${language}-${theme}-${width}`);
     await menu
-      .getByRole('menuitem', { name: language === 'zh' ? '取消第二级排序' : 'No second level' })
+      .getByRole('menuitem', { name: language === 'zh' ? '取消第二级排序' : 'Remove second level' })
       .click();
     await words.waitFor({ state: 'detached' });
     expect(complaints.lines).toEqual([]);

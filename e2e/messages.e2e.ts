@@ -58,8 +58,8 @@ test('a message comes without a reload: bell, title of the tab, and where it lea
   await expect.poll(() => page.title()).toBe('(2) My account – Renderdesk');
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
-  await panel.getByText('The export tasks.xlsx is ready.').waitFor();
-  await panel.getByText('Signed in with Chrome, Windows from 10.1.2.3.', { exact: false }).waitFor();
+  await panel.getByText('Export tasks.xlsx is ready to download.').waitFor();
+  await panel.getByText('New sign-in with Chrome, Windows from 10.1.2.3.', { exact: false }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'messages-bell');
   await panel
@@ -128,9 +128,9 @@ test('an error is never lost: it stays, and the tab remembers it with its number
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'My account' }).click();
   await page.waitForURL(`**${mine}`);
-  await page.getByRole('button', { name: 'Messages of this tab' }).click();
-  const log = page.getByRole('dialog', { name: 'Messages of this tab' });
-  await log.getByText('Change a setting of mine').waitFor();
+  await page.getByRole('button', { name: 'Messages in this tab' }).click();
+  const log = page.getByRole('dialog', { name: 'Messages in this tab' });
+  await log.getByText('Change my preferences').waitFor();
   await log.getByText('Something went wrong', { exact: false }).waitFor();
   await log.getByRole('button', { name: 'req-from-the-journey', exact: false }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -141,7 +141,7 @@ test('offline: it is said in words, nothing is sent, what was typed stays; back:
   const { page, context } = await c.openSignedIn({ language: 'en' });
   await page.goto(c.url + mine);
   await online(page);
-  await page.getByRole('button', { name: 'Change my data' }).click();
+  await page.getByRole('button', { name: 'Edit profile' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Name', { exact: true }).fill('Typed while offline');
   await context.setOffline(true);
@@ -158,7 +158,7 @@ test('offline: it is said in words, nothing is sent, what was typed stays; back:
   await picture(page, 'messages-offline');
   const again = page.waitForResponse((answer) => answer.url().endsWith('/base/notification/list'));
   await context.setOffline(false);
-  await page.getByText('Back again:', { exact: false }).waitFor();
+  await page.getByText('Back online. Changes of', { exact: false }).waitFor();
   await again;
   await picture(page, 'messages-back');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -174,7 +174,7 @@ test('a server that is away is told as such, moves nothing on the page, and is t
   await context.route('**/base/events', (route) => route.abort());
   // The stream that stands is cut as a restart of the server cuts it.
   c.server.http.server.closeAllConnections();
-  await page.locator('[data-state="away"]').getByText('服务器无应答').waitFor();
+  await page.locator('[data-state="away"]').getByText('服务器无响应').waitFor();
   const banner = page.getByRole('status').filter({ hasText: '系统会自动重试' });
   await banner.waitFor();
   expect(await page.getByRole('main').boundingBox()).toEqual(before);
@@ -203,9 +203,12 @@ test('a watched task tells of its end, in the reader’s words, and leads to the
     .filter({ hasText: String(id) })
     .getByRole('checkbox')
     .check();
-  await page.getByRole('toolbar').getByRole('button', { name: 'Labels', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Tell me when it ends' }).click();
-  await page.getByRole('region', { name: 'Messages' }).getByText('You are told when 1 task ends').waitFor();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Labels and remarks', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Notify me when it ends' }).click();
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText('You will be notified when 1 task ends')
+    .waitFor();
   expect(
     await c.db.selectFrom('task_watch').select('task_id').where('admin_id', '=', adminId).execute(),
   ).toEqual([{ task_id: id }]);
@@ -214,7 +217,7 @@ test('a watched task tells of its end, in the reader’s words, and leads to the
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
-  await panel.getByText(`Task ${id} has ended: `, { exact: false }).waitFor();
+  await panel.getByText(`Task ${id} ended: `, { exact: false }).waitFor();
   await picture(page, 'messages-watched');
   await panel.getByRole('link', { name: 'Open' }).click();
   await page.waitForURL(`**/task/renderCompletedDetail/${id}/**`);

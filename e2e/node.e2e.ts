@@ -75,9 +75,9 @@ test('an enrolment key is shown once, and ends', async () => {
   expect(key.length).toBeGreaterThanOrEqual(43);
   const row = dialog.getByRole('row', { name: /Rack 7/ });
   await picture(page, 'node/keys');
-  await row.getByRole('button', { name: 'End key' }).click();
-  await page.getByRole('dialog', { name: 'End key' }).getByRole('button', { name: 'End key' }).click();
-  await row.getByText('Ended').waitFor();
+  await row.getByRole('button', { name: 'Revoke key' }).click();
+  await page.getByRole('dialog', { name: 'Revoke key' }).getByRole('button', { name: 'Revoke key' }).click();
+  await row.getByText('Revoked').waitFor();
   await page.reload();
   await dialog.getByText('Rack 7').waitFor();
   expect(await dialog.getByText(key).count()).toBe(0);

@@ -94,7 +94,7 @@ test('two people edit one organisation: the second keeps what they typed and tak
     .execute();
   await again.getByLabel('备注', { exact: true }).fill('不再需要');
   await again.getByRole('button', { name: '保存' }).click();
-  await conflict.getByRole('button', { name: '放弃修改' }).click();
+  await conflict.getByRole('button', { name: '放弃我的更改' }).click();
   await again.waitFor({ state: 'hidden' });
   expect(await named('双人修改组（新）')).toHaveLength(1);
 });
@@ -151,7 +151,7 @@ test('one dialog adds and edits a position: by link, with the back button, askin
     .execute();
   await name.fill('Lighting supervisor');
   await save.click();
-  await page.getByRole('button', { name: 'Load the latest' }).click();
+  await page.getByRole('button', { name: 'Load latest' }).click();
   await save.click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await rows()).toMatchObject([{ name: 'Lighting supervisor', remark: 'theirs', version: 3 }]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-const field = (page: Page) => page.getByRole('combobox', { name: /快速跳转|Go to anything/ });
+const field = (page: Page) => page.getByRole('combobox', { name: /快速跳转|Command palette/ });
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const chosen = (page: Page) => page.locator('#rd-go-list [aria-selected=true]');
 
@@ -97,7 +97,7 @@ test('accounts of one name stand beside each other, and the one chosen filters i
     .executeTakeFirstOrThrow();
   await open(page);
   await field(page).fill(name.toLowerCase());
-  const customers = group(page, 'Customers').getByRole('option');
+  const customers = group(page, 'Users').getByRole('option');
   await expect.poll(() => customers.count()).toBe(2);
   const lines = await customers.allInnerTexts();
   expect(lines[0]).toContain(String(main.id));
@@ -140,13 +140,13 @@ test('what cannot be found says what can be typed; a server that is away leaves 
   const { page, context } = await c.openSignedIn({ language: 'en' });
   await open(page);
   await field(page).fill('zzzzqqqq');
-  await page.getByText('Nothing is called “zzzzqqqq”').waitFor();
+  await page.getByText('No results for “zzzzqqqq”').waitFor();
   await page.getByText(/12345#17 for frame 17/).waitFor();
   await context.route('**/base/search/anything', (route) => route.abort());
   await field(page).fill('dark theme');
   await page
     .getByRole('alert')
-    .getByText(/could not be searched/)
+    .getByText(/Could not search/)
     .waitFor();
   await group(page, 'Commands').getByRole('option', { name: 'Dark theme' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -160,12 +160,12 @@ test('nobody is offered what they may not open', async () => {
   await open(page);
   await field(page).fill(String(task.id));
   await page
-    .getByText(/Nothing is called|result/)
+    .getByText(/No results/)
     .first()
     .waitFor();
   expect(await group(page, 'Tasks').count()).toBe(0);
   await field(page).fill('organisation');
-  await page.getByText('Nothing is called “organisation”').waitFor();
+  await page.getByText('No results for “organisation”').waitFor();
 });
 
 test('a pinned place follows the person, and stands in the menu and in the empty palette', async () => {
@@ -249,8 +249,8 @@ test('keys: g n goes, ? shows the sheet of the page, y copies the row’s id; no
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(await active.getAttribute('data-id'));
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
-  await sheet.getByText('Copy the row’s ID').waitFor();
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.getByText('Copy row ID').waitFor();
   await sheet.getByText('Ended renders').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'keys-en-dark');

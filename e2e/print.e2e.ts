@@ -58,7 +58,7 @@ test('a detail page is printed with its facts', async () => {
   const text = (await pdfText(await page.pdf({ preferCSSPageSize: true }))).flat().join('\n');
   expect(text).toContain(id);
   expect(text).toMatch(/Printed by 系统管理员/);
-  expect(text).not.toContain('Collapse the menu');
+  expect(text).not.toContain('Collapse menu');
 });
 
 test('the menu of a list gives all that match as PDF, in Chinese', async () => {

@@ -21,14 +21,14 @@ test('prohibited with a reason, everyone sees it at once and nobody can act; all
   const { page } = holder;
   await page.goto(`${c.url}/dashbroad/index`);
   await account(page);
-  await page.getByRole('button', { name: 'Prohibit operations on tasks' }).click();
+  await page.getByRole('button', { name: 'Disable task operations' }).click();
   const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'Prohibit operations on tasks' }).click();
-  await question.getByText('Enter the reason.').waitFor();
+  await question.getByRole('button', { name: 'Disable task operations' }).click();
+  await question.getByText('Enter a reason.').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'prohibit/question-en-dark');
   await question.getByLabel('Reason').fill('Storage is being moved');
-  await question.getByRole('button', { name: 'Prohibit operations on tasks' }).click();
+  await question.getByRole('button', { name: 'Disable task operations' }).click();
 
   for (const shown of [page, list]) {
     const banner = shown.locator('.rd-prohibited');
@@ -47,7 +47,7 @@ test('prohibited with a reason, everyone sees it at once and nobody can act; all
   await picture(list, 'prohibit/greyed-zh-light');
 
   await account(page);
-  await page.getByRole('button', { name: 'Allow operations on tasks again' }).click();
+  await page.getByRole('button', { name: 'Enable task operations' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   for (const shown of [page, list]) await shown.locator('.rd-prohibited').waitFor({ state: 'detached' });
   expect(holder.complaints.lines).toEqual([]);
@@ -62,5 +62,5 @@ test('who does not hold its key finds no switch', async () => {
   await page.goto(`${c.url}/dashbroad/index`);
   await account(page);
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
-  expect(await page.getByRole('button', { name: /operations on tasks/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /task operations/i }).count()).toBe(0);
 });

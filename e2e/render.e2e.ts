@@ -53,7 +53,7 @@ test('the ended list opens by its end time, splits 70 by who stopped, and export
   await page.getByRole('button', { name: /^状态/ }).click();
   const options = page.getByRole('dialog', { name: '状态' });
   expect((await options.locator('label').first().innerText()).trim()).toBe('已完成');
-  await options.getByRole('checkbox', { name: '完成（有停止） · 用户' }).check();
+  await options.getByRole('checkbox', { name: '已完成（有停止） · 用户' }).check();
   await page.keyboard.press('Escape');
   await expect
     .poll(() => JSON.parse(asked.at(-1) ?? '{}') as object)
@@ -74,8 +74,8 @@ test('a stop shows its effect first, says what was done, and can be taken back',
   await row.locator('.rd-box').click();
   await page.getByRole('button', { name: '停止', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  const effect = dialog.getByRole('region', { name: '执行后的影响' });
-  await effect.getByText('状态改变的帧').waitFor();
+  const effect = dialog.getByRole('region', { name: '操作影响' });
+  await effect.getByText('受影响的帧').waitFor();
   expect(await effect.locator('dl').innerText()).toContain(String(frameCount - 2));
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/effect');
@@ -108,7 +108,7 @@ test('the frames are a picture and a table; what is chosen in one is chosen in t
   await picture(page, 'render/frames');
   await page.getByRole('button', { name: /^Stop/ }).last().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Frames that change').waitFor();
+  await dialog.getByText('Affected frames').waitFor();
   await dialog.getByRole('button', { name: /^Stop/ }).click();
   await page.getByText('4 frames stopped').waitFor();
   const stopped = () =>
@@ -129,8 +129,8 @@ test('the frames are a picture and a table; what is chosen in one is chosen in t
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Frame' });
-  await drawer.getByText('End of the log').waitFor();
+  const drawer = page.getByRole('dialog', { name: 'Frame details' });
+  await drawer.getByText('Latest log lines').waitFor();
   expect(new URL(page.url()).searchParams.get('frame')).toBe('1');
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -168,7 +168,7 @@ test('a log opens at its end, draws few lines, pages back, and is searched by th
   expect(await log.locator('li').count()).toBeLessThan(200);
   await page.getByRole('searchbox').fill('TEXTURE NOT');
   await page.keyboard.press('Enter');
-  await page.getByText('Nothing found in this direction.').waitFor();
+  await page.getByText('No more matches in this direction.').waitFor();
   await page.getByRole('button', { name: 'Previous', exact: true }).click();
   await log.locator('li[data-found] mark').first().waitFor();
   expect(await log.locator('li[data-found]').innerText()).toBe('ERROR: texture not found: wood.png');

@@ -77,7 +77,7 @@ const field =
 test('match words, parameters, limits and priority of a task are set and stand in its history', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await page.goto(detail(taskId));
-  const match = 'Matching of 1 task changed';
+  const match = 'Matching updated for 1 task';
   await act(
     page,
     'Matching',
@@ -95,7 +95,13 @@ test('match words, parameters, limits and priority of a task are set and stand i
   expect((await taskNow(taskId)).properties).toEqual([]);
   await act(page, 'Matching', 'Add constraints', word('memory>=32'), match);
   expect((await taskNow(taskId)).constraints).toEqual(['memory>=32']);
-  await act(page, 'Matching', 'Advanced parameters', field(['Parameters', 'samples=128\nscale=2']), match);
+  await act(
+    page,
+    'Matching',
+    'Set advanced parameters',
+    field(['Advanced parameters', 'samples=128\nscale=2']),
+    match,
+  );
   expect((await taskNow(taskId)).parameters).toEqual({ samples: '128', scale: '2' });
   const { id: nodeId } = await c.db.selectFrom('node').select('id').limit(1).executeTakeFirstOrThrow();
   await c.db
@@ -104,17 +110,17 @@ test('match words, parameters, limits and priority of a task are set and stand i
     .execute();
   await page.getByRole('toolbar').getByRole('button', { name: 'Matching', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Clear blacklist' }).click();
-  await page.getByText('Blacklist of 1 task emptied').waitFor();
+  await page.getByText('Blacklist cleared for 1 task').waitFor();
   expect(
     await c.db.selectFrom('task_blacklist').where('task_id', '=', taskId).select('node_id').execute(),
   ).toEqual([]);
   await closeToasts(page);
 
-  const limits = 'Limits of 1 task changed';
+  const limits = 'Limits updated for 1 task';
   await act(
     page,
     'Limits',
-    'Overtime warning',
+    'Set overtime warning',
     async (dialog) => {
       await dialog.getByText('Pre-render', { exact: true }).click();
       await dialog.getByLabel('Minutes', { exact: true }).fill('30');
@@ -124,31 +130,37 @@ test('match words, parameters, limits and priority of a task are set and stand i
     limits,
   );
   expect((await taskNow(taskId)).pre_overtime_minutes).toBe(30);
-  await act(page, 'Limits', 'Overtime stop', field(['Minutes', '600']), limits);
+  await act(page, 'Limits', 'Set overtime stop', field(['Minutes', '600']), limits);
   expect((await taskNow(taskId)).overtime_stop_minutes).toBe(600);
   await act(
     page,
     'Limits',
     'Upgrade memory',
-    field(['Memory (MB)', '32768'], ['Consent', 'Ms Li, ticket 4711']),
+    field(['Memory (MB)', '32768'], ['Customer consent', 'Ms Li, ticket 4711']),
     limits,
   );
   expect((await taskNow(taskId)).memory_mb).toBe(32_768);
-  await act(page, 'Limits', 'Single-task restarts', field(['Automatic restarts', '5']), limits);
+  await act(page, 'Limits', 'Set task restart limit', field(['Auto-restart limit', '5']), limits);
   expect((await taskNow(taskId)).restart_limit).toBe(5);
   // Emptied, the installation's value counts again.
-  await act(page, 'Limits', 'Single-task restarts', field(['Automatic restarts', '']), limits);
+  await act(page, 'Limits', 'Set task restart limit', field(['Auto-restart limit', '']), limits);
   expect((await taskNow(taskId)).restart_limit).toBeNull();
 
-  const priority = 'Priority of 1 task changed';
-  await act(page, 'Priority', 'Nodes and level', field(['Node limit', '7'], ['Level', '99']), priority);
+  const priority = 'Priority updated for 1 task';
+  await act(page, 'Priority', 'Set nodes and level', field(['Node limit', '7'], ['Level', '99']), priority);
   expect(await taskNow(taskId)).toMatchObject({ node_limit: 7, level: 99 });
-  await act(page, 'Priority', 'Order number', field(['Order number', '12']), priority);
+  await act(page, 'Priority', 'Set order number', field(['Order number', '12']), priority);
   expect((await taskNow(taskId)).order_no).toBe(12);
 
   await page.goto(detail(taskId, '?tab=history'));
   const history = page.getByRole('grid');
-  for (const words of ['Add properties', 'Clear blacklist', 'Upgrade memory', 'Order number', 'Submitted'])
+  for (const words of [
+    'Add properties',
+    'Clear blacklist',
+    'Upgrade memory',
+    'Set order number',
+    'Submitted',
+  ])
     await history.getByText(words, { exact: true }).first().waitFor();
   await history.getByText(/Ms Li, ticket 4711/).waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -172,7 +184,7 @@ test('a stuck frame is judged, others start, render anew with consent, and go to
     })
     .execute();
   await page.goto(detail(taskId, `?tab=frames&frame=${running.ix}`));
-  const drawer = page.getByRole('dialog', { name: 'Frame' });
+  const drawer = page.getByRole('dialog', { name: 'Frame details' });
   const reason = field(['Reason', 'journey']);
   await drawer.waitFor();
   const actHere = async (
@@ -189,16 +201,16 @@ test('a stuck frame is judged, others start, render anew with consent, and go to
     await dialog.waitFor({ state: 'hidden' });
     await closeToasts(page);
   };
-  await actHere('Not stuck', reason, '1 frame noted as not stuck');
+  await actHere('Mark as not stuck', reason, '1 frame marked as not stuck');
   const judged = await c.db
     .selectFrom('stuck_frame')
     .where('task_id', '=', taskId)
     .select('resolution')
     .execute();
   expect(judged).toEqual([{ resolution: 4 }]);
-  await actHere('Restart elsewhere', reason, '1 frame goes to another node');
+  await actHere('Restart on another node', reason, '1 frame will restart on another node');
   expect(await frameNow(running.ix)).toMatchObject({ status: 1 });
-  await drawer.getByText('Restart elsewhere').last().waitFor();
+  await drawer.getByText('Restart on another node').last().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/drawer-actions');
 
@@ -206,7 +218,7 @@ test('a stuck frame is judged, others start, render anew with consent, and go to
   await drawer.waitFor();
   await actHere(
     'Recommit frames',
-    field(['Reason', 'journey'], ['Consent', 'Ms Li, by phone']),
+    field(['Reason', 'journey'], ['Customer consent', 'Ms Li, by phone']),
     '1 frame recommitted',
   );
   expect(await frameNow(0)).toMatchObject({ status: 1 });
@@ -215,7 +227,7 @@ test('a stuck frame is judged, others start, render anew with consent, and go to
   await drawer.waitFor();
   await actHere('Stop frames', reason, '1 frame stopped');
   expect(await frameNow(5)).toMatchObject({ status: 3 });
-  await actHere('Start frames', async () => undefined, '1 frame waits again');
+  await actHere('Start frames', async () => undefined, '1 frame requeued');
   expect(await frameNow(5)).toMatchObject({ status: 1 });
   expect(complaints.lines).toEqual([]);
 });
@@ -239,7 +251,7 @@ test('the timeline is zoomed by button and key, and a bar opens its frame', asyn
   if (!box) throw new Error('the timeline has no place');
   // The first run begins where the timeline does, right of the nodes' names.
   await page.mouse.click(box.x + 133, box.y + 22 + 9);
-  await page.getByRole('dialog', { name: 'Frame' }).waitFor();
+  await page.getByRole('dialog', { name: 'Frame details' }).waitFor();
   expect(new URL(page.url()).searchParams.get('frame')).toBe('0');
   expect(complaints.lines).toEqual([]);
 });
@@ -290,8 +302,8 @@ test('test frames, full speed, stop, restart, abandon, regain, delete and take b
   await expect.poll(() => statusOf(c, id)).toBe(40);
 
   await page.goto(detail(id));
-  const consent = field(['Consent', 'Mr Wang, by mail']);
-  await act(page, 'Run', 'Full speed', consent, '1 task renders at full speed');
+  const consent = field(['Customer consent', 'Mr Wang, by mail']);
+  await act(page, 'Task control', 'Render at full speed', consent, '1 task set to full speed');
   expect(await taskNow(id)).toMatchObject({ full_speed: true, status: 0 });
   await call('task/rendering/singleValue', { taskIds: [id], restartLimit: 0 });
   const failing = await leaseOne(client);
@@ -308,30 +320,30 @@ test('test frames, full speed, stop, restart, abandon, regain, delete and take b
     page,
     undefined,
     'Recommit failed frames',
-    async (dialog) => dialog.getByText('What it will do').waitFor(),
-    'Failed frames of 1 task wait again',
+    async (dialog) => dialog.getByText('Impact').waitFor(),
+    'Failed frames of 1 task recommitted',
   );
   expect(await failed()).toEqual([]);
   await act(page, undefined, 'Stop', stop, '1 task stopped');
   await act(
     page,
-    'Run',
+    'Task control',
     'Restart',
     async (dialog) => {
-      await dialog.getByText('What it will do').waitFor();
+      await dialog.getByText('Impact').waitFor();
       await consent(dialog);
     },
-    '1 task renders anew',
+    '1 task restarted',
   );
   expect(await statusOf(c, id)).toBe(0);
-  await act(page, 'Run', 'Abandon', field(['Reason', 'customer left']), '1 task abandoned');
+  await act(page, 'Task control', 'Abandon', field(['Reason', 'customer left']), '1 task abandoned');
   expect(await statusOf(c, id)).toBe(35);
-  await page.getByRole('toolbar').getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Task control', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Regain' }).click();
-  await page.getByText('1 task taken back, held').waitFor();
+  await page.getByText('1 task regained; its status is Stopped').waitFor();
   expect(await statusOf(c, id)).toBe(10);
   await closeToasts(page);
-  await act(page, 'Run', 'Delete', field(['Reason', 'a double']), '1 task deleted');
+  await act(page, 'Task control', 'Delete', field(['Reason', 'a double']), '1 task deleted');
 
   // A deleted task offers nothing but its way back.
   await page.goto(`${c.url}/task/render/running?keywords=${id}&isDelete=1`);
@@ -339,13 +351,13 @@ test('test frames, full speed, stop, restart, abandon, regain, delete and take b
   await row.locator('.rd-box').click();
   const toolbar = page.getByRole('toolbar', { name: 'Actions' });
   expect(await toolbar.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
-  await toolbar.getByRole('button', { name: 'Run', exact: true }).click();
+  await toolbar.getByRole('button', { name: 'Task control', exact: true }).click();
   const entries = page.getByRole('menu').getByRole('menuitem');
   const open = await entries.and(page.locator(':not([aria-disabled])')).allInnerTexts();
-  expect(open).toEqual(['Take back']);
+  expect(open).toEqual(['Restore']);
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/take-back');
-  await page.getByRole('menuitem', { name: 'Take back' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
   await page.getByText('1 task restored').waitFor();
   expect((await taskNow(id)).deleted_at).toBeNull();
   expect(complaints.lines).toEqual([]);

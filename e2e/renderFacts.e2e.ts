@@ -77,7 +77,7 @@ test('a frames answer that is refused leaves no frames on the page and says why,
   expect(await page.getByRole('grid').count()).toBe(0);
   await picture(page, 'render/frames-refused');
   await context.unroute(refused);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('application').waitFor();
   expect(complaints.lines).toEqual([]);
 });
@@ -85,7 +85,7 @@ test('a frames answer that is refused leaves no frames on the page and says why,
 test('a done frame wants the consent: the question stays open until it is given', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await page.goto(detail('?tab=frames&frame=0'));
-  const drawer = page.getByRole('dialog', { name: 'Frame' });
+  const drawer = page.getByRole('dialog', { name: 'Frame details' });
   await drawer.getByRole('toolbar').getByRole('button', { name: 'Recommit frames', exact: true }).click();
   const dialog = page.locator('.rd-backdrop [role=dialog]');
   await dialog.getByLabel('Reason', { exact: true }).fill('flicker');
@@ -93,11 +93,11 @@ test('a done frame wants the consent: the question stays open until it is given'
   await send.click();
   await dialog
     .getByRole('alert')
-    .getByText(/may cost the customer money/)
+    .getByText(/may charge the customer/)
     .waitFor();
   expect(await dialog.getByLabel('Reason', { exact: true }).inputValue()).toBe('flicker');
   await picture(page, 'render/consent');
-  await dialog.getByLabel('Consent', { exact: true }).fill('Ms Li, by phone');
+  await dialog.getByLabel('Customer consent', { exact: true }).fill('Ms Li, by phone');
   await send.click();
   await page.locator('.rd-toast', { hasText: '1 frame recommitted' }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
@@ -117,9 +117,9 @@ test('labels: noted, counted, and taken from every task after a look at how many
   const taskIds = [staged.taskId, ...others.map(({ id }) => id)];
   await call('task/rendering/adminTag/add', { taskIds, adminTagName: 'night shift' });
   await page.goto(`${c.url}/task/render/running`);
-  await page.getByRole('button', { name: 'All labels', exact: true }).click();
+  await page.getByRole('button', { name: 'Manage labels', exact: true }).click();
   expect(new URL(page.url()).searchParams.has('labels')).toBe(true);
-  const dialog = page.getByRole('dialog', { name: 'All labels' });
+  const dialog = page.getByRole('dialog', { name: 'Manage labels' });
   const row = dialog.getByRole('row', { name: /night shift/ });
   await row.waitFor();
   expect(await row.getByRole('link').allInnerTexts()).toEqual(['2', '1']);
@@ -132,16 +132,16 @@ test('labels: noted, counted, and taken from every task after a look at how many
   await noted.waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/labels');
-  await noted.getByRole('button', { name: 'Delete from the list' }).click();
+  await noted.getByRole('button', { name: 'Delete label' }).click();
   await noted.waitFor({ state: 'hidden' });
 
-  await row.getByRole('button', { name: 'Delete everywhere' }).click();
-  const ask = page.getByRole('dialog', { name: 'Delete «night shift» everywhere' });
-  await ask.getByText('3 tasks lose this label. This cannot be undone.').waitFor();
+  await row.getByRole('button', { name: 'Delete from all tasks' }).click();
+  const ask = page.getByRole('dialog', { name: 'Delete “night shift” from all tasks' });
+  await ask.getByText('The label is removed from 3 tasks. This cannot be undone.').waitFor();
   await ask.getByLabel('Reason').fill('the night shift is over');
   await picture(page, 'render/label-delete');
-  await ask.getByRole('button', { name: 'Delete everywhere' }).click();
-  await page.locator('.rd-toast', { hasText: 'Label taken from 3 tasks' }).waitFor();
+  await ask.getByRole('button', { name: 'Delete from all tasks' }).click();
+  await page.locator('.rd-toast', { hasText: 'Label removed from 3 tasks' }).waitFor();
   await row.waitFor({ state: 'hidden' });
   const left = await c.db.selectFrom('task').where('id', 'in', taskIds).select('admin_labels').execute();
   expect(left.flatMap(({ admin_labels }) => admin_labels)).not.toContain('night shift');
@@ -151,14 +151,14 @@ test('labels: noted, counted, and taken from every task after a look at how many
 test('what arrears do to frames that render is set beside the other rules', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await page.goto(`${c.url}/task/render/running?rules`);
-  const rule = page.getByRole('region', { name: 'Running frames in arrears' });
-  await rule.getByText('Render to their end').waitFor();
+  const rule = page.getByRole('region', { name: 'Running frames when in arrears' });
+  await rule.getByText('Finish rendering').waitFor();
   await rule.getByRole('button').click();
   const form = page.getByRole('dialog').last();
-  await form.getByText('Are stopped').click();
+  await form.getByText('Stop immediately').click();
   await picture(page, 'render/arrears');
   await form.getByRole('button', { name: 'Save' }).click();
-  await rule.getByText('Are stopped').waitFor();
+  await rule.getByText('Stop immediately').waitFor();
   expect(await call('task/rendering/arrears/get', {})).toMatchObject({ running: 1, version: 1 });
   expect(complaints.lines).toEqual([]);
 });
@@ -182,13 +182,13 @@ test('a node’s remark leads to the nodes of the same one, and is solved with w
   const section = panel.getByRole('region', { name: 'Remark' });
   await section.getByText(remark).waitFor();
   await picture(page, 'node/remark');
-  await section.getByRole('link', { name: '1 more node with this remark' }).click();
+  await section.getByRole('link', { name: '1 other node with this remark' }).click();
   const rows = page.getByRole('grid').locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(2);
   await openNode(page, one.id);
   await panel.getByRole('button', { name: 'Actions …' }).click();
-  await page.getByRole('menuitem', { name: 'Solve remark' }).click();
-  await section.getByText('Solved').waitFor();
+  await page.getByRole('menuitem', { name: 'Resolve remark' }).click();
+  await section.getByText('Resolved').waitFor();
   await section.getByRole('listitem').getByText(remark).waitFor();
   const now = await c.db.selectFrom('node').where('id', '=', one.id).select('remark').executeTakeFirst();
   expect(now).toEqual({ remark: '' });

@@ -22,9 +22,9 @@ test('the rules of rendering say who changed them last, and are edited', async (
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/rules');
   for (const [index, label, value] of [
-    [0, '自动重启次数', '4'],
+    [0, '自动重启上限', '4'],
     [1, '节点上限', '80'],
-    [2, '时间（分钟）', '90'],
+    [2, '时间窗口（分钟）', '90'],
   ] as const) {
     const section = dialog.locator('.rd-rule').nth(index);
     await section.getByRole('button').click();
@@ -55,7 +55,7 @@ test('who may only look sees the rules without a way to edit them, and no scene 
   expect(await dialog.locator('.rd-rule').getByRole('button').count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(1);
   await page.keyboard.press('Escape');
-  expect(await page.getByRole('button', { name: 'Submit a scene' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Submit scene' }).count()).toBe(0);
   expect(complaints.lines).toEqual([]);
 });
 
@@ -69,15 +69,15 @@ test('a scene is submitted for a customer: what is wrong stands at its field, th
     .select('id')
     .executeTakeFirstOrThrow();
   await page.goto(`${c.url}/task/render/running`);
-  await page.getByRole('button', { name: 'Submit a scene' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Submit a scene' });
+  await page.getByRole('button', { name: 'Submit scene' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submit scene' });
   const pick = async (label: string, option?: string): Promise<void> => {
     await dialog.getByRole('combobox', { name: label }).click();
     const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
     await (option === undefined ? options.first() : options.filter({ hasText: option })).click();
   };
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
-  await dialog.getByText('Please fill in User ID.').waitFor();
+  await dialog.getByText('User ID is required.').waitFor();
   await dialog.getByLabel('User ID').fill(String(userId));
   await pick('Platform');
   await pick('Software', 'Blender');
@@ -89,11 +89,11 @@ test('a scene is submitted for a customer: what is wrong stands at its field, th
     ['Frames', 'one to ten'],
     ['Test frames', '1,10'],
     ['Level', '60'],
-    ['Parameters', 'samples=64'],
+    ['Advanced parameters', 'samples=64'],
   ] as const)
     await dialog.getByLabel(label, { exact: true }).fill(value);
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
-  await dialog.getByText('The server refused this value.').waitFor();
+  await dialog.getByText('This value was not accepted. Enter another one.').waitFor();
   const frames = dialog.getByLabel('Frames', { exact: true });
   expect(await frames.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => frames.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -101,7 +101,7 @@ test('a scene is submitted for a customer: what is wrong stands at its field, th
   await picture(page, 'render/submit');
   await dialog.getByLabel('Frames', { exact: true }).fill('1-20x2,10');
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByText(/^Task \d+ with 11 frames submitted$/).waitFor();
+  await page.getByText(/^Task \d+ submitted, 11 frames$/).waitFor();
   await page.waitForURL(/\/task\/renderRunningDetail\/\d+\/\d+$/);
   await page.getByText('hall.blend').first().waitFor();
   const id = Number(/renderRunningDetail\/(\d+)/.exec(page.url())?.[1]);
@@ -128,22 +128,22 @@ test('two people change one task: the second is told who, and goes on from what 
   await page.goto(`${c.url}/task/render/running?keywords=${id}`);
   await page.getByRole('grid').locator('tbody tr[data-index="0"] .rd-box').click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Priority', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Nodes and level' }).click();
+  await page.getByRole('menuitem', { name: 'Set nodes and level' }).click();
   const form = page.locator('.rd-backdrop [role=dialog]').first();
   await form.getByLabel('Level', { exact: true }).fill('77');
   await call('task/rendering/nodeCountAndLevel', { taskIds: [id], nodeLimit: 9, level: 33 });
-  await form.getByRole('button', { name: 'Nodes and level' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  await form.getByRole('button', { name: 'Set nodes and level' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Changed by someone else' });
   await conflict.getByText(/^Changed by .+ at .+\./).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/conflict');
-  await conflict.getByRole('button', { name: 'Load the latest' }).click();
+  await conflict.getByRole('button', { name: 'Load latest' }).click();
   await conflict.waitFor({ state: 'hidden' });
   // What was typed stays; what was not takes what stands.
   expect(await form.getByLabel('Level', { exact: true }).inputValue()).toBe('77');
   expect(await form.getByLabel('Node limit', { exact: true }).inputValue()).toBe('9');
-  await form.getByRole('button', { name: 'Nodes and level' }).click();
-  await page.getByText('Priority of 1 task changed').waitFor();
+  await form.getByRole('button', { name: 'Set nodes and level' }).click();
+  await page.getByText('Priority updated for 1 task').waitFor();
   const task = await c.db.selectFrom('task').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
   expect(task).toMatchObject({ node_limit: 9, level: 77 });
   expect(complaints.lines).toEqual([]);

@@ -31,7 +31,7 @@ test('tiles stand in their places, the missing one with its status, and are save
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await page.goto(`${c.url}/task/renderRunningDetail/${taskId}/${userId}?tab=frames`);
   await page.getByRole('link', { name: 'Jigsaw preview' }).click();
-  await page.getByText('3 of 4 tiles have a picture').waitFor();
+  await page.getByText('3 of 4 tiles have an image').waitFor();
   const tiles = page.locator('.rd-jigsaw img');
   await expect.poll(() => tiles.count()).toBe(3);
   const missing = page.locator('.rd-jigsaw-missing');
@@ -50,7 +50,7 @@ test('tiles stand in their places, the missing one with its status, and are save
     .first()
     .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight] as const);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the stitched picture' }).click();
+  await page.getByRole('button', { name: 'Download stitched image' }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toBe(`${taskId}-0001.png`);
   expect(sizeOf(await readFile(await file.path()))).toEqual([one[0] * 2, one[1] * 2]);

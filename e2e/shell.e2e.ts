@@ -22,7 +22,7 @@ test('the language and the theme change at once and are kept', async () => {
   await page.getByRole('menuitem', { name: 'Dark' }).click();
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   await page.getByRole('button', { name: 'Switch to Chinese' }).click();
-  await page.getByRole('heading', { name: '可以打开的页面' }).waitFor();
+  await page.getByRole('heading', { name: '可用页面' }).waitFor();
   await expect.poll(() => page.title()).toBe('首页 – Renderdesk');
   const kept = await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('theme')]);
   expect(kept).toEqual(['zh', 'dark']);
@@ -42,12 +42,12 @@ test('the header’s panels open, are clean and close with Escape, focus returne
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   }
-  await page.getByRole('button', { name: 'Collapse the menu' }).click();
-  await page.getByRole('button', { name: 'Expand the menu' }).waitFor();
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await page.getByRole('button', { name: 'Expand menu' }).waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Expand the menu' }).waitFor();
+  await page.getByRole('button', { name: 'Expand menu' }).waitFor();
   expect(complaints.lines).toEqual([]);
 });
 
@@ -104,21 +104,21 @@ test('a lost chunk reloads the page once, and then says so with a way on', async
     loads += 1;
   });
   await page.goto(c.url + dashboard);
-  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+  await page.getByRole('heading', { name: 'Could not show this page' }).waitFor();
   expect(loads).toBe(2);
   expect(await seriousFindings(page)).toEqual([]);
   lost = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'What you can open' }).waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'Available pages' }).waitFor();
 });
 
 test('a person who cannot be loaded sees why, and goes on when the server is back', async () => {
   const { page, context } = await c.openSignedIn({ language: 'en' });
   await context.route('**/base/queryLoginAdmin', (route) => route.abort());
   await page.goto(c.url + dashboard);
-  await page.getByText('The server did not answer. Nothing was changed.').waitFor();
+  await page.getByText('The server did not respond. Nothing was changed; try again.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await context.unroute('**/base/queryLoginAdmin');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'What you can open' }).waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'Available pages' }).waitFor();
 });

@@ -89,21 +89,21 @@ test('the tab list is walked with arrows, Delete and the middle button close, dr
 test('the menu at the end lists all of them; the bar can be hidden, and the palette shows it again', async () => {
   const { page } = await c.openSignedIn({ language: 'en' });
   await threePages(page);
-  const more = page.getByRole('button', { name: 'All open pages and what to do with them' });
+  const more = page.getByRole('button', { name: 'All open pages and actions' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Render nodes' }).click();
   await page.waitForURL('**/node/renderNodeList');
   await more.click();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole('menuitem', { name: 'Hide this bar' }).click();
+  await page.getByRole('menuitem', { name: 'Hide tab bar' }).click();
   await bar(page).waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('grid').waitFor();
   expect(await bar(page).count()).toBe(0);
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Go to anything' });
-  await field.fill('bar of open pages');
-  await page.getByRole('option', { name: 'Show or hide the bar of open pages' }).click();
+  const field = page.getByRole('combobox', { name: 'Command palette' });
+  await field.fill('the tab bar');
+  await page.getByRole('option', { name: 'Show or hide the tab bar' }).click();
   await bar(page).waitFor();
 });
 

@@ -34,7 +34,7 @@ test('a view is saved, marked when something changes, opens the list by default,
   const name = page.locator('.rd-view-name');
   await expect.poll(() => name.innerText()).toBe('By level');
   expect(searchOf(page)).toMatchObject({ startTime: '-30d..', sort: 'taskLevelFlag.0,startTimeFlag.1' });
-  await choose(page, 'Open this list with it');
+  await choose(page, 'Set as default view');
   await page.getByRole('status').first().waitFor();
 
   await page.goto(`${c.url}/task/render/running`);
@@ -46,7 +46,7 @@ test('a view is saved, marked when something changes, opens the list by default,
   await page.getByRole('menuitem', { name: 'Save changes' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'views/menu');
-  await page.getByRole('menuitem', { name: 'Back to the view as saved' }).click();
+  await page.getByRole('menuitem', { name: 'Revert to saved view' }).click();
   await expect.poll(() => page.locator('.rd-view-modified').count()).toBe(0);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(() => name.innerText()).toBe('Views');
@@ -129,12 +129,12 @@ test('a dialog whose code does not come says so by itself; the page behind it st
   await open(page, '?view=all');
   await page.route(/ViewDialog/, (route) => route.abort());
   await choose(page, 'Save as new view');
-  const missed = page.getByRole('dialog', { name: 'This could not be loaded' });
+  const missed = page.getByRole('dialog', { name: 'Could not load the data' });
   await missed.waitFor();
   expect(await rows(page).count()).toBeGreaterThan(3);
   await page.unroute(/ViewDialog/);
   const loaded = page.waitForEvent('load');
-  await missed.getByRole('button', { name: 'Try again' }).click();
+  await missed.getByRole('button', { name: 'Retry' }).click();
   await loaded;
   await rows(page).first().waitFor();
   expect(await missed.count()).toBe(0);

@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { placed } from './place.ts';
 import './pop.css';
@@ -89,7 +97,8 @@ export const Popover = ({
       tabIndex={-1}
       style={place ? { left: place.left, top: place.top } : { left: 0, top: 0, visibility: 'hidden' }}
     >
-      {children}
+      {/* What is still loading is waited for in here: further up the page itself would go, and with it the focus. */}
+      <Suspense>{children}</Suspense>
     </div>,
     document.body,
   );
