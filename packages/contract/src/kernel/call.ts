@@ -3,6 +3,7 @@ import type { PermissionKey } from '../permissions/permissions.ts';
 import { type ErrorCode, errorCodes } from '../errors/codes.ts';
 import type { FourEyesName } from './fourEyes.ts';
 import { openingOf } from './defaults.ts';
+import type { UploadType } from './fileTypes.ts';
 import { type Method, methodOf } from './methods.ts';
 import { type ExportFormat, exportFormatOf, printFormat } from './exports.ts';
 import { isOrdered, rangesOf } from './rules.ts';
@@ -378,7 +379,6 @@ export interface UploadCall<I extends Shape = Shape, O = unknown> extends Base, 
   /** Media types let in, checked by content and not by name. */
   readonly types: readonly UploadType[];
 }
-export type UploadType = 'text/csv' | 'image/png' | 'image/jpeg';
 
 /** A multipart upload of one file (`file`) beside its fields. */
 export const upload = <I extends Shape, O extends z.ZodType>(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { UploadCall, UploadType } from '@renderdesk/contract';
+import { bytesThatTell, typeByContent, type UploadCall, type UploadType } from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
 import type { UploadedFile } from '../calls/serve.ts';
 
@@ -40,7 +40,7 @@ export const receiveUpload = async (request: FastifyRequest, call: UploadCall): 
       }
     }
     if (name === undefined) throw new ApiError('fileNotAccepted', { reason: 'file' });
-    const type = await typeByContent(path);
+    const type = await typeOf(path);
     if (type === undefined || !call.types.includes(type))
       throw new ApiError('fileNotAccepted', { reason: call.types.join(', ') });
     const { size } = await stat(path);
@@ -51,33 +51,13 @@ export const receiveUpload = async (request: FastifyRequest, call: UploadCall): 
   }
 };
 
-const magic: readonly (readonly [UploadType, readonly number[]])[] = [
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-];
-
-/** What a file is by its first bytes; text in UTF-8 without control characters counts as CSV. */
-export const typeByContent = async (path: string): Promise<UploadType | undefined> => {
+const typeOf = async (path: string): Promise<UploadType | undefined> => {
   const handle = await open(path);
   try {
-    const start = Buffer.alloc(4096);
+    const start = Buffer.alloc(bytesThatTell);
     const { bytesRead } = await handle.read(start, 0, start.length, 0);
-    const bytes = start.subarray(0, bytesRead);
-    const known = magic.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte));
-    if (known) return known[0];
-    return isText(bytes) ? 'text/csv' : undefined;
+    return typeByContent(start.subarray(0, bytesRead));
   } finally {
     await handle.close();
-  }
-};
-
-const isText = (bytes: Buffer): boolean => {
-  if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32))) return false;
-  try {
-    // A character may be cut at the end of the sample, so the last bytes are decoded as a stream.
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
   }
 };

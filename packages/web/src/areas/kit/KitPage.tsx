@@ -9,6 +9,8 @@ import './kit.css';
 const ShowPieces = lazy(() => import('./ShowPieces.tsx'));
 const FormPieces = lazy(() => import('./FormPieces.tsx'));
 const InputPieces = lazy(() => import('./InputPieces.tsx'));
+const CustomPieces = lazy(() => import('./CustomPieces.tsx'));
+const ChartPieces = lazy(() => import('./ChartPieces.tsx'));
 const TreePieces = lazy(() => import('./TreePieces.tsx'));
 const DetailPieces = lazy(() => import('./DetailPieces.tsx'));
 
@@ -25,6 +27,8 @@ const pieces = {
   show: ShowPieces,
   form: FormPieces,
   inputs: InputPieces,
+  custom: CustomPieces,
+  charts: ChartPieces,
   detail: DetailPieces,
   tree: TreePieces,
 } as const;

@@ -17,6 +17,13 @@ export const { useText: useInputText } = defineText('kit.inputs', {
   platform: ['Platform', '平台'],
   nodes: ['Nodes', '节点'],
   statuses: ['Statuses', '状态'],
+  rowsAndFiles: ['Rows, files and formatted text', '明细、文件与富文本'],
+  customFields: ['Custom fields', '自定义字段'],
+  lines: ['Lines', '明细'],
+  lineTitle: ['Item', '项目'],
+  lineAmount: ['Amount', '金额'],
+  files: ['Files', '文件'],
+  body: ['Text', '正文'],
   day: ['Due date', '截止日期'],
   month: ['Bill month', '账单月份'],
 });

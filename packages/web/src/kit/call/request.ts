@@ -3,6 +3,7 @@ import { basePath, headerNames, headerValues, type Envelope } from '@renderdesk/
 import { language } from '../text/language.ts';
 import { currentPlatform } from './platform.ts';
 import { prepare, queryString } from './prepare.ts';
+import { sendWithProgress } from './progress.ts';
 import { TransportFailed } from './refused.ts';
 import { readToken, storeToken } from './token.ts';
 
@@ -25,6 +26,8 @@ export interface RequestOptions {
   readonly idempotencyKey?: string | undefined;
   /** The file of an upload call. */
   readonly file?: File | undefined;
+  /** Told how much of the file has left, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 /** 128 random bits as hex; `crypto.randomUUID` is missing where the page is not a secure context. */
@@ -66,7 +69,15 @@ export const send = async (
   if (o.signal) init.signal = o.signal;
   let response: Response;
   try {
-    response = await fetch(`${basePath}${call.path}${get ? queryString(body) : ''}`, init);
+    const address = `${basePath}${call.path}${get ? queryString(body) : ''}`;
+    response =
+      o.onProgress && init.body instanceof FormData
+        ? await sendWithProgress(
+            address,
+            { method: call.method, headers, body: init.body },
+            { signal: o.signal, onProgress: o.onProgress },
+          )
+        : await fetch(address, init);
   } catch (error) {
     o.signal?.throwIfAborted();
     throw new TransportFailed(error instanceof Error ? error.message : String(error));

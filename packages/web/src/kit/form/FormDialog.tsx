@@ -7,7 +7,7 @@ import { Refused, TransportFailed, useCommand } from '../call/index.ts';
 import { confirm, Dialog } from '../dialogs/index.ts';
 import { useLabels } from '../text/index.ts';
 import { Conflict, type ConflictProps } from './Conflict.tsx';
-import { type Draft, type Problems, refusedFields } from './draft.ts';
+import { type Draft, type Problems, refusedPaths } from './draft.ts';
 import type { Fields } from './fieldTypes.ts';
 import { fieldsOf } from './fields.tsx';
 import { type FormText, useFormText } from './form.texts.ts';
@@ -42,9 +42,9 @@ const Failure = ({ error }: { error: Refused | TransportFailed }) => {
   );
 };
 
-/** The server's refusal of single fields, by the fields that the form has. */
+/** The server's refusal of single fields, by the fields that the form has and the paths inside them. */
 const fieldProblems = (error: Refused, schema: z.ZodObject): Problems => {
-  const names = refusedFields(error.data).filter((name) => name in schema.shape);
+  const names = refusedPaths(error.data).filter((path) => (path.split('.')[0] ?? '') in schema.shape);
   return Object.fromEntries(names.map((name) => [name, { kind: 'said', message: '' }]));
 };
 

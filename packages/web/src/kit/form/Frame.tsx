@@ -84,7 +84,7 @@ export const Frame = ({
           role={problem ? 'alert' : undefined}
           data-check={problem ? undefined : check}
         >
-          {problem ? words(problem, shown, t) : check ? t(check) : hint}
+          {problem ? words(problem, shown, t) : check && check !== 'wrong' ? t(check) : hint}
         </p>
       </div>
     </div>

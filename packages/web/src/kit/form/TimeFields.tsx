@@ -1,5 +1,5 @@
 import { startOfDay } from '@renderdesk/contract/kernel/rules.ts';
-import { DatePicker } from 'antd';
+import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
 import { useCalendar } from '../show/useCalendar.ts';
@@ -61,3 +61,23 @@ export const DayField = (props: DateProps) => (
 export const MonthField = (props: DateProps) => (
   <DateField {...props} picker="month" read={written} write={(at) => at.format('YYYY-MM')} />
 );
+
+/** A time of day, `08:30`. */
+export const ClockField = ({ name, ...rest }: FieldProps & { readonly name: string }): ReactNode => {
+  const locale = useCalendar();
+  const field = useField(name, rest.disabled);
+  return (
+    <Frame name={name} field={field} {...rest}>
+      <TimePicker
+        {...field.aria}
+        locale={locale}
+        format="HH:mm"
+        needConfirm={false}
+        allowClear={!field.required}
+        status={field.invalid ? 'error' : ''}
+        value={typeof field.value === 'string' ? dayjs(`2000-01-01T${field.value}`) : null}
+        onChange={(at: Dayjs | null) => field.set(at?.format('HH:mm'))}
+      />
+    </Frame>
+  );
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { Email, organizations, renders, text } from '@renderdesk/contract';
-import { cleaned, isRequired, isSame, problemsOf, rebased, refusedFields } from './draft.ts';
+import { cleaned, isRequired, isSame, problemsOf, rebased, refusedPaths, rowSchema } from './draft.ts';
 
 const form = z.object({
   name: text(5),
@@ -84,8 +84,35 @@ describe('the fields that the server refused', () => {
       { path: 'properties.3', rule: 'invalid_type' },
       { path: 'organizationName', rule: 'custom' },
     ];
-    expect(refusedFields({ fields: 'Name, Properties', issues })).toEqual(['organizationName', 'properties']);
-    expect(refusedFields({ fields: 'body' })).toEqual([]);
-    expect(refusedFields(null)).toEqual([]);
+    expect(refusedPaths({ fields: 'Name, Properties', issues })).toEqual([
+      'organizationName',
+      'properties',
+      'properties.3',
+    ]);
+    expect(refusedPaths({ fields: 'body' })).toEqual([]);
+    expect(refusedPaths(null)).toEqual([]);
+  });
+});
+
+describe('rows inside a form', () => {
+  const invoice = z.object({
+    lines: z.array(z.object({ title: text(10), note: z.string().trim().max(5).nullable() })).min(1),
+    place: z.object({ latitude: z.number() }).optional(),
+  });
+  it('are cleaned as the form is: an emptied field is the nothing that it has', () => {
+    const draft = { lines: [{ title: ' a ', note: ' ', key: 1 }], place: { latitude: 1, other: 2 } };
+    expect(cleaned(invoice, draft)).toEqual({
+      lines: [{ title: 'a', note: '' }],
+      place: { latitude: 1 },
+    });
+  });
+  it('are known by their schema', () => {
+    expect(Object.keys(rowSchema(invoice, 'lines')?.shape ?? {})).toEqual(['title', 'note']);
+    expect(rowSchema(invoice, 'place')).toBeUndefined();
+  });
+  it('hold back the form while one of them is wrong', () => {
+    expect(problemsOf(invoice, { lines: [{ title: '', note: null }] })).toHaveProperty('lines');
+    expect(problemsOf(invoice, { lines: [] })).toHaveProperty('lines');
+    expect(problemsOf(invoice, { lines: [{ title: 'a', note: null }] })).toEqual({});
   });
 });

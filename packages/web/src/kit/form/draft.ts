@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 /** What a form holds while it is typed into: raw values by wire name. */
 export type Draft = Readonly<Record<string, unknown>>;
@@ -12,6 +12,8 @@ export type Problem =
   | { readonly kind: 'tooSmall'; readonly min: number }
   | { readonly kind: 'wholeNumber' }
   | { readonly kind: 'format' }
+  /** Something in a row or a group of it, shown there. */
+  | { readonly kind: 'inside' }
   /** The server's own words. */
   | { readonly kind: 'said'; readonly message: string };
 export type Problems = Readonly<Record<string, Problem>>;
@@ -19,10 +21,10 @@ export type Problems = Readonly<Record<string, Problem>>;
 const shapeOf = (schema: z.ZodObject, key: string): z.ZodType | undefined =>
   schema.shape[key] as z.ZodType | undefined;
 
-/** Whether a field must be given: neither leaving it out, nor empty text, nor null will do. */
+/** Whether a field must be given: neither leaving it out, nor empty text, nor null, nor an empty list will do. */
 export const isRequired = (schema: z.ZodObject, key: string): boolean => {
   const field = shapeOf(schema, key);
-  return field !== undefined && [undefined, '', null].every((empty) => !field.safeParse(empty).success);
+  return field !== undefined && [undefined, '', null, []].every((empty) => !field.safeParse(empty).success);
 };
 
 /** Whether a field holds a list, so that several may be chosen. */
@@ -34,6 +36,34 @@ export const takesSeveral = (schema: z.ZodObject, key: string): boolean =>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
+/** What a schema holds beneath what may be absent or defaulted. */
+const inner = (schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? inner(schema.def.innerType)
+    : schema;
+
+/** The schema of one row of a field that holds rows; undefined for other fields. */
+export const rowSchema = (schema: z.ZodObject, key: string): z.ZodObject | undefined => {
+  const list = inner(shapeOf(schema, key));
+  const row = list instanceof z.ZodArray ? list.element : undefined;
+  return row instanceof z.ZodObject ? row : undefined;
+};
+
+/** Whether a field holds fields of its own: rows, or one group. */
+const holdsFields = (schema: z.ZodObject, key: string): boolean =>
+  rowSchema(schema, key) !== undefined || inner(shapeOf(schema, key)) instanceof z.ZodObject;
+
+/** A value as its field's schema takes it; fields inside rows and groups are cleaned as those of the form are. */
+const cleanedValue = (schema: z.ZodObject, key: string, value: unknown): unknown => {
+  if (typeof value === 'string') return value.trim();
+  const row = rowSchema(schema, key);
+  if (row && Array.isArray(value)) return value.map((one) => cleaned(row, one as Draft));
+  const group = inner(shapeOf(schema, key));
+  return group instanceof z.ZodObject && typeof value === 'object' && value !== null
+    ? cleaned(group, value as Draft)
+    : value;
+};
+
 /**
  * The draft as the command takes it. An emptied field travels as what the schema has for «nothing»: empty text, null,
  * or not at all; in this order, so that emptying is a change and not a field left alone.
@@ -42,9 +72,12 @@ export const cleaned = (schema: z.ZodObject, draft: Draft): Record<string, unkno
   Object.fromEntries(
     Object.keys(schema.shape).flatMap((key) => {
       const value = draft[key];
-      if (!isEmpty(value)) return [[key, typeof value === 'string' ? value.trim() : value]];
-      const nothing = ['', null].filter((empty) => shapeOf(schema, key)?.safeParse(empty).success === true);
-      return nothing.length > 0 && key in draft ? [[key, nothing[0]]] : [];
+      if (!isEmpty(value)) return [[key, cleanedValue(schema, key, value)]];
+      const takes = (empty: unknown): boolean => shapeOf(schema, key)?.safeParse(empty).success === true;
+      const nothing = ['', null].filter(takes);
+      if (nothing.length > 0) return key in draft ? [[key, nothing[0]]] : [];
+      // A list that nobody filled is an empty one.
+      return takes(undefined) || !takes([]) ? [] : [[key, []]];
     }),
   );
 
@@ -68,7 +101,8 @@ export const problemsOf = (schema: z.ZodObject, draft: Draft): Problems => {
   const found: Record<string, Problem> = {};
   for (const issue of parsed.error?.issues ?? []) {
     const key = String(issue.path[0] ?? '');
-    found[key] ??= problemOf(issue, draft[key]);
+    found[key] ??=
+      issue.path.length > 1 && holdsFields(schema, key) ? { kind: 'inside' } : problemOf(issue, draft[key]);
   }
   return found;
 };
@@ -97,10 +131,12 @@ export const rebased = (schema: z.ZodObject, start: Draft, draft: Draft, latest:
 const hasPath = (issue: unknown): issue is { readonly path: string } =>
   typeof issue === 'object' && issue !== null && 'path' in issue && typeof issue.path === 'string';
 
-/** The fields that a `badInput` answer names in `data.issues`, each once; their paths begin with the field. */
-export const refusedFields = (data: unknown): string[] => {
+/** What a `badInput` answer names in `data.issues`, each once: whole paths, and the fields that they begin with. */
+export const refusedPaths = (data: unknown): string[] => {
   if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues))
     return [];
   const issues: readonly unknown[] = data.issues;
-  return [...new Set(issues.filter(hasPath).map((issue) => issue.path.split('.')[0] ?? ''))];
+  return [
+    ...new Set(issues.filter(hasPath).flatMap((issue) => [issue.path.split('.')[0] ?? '', issue.path])),
+  ];
 };

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import type { DayText, In, Instant, Money, MonthText, Out, Shape } from '@renderdesk/contract';
+import type { DayText, In, Instant, Money, MonthText, Out, RichText, Shape } from '@renderdesk/contract';
+import type { CustomForm } from '@renderdesk/contract/session/customFields.ts';
+import type * as z from 'zod';
 import type { Source } from '../pick/source.ts';
+import type { StoringCall } from '../upload/useUploads.ts';
 import type {
   CodeIn,
   CodeKeys,
@@ -33,6 +36,18 @@ export interface TextProps extends FieldProps {
 export interface NumberProps extends FieldProps {
   readonly unit?: string;
 }
+
+/** The shape of a row of a field that holds rows. */
+export type RowShape<T> =
+  T extends z.ZodArray<z.ZodObject<infer I>>
+    ? I
+    : T extends z.ZodOptional<infer U> | z.ZodNullable<infer U> | z.ZodDefault<infer U>
+      ? RowShape<U>
+      : never;
+/** Keys of fields that hold rows. */
+export type RowsKeys<S extends Shape> = {
+  [K in keyof S & string]: [RowShape<S[K]>] extends [never] ? never : K;
+}[keyof S & string];
 
 /** The inputs of a form, typed by the command's input: a field that it does not have does not compile. */
 export interface Fields<S extends Shape> {
@@ -89,5 +104,39 @@ export interface Fields<S extends Shape> {
   /** `notBeforeToday` bars the days before today, in business time (overview §5). */
   readonly Time: (
     props: { readonly name: KeysOf<Out<S>, Instant>; readonly notBeforeToday?: boolean } & FieldProps,
+  ) => ReactNode;
+  /** Files that are stored while the form is filled in; the field holds their ids. */
+  readonly Files: (
+    props: {
+      readonly name: KeysOf<Out<S>, readonly string[]>;
+      readonly upload: StoringCall;
+      readonly max?: number;
+    } & FieldProps,
+  ) => ReactNode;
+  /** Rows that can be added, moved and taken out; `blank` is what a new one holds. */
+  readonly Rows: <K extends RowsKeys<S>>(
+    props: {
+      readonly name: K;
+      readonly blank: Partial<In<RowShape<S[K]>>>;
+      readonly children: (row: Fields<RowShape<S[K]>>, index: number) => ReactNode;
+    } & FieldProps,
+  ) => ReactNode;
+  /** The fields of a form that staff made, by their kinds. */
+  readonly Custom: (props: {
+    readonly name: KeysOf<Out<S>, Readonly<Record<string, unknown>>>;
+    readonly of: CustomForm;
+    readonly upload: StoringCall;
+  }) => ReactNode;
+  /** Formatted text; the server cleans what comes in (`cleanRichText`). */
+  readonly Rich: (props: { readonly name: KeysOf<Out<S>, RichText> } & FieldProps) => ReactNode;
+  /** A time of day, `08:30`. */
+  readonly Clock: (props: { readonly name: TextKeys<Out<S>> } & FieldProps) => ReactNode;
+  /** Several of some values that are data. */
+  readonly Picks: (
+    props: {
+      readonly name: KeysOf<Out<S>, readonly string[]>;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly look?: 'select' | 'checkbox';
+    } & FieldProps,
   ) => ReactNode;
 }

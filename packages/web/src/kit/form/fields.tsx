@@ -1,11 +1,15 @@
-import { Input, Radio, Select, Switch } from 'antd';
+import { Checkbox, Input, Radio, Select, Switch } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Shape } from '@renderdesk/contract';
 import { isAborted } from '../call/index.ts';
 import { capitalAmount } from '../show/capital.zh.ts';
 import type { TableFor } from '../show/keys.ts';
 import { ChooseField, CodesField } from './ChooseField.tsx';
-import { DayField, MonthField, TimeField } from './TimeFields.tsx';
+import { CustomFields } from './CustomFields.tsx';
+import { FilesField } from './FilesField.tsx';
+import { RichField } from './RichField.tsx';
+import { RowsField } from './RowsField.tsx';
+import { ClockField, DayField, MonthField, TimeField } from './TimeFields.tsx';
 import { Frame, useField } from './Frame.tsx';
 import type { FieldProps, Fields, NumberProps, TextProps } from './fieldTypes.ts';
 import { useFormText } from './form.texts.ts';
@@ -251,6 +255,46 @@ const PairsField = ({ name, ...rest }: { name: string } & FieldProps) => {
   );
 };
 
+/** Several of some values that are data: boxes beside each other, or a list to choose from. */
+const PicksField = ({
+  name,
+  options,
+  look = 'select',
+  ...rest
+}: {
+  name: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  look?: 'select' | 'checkbox';
+} & FieldProps) => {
+  const t = useFormText();
+  const field = useField(name, rest.disabled);
+  const value = (Array.isArray(field.value) ? field.value : []) as string[];
+  const set = (values: readonly string[]): void => field.set(values.length === 0 ? undefined : values);
+  return (
+    <Frame name={name} field={field} {...rest}>
+      {look === 'checkbox' ? (
+        <Checkbox.Group
+          disabled={field.aria.disabled}
+          options={[...options]}
+          value={value}
+          onChange={(values: string[]) => set(values)}
+        />
+      ) : (
+        <Select
+          {...field.aria}
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={field.required ? undefined : t('none')}
+          status={field.invalid ? 'error' : ''}
+          options={[...options]}
+          value={value}
+          onChange={set}
+        />
+      )}
+    </Frame>
+  );
+};
+
 const components = {
   Words: WordsField,
   Pairs: PairsField,
@@ -260,12 +304,20 @@ const components = {
   Amount: AmountField,
   Code,
   Pick: Choice,
+  Picks: PicksField,
   Flag: FlagField,
   Codes: CodesField,
   Choose: ChooseField,
   Day: DayField,
   Month: MonthField,
+  Clock: ClockField,
   Time: TimeField,
+  Files: FilesField,
+  Rich: RichField,
+  Rows: (props: Omit<Parameters<typeof RowsField>[0], 'f'>) => <RowsField {...props} f={fieldsOf()} />,
+  Custom: (props: Omit<Parameters<typeof CustomFields>[0], 'f'>) => (
+    <CustomFields {...props} f={fieldsOf()} />
+  ),
 };
 
 /** The inputs, typed for one command. The names were checked where they were written; here they are text. */

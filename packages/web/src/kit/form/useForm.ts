@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import type { Labels } from '../text/index.ts';
 import { cleaned, type Draft, isSame, type Problem, type Problems, problemsOf, rebased } from './draft.ts';
 
-/** How a uniqueness check of a field stands. */
-export type Check = 'checking' | 'free' | 'taken';
+/** How a uniqueness check of a field stands; `wrong` is a form inside it that cannot be sent yet. */
+export type Check = 'checking' | 'free' | 'taken' | 'wrong';
 
 /** A form while it is filled in. */
 export interface Form {
@@ -12,8 +12,13 @@ export interface Form {
   readonly labels: Labels;
   readonly draft: Draft;
   readonly set: (key: string, value: unknown) => void;
-  /** The problem to show under a field now: once it was left, or once the form was sent. */
+  /**
+   * The problem to show under a field now: once it was left, or once the form was sent. A path, `rows.0.name`, asks what the
+   * server said of a field inside a field.
+   */
   readonly problem: (key: string) => Problem | undefined;
+  /** Whether it was tried to be sent: what is wrong shows everywhere. */
+  readonly sent: boolean;
   readonly left: (key: string) => void;
   readonly check: (key: string) => Check | undefined;
   readonly setCheck: (key: string, check: Check | undefined) => void;
@@ -42,17 +47,22 @@ export const useForm = (schema: z.ZodObject, labels: Labels, initial: Draft): Fo
     draft,
     set: (key, value) => {
       setDraft((before) => ({ ...before, [key]: value }));
-      setRefused(({ [key]: _mended, ...others }) => others);
+      setRefused((before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(([path]) => path !== key && !path.startsWith(`${key}.`)),
+        ),
+      );
     },
     problem: (key) => (sent || seen.has(key) ? wrong[key] : undefined) ?? refused[key],
+    sent,
     left: (key) => setSeen((before) => (before.has(key) ? before : new Set([...before, key]))),
     check: (key) => checks[key],
     setCheck: (key, check) => setChecks((before) => ({ ...before, [key]: check })),
     dirty: !isSame(schema, start, draft),
     finish: () => {
       setSent(true);
-      const taken = Object.values(checks).includes('taken');
-      return Object.keys(wrong).length > 0 || taken ? undefined : cleaned(schema, draft);
+      const held = Object.values(checks).some((check) => check === 'taken' || check === 'wrong');
+      return Object.keys(wrong).length > 0 || held ? undefined : cleaned(schema, draft);
     },
     refuse: setRefused,
     rebase: (latest) => {

@@ -1,0 +1,57 @@
+/** Media types that uploads let in; a spreadsheet of today is a zip inside. */
+export const uploadTypes = [
+  'text/csv',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'application/pdf',
+  'application/zip',
+] as const;
+export type UploadType = (typeof uploadTypes)[number];
+
+/** So many first bytes tell what a file is. */
+export const bytesThatTell = 4096;
+
+/** First bytes of each type; undefined stands for any byte. */
+const signatures: readonly (readonly [UploadType, readonly (number | undefined)[]])[] = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  [
+    'image/webp',
+    [0x52, 0x49, 0x46, 0x46, undefined, undefined, undefined, undefined, 0x57, 0x45, 0x42, 0x50],
+  ],
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['application/zip', [0x50, 0x4b, 0x03, 0x04]],
+];
+
+/** How many bytes follow the first one of a character in UTF-8; −1 for a byte that begins none. */
+const following = (lead: number): number =>
+  lead < 0x80
+    ? 0
+    : lead >= 0xc2 && lead <= 0xdf
+      ? 1
+      : lead >= 0xe0 && lead <= 0xef
+        ? 2
+        : lead >= 0xf0 && lead <= 0xf4
+          ? 3
+          : -1;
+
+/** UTF-8 without control characters; the last character may be cut off. */
+const isText = (bytes: Uint8Array): boolean => {
+  for (let at = 0; at < bytes.length;) {
+    const lead = bytes[at] ?? 0;
+    const count = following(lead);
+    if (count < 0 || lead < 9 || (lead > 13 && lead < 32)) return false;
+    if (bytes.subarray(at + 1, at + 1 + count).some((byte) => (byte & 0xc0) !== 0x80)) return false;
+    at += count + 1;
+  }
+  return true;
+};
+
+/**
+ * What a file is by its first bytes, whatever its name says; text in UTF-8 without control characters counts as CSV. The
+ * browser asks before it sends, the server whatever was sent.
+ */
+export const typeByContent = (start: Uint8Array): UploadType | undefined =>
+  signatures.find(([, bytes]) => bytes.every((byte, at) => byte === undefined || start[at] === byte))?.[0] ??
+  (start.length > 0 && isText(start) ? 'text/csv' : undefined);

@@ -1,0 +1,40 @@
+import { BarChart, HeatmapChart, LineChart, PieChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ChartOption } from './chart.rules.ts';
+
+use([
+  BarChart,
+  HeatmapChart,
+  LineChart,
+  PieChart,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  VisualMapComponent,
+  CanvasRenderer,
+]);
+
+/** Draws an option into its place, and again when the option or the place changes. Only what is plotted here is loaded. */
+const ChartCanvas = ({ option, label }: { option: ChartOption; label: string }): ReactNode => {
+  const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<ReturnType<typeof init>>(undefined);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const chart = init(place.current);
+    drawn.current = chart;
+    const watch = new ResizeObserver(() => chart.resize());
+    watch.observe(place.current);
+    return () => {
+      watch.disconnect();
+      chart.dispose();
+    };
+  }, []);
+  useEffect(() => {
+    drawn.current?.setOption(option, { notMerge: true });
+  }, [option]);
+  return <div ref={place} className="rd-plot-canvas" role="img" aria-label={label} />;
+};
+export default ChartCanvas;

@@ -1,0 +1,2 @@
+export { Chart } from './Chart.tsx';
+export type { ChartData } from './chart.rules.ts';

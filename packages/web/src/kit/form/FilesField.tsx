@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { type StoringCall, UploadBox } from '../upload/index.ts';
+import type { FieldProps } from './fieldTypes.ts';
+import { Frame, useField } from './Frame.tsx';
+
+/** So many files where nothing else is said. */
+const usually = 10;
+
+/** Files that are stored while the form is filled in; the field holds their ids. */
+export const FilesField = ({
+  name,
+  upload,
+  max = usually,
+  ...rest
+}: { name: string; upload: StoringCall; max?: number } & FieldProps): ReactNode => {
+  const field = useField(name, rest.disabled);
+  return (
+    <Frame name={name} field={field} {...rest}>
+      <UploadBox
+        id={field.id}
+        call={upload}
+        known={Array.isArray(field.value) ? (field.value as string[]) : []}
+        max={max}
+        disabled={field.aria.disabled}
+        describedBy={field.aria['aria-describedby']}
+        invalid={field.invalid}
+        onChange={field.set}
+      />
+    </Frame>
+  );
+};

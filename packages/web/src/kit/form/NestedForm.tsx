@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type * as z from 'zod';
+import { type Draft, problemsOf } from './draft.ts';
+import { type Form, FormProvider, useFormContext } from './useForm.ts';
+
+/** A form inside a field of a form: one row of several, or values whose fields staff made. What is wrong shows at its own fields. */
+export const NestedForm = ({
+  path,
+  schema,
+  value,
+  onChange,
+  children,
+}: {
+  /** Where it stands in the form around it: `rows.0`. */
+  path: string;
+  schema: z.ZodObject;
+  value: Draft;
+  onChange: (value: Draft) => void;
+  children: ReactNode;
+}): ReactNode => {
+  const outer = useFormContext();
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const wrong = useMemo(() => problemsOf(schema, value), [schema, value]);
+  const tell = useRef(outer.setCheck);
+  useEffect(() => {
+    tell.current = outer.setCheck;
+  });
+  const isWrong = Object.keys(wrong).length > 0;
+  useEffect(() => {
+    // The schema around it may know less of what stands in here: the form waits for both.
+    tell.current(path, isWrong ? 'wrong' : undefined);
+    return () => tell.current(path, undefined);
+  }, [path, isWrong]);
+  const form: Form = {
+    schema,
+    labels: outer.labels,
+    draft: value,
+    set: (key, next) => onChange({ ...value, [key]: next }),
+    problem: (key) =>
+      (outer.sent || seen.has(key) ? wrong[key] : undefined) ?? outer.problem(`${path}.${key}`),
+    sent: outer.sent,
+    left: (key) => setSeen((before) => new Set([...before, key])),
+    check: (key) => outer.check(`${path}.${key}`),
+    setCheck: (key, check) => outer.setCheck(`${path}.${key}`, check),
+    dirty: outer.dirty,
+    finish: outer.finish,
+    refuse: outer.refuse,
+    rebase: outer.rebase,
+  };
+  return <FormProvider value={form}>{children}</FormProvider>;
+};

@@ -1,0 +1,27 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Bones } from '../states/index.ts';
+import type { FieldProps } from './fieldTypes.ts';
+import { Frame, useField } from './Frame.tsx';
+
+// The editor is as heavy as the rest of a form together: it comes where somebody writes.
+const RichEditor = lazy(() => import('../rich/RichEditor.tsx'));
+
+/** Formatted text; the server cleans what comes in. */
+export const RichField = ({ name, ...rest }: { name: string } & FieldProps): ReactNode => {
+  const field = useField(name, rest.disabled);
+  return (
+    <Frame name={name} field={field} {...rest}>
+      <Suspense fallback={<Bones lines={4} />}>
+        <RichEditor
+          value={typeof field.value === 'string' ? field.value : ''}
+          labelledBy={`${field.id}-label`}
+          describedBy={field.aria['aria-describedby']}
+          invalid={field.invalid}
+          disabled={field.aria.disabled}
+          onChange={(html) => field.set(html)}
+          onBlur={field.aria.onBlur}
+        />
+      </Suspense>
+    </Frame>
+  );
+};

@@ -1,0 +1,1 @@
+export { RichView } from './RichView.tsx';

@@ -1,0 +1,2 @@
+export { UploadBox } from './UploadBox.tsx';
+export type { StoringCall } from './useUploads.ts';
