@@ -95,3 +95,17 @@ test('a picker as a filter writes its values into the address and names them', a
   await page.reload();
   await page.getByText('East China, Europe').waitFor();
 });
+
+test('a panel stays in the window, and with its field where the dialog scrolls', async () => {
+  const { page } = await kit.open({ language: 'en', height: 768 });
+  await page.goto(`${kit.url}?piece=inputs&example=new`);
+  const { list, options } = await openPicker(page, 'Nodes');
+  await expect.poll(() => options.count()).toBe(20);
+  await expect
+    .poll(async () => {
+      const box = await list.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= 768;
+    })
+    .toBe(true);
+  await picture(page, 'inputs/low');
+});

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { formatFigure, Nothing } from '../show/index.ts';
-import { Bones } from '../states/index.ts';
+import { Skeleton } from '../states/index.ts';
 import { useColours } from '../theme/index.ts';
 import { usePrinting } from '../print/usePrinting.ts';
 import { type ChartData, type ChartKind, extremesOf, optionOf } from './chart.rules.ts';
@@ -93,7 +93,7 @@ export const Chart = ({
           </table>
         </div>
       ) : (
-        <Suspense fallback={<Bones lines={6} />}>
+        <Suspense fallback={<Skeleton lines={6} />}>
           <ChartCanvas option={option} label={label} />
         </Suspense>
       )}

@@ -126,7 +126,13 @@ export const optionOf = (
       tooltip: { ...base.tooltip, trigger: 'item' },
       grid: { ...grid, bottom: 44 },
       xAxis: x,
-      yAxis: { type: 'category', data: series.map((one) => one.name), inverse: true, ...axis, splitLine: { show: false } },
+      yAxis: {
+        type: 'category',
+        data: series.map((one) => one.name),
+        inverse: true,
+        ...axis,
+        splitLine: { show: false },
+      },
       visualMap: {
         min: 0,
         max: most,

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Bones } from '../states/index.ts';
+import { Skeleton } from '../states/index.ts';
 import type { FieldProps } from './fieldTypes.ts';
 import { Frame, useField } from './Frame.tsx';
 
@@ -11,7 +11,7 @@ export const RichField = ({ name, ...rest }: { name: string } & FieldProps): Rea
   const field = useField(name, rest.disabled);
   return (
     <Frame name={name} field={field} {...rest}>
-      <Suspense fallback={<Bones lines={4} />}>
+      <Suspense fallback={<Skeleton lines={4} />}>
         <RichEditor
           value={typeof field.value === 'string' ? field.value : ''}
           labelledBy={`${field.id}-label`}

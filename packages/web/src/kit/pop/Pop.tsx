@@ -1,27 +1,18 @@
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { placed } from './place.ts';
 import './pop.css';
 
 /** Where a panel hangs: an element, or a point of the window. */
 export type Anchor = RefObject<HTMLElement | null> | { readonly x: number; readonly y: number };
 
-const rectOf = (anchor: Anchor): { left: number; top: number; bottom: number; width: number } | undefined => {
-  if ('x' in anchor) return { left: anchor.x, top: anchor.y, bottom: anchor.y, width: 0 };
-  return anchor.current?.getBoundingClientRect();
-};
+/** CSS pixels between a panel and its anchor, and between it and the edge of the window. */
+const [gap, edge] = [4, 8];
+const middleware = [offset(gap), flip({ padding: edge }), shift({ padding: edge, crossAxis: true })];
 
 /**
- * A panel that hangs at an anchor above everything else. Escape, a click elsewhere, scrolling away and resizing close
- * it; focus goes in when it opens and back when it closes.
+ * A panel that hangs at an anchor above everything else, and stays with it where that scrolls. Escape and a click elsewhere
+ * close it; focus goes in when it opens and back when it closes.
  */
 export const Popover = ({
   anchor,
@@ -37,26 +28,25 @@ export const Popover = ({
   children: ReactNode;
 }) => {
   const panel = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number }>();
+  const { refs, floatingStyles, isPositioned } = useFloating({
+    placement: 'bottom-start',
+    strategy: 'fixed',
+    transform: false,
+    middleware,
+    whileElementsMounted: autoUpdate,
+  });
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
   useLayoutEffect(() => {
-    const put = (): void => {
-      const at = rectOf(anchor);
-      if (!at || !panel.current) return;
-      const size = { width: panel.current.offsetWidth, height: panel.current.offsetHeight };
-      setPlace(placed(at, size, { width: innerWidth, height: innerHeight }));
-    };
-    put();
-    const watch = new ResizeObserver(put);
-    if (panel.current) watch.observe(panel.current);
-    return () => watch.disconnect();
-  }, [anchor]);
-  const isPlaced = place !== undefined;
+    if ('x' in anchor)
+      refs.setPositionReference({ getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) });
+    else refs.setReference(anchor.current);
+    refs.setFloating(panel.current);
+  }, [anchor, refs]);
   useEffect(() => {
-    if (!isPlaced) return undefined;
+    if (!isPositioned) return undefined;
     const before = document.activeElement;
     const first = panel.current?.querySelector<HTMLElement>(
       '[data-autofocus], input:not([disabled]), button:not([disabled]), [tabindex="0"]',
@@ -77,17 +67,14 @@ export const Popover = ({
       event.stopPropagation();
       close.current();
     };
-    const onResize = (): void => close.current();
     document.addEventListener('pointerdown', onDown, true);
     document.addEventListener('keydown', onKey, true);
-    addEventListener('resize', onResize);
     return () => {
       document.removeEventListener('pointerdown', onDown, true);
       document.removeEventListener('keydown', onKey, true);
-      removeEventListener('resize', onResize);
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, [anchor, isPlaced]);
+  }, [anchor, isPositioned]);
   return createPortal(
     <div
       ref={panel}
@@ -95,7 +82,7 @@ export const Popover = ({
       role={role}
       aria-label={label}
       tabIndex={-1}
-      style={place ? { left: place.left, top: place.top } : { left: 0, top: 0, visibility: 'hidden' }}
+      style={isPositioned ? floatingStyles : { ...floatingStyles, visibility: 'hidden' }}
     >
       {/* What is still loading is waited for in here: further up the page itself would go, and with it the focus. */}
       <Suspense>{children}</Suspense>

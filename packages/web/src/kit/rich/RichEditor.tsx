@@ -2,7 +2,7 @@ import { richSchemes } from '@renderdesk/contract/kernel/richText.ts';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Pop } from '../pop/index.ts';
+import { Popover } from '../pop/index.ts';
 import { useRichText } from './rich.texts.ts';
 import './rich.css';
 
@@ -97,7 +97,7 @@ const LinkTool = ({ editor, on }: { editor: Editor; on: boolean }): ReactNode =>
         </svg>
       </button>
       {open && (
-        <Pop anchor={button} onClose={() => setOpen(false)} label={t('link')}>
+        <Popover anchor={button} onClose={() => setOpen(false)} label={t('link')}>
           <span className="rd-rich-link">
             <input
               className="rd-field"
@@ -128,7 +128,7 @@ const LinkTool = ({ editor, on }: { editor: Editor; on: boolean }): ReactNode =>
               </button>
             )}
           </span>
-        </Pop>
+        </Popover>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanRichText, plainRichText } from './rich-text.ts';
+import { cleanRichText, plainRichText } from './richText.ts';
 
 const attacks = [
   '<script>alert(1)</script>',
