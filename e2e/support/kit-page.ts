@@ -18,8 +18,13 @@ export const startKitPage = async (): Promise<KitPage> => {
   });
   await vite.listen();
   const stage = await startStage();
+  const url = `${vite.resolvedUrls?.local[0] ?? ''}kit.html`;
+  // The first visit bundles the packages, which takes as long as the machine is busy; no test's clock runs meanwhile.
+  const { page } = await stage.open();
+  await page.goto(url, { waitUntil: 'networkidle', timeout: 150_000 });
+  await page.context().close();
   return {
-    url: `${vite.resolvedUrls?.local[0] ?? ''}kit.html`,
+    url,
     open: stage.open,
     close: async () => {
       await stage.close();
