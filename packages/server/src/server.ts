@@ -87,7 +87,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Route> 
     tagCalls,
     submissionCalls,
     prohibitCalls,
-    exportCalls(jobs),
+    exportCalls(jobs, blobs),
     pluginCalls,
     navigationCalls,
     lookupCalls,

@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { errorCodes, exportsOfMine } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
+import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import { listForRemoval } from '../core/blobs/removal.store.ts';
 import type { Effects } from '../core/calls/command.ts';
 import type { Tx } from '../core/db/db.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
@@ -11,11 +12,14 @@ import { ApiError } from '../core/http/apiError.ts';
 import { done, FileAnswer, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 
-const isGone = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => false,
-    () => true,
-  );
+/** The file of an export. Throws `fileGone` where it is not there any more. */
+const fileOf = async (blobs: Blobs, key: string): Promise<Readable> => {
+  try {
+    return await blobs.get(key);
+  } catch (error) {
+    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
+  }
+};
 
 interface Bulk {
   readonly tx: Tx;
@@ -49,7 +53,7 @@ const ownExports = async (
 };
 
 /** The export list of the signed-in person: progress, download, cancel, again, delete. */
-export const exportCalls = (jobs: Jobs): Route[] =>
+export const exportCalls = (jobs: Jobs, blobs: Blobs): Route[] =>
   serve(exportsOfMine, {
     list: listing(exportsOfMine.list, {
       key: sql<number>`job_run.id`,
@@ -108,15 +112,14 @@ export const exportCalls = (jobs: Jobs): Route[] =>
         .where('kind', '=', 'export')
         .where('admin_id', '=', actor.adminId)
         .where('id', '=', input.exportId)
-        .select(['state', 'file_path', 'file_name', 'file_size', 'call'])
+        .select(['state', 'blob_key', 'file_name', 'file_size', 'call'])
         .executeTakeFirst();
       if (!row) throw new ApiError('notFound');
-      if (row.state !== 2 || row.file_path === null || (await isGone(row.file_path)))
-        throw new ApiError('fileGone');
+      if (row.state !== 2 || row.blob_key === null) throw new ApiError('fileGone');
       return new FileAnswer({
         name: row.file_name ?? `${row.call}.bin`,
         type: 'application/octet-stream',
-        body: createReadStream(row.file_path),
+        body: await fileOf(blobs, row.blob_key),
         ...(row.file_size !== null && { size: row.file_size }),
       });
     },
@@ -157,7 +160,18 @@ export const exportCalls = (jobs: Jobs): Route[] =>
 
     remove: async (c) => {
       const { allowed, outcomes } = await ownExports(c, [2, 3, 4, 5]);
-      if (allowed.length > 0) await c.tx.deleteFrom('job_run').where('id', 'in', allowed).execute();
+      if (allowed.length > 0) {
+        const gone = await c.tx
+          .deleteFrom('job_run')
+          .where('id', 'in', allowed)
+          .returning('blob_key')
+          .execute();
+        await listForRemoval(
+          c.tx,
+          gone.map(({ blob_key }) => blob_key),
+          c.now,
+        );
+      }
       return outcomes;
     },
   });

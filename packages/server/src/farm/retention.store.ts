@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { day } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
+import { removeListed } from '../core/blobs/removal.store.ts';
 import type { Tx } from '../core/db/db.ts';
 
 /** So many tasks are cleared in one transaction (one may have 100,000 frames), and so many transactions in one go. */
 const tasksEach = 10;
 const rounds = 400;
-/** So many listed objects are taken away between two looks at the list. */
-const removedEach = 1000;
 
 /** Which tasks a pass clears, in which order, and the setting with the last one that it cleared. */
 interface Pass {
@@ -60,34 +59,6 @@ export const clearRenders = async (
   }
   await removeListed(app);
   return cleared;
-};
-
-/** Takes listed objects out of the store, each off the list once it is gone; one that stays is left listed. */
-const removeListed = async (app: Pick<App, 'db' | 'blobs' | 'log'>): Promise<void> => {
-  let left = 0;
-  for (let after = ''; ;) {
-    const rows = await app.db
-      .selectFrom('blob_removal')
-      .where('key', '>', after)
-      .select('key')
-      .orderBy('key')
-      .limit(removedEach)
-      .execute();
-    const gone: string[] = [];
-    for (const { key } of rows) {
-      try {
-        await app.blobs.remove(key);
-        gone.push(key);
-      } catch (error) {
-        if (left === 0) app.log.warn({ err: error, key }, 'an object was not removed and stays listed');
-        left += 1;
-      }
-    }
-    if (gone.length > 0) await app.db.deleteFrom('blob_removal').where('key', 'in', gone).execute();
-    const last = rows.at(-1);
-    if (!last || rows.length < removedEach) return;
-    after = last.key;
-  }
 };
 
 const clearSome = async (tx: Tx, pass: Pass, o: { until: Date; now: Date }): Promise<number> => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../core/auth/password.ts';
 import { openSession } from '../core/auth/session.ts';
 import { appendLog, putFile } from '../farm/index.ts';
@@ -172,7 +173,9 @@ const addPosition = async ({ db, clock }: TestServer): Promise<number> => {
 
 const exportRow =
   (state: 0 | 1 | 2 | 3): Sample =>
-  async ({ db, admin, clock }) => {
+  async ({ db, admin, clock, server }) => {
+    const key = `export/sample/${randomUUID()}.xlsx`;
+    if (state === 2) await server.app.blobs.put(key, Buffer.from('a list'));
     const { id } = await db
       .insertInto('job_run')
       .values({
@@ -183,7 +186,7 @@ const exportRow =
         input: JSON.stringify({ input: {}, language: 'zh', platform: 0 }),
         request_id: 'test',
         created_at: clock.now,
-        file_path: state === 2 ? new URL('samples.ts', import.meta.url).pathname : null,
+        blob_key: state === 2 ? key : null,
         file_name: '渲染任务.xlsx',
       })
       .returning('id')

@@ -327,6 +327,7 @@ export interface Idempotency {
 
 export interface JobRun {
   admin_id: number;
+  blob_key: string | null;
   call: string;
   created_at: Date;
   cursor: Json | null;
@@ -334,7 +335,6 @@ export interface JobRun {
   error_code: number | null;
   expires_at: Date | null;
   file_name: string | null;
-  file_path: string | null;
   file_size: number | null;
   id: ColumnType<number, never, never>;
   input: Json;

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffConsole, errorCodes, exportsOfMine, renders } from '@renderdesk/contract';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { BlobGone } from '../blobs/blob.ts';
 import { runMaintenance } from '../jobs/maintenance.ts';
 
 let t: TestServer;
@@ -91,11 +91,11 @@ test(
     const path = await t.db
       .selectFrom('job_run')
       .where('id', '=', row?.exportId ?? 0)
-      .select('file_path')
+      .select('blob_key')
       .executeTakeFirstOrThrow();
     t.clock.now = new Date(t.clock.now.getTime() + 8 * 24 * 3_600_000);
     await runMaintenance(t.server.app);
-    await expect(readFile(path.file_path ?? '')).rejects.toThrow('ENOENT');
+    await expect(t.server.app.blobs.get(path.blob_key ?? '')).rejects.toThrow(BlobGone);
     const later = await t.db
       .selectFrom('job_run')
       .where('id', '=', row?.exportId ?? 0)
@@ -112,4 +112,34 @@ test('another’s export can be neither seen nor fetched', async () => {
   expect((await other.call(exportsOfMine.download, { exportId: id as never })).code).toBe(
     errorCodes.notFound,
   );
+});
+
+test('the object of an export goes with its row; one that is gone from the store is said to be gone', async () => {
+  const person = await t.person();
+  const made = async (key: string) => {
+    await t.server.app.blobs.put(key, Buffer.from('a list'));
+    const { id } = await t.db
+      .insertInto('job_run')
+      .values({
+        kind: 'export',
+        admin_id: person.adminId,
+        call: 'task.renders.export',
+        state: 2,
+        input: '{}',
+        request_id: 'test',
+        created_at: t.clock.now,
+        blob_key: key,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id as never;
+  };
+  const [first, second] = [await made('export/first.xlsx'), await made('export/second.xlsx')];
+  await person.call(exportsOfMine.remove, { exportIds: [first] });
+  await runMaintenance(t.server.app);
+  await expect(t.server.app.blobs.get('export/first.xlsx')).rejects.toThrow(BlobGone);
+  const file = await person.call(exportsOfMine.download, { exportId: second });
+  expect(String(file.data)).toBe('a list');
+  await t.server.app.blobs.remove('export/second.xlsx');
+  expect((await person.call(exportsOfMine.download, { exportId: second })).code).toBe(errorCodes.fileGone);
 });

@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   day,
   errorCodes,
@@ -275,8 +272,8 @@ const tellEvery = 500;
 class Cancelled extends Error {}
 
 /**
- * Fills one row of the export list: streams the file beside its final name, tells progress twice a second, stops when it
- * is cancelled. Cut off and taken up again, it starts the file anew. A failure is told in the row, with its code.
+ * Fills one row of the export list: streams the file into the blob store, tells progress twice a second, stops when it is
+ * cancelled. Cut off and taken up again, it writes the same object anew. A failure is told in the row, with its code.
  */
 export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<void> => {
   const job = await app.db.selectFrom('job_run').where('id', '=', jobRunId).selectAll().executeTakeFirst();
@@ -291,13 +288,12 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       .where('id', '=', jobRunId)
       .where('state', 'in', states)
       .executeTakeFirst();
-  await update({ state: 1, started_at: app.clock(), progress: 0 }, [0, 1]);
-  tell();
-  const folder = join(app.config.dataDir, 'exports');
   const { input } = job.input as unknown as { input: Input };
-  const path = join(folder, `${jobRunId}.${formatOf(one.call, input)}`);
+  // Named in the row before anything is written: whoever takes the job up, or the row away, knows the object.
+  const key = job.blob_key ?? `export/${jobRunId}/${randomUUID()}.${formatOf(one.call, input)}`;
+  await update({ state: 1, started_at: app.clock(), progress: 0, blob_key: key }, [0, 1]);
+  tell();
   try {
-    await mkdir(folder, { recursive: true });
     const actor = await actorById(app.db, job.admin_id);
     if (!mayCall(actor, one.call.access)) throw new ApiError('forbidden');
     const asked = job.input as unknown as {
@@ -329,10 +325,8 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       { c, ...asked },
       onRows,
     );
-    await pipeline(body, createWriteStream(`${path}.part`));
+    const size = await app.blobs.put(key, body);
     if (rows === 0) throw new ApiError('nothingFound');
-    await rename(`${path}.part`, path);
-    const { size } = await stat(path);
     const now = app.clock();
     const ready = await update(
       {
@@ -340,7 +334,6 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
         progress: rows,
         total: rows,
         file_size: size,
-        file_path: path,
         ended_at: now,
         expires_at: new Date(now.getTime() + exportLives),
       },
@@ -349,11 +342,11 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
     if (ready.numUpdatedRows === 0n) throw new Cancelled();
     await notifyOwner(app, job, 'exportReady', now);
   } catch (error) {
-    await rm(`${path}.part`, { force: true });
+    await app.blobs.remove(key);
     if (error instanceof Cancelled) return tell();
     const now = app.clock();
     const code = error instanceof ApiError ? error.code : errorCodes.internal;
-    await update({ state: 3, error_code: code, ended_at: now }, [0, 1]);
+    await update({ state: 3, error_code: code, ended_at: now, blob_key: null }, [0, 1]);
     await notifyOwner(app, job, 'exportFailed', now);
     if (!(error instanceof ApiError))
       app.log.error({ err: error, requestId: job.request_id }, 'an export failed');

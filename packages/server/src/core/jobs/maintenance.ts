@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { day, outboxState } from '@renderdesk/contract';
 import type { App } from '../app.ts';
+import { listForRemoval, removeListed } from '../blobs/removal.store.ts';
 import { ensurePartitions } from '../db/partitions.ts';
 
 /** What left the house can be looked up for so long. */
@@ -26,15 +28,25 @@ export const runMaintenance = async (app: App): Promise<void> => {
     .where('ended_at', 'is', null)
     .where('expires_at', '<', now)
     .execute();
-  const expired = await app.db
-    .updateTable('job_run')
-    .set((eb) => ({ state: 5, file_path: null, version: eb('job_run.version', '+', 1) }))
-    .from('job_run as before')
-    .whereRef('before.id', '=', 'job_run.id')
-    .where('job_run.state', '=', 2)
-    .where('job_run.expires_at', '<', now)
-    .returning(['before.file_path', 'job_run.admin_id'])
-    .execute();
-  for (const { file_path } of expired) if (file_path !== null) await rm(file_path, { force: true });
+  const expired = await app.db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .updateTable('job_run')
+      .set((eb) => ({ state: 5, blob_key: null, version: eb('job_run.version', '+', 1) }))
+      .from('job_run as before')
+      .whereRef('before.id', '=', 'job_run.id')
+      .where('job_run.state', '=', 2)
+      .where('job_run.expires_at', '<', now)
+      .returning(['before.blob_key', 'job_run.admin_id'])
+      .execute();
+    await listForRemoval(
+      tx,
+      rows.map(({ blob_key }) => blob_key),
+      now,
+    );
+    return rows;
+  });
+  await removeListed(app);
+  // What a version before the blob store left.
+  await rm(join(app.config.dataDir, 'exports'), { recursive: true, force: true });
   app.live.send(expired.map(({ admin_id }) => ({ topic: 'export', to: admin_id })));
 };

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { App } from '../app.ts';
+import type { Tx } from '../db/db.ts';
+
+/** So many listed objects are taken away between two looks at the list. */
+const removedEach = 1000;
+
+/** Lists objects that no row names any more; they go once the transaction is committed and the store lets go of them. */
+export const listForRemoval = async (tx: Tx, keys: readonly (string | null)[], now: Date): Promise<void> => {
+  await sql`
+    insert into blob_removal (key, listed_at) select key, ${now} from unnest(${keys}::text[]) as gone (key)
+    where key is not null on conflict do nothing`.execute(tx);
+};
+
+/** Takes listed objects out of the store, each off the list once it is gone; one that stays is left listed. */
+export const removeListed = async (app: Pick<App, 'db' | 'blobs' | 'log'>): Promise<void> => {
+  let left = 0;
+  for (let after = ''; ;) {
+    const rows = await app.db
+      .selectFrom('blob_removal')
+      .where('key', '>', after)
+      .select('key')
+      .orderBy('key')
+      .limit(removedEach)
+      .execute();
+    const gone: string[] = [];
+    for (const { key } of rows) {
+      try {
+        await app.blobs.remove(key);
+        gone.push(key);
+      } catch (error) {
+        if (left === 0) app.log.warn({ err: error, key }, 'an object was not removed and stays listed');
+        left += 1;
+      }
+    }
+    if (gone.length > 0) await app.db.deleteFrom('blob_removal').where('key', 'in', gone).execute();
+    const last = rows.at(-1);
+    if (!last || rows.length < removedEach) return;
+    after = last.key;
+  }
+};
