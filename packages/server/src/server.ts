@@ -15,7 +15,8 @@ import { openDb, poolOf } from './core/db/db.ts';
 import { addEvents } from './core/events/events.ts';
 import { runExport } from './core/exports/exporting.ts';
 import { buildHttp } from './core/http/http.ts';
-import { type JobPayload, Jobs } from './core/jobs/jobs.ts';
+import { type JobPayload, Jobs, type Worker } from './core/jobs/jobs.ts';
+import type { QueueName } from './core/jobs/queues.ts';
 import { createMetrics } from './core/http/metrics.ts';
 import { openMail } from './core/jobs/mail.ts';
 import { EventBus } from './core/events/eventBus.ts';
@@ -187,12 +188,12 @@ export const buildServer = async (
   };
 };
 
-const workersOf = (app: App, outbox: OutboxWorker) => ({
+const workersOf = (app: App, outbox: OutboxWorker): Readonly<Record<QueueName, Worker>> => ({
   export: (payload: JobPayload) => runExport(app, payload),
   bulk: (payload: JobPayload) => runBulk(app, payload),
   outbox: () => outbox.wake(),
   verify: async () => void (await verifyNightly(app)),
-  upkeep: async () => {
+  maintenance: async () => {
     await runMaintenance(app);
     await expireApprovals(app.db, app.clock());
     await forgetEndedLives(app.db, app.clock());
