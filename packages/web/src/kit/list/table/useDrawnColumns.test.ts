@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../types.ts';
-import { type DrawnColumn, windowOf } from './useDrawnColumns.ts';
+import { type DrawnColumn, drawnColumns, windowOf } from './useDrawnColumns.ts';
 
 const drawn = (widths: readonly number[], pinned: number): DrawnColumn<never>[] =>
   widths.map((width, index) => ({
@@ -10,6 +10,41 @@ const drawn = (widths: readonly number[], pinned: number): DrawnColumn<never>[] 
     left: index < pinned ? 0 : undefined,
     index: index + 1,
   }));
+
+const column = (key: string, o: Partial<Column<never>> = {}): Column<never> =>
+  ({ key, width: 100, hidden: false, pinned: false, ...o }) as Column<never>;
+
+describe('the columns to draw', () => {
+  const columns = [
+    column('name'),
+    column('id', { pinned: true, width: 128 }),
+    column('remark', { hidden: true }),
+    column('state'),
+  ];
+  const keys = (choice: Parameters<typeof drawnColumns>[1]) =>
+    drawnColumns(columns, choice, 36).map((one) => one.column.key);
+  it('begin with the pinned ones, which stand where those before them end', () => {
+    expect(drawnColumns(columns, { visible: {}, widths: {} }, 36)).toMatchObject([
+      { column: { key: 'id' }, left: 36, width: 128, index: 2 },
+      { column: { key: 'name' }, left: undefined, index: 3 },
+      { column: { key: 'state' }, left: undefined, index: 4 },
+    ]);
+  });
+  it('follow what the person shows, hides, orders and widens, within bounds', () => {
+    expect(keys({ visible: { remark: true, name: false }, widths: {} })).toEqual(['id', 'remark', 'state']);
+    expect(keys({ visible: {}, widths: {}, order: ['state', 'name', 'id'] })).toEqual([
+      'id',
+      'state',
+      'name',
+    ]);
+    const wide = drawnColumns(columns, { visible: {}, widths: { id: 9999, name: 1 } }, 0);
+    expect(wide.map(({ width, index }) => [width, index])).toEqual([
+      [640, 1],
+      [56, 2],
+      [100, 3],
+    ]);
+  });
+});
 
 describe('the columns in sight', () => {
   it('are the pinned ones and those that the window reaches, with a neighbour on either side', () => {

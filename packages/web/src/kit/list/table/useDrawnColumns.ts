@@ -1,22 +1,6 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { type ColumnChoice, maxColumnWidth, minColumnWidth, orderedKeys } from './columnData.ts';
 import type { Column } from '../types.ts';
-
-const features = tableFeatures({
-  columnVisibilityFeature,
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-});
-const noRows: never[] = [];
 
 /** Widths of the columns that every list has, in CSS pixels: boxes at the start, actions at the end. */
 export const boxWidth = 36;
@@ -74,44 +58,39 @@ export const isShown = (column: Pick<Column<never>, 'key' | 'hidden'>, choice: C
   choice.visible[column.key] ?? !column.hidden;
 
 /**
- * The columns to draw, in order, pinned ones first, from a list's columns and what the person made of them. TanStack
- * Table holds order, visibility, pinning and sizes; the drawing is ours. `start` is the width before the first.
+ * The columns to draw, in order, pinned ones first, from a list's columns and what the person made of them. `start` is the
+ * width before the first.
  */
-export const useDrawnColumns = <Row>(
+export const drawnColumns = <Row>(
   columns: readonly Column<Row>[],
   choice: ColumnChoice,
   start: number,
 ): readonly DrawnColumn<Row>[] => {
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.key,
-        size: column.width,
-        minSize: minColumnWidth,
-        maxSize: maxColumnWidth,
-        meta: column,
-      })),
-    [columns],
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const shown = orderedKeys([...byKey.keys()], choice.order)
+    .flatMap((key) => byKey.get(key) ?? [])
+    .filter((column) => isShown(column, choice));
+  let left = start;
+  return [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)].map(
+    (column, place) => {
+      const wanted = choice.widths[column.key] ?? column.width;
+      const width = Math.min(maxColumnWidth, Math.max(minColumnWidth, wanted));
+      const drawn = {
+        column,
+        width,
+        left: column.pinned ? left : undefined,
+        index: place + (start > 0 ? 2 : 1),
+      };
+      left += width;
+      return drawn;
+    },
   );
-  const state = useMemo(() => {
-    const keys = columns.map((column) => column.key);
-    const order = orderedKeys(keys, choice.order);
-    const pinned = columns.filter((column) => column.pinned).map((column) => column.key);
-    return {
-      columnOrder: order,
-      columnVisibility: Object.fromEntries(columns.map((column) => [column.key, isShown(column, choice)])),
-      columnPinning: { start: order.filter((key) => pinned.includes(key)), end: [] },
-      columnSizing: { ...choice.widths },
-    };
-  }, [columns, choice]);
-  const table = useTable({ features, columns: definitions, data: noRows, state });
-  return useMemo(() => {
-    const byKey = new Map(columns.map((column) => [column.key, column]));
-    return table.getVisibleLeafColumns().flatMap((drawn, place) => {
-      const column = byKey.get(drawn.id);
-      if (!column) return [];
-      const left = state.columnPinning.start.includes(drawn.id) ? start + drawn.getStart('start') : undefined;
-      return [{ column, width: drawn.getSize(), left, index: place + (start > 0 ? 2 : 1) }];
-    });
-  }, [table, columns, state, start]);
 };
+
+/** The columns to draw; the same ones as long as nothing of them changed. */
+export const useDrawnColumns = <Row>(
+  columns: readonly Column<Row>[],
+  choice: ColumnChoice,
+  start: number,
+): readonly DrawnColumn<Row>[] =>
+  useMemo(() => drawnColumns(columns, choice, start), [columns, choice, start]);
