@@ -140,7 +140,9 @@ export const buildServer = async (
     name: 'renderdesk-count',
     statementTimeout: 150,
   });
-  const live = new EventBus(poolOf(db), (error) => log.warn({ err: error }, 'the event bus broke'));
+  // What consoles listen to must not wait behind what they ask for, nor the other way round.
+  const streamDb = openDb(config.databaseUrl, { ...pool, max: 3, name: 'renderdesk-streams' });
+  const live = new EventBus(poolOf(streamDb), (error) => log.warn({ err: error }, 'the event bus broke'));
   const jobs = new Jobs(config.databaseUrl, log, o.role);
   const blobs = openBlobs(config.blobs, config.s3Keys);
   const served = serveAll(config, jobs, blobs);
@@ -154,7 +156,7 @@ export const buildServer = async (
   await http.register(multipart);
   addRoutes(http, app);
   const build = buildOf();
-  addEvents(http, app, build);
+  addEvents(http, app, { build, db: streamDb });
   await addGateway(http, app, new NodeGateway(app));
   await addConsole(http, config, build);
   await http.ready();
@@ -183,7 +185,7 @@ export const buildServer = async (
       await live.close();
       await outbox.close();
       mail.close();
-      await Promise.all([db.destroy(), countDb.destroy()]);
+      await Promise.all([db.destroy(), countDb.destroy(), streamDb.destroy()]);
     },
   };
 };

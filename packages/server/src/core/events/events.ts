@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { basePath, minute } from '@renderdesk/contract';
 import type { App } from '../app.ts';
+import type { Db } from '../db/db.ts';
 import { contextOf, tokenOf } from '../http/http.ts';
 import type { BusEvent } from './eventBus.ts';
 import { messageOf, ApiError } from '../http/apiError.ts';
@@ -15,15 +16,20 @@ const endsSoon = 5 * minute;
 /**
  * The one stream of an open console, as server-sent events: `event: <topic>`, `data: <json>`. It carries what is for
  * everyone and what is for the signed-in person, and ends with the session. Two events are the stream's own: `build`, which
- * console this server would serve, and `ends`, before the session runs out.
+ * console this server would serve, and `ends`, before the session runs out. Sessions of streams are looked at over `db`,
+ * connections of their own.
  */
-export const addEvents = (http: FastifyInstance, app: App, build: string): void => {
+export const addEvents = (
+  http: FastifyInstance,
+  app: App,
+  { build, db }: { readonly build: string; readonly db: Db },
+): void => {
   const open = new Set<FastifyReply>();
   http.get(`${basePath}base/events`, async (request, reply) => {
     const token = tokenOf(request);
     const c = contextOf(app, request);
     try {
-      const { actor, ends } = await authenticate(app.db, token, c.now, { onlyLook: true });
+      const { actor, ends } = await authenticate(db, token, c.now, { onlyLook: true });
       reply.hijack();
       // Gone while the session was looked up: nothing would say again that it went, and its listener would stay.
       if (reply.raw.destroyed || request.raw.socket.destroyed) return reply;
@@ -51,7 +57,7 @@ export const addEvents = (http: FastifyInstance, app: App, build: string): void 
       tellEnd(ends);
       const stop = app.live.listen(send);
       const timer = setInterval(() => {
-        authenticate(app.db, token, app.clock(), { onlyLook: true }).then(
+        authenticate(db, token, app.clock(), { onlyLook: true }).then(
           (still) => tellEnd(still.ends) || reply.raw.write(': still here\n\n'),
           () => {
             send({ topic: 'session', to: actor.adminId });
