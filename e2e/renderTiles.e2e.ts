@@ -71,7 +71,7 @@ test('a task is found by the number of its frame, stands open, and closes in pla
   const toggle = page.getByRole('button', { name: `展开任务 ${taskId}` });
   await toggle.waitFor();
   expect(await toggle.getAttribute('aria-expanded')).toBe('true');
-  await page.getByRole('link', { name: /^完成\s*3$/ }).waitFor();
+  await page.getByRole('link', { name: /^已完成\s*3$/ }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/search');
   await toggle.click();
@@ -79,7 +79,7 @@ test('a task is found by the number of its frame, stands open, and closes in pla
   await toggle.click();
   await page.getByRole('link', { name: '第 0001 帧' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('frame')).toBe('2');
-  await page.getByRole('dialog', { name: '帧' }).getByText('第 0001·3 帧').waitFor();
+  await page.getByRole('dialog', { name: '帧详情' }).getByText('第 0001·3 帧').waitFor();
   await page.goto(`${c.url}/task/taskSearch/1`);
   await page.getByLabel('任务 ID 或帧 ID').fill(String(taskId).slice(0, 3));
   await page.getByRole('button', { name: '搜索', exact: true }).click();
