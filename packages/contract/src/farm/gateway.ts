@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../errors/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
+import type { RateLimit } from '../kernel/call.ts';
 import { nodeOs } from '../node/node.codes.ts';
 import { attemptFileKind, framesPerTask } from '../task/task.codes.ts';
 
@@ -27,6 +28,9 @@ export interface GatewayCall<I extends z.ZodRawShape = z.ZodRawShape, O extends 
   /** Largest body in bytes. */
   readonly maxBytes: number;
   readonly summary: string;
+  readonly limits: readonly RateLimit[];
+  /** The operation's name in the audit log, of a call that changes the node itself; its work stands in the task's history. */
+  readonly audit?: string;
 }
 
 const megabyte = 1024 * 1024;
@@ -40,6 +44,7 @@ const call = <I extends z.ZodRawShape, O extends z.ZodType>(
     body?: GatewayCall['body'];
     errors?: readonly ErrorCode[];
     maxBytes?: number;
+    audit?: string;
   },
 ): GatewayCall<I, O> => ({
   name: `gateway.${path}`,
@@ -51,6 +56,8 @@ const call = <I extends z.ZodRawShape, O extends z.ZodType>(
   errors: o.errors ?? [],
   maxBytes: o.maxBytes ?? 256 * 1024,
   summary: o.summary,
+  limits: [],
+  ...(o.audit !== undefined && { audit: o.audit }),
 });
 
 const words = z.array(z.string().trim().min(1).max(100)).max(200).default([]);
@@ -106,6 +113,7 @@ export const gateway = {
   register: call('register', {
     summary: 'Makes a machine a node of its platform, or gives a known one a new key',
     signedBy: 'enrolmentKey',
+    audit: 'node.register',
     errors: [errorCodes.notSignedIn, errorCodes.notFound],
     input: {
       name: z.string().trim().min(1).max(64),
@@ -225,6 +233,7 @@ export const gateway = {
   }),
   leave: call('leave', {
     summary: 'The node stops in order: its frame waits again at once',
+    audit: 'node.leave',
     input: { reason: z.string().max(200).default('') },
     output: z.null(),
   }),

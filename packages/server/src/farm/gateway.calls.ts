@@ -1,35 +1,28 @@
 import { Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  type Envelope,
-  errorCodes,
-  type GatewayCall,
-  gateway,
-  gatewayHeaders,
-  gatewayPath,
-} from '@renderdesk/contract';
+import { type GatewayCall, gateway, gatewayHeaders, gatewayPath } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
+import type { Context } from '../core/audit/operation.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import { contextOf } from '../core/http/http.ts';
 import { checkAgainst } from '../core/http/input.ts';
-import { messageOf, ApiError } from '../core/http/apiError.ts';
+import { headerOf, passThrough } from '../core/http/pipeline.ts';
 import type { NodeGateway } from './gateway.store.ts';
-import { nodeByKey } from './node.store.ts';
+import { nodeByKey, platformOfKey, type SignedNode } from './node.store.ts';
 
 type Name = keyof typeof gateway;
 interface Asked {
-  readonly request: FastifyRequest;
-  readonly raw: unknown;
+  readonly c: Context;
+  /** Who asks; a machine that is about to become a node has the platform of its enrolment key instead. */
+  readonly node: SignedNode;
+  readonly ofKey: number | null;
+  readonly input: never;
   readonly body: Readable | undefined;
 }
 
-const header = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};
-
-/** The gateway's routes, each from its declaration: who by which key, what by its schema, the console's envelope back. */
+/** The nodes' door: who by the key that a call names, what by its schema; the steps are those of every call. */
 export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGateway): Promise<void> => {
-  const serve = handlers(app, desk);
+  const serve = handlers(desk);
   await http.register((scope) => {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     for (const [name, call] of Object.entries(gateway) as [Name, GatewayCall][]) {
@@ -37,23 +30,43 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
         method: 'POST',
         url: gatewayPath + call.path,
         bodyLimit: call.maxBytes,
-        handler: async (request, reply): Promise<Envelope<unknown>> => {
-          void reply.header('cache-control', 'no-store');
-          const c = contextOf(app, request);
-          const answer = (code: number, data: unknown): Envelope<unknown> => ({
-            code,
-            message: messageOf(code, c.language, data),
-            result: code === errorCodes.success,
-            data,
-            requestId: c.requestId,
-          });
-          try {
-            const data = await serve[name]({ request, ...partsOf(request, call) });
-            return answer(errorCodes.success, app.config.checkAnswers ? call.output.parse(data) : data);
-          } catch (error) {
-            if (!(error instanceof ApiError)) throw error;
-            return answer(error.code, error.data);
-          }
+        handler: async (request, reply) => {
+          const { raw, body } = partsOf(request, call);
+          let node: SignedNode | undefined;
+          let ofKey: number | null = null;
+          const door = passThrough(
+            app,
+            { context: contextOf(app, request), reply },
+            {
+              call,
+              raw,
+              // A farm asks many times a second: a line a call would be most of the log.
+              chatty: false,
+              records: (c) => c.actor !== undefined,
+              who: async (c) => {
+                if (call.signedBy === 'enrolmentKey') {
+                  ofKey = await platformOfKey(app.db, headerOf(request, gatewayHeaders.enrolmentKey), c.now);
+                  return undefined;
+                }
+                node = await nodeByKey(app.db, headerOf(request, gatewayHeaders.nodeKey));
+                return { kind: 'node', nodeId: node.id };
+              },
+              may: (c) => {
+                if (call.signedBy === 'nodeKey' && c.actor?.kind !== 'node')
+                  throw new ApiError('forbidden', { key: call.signedBy });
+              },
+              what: () => ({
+                input: checkAgainst(call.input, raw, { nameOf: (field) => field, between: ', ' }),
+              }),
+              run: async (c, input) => {
+                const asked = { c, node: node as SignedNode, ofKey, input: input as never, body };
+                const data = await serve[name](asked);
+                return app.config.checkAnswers ? call.output.parse(data) : data;
+              },
+            },
+          );
+          // What was refused before it was read is read to its end: the connection serves the next call.
+          return door.finally(() => body?.resume());
         },
       });
     }
@@ -62,47 +75,33 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
 };
 
 /** The input and the bytes of a request: bytes come as the body, and their input in the query. */
-const partsOf = (request: FastifyRequest, call: GatewayCall): Omit<Asked, 'request'> => {
+const partsOf = (
+  request: FastifyRequest,
+  call: GatewayCall,
+): { readonly raw: unknown; readonly body: Readable | undefined } => {
   if (call.body === 'json') return { raw: request.body ?? {}, body: undefined };
   const { body } = request;
   return { raw: request.query, body: body instanceof Readable ? body : Readable.from([]) };
 };
 
-const handlers = (
-  app: App,
-  desk: NodeGateway,
-): Readonly<Record<Name, (asked: Asked) => Promise<unknown>>> => {
-  const checked = <C extends GatewayCall>(call: C, raw: unknown) =>
-    checkAgainst(call.input, raw, { nameOf: (field) => field, between: ', ' }) as never;
-  const node = ({ request }: Asked) => nodeByKey(app.db, header(request, gatewayHeaders.nodeKey));
-  return {
-    register: ({ request, raw }) =>
-      desk.register(header(request, gatewayHeaders.enrolmentKey), checked(gateway.register, raw), request.ip),
-    heartbeat: async (asked) => desk.heartbeat(await node(asked), checked(gateway.heartbeat, asked.raw)),
-    lease: async (asked) => desk.lease(await node(asked)),
-    progress: async (asked) => desk.progress(await node(asked), checked(gateway.progress, asked.raw)),
-    finish: async (asked) => desk.finish(await node(asked), checked(gateway.finish, asked.raw)),
-    leave: async (asked) => desk.leave(await node(asked), checked(gateway.leave, asked.raw)),
-    log: async (asked) => {
-      const signed = await node(asked);
-      return desk.log(
-        signed,
-        checked(gateway.log, asked.raw),
-        await bytesWithin(asked, gateway.log.maxBytes),
-      );
-    },
-    file: async (asked) => {
-      const signed = await node(asked);
-      const content = within(asked, gateway.file.maxBytes);
-      try {
-        return await desk.file(signed, checked(gateway.file, asked.raw), content);
-      } finally {
-        // What was not wanted is read to its end all the same: the connection serves the next call.
-        content.resume();
-      }
-    },
-  };
-};
+const handlers = (desk: NodeGateway): Readonly<Record<Name, (asked: Asked) => Promise<unknown>>> => ({
+  register: ({ c, ofKey, input }) => desk.register(c, ofKey, input),
+  heartbeat: ({ node, input }) => desk.heartbeat(node, input),
+  lease: ({ node }) => desk.lease(node),
+  progress: ({ node, input }) => desk.progress(node, input),
+  finish: ({ node, input }) => desk.finish(node, input),
+  leave: ({ c, node, input }) => desk.leave(c, node, input),
+  log: async (asked) => desk.log(asked.node, asked.input, await bytesWithin(asked, gateway.log.maxBytes)),
+  file: async (asked) => {
+    const content = within(asked, gateway.file.maxBytes);
+    try {
+      return await desk.file(asked.node, asked.input, content);
+    } finally {
+      // What was not wanted is read to its end all the same: the connection serves the next call.
+      content.resume();
+    }
+  },
+});
 
 /** The body as it comes, ended with `bodyTooLarge` beyond a number of bytes. */
 const within = ({ body }: Asked, limit: number): Readable => {

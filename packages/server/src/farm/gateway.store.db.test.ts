@@ -35,7 +35,10 @@ const send = async (
 ): Promise<Sent<never>> => {
   const headers = { ...(o.key !== undefined && { [gatewayHeaders[call.signedBy]]: o.key }) };
   const query = new URLSearchParams(
-    Object.entries(Object(raw) as object).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(Object(raw) as object).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
   );
   const response = await t.server.http.inject({
     method: 'POST',
@@ -145,6 +148,27 @@ test('a log that reaches its limit says so and keeps no more; that the renderer 
 });
 
 describe('a node from its enrolment to its end', () => {
+  test('that registers and leaves is recorded as who did it; a stranger’s key leaves nothing', async () => {
+    const { key, id } = await register();
+    await ask(gateway.leave, { reason: 'maintenance' }, { key });
+    expect((await send(gateway.leave, {}, { key: 'nobody' })).code).toBe(errorCodes.notSignedIn);
+    expect((await send(gateway.leave, { reason: 7 }, { key })).code).toBe(errorCodes.badInput);
+    const records = await t.db
+      .selectFrom('operation')
+      .where('actor_kind', '=', 3)
+      .where('actor_id', '=', id)
+      .select(['call', 'action', 'outcome', 'after'])
+      .orderBy('id')
+      .execute();
+    expect(records.map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['node.register', 200],
+      ['node.leave', 200],
+      ['node.leave', errorCodes.badInput],
+    ]);
+    expect(records[0]?.after).toMatchObject({ rows: [{ kind: 'node', id }] });
+    expect(JSON.stringify(records)).not.toContain(key);
+  });
+
   test('registers, beats, leases, reports, delivers, finishes', async () => {
     const taskId = await submit(1);
     const { key, id } = await register();
@@ -294,7 +318,7 @@ describe.each(gatewayCalls.map((call) => ({ name: call.name, call })))('$name', 
     ))
       expect(await send(call, {}, key === undefined ? {} : { key })).toMatchObject({
         status: 200,
-        code: call.name === 'gateway.register' ? errorCodes.badInput : errorCodes.notSignedIn,
+        code: errorCodes.notSignedIn,
       });
   });
 

@@ -1,14 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import {
-  type AttemptRef,
-  type gateway,
-  type GatewayOutput,
-  nodeLock,
-  nodeService,
-} from '@renderdesk/contract';
+import { type AttemptRef, gateway, type GatewayOutput, nodeLock, nodeService } from '@renderdesk/contract';
 import type * as z from 'zod';
+import type { Context } from '../core/audit/operation.ts';
+import { runCommand } from '../core/calls/command.ts';
 import type { App } from '../core/app.ts';
 import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -21,7 +17,6 @@ import {
   beat,
   comeBack,
   markSick,
-  platformOfKey,
   registerNode,
   type SignedNode,
   takeOut,
@@ -63,15 +58,25 @@ export class NodeGateway {
     this.#app.live.send(topics.map((topic) => ({ topic })));
   }
 
-  async register(key: string | undefined, input: Input<'register'>, ip: string): Promise<Output<'register'>> {
-    const { db, clock, config } = this.#app;
-    const now = clock();
-    const ofKey = await platformOfKey(db, key, now);
+  /** `ofKey` is the platform of the enrolment key that the machine showed; null for any. */
+  async register(c: Context, ofKey: number | null, input: Input<'register'>): Promise<Output<'register'>> {
+    const { db, config } = this.#app;
     const platformId = ofKey ?? input.platform;
     if (platformId === undefined) throw new ApiError('badInput', { fields: 'platform' });
-    const node = await db
-      .transaction()
-      .execute((tx) => registerNode(tx, input, { platformId, anyPlatform: ofKey === null, ip, now }));
+    const { answer: node } = await runCommand(db, c, {
+      call: { ...gateway.register, audit: 'node.register', object: 'node' },
+      input,
+      handle: async (tx, effects) => {
+        const made = await registerNode(tx, input, {
+          platformId,
+          anyPlatform: ofKey === null,
+          ip: c.ip,
+          now: c.now,
+        });
+        effects.actor = { kind: 'node', nodeId: made.id };
+        return made;
+      },
+    });
     this.#changed('node');
     return { nodeId: node.id, nodeKey: node.key, beatSeconds: config.beatSeconds };
   }
@@ -147,10 +152,9 @@ export class NodeGateway {
   }
 
   /** The node stops in order: what it runs waits again at once, and it is off until it registers or beats. */
-  async leave(node: SignedNode, input: Input<'leave'>): Promise<null> {
-    const { db, clock } = this.#app;
-    const now = clock();
-    await db.transaction().execute(async (tx) => {
+  async leave(c: Context, node: SignedNode, input: Input<'leave'>): Promise<null> {
+    const { now } = c;
+    const handle = async (tx: Tx): Promise<void> => {
       const by = { kind: 3, id: node.id, now } as const;
       const lost = await returnAttempts(tx, by, { nodeIds: [node.id], reason: input.reason });
       const [left] = await takeOut(tx, [node.id], { service: 1, power: 0, reason: input.reason, now });
@@ -160,6 +164,11 @@ export class NodeGateway {
           now,
           byNode: true,
         });
+    };
+    await runCommand(this.#app.db, c, {
+      call: { ...gateway.leave, audit: 'node.leave', object: 'node' },
+      input,
+      handle,
     });
     this.#changed('task', 'frame', 'node');
     return null;

@@ -4,6 +4,7 @@ import { openDb, type Db } from '../core/db/db.ts';
 import { applyToFrames, applyToTasks, type By, submitTask, system } from '../task/index.ts';
 import { wrongInFarm } from '../testing/farm.ts';
 import { addCustomer } from '../testing/fixtures.ts';
+import type { Context } from '../core/audit/operation.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { NodeGateway } from './gateway.store.ts';
 import type { SignedNode } from './node.store.ts';
@@ -43,7 +44,16 @@ interface Machine {
 let t: TestServer;
 let pools: Db[];
 let dispatchers: NodeGateway[];
-const by = (kind: 1 | 2): By => ({ kind, id: 7, now: t.clock.now });
+const by = (kind: 1 | 5): By => ({ kind, id: 7, now: t.clock.now });
+const asNode = (nodeId: number): Context => ({
+  now: t.clock.now,
+  requestId: 'storm',
+  language: 'zh',
+  platform: 0,
+  ip: '',
+  userAgent: '',
+  actor: { kind: 'node', nodeId },
+});
 
 beforeAll(async () => {
   t = await openTestServer();
@@ -219,7 +229,7 @@ test(
         if (machine.lease && r.chance(0.03)) machine.silentUntil = at + 15 * stepMs;
         if (machine.lease && r.chance(0.02)) {
           machine.lease = undefined;
-          await machine.desk.leave(machine.node, { reason: 'storm' });
+          await machine.desk.leave(asNode(machine.node.id), machine.node, { reason: 'storm' });
           await machine.desk.heartbeat({ ...machine.node, service: 1, power: 0 }, { attempts: [] });
         }
       }
@@ -227,7 +237,7 @@ test(
     const operate = async (): Promise<void> => {
       const { db } = t.server.app;
       const taskId = r.one(tasks);
-      const who = by(r.chance(0.5) ? 1 : 2);
+      const who = by(r.chance(0.5) ? 1 : 5);
       await db.transaction().execute(async (tx) => {
         if (r.chance(0.6)) {
           const action = r.one(actions);

@@ -34,7 +34,7 @@ export const sessionCalls = serve(session, {
     const isNew = await store.isNewPlace(tx, admin.id, { ip, userAgent });
     await store.noteSignIn(tx, admin.id, now);
     const { sessionId, token } = await openSession(tx, { adminId: admin.id, now, ip, userAgent });
-    effects.actorId = admin.id;
+    effects.actor = { kind: 'staff', adminId: admin.id };
     effects.affected.push({ id: sessionId, outcome: 200 });
     if (isNew) {
       const data = { sessionId, address: ip, browser: browserText(userAgent) };
@@ -84,7 +84,7 @@ export const sessionCalls = serve(session, {
     effects.events.push({ topic: 'session', to: admin.id });
     const note = { adminId: admin.id, kind: 'passwordChanged', data: {}, mail: false } as const;
     effects.events.push(...(await notify(tx, c, note)));
-    effects.actorId = admin.id;
+    effects.actor = { kind: 'staff', adminId: admin.id };
     effects.affected.push({ id: admin.id, outcome: 200 });
     return null;
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { errorCodes, type Language, type ObjectKind, principalKind } from '@renderdesk/contract';
-import type { Actor } from '../auth/actor.ts';
+import { errorCodes, type Language, type ObjectKind } from '@renderdesk/contract';
+import { actedByOf, type Identity, type Principal, staffOf } from '../auth/principal.ts';
 import type { Tx } from '../db/db.ts';
 
 /** What every call knows of itself. `now` is read once a request; stores take it from here. */
@@ -13,7 +13,7 @@ export interface Context {
   readonly ip: string;
   readonly userAgent: string;
   /** Who acts; undefined only in public calls. */
-  readonly actor: Actor | undefined;
+  readonly actor: Principal | undefined;
 }
 
 /** One thing that a command touched, with its own answer. */
@@ -32,7 +32,7 @@ export interface OperationRecord {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | undefined;
-  readonly actorId?: number | undefined;
+  readonly actor?: Identity | undefined;
   readonly object?: string | undefined;
   readonly affected?: readonly Affected[];
 }
@@ -55,7 +55,7 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
     .values({
       at: c.now,
       request_id: c.requestId,
-      ...actorOf(record.actorId ?? c.actor?.adminId),
+      ...actedByOf(record.actor ?? c.actor),
       approval_id: record.approvalId ?? null,
       call: record.call,
       action: record.action,
@@ -65,7 +65,7 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
       after: bounded(record.after),
       reason: record.reason ?? '',
       ip: c.ip === '' ? null : c.ip,
-      session_id: c.actor?.sessionId || null,
+      session_id: staffOf(c.actor)?.sessionId || null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -80,11 +80,6 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
   }
   return id;
 };
-
-const actorOf = (adminId: number | undefined) =>
-  adminId === undefined
-    ? { actor_kind: null, actor_id: null }
-    : { actor_kind: principalKind.of.staff, actor_id: adminId };
 
 /** Who changed each thing last, and when: for «changed by X at T». Things that nobody changed are not among them. */
 export const lastChanges = async (

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { errorCodes } from '@renderdesk/contract';
+import { system } from '../auth/principal.ts';
+import { type Context, recordOperation } from './operation.ts';
 import type { App } from '../app.ts';
 import { notify } from '../jobs/notifying.ts';
 import { verifySeals, type SealVerdict } from './seal.verify.ts';
@@ -12,6 +15,24 @@ export const verifyNightly = async (
 ): Promise<SealVerdict> => {
   const verdict = await verifySeals(app.db);
   const { fault } = verdict;
+  const c: Context = {
+    now: app.clock(),
+    requestId: randomUUID(),
+    language: 'zh',
+    platform: 0,
+    ip: '',
+    userAgent: '',
+    actor: system,
+  };
+  await app.db.transaction().execute((tx) =>
+    recordOperation(tx, c, {
+      call: 'audit.verify',
+      action: 'audit.verify',
+      outcome: fault ? errorCodes.internal : errorCodes.success,
+      input: null,
+      after: verdict,
+    }),
+  );
   if (!fault) {
     app.log.info(verdict, 'the audit record is as it was sealed');
     return verdict;

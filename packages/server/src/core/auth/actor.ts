@@ -19,6 +19,7 @@ export interface Rights {
 
 /** The signed-in member of staff that a call acts for. */
 export interface Actor extends Rights {
+  readonly kind: 'staff';
   readonly adminId: number;
   readonly loginName: string;
   readonly reallyName: string;

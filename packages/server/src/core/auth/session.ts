@@ -147,6 +147,7 @@ export const authenticate = async (
   return {
     actor: {
       ...rights,
+      kind: 'staff',
       adminId: found.admin_id,
       loginName: found.login_name,
       reallyName: found.really_name,
@@ -219,6 +220,7 @@ export const actorById = async (db: Db, adminId: number): Promise<Actor> => {
   if (!admin) throw new ApiError('accountDisabled');
   return {
     ...(await rightsOf(db, adminId, admin.auth_version)),
+    kind: 'staff',
     adminId,
     loginName: admin.login_name,
     reallyName: admin.really_name,

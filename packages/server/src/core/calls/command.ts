@@ -4,7 +4,6 @@ import {
   type FourEyesName,
   type Impact,
   type PrincipalKind,
-  principalKind,
   redacted,
   type FlagName,
 } from '@renderdesk/contract';
@@ -17,6 +16,7 @@ import { hashOfImpact, impactOf } from './impact.ts';
 import type { BusEvent } from '../events/eventBus.ts';
 import { type Context, recordOperation, type Affected } from '../audit/operation.ts';
 import { type Message, putInOutbox } from '../jobs/outbox.ts';
+import { actedByOf, type Identity } from '../auth/principal.ts';
 import { ApiError } from '../http/apiError.ts';
 import { assertFlagOff } from './flags.ts';
 
@@ -32,7 +32,7 @@ export interface Effects {
   after?: unknown;
   reason?: string | undefined;
   /** Who it is recorded for, where nobody was signed in yet. */
-  actorId?: number;
+  actor?: Identity;
   /** Messages that leave the house once this is committed: the only effect besides SQL. */
   messages: Message[];
   /** Events for open consoles, sent after the commit. */
@@ -154,7 +154,7 @@ const complete = async (
     approvalId,
     ...recordOf(changes, effects),
     reason: effects.reason,
-    actorId: effects.actorId,
+    actor: effects.actor,
     affected: effects.affected,
   });
   return effects.events;
@@ -183,9 +183,10 @@ const runOnce = async <O>(
   c: Context,
   run: CommandRun<O>,
 ): Promise<{ answer: O; events: BusEvent[] }> => {
+  const by = actedByOf(c.actor);
   const key =
-    run.key !== undefined && c.actor
-      ? { kind: principalKind.of.staff, actorId: c.actor.adminId, key: run.key }
+    by.actor_kind !== null && by.actor_id !== null && run.key !== undefined
+      ? { kind: by.actor_kind, actorId: by.actor_id, key: run.key }
       : undefined;
   if (key) {
     if (run.call.fourEyes) await refuseRepetition(tx, c, key.key);

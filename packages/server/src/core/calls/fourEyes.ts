@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { approvalLives, fourEyes, type FourEyesName } from '@renderdesk/contract';
 import type { Impact } from '@renderdesk/contract';
+import { staffOf } from '../auth/principal.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Context } from '../audit/operation.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -39,7 +40,7 @@ export interface Weighed {
  * request in its own transaction.
  */
 export const requestOf = async (tx: Tx, c: Context, o: Weighed): Promise<ApiError> => {
-  const { actor } = c;
+  const actor = staffOf(c.actor);
   if (!actor) throw new Error(`${o.call} has a limit, so it needs somebody who is signed in`);
   const { rows } = await sql<{ id: number }>`select nextval('approval_id_seq') as id`.execute(tx);
   const id = rows[0]?.id ?? 0;
@@ -57,10 +58,11 @@ export const requestOf = async (tx: Tx, c: Context, o: Weighed): Promise<ApiErro
 
 /** Answers a repetition of what became a request with that request. Throws `awaitsApproval`. */
 export const refuseRepetition = async (tx: Tx, c: Context, key: string | undefined): Promise<void> => {
-  if (key === undefined || !c.actor) return;
+  const actor = staffOf(c.actor);
+  if (key === undefined || !actor) return;
   const earlier = await tx
     .selectFrom('approval')
-    .where('requester_id', '=', c.actor.adminId)
+    .where('requester_id', '=', actor.adminId)
     .where('idempotency_key', '=', key)
     .select('id')
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { type AnyCall, maskAnswer, type PerIdCall } from '@renderdesk/contract';
 import type { Actor } from '../auth/actor.ts';
+import { staffOf } from '../auth/principal.ts';
 import type { App } from '../app.ts';
 import { bulkInline, queueBulk } from '../calls/bulk.ts';
 import { type CommandRun, previewCommand, runCommand } from '../calls/command.ts';
@@ -56,8 +57,9 @@ const answerByKind = async (app: App, one: Route, c: Context, request: Request):
 
 /** Narrows a context to one with an actor; the pipeline has made sure of it for all but public calls. */
 const signed = (c: Context): Authenticated<Actor> => {
-  if (!c.actor) throw new ApiError('notSignedIn');
-  return { ...c, actor: c.actor };
+  const actor = staffOf(c.actor);
+  if (!actor) throw new ApiError('notSignedIn');
+  return { ...c, actor };
 };
 
 /**

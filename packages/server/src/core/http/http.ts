@@ -8,22 +8,21 @@ import Fastify, {
 import {
   type AnyCall,
   basePath,
-  type Envelope,
   errorCodes,
   headerNames,
   headerValues,
   type Language,
 } from '@renderdesk/contract';
 import { mayCall } from '../auth/actor.ts';
+import { staffOf } from '../auth/principal.ts';
 import { answerCall } from './answer.ts';
 import type { App } from '../app.ts';
-import { recordFailure } from '../calls/command.ts';
 import { checkInput } from './input.ts';
 import type { Context } from '../audit/operation.ts';
-import { enforceRateLimits } from './rate.ts';
+import { headerOf, passThrough } from './pipeline.ts';
 import { messageOf, ApiError } from './apiError.ts';
 import { isDatabaseAway } from '../db/dbAway.ts';
-import { FileAnswer, type Route } from '../calls/serve.ts';
+import { FileAnswer, type Route, type UploadedFile } from '../calls/serve.ts';
 import { authenticate } from '../auth/session.ts';
 import { receiveUpload } from './upload.ts';
 
@@ -40,13 +39,13 @@ const beforePasswordChange = new Set([
   'session.session.queryLoginAdmin',
 ]);
 
-/** The HTTP side of the server: one route a call and alias, the same steps for each. */
+/** The HTTP side of the server: one route a call and alias, the steps of `pipeline.ts` for each. */
 export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance => {
   const http = Fastify({
     bodyLimit,
     genReqId: () => randomUUID(),
     loggerInstance: app.log,
-    // One line a call is written by `handle`, with what it was and what it answered.
+    // One line a call is written by the pipeline, with what it was and what it answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
   });
@@ -69,60 +68,61 @@ export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance =
   return http;
 };
 
-/**
- * One call, in this order: who (session, rotation), may they (permission), what (input), then the call itself.
- * Every answer is HTTP 200 with the envelope; 4xx and 5xx are left to transport, limits and crashes.
- */
-const handle = async (
-  app: App,
-  one: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> => {
+/** The console's door: staff by their session, calls as the contract declares them. */
+const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const { call } = one;
-  const started = performance.now();
-  // An answer is for its caller and this moment: no cache keeps it, no browser takes it for anything else.
-  void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-  let context = contextOf(app, request);
-  let input: unknown = rawInput(request);
-  try {
-    if (call.access.kind !== 'public') {
-      const { actor, freshToken } = await authenticate(app.db, tokenOf(request), context.now);
-      context = { ...context, actor };
-      if (freshToken !== undefined) void reply.header(headerNames.token, freshToken);
-      if (!mayCall(actor, call.access)) throw new ApiError('forbidden', { key: keysOf(call) });
-      if (actor.mustChangePassword && !beforePasswordChange.has(call.name))
-        throw new ApiError('passwordMustChange');
-    }
-    const received = call.kind === 'upload' ? await receiveUpload(request, call) : undefined;
-    try {
-      const checked = checkInput(call, received?.fields ?? input, context.language);
-      input = checked;
-      await enforceRateLimits(app.db, call, checked, context);
-      const answer = await answerCall(app, one, context, {
-        input: checked,
-        key: idempotencyKey(request),
-        preview: headerOf(request, headerNames.mode) === 'preview',
-        ...(received && { file: received.file }),
-      });
-      logCall(app, context, call, errorCodes.success, started);
-      if (answer instanceof FileAnswer) return await sendFile(reply, answer);
-      if (isTokenAnswer(call, answer)) void reply.header(headerNames.token, answer.token);
-      return envelope(context, errorCodes.success, answer);
-    } finally {
-      await received?.discard();
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (leavesRecord(call, context))
-      app.live.send(await recordFailure(app.db, context, { call, input }, error));
-    logCall(app, context, call, error.code, started);
-    return envelope(context, error.code, error.data);
-  }
+  const raw = rawInput(request);
+  let file: UploadedFile | undefined;
+  return passThrough<Readonly<Record<string, unknown>>>(
+    app,
+    { context: contextOf(app, request), reply },
+    {
+      call,
+      raw,
+      chatty: true,
+      records: (c) => leavesRecord(call, c),
+      who: async (c) => {
+        if (call.access.kind === 'public') return undefined;
+        const { actor, freshToken } = await authenticate(app.db, tokenOf(request), c.now);
+        if (freshToken !== undefined) void reply.header(headerNames.token, freshToken);
+        return actor;
+      },
+      may: (c) => {
+        if (call.access.kind === 'public') return;
+        const actor = staffOf(c.actor);
+        if (!mayCall(actor, call.access)) throw new ApiError('forbidden', { key: keysOf(call) });
+        if (actor?.mustChangePassword === true && !beforePasswordChange.has(call.name))
+          throw new ApiError('passwordMustChange');
+      },
+      what: async (c) => {
+        if (call.kind !== 'upload') return { input: checkInput(call, raw, c.language) };
+        const received = await receiveUpload(request, call);
+        file = received.file;
+        try {
+          return { input: checkInput(call, received.fields, c.language), discard: received.discard };
+        } catch (error) {
+          await received.discard();
+          throw error;
+        }
+      },
+      run: (c, input) =>
+        answerCall(app, one, c, {
+          input: input as never,
+          key: idempotencyKey(request),
+          preview: headerOf(request, headerNames.mode) === 'preview',
+          ...(file && { file }),
+        }),
+      send: (answer) => {
+        if (answer instanceof FileAnswer) return sendFile(reply, answer);
+        if (isTokenAnswer(call, answer)) void reply.header(headerNames.token, answer.token);
+        return undefined;
+      },
+    },
+  );
 };
 
 /** Look-ups leave no record; nor does a stranger, who could fill the log: the structured log has those. */
-const leavesRecord = (call: AnyCall, c: Context): call is Extract<AnyCall, { audit: string }> =>
+const leavesRecord = (call: AnyCall, c: Context): boolean =>
   'audit' in call && (c.actor !== undefined || call.access.kind === 'public');
 
 /** Signing in answers its token in the header too (fixed point). */
@@ -133,11 +133,6 @@ const keysOf = (call: AnyCall): string => (call.access.kind === 'anyOf' ? call.a
 
 const rawInput = (request: FastifyRequest): unknown =>
   request.method === 'GET' ? (request.query ?? {}) : (request.body ?? {});
-
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};
 
 export const tokenOf = (request: FastifyRequest): string | undefined => headerOf(request, headerNames.token);
 
@@ -166,28 +161,6 @@ export const contextOf = (app: App, request: FastifyRequest): Context => ({
   userAgent: request.headers['user-agent'] ?? '',
   actor: undefined,
 });
-
-const envelope = (c: Context, code: number, data: unknown): Envelope<unknown> => ({
-  code,
-  message: messageOf(code, c.language, data),
-  result: code === errorCodes.success,
-  data,
-  requestId: c.requestId,
-});
-
-/** One line in the log a call: never its input, which may hold secrets or personal data. */
-const logCall = (app: App, c: Context, call: AnyCall, code: number, started: number): void => {
-  app.log.info(
-    {
-      requestId: c.requestId,
-      call: call.name,
-      code,
-      ms: Math.round(performance.now() - started),
-      adminId: c.actor?.adminId,
-    },
-    'call',
-  );
-};
 
 const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');

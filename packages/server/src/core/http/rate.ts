@@ -1,7 +1,10 @@
-import type { AnyCall, RateLimit } from '@renderdesk/contract';
+import type { RateLimit } from '@renderdesk/contract';
+import { staffOf } from '../auth/principal.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Context } from '../audit/operation.ts';
 import { ApiError } from './apiError.ts';
+
+type Limited = { readonly name: string; readonly limits: readonly RateLimit[] };
 
 /**
  * Counts one try of a call under each of its limits, over all server processes. In a transaction of its own, committed
@@ -10,7 +13,7 @@ import { ApiError } from './apiError.ts';
  */
 export const enforceRateLimits = async (
   db: Db,
-  call: AnyCall,
+  call: Limited,
   input: Readonly<Record<string, unknown>>,
   c: Context,
 ): Promise<void> => {
@@ -26,7 +29,7 @@ export const enforceRateLimits = async (
 };
 
 const keyOf = (
-  call: AnyCall,
+  call: Limited,
   limit: RateLimit,
   input: Readonly<Record<string, unknown>>,
   c: Context,
@@ -35,7 +38,7 @@ const keyOf = (
     limit.per === 'address'
       ? c.ip
       : limit.per === 'person'
-        ? String(c.actor?.adminId)
+        ? String(staffOf(c.actor)?.adminId)
         : String(input[limit.per]).normalize('NFKC').toLowerCase();
   return `${call.name} ${limit.per} ${value}`;
 };

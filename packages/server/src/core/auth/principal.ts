@@ -1,0 +1,55 @@
+import { type PrincipalKind, principalKind } from '@renderdesk/contract';
+import type { Actor } from './actor.ts';
+
+/** A customer's own software, signed by its key; it acts on a customer's behalf. */
+export interface Partner {
+  readonly kind: 'partner';
+  readonly partnerId: number;
+  readonly onBehalfOf: number;
+}
+/** A machine of the farm, signed in by its key. */
+export interface NodePrincipal {
+  readonly kind: 'node';
+  readonly nodeId: number;
+}
+/** Jobs and sweeps: nobody asked, the rules did. */
+export interface System {
+  readonly kind: 'system';
+}
+export const system: System = { kind: 'system' };
+
+/** Who acts, through whatever door they came. */
+export type Principal = Actor | Partner | NodePrincipal | System;
+
+/** The member of staff, where it is one. */
+export const staffOf = (principal: Principal | undefined): Actor | undefined =>
+  principal?.kind === 'staff' ? principal : undefined;
+
+/** As much of a principal as a record needs. */
+export type Identity = Pick<Actor, 'kind' | 'adminId'> | Exclude<Principal, Actor>;
+
+/** Who acted as records keep it; all empty where nobody was signed in. */
+export interface ActedBy {
+  readonly actor_kind: PrincipalKind | null;
+  readonly actor_id: number | null;
+  readonly on_behalf_of: number | null;
+}
+export const actedByOf = (principal: Identity | undefined): ActedBy => {
+  const by = (name: keyof typeof principalKind.of, id: number | null, customer: number | null = null) => ({
+    actor_kind: principalKind.of[name],
+    actor_id: id,
+    on_behalf_of: customer,
+  });
+  switch (principal?.kind) {
+    case 'staff':
+      return by('staff', principal.adminId);
+    case 'partner':
+      return by('partner', principal.partnerId, principal.onBehalfOf);
+    case 'node':
+      return by('node', principal.nodeId);
+    case 'system':
+      return by('system', null);
+    case undefined:
+      return { actor_kind: null, actor_id: null, on_behalf_of: null };
+  }
+};

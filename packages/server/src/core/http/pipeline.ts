@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Envelope, errorCodes, type RateLimit } from '@renderdesk/contract';
+import type * as z from 'zod';
+import type { App } from '../app.ts';
+import type { Context } from '../audit/operation.ts';
+import type { Principal } from '../auth/principal.ts';
+import { staffOf } from '../auth/principal.ts';
+import { recordFailure } from '../calls/command.ts';
+import { ApiError, messageOf } from './apiError.ts';
+import { enforceRateLimits } from './rate.ts';
+
+/** What the pipeline has to know of a call, whoever declared it. */
+export interface DoorCall {
+  readonly name: string;
+  readonly limits: readonly RateLimit[];
+  readonly input: z.core.$ZodType;
+  readonly audit?: string;
+}
+
+/** What came with a request, checked. */
+interface Received<I> {
+  readonly input: I;
+  /** Lets go of what was received beside the input: a file, the rest of a body. */
+  readonly discard?: () => void | Promise<void>;
+}
+
+/** A door: how those who come through it are known, and what they may send. The order of the steps is the pipeline's. */
+export interface Door<I> {
+  readonly call: DoorCall;
+  /** The input as it came, for the record of a refusal. */
+  readonly raw: unknown;
+  /** Who it is. Throws for a key or token that is nobody's. */
+  readonly who: (c: Context) => Promise<Principal | undefined>;
+  /** Whether they may. Throws `forbidden`. */
+  readonly may: (c: Context) => void;
+  /** What they ask, checked by the schema. */
+  readonly what: (c: Context) => Promise<Received<I>> | Received<I>;
+  readonly run: (c: Context, input: I) => Promise<unknown>;
+  /** The answer in the door's own form; undefined takes the envelope. */
+  readonly send?: (answer: unknown) => unknown;
+  /** Whether a refusal leaves a record. */
+  readonly records: (c: Context) => boolean;
+  /** Whether a call that went well leaves a line in the log too. */
+  readonly chatty: boolean;
+}
+
+/**
+ * One call, through whichever door, in this order: who, may they, what, how often, then the call itself. Every answer is
+ * HTTP 200 with the envelope; 4xx and 5xx are left to transport, limits and crashes.
+ */
+export const passThrough = async <I>(
+  app: App,
+  request: { readonly context: Context; readonly reply: FastifyReply },
+  door: Door<I>,
+): Promise<unknown> => {
+  const { call } = door;
+  const started = performance.now();
+  // An answer is for its caller and this moment: no cache keeps it, no browser takes it for anything else.
+  void request.reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  let c = request.context;
+  let input = door.raw;
+  try {
+    c = { ...c, actor: await door.who(c) };
+    door.may(c);
+    const received = await door.what(c);
+    try {
+      input = received.input;
+      await enforceRateLimits(app.db, call, received.input as Readonly<Record<string, unknown>>, c);
+      const answer = await door.run(c, received.input);
+      if (door.chatty) logCall(app, c, call, errorCodes.success, started);
+      return door.send?.(answer) ?? envelope(c, errorCodes.success, answer);
+    } finally {
+      await received.discard?.();
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { audit } = call;
+    if (audit !== undefined && door.records(c))
+      app.live.send(await recordFailure(app.db, c, { call: { ...call, audit }, input }, error));
+    logCall(app, c, call, error.code, started);
+    return envelope(c, error.code, error.data);
+  }
+};
+
+const envelope = (c: Context, code: number, data: unknown): Envelope<unknown> => ({
+  code,
+  message: messageOf(code, c.language, data),
+  result: code === errorCodes.success,
+  data,
+  requestId: c.requestId,
+});
+
+/** One line in the log a call: never its input, which may hold secrets or personal data. */
+const logCall = (app: App, c: Context, call: DoorCall, code: number, started: number): void => {
+  app.log.info(
+    {
+      requestId: c.requestId,
+      call: call.name,
+      code,
+      ms: Math.round(performance.now() - started),
+      adminId: staffOf(c.actor)?.adminId,
+    },
+    'call',
+  );
+};
+
+/** One header of a request; the first where it came several times. */
+export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
