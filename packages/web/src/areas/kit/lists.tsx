@@ -54,7 +54,7 @@ export const WideList = listScreen(
       col.tag('taskStatus', renderStatus),
       col.text('sceneName'),
       col.text('projectName'),
-      col.text('userName', { link: (row) => `/kit.html?user=${row.userId}` }),
+      col.person('userName', 'userId', { link: (row) => `/kit.html?user=${row.userId}` }),
       col.id('userId'),
       col.tag('accountType', accountType),
       col.text('company'),

@@ -28,22 +28,8 @@ export const { useText: useOrganizationText } = defineText('screens.organization
   ],
   nothingChosen: ['Select an organisation on the left.', '请在左侧选择一个组织。'],
   actions: ['Actions', '操作'],
-  importTitle: ['Import organisations', '导入组织'],
   importHint: [
     'CSV with the columns name, parent name, type and remark. The first line is the header.',
     'CSV 各列依次为名称、上级名称、类型、备注，首行为表头。',
   ],
-  chooseFile: ['Choose a file', '选择文件'],
-  otherFile: ['Choose another file', '换一个文件'],
-  preview: ['All {all} lines can be imported.', '共 {all} 行，均可导入。'],
-  previewWrong: [
-    '{wrong} of {all} lines have errors. Nothing is imported until all lines are valid: correct the file and choose it again.',
-    '共 {all} 行，其中 {wrong} 行有误。全部无误才能导入，请修正文件后重新选择。',
-  ],
-  apply: ['Import {good} lines', '导入 {good} 行'],
-  line: ['Line', '行号'],
-  result: ['Result', '结果'],
-  lineFine: ['Will be added', '将新增'],
-  imported: ['{added} organisations added.', '已新增 {added} 个组织。'],
-  cancel: ['Cancel', '取消'],
 });

@@ -5,6 +5,8 @@ const texts = {
   no: ['No', '否'],
   copy: ['Copy {value}', '复制 {value}'],
   copied: ['Copied', '已复制'],
+  reveal: ['Show {name}', '显示{name}'],
+  hide: ['Hide {name}', '隐藏{name}'],
   none: ['None', '无'],
   consentAlone: ['Customer consent: {consent}', '客户同意：{consent}'],
   consent: ['{reason} (customer consent: {consent})', '{reason}（客户同意：{consent}）'],

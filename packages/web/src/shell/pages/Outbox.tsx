@@ -56,7 +56,7 @@ export default listScreen(outbox.list, ({ col, filter, bulk }) => ({
   ],
   columns: [
     col.id('outboxId', { pinned: true, width: 104 }),
-    col.text('recipient', { width: 220 }),
+    col.masked('recipient', { call: outbox.reveal, input: ({ outboxId }) => ({ outboxId }) }, { width: 220 }),
     col.custom(
       'subject',
       (row, c) => (

@@ -21,24 +21,29 @@ import {
   type TextKeys,
 } from '../../show/index.ts';
 import type { CellContext, Column, Places } from '../types.ts';
-
-/** What every column may say; all of it has a default. */
-export interface ColumnOptions<Sort extends string, Label extends string> {
-  /** The call's sort flag that orders by this column. */
-  readonly sort?: Sort;
-  /** CSS pixels. */
-  readonly width?: number;
-  /** Off until somebody switches it on. */
-  readonly hidden?: true;
-  /** Stays at the left while the rest scrolls. */
-  readonly pinned?: true;
-  /** Another label than the field's own. */
-  readonly label?: Label;
-}
-type Linked<Row> = { readonly link?: (row: Row) => string };
+import {
+  type AnyRow,
+  column,
+  type ColumnOptions,
+  copyRoom,
+  fits,
+  type Linked,
+  linked,
+  type Look,
+  type Options,
+  present,
+  said,
+  shown,
+  tagRoom,
+} from './column.tsx';
+import { richColumns, type RichColumns } from './richColumns.tsx';
 
 /** Draws one field of a row; `Label` are the labels that the call's area holds. */
-export interface ColumnKit<Row, Sort extends string, Label extends string> {
+export interface ColumnKit<Row, Sort extends string, Label extends string> extends RichColumns<
+  Row,
+  Sort,
+  Label
+> {
   /** An id: copyable, a link where one is given. */
   id(key: KeysOf<Row, number | string> & Label, o?: ColumnOptions<Sort, Label> & Linked<Row>): Column<Row>;
   text(key: TextKeys<Row> & Label, o?: ColumnOptions<Sort, Label> & Linked<Row>): Column<Row>;
@@ -90,71 +95,6 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> {
     },
   ): Column<Row>;
 }
-
-type Options = ColumnOptions<string, string>;
-type AnyRow = Readonly<Record<string, unknown>>;
-interface Look {
-  readonly width: number;
-  readonly align?: 'start' | 'end';
-  readonly cell: (row: AnyRow, c: CellContext) => ReactNode;
-  readonly title?: ((row: AnyRow, c: CellContext) => string | undefined) | undefined;
-  readonly watch?: (row: AnyRow) => unknown;
-  readonly needs?: Column<AnyRow>['needs'];
-  readonly words?: Column<AnyRow>['words'];
-  readonly spare?: number;
-}
-
-const column = (key: string, o: Options | undefined, look: Look): Column<AnyRow> => ({
-  key,
-  label: o?.label ?? key,
-  sort: o?.sort,
-  width: o?.width ?? look.width,
-  align: look.align ?? 'start',
-  hidden: o?.hidden ?? false,
-  pinned: o?.pinned ?? false,
-  watch: look.watch ?? ((row) => row[key]),
-  cell: look.cell,
-  title: look.title,
-  needs: look.needs,
-  words: look.words,
-  spare: look.spare ?? 0,
-});
-
-/** Draws a value that is there, and a quiet dash where it is not. */
-const present =
-  <V,>(key: string, draw: (value: V, c: CellContext, row: AnyRow) => ReactNode): Look['cell'] =>
-  (row, c) => {
-    const value = row[key] as V | null | undefined;
-    return value === null || value === undefined || value === '' ? <Nothing /> : draw(value, c, row);
-  };
-const said =
-  <V,>(key: string, say: (value: V, c: CellContext) => string): NonNullable<Look['title']> =>
-  (row, c) => {
-    const value = row[key] as V | null | undefined;
-    return value === null || value === undefined ? undefined : say(value, c);
-  };
-
-/** The text of a field, for a cell that draws it inside other things; empty where there is none. */
-const shown =
-  <V,>(key: string, say: (value: V, c: CellContext) => string): NonNullable<Look['words']> =>
-  (row, c) => {
-    const value = row[key] as V | null | undefined;
-    return value === null || value === undefined ? '' : say(value, c);
-  };
-/** Bars fill the room that there is. */
-const fits = (): string => '';
-/** CSS pixels beside the text: the copy button, a tag's padding. */
-const copyRoom = 26;
-const tagRoom = 14;
-
-const linked = (text: string, href: string | undefined, c: CellContext): ReactNode =>
-  href === undefined ? (
-    text
-  ) : (
-    <a href={href} tabIndex={c.tabIndex}>
-      {text}
-    </a>
-  );
 
 const place = (key: string, kind: keyof Places, o?: Options): Column<AnyRow> =>
   column(key, o, {
@@ -307,4 +247,4 @@ const builders = {
 
 /** The builders of `col`, typed for one row. The keys were checked where they were written; here they are text. */
 export const columnKit = <Row, Sort extends string, Label extends string>(): ColumnKit<Row, Sort, Label> =>
-  builders as unknown as ColumnKit<Row, Sort, Label>;
+  ({ ...builders, ...richColumns }) as unknown as ColumnKit<Row, Sort, Label>;

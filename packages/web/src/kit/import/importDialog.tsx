@@ -1,0 +1,158 @@
+import type { AnyCall, UploadCall } from '@renderdesk/contract/kernel/call.ts';
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import type * as z from 'zod';
+import { type ReactNode, useRef, useState } from 'react';
+import { useCommand } from '../call/index.ts';
+import { Dialog, toast } from '../dialogs/index.ts';
+import { Steps } from '../show/Steps.tsx';
+import { useLabels } from '../text/index.ts';
+import { acceptOf } from '../upload/files.rules.ts';
+import { useImportText } from './import.texts.ts';
+
+/** One line of a file as the server read it. */
+interface ImportedLine {
+  readonly line: number;
+  readonly code: number;
+  /** Why it cannot be taken. */
+  readonly message: string;
+}
+/** A call that reads a file: without `apply` it only tells what it would do, with it a file is taken whole or not at all. */
+type ImportCall<Row extends ImportedLine> = UploadCall<
+  { readonly apply: z.ZodLiteral<'0' | '1'> },
+  { readonly added: number; readonly applied: boolean; readonly rows: Row[] }
+>;
+
+/** A file that is imported: looked at line by line first, then carried out as it was shown. */
+export const importDialog = <Row extends ImportedLine>(o: {
+  readonly call: ImportCall<Row>;
+  /** The fields of a line that are shown, by their own labels. */
+  readonly columns: readonly (keyof Row & string)[];
+  /** What the file must look like. */
+  readonly Hint: () => ReactNode;
+  readonly invalidates: readonly AnyCall[];
+}): ((props: { readonly onClose: () => void }) => ReactNode) => {
+  const { call, columns, Hint, invalidates } = o;
+  return ({ onClose }) => {
+    const t = useImportText();
+    const labels = useLabels(call.area);
+    const input = useRef<HTMLInputElement>(null);
+    const [file, setFile] = useState<File>();
+    const [rows, setRows] = useState<readonly Row[]>();
+    const [onlyWrong, setOnlyWrong] = useState(false);
+    const look = useCommand(call, { success: false });
+    const carryOut = useCommand(call, { invalidates, success: false });
+    const read = async (chosen: File | undefined): Promise<void> => {
+      if (!chosen) return;
+      setFile(chosen);
+      setRows((await look.run({ apply: '0' }, { file: chosen }))?.rows);
+    };
+    const apply = async (): Promise<void> => {
+      const done = file && (await carryOut.run({ apply: '1' }, { file }));
+      if (!done) return;
+      // Somebody else may have changed something since the preview: then nothing was added, and the lines say why.
+      if (!done.applied) return setRows(done.rows);
+      toast('success', t('done', { count: done.added }));
+      onClose();
+    };
+    const isWrong = (row: Row): boolean => row.code !== errorCodes.success;
+    const count = rows?.length ?? 0;
+    const wrong = rows?.filter(isWrong).length ?? 0;
+    const ready = count > 0 && wrong === 0;
+    return (
+      <Dialog title={labels.action(call)} width="min(760px, 92vw)" onClose={onClose}>
+        <div className="rd-dialog-body">
+          <Steps
+            label={t('steps')}
+            steps={[t('choose'), t('check'), t('apply')]}
+            at={rows === undefined ? 0 : ready ? 2 : 1}
+          />
+          <p>
+            <Hint />
+          </p>
+          <p>
+            <input
+              ref={input}
+              type="file"
+              accept={acceptOf(call.types)}
+              className="rd-hidden"
+              tabIndex={-1}
+              aria-label={t('choose')}
+              onChange={(event) => {
+                void read(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+            <button
+              type="button"
+              className="rd-button"
+              data-autofocus
+              disabled={look.running}
+              aria-busy={look.running}
+              onClick={() => input.current?.click()}
+            >
+              {file ? t('otherFile') : t('choose')}
+            </button>{' '}
+            {file?.name}
+          </p>
+          {rows && (
+            <>
+              <p aria-live="polite">{wrong === 0 ? t('fine', { count }) : t('wrong', { count, wrong })}</p>
+              {wrong > 0 && (
+                <label className="rd-option">
+                  <input
+                    type="checkbox"
+                    checked={onlyWrong}
+                    onChange={(event) => setOnlyWrong(event.target.checked)}
+                  />
+                  {t('onlyWrong')}
+                </label>
+              )}
+              <div className="rd-report">
+                <table className="rd-plain-table">
+                  <thead>
+                    <tr>
+                      <th className="rd-number">{t('line')}</th>
+                      {columns.map((column) => (
+                        <th key={column}>{labels.field(column)}</th>
+                      ))}
+                      <th>{t('result')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows
+                      .filter((row) => !onlyWrong || isWrong(row))
+                      .map((row) => (
+                        <tr key={row.line}>
+                          <td className="rd-number">{row.line}</td>
+                          {columns.map((column) => (
+                            <td key={column}>{String(row[column])}</td>
+                          ))}
+                          <td data-refused={isWrong(row) || undefined}>
+                            {isWrong(row) ? row.message : t('lineFine')}
+                          </td>
+                        </tr>
+                      ))}
+                  </tbody>
+                </table>
+              </div>
+            </>
+          )}
+        </div>
+        <footer>
+          <button type="button" className="rd-button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="rd-button rd-primary"
+            disabled={!ready || carryOut.running}
+            aria-busy={carryOut.running}
+            onClick={() => void apply()}
+          >
+            {t('applyCount', { count: count - wrong })}
+          </button>
+        </footer>
+      </Dialog>
+    );
+  };
+};

@@ -1,0 +1,1 @@
+export { importDialog } from './importDialog.tsx';

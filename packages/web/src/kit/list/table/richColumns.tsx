@@ -1,0 +1,194 @@
+import type { CommandCall, In, InputOf, ReadCall, Shape } from '@renderdesk/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useCommand, useFileUrl } from '../../call/index.ts';
+import { useAllowed } from '../../permission/index.ts';
+import {
+  type CodeIn,
+  type CodeListKeys,
+  type KeysOf,
+  Nothing,
+  StatusTag,
+  type TableFor,
+  type TextKeys,
+} from '../../show/index.ts';
+import type { CellContext, Column } from '../types.ts';
+import {
+  type AnyRow,
+  column,
+  type ColumnOptions,
+  copyRoom,
+  linked,
+  type Options,
+  present,
+  said,
+  shown,
+} from './column.tsx';
+
+/** How a masked value is shown whole: the call that answers it under its own name, and what the call is told of the row. */
+export interface Reveal<Row, K extends string, I extends Shape> {
+  readonly call: CommandCall<I, { readonly [P in K]: string }>;
+  readonly input: (row: Row) => In<I>;
+}
+
+/** Columns that draw more than one value, or ask for more than the row holds. */
+export interface RichColumns<Row, Sort extends string, Label extends string> {
+  /** A person by name, a link where one is given; the id is told on hover and can be copied. */
+  person(
+    name: TextKeys<Row> & Label,
+    id: KeysOf<Row, number>,
+    o?: ColumnOptions<Sort, Label> & { readonly link?: (row: Row) => string },
+  ): Column<Row>;
+  /** A value that the list carries masked. Who may see it whole asks for it cell by cell; each time leaves a record. */
+  masked<K extends TextKeys<Row> & Label, I extends Shape>(
+    key: K,
+    reveal: Reveal<Row, K, I>,
+    o?: ColumnOptions<Sort, Label>,
+  ): Column<Row>;
+  /** Several codes of a table, each in its family's colour. */
+  tags<K extends CodeListKeys<Row> & Label>(
+    key: K,
+    table: TableFor<CodeIn<Row, K>>,
+    o?: ColumnOptions<Sort, Label>,
+  ): Column<Row>;
+  /** A small picture; `input` says which, undefined where the row has none. */
+  thumbnail<C extends ReadCall>(
+    key: TextKeys<Row> & Label,
+    file: { readonly call: C; readonly input: (row: Row) => InputOf<C> | undefined },
+    o?: ColumnOptions<Sort, Label>,
+  ): Column<Row>;
+}
+
+/** How long a revealed value stays on the screen. Milliseconds. */
+const shownFor = 60_000;
+
+const MaskedCell = ({
+  value,
+  field,
+  row,
+  reveal: { call, input },
+  c,
+}: {
+  value: string;
+  field: string;
+  row: AnyRow;
+  reveal: Reveal<AnyRow, string, Shape>;
+  c: CellContext;
+}): ReactNode => {
+  const allowed = useAllowed(call.access);
+  const asked = input(row);
+  // Rows lend their cells to others: what was revealed belongs to what was asked, not to the cell.
+  const of = JSON.stringify(asked);
+  const [whole, setWhole] = useState<{ readonly of: string; readonly value: string }>();
+  const command = useCommand(call, { success: false });
+  useEffect(() => {
+    if (!whole) return undefined;
+    const timer = setTimeout(() => setWhole(undefined), shownFor);
+    return () => clearTimeout(timer);
+  }, [whole]);
+  const isShown = whole?.of === of;
+  const name = c.labels.field(field);
+  return (
+    <>
+      <span>{isShown ? whole.value : value}</span>
+      {allowed && (
+        <button
+          type="button"
+          className="rd-reveal"
+          tabIndex={c.tabIndex}
+          aria-pressed={isShown}
+          aria-busy={command.running}
+          aria-label={c.t(isShown ? 'hide' : 'reveal', { name })}
+          title={c.t(isShown ? 'hide' : 'reveal', { name })}
+          onClick={() => {
+            if (isShown) return setWhole(undefined);
+            void command.run(asked as never).then((data) => {
+              const answer = (data as Readonly<Record<string, string>> | undefined)?.[field];
+              if (answer !== undefined) setWhole({ of, value: answer });
+            });
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+const ThumbnailCell = ({
+  alt,
+  file,
+  row,
+}: {
+  alt: string;
+  file: { readonly call: ReadCall; readonly input: (row: AnyRow) => object | undefined };
+  row: AnyRow;
+}): ReactNode => {
+  const { url, error } = useFileUrl(file.call, file.input(row) as never);
+  if (error) return <Nothing />;
+  return url === undefined ? (
+    <span className="rd-thumbnail" data-waiting />
+  ) : (
+    <img className="rd-thumbnail" src={url} alt={alt} decoding="async" />
+  );
+};
+
+export const richColumns = {
+  person: (name: string, id: string, o?: Options & { readonly link?: (row: AnyRow) => string }) =>
+    column(name, o, {
+      width: 152,
+      watch: (row) => `${String(row[name])} ${String(row[id])}`,
+      words: shown<string>(name, (value) => value),
+      spare: copyRoom,
+      title: (row) =>
+        row[id] === null || row[id] === undefined ? undefined : `${String(row[name])} · ${String(row[id])}`,
+      cell: present<string>(name, (value, c, row) => (
+        <>
+          {linked(value, o?.link?.(row), c)}
+          <button
+            type="button"
+            className="rd-copy"
+            tabIndex={c.tabIndex}
+            data-copy={String(row[id])}
+            aria-label={c.t('copy', { value: String(row[id]) })}
+          />
+        </>
+      )),
+    }),
+  masked: (key: string, reveal: Reveal<AnyRow, string, Shape>, o?: Options) =>
+    column(key, o, {
+      width: 176,
+      words: shown<string>(key, (value) => value),
+      spare: copyRoom,
+      cell: present<string>(key, (value, c, row) => (
+        <MaskedCell value={value} field={key} row={row} reveal={reveal} c={c} />
+      )),
+    }),
+  tags: (key: string, table: TableFor<number>, o?: Options) =>
+    column(key, o, {
+      width: 200,
+      title: said<readonly number[]>(key, (codes, c) =>
+        codes.map((code) => c.labels.code(table, code)).join('\n'),
+      ),
+      cell: present<readonly number[]>(key, (codes, c) =>
+        codes.length === 0 ? (
+          <Nothing />
+        ) : (
+          <span className="rd-tags">
+            {codes.map((code) => (
+              <StatusTag key={code} code={code} table={table} labels={c.labels} />
+            ))}
+          </span>
+        ),
+      ),
+    }),
+  thumbnail: (
+    key: string,
+    file: { readonly call: ReadCall; readonly input: (row: AnyRow) => object | undefined },
+    o?: Options,
+  ) =>
+    column(key, o, {
+      width: 72,
+      words: () => '',
+      cell: present<string>(key, (alt, _c, row) =>
+        file.input(row) === undefined ? <Nothing /> : <ThumbnailCell alt={alt} file={file} row={row} />,
+      ),
+    }),
+};
