@@ -12,6 +12,7 @@ import {
   StatusTag,
   Time,
 } from '../../kit/show/index.ts';
+import { Steps } from '../../kit/show/Steps.tsx';
 import { useLabels } from '../../kit/text/index.ts';
 import { useKitPageText } from './kit.texts.ts';
 
@@ -60,6 +61,10 @@ const ShowPieces = (): ReactNode => {
       <dd>
         <Copyable value="20480017" />
         <Copyable value="/mnt/render/scene_files/very/long/path/shot_010_v12.ma" />
+      </dd>
+      <dt>{t('steps')}</dt>
+      <dd>
+        <Steps label={t('steps')} steps={[t('stepFile'), t('stepCheck'), t('stepImport')]} at={1} />
       </dd>
       <dt>{t('progress')}</dt>
       <dd>

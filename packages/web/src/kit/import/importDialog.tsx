@@ -8,6 +8,7 @@ import { Steps } from '../show/Steps.tsx';
 import { useLabels } from '../text/index.ts';
 import { acceptOf } from '../upload/files.rules.ts';
 import { useImportText } from './import.texts.ts';
+import './import.css';
 
 /** One line of a file as the server read it. */
 interface ImportedLine {
@@ -98,7 +99,7 @@ export const importDialog = <Row extends ImportedLine>(o: {
             <>
               <p aria-live="polite">{wrong === 0 ? t('fine', { count }) : t('wrong', { count, wrong })}</p>
               {wrong > 0 && (
-                <label className="rd-option">
+                <label className="rd-import-only">
                   <input
                     type="checkbox"
                     checked={onlyWrong}
