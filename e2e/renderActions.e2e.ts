@@ -53,12 +53,12 @@ const act = async (
   await dialog.waitFor();
   await fill(dialog);
   await dialog.getByRole('button', { name, exact: true }).click();
-  await page.locator('.rd-toast', { hasText: said }).waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByText(said).waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await closeToasts(page);
 };
 const closeToasts = async (page: Page): Promise<void> => {
-  const close = page.locator('.rd-toast').getByRole('button', { name: 'Close' });
+  const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' });
   while ((await close.count()) > 0) await close.first().click();
 };
 const word =
@@ -197,7 +197,7 @@ test('a stuck frame is judged, others start, render anew with consent, and go to
     await dialog.waitFor();
     await fill(dialog);
     await dialog.getByRole('button', { name, exact: true }).click();
-    await page.locator('.rd-toast', { hasText: said }).waitFor();
+    await page.getByRole('region', { name: 'Messages' }).getByText(said).waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await closeToasts(page);
   };

@@ -99,7 +99,7 @@ test('a done frame wants the consent: the question stays open until it is given'
   await picture(page, 'render/consent');
   await dialog.getByLabel('Customer consent', { exact: true }).fill('Ms Li, by phone');
   await send.click();
-  await page.locator('.rd-toast', { hasText: '1 frame recommitted' }).waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByText('1 frame recommitted').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   expect(complaints.lines).toEqual([]);
 });
@@ -141,7 +141,7 @@ test('labels: noted, counted, and taken from every task after a look at how many
   await ask.getByLabel('Reason').fill('the night shift is over');
   await picture(page, 'render/label-delete');
   await ask.getByRole('button', { name: 'Delete from all tasks' }).click();
-  await page.locator('.rd-toast', { hasText: 'Label removed from 3 tasks' }).waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByText('Label removed from 3 tasks').waitFor();
   await row.waitFor({ state: 'hidden' });
   const left = await c.db.selectFrom('task').where('id', 'in', taskIds).select('admin_labels').execute();
   expect(left.flatMap(({ admin_labels }) => admin_labels)).not.toContain('night shift');

@@ -68,19 +68,61 @@ const Tools = ({ onChoose }: { onChoose: () => void }) => {
   );
 };
 
-/** Who is signed in; their account, pages beside the route table, switches of the installation, tools outside, what is
- * new, and the way out. */
-export const Account = () => {
+/** What the panel holds. On its own, so that what it still loads keeps nobody waiting but the panel. */
+const AccountPanel = ({ name, onChoose }: { name: string; onChoose: () => void }) => {
   const t = useShellText();
   const labels = useLabels('session');
   const titles = useTitles();
   const { seenVersion } = usePreferences();
   const { admin } = useSession();
   const rights = useRights();
+  const roles = admin.roles.map((role) => role.roleName).join(', ') || t('account.noRole');
+  return (
+    <div className="rd-menu">
+      <p className="rd-who">
+        <strong>{name}</strong>
+        <span>{admin.loginName}</span>
+        <span>{roles}</span>
+        <Stripe adminId={admin.adminId} />
+      </p>
+      <Link className="rd-menu-item" to={accountPath} onClick={onChoose}>
+        {titles[accountPath]}
+      </Link>
+      {extraScreens
+        .filter((extra) => allows(rights, extra.call.access))
+        .map((extra) => (
+          <Link key={extra.path} className="rd-menu-item" to={extra.path} onClick={onChoose}>
+            {labels.action(extra.call)}
+          </Link>
+        ))}
+      <ProhibitEntry onChoose={onChoose} />
+      <Tools onChoose={onChoose} />
+      <button
+        type="button"
+        className="rd-menu-item"
+        data-new={seenVersion === ownVersion ? undefined : true}
+        onClick={() => {
+          onChoose();
+          void openNews();
+        }}
+      >
+        {t('news.title')}
+      </button>
+      <button type="button" className="rd-menu-item" onClick={() => void signOut()}>
+        {labels.action(session.logout)}
+      </button>
+    </div>
+  );
+};
+
+/** Who is signed in; their account, pages beside the route table, switches of the installation, tools outside, what is
+ * new, and the way out. */
+export const Account = () => {
+  const t = useShellText();
+  const { admin } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const name = admin.reallyName || admin.loginName;
-  const roles = admin.roles.map((role) => role.roleName).join(', ') || t('account.noRole');
   return (
     <>
       <button
@@ -100,45 +142,7 @@ export const Account = () => {
       </button>
       {open && (
         <Popover anchor={button} label={t('account.label')} onClose={() => setOpen(false)}>
-          <div className="rd-menu">
-            <p className="rd-who">
-              <strong>{name}</strong>
-              <span>{admin.loginName}</span>
-              <span>{roles}</span>
-              <Stripe adminId={admin.adminId} />
-            </p>
-            <Link className="rd-menu-item" to={accountPath} onClick={() => setOpen(false)}>
-              {titles[accountPath]}
-            </Link>
-            {extraScreens
-              .filter((extra) => allows(rights, extra.call.access))
-              .map((extra) => (
-                <Link
-                  key={extra.path}
-                  className="rd-menu-item"
-                  to={extra.path}
-                  onClick={() => setOpen(false)}
-                >
-                  {labels.action(extra.call)}
-                </Link>
-              ))}
-            <ProhibitEntry onChoose={() => setOpen(false)} />
-            <Tools onChoose={() => setOpen(false)} />
-            <button
-              type="button"
-              className="rd-menu-item"
-              data-new={seenVersion === ownVersion ? undefined : true}
-              onClick={() => {
-                setOpen(false);
-                void openNews();
-              }}
-            >
-              {t('news.title')}
-            </button>
-            <button type="button" className="rd-menu-item" onClick={() => void signOut()}>
-              {labels.action(session.logout)}
-            </button>
-          </div>
+          <AccountPanel name={name} onChoose={() => setOpen(false)} />
         </Popover>
       )}
     </>
