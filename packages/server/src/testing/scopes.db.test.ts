@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allCalls, type AnyCall, errorCodes, frameIdOf, type PermissionKey } from '@renderdesk/contract';
+import { samples } from './samples.ts';
+import { checksums, idFieldsOf, outOfScope, rowBrands } from './scopes.ts';
+import { openTestServer, type Person, type TestServer } from './server.ts';
+
+/**
+ * Whose rows a call touches, derived from the brands of its ids: somebody to whom no customer is allocated holds every key
+ * of the call, and still gets each thing of others as if it did not exist, changes nothing, and finds it in no list.
+ */
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+  // Numbers that stand for nothing else in an answer.
+  await sql`select setval(c.oid, 700000) from pg_class c where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace`.execute(
+    t.db,
+  );
+});
+afterAll(() => t.close());
+
+const people = new Map<string, Promise<Person>>();
+/** One person for each set of keys. */
+const outsider = (call: AnyCall): Promise<Person> => {
+  const own = call.access.kind === 'anyOf' ? call.access.keys : [];
+  const keys = [
+    ...new Set<PermissionKey>([...own, 'running:render:task', 'complete:render:task', 'approval:decide']),
+  ].toSorted();
+  const found = people.get(keys.join()) ?? t.person({ keys, scope: 2 });
+  people.set(keys.join(), found);
+  return found;
+};
+
+const inputOf = async (call: AnyCall) => (await samples[call.name]?.(t)) as Record<string, unknown>;
+/** A number of the same kind that nothing has. */
+const neverGiven = (brand: string): number => (brand === 'FrameId' ? frameIdOf(8_000_000, 0) : 987_654_321);
+
+const withIds = allCalls
+  .filter((call) => call.access.kind !== 'public')
+  .flatMap((call) => idFieldsOf(call).map((id) => ({ name: `${call.name} ${id.field}`, call, ...id })));
+const guarded = withIds.filter(({ brand }) => outOfScope[brand] !== null);
+
+test('every brand of ids has a fixture, or the word that everybody with the key sees all of them', () => {
+  const brands = [
+    ...withIds.map(({ brand }) => brand),
+    ...allCalls.flatMap((call) => rowBrands(call).map(([, brand]) => brand)),
+  ];
+  expect(brands.filter((brand) => !Object.hasOwn(outOfScope, brand))).toEqual([]);
+  expect(new Set(guarded.map(({ brand }) => brand)).size).toBeGreaterThan(6);
+});
+
+describe('an id outside the scope', () => {
+  test.each(guarded)(
+    '$name is answered as one that does not exist, and changes nothing',
+    async ({ call, field, brand, many }) => {
+      const other = await outsider(call);
+      const foreign = await outOfScope[brand]?.(t);
+      const input = await inputOf(call);
+      const ask = async (id: number | undefined): Promise<string> => {
+        const { [field]: _, selectionId: __, ...rest } = input ?? {};
+        const answer = await other.send(call, { ...rest, [field]: many ? [id] : id });
+        // Numbers are another thing's in each answer; so is what names the request.
+        return JSON.stringify([answer.code, answer.data]).replaceAll(String(id), 'the id');
+      };
+      const before = await checksums(t);
+      const answer = await ask(foreign);
+      expect(await checksums(t)).toEqual(before);
+      expect(answer).toBe(await ask(neverGiven(brand)));
+    },
+  );
+});
+
+const customers: ReadonlySet<string> = new Set(['TaskId', 'FrameId', 'UserId']);
+type Row = Readonly<Record<string, unknown>>;
+const lists = allCalls.filter(
+  (call) => call.kind === 'list' && rowBrands(call).some(([, brand]) => customers.has(brand)),
+);
+
+describe('a list', () => {
+  test.each(lists.map((call) => ({ name: call.name, call })))(
+    '$name shows no row of another’s customers',
+    async ({ call }) => {
+      const input = await inputOf(call);
+      const other = await outsider(call);
+      const ids = rowBrands(call).flatMap(([field, brand]) => (customers.has(brand) ? [field] : []));
+      const answer = await other.send(call, input);
+      if (answer.code === errorCodes.success)
+        expect(
+          (answer.data as { items: readonly Row[] }).items.filter((row) =>
+            ids.some((id) => (row[id] ?? null) !== null),
+          ),
+        ).toEqual([]);
+      else expect([errorCodes.notFound, errorCodes.nothingFound]).toContain(answer.code);
+    },
+  );
+});

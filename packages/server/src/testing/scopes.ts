@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { type AnyCall, brandOf, frameIdOf } from '@renderdesk/contract';
+import { openSession } from '../core/auth/session.ts';
+import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
+import type { TestServer } from './server.ts';
+
+/** A thing of the world, outside the scope of whoever has none; `null` for kinds that staff see whole, key given. */
+type Fixture = ((t: TestServer) => Promise<number>) | null;
+
+const task: Fixture = async ({ db }) => {
+  const taskId = await addTask(db, { userId: await addCustomer(db), status: 5 });
+  await addFrames(db, taskId, [2, 5, 1]);
+  await addAttempt(db, { taskId, ix: 0, nodeId: await addNode(db) });
+  return taskId;
+};
+
+/** One for each brand of ids: a brand without one fails the run. */
+export const outOfScope: Readonly<Record<string, Fixture>> = {
+  TaskId: task,
+  FrameId: async (t) => frameIdOf(await task(t), 0),
+  UserId: async ({ db }) => addCustomer(db),
+  ApprovalId: async (t) => {
+    const { id } = await t.db
+      .insertInto('approval')
+      .values({
+        call: 'session.outbox.resend',
+        limit_name: 'taskAbandon',
+        input: '{}',
+        language: 'zh',
+        platform: 0,
+        requester_id: t.admin.adminId,
+        requested_at: t.clock.now,
+        request_id: 'scope',
+        weight: 1,
+        allowed: 0,
+        impact: '{}',
+        impact_hash: Buffer.from('x'),
+        expires_at: new Date(t.clock.now.getTime() + 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  ExportId: (t) => jobOf(t, 'export'),
+  JobId: (t) => jobOf(t, 'bulk'),
+  NotificationId: async (t) => {
+    const { id } = await t.db
+      .insertInto('notification')
+      .values({ admin_id: t.admin.adminId, kind: 'bulkDone', data: '{}', created_at: t.clock.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  SessionId: async (t) => {
+    const { sessionId } = await t.db
+      .transaction()
+      .execute((tx) =>
+        openSession(tx, { adminId: t.admin.adminId, now: t.clock.now, ip: '127.0.0.1', userAgent: 'scope' }),
+      );
+    return sessionId;
+  },
+  SelectionId: async (t) => {
+    const { id } = await t.db
+      .insertInto('selection')
+      .values({
+        admin_id: t.admin.adminId,
+        call: 'task.renders.list',
+        filter: '{}',
+        ids: [1],
+        count: 1,
+        at: t.clock.now,
+        expires_at: new Date(t.clock.now.getTime() + 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  ViewId: async (t) => {
+    const { id } = await t.db
+      .insertInto('saved_view')
+      .values({
+        admin_id: t.admin.adminId,
+        list: 'task.renders.list',
+        name: `view ${Math.random()}`,
+        query: '',
+        audience: 1,
+        created_at: t.clock.now,
+        updated_at: t.clock.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  // The company's own tree, machines and messages: whoever holds the key sees all of them.
+  NodeId: null,
+  EnrolmentKeyId: null,
+  AdminId: null,
+  RoleId: null,
+  OrganizationId: null,
+  PositionId: null,
+  OutboxId: null,
+  OperationId: null,
+};
+
+const jobOf = async (t: TestServer, kind: string): Promise<number> => {
+  const { id } = await t.db
+    .insertInto('job_run')
+    .values({
+      kind,
+      admin_id: t.admin.adminId,
+      call: 'task.renders.export',
+      input: '{}',
+      request_id: 'scope',
+      created_at: t.clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Where a call takes ids: the field, the brand, and whether it takes a list of them. */
+export interface IdField {
+  readonly field: string;
+  readonly brand: string;
+  readonly many: boolean;
+}
+
+interface Def {
+  readonly innerType?: z.core.$ZodType;
+  readonly element?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+}
+const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def;
+
+const brandIn = (schema: z.core.$ZodType): { brand: string; many: boolean } | undefined => {
+  const brand = brandOf(schema);
+  if (brand !== undefined) return { brand, many: false };
+  const def = defOf(schema);
+  if (def.element) {
+    const found = brandIn(def.element);
+    return found && { ...found, many: true };
+  }
+  const within = [def.innerType, def.in, ...(def.options ?? [])].filter((one) => one !== undefined);
+  return within.map(brandIn).find((found) => found !== undefined);
+};
+
+/** The ids that a call takes, by what its schema says of them. */
+export const idFieldsOf = (call: AnyCall): readonly IdField[] =>
+  Object.entries(defOf(call.input).shape ?? {}).flatMap(([field, schema]) => {
+    const found = brandIn(schema);
+    return found ? [{ field, ...found }] : [];
+  });
+
+/** What reading and refusing may write: sessions are used, refusals recorded and sealed, tries counted. */
+const written = [
+  'operation',
+  'operation_object',
+  'operation_seal',
+  'session',
+  'rate_window',
+  'idempotency',
+  'admin',
+];
+
+/** A checksum of every table that a refusal has no business with. */
+export const checksums = async (t: TestServer): Promise<ReadonlyMap<string, string>> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname <> all(${written}::text[]) order by relname`.execute(t.db);
+  const sums = tables.map(
+    ({ name }) =>
+      sql`select ${name} as name, coalesce(sum(hashtextextended(x::text, 0)::numeric), 0)::text as sum from ${sql.table(name)} x`,
+  );
+  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(
+    t.db,
+  );
+  return new Map(rows.map(({ name, sum }) => [name, sum]));
+};
+
+/** The ids that the rows of a list carry: field and brand. */
+export const rowBrands = (call: AnyCall): readonly (readonly [field: string, brand: string])[] =>
+  call.kind === 'list'
+    ? Object.entries(call.row.shape).flatMap(([field, schema]) => {
+        const found = brandIn(schema);
+        return found ? [[field, found.brand] as const] : [];
+      })
+    : [];
