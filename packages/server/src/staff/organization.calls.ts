@@ -87,8 +87,6 @@ export const organizationCalls = serve(organizations, {
   add: async ({ tx, input, now, effects }) => {
     await store.lockTree(tx);
     const id = await store.insertOrganization(tx, { ...input, now });
-    effects.affected.push({ id, outcome: 200 });
-    effects.after = input;
     effects.events.push(changed);
     return { organizationId: asId(id) };
   },
@@ -97,9 +95,6 @@ export const organizationCalls = serve(organizations, {
     const before = await store.existing(tx, input.organizationId);
     await unchanged(tx, 'organization', before, input.version);
     await store.updateOrganization(tx, { ...input, id: before.id, now });
-    effects.affected.push({ id: before.id, outcome: 200 });
-    effects.before = { organizationName: before.name, type: before.type, remark: before.remark };
-    effects.after = { organizationName: input.organizationName, type: input.type, remark: input.remark };
     effects.events.push(changed);
     return null;
   },

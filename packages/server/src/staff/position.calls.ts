@@ -20,8 +20,6 @@ export const positionCalls = serve(positions, {
   add: async ({ tx, input, now, effects }) => {
     await existing(tx, input.organizationId);
     const id = await store.insertPosition(tx, { ...input, now });
-    effects.affected.push({ id, outcome: 200 });
-    effects.after = input;
     effects.events.push(changed);
     return { positionId: asId(id) };
   },
@@ -30,9 +28,6 @@ export const positionCalls = serve(positions, {
     const before = await store.existingPosition(tx, input.positionId);
     await unchanged(tx, 'position', before, input.version);
     await store.updatePosition(tx, { ...input, id: before.id, now });
-    effects.affected.push({ id: before.id, outcome: 200 });
-    effects.before = { positionName: before.name, remark: before.remark };
-    effects.after = { positionName: input.positionName, remark: input.remark };
     effects.events.push(changed);
     return null;
   },
