@@ -58,6 +58,7 @@ const moved = [errorCodes.notFound, errorCodes.changedMeanwhile, errorCodes.notA
 /** Requests for a second person: one's own, and those that one may decide. */
 export const approvals = calls('approval', 'approvals', {
   list: list('base/approval/list', {
+    id: 'approvalId',
     access: anySignedIn,
     query: {
       stateList: listOf(approvalState.schema).optional(),

@@ -9,6 +9,7 @@ const own = { access: anySignedIn, object: 'export', ids: 'exportIds', id: Expor
 /** The export list: every export job of the signed-in admin; needs no permission of its own (people §2). */
 export const exportsOfMine = calls('export', 'exports', {
   list: list('export/list', {
+    id: 'exportId',
     access: anySignedIn,
     query: {
       stateList: listOf(exportState.schema).optional(),

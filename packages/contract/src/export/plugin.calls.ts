@@ -1,27 +1,11 @@
+import * as z from 'zod';
 import { anyOf, calls, exportOf, list } from '../kernel/call.ts';
 import { CommaList, Instant, Money, TaskId, text, UserId } from '../kernel/values.ts';
-import * as z from 'zod';
 import { accountType, currency } from '../session/session.codes.ts';
-
-const row = {
-  taskId: TaskId,
-  userId: UserId,
-  userName: z.string(),
-  accountType: accountType.schema,
-  company: z.string().nullable(),
-  cgId: z.int(),
-  platform: z.int(),
-  pluginVersions: z.array(z.string()),
-  sceneName: z.string(),
-  success: z.int().min(0),
-  consume: Money,
-  currency: currency.schema,
-  submitTime: Instant,
-  endTime: Instant.nullable(),
-};
 
 const consumption = list('export/plugin/query', {
   access: anyOf('export:plugin'),
+  id: 'taskId',
   query: {
     userName: text(64).optional(),
     userId: UserId.optional(),
@@ -33,36 +17,36 @@ const consumption = list('export/plugin/query', {
     startTime: Instant.optional(),
     endTime: Instant.optional(),
   },
-  row,
+  row: {
+    taskId: TaskId,
+    userId: UserId,
+    userName: z.string(),
+    accountType: accountType.schema,
+    company: z.string().nullable(),
+    cgId: z.int(),
+    platform: z.int(),
+    pluginVersions: z.array(z.string()),
+    sceneName: z.string(),
+    success: z.int().min(0),
+    consume: Money,
+    currency: currency.schema,
+    submitTime: Instant,
+    endTime: Instant.nullable(),
+  },
   /** Of all rows that match, each task once, each currency for itself (people §3). */
-  totals: { rmbTotalConsume: Money, usdTotalConsume: Money },
+  sums: {
+    rmbTotalConsume: { of: 'consume', where: { field: 'currency', is: currency.of.cny } },
+    usdTotalConsume: { of: 'consume', where: { field: 'currency', is: currency.of.usd } },
+  },
   sorts: ['endTimeFlag', 'consumeFlag', 'taskIdFlag'],
   defaultSort: { by: 'endTimeFlag' },
 });
 
 /**
- * What ended tasks consumed that asked for plugins: the sums of their runs' charges. A fee of a plugin's own is part of
+ * What ended tasks consumed that asked for plugins: the sums of their attempts' charges. A fee of a plugin's own is part of
  * a charge once the configuration prices one (people §§2, 3, 7).
  */
 export const pluginConsumption = calls('export', 'pluginConsumption', {
   list: consumption,
-  export: exportOf(consumption, 'export/plugin/export', {
-    access: anyOf('export:plugin:export'),
-    audit: 'plugin.export',
-    object: 'export',
-    columns: [
-      'taskId',
-      'userName',
-      'company',
-      'cgId',
-      'platform',
-      'pluginVersions',
-      'sceneName',
-      'success',
-      'consume',
-      'currency',
-      'submitTime',
-      'endTime',
-    ],
-  }),
+  export: exportOf(consumption, 'export/plugin/export', { access: anyOf('export:plugin:export') }),
 });

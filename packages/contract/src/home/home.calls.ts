@@ -78,6 +78,7 @@ export const home = calls('home', 'home', {
   }),
   /** What waits for me: what, since when, until when, and where it is dealt with. */
   waiting: list('front/homepage/statistics/waiting', {
+    id: 'entryId',
     access: anySignedIn,
     query: { queueList: listOf(queue.schema).optional() },
     row: {

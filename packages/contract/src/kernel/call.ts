@@ -7,7 +7,7 @@ import type { UploadType } from './fileTypes.ts';
 import { type Method, methodOf } from './methods.ts';
 import { type ExportFormat, exportFormatOf, printFormat } from './exports.ts';
 import { isOrdered, rangesOf } from './rules.ts';
-import { type In, type Money, type Out, type Shape, SelectionId, SortValue } from './values.ts';
+import { type In, Money, type Out, type Shape, SelectionId, SortValue } from './values.ts';
 import { defaultPageSize, ExportQueued, keepsDuplicates, maxIds, pageOf, PerIdAnswer } from './wire.ts';
 
 /** Who may send a call. The server denies by default: a call without one of these does not compile. */
@@ -145,8 +145,16 @@ export interface ListCall<
   readonly firstPage: 0 | 1;
   /** The render lists keep their rows when an answer refused; all others empty themselves (checklist O-304). */
   readonly keepsRows: boolean;
+  /** The row's id, by which commands, selections and the console name a row. */
+  readonly id: keyof R & string;
   /** Sums over all rows that match, which stand beside `items` in the answer; all of them money. */
-  readonly totals: readonly string[];
+  readonly sums: Readonly<Record<string, Sum>>;
+}
+
+/** A sum of a money field over the rows whose code says so: amounts of two currencies are never added. */
+export interface Sum<F extends string = string> {
+  readonly of: F;
+  readonly where: { readonly field: F; readonly is: number };
 }
 
 /** A paged list: filters, row, sort flags and the opening sort. */
@@ -165,7 +173,8 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
     readonly pageSize?: number;
     readonly firstPage?: 0 | 1;
     readonly keepsRows?: boolean;
-    readonly totals?: Readonly<Record<string, typeof Money>>;
+    readonly id: keyof R & string;
+    readonly sums?: Readonly<Record<string, Sum<NoInfer<keyof R & string>>>>;
   },
 ): ListCall<Q, R, S> => {
   const opening = openingOf(path);
@@ -180,14 +189,17 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
     query: z.object(o.query),
     row,
     input: ordered({ ...paging(pageSize, firstPage), ...o.query, ...sorts }, { sorts: o.sorts, secondAfter }),
-    output: o.totals ? pageOf(row).extend(o.totals) : pageOf(row),
+    output: o.sums
+      ? pageOf(row).extend(Object.fromEntries(Object.keys(o.sums).map((name) => [name, Money])))
+      : pageOf(row),
     sorts: o.sorts,
     defaultSort: { by: o.defaultSort.by, value: o.defaultSort.value ?? 0 },
     secondAfter,
     pageSize,
     firstPage,
     keepsRows: o.keepsRows ?? false,
-    totals: Object.keys(o.totals ?? {}),
+    id: o.id,
+    sums: o.sums ?? {},
   } as never;
 };
 
@@ -341,17 +353,21 @@ export interface ExportCall<Q extends Shape = Shape, R extends Shape = Shape> ex
 export const exportOf = <Q extends Shape, R extends Shape, S extends string>(
   of: ListCall<Q, R, S>,
   path: string,
-  o: Omit<Options, 'nothingFound'> & Audited & { readonly columns: readonly (keyof R & string)[] },
+  o: Omit<Options, 'nothingFound'> &
+    Partial<Audited> & {
+      /** In the file's order; by default the row's own. */
+      readonly columns?: readonly (keyof R & string)[];
+    },
 ): ExportCall<Q, R> => {
   const sorts = Object.fromEntries(of.sorts.map((sort) => [sort, SortValue.optional()]));
   return {
     ...base(path, o, { nothingFound: 'shown' }),
     kind: 'export',
-    audit: o.audit,
-    ...(o.object && { object: o.object }),
+    audit: o.audit ?? '',
+    object: o.object ?? 'export',
     of,
     format: exportFormatOf(path),
-    columns: o.columns,
+    columns: o.columns ?? Object.keys(of.row.shape),
     input: ordered(
       {
         ...of.query.shape,
@@ -416,7 +432,14 @@ export const calls = <const A extends string, const G extends string, T extends 
   const named = Object.entries(members).map(([key, call]): [string, AnyCall, AnyCall] => [
     key,
     call,
-    { ...call, area, group, key, name: `${area}.${group}.${key}` },
+    {
+      ...call,
+      ...(call.kind === 'export' && call.audit === '' && { audit: `${group}.${key}` }),
+      area,
+      group,
+      key,
+      name: `${area}.${group}.${key}`,
+    },
   ]);
   // An export names its list; the list that counts is the named one.
   for (const [, , call] of named) {

@@ -90,6 +90,7 @@ const change = {
 } as const;
 
 const nodeList = list('task/node/list', {
+  id: 'nodeId',
   access: seen,
   query: {
     keywords: z.string().trim().max(200).optional(),
@@ -340,6 +341,7 @@ export const nodes = calls('node', 'nodes', {
   /** What the remark noted is settled: it goes from the node and stays in its history with who solved it, and when. */
   solveRemark: perId('task/node/remark/solve', { ...change, audit: 'node.solveRemark', rest: {} }),
   enrolmentKeys: list('task/node/enrolmentKey/list', {
+    id: 'enrolmentKeyId',
     access: anyOf('node:enrol'),
     query: {},
     row: {

@@ -234,6 +234,7 @@ export const staffConsole = calls('session', 'console', {
     }),
   }),
   notifications: list('base/notification/list', {
+    id: 'notificationId',
     access: anySignedIn,
     query: { unread: z.literal(1).optional() },
     row: {
@@ -259,6 +260,7 @@ export const staffConsole = calls('session', 'console', {
 /** What left the house by mail, and what could not: for administrators, and for the demo, which has no mail server. */
 export const outbox = calls('session', 'outbox', {
   list: list('base/outbox/list', {
+    id: 'outboxId',
     access: anyOf('admin:outbox'),
     query: {
       stateList: listOf(outboxState.schema).optional(),

@@ -28,6 +28,7 @@ const change = {
 const reason = text().optional();
 
 const frameList = list('task/rendering/frames/list', {
+  id: 'frameId',
   access: seen,
   query: {
     taskId: TaskId,

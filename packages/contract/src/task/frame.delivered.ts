@@ -12,6 +12,7 @@ const maxLogPage = 100;
 export const frameDelivered = {
   /** Pictures of a task's frames, newest attempt each, or of all attempts of one frame (tasks §3: image viewer). */
   images: list('task/rendering/frames/images', {
+    id: 'frameId',
     access: seen,
     query: { taskId: TaskId, ix: ix.optional() },
     row: {

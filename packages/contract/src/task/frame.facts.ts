@@ -55,6 +55,7 @@ export const frameFacts = {
   }),
   /** Every attempt as it was reported (tasks §7: frame reporting). */
   reporting: list('task/rendering/frames/reporting', {
+    id: 'attemptId',
     access: seen,
     query: {
       taskId: TaskId,
@@ -95,6 +96,7 @@ export const frameFacts = {
   }),
   /** The charges that a task's consumption is the sum of (tasks §7: frame consumption info). */
   consumption: list('task/rendering/frames/consumption', {
+    id: 'attemptId',
     access: seen,
     query: { taskId: TaskId, ix: ix.optional() },
     row: {

@@ -70,6 +70,7 @@ const row = {
 };
 
 const renderList = list('task/rendering/list', {
+  id: 'taskId',
   access: seenRenders,
   keepsRows: true,
   errors: [errorCodes.chooseUser],

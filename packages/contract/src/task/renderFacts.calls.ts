@@ -72,6 +72,7 @@ export const prefixDigits = 3;
 export const renderFacts = calls('task', 'renderFacts', {
   /** Every change of the task, its frames and its settings: what, from, to, why, who (tasks §7: history render info). */
   history: list('task/rendering/historyRenderInfo', {
+    id: 'eventId',
     access: seenRenders,
     query: { taskId: TaskId },
     row: {

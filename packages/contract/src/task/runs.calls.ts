@@ -9,6 +9,7 @@ import { attemptOutcome, taskFlag } from './task.codes.ts';
 export const attempts = calls('task', 'attempts', {
   /** With a currency: those that were charged in it, within a span by the moment of their charge. */
   list: list('task/rendering/attempts/list', {
+    id: 'attemptId',
     access: seen,
     query: {
       outcomeList: listOf(attemptOutcome.schema).optional(),

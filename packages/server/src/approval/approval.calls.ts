@@ -13,7 +13,7 @@ import { runApproved } from '../core/calls/command.ts';
 import type { Tx } from '../core/db/db.ts';
 import { limitOf, settingOf } from '../core/calls/fourEyes.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
-import { listing } from '../core/calls/listing.ts';
+import { customListing } from '../core/calls/listing.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import { type Context, lastChanges } from '../core/audit/operation.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -126,9 +126,9 @@ export const approvalCalls = (o: { served: ReadonlyMap<string, Route>; jobs: Job
   };
 
   return serve(approvals, {
-    list: listing(approvals.list, {
+    list: customListing(approvals.list, {
       key: sql<number>`approval.id`,
-      sorts: { createTimeFlag: { by: sql`approval.requested_at`, type: 'timestamptz' } },
+      sorts: { createTimeFlag: sql`approval.requested_at` },
       filtered: (db, { actor, input, now }) => {
         let query = store.visibleApprovals(db, actor);
         if (input.own === true) query = query.where('approval.requester_id', '=', actor.adminId);

@@ -7,7 +7,7 @@ import { listForRemoval } from '../core/blobs/removal.store.ts';
 import type { Effects } from '../core/calls/command.ts';
 import type { Tx } from '../core/db/db.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
-import { listing } from '../core/calls/listing.ts';
+import { customListing } from '../core/calls/listing.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { done, FileAnswer, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
@@ -55,9 +55,9 @@ const ownExports = async (
 /** The export list of the signed-in person: progress, download, cancel, again, delete. */
 export const exportCalls = (jobs: Jobs, blobs: Blobs): Route[] =>
   serve(exportsOfMine, {
-    list: listing(exportsOfMine.list, {
+    list: customListing(exportsOfMine.list, {
       key: sql<number>`job_run.id`,
-      sorts: { createTimeFlag: { by: sql`job_run.created_at`, type: 'timestamptz' } },
+      sorts: { createTimeFlag: sql`job_run.created_at` },
       filtered: (db, { actor, input }) => {
         let query = db
           .selectFrom('job_run')

@@ -1,87 +1,49 @@
 import { sql, type SqlBool } from 'kysely';
-import { currency, type Out, pluginConsumption, type TaskId, type UserId } from '@renderdesk/contract';
-import type { Db } from '../core/db/db.ts';
-import { type ListContext, listing } from '../core/calls/listing.ts';
+import { pluginConsumption } from '@renderdesk/contract';
+import { containsAll, eq, onPlatform, since, until } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
-import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { taskNames, tasksInScope } from '../task/index.ts';
-import { withUserNamed } from '../user/index.ts';
-
-type Query = Out<(typeof pluginConsumption)['list']['query']['shape']>;
+import { ofUser, withUserNamed } from '../user/index.ts';
 
 /** Ended tasks that asked for plugins, of the customers and areas that the caller sees. */
-const withPlugins = (db: Db, { actor, input, platform }: ListContext<Query>) => {
-  let query = tasksInScope(db, actor)
-    .where(sql<SqlBool>`not task.is_open`)
-    .where('task.deleted_at', 'is', null)
-    .where(sql<SqlBool>`task.plugin_versions <> '{}'`);
-  const zone = input.platform ?? platform;
-  if (zone > 0) query = query.where('task.platform_id', '=', zone);
-  if (input.userId !== undefined) query = query.where('task.user_id', '=', input.userId);
-  if (input.cgId !== undefined) query = query.where('task.software_id', '=', input.cgId);
-  if (input.pluginVersions?.length)
-    query = query.where(sql<SqlBool>`task.plugin_versions @> ${input.pluginVersions}::text[]`);
-  if (input.startTime !== undefined) query = query.where('task.end_order', '>=', new Date(input.startTime));
-  if (input.endTime !== undefined) query = query.where('task.end_order', '<=', new Date(input.endTime));
-  return query;
-};
+const list = listing(pluginConsumption.list)
+  .from((db, { actor }) =>
+    tasksInScope(db, actor)
+      .where('task.is_open', '=', false)
+      .where('task.deleted_at', 'is', null)
+      .where(sql<SqlBool>`task.plugin_versions <> '{}'`),
+  )
+  .join((page) => page.innerJoin('user', 'user.id', 'task.user_id'))
+  .list({
+    key: 'task.id',
+    prepare: (db, { actor, input }) => withUserNamed(db, actor, input),
+    where: {
+      ...ofUser('task.user_id'),
+      pluginVersions: containsAll('task.plugin_versions'),
+      cgId: eq('task.software_id'),
+      platform: onPlatform('task.platform_id'),
+      startTime: since('task.end_order'),
+      endTime: until('task.end_order'),
+    },
+    sorts: { endTimeFlag: 'task.end_order', consumeFlag: 'task.consume', taskIdFlag: 'task.id' },
+    columns: {
+      taskId: 'task.id',
+      userId: 'task.user_id',
+      userName: 'user.name',
+      accountType: 'user.account_type',
+      company: 'user.company',
+      cgId: 'task.software_id',
+      platform: 'task.platform_id',
+      pluginVersions: 'task.plugin_versions',
+      sceneName: 'task.scene_name',
+      success: 'task.success',
+      consume: 'task.consume',
+      currency: 'task.currency',
+      submitTime: 'task.submitted_at',
+      endTime: 'task.ended_at',
+    },
+    names: taskNames,
+  });
 
-const list = listing(pluginConsumption.list, {
-  key: sql<number>`task.id`,
-  sorts: {
-    endTimeFlag: { by: sql`task.end_order`, type: 'timestamptz' },
-    consumeFlag: { by: sql`task.consume`, type: 'numeric' },
-    taskIdFlag: { by: sql`task.id`, type: 'int8' },
-  },
-  prepare: (db, { actor, input }) => withUserNamed(db, actor, input),
-  filtered: withPlugins,
-  totals: async (db, c) => {
-    const rows = await withPlugins(db, c)
-      .select((eb) => ['task.currency', eb.fn.sum<string>('task.consume').as('sum')])
-      .groupBy('task.currency')
-      .execute();
-    const sum = (of: number) => asMoney(rows.find((row) => row.currency === of)?.sum ?? '0');
-    return { rmbTotalConsume: sum(currency.of.cny), usdTotalConsume: sum(currency.of.usd) };
-  },
-  select: (page) =>
-    page
-      .innerJoin('task as t', 't.id', 'page.id')
-      .innerJoin('user as u', 'u.id', 't.user_id')
-      .select([
-        't.id',
-        't.user_id',
-        'u.name',
-        'u.account_type',
-        'u.company',
-        't.software_id',
-        't.platform_id',
-        't.plugin_versions',
-        't.scene_name',
-        't.success',
-        't.consume',
-        't.currency',
-        't.submitted_at',
-        't.ended_at',
-      ]),
-  map: (raw) => ({
-    taskId: asId<TaskId>(raw.id),
-    userId: asId<UserId>(raw.user_id),
-    userName: raw.name,
-    accountType: raw.account_type,
-    company: raw.company === '' ? null : raw.company,
-    cgId: raw.software_id,
-    platform: raw.platform_id,
-    pluginVersions: raw.plugin_versions,
-    sceneName: raw.scene_name,
-    success: raw.success,
-    consume: asMoney(raw.consume),
-    currency: raw.currency,
-    submitTime: asInstant(raw.submitted_at),
-    endTime: asInstantOrNull(raw.ended_at),
-  }),
-});
-
-export const pluginCalls = serve(pluginConsumption, {
-  list,
-  export: { exports: list, names: taskNames },
-});
+export const pluginCalls = serve(pluginConsumption, { list });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { home, placeOfEntry, type Queue, queue, type WorkQueueFacts } from '@renderdesk/contract';
 import { type Actor, areasOf, holds } from '../core/auth/actor.ts';
-import { type Listing, listing } from '../core/calls/listing.ts';
+import { type Listing, customListing } from '../core/calls/listing.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import type { WorkQueueSource } from '../core/jobs/workQueue.ts';
@@ -25,11 +25,11 @@ const sightOf = ({ actor, platform }: { readonly actor: Actor; readonly platform
 const endless = sql`'infinity'::timestamptz`;
 
 const waitingList = (sources: Sources): Listing<typeof home.waiting> =>
-  listing(home.waiting, {
+  customListing(home.waiting, {
     key: sql<number>`entry.id`,
     sorts: {
-      sinceSort: { by: sql`entry.since`, type: 'timestamptz' },
-      untilSort: { by: sql`coalesce(entry.until, ${endless})`, type: 'timestamptz' },
+      sinceSort: sql`entry.since`,
+      untilSort: sql`coalesce(entry.until, ${endless})`,
     },
     filtered: (db, c) => {
       const asked = c.input.queueList;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type EnrolmentKeyId, nodes } from '@renderdesk/contract';
-import { listing } from '../core/calls/listing.ts';
+import { customListing } from '../core/calls/listing.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
@@ -12,31 +12,27 @@ import { filteredNodes, failuresOf } from './node.store.ts';
 import { platformNames } from './names.store.ts';
 import { remarkNodes, remarkOf, solveRemarks } from './remark.store.ts';
 
-const int = (by: ReturnType<typeof sql>) => ({ by, type: 'int8' }) as const;
-const time = (by: ReturnType<typeof sql>) => ({ by, type: 'timestamptz' }) as const;
-
-const list = listing(nodes.list, {
+const list = customListing(nodes.list, {
   key: sql<number>`node.id`,
   sorts: {
-    nameSort: { by: sql`node.name_folded`, type: 'text' },
-    idSort: int(sql`node.id`),
-    coreSort: int(sql`node.cores`),
-    memorySort: int(sql`node.memory_mb`),
-    gpuCountSort: int(sql`node.gpu_count`),
-    beatSort: time(
-      sql`coalesce((select b.beat_at from node_beat b where b.node_id = node.id), '-infinity'::timestamptz)`,
-    ),
-    stateSinceSort: time(sql`coalesce(node.state_since, node.created_at)`),
-    failedSort: (_, now) => int(failuresOf('node', now)),
+    nameSort: sql`node.name_folded`,
+    idSort: sql`node.id`,
+    coreSort: sql`node.cores`,
+    memorySort: sql`node.memory_mb`,
+    gpuCountSort: sql`node.gpu_count`,
+    beatSort: sql`coalesce((select b.beat_at from node_beat b where b.node_id = node.id), '-infinity'::timestamptz)`,
+    stateSinceSort: sql`coalesce(node.state_since, node.created_at)`,
+    failedSort: (_, now) => failuresOf('node', now),
   },
   filtered: filteredNodes,
   select: (page, c, db) => withNode(page, db, c),
   map: toNode,
+  names: platformNames,
 });
 
-const enrolmentKeys = listing(nodes.enrolmentKeys, {
+const enrolmentKeys = customListing(nodes.enrolmentKeys, {
   key: sql<number>`enrolment_key.id`,
-  sorts: { createSort: time(sql`enrolment_key.created_at`) },
+  sorts: { createSort: sql`enrolment_key.created_at` },
   filtered: (db) => db.selectFrom('enrolment_key'),
   select: (page) =>
     page
@@ -64,8 +60,6 @@ const enrolmentKeys = listing(nodes.enrolmentKeys, {
 
 export const nodeCalls = serve(nodes, {
   list,
-  export: { exports: list, names: platformNames },
-  exportAll: { exports: list, names: platformNames },
   detail: async (c) => {
     const node = await nodeOf(c.db, c, c.input.nodeId);
     if (!node) throw new ApiError('notFound');

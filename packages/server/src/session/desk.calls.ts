@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { staffConsole } from '@renderdesk/contract';
-import { listing } from '../core/calls/listing.ts';
+import { customListing } from '../core/calls/listing.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { freezeSelection } from '../core/calls/selection.ts';
 import { done, type Route, serve } from '../core/calls/serve.ts';
@@ -40,9 +40,9 @@ export const consoleCalls = (served: ReadonlyMap<string, Route>): Route[] =>
       };
     },
 
-    notifications: listing(staffConsole.notifications, {
+    notifications: customListing(staffConsole.notifications, {
       key: sql<number>`notification.id`,
-      sorts: { createTimeFlag: { by: sql`notification.created_at`, type: 'timestamptz' } },
+      sorts: { createTimeFlag: sql`notification.created_at` },
       filtered: (db, { actor, input }) => {
         const mine = db.selectFrom('notification').where('notification.admin_id', '=', actor.adminId);
         return input.unread === undefined ? mine : mine.where('notification.read_at', 'is', null);

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { errorCodes, outbox, outboxState } from '@renderdesk/contract';
-import { listing } from '../core/calls/listing.ts';
+import { customListing } from '../core/calls/listing.ts';
 import { Payload } from '../core/jobs/outbox.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
@@ -15,9 +15,9 @@ const contains = (column: string, words: string): Expression<SqlBool> =>
 
 /** The messages that left the house, for administrators. */
 export const outboxCalls = serve(outbox, {
-  list: listing(outbox.list, {
+  list: customListing(outbox.list, {
     key: sql<number>`outbox.id`,
-    sorts: { createTimeFlag: { by: sql`outbox.created_at`, type: 'timestamptz' } },
+    sorts: { createTimeFlag: sql`outbox.created_at` },
     filtered: (db, { input }) => {
       let query = db.selectFrom('outbox');
       if (input.stateList?.length) query = query.where('outbox.state', 'in', input.stateList);

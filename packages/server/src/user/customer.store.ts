@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountChoice, UserId } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
+import { eq, resolved } from '../core/calls/filters.ts';
 import type { Db } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { asId } from '../core/db/wire.ts';
@@ -64,3 +65,6 @@ export const withUserNamed = async <Q extends { userName?: string | undefined; u
   if (accounts.length > 1) throw new ApiError('chooseUser', accounts);
   return { ...rest, userId: asId<UserId>(accounts[0]?.userId ?? -1) };
 };
+
+/** The filters of a list by its customer, whose name `withUserNamed` resolved to an id. */
+export const ofUser = <const Ref extends string>(column: Ref) => ({ userName: resolved, userId: eq(column) });

@@ -1,1 +1,1 @@
-export { customersOf, withUserNamed } from './customer.store.ts';
+export { customersOf, ofUser, withUserNamed } from './customer.store.ts';

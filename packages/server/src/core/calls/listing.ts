@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   exactTotal,
+  type Language,
   type ListCall,
   type Money,
   type Out,
@@ -12,6 +13,9 @@ import {
 import type { Actor } from '../auth/actor.ts';
 import { ahead } from './prefetch.ts';
 import type { DB, Db } from '../db/db.ts';
+import { asMoney } from '../db/wire.ts';
+import { type AnyColumn, type Derived, type RawOf, readColumns, type ValueAt } from './columns.ts';
+import type { Filter } from './filters.ts';
 import { ApiError } from '../http/apiError.ts';
 
 /** The page as the rows are joined to it: the id, and the value it is sorted by. */
@@ -20,11 +24,8 @@ export interface PageTable {
 }
 type PageQuery = SelectQueryBuilder<DB & PageTable, 'page', object>;
 
-/** A value to sort by, and its SQL type, which the cursor casts back to. It must never be null: coalesce it. */
-export interface Sort {
-  readonly by: Expression<unknown>;
-  readonly type: 'int8' | 'numeric' | 'timestamptz' | 'text';
-}
+/** What to sort by. It must never be null: pages after a null would lose rows. `listing` checks columns by type. */
+export type Sort = Expression<unknown>;
 
 export interface ListContext<I> {
   readonly input: I;
@@ -55,8 +56,8 @@ export interface Listing<C extends AnyList = AnyList, Raw = any> {
   filtered(db: Db, c: ListContext<InputOf<C>>): Filtered;
   /** Looks up what the filter names, before anything else: a user name becomes a user id, or code 733. */
   prepare?(db: Db, c: ListContext<InputOf<C>>): Promise<InputOf<C>>;
-  /** The call's totals over all rows that match. */
-  totals?(db: Db, c: ListContext<InputOf<C>>): Promise<Readonly<Record<string, Money>>>;
+  /** The call's sums over all rows that match. */
+  sums?(db: Db, c: ListContext<InputOf<C>>): Promise<Readonly<Record<string, Money>>>;
   readonly key: RawBuilder<number>;
   /** What each sort flag orders by; a function where it depends on the filter, or on when it is asked. */
   readonly sorts: { readonly [S in SortOf<C>]: Sort | ((input: InputOf<C>, now: Date) => Sort) };
@@ -64,13 +65,180 @@ export interface Listing<C extends AnyList = AnyList, Raw = any> {
   select(page: PageQuery, c: ListContext<InputOf<C>>, db: Db): Joined<Raw>;
   /** Makes a row of the contract from a row of the database. */
   map(raw: Raw, c: ListContext<InputOf<C>>): RowOf<C>;
+  /** Names for ids that the row carries as numbers, by field, for files: platforms, software. */
+  readonly names?: Names | undefined;
 }
 
-/** Declares how a list of the contract is asked; a sort that is not served, or a row of the wrong shape, does not compile. */
-export const listing = <C extends AnyList, Raw>(
+export type Names = (
+  db: Db,
+  language: Language,
+) => Promise<Readonly<Record<string, ReadonlyMap<number, string>>>>;
+
+/** Says how a list is asked in SQL of its own, where `listing` has no words for it. */
+export const customListing = <C extends AnyList, Raw>(
   call: C,
   o: Omit<Listing<C, Raw>, 'call'>,
 ): Listing<C, Raw> => ({ call, ...o });
+
+type QueryOf<C> = C extends ListCall<infer Q, infer _R, infer _S> ? Out<Q> : never;
+type NameOf<D, T extends keyof D> = {
+  [A in T & string]: `${A}.${keyof D[A] & string}`;
+}[T & string];
+
+/** Each query field with what it asks: a kind of filter, or a function of the query. */
+type Where<C, D, T extends keyof D> = {
+  readonly [K in keyof QueryOf<C>]-?:
+    | Filter<NameOf<D, T>, NonNullable<QueryOf<C>[K]>>
+    | ((
+        query: SelectQueryBuilder<D, T, object>,
+        value: NonNullable<QueryOf<C>[K]>,
+        c: ListContext<InputOf<C>>,
+      ) => SelectQueryBuilder<D, T, object>);
+};
+
+/** A column that is never null; one that may be does not compile. */
+type Sortable<D, T extends keyof D, Ref> =
+  Ref extends Expression<infer V>
+    ? null extends V
+      ? 'a sort must never be null'
+      : Ref
+    : Ref extends string
+      ? null extends ValueAt<D, T, Ref>
+        ? 'a sort must never be null'
+        : undefined extends ValueAt<D, T, Ref>
+          ? 'no such column'
+          : Ref
+      : Ref;
+
+/** A column whose value the row's field can be made of. */
+type Column<D, T extends keyof D, Field, Ref> =
+  Ref extends Expression<infer V>
+    ? V extends RawOf<Field>
+      ? Ref
+      : 'a value of another type'
+    : Ref extends Derived<infer V>
+      ? V extends Field
+        ? Ref
+        : 'a value of another type'
+      : undefined extends ValueAt<D, T, Ref>
+        ? 'no such column'
+        : ValueAt<D, T, Ref> extends RawOf<Field>
+          ? Ref
+          : 'a column of another type, or one that may be null';
+
+type SortsOf<C> = {
+  readonly [S in SortOf<C>]: string | Sort | ((input: InputOf<C>, now: Date) => Sort);
+};
+type ColumnsOf<C> = { readonly [K in keyof RowOf<C>]: AnyColumn };
+
+type From<C, D, T extends keyof D> = (db: Db, c: ListContext<InputOf<C>>) => SelectQueryBuilder<D, T, object>;
+type Join<C, D, T extends keyof D, JD, JT extends keyof JD> = (
+  page: SelectQueryBuilder<D & PageTable, T | 'page', object>,
+  c: ListContext<InputOf<C>>,
+  db: Db,
+) => SelectQueryBuilder<JD, JT, object>;
+
+/** What a list says of itself: `D` and `T` are the tables of its rows, `JD` and `JT` those with what was joined to a page. */
+interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, S, F> {
+  /** Table and column of the row's id. */
+  readonly key: NameOf<D, T>;
+  readonly where: Where<C, D, T>;
+  readonly prepare?: (db: Db, c: ListContext<InputOf<C>>) => Promise<object>;
+  readonly sorts: { readonly [K in SortOf<C>]: Sortable<D, T, S[K & keyof S]> } & S;
+  readonly columns: { readonly [K in keyof RowOf<C>]: Column<JD, JT, RowOf<C>[K], F[K & keyof F]> } & F;
+  readonly names?: Names;
+}
+
+/**
+ * Declares how a list of the contract is asked, in three steps that read as the query does: `from` names the rows that the
+ * actor may see, `join` (where columns need it) what else a page of them shows, `list` what each query field asks (`where`),
+ * what each sort flag orders by, and each field's column. Totals, sums, pages, conversions, selections and exports follow. A
+ * field, sort or filter that is missing, names no column or one of another type does not compile.
+ */
+export const listing = <C extends AnyList>(call: C) => ({
+  from: <D, T extends keyof D>(from: From<C, D, T>) => ({
+    list: listed<C, D, T, D & PageTable, (T | 'page') & keyof (D & PageTable)>(call, from),
+    join: <JD, JT extends keyof JD>(join: Join<C, D, T, JD, JT>) => ({
+      list: listed<C, D, T, JD, JT>(call, from, join),
+    }),
+  }),
+});
+
+const listed =
+  <C extends AnyList, D, T extends keyof D, JD, JT extends keyof JD>(
+    call: C,
+    from: From<C, D, T>,
+    join?: Join<C, D, T, JD, JT>,
+  ) =>
+  <const S extends SortsOf<C>, const F extends ColumnsOf<C>>(
+    o: Declared<C, D, T, JD, JT, S, F>,
+  ): Listing<C, Readonly<Record<string, unknown>>> => {
+    const table = o.key.slice(0, o.key.indexOf('.'));
+    const key = sql<number>`${sql.ref(o.key)}`;
+    const columns: Readonly<Record<string, AnyColumn>> = o.columns;
+    const { selected, toRow } = readColumns(call.row.shape, columns);
+    const filters = Object.entries(o.where) as [string, Filter<string, unknown> | Narrow][];
+    const filtered = (db: Db, c: ListContext<InputOf<C>>): Filtered => {
+      const input: Readonly<Record<string, unknown>> = c.input;
+      let query: Filtered = from(db, c);
+      for (const [field, filter] of filters) {
+        const value = input[field];
+        if (typeof filter === 'function') query = value === undefined ? query : filter(query, value, c);
+        else if (value !== undefined || filter.always) query = filter.narrow(query, value, c as never);
+      }
+      return query;
+    };
+    const joined = (page: PageQuery, c: ListContext<InputOf<C>>, db: Db) => {
+      const rows = page.innerJoin(table as never, o.key as never, 'page.id' as never) as never;
+      return (join ? join(rows, c, db) : rows) as Joined<object>;
+    };
+    return {
+      call,
+      key,
+      filtered,
+      names: o.names,
+      ...(o.prepare && { prepare: o.prepare as never }),
+      sorts: Object.fromEntries(
+        Object.entries(o.sorts as SortsOf<C>).map(([flag, by]) => [
+          flag,
+          typeof by === 'string' ? sql.ref(by) : by,
+        ]),
+      ) as never,
+      ...sumsOf(call, columns, (db, c) => {
+        const ids = filtered(db, c).select(key.as('id'));
+        return joined(db.with('page', () => ids as never).selectFrom('page' as never) as never, c, db);
+      }),
+      select: (page, c, db) => joined(page, c, db).select(selected) as never,
+      map: (raw) => toRow(raw) as never,
+    };
+  };
+
+/** The sums of a call over all rows that match; nothing for a call without. */
+const sumsOf = <C extends AnyList>(
+  call: C,
+  columns: Readonly<Record<string, AnyColumn>>,
+  rows: (db: Db, c: ListContext<InputOf<C>>) => Joined<object>,
+): Pick<Listing<C>, 'sums'> => {
+  const sums = Object.entries((call as ListCall).sums);
+  if (sums.length === 0) return {};
+  const of = (field: string) => {
+    const column = columns[field];
+    return typeof column === 'string' ? sql.ref(column) : (column as Expression<unknown>);
+  };
+  const selected = sums.map(([name, sum]) =>
+    sql<string>`coalesce(sum(${of(sum.of)}) filter (where ${of(sum.where.field)} = ${sum.where.is}), 0)`.as(
+      name,
+    ),
+  );
+  return {
+    sums: async (db, c) => {
+      const row = (await rows(db, c).select(selected).executeTakeFirstOrThrow()) as Record<string, string>;
+      return Object.fromEntries(sums.map(([name]) => [name, asMoney(row[name] ?? '0')]));
+    },
+  };
+};
+// oxlint-disable-next-line typescript/no-explicit-any -- its own declaration has the types
+type Narrow = (query: any, value: unknown, c: unknown) => Filtered;
 
 type Direction = 'asc' | 'desc';
 /** One level of an order. */
@@ -133,7 +301,6 @@ const decode = (text: string, order: Order): Cursor => {
 const turned = (level: Level, back: boolean): Level =>
   back ? { ...level, direction: opposite[level.direction] } : level;
 const beyond = (direction: Direction) => sql.raw(direction === 'asc' ? '>' : '<');
-const valueOf = (text: string | undefined, { type }: Sort) => sql`${text}::${sql.raw(type)}`;
 
 /**
  * What lies beyond a cursor. One level is one comparison of pairs, which an index answers; two levels are bounded by their
@@ -141,13 +308,13 @@ const valueOf = (text: string | undefined, { type }: Sort) => sql`${text}::${sql
  */
 const past = (key: RawBuilder<number>, cursor: Cursor, first: Level, second: Level | undefined) => {
   const id = sql`${cursor.id}::int8`;
-  const s = valueOf(cursor.s, first.sort);
+  const s = sql`${cursor.s}`;
   const go = beyond(first.direction);
-  if (!second) return sql<boolean>`(${first.sort.by}, ${key}) ${go} (${s}, ${id})`;
-  const s2 = valueOf(cursor.s2, second.sort);
-  return sql<boolean>`${first.sort.by} ${go}= ${s} and (${first.sort.by} ${go} ${s}
-    or ${second.sort.by} ${beyond(second.direction)} ${s2}
-    or (${second.sort.by} = ${s2} and ${key} ${go} ${id}))`;
+  if (!second) return sql<boolean>`(${first.sort}, ${key}) ${go} (${s}, ${id})`;
+  const s2 = sql`${cursor.s2}`;
+  return sql<boolean>`${first.sort} ${go}= ${s} and (${first.sort} ${go} ${s}
+    or ${second.sort} ${beyond(second.direction)} ${s2}
+    or (${second.sort} = ${s2} and ${key} ${go} ${id}))`;
 };
 
 /** The filtered ids in their order, one page of them, with the sort values beside (also as text, for the cursor). */
@@ -161,10 +328,10 @@ const idPage = (
   const first = turned(order.first, back);
   const second = order.second && turned(order.second, back);
   let query = filtered
-    .select([list.key.as('id'), sql`${first.sort.by}`.as('s')])
-    .orderBy(sql`${first.sort.by}`, first.direction);
+    .select([list.key.as('id'), sql`${first.sort}`.as('s')])
+    .orderBy(sql`${first.sort}`, first.direction);
   if (second)
-    query = query.select(sql`${second.sort.by}`.as('s2')).orderBy(sql`${second.sort.by}`, second.direction);
+    query = query.select(sql`${second.sort}`.as('s2')).orderBy(sql`${second.sort}`, second.direction);
   query = query.orderBy(list.key, first.direction);
   if (o.cursor) query = query.where(past(list.key, o.cursor, first, second));
   if (o.limit !== undefined) query = query.limit(o.limit);
@@ -214,7 +381,7 @@ export const readPage = async (
     offset,
     ...(cursor && { cursor }),
   });
-  const [found, counted, totals] = await Promise.all([
+  const [found, counted, sums] = await Promise.all([
     onPage(list, db, c, ids, order)
       .execute()
       .catch((error: unknown) => {
@@ -222,7 +389,7 @@ export const readPage = async (
         throw cursor && isDataException(error) ? new ApiError('badInput', { fields: 'cursor' }) : error;
       }),
     countUpTo(list, countDb, c),
-    list.totals?.(db, c),
+    list.sums?.(db, c),
   ]);
 
   const back = cursor?.go === 'prev';
@@ -240,7 +407,7 @@ export const readPage = async (
     total,
     size: pageSize,
     items: raws.map((raw) => list.map(raw, c)),
-    ...totals,
+    ...sums,
     ...(counted.atLeast && { atLeast: true }),
     ...(hasNext && last && { next: endOf(last, 'next') }),
     ...(hasPrev && first && { prev: endOf(first, 'prev') }),

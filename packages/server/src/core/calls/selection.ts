@@ -43,8 +43,8 @@ export const freezeSelection = async (
   return { selectionId: id, count: ids.length, at: c.now.getTime() };
 };
 
-/** The plural of a list's first field, which is its row's id: `taskIds`. A command takes a selection of its own ids. */
-export const idsFieldOf = (list: Pick<ListCall, 'row'>): string => `${Object.keys(list.row.shape)[0]}s`;
+/** The plural of a row's id: `taskIds`. A command takes a selection of its own ids. */
+export const idsFieldOf = (list: Pick<ListCall, 'id'>): string => `${list.id}s`;
 
 /**
  * The ids of one's own selection, for a call that names them `ids`: ids of another kind of thing would name the wrong

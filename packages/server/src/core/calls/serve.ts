@@ -8,7 +8,6 @@ import type {
   UploadCall,
   AnyCall,
   CallGroup,
-  Language,
 } from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { Actor } from '../auth/actor.ts';
@@ -66,39 +65,26 @@ export type Handler<C> =
   C extends ListCall<infer _Q, infer _R, infer _S>
     ? // oxlint-disable-next-line typescript/no-explicit-any -- the raw database row is the listing's own business
       Listing<C, any>
-    : C extends ExportCall
-      ? ExportHandler
-      : C extends PerIdCall<infer _F, infer Id, infer S>
-        ? (
-            c: Authenticated<Actor> & {
-              tx: Tx;
-              ids: z.output<Id>[];
-              input: Out<S>;
-              /** The versions that the caller saw, by id, where it named them. */
-              expectedVersions: ReadonlyMap<number, number>;
-              effects: Effects;
-            },
-          ) => Promise<Map<number, Outcome>>
-        : C extends ReadCall<infer I, infer O>
-          ? (c: Authenticated<Actor> & Stores & { input: Out<I> }) => Promise<O | FileAnswer>
-          : C extends CommandCall<infer I, infer O>
-            ? (c: Authenticated<ActorOf<C>> & { tx: Tx; input: Out<I>; effects: Effects }) => Promise<O>
-            : C extends UploadCall<infer I, infer O>
-              ? (
-                  c: Authenticated<Actor> & { tx: Tx; input: Out<I>; file: UploadedFile; effects: Effects },
-                ) => Promise<O>
-              : never;
-
-/** An export is its list, streamed. */
-export interface ExportHandler {
-  // oxlint-disable-next-line typescript/no-explicit-any -- the raw database row is the listing's own business
-  readonly exports: Listing<any, any>;
-  /** Names for ids that the row carries as numbers, by field: platforms, software. */
-  readonly names?: (
-    db: Db,
-    language: Language,
-  ) => Promise<Readonly<Record<string, ReadonlyMap<number, string>>>>;
-}
+    : C extends PerIdCall<infer _F, infer Id, infer S>
+      ? (
+          c: Authenticated<Actor> & {
+            tx: Tx;
+            ids: z.output<Id>[];
+            input: Out<S>;
+            /** The versions that the caller saw, by id, where it named them. */
+            expectedVersions: ReadonlyMap<number, number>;
+            effects: Effects;
+          },
+        ) => Promise<Map<number, Outcome>>
+      : C extends ReadCall<infer I, infer O>
+        ? (c: Authenticated<Actor> & Stores & { input: Out<I> }) => Promise<O | FileAnswer>
+        : C extends CommandCall<infer I, infer O>
+          ? (c: Authenticated<ActorOf<C>> & { tx: Tx; input: Out<I>; effects: Effects }) => Promise<O>
+          : C extends UploadCall<infer I, infer O>
+            ? (
+                c: Authenticated<Actor> & { tx: Tx; input: Out<I>; file: UploadedFile; effects: Effects },
+              ) => Promise<O>
+            : never;
 
 /** One call with what serves it. */
 export interface Route {
@@ -106,12 +92,22 @@ export interface Route {
   readonly handler: unknown;
 }
 
+/** An export needs no handler: it is its list, streamed. */
+type Handled<G> = keyof { [K in keyof G as G[K] extends ExportCall ? never : K]: G[K] };
+
 /** Serves a group whole: a call without a handler, or a handler without a call, does not compile. */
 export const serve = <G extends CallGroup | object>(
   group: G,
-  handlers: { readonly [K in keyof G]: Handler<G[K]> },
-): Route[] =>
-  Object.entries(group).map(([key, call]) => ({ call: call as AnyCall, handler: handlers[key as keyof G] }));
+  handlers: { readonly [K in Handled<G>]: Handler<G[K]> },
+): Route[] => {
+  const calls = Object.entries(group) as [string, AnyCall][];
+  const handlerOf = (call: AnyCall): unknown => {
+    const served = call.kind === 'export' ? call.of : call;
+    const key = calls.find(([, one]) => one === served)?.[0];
+    return handlers[key as Handled<G>];
+  };
+  return calls.map(([, call]) => ({ call, handler: handlerOf(call) }));
+};
 
 /** What came with a call, checked against its schema. */
 export interface Request {

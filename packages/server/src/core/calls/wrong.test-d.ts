@@ -1,19 +1,19 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
-import { anyOf, calls, command, list, Money, perId, type RowOf, TaskId } from '@renderdesk/contract';
+import { anyOf, calls, command, Instant, list, Money, perId, TaskId } from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
-import { type Listing, listing } from './listing.ts';
+import { since, words } from './filters.ts';
+import { listing } from './listing.ts';
 import { recordOperation, type Context } from '../audit/operation.ts';
 import { done, serve } from './serve.ts';
-import { asId, asMoney } from '../db/wire.ts';
 
 /** What must not compile; `npm test` checks the types, so each line here is a test. Nothing of it runs. */
 const access = anyOf('running:render:task');
 const group = calls('task', 'wrong', {
   list: list('task/wrong/list', {
     access,
-    query: { keywords: z.string() },
-    row: { taskId: TaskId, consume: Money },
+    query: { keywords: z.string(), from: Instant.optional() },
+    id: 'taskId',
+    row: { taskId: TaskId, consume: Money, stopTime: Instant.nullable() },
     sorts: ['taskIdFlag'],
     defaultSort: { by: 'taskIdFlag' },
   }),
@@ -33,19 +33,12 @@ const group = calls('task', 'wrong', {
   }),
 });
 
-interface Raw {
-  readonly id: number;
-  readonly consume: string;
-}
-type Parts = Pick<Listing<typeof group.list, Raw>, 'key' | 'filtered' | 'select'>;
-const parts: Parts = {
-  key: sql<number>`task.id`,
-  filtered: (db) => db.selectFrom('task'),
-  select: (page) => page.innerJoin('task', 'task.id', 'page.id').select(['task.id', 'task.consume']),
-};
-const sorts = { taskIdFlag: { by: sql`task.id`, type: 'int8' } } as const;
-const map = (raw: Raw): RowOf<typeof group.list> => ({ taskId: asId(raw.id), consume: asMoney(raw.consume) });
-const right = listing(group.list, { ...parts, sorts, map });
+const from = (db: Db) => db.selectFrom('task');
+const where = { keywords: words('task.scene_name'), from: since('task.end_order') };
+const rows = listing(group.list).from(from);
+const sorts = { taskIdFlag: 'task.id' } as const;
+const columns = { taskId: 'task.id', consume: 'task.consume', stopTime: 'task.ended_at' } as const;
+const right = rows.list({ key: 'task.id', where, sorts, columns });
 const stop = () => Promise.resolve(new Map([[1, done]]));
 const add = () => Promise.resolve(null);
 
@@ -68,23 +61,43 @@ serve(group, {
   add,
 });
 
-listing(group.list, {
-  ...parts,
-  // @ts-expect-error the sort of the contract is not served
-  sorts: {},
-  map,
+// @ts-expect-error the sort of the contract is not served
+rows.list({ key: 'task.id', where, sorts: {}, columns });
+// @ts-expect-error a sort that may be null would lose rows between pages
+rows.list({ key: 'task.id', where, sorts: { taskIdFlag: 'task.ended_at' }, columns });
+// @ts-expect-error a filter of the contract that asks nothing
+rows.list({ key: 'task.id', where: { keywords: where.keywords }, sorts, columns });
+rows.list({
+  key: 'task.id',
+  // @ts-expect-error a moment is no words
+  where: { ...where, from: words('task.scene_name') },
+  sorts,
+  columns,
 });
-listing(group.list, {
-  ...parts,
+rows.list({
+  key: 'task.id',
+  // @ts-expect-error no such column
+  where: { ...where, keywords: words('task.scene') },
+  sorts,
+  columns,
+});
+rows.list({
+  key: 'task.id',
+  where,
   sorts,
   // @ts-expect-error a row without its money
-  map: (raw: Raw) => ({ taskId: asId<TaskId>(raw.id) }),
+  columns: { taskId: 'task.id', stopTime: 'task.ended_at' },
 });
-listing(group.list, {
-  ...parts,
+// @ts-expect-error money is not made of a name's length
+rows.list({ key: 'task.id', where, sorts, columns: { ...columns, consume: 'task.level' } });
+// @ts-expect-error a table that was not joined
+rows.list({ key: 'task.id', where, sorts, columns: { ...columns, taskId: 'user.id' } });
+rows.list({
+  key: 'task.id',
+  where,
   sorts,
-  // @ts-expect-error money is decimal text that passed the border, not any text
-  map: (raw: Raw) => ({ taskId: asId<TaskId>(raw.id), consume: raw.consume }),
+  // @ts-expect-error a column that may be null for a field that may not
+  columns: { ...columns, taskId: 'task.script_id' },
 });
 
 declare const db: Db;

@@ -26,13 +26,7 @@ import { pdfStream } from './pdf.ts';
 import { pdfTexts } from './pdf.texts.ts';
 import { businessTime, ApiError } from '../http/apiError.ts';
 import { idsFieldOf, idsOfSelection } from '../calls/selection.ts';
-import {
-  type ExportHandler,
-  FileAnswer,
-  type Request,
-  type Route,
-  type Authenticated,
-} from '../calls/serve.ts';
+import { FileAnswer, type Request, type Route, type Authenticated } from '../calls/serve.ts';
 import { actorById } from '../auth/session.ts';
 import { type Cell, xlsxStream, zippedCsvStream } from './spreadsheet.ts';
 import { callLabel, codeLabel, fieldLabel } from '../calls/texts.ts';
@@ -64,8 +58,7 @@ export const answerExport = async (
   request: Request,
 ): Promise<FileAnswer | ExportQueued> => {
   const call = one.call as ExportCall;
-  const handler = one.handler as ExportHandler;
-  const list = handler.exports as Listing;
+  const list = one.handler as Listing;
   const asked: Input = request.input;
   const listContext = await prepared(list, app.db, {
     input: asked as never,
@@ -92,7 +85,7 @@ export const answerExport = async (
       input,
       handle: (_tx, effects) => Promise.resolve(void (effects.after = { rows: total })),
     });
-    const body = await fileStream(app.db, call, handler, { c, input, ids });
+    const body = await fileStream(app.db, call, list, { c, input, ids });
     return new FileAnswer({ name: fileName(call, c, format), type: types[format], body });
   }
   const { answer, events } = await runCommand(app.db, c, {
@@ -160,16 +153,16 @@ interface What {
 const fileStream = async (
   db: Db,
   call: ExportCall,
-  handler: ExportHandler,
+  list: Listing,
   what: What,
   onRows: (count: number) => void | Promise<void> = () => undefined,
 ): Promise<Readable> => {
   const { language } = what.c;
   const columns = what.input.columns ?? call.columns;
-  const names = (await handler.names?.(db, language)) ?? {};
+  const names = (await list.names?.(db, language)) ?? {};
   const cellOf = columns.map((column) => cellWriter(call, column, language, names[column]));
   const rows = streamRows(
-    handler.exports as Listing,
+    list,
     db,
     { input: what.input as never, actor: what.c.actor, now: what.c.now, platform: what.c.platform },
     what.ids ? { ids: what.ids } : {},
@@ -303,28 +296,22 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       platform: number;
     };
     const listContext = { input: asked.input as never, actor, now: job.created_at, platform: asked.platform };
-    const list = (one.handler as ExportHandler).exports as Listing;
+    const list = one.handler as Listing;
     const counted =
       asked.ids?.length ?? (await countUpTo(list, app.db, listContext, Number.MAX_SAFE_INTEGER)).total;
     await update({ total: counted ?? 0 }, [1]);
     let rows = 0;
-    let effects = performance.now();
+    let reported = performance.now();
     const onRows = async (count: number): Promise<void> => {
       rows += count;
-      if (performance.now() - effects < tellEvery) return;
-      effects = performance.now();
+      if (performance.now() - reported < tellEvery) return;
+      reported = performance.now();
       const changed = await update({ progress: rows }, [1]);
       if (changed.numUpdatedRows === 0n) throw new Cancelled();
       tell();
     };
     const c = { actor, now: job.created_at, platform: asked.platform, language: asked.language };
-    const body = await fileStream(
-      app.db,
-      one.call as ExportCall,
-      one.handler as ExportHandler,
-      { c, ...asked },
-      onRows,
-    );
+    const body = await fileStream(app.db, one.call as ExportCall, list, { c, ...asked }, onRows);
     const size = await app.blobs.put(key, body);
     if (rows === 0) throw new ApiError('nothingFound');
     const now = app.clock();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chargeSource, frameIdOf, attempts, runningStatuses } from '@renderdesk/contract';
-import { listing } from '../../core/calls/listing.ts';
+import { customListing } from '../../core/calls/listing.ts';
 import { serve } from '../../core/calls/serve.ts';
 import { asDuration, asId, asInstant, asMoney } from '../../core/db/wire.ts';
 import { filteredAttempts, attemptKey } from './attempt.store.ts';
@@ -8,9 +8,9 @@ import { filteredAttempts, attemptKey } from './attempt.store.ts';
 const running: readonly number[] = runningStatuses;
 
 export const attemptCalls = serve(attempts, {
-  list: listing(attempts.list, {
+  list: customListing(attempts.list, {
     key: attemptKey,
-    sorts: { endTimeSort: { by: sql`attempt.ended_at`, type: 'timestamptz' } },
+    sorts: { endTimeSort: sql`attempt.ended_at` },
     filtered: filteredAttempts,
     select: (page) =>
       page

@@ -11,7 +11,7 @@ import {
 } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db } from '../../core/db/db.ts';
-import { listing } from '../../core/calls/listing.ts';
+import { customListing } from '../../core/calls/listing.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { FileAnswer, serve } from '../../core/calls/serve.ts';
 import { asBytes, asDuration, asId, asInstant, asMoney } from '../../core/db/wire.ts';
@@ -47,7 +47,7 @@ const isRunOfPage = (table: string, taskId: number) =>
   sql<boolean>`${sql.ref(`${table}.task_id`)} = ${taskId} and ${sql.ref(`${table}.ix`)} = page.id / ${sql.lit(framesPerTask)}
     and ${sql.ref(`${table}.n`)} = page.id % ${sql.lit(framesPerTask)}`;
 
-const list = listing(frames.list, {
+const list = customListing(frames.list, {
   key: frameKey,
   sorts: frameSorts,
   filtered: filteredFrames,
@@ -55,15 +55,12 @@ const list = listing(frames.list, {
   map: (raw, c) => toFrame(raw, c.now),
 });
 
-const reporting = listing(frames.reporting, {
+const reporting = customListing(frames.reporting, {
   key: attemptKey('attempt'),
   sorts: {
-    startTimeSort: { by: sql`attempt.leased_at`, type: 'timestamptz' },
-    durationSort: {
-      by: sql`coalesce(attempt.node_ms, 1000000000000000 - (extract(epoch from attempt.leased_at) * 1000)::int8)`,
-      type: 'int8',
-    },
-    frameSort: { by: sql`attempt.ix`, type: 'int8' },
+    startTimeSort: sql`attempt.leased_at`,
+    durationSort: sql`coalesce(attempt.node_ms, 1000000000000000 - (extract(epoch from attempt.leased_at) * 1000)::int8)`,
+    frameSort: sql`attempt.ix`,
   },
   filtered: (db, { actor, input }) => {
     let query = db
@@ -79,12 +76,12 @@ const reporting = listing(frames.reporting, {
   map: (raw, c) => toAttempt(raw, c.now),
 });
 
-const consumption = listing(frames.consumption, {
+const consumption = customListing(frames.consumption, {
   key: attemptKey('charge'),
   sorts: {
-    chargedTimeSort: { by: sql`charge.incurred_at`, type: 'timestamptz' },
-    amountSort: { by: sql`charge.amount`, type: 'numeric' },
-    frameSort: { by: sql`charge.ix`, type: 'int8' },
+    chargedTimeSort: sql`charge.incurred_at`,
+    amountSort: sql`charge.amount`,
+    frameSort: sql`charge.ix`,
   },
   filtered: (db, { actor, input }) => {
     const query = db
@@ -141,9 +138,9 @@ const consumption = listing(frames.consumption, {
   }),
 });
 
-const images = listing(frames.images, {
+const images = customListing(frames.images, {
   key: attemptKey('attempt_file'),
-  sorts: { frameSort: { by: sql`attempt_file.ix`, type: 'int8' } },
+  sorts: { frameSort: sql`attempt_file.ix` },
   filtered: (db, { actor, input }) => {
     // One picture an attempt: the first by name, which is also what `image` opens.
     const first = db

@@ -77,19 +77,10 @@ const current = (value: ReturnType<typeof sql>) =>
  * the more; a frame that never started comes last.
  */
 export const frameSorts = {
-  frameFlag: { by: sql`frame.ix`, type: 'int8' },
-  durationFlag: {
-    by: sql`coalesce(${current(sql`coalesce(a.node_ms, 1000000000000000 - (extract(epoch from a.leased_at) * 1000)::int8)`)}, -1)`,
-    type: 'int8',
-  },
-  frameStartFlag: {
-    by: sql`coalesce(${current(sql`a.leased_at`)}, 'infinity'::timestamptz)`,
-    type: 'timestamptz',
-  },
-  attemptFlag: { by: sql`frame.attempt_n`, type: 'int8' },
-  frameConsumeFlag: {
-    by: sql`coalesce((select sum(c.amount) from charge c where c.task_id = frame.task_id
+  frameFlag: sql`frame.ix`,
+  durationFlag: sql`coalesce(${current(sql`coalesce(a.node_ms, 1000000000000000 - (extract(epoch from a.leased_at) * 1000)::int8)`)}, -1)`,
+  frameStartFlag: sql`coalesce(${current(sql`a.leased_at`)}, 'infinity'::timestamptz)`,
+  attemptFlag: sql`frame.attempt_n`,
+  frameConsumeFlag: sql`coalesce((select sum(c.amount) from charge c where c.task_id = frame.task_id
       and c.source = ${sql.lit(chargeSource.of.attempt)} and c.ix = frame.ix), 0)`,
-    type: 'numeric',
-  },
 } as const;

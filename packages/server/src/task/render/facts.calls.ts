@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type OutputOf, renderFacts } from '@renderdesk/contract';
 import { actedBy } from '../../core/audit/actedBy.ts';
 import type { Db } from '../../core/db/db.ts';
-import { listing } from '../../core/calls/listing.ts';
+import { customListing } from '../../core/calls/listing.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';
 import { asInstant } from '../../core/db/wire.ts';
@@ -27,9 +27,9 @@ export type Explain = (
   o: { readonly taskId: number; readonly ix: number | undefined; readonly now: Date },
 ) => Promise<OutputOf<typeof renderFacts.why>>;
 
-const history = listing(renderFacts.history, {
+const history = customListing(renderFacts.history, {
   key: sql<number>`task_event.id`,
-  sorts: { timeSort: { by: sql`task_event.at`, type: 'timestamptz' } },
+  sorts: { timeSort: sql`task_event.at` },
   filtered: (db, { actor, input }) =>
     db
       .selectFrom('task_event')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { renders } from '@renderdesk/contract';
-import { listing } from '../../core/calls/listing.ts';
+import { customListing } from '../../core/calls/listing.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';
 import { withUserNamed } from '../../user/index.ts';
@@ -8,38 +8,32 @@ import { changeLabels, changeRenders } from './renderActions.store.ts';
 import { detailOf, historyOf, taskNames, toRow, withTask } from './rows.store.ts';
 import { counter, openOnly, renderTasks } from './render.store.ts';
 
-const int = (by: ReturnType<typeof sql>) => ({ by, type: 'int8' }) as const;
-const time = (by: ReturnType<typeof sql>) => ({ by, type: 'timestamptz' }) as const;
-
-const list = listing(renders.list, {
+const list = customListing(renders.list, {
   key: sql<number>`task.id`,
   sorts: {
-    taskIdFlag: int(sql`task.id`),
-    executingFramesFlag: int(counter('running')),
-    doneFramesFlag: int(counter('success')),
-    abortFramesFlag: int(counter('aborted')),
-    failFramesFlag: int(counter('failure')),
-    startTimeFlag: time(sql`task.submitted_at`),
-    endTimeFlag: time(sql`task.end_order`),
-    taskStartTimeFlag: time(sql`task.start_order`),
-    taskEndTimeFlag: time(sql`task.end_order`),
-    taskLevelFlag: int(sql`task.level`),
+    taskIdFlag: sql`task.id`,
+    executingFramesFlag: counter('running'),
+    doneFramesFlag: counter('success'),
+    abortFramesFlag: counter('aborted'),
+    failFramesFlag: counter('failure'),
+    startTimeFlag: sql`task.submitted_at`,
+    endTimeFlag: sql`task.end_order`,
+    taskStartTimeFlag: sql`task.start_order`,
+    taskEndTimeFlag: sql`task.end_order`,
+    taskLevelFlag: sql`task.level`,
     // Ended tasks alone are read from their index; an open task's sum is on its live row.
-    consumeFlag: (input) => ({
-      by: openOnly(input) === false ? sql`task.consume` : counter('consume'),
-      type: 'numeric',
-    }),
-    reRenderCountFlag: int(sql`task.re_render_count`),
+    consumeFlag: (input) => (openOnly(input) === false ? sql`task.consume` : counter('consume')),
+    reRenderCountFlag: sql`task.re_render_count`,
   },
   prepare: (db, { actor, input }) => withUserNamed(db, actor, input),
   filtered: renderTasks,
   select: withTask,
   map: toRow,
+  names: taskNames,
 });
 
 export const renderCalls = serve(renders, {
   list,
-  export: { exports: list, names: taskNames },
 
   detail: async ({ db, actor, input }) => {
     const task = await detailOf(db, actor, input.taskId);

@@ -16,7 +16,6 @@ const Action = ({ call }: { call: string }): ReactNode => {
 const addressOf = (row: RowOf<typeof approvals.list>): string => `/approval?approval=${row.approvalId}`;
 
 const List = listScreen(approvals.list, ({ col, filter }) => ({
-  rowId: 'approvalId',
   status: 'state',
   statusTable: approvalState,
   ownerField: 'reallyName',

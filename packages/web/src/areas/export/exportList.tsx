@@ -101,7 +101,6 @@ const tones = {
 
 /** /export/exportList: every export of the signed-in person, running and finished (people §2). */
 export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) => ({
-  rowId: 'exportId',
   status: 'state',
   statusTable: exportState,
   live: ['export'],

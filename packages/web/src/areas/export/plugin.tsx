@@ -3,7 +3,6 @@ import { listScreen } from '../../kit/list/index.ts';
 
 /** /export/plugin: what ended tasks with plugins consumed, with its sums in both currencies (people §§2, 3, 7). */
 export default listScreen(pluginConsumption.list, ({ col, filter }) => ({
-  rowId: 'taskId',
   filters: [
     filter.user('userName', 'userId', { inline: true }),
     filter.commaList('pluginVersions', { inline: true }),

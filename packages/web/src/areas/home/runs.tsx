@@ -14,7 +14,6 @@ const frameOf = (row: Place): string =>
 
 /** /runs: runs of frames that ended, of every task: what the dashboard's figures of time count. */
 export default listScreen(attempts.list, ({ col, filter }) => ({
-  rowId: 'attemptId',
   status: 'outcome',
   statusTable: attemptOutcome,
   ownerField: 'userName',

@@ -8,7 +8,6 @@ import './home.css';
 
 /** /waiting: what waits for me, since when, until when (domain §4); a row opens the place where it is dealt with. */
 export default listScreen(home.waiting, ({ col, filter }) => ({
-  rowId: 'entryId',
   status: 'queue',
   statusTable: queue,
   live: liveTopics,

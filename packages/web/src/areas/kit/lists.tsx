@@ -28,7 +28,6 @@ const GoOn = () => {
 export const WideList = listScreen(
   renders.list,
   ({ col, filter, bulk }) => ({
-    rowId: 'taskId',
     status: 'taskStatus',
     statusTable: renderStatus,
     ownerField: 'userName',
@@ -99,7 +98,6 @@ const small = (name: string, source: () => Promise<never> | Promise<ReturnType<E
   listScreen(
     { ...renders.list, name, keepsRows: false },
     ({ col, filter }) => ({
-      rowId: 'taskId',
       filters: [filter.text('keywords', { inline: true })],
       columns: [
         col.id('taskId'),

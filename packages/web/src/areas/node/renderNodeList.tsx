@@ -68,7 +68,6 @@ const inUse = (of: 'cores' | 'vrCores' | 'memories') => (): readonly number[] =>
   useRead(nodes.choices, {}, { staleTime: 60_000, quiet: true }).data?.[of] ?? [];
 
 const List = listScreen(nodes.list, ({ col, filter }) => ({
-  rowId: 'nodeId',
   status: 'state',
   statusTable: nodeState,
   live: ['node'],

@@ -9,7 +9,6 @@ import { Figures } from './Figures.tsx';
 import { useDetailPageText } from './renderDetail.texts.ts';
 
 const List = listPanel(frames.consumption, ({ col }) => ({
-  rowId: 'attemptId',
   filters: [],
   columns: [
     col.custom(

@@ -10,7 +10,6 @@ const Event = ({ action, labels }: { action: string; labels: Labels }): ReactNod
   eventWords(useDetailPageText(), labels, action);
 
 const List = listPanel(renderFacts.history, ({ col }) => ({
-  rowId: 'eventId',
   live: ['task', 'frame'],
   filters: [],
   columns: [

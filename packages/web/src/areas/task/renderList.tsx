@@ -35,7 +35,6 @@ export const renderList = (list: 'running' | 'ended') => {
       ...(!ended && { hidden: true }),
     });
     return {
-      rowId: 'taskId',
       status: 'taskStatus',
       statusTable: renderStatus,
       ownerField: 'userName',

@@ -317,7 +317,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           />
         )}
       </div>
-      <Totals names={call.totals} page={page} labels={labels} />
+      <Totals names={Object.keys(call.sums)} page={page} labels={labels} />
       <Pager
         state={state}
         total={total}

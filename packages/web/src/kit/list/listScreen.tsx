@@ -116,7 +116,7 @@ const listOf = <
       pageSize: call.pageSize,
     },
     source: (source as ListSource<AnyRow> | undefined) ?? fromServer(any),
-    idOf: (row) => Number(row[screen.rowId]),
+    idOf: (row) => Number(row[any.id]),
     name: source ? undefined : listNameOf(any.name, { ...screen.fixed }),
   };
 };

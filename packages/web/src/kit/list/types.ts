@@ -149,7 +149,6 @@ export interface AnyAsk {
 /** What a list screen says of itself; all else lives in the kit. */
 export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape, S extends string> {
   /** The field by which rows are told apart and selected. */
-  readonly rowId: KeysOf<z.output<z.ZodObject<R>>, number>;
   /** The field with the lifecycle's status, which greys actions. */
   readonly status?: CodeKeys<z.output<z.ZodObject<R>>>;
   /** The table of that status, for reasons and previews. */

@@ -89,6 +89,7 @@ const query = {
   authStatus: listOf(authStatus.schema).optional(),
 };
 const users = list('front/user/list', {
+  id: 'userId',
   access: anyOf('user:list'),
   query,
   row: {
@@ -161,7 +162,6 @@ const filters = [
 ];
 
 const screen = listScreen(users, ({ col }) => ({
-  rowId: 'userId',
   status: 'enabled',
   statusTable: enabled,
   ownerField: 'userName',

@@ -7,8 +7,6 @@ import { detailScreen } from '../detail/index.ts';
 import { listScreen } from './index.ts';
 
 export const wrongList = listScreen(renders.list, ({ col, filter, bulk }) => ({
-  // @ts-expect-error rows are not told apart by a name
-  rowId: 'userName',
   // @ts-expect-error a counter is no status
   status: 'waiting',
   // @ts-expect-error no such sort
@@ -90,7 +88,6 @@ export const wrongList = listScreen(renders.list, ({ col, filter, bulk }) => ({
 }));
 
 export const wrongSetting = listScreen(renders.list, () => ({
-  rowId: 'taskId',
   filters: [],
   columns: [],
   // @ts-expect-error a screen has no such setting
@@ -98,7 +95,6 @@ export const wrongSetting = listScreen(renders.list, () => ({
 }));
 
 export const wrongFixed = listScreen(renders.list, () => ({
-  rowId: 'taskId',
   filters: [],
   columns: [],
   // @ts-expect-error a list that there is not

@@ -44,7 +44,6 @@ const show = (message: Message): Promise<unknown> =>
 
 /** /outbox: what left the house by mail and what could not; in the demo, which has no mail server, the mails themselves. */
 export default listScreen(outbox.list, ({ col, filter, bulk }) => ({
-  rowId: 'outboxId',
   status: 'state',
   statusTable: outboxState,
   ownerField: 'recipient',

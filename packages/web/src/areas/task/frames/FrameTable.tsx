@@ -5,7 +5,6 @@ import { frameActions } from './frameActions.tsx';
 
 /** The frames of a task as a table, with the filters, ranges and actions of every list. */
 export const FrameTable = listPanel(frames.list, ({ col, filter }) => ({
-  rowId: 'frameId',
   status: 'frameStatus',
   statusTable: frameStatus,
   live: ['task', 'frame'],

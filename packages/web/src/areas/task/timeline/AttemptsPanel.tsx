@@ -11,7 +11,6 @@ import { TimelineChart } from './TimelineChart.tsx';
 import './timeline.css';
 
 const List = listPanel(frames.reporting, ({ col, filter }) => ({
-  rowId: 'attemptId',
   live: ['frame'],
   filters: [
     filter.one('outcome', attemptOutcome, { inline: true }),

@@ -1,0 +1,79 @@
+import { type Expression, type SelectType, sql } from 'kysely';
+import { fieldKind, type Instant, type Money } from '@renderdesk/contract';
+import * as z from 'zod';
+import { asInstant, asMoney } from '../db/wire.ts';
+
+/** What the database must give for a field: text for money, a date for a moment, the field's own type otherwise. */
+export type RawOf<V> = V extends null
+  ? null
+  : V extends Money
+    ? string
+    : V extends Instant
+      ? Date
+      : V extends number
+        ? number
+        : V extends string
+          ? string
+          : V extends boolean
+            ? boolean
+            : unknown;
+
+/** What stands in a column of a query's tables; nothing for a column that there is not. */
+export type ValueAt<D, T extends keyof D, Ref> = Ref extends `${infer A}.${infer C}`
+  ? A extends T
+    ? C extends keyof D[A]
+      ? SelectType<D[A][C]>
+      : undefined
+    : undefined
+  : undefined;
+
+/** A field made of several columns by a function. */
+export interface Derived<V> {
+  readonly columns: readonly string[];
+  readonly from: (...values: never[]) => V;
+}
+/** A field of several columns: `derived(['a.task_id', 'a.ix'], frameIdOf)`. Its columns are not checked by type. */
+export const derived = <V>(columns: readonly string[], from: (...values: never[]) => V): Derived<V> => ({
+  columns,
+  from,
+});
+const isDerived = (column: unknown): column is Derived<unknown> =>
+  typeof column === 'object' && column !== null && 'from' in column && 'columns' in column;
+
+export type AnyColumn = string | Expression<unknown> | Derived<unknown>;
+
+/** How a value of the database becomes one of the wire, by what the contract says of its field. */
+const converterOf = (schema: z.core.$ZodType): ((value: never) => unknown) => {
+  const { kind } = fieldKind(schema);
+  const nullable = schema instanceof z.ZodNullable;
+  if (kind === 'money') return (value: string | null) => (value === null ? null : asMoney(value));
+  if (kind === 'instant') return (value: Date | null) => (value === null ? null : asInstant(value));
+  // A text that may be absent is stored as an empty one.
+  if (kind === 'text' && nullable) return (value: string | null) => (value === '' ? null : value);
+  return (value) => value;
+};
+
+/** The columns to select, and the row of the contract that a row of them makes. */
+export const readColumns = (shape: z.ZodRawShape, columns: Readonly<Record<string, AnyColumn>>) => {
+  const selected = Object.entries(columns).flatMap(([field, column]) =>
+    isDerived(column)
+      ? column.columns.map((one, at) => sql.ref(one).as(`${field}.${at}`))
+      : [(typeof column === 'string' ? sql.ref(column) : column) as Expression<unknown>].map((one) =>
+          sql`${one}`.as(field),
+        ),
+  );
+  const readers = Object.entries(columns).map(([field, column]): [string, (raw: Raw) => unknown] => {
+    if (isDerived(column)) {
+      const names = column.columns.map((_, at) => `${field}.${at}`);
+      return [field, (raw) => column.from(...(names.map((name) => raw[name]) as never[]))];
+    }
+    const convert = converterOf(shape[field] as z.core.$ZodType);
+    return [field, (raw) => convert(raw[field] as never)];
+  });
+  return {
+    selected,
+    toRow: (raw: Raw): Record<string, unknown> =>
+      Object.fromEntries(readers.map(([field, read]) => [field, read(raw)])),
+  };
+};
+type Raw = Readonly<Record<string, unknown>>;
