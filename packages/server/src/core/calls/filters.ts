@@ -54,12 +54,6 @@ export const since = <const Ref extends string>(column: Ref): Filter<Ref, Instan
 export const until = <const Ref extends string>(column: Ref): Filter<Ref, Instant> =>
   of(column, (query, ref, at) => query.where(ref, '<=', new Date(at)));
 
-/** The column is this number or more, or this or less. */
-export const atLeast = <const Ref extends string>(column: Ref): Filter<Ref, number | string> =>
-  of(column, (query, ref, value) => query.where(ref, '>=', value));
-export const atMost = <const Ref extends string>(column: Ref): Filter<Ref, number | string> =>
-  of(column, (query, ref, value) => query.where(ref, '<=', value));
-
 const pattern = (words: string): string => `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** One of the columns holds the words, case and width aside; no words ask nothing. For tables of a few thousand rows. */

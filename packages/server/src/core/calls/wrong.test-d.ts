@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { anyOf, calls, command, Instant, list, Money, perId, TaskId } from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
-import { since, words } from './filters.ts';
+import { derived } from './columns.ts';
+import { oneOf, since, words } from './filters.ts';
 import { listing } from './listing.ts';
 import { recordOperation, type Context } from '../audit/operation.ts';
 import { done, serve } from './serve.ts';
@@ -98,6 +99,24 @@ rows.list({
   sorts,
   // @ts-expect-error a column that may be null for a field that may not
   columns: { ...columns, taskId: 'task.script_id' },
+});
+
+rows.list({
+  key: 'task.id',
+  // @ts-expect-error one word is not one of several
+  where: { ...where, keywords: oneOf('task.status') },
+  sorts,
+  columns,
+});
+rows.list({
+  key: 'task.id',
+  where,
+  sorts,
+  // @ts-expect-error a number made of two columns is no money
+  columns: {
+    ...columns,
+    consume: derived(['task.id', 'task.level'], (id: number, level: number) => id + level),
+  },
 });
 
 declare const db: Db;
