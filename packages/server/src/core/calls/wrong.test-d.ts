@@ -112,9 +112,9 @@ rows.list({
   key: 'task.id',
   where,
   sorts,
-  // @ts-expect-error a number made of two columns is no money
   columns: {
     ...columns,
+    // @ts-expect-error a number made of two columns is no money
     consume: derived(['task.id', 'task.level'], (id: number, level: number) => id + level),
   },
 });
