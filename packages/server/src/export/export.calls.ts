@@ -7,10 +7,10 @@ import { listForRemoval } from '../core/blobs/removal.store.ts';
 import type { Effects } from '../core/calls/command.ts';
 import type { Tx } from '../core/db/db.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
-import { customListing } from '../core/calls/listing.ts';
+import { eq, oneOf, since, until } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { done, FileAnswer, type Outcome, type Route, serve } from '../core/calls/serve.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 
 /** The file of an export. Throws `fileGone` where it is not there any more. */
 const fileOf = async (blobs: Blobs, key: string): Promise<Readable> => {
@@ -55,56 +55,38 @@ const ownExports = async (
 /** The export list of the signed-in person: progress, download, cancel, again, delete. */
 export const exportCalls = (jobs: Jobs, blobs: Blobs): Route[] =>
   serve(exportsOfMine, {
-    list: customListing(exportsOfMine.list, {
-      key: sql<number>`job_run.id`,
-      sorts: { createTimeFlag: sql`job_run.created_at` },
-      filtered: (db, { actor, input }) => {
-        let query = db
+    list: listing(exportsOfMine.list)
+      .from((db, { actor }) =>
+        db
           .selectFrom('job_run')
           .where('job_run.kind', '=', 'export')
-          .where('job_run.admin_id', '=', actor.adminId);
-        if (input.stateList?.length) query = query.where('job_run.state', 'in', input.stateList);
-        if (input.call !== undefined) query = query.where('job_run.call', '=', input.call);
-        if (input.startTime !== undefined)
-          query = query.where('job_run.created_at', '>=', new Date(input.startTime));
-        if (input.endTime !== undefined)
-          query = query.where('job_run.created_at', '<=', new Date(input.endTime));
-        return query;
-      },
-      select: (page) =>
-        page
-          .innerJoin('job_run as j', 'j.id', 'page.id')
-          .select([
-            'j.id',
-            'j.call',
-            'j.state',
-            'j.file_name',
-            'j.progress',
-            'j.total',
-            'j.file_size',
-            'j.error_code',
-            sql<Record<string, unknown>>`j.input -> 'input'`.as('filter'),
-            'j.created_at',
-            'j.started_at',
-            'j.ended_at',
-            'j.expires_at',
-          ]),
-      map: (raw) => ({
-        exportId: asId(raw.id),
-        call: raw.call,
-        state: raw.state,
-        fileName: raw.file_name,
-        progress: raw.progress,
-        total: raw.total,
-        fileSize: raw.file_size === null ? null : asId(raw.file_size),
-        errorCode: raw.error_code,
-        filter: raw.filter,
-        createTime: asInstant(raw.created_at),
-        startTime: asInstantOrNull(raw.started_at),
-        endTime: asInstantOrNull(raw.ended_at),
-        expireTime: asInstantOrNull(raw.expires_at),
+          .where('job_run.admin_id', '=', actor.adminId),
+      )
+      .list({
+        key: 'job_run.id',
+        where: {
+          stateList: oneOf('job_run.state'),
+          call: eq('job_run.call'),
+          startTime: since('job_run.created_at'),
+          endTime: until('job_run.created_at'),
+        },
+        sorts: { createTimeFlag: 'job_run.created_at' },
+        columns: {
+          exportId: 'job_run.id',
+          call: 'job_run.call',
+          state: 'job_run.state',
+          fileName: 'job_run.file_name',
+          progress: 'job_run.progress',
+          total: 'job_run.total',
+          fileSize: 'job_run.file_size',
+          errorCode: 'job_run.error_code',
+          filter: sql<Record<string, unknown>>`job_run.input -> 'input'`,
+          createTime: 'job_run.created_at',
+          startTime: 'job_run.started_at',
+          endTime: 'job_run.ended_at',
+          expireTime: 'job_run.expires_at',
+        },
       }),
-    }),
 
     download: async ({ db, actor, input }) => {
       const row = await db

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type EnrolmentKeyId, nodes } from '@renderdesk/contract';
-import { customListing } from '../core/calls/listing.ts';
+import { nodes } from '@renderdesk/contract';
+import { customListing, listing } from '../core/calls/listing.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
+import { asId } from '../core/db/wire.ts';
 import { endEnrolmentKeys, issueEnrolmentKey } from './enrolment.store.ts';
 import { changeNodes } from './nodeActions.store.ts';
 import { lostFrames, nodeChoices, nodeStatistics, nodeWall } from './detail.store.ts';
@@ -30,33 +30,23 @@ const list = customListing(nodes.list, {
   names: platformNames,
 });
 
-const enrolmentKeys = customListing(nodes.enrolmentKeys, {
-  key: sql<number>`enrolment_key.id`,
-  sorts: { createSort: sql`enrolment_key.created_at` },
-  filtered: (db) => db.selectFrom('enrolment_key'),
-  select: (page) =>
-    page
-      .innerJoin('enrolment_key as k', 'k.id', 'page.id')
-      .leftJoin('admin as a', 'a.id', 'k.created_by')
-      .select([
-        'k.id',
-        'k.platform_id',
-        'k.remark',
-        'k.created_at',
-        'a.really_name',
-        'k.expires_at',
-        'k.ended_at',
-      ]),
-  map: (raw) => ({
-    enrolmentKeyId: asId<EnrolmentKeyId>(raw.id),
-    platform: raw.platform_id,
-    remark: raw.remark,
-    createTime: asInstant(raw.created_at),
-    createdBy: raw.really_name ?? '',
-    expireTime: asInstantOrNull(raw.expires_at),
-    endTime: asInstantOrNull(raw.ended_at),
-  }),
-});
+const enrolmentKeys = listing(nodes.enrolmentKeys)
+  .from((db) => db.selectFrom('enrolment_key'))
+  .join((page) => page.leftJoin('admin', 'admin.id', 'enrolment_key.created_by'))
+  .list({
+    key: 'enrolment_key.id',
+    where: {},
+    sorts: { createSort: 'enrolment_key.created_at' },
+    columns: {
+      enrolmentKeyId: 'enrolment_key.id',
+      platform: 'enrolment_key.platform_id',
+      remark: 'enrolment_key.remark',
+      createTime: 'enrolment_key.created_at',
+      createdBy: sql<string>`coalesce(admin.really_name, '')`,
+      expireTime: 'enrolment_key.expires_at',
+      endTime: 'enrolment_key.ended_at',
+    },
+  });
 
 export const nodeCalls = serve(nodes, {
   list,

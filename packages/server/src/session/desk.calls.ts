@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { staffConsole } from '@renderdesk/contract';
-import { customListing } from '../core/calls/listing.ts';
+import { listing } from '../core/calls/listing.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { freezeSelection } from '../core/calls/selection.ts';
 import { done, type Route, serve } from '../core/calls/serve.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
+import { asId, asInstant } from '../core/db/wire.ts';
 
 interface BulkResult {
   readonly results: { id: number; code: number; message: string }[];
@@ -40,25 +39,22 @@ export const consoleCalls = (served: ReadonlyMap<string, Route>): Route[] =>
       };
     },
 
-    notifications: customListing(staffConsole.notifications, {
-      key: sql<number>`notification.id`,
-      sorts: { createTimeFlag: sql`notification.created_at` },
-      filtered: (db, { actor, input }) => {
-        const mine = db.selectFrom('notification').where('notification.admin_id', '=', actor.adminId);
-        return input.unread === undefined ? mine : mine.where('notification.read_at', 'is', null);
-      },
-      select: (page) =>
-        page
-          .innerJoin('notification as n', 'n.id', 'page.id')
-          .select(['n.id', 'n.kind', 'n.data', 'n.created_at', 'n.read_at']),
-      map: (raw) => ({
-        notificationId: asId(raw.id),
-        kind: raw.kind,
-        data: raw.data as Record<string, unknown>,
-        createTime: asInstant(raw.created_at),
-        readTime: asInstantOrNull(raw.read_at),
+    notifications: listing(staffConsole.notifications)
+      .from((db, { actor }) =>
+        db.selectFrom('notification').where('notification.admin_id', '=', actor.adminId),
+      )
+      .list({
+        key: 'notification.id',
+        where: { unread: (query) => query.where('notification.read_at', 'is', null) },
+        sorts: { createTimeFlag: 'notification.created_at' },
+        columns: {
+          notificationId: 'notification.id',
+          kind: 'notification.kind',
+          data: 'notification.data',
+          createTime: 'notification.created_at',
+          readTime: 'notification.read_at',
+        },
       }),
-    }),
 
     readNotifications: async ({ tx, actor, ids, now, effects }) => {
       const read = await tx

@@ -1,65 +1,42 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { errorCodes, outbox, outboxState } from '@renderdesk/contract';
-import { customListing } from '../core/calls/listing.ts';
+import { oneOf, since, until, words } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
 import { Payload } from '../core/jobs/outbox.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 
 const { waiting, sending, givenUp, sentLocally } = outboxState.of;
-const pending: readonly number[] = [waiting, sending];
-
-/** Whether a text stands anywhere in a column, width and case aside. */
-const contains = (column: string, words: string): Expression<SqlBool> =>
-  sql<SqlBool>`position(folded(${words}) in folded(${sql.ref(column)})) > 0`;
 
 /** The messages that left the house, for administrators. */
 export const outboxCalls = serve(outbox, {
-  list: customListing(outbox.list, {
-    key: sql<number>`outbox.id`,
-    sorts: { createTimeFlag: sql`outbox.created_at` },
-    filtered: (db, { input }) => {
-      let query = db.selectFrom('outbox');
-      if (input.stateList?.length) query = query.where('outbox.state', 'in', input.stateList);
-      if (input.keywords !== '') query = query.where(contains('outbox.recipient', input.keywords));
-      if (input.startTime !== undefined)
-        query = query.where('outbox.created_at', '>=', new Date(input.startTime));
-      if (input.endTime !== undefined)
-        query = query.where('outbox.created_at', '<=', new Date(input.endTime));
-      return query;
-    },
-    select: (page) =>
-      page
-        .innerJoin('outbox as o', 'o.id', 'page.id')
-        .select([
-          'o.id',
-          'o.kind',
-          'o.recipient',
-          'o.payload',
-          'o.state',
-          'o.attempts',
-          'o.created_at',
-          'o.next_at',
-          'o.sent_at',
-          'o.error',
-        ]),
-    map: (raw) => {
-      const { subject, text } = Payload.parse(raw.payload);
-      return {
-        outboxId: asId(raw.id),
-        kind: raw.kind,
-        recipient: raw.recipient,
-        subject,
-        body: raw.state === sentLocally ? (text ?? null) : null,
-        state: raw.state,
-        attempts: raw.attempts,
-        createTime: asInstant(raw.created_at),
-        nextTime: pending.includes(raw.state) ? asInstant(raw.next_at) : null,
-        sentTime: asInstantOrNull(raw.sent_at),
-        error: raw.error,
-      };
-    },
-  }),
+  list: listing(outbox.list)
+    .from((db) => db.selectFrom('outbox'))
+    .list({
+      key: 'outbox.id',
+      where: {
+        stateList: oneOf('outbox.state'),
+        keywords: words('outbox.recipient'),
+        startTime: since('outbox.created_at'),
+        endTime: until('outbox.created_at'),
+      },
+      sorts: { createTimeFlag: 'outbox.created_at' },
+      columns: {
+        outboxId: 'outbox.id',
+        kind: 'outbox.kind',
+        recipient: 'outbox.recipient',
+        subject: sql<string>`outbox.payload ->> 'subject'`,
+        body: sql<
+          string | null
+        >`case when outbox.state = ${sql.lit(sentLocally)} then outbox.payload ->> 'text' end`,
+        state: 'outbox.state',
+        attempts: 'outbox.attempts',
+        createTime: 'outbox.created_at',
+        nextTime: sql<Date | null>`case when outbox.state in (${sql.lit(waiting)}, ${sql.lit(sending)}) then outbox.next_at end`,
+        sentTime: 'outbox.sent_at',
+        error: 'outbox.error',
+      },
+    }),
 
   reveal: async ({ tx, input, effects }) => {
     const row = await tx

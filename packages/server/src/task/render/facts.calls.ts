@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { type OutputOf, renderFacts } from '@renderdesk/contract';
 import { actedBy } from '../../core/audit/actedBy.ts';
 import type { Db } from '../../core/db/db.ts';
-import { customListing } from '../../core/calls/listing.ts';
+import { derived } from '../../core/calls/columns.ts';
+import { eq } from '../../core/calls/filters.ts';
+import { listing } from '../../core/calls/listing.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';
-import { asInstant } from '../../core/db/wire.ts';
 import { rangesText } from './facts.rules.ts';
 import {
   accountOf,
@@ -27,45 +28,30 @@ export type Explain = (
   o: { readonly taskId: number; readonly ix: number | undefined; readonly now: Date },
 ) => Promise<OutputOf<typeof renderFacts.why>>;
 
-const history = customListing(renderFacts.history, {
-  key: sql<number>`task_event.id`,
-  sorts: { timeSort: sql`task_event.at` },
-  filtered: (db, { actor, input }) =>
-    db
-      .selectFrom('task_event')
-      .where('task_event.task_id', '=', input.taskId)
-      .where(seesTask(db, actor, input.taskId)),
-  select: (page, c) =>
+const history = listing(renderFacts.history)
+  .from((db, { actor, input }) => db.selectFrom('task_event').where(seesTask(db, actor, input.taskId)))
+  // Id and task alone would look into the partition of every month: the page's own moment names one.
+  .join((page, { input }) =>
     page
-      .innerJoin('task_event as e', (join) =>
-        join
-          .on('e.task_id', '=', c.input.taskId)
-          .on(sql<boolean>`e.at = page.s::timestamptz`)
-          .onRef('e.id', '=', 'page.id'),
-      )
-      .select([
-        'e.id',
-        'e.at',
-        'e.action',
-        'e.from_status',
-        'e.to_status',
-        'e.reason',
-        'e.actor_kind',
-        actedBy('e.actor_kind', 'e.actor_id').as('actor'),
-        sql<string | null>`e.frames::text`.as('frames'),
-      ]),
-  map: (raw) => ({
-    eventId: raw.id,
-    at: asInstant(raw.at),
-    action: raw.action,
-    fromStatus: raw.from_status as never,
-    toStatus: raw.to_status as never,
-    reason: raw.reason,
-    actorKind: raw.actor_kind,
-    actor: raw.actor,
-    frames: rangesText(raw.frames),
-  }),
-});
+      .where('task_event.task_id', '=', input.taskId)
+      .where(sql<boolean>`task_event.at = page.s::timestamptz`),
+  )
+  .list({
+    key: 'task_event.id',
+    where: { taskId: eq('task_event.task_id') },
+    sorts: { timeSort: 'task_event.at' },
+    columns: {
+      eventId: 'task_event.id',
+      at: 'task_event.at',
+      action: 'task_event.action',
+      fromStatus: 'task_event.from_status',
+      toStatus: 'task_event.to_status',
+      reason: 'task_event.reason',
+      actorKind: 'task_event.actor_kind',
+      actor: actedBy('task_event.actor_kind', 'task_event.actor_id'),
+      frames: derived(['task_event.frames'], rangesText),
+    },
+  });
 
 /** Serves what can be looked up of a task beside its row. */
 export const renderFactsCalls = (explain: Explain) =>
