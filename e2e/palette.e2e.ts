@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
+/** The name of two accounts. */
+const twins = 'Twin Peaks Animation';
 const field = (page: Page) => page.getByRole('combobox', { name: /快速跳转|Command palette/ });
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const chosen = (page: Page) => page.locator('#rd-go-list [aria-selected=true]');
@@ -75,7 +77,7 @@ test('a task, a frame and a node are found by id, and open where they stand', as
 
 test('accounts of one name stand beside each other, and the one chosen filters its tasks (733 while typing)', async () => {
   const { page } = await c.openSignedIn({ language: 'en' });
-  const name = 'Twin Peaks Animation';
+  const name = twins;
   const main = await c.db
     .selectFrom('user')
     .where('account_type', '=', 1)
@@ -104,6 +106,31 @@ test('accounts of one name stand beside each other, and the one chosen filters i
   expect(lines[1]).toContain(`Sub-account of ${name}`);
   await customers.nth(1).click();
   await arrived(page, `/task/render/running?userId=${child.id}`);
+});
+
+test('whoever closes the question for the account is not asked again by what others change', async () => {
+  const { page, context } = await c.openSignedIn({ language: 'en' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/task/rendering/list')) asked.push(request.url());
+  });
+  await page.goto(`${c.url}/task/render/running?userName=${encodeURIComponent(twins)}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const before = asked.length;
+  // Another tab of the same person shows that changes arrive; the second one, that the first was long dealt with.
+  const other = await context.newPage();
+  await other.goto(`${c.url}/task/render/running`);
+  await other.getByRole('grid').waitFor();
+  for (const _change of [1, 2]) {
+    const read = other.waitForResponse((response) => response.url().endsWith('/task/rendering/list'));
+    c.server.app.live.send([{ topic: 'task' }]);
+    await read;
+  }
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(asked.length).toBe(before);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('dialog').waitFor();
 });
 
 test('the keyboard alone: arrows, Tab completes, Escape gives the focus back, Ctrl+Enter opens a browser tab', async () => {

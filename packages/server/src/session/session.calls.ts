@@ -1,4 +1,11 @@
-import { browserText, minute, passwordProblem, session, verifyCodeLives } from '@renderdesk/contract';
+import {
+  areaParameterKeys,
+  browserText,
+  minute,
+  passwordProblem,
+  session,
+  verifyCodeLives,
+} from '@renderdesk/contract';
 import { preferencesOf } from '../account/index.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import { hashPassword, verifyPassword } from '../core/auth/password.ts';
@@ -10,6 +17,9 @@ import { codeMail, passwordChangedMail } from './mail.ts';
 import { newCode } from './verifyCode.ts';
 import { failuresAllowed, lockAfter, treeFor } from './session.rules.ts';
 import * as store from './session.store.ts';
+
+/** The keys whose parameters are areas. */
+const areaKeys: ReadonlySet<string> = new Set(Object.values(areaParameterKeys));
 
 /** Signing in costs the same whether the name exists or not; the hash stands for nobody's password. */
 let nobody: Promise<string> | undefined;
@@ -109,22 +119,28 @@ export const sessionCalls = serve(session, {
     return null;
   },
 
-  queryLoginAdmin: async ({ actor, db }) => ({
-    adminId: asId(actor.adminId),
-    loginName: actor.loginName,
-    reallyName: actor.reallyName,
-    organizationId: actor.organizationId === null ? null : asId(actor.organizationId),
-    isOutside: actor.isOutside,
-    mustChangePassword: actor.mustChangePassword,
-    demo: await store.isDemo(db),
-    preferences: await preferencesOf(db, actor.adminId),
-    roles: [...actor.roles],
-    authorities: [...actor.keys, ...actor.off].map((name) => ({
-      name,
-      status: actor.off.has(name) ? (0 as const) : (1 as const),
-      parameters: [...(actor.parameters.get(name) ?? [])],
-    })),
-  }),
+  queryLoginAdmin: async ({ actor, db }) => {
+    // Whoever sees every area has each of them in the parameters, so that a screen's area filter needs no second rule.
+    const areas = actor.everyArea ? (await store.areas(db)).map(({ id }) => id) : undefined;
+    const parametersOf = (name: string): number[] =>
+      areas && areaKeys.has(name) ? [...areas] : [...(actor.parameters.get(name) ?? [])];
+    return {
+      adminId: asId(actor.adminId),
+      loginName: actor.loginName,
+      reallyName: actor.reallyName,
+      organizationId: actor.organizationId === null ? null : asId(actor.organizationId),
+      isOutside: actor.isOutside,
+      mustChangePassword: actor.mustChangePassword,
+      demo: await store.isDemo(db),
+      preferences: await preferencesOf(db, actor.adminId),
+      roles: [...actor.roles],
+      authorities: [...actor.keys, ...actor.off].map((name) => ({
+        name,
+        status: actor.off.has(name) ? (0 as const) : (1 as const),
+        parameters: parametersOf(name),
+      })),
+    };
+  },
 
   queryAllPermissions: async ({ actor, db }) =>
     treeFor(actor.keys.union(actor.off), actor.parameters, await store.permissionStates(db)),

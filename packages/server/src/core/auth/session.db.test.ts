@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorCodes, headerNames, organizations, renders, session } from '@renderdesk/contract';
+import { errorCodes, headerNames, organizations, renders, roleKind, session } from '@renderdesk/contract';
 import { openTestServer, testPassword, type TestServer } from '../../testing/server.ts';
 
 let t: TestServer;
@@ -153,6 +153,28 @@ describe('rights', () => {
     await t.db.insertInto('role_permission').values({ role_id, key: 'admin:depart' }).execute();
     await bump(person.adminId);
     expect((await person.call(organizations.tree, {})).code).toBe(errorCodes.success);
+  });
+
+  test('the area keys carry the areas that somebody sees: all of them for an administrator, else those of the roles', async () => {
+    const key = 'query:selected:area:customer:task';
+    const areasOf = async (who: Pick<typeof t.admin, 'call'>) => {
+      const { data } = await who.call(session.queryLoginAdmin, {});
+      return data.authorities.find(({ name }) => name === key)?.parameters;
+    };
+    const administrator = await t.person({ keys: [] });
+    await t.db
+      .updateTable('role')
+      .set({ kind: roleKind.of.administrator })
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('admin_role').where('admin_id', '=', administrator.adminId).select('role_id'),
+      )
+      .execute();
+    await bump(administrator.adminId);
+    const every = (await administrator.call(session.queryArea, {})).data.map(({ id }) => Number(id));
+    expect(every.length).toBeGreaterThan(1);
+    expect(await areasOf(administrator)).toEqual(every);
+    expect(await areasOf(await t.person({ keys: [key], areas: [every[0] ?? 0] }))).toEqual(every.slice(0, 1));
+    expect(await areasOf(await t.person({ keys: ['running:render:task'] }))).toBeUndefined();
   });
 
   test('a key that is switched off opens nothing, and is shown as off', async () => {

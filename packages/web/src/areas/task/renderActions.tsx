@@ -70,10 +70,7 @@ const Choices = ({
 }): ReactNode => draw(useWords()?.[of] ?? []);
 
 const { bulk } = actionKit<Task>();
-const editing = {
-  all: true,
-  blocks: (row: Task) => (row.operable ? undefined : errorCodes.editingBlocked),
-} as const;
+const editing = { all: true } as const;
 const raising = { ...editing, group: priority, useDone: said('priority') } as const;
 const limiting = { ...editing, group: limits, useDone: said('limits') } as const;
 const matching = { ...editing, group: match, useDone: said('match') } as const;
@@ -295,16 +292,20 @@ const offered: readonly Action<Task>[] = [
 /**
  * What staff may do to render tasks, in lists and on detail pages. Changing settings is refused for all that are
  * selected where one of them is finished, failed or not operable (checklist T-181, T-182). What ends runs or costs money
- * shows its effect first.
- * A deleted task can be taken back and nothing else.
+ * shows its effect first. A task that is not operable takes words and nothing else, a deleted one can be taken back and
+ * nothing else.
  */
-export const renderActions: readonly Action<Task>[] = offered.map((action) => ({
-  ...action,
-  blocks: (row) =>
-    row.deleted === (action.call === renderLife.undelete)
-      ? action.blocks?.(row)
-      : errorCodes.notAllowedInState,
-}));
+export const renderActions: readonly Action<Task>[] = offered.map((action) => {
+  const undeletes = action.call === renderLife.undelete;
+  const always = undeletes || action.group === label;
+  return {
+    ...action,
+    blocks: (row) => {
+      if (row.deleted !== undeletes) return errorCodes.notAllowedInState;
+      return row.operable || always ? undefined : errorCodes.editingBlocked;
+    },
+  };
+});
 
 /** The colour of a task's progress: red once frames failed, green when done. */
 export const progressTone = (

@@ -5,8 +5,8 @@ import { behaviourOf } from '@renderdesk/contract/errors/behaviour.ts';
 import type { Envelope } from '@renderdesk/contract/kernel/wire.ts';
 import { currentConnection } from '../live/connection.ts';
 import { allows, currentRights } from '../permission/rights.ts';
-import { chooseAccount, denied, refuse, reportTransport } from './handle.ts';
-import { Refused, TransportFailed } from './refused.ts';
+import { chooseAccount, denied, forAccount, refuse, reportTransport } from './handle.ts';
+import { TransportFailed } from './refused.ts';
 import { changes, readEnvelope, type RequestOptions, send } from './request.ts';
 
 z.config({ jitless: true });
@@ -96,13 +96,10 @@ export const callForAnswer = async <C extends AnyCall>(
     };
   }
   if (behaviourOf(answer.code) !== 'chooseUser') throw refuse(call, answer, o.quiet ?? false);
-  const userId = await chooseAccount(answer.data);
-  if (userId === undefined) {
-    throw new Refused({ ...answer, behaviour: 'chooseUser', cancelled: true });
-  }
+  const userId = await chooseAccount(answer);
   o.onUserChosen?.(userId);
   const { idempotencyKey: _spent, ...again } = o;
-  return await callForAnswer(call, { ...input, userName: undefined, userId }, again);
+  return await callForAnswer(call, forAccount(input, userId) as InputOf<C> & object, again);
 };
 
 /**

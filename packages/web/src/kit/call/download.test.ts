@@ -31,7 +31,21 @@ const file = (disposition?: string): Response =>
     },
   });
 
+/** As `start`, with a person who chooses so when asked which account was meant. */
+const choosing = async (choice: number | undefined, network: Answering) => {
+  const started = await start(network);
+  const asked: unknown[] = [];
+  vi.doMock('./ChooseAccount.tsx', () => ({
+    askAccount: (choices: unknown) => {
+      asked.push(choices);
+      return Promise.resolve(choice);
+    },
+  }));
+  return { ...started, asked };
+};
+
 afterEach(() => {
+  vi.doUnmock('./ChooseAccount.tsx');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -72,6 +86,38 @@ describe('a download', () => {
       total: 90_000,
     });
     expect(saved).toEqual([]);
+  });
+  it('asks which account was meant (code 733), and comes again for the one that was chosen', async () => {
+    const accounts = [
+      { userId: 5, userName: 'mei', accountType: 1 },
+      { userId: 9, userName: 'mei', accountType: 2 },
+    ];
+    const bodies: unknown[] = [];
+    const { download, saved, asked } = await choosing(9, ({ body }) => {
+      bodies.push(body);
+      return (body as { userId?: number }).userId === 9
+        ? file('attachment; filename="tasks.xlsx"')
+        : answer(733, accounts);
+    });
+    await expect(download(renders.export, { keywords: '', userName: 'mei' })).resolves.toEqual({
+      saved: 'tasks.xlsx',
+    });
+    expect(asked).toEqual([accounts]);
+    expect(bodies).toEqual([
+      { keywords: '', userName: 'mei' },
+      { keywords: '', userId: 9 },
+    ]);
+    expect(saved).toHaveLength(1);
+  });
+  it('sends and saves nothing more when that question is cancelled', async () => {
+    let requests = 0;
+    const { download, saved, toasts } = await choosing(undefined, () => {
+      requests += 1;
+      return answer(733, []);
+    });
+    const refused = download(renders.export, { keywords: '', userName: 'mei' });
+    await expect(refused).rejects.toMatchObject({ code: 733, cancelled: true });
+    expect([requests, saved, toasts()]).toEqual([1, [], []]);
   });
   it('that is answered by a code is handled like any answer; nothing found is shown here', async () => {
     const { download, toasts } = await start(() => answer(700));

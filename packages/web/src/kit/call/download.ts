@@ -1,8 +1,9 @@
 import type { ExportCall, InputOf, ReadCall } from '@renderdesk/contract/kernel/call.ts';
+import { behaviourOf } from '@renderdesk/contract/errors/behaviour.ts';
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { allows, currentRights } from '../permission/rights.ts';
 import { toast } from '../dialogs/toasts.ts';
-import { denied, messageOf, refuse, reportTransport } from './handle.ts';
+import { chooseAccount, denied, forAccount, messageOf, refuse, reportTransport } from './handle.ts';
 import { Refused, TransportFailed } from './refused.ts';
 import { readEnvelope, send } from './request.ts';
 
@@ -51,7 +52,10 @@ interface Fetched {
   readonly name: string | undefined;
 }
 
-/** Asks for a file; a JSON answer is given as it is when it is a success, and refused otherwise. */
+/**
+ * Asks for a file; a JSON answer is given as it is when it is a success. Code 733 asks which account was meant and sends
+ * the request again for it; every other code is refused.
+ */
 const fetchAnswer = async <C extends ExportCall | ReadCall>(
   call: C,
   input: InputOf<C>,
@@ -64,7 +68,9 @@ const fetchAnswer = async <C extends ExportCall | ReadCall>(
     if (!response.ok || (response.headers.get('content-type') ?? '').includes('json')) {
       const answer = await readEnvelope(response);
       if (answer.code === errorCodes.success) return { data: answer.data };
-      throw refuse(call, answer, o.quiet);
+      if (behaviourOf(answer.code) !== 'chooseUser') throw refuse(call, answer, o.quiet);
+      const userId = await chooseAccount(answer);
+      return await fetchAnswer(call, forAccount(input as object, userId) as InputOf<C>, o);
     }
     return {
       content: await response.blob(),

@@ -86,9 +86,18 @@ const isChoice = (value: unknown): value is AccountChoice =>
   typeof value.userName === 'string' &&
   'accountType' in value;
 
-/** Asks which account was meant (code 733); undefined when the person cancels. */
-export const chooseAccount = async (data: unknown): Promise<number | undefined> => {
-  const choices = Array.isArray(data) ? data.filter(isChoice) : [];
+/** Asks which account was meant (code 733) and gives its id; throws a cancelled refusal where the person closes the question. */
+export const chooseAccount = async (answer: Envelope<unknown>): Promise<number> => {
+  const choices = Array.isArray(answer.data) ? answer.data.filter(isChoice) : [];
   const dialog = await import('./ChooseAccount.tsx');
-  return await dialog.askAccount(choices);
+  const userId = await dialog.askAccount(choices);
+  if (userId === undefined) throw new Refused({ ...answer, behaviour: 'chooseUser', cancelled: true });
+  return userId;
 };
+
+/** The input of a request that is sent again for the account that was chosen (overview §8). */
+export const forAccount = (input: object, userId: number): Record<string, unknown> => ({
+  ...input,
+  userName: undefined,
+  userId,
+});

@@ -75,9 +75,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const own = useColumnChoice(call.name);
   const density = useDensity();
   const [search, go] = useSearch();
-  const { pageSize } = own[0];
-  const opening = useMemo(() => ({ ...url, openingSize: pageSize }), [url, pageSize]);
-  const state = useMemo(() => readUrl(search, opening), [search, opening]);
+  const state = useMemo(() => readUrl(search, url), [search, url]);
   const viewsOf = panel.fixed ? undefined : list.name;
   const views = useViews(viewsOf, {
     search,
@@ -325,10 +323,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
         next={page?.next}
         prev={page?.prev}
         t={t}
-        onChange={(change) => {
-          if (change.pageSize !== undefined) choose({ pageSize: change.pageSize });
-          show(changed(state, change));
-        }}
+        onChange={(change) => show(changed(state, change))}
       />
       {menu && (
         <Menu

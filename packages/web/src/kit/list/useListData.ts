@@ -77,7 +77,9 @@ export const useListData = <Row>(
   const error = query.error && !isAborted(query.error) ? query.error : undefined;
   const [last, setLast] = useState<Page<Row>>();
   if (data && !error && data !== last) setLast(data);
-  useCoalescedRefetch(o.live, gather, () => refetch({ cancelRefetch: false }));
+  // Whoever closed the question for the account (code 733) is not asked again by what others change.
+  const closed = error instanceof Refused && error.cancelled;
+  useCoalescedRefetch(o.live, gather, () => (closed ? undefined : refetch({ cancelRefetch: false })));
   const kept = error instanceof Refused && call.keepsRows && last !== undefined;
   return {
     page: error ? (kept ? last : undefined) : data,

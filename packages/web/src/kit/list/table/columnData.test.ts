@@ -9,7 +9,6 @@ const choice: fc.Arbitrary<ColumnChoice> = fc.record(
     order: fc.array(key),
     widths: fc.dictionary(key, fc.integer({ min: 56, max: 640 })),
     density: fc.constantFrom('normal', 'compact'),
-    pageSize: fc.constantFrom(10, 50, 800),
   },
   { requiredKeys: ['visible', 'widths'] },
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * What a person made of a list's table: hidden and shown columns, order, widths, density, page size. All lists share
+ * What a person made of a list's table: hidden and shown columns, order, widths, density. All lists share
  * one local-storage entry (overview §9), keyed by the list's call name.
  */
 export const columnDataEntry = 'column-data';
@@ -17,7 +17,6 @@ export interface ColumnChoice {
   /** Widths in CSS pixels. */
   readonly widths: Readonly<Record<string, number>>;
   readonly density?: Density | undefined;
-  readonly pageSize?: number | undefined;
 }
 export const noChoice: ColumnChoice = { visible: {}, widths: {} };
 
@@ -29,7 +28,6 @@ const Choice = z.object({
   order: z.array(z.string()).optional().catch(undefined),
   widths: z.record(z.string(), z.number().min(minColumnWidth).max(maxColumnWidth)).catch({}),
   density: z.literal(['normal', 'compact']).optional().catch(undefined),
-  pageSize: z.int().min(1).optional().catch(undefined),
 });
 const Stored = z.record(z.string(), z.unknown());
 

@@ -87,6 +87,10 @@ describe("a list's URL", () => {
     expect(writeUrl(readUrl('', list), list, '')).toBe('');
     expect(writeUrl(readUrl('', list), list, '?edit=12&pageNum=3')).toBe('edit=12');
   });
+  it('opens with the list’s own size and page 1 where nothing is said', () => {
+    const opened = readUrl('', list);
+    expect([opened.pageSize, opened.page, opened.cursor]).toEqual([50, 1, undefined]);
+  });
   it('survives whatever is typed into it', () => {
     const junk = fc.dictionary(
       fc.constantFrom(...list.filters.map((one) => one.key), 'pageNum', 'pageSize', 'sort', 'cursor'),

@@ -31,10 +31,8 @@ export interface ListUrl {
   /** Sorts behind which a second may stand. */
   readonly secondAfter: readonly string[];
   readonly sort: SortBy;
-  /** The list's own page size, offered first. */
+  /** The list's own page size, offered first; it opens with that each time (checklist T-144). */
   readonly pageSize: number;
-  /** The size that this person chose here before; opens the list where the URL says nothing. */
-  readonly openingSize?: number | undefined;
 }
 
 /** The page sizes that a list offers: its own first, then the general ones (checklist P-048). */
@@ -88,8 +86,8 @@ export const readUrl = (search: string, list: ListUrl): ListState => {
     if (filterQuery(filter, text, list.accepts)) filters[filter.key] = text;
   }
   const offered = offeredSizes(list.pageSize);
-  const asked = [whole(found.get(reserved.size)), list.openingSize];
-  const pageSize = asked.find((size) => size !== undefined && offered.includes(size)) ?? list.pageSize;
+  const asked = whole(found.get(reserved.size));
+  const pageSize = asked !== undefined && offered.includes(asked) ? asked : list.pageSize;
   const page = Math.min(whole(found.get(reserved.page)) ?? 1, lastNumbered(exactTotal, pageSize));
   const cursor = found.get(reserved.cursor);
   return {
