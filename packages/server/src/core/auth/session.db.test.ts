@@ -162,12 +162,14 @@ describe('rights', () => {
       return data.authorities.find(({ name }) => name === key)?.parameters;
     };
     const administrator = await t.person({ keys: [] });
+    const role = await t.db
+      .selectFrom('role')
+      .where('kind', '=', roleKind.of.administrator)
+      .select('id')
+      .executeTakeFirstOrThrow();
     await t.db
-      .updateTable('role')
-      .set({ kind: roleKind.of.administrator })
-      .where('id', 'in', (eb) =>
-        eb.selectFrom('admin_role').where('admin_id', '=', administrator.adminId).select('role_id'),
-      )
+      .insertInto('admin_role')
+      .values({ admin_id: administrator.adminId, role_id: role.id })
       .execute();
     await bump(administrator.adminId);
     const every = (await administrator.call(session.queryArea, {})).data.map(({ id }) => Number(id));
