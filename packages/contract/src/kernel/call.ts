@@ -111,7 +111,8 @@ const isSortOrder = (names: readonly string[], of: Pick<ListCall, 'sorts' | 'sec
  * order of sorts that the list does not have.
  */
 const ordered = (shape: Shape, of: Pick<ListCall, 'sorts' | 'secondAfter'>) => {
-  const ranges = rangesOf(Object.keys(shape));
+  // Directions of sorts are numbers too, and `startTimeFlag` with `endTimeFlag` no range.
+  const ranges = rangesOf(Object.keys(shape).filter((field) => !of.sorts.includes(field)));
   return z.object(shape).superRefine((value: Readonly<Record<string, unknown>>, context) => {
     const names = value['sortOrder'] as readonly string[] | undefined;
     if (names && !isSortOrder(names, of))
