@@ -1,33 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { errorCodes, type ObjectKind, organizations, organizationType } from '@renderdesk/contract';
-import type { Tx } from '../core/db/db.ts';
-import { lastChanges } from '../core/audit/operation.ts';
+import { errorCodes, organizations, organizationType } from '@renderdesk/contract';
+import { deleteUnused, lockRow } from '../core/crud/crud.store.ts';
 import { messageOf, ApiError } from '../core/http/apiError.ts';
-import { done, type Outcome, serve } from '../core/calls/serve.ts';
+import { serve } from '../core/calls/serve.ts';
 import { fieldLabel } from '../core/calls/texts.ts';
 import { asId } from '../core/db/wire.ts';
 import { foldName, type ImportLine, planImport, reordered, wouldLoop } from './organization.rules.ts';
 import * as store from './organization.store.ts';
-
-/** Throws `changedMeanwhile`, naming who and when, where the caller saw another version. */
-export const unchanged = async (
-  tx: Tx,
-  kind: ObjectKind,
-  row: { id: number; version: number },
-  expectedVersion: number,
-): Promise<void> => {
-  if (row.version === expectedVersion) return;
-  throw new ApiError('changedMeanwhile', (await lastChanges(tx, kind, [row.id])).get(row.id) ?? null);
-};
-
-/** Done where nothing hangs on it, `stillInUse` where something does; unknown ids have no answer. */
-export const deletable = (
-  inUse: ReadonlyMap<number, boolean>,
-): { free: number[]; outcomes: Map<number, Outcome> } => ({
-  free: [...inUse].filter(([, used]) => !used).map(([id]) => id),
-  outcomes: new Map([...inUse].map(([id, used]) => [id, used ? { code: errorCodes.stillInUse } : done])),
-});
 
 const columns = ['organizationName', 'parentName', 'type', 'remark'] as const;
 
@@ -92,18 +72,16 @@ export const organizationCalls = serve(organizations, {
   },
 
   update: async ({ tx, input, now, effects }) => {
-    const before = await store.existing(tx, input.organizationId);
-    await unchanged(tx, 'organization', before, input.version);
-    await store.updateOrganization(tx, { ...input, id: before.id, now });
+    const { id } = await lockRow(tx, 'organization', { id: input.organizationId, version: input.version });
+    await store.updateOrganization(tx, { ...input, id, now });
     effects.events.push(changed);
     return null;
   },
 
   move: async ({ tx, input, now, effects }) => {
     await store.lockTree(tx);
-    const before = await store.existing(tx, input.organizationId);
-    await unchanged(tx, 'organization', before, input.version);
-    await store.existing(tx, input.parentId);
+    const before = await lockRow(tx, 'organization', { id: input.organizationId, version: input.version });
+    await lockRow(tx, 'organization', { id: input.parentId });
     const rows = await store.organizationRows(tx);
     const nodes = rows.map((row) => ({ id: row.id, parentId: row.parent_id }));
     // The root has no parent and stays where it is.
@@ -132,8 +110,7 @@ export const organizationCalls = serve(organizations, {
 
   remove: async ({ tx, ids, now, effects }) => {
     await store.lockTree(tx);
-    const { free, outcomes } = deletable(await store.organizationsInUse(tx, ids));
-    await store.markDeleted(tx, 'organization', free, now);
+    const outcomes = await deleteUnused(tx, 'organization', await store.organizationsInUse(tx, ids), now);
     effects.events.push(changed);
     return outcomes;
   },

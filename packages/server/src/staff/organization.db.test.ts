@@ -55,7 +55,10 @@ describe('a name', () => {
       type: null,
       remark: '',
     });
-    expect(again.code).toBe(errorCodes.alreadyTaken);
+    expect(again).toMatchObject({
+      code: errorCodes.alreadyTaken,
+      data: { issues: [{ path: 'organizationName' }] },
+    });
   });
   test('is given once when two ask for it at the same time', async () => {
     const both = await Promise.all(

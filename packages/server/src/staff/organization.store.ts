@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type CodeOf, customerScope, type organizationType, roleKind } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { lockRow, writeUnique } from '../core/crud/crud.store.ts';
 
 /** Changes of the tree wait for each other, so that two moves cannot make a ring. */
 export const lockTree = async (tx: Tx): Promise<void> => {
@@ -59,6 +59,8 @@ export const isNameFree = async (db: Db, name: string, except: number | undefine
   return (await query.select('id').executeTakeFirst()) === undefined;
 };
 
+const uniqueFields = { organization_name_unique: 'organizationName' };
+
 interface OrganizationFields {
   readonly organizationName: string;
   readonly type: CodeOf<typeof organizationType> | null;
@@ -70,13 +72,13 @@ export const insertOrganization = async (
   tx: Tx,
   o: OrganizationFields & { readonly parentId: number; readonly now: Date },
 ): Promise<number> => {
-  await existing(tx, o.parentId);
+  await lockRow(tx, 'organization', { id: o.parentId });
   const last = await tx
     .selectFrom('organization')
     .where('parent_id', '=', o.parentId)
     .select((eb) => eb.fn.coalesce(eb.fn.max('sort'), eb.val(0)).as('sort'))
     .executeTakeFirstOrThrow();
-  const { id } = await taken(
+  const { id } = await writeUnique(
     tx
       .insertInto('organization')
       .values({
@@ -89,28 +91,16 @@ export const insertOrganization = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
+    uniqueFields,
   );
   return id;
-};
-
-/** The row as it is, locked. Throws `notFound`. */
-export const existing = async (tx: Tx, id: number) => {
-  const row = await tx
-    .selectFrom('organization')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'parent_id', 'name', 'type', 'remark', 'sort', 'version', 'updated_at'])
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
 };
 
 export const updateOrganization = async (
   tx: Tx,
   o: OrganizationFields & { readonly id: number; readonly now: Date },
 ): Promise<void> => {
-  await taken(
+  await writeUnique(
     tx
       .updateTable('organization')
       .set((eb) => ({
@@ -122,6 +112,7 @@ export const updateOrganization = async (
       }))
       .where('id', '=', o.id)
       .execute(),
+    uniqueFields,
   );
 };
 
@@ -202,26 +193,4 @@ export const organizationsInUse = async (tx: Tx, ids: readonly number[]): Promis
     .forUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, row.in_use]));
-};
-
-export const markDeleted = async (
-  tx: Tx,
-  table: 'organization' | 'position',
-  ids: readonly number[],
-  now: Date,
-): Promise<void> => {
-  if (ids.length === 0) return;
-  await tx.updateTable(table).set({ deleted_at: now }).where('id', 'in', ids).execute();
-};
-
-/** A unique name that was taken meanwhile answers `alreadyTaken`. */
-export const taken = async <T>(write: Promise<T>): Promise<T> => {
-  try {
-    return await write;
-  } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === '23505') {
-      throw new ApiError('alreadyTaken');
-    }
-    throw error;
-  }
 };

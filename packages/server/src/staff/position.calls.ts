@@ -1,8 +1,7 @@
 import { positions } from '@renderdesk/contract';
 import { serve } from '../core/calls/serve.ts';
+import { deleteUnused, lockRow } from '../core/crud/crud.store.ts';
 import { asId } from '../core/db/wire.ts';
-import { deletable, unchanged } from './organization.calls.ts';
-import { existing, markDeleted } from './organization.store.ts';
 import * as store from './position.store.ts';
 
 const changed = { topic: 'organization' } as const;
@@ -18,23 +17,21 @@ export const positionCalls = serve(positions, {
     })),
 
   add: async ({ tx, input, now, effects }) => {
-    await existing(tx, input.organizationId);
+    await lockRow(tx, 'organization', { id: input.organizationId });
     const id = await store.insertPosition(tx, { ...input, now });
     effects.events.push(changed);
     return { positionId: asId(id) };
   },
 
   update: async ({ tx, input, now, effects }) => {
-    const before = await store.existingPosition(tx, input.positionId);
-    await unchanged(tx, 'position', before, input.version);
-    await store.updatePosition(tx, { ...input, id: before.id, now });
+    const { id } = await lockRow(tx, 'position', { id: input.positionId, version: input.version });
+    await store.updatePosition(tx, { ...input, id, now });
     effects.events.push(changed);
     return null;
   },
 
   remove: async ({ tx, ids, now, effects }) => {
-    const { free, outcomes } = deletable(await store.positionsInUse(tx, ids));
-    await markDeleted(tx, 'position', free, now);
+    const outcomes = await deleteUnused(tx, 'position', await store.positionsInUse(tx, ids), now);
     effects.events.push(changed);
     return outcomes;
   },

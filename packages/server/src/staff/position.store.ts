@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
-import { taken } from './organization.store.ts';
+import { writeUnique } from '../core/crud/crud.store.ts';
+
+const uniqueFields = { position_name_unique: 'positionName' };
 
 export const positionRows = (db: Db, organizationId: number) =>
   db
@@ -27,7 +28,7 @@ export const insertPosition = async (
   tx: Tx,
   o: { organizationId: number; positionName: string; remark: string; now: Date },
 ): Promise<number> => {
-  const { id } = await taken(
+  const { id } = await writeUnique(
     tx
       .insertInto('position')
       .values({
@@ -38,28 +39,16 @@ export const insertPosition = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
+    uniqueFields,
   );
   return id;
-};
-
-/** The row as it is, locked. Throws `notFound`. */
-export const existingPosition = async (tx: Tx, id: number) => {
-  const row = await tx
-    .selectFrom('position')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'remark', 'version'])
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
 };
 
 export const updatePosition = async (
   tx: Tx,
   o: { id: number; positionName: string; remark: string; now: Date },
 ): Promise<void> => {
-  await taken(
+  await writeUnique(
     tx
       .updateTable('position')
       .set((eb) => ({
@@ -70,6 +59,7 @@ export const updatePosition = async (
       }))
       .where('id', '=', o.id)
       .execute(),
+    uniqueFields,
   );
 };
 

@@ -1,0 +1,72 @@
+import { errorCodes, type ObjectKind } from '@renderdesk/contract';
+import type { Selectable } from 'kysely';
+import { lastChanges } from '../audit/operation.ts';
+import { done, type Outcome } from '../calls/serve.ts';
+import type { DB, Tx } from '../db/db.ts';
+import { ApiError } from '../http/apiError.ts';
+
+/** What every kind of row needs that people add, change and delete one by one. The record comes from the pipeline. */
+
+/** Tables whose rows have a version and are marked when deleted, and are the object of commands under their own name. */
+export type CrudTable = {
+  [T in keyof DB & ObjectKind]: 'id' | 'version' | 'deleted_at' extends keyof DB[T] ? T : never;
+}[keyof DB & ObjectKind];
+
+/**
+ * The row as it is, locked. Throws `notFound` where it is not there or is deleted, and `changedMeanwhile`, naming who and
+ * when, where the caller saw another version.
+ */
+export const lockRow = async <T extends CrudTable>(
+  tx: Tx,
+  table: T,
+  o: { readonly id: number; readonly version?: number },
+): Promise<Selectable<DB[T]>> => {
+  const row = await tx
+    .selectFrom(table as CrudTable)
+    .where('id', '=', o.id)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ApiError('notFound');
+  if (o.version !== undefined && row.version !== o.version)
+    throw new ApiError('changedMeanwhile', (await lastChanges(tx, table, [o.id])).get(o.id) ?? null);
+  return row as Selectable<DB[T]>;
+};
+
+/**
+ * Writes what must be unique. `fields` names the field of each unique index: where another row has the value already, also
+ * since a moment ago, the answer is `alreadyTaken` under that field.
+ */
+export const writeUnique = async <T>(
+  write: Promise<T>,
+  fields: Readonly<Record<string, string>>,
+): Promise<T> => {
+  try {
+    return await write;
+  } catch (error) {
+    const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: string };
+    const path = code === '23505' ? fields[constraint ?? ''] : undefined;
+    throw path === undefined ? error : new ApiError('alreadyTaken', { issues: [{ path }] });
+  }
+};
+
+/**
+ * Marks rows as deleted that nothing hangs on; the others are answered `stillInUse`. Ids that are not in `inUse` are those
+ * of no row, and have no answer.
+ */
+export const deleteUnused = async (
+  tx: Tx,
+  table: CrudTable,
+  inUse: ReadonlyMap<number, boolean>,
+  now: Date,
+): Promise<Map<number, Outcome>> => {
+  const free = [...inUse].filter(([, used]) => !used).map(([id]) => id);
+  if (free.length > 0)
+    await tx
+      .updateTable(table as CrudTable)
+      .set({ deleted_at: now })
+      .where('id', 'in', free)
+      .execute();
+  return new Map([...inUse].map(([id, used]) => [id, used ? { code: errorCodes.stillInUse } : done]));
+};
