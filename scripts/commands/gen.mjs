@@ -1,5 +1,5 @@
 /**
- * `npm run gen`: migrates a database in a temporary folder and writes its Kysely types to core/db/db.gen.ts; writes the pinyin
+ * `npm run gen`: writes the registries of areas from their folders; migrates a database in a temporary folder and writes its Kysely types to core/db/db.gen.ts; writes the pinyin
  * of titles and commands to the palette's index.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,13 +9,16 @@ import { migrate } from '../../packages/server/src/core/db/migrate.ts';
 import { databaseTypes } from '../lib/database-types.mjs';
 import { screenTitles } from '../../packages/contract/src/screens/screens.texts.ts';
 import { commandTexts } from '../../packages/web/src/shell/palette/commands.texts.ts';
+import { registries } from '../lib/area-registries.mjs';
 import { pinyinModule } from '../lib/pinyin-index.mjs';
+import { root } from '../lib/platform.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 
 const target = new URL('../../packages/server/src/core/db/db.gen.ts', import.meta.url);
 const index = new URL('../../packages/web/src/shell/palette/pinyin.gen.ts', import.meta.url);
 /** Runs the command. */
 export async function run() {
+  for (const [path, text] of Object.entries(registries())) await writeFile(join(root, path), text);
   await writeFile(
     index,
     pinyinModule([...Object.values(screenTitles), ...Object.values(commandTexts.labels)].map(([, zh]) => zh)),

@@ -19,7 +19,7 @@ import {
   textIn,
 } from './index.ts';
 import { screenTitles } from './screens/screens.texts.ts';
-import { areaTexts } from './text/areaTexts.ts';
+import { areaTexts } from './text/areaTexts.gen.ts';
 
 const texts: Readonly<Record<string, AreaTexts>> = areaTexts;
 const named = allCalls.map((call) => ({ name: call.name, call }));

@@ -4,7 +4,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type DestinationStream, pino } from 'pino';
 import { allCalls } from '@renderdesk/contract';
-import { accountCalls } from './account/index.ts';
 import type { App } from './core/app.ts';
 import type { Blobs } from './core/blobs/blob.ts';
 import { openBlobs } from './core/blobs/blobOpen.ts';
@@ -28,9 +27,9 @@ import type { Route } from './core/calls/serve.ts';
 import { addConsole, buildOf } from './core/http/static.ts';
 import { runMaintenance } from './core/jobs/maintenance.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
-import { approvalCalls, approvalWorkQueues, expireApprovals } from './approval/index.ts';
-import { calendarCalls, calendarWorkQueues } from './calendar/index.ts';
-import { exportCalls, exportWorkQueues, pluginCalls } from './export/index.ts';
+import type { Area, Parts } from './area.ts';
+import { areas } from './areas.gen.ts';
+import { expireApprovals } from './approval/index.ts';
 import {
   addGateway,
   clearRenders,
@@ -39,26 +38,6 @@ import {
   NodeGateway,
   startSweep,
 } from './farm/index.ts';
-import { consoleCalls, outboxCalls, outboxWorkQueues, sessionCalls } from './session/index.ts';
-import { homeCalls } from './home/index.ts';
-import { nodeCalls, nodeWorkQueues } from './node/index.ts';
-import { navigationCalls, lookupCalls } from './search/index.ts';
-import { organizationCalls, positionCalls } from './staff/index.ts';
-import { viewCalls } from './view/index.ts';
-import {
-  frameCalls,
-  prohibitCalls,
-  renderCalls,
-  renderFactsCalls,
-  renderLifeCalls,
-  watchCalls,
-  renderMatchCalls,
-  attemptCalls,
-  strategyCalls,
-  tagCalls,
-  submissionCalls,
-  taskWorkQueues,
-} from './task/index.ts';
 
 const sealEvery = 10_000;
 
@@ -72,42 +51,16 @@ export interface Server {
 /** Every call of the contract with what serves it. Throws where one of them has nothing, or two, to serve it. */
 const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Route> => {
   const served = new Map<string, Route>();
-  const groups = [
-    sessionCalls,
-    consoleCalls(served),
-    outboxCalls,
-    accountCalls,
-    renderCalls,
-    renderLifeCalls,
-    watchCalls,
-    renderMatchCalls,
-    renderFactsCalls(explainBy(config)),
-    frameCalls(deliveriesOf(blobs)),
-    attemptCalls,
-    strategyCalls,
-    tagCalls,
-    submissionCalls,
-    prohibitCalls,
-    exportCalls(jobs, blobs),
-    pluginCalls,
-    navigationCalls,
-    lookupCalls,
-    approvalCalls({ served, jobs }),
-    calendarCalls,
-    organizationCalls,
-    positionCalls,
-    nodeCalls,
-    homeCalls([
-      ...taskWorkQueues,
-      ...nodeWorkQueues,
-      ...outboxWorkQueues,
-      ...exportWorkQueues,
-      ...calendarWorkQueues,
-      ...approvalWorkQueues,
-    ]),
-    viewCalls,
-  ];
-  for (const one of groups.flat()) {
+  const parts: Parts = {
+    config,
+    jobs,
+    blobs,
+    served,
+    deliveries: deliveriesOf(blobs),
+    explain: explainBy(config),
+    workQueues: areas.flatMap(({ workQueues = [] }: Area) => workQueues),
+  };
+  for (const one of areas.flatMap(({ routes }: Area) => routes(parts))) {
     if (served.has(one.call.name)) throw new Error(`${one.call.name} is served twice`);
     served.set(one.call.name, one);
   }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { anyOf, anySignedIn, calls, list, read } from '../kernel/call.ts';
 import { Duration, Instant, listOf, Money } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
-import { seen } from '../task/frame.rows.ts';
+import { seen } from '../task/frameRow.fields.ts';
 import { nodeState } from '../node/node.codes.ts';
 import { queue } from './home.codes.ts';
 import { figureKeys } from './home.figures.ts';

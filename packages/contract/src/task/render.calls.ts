@@ -17,7 +17,7 @@ import { someOf } from '../kernel/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { accountType, currency } from '../session/session.codes.ts';
 import { renderStatus, stopType, taskFlag } from './task.codes.ts';
-import { change, changing, reason } from './render.change.ts';
+import { change, changing, reason } from './renderChange.fields.ts';
 import { renderTransitions } from './task.lifecycle.ts';
 
 export const seenRenders = anyOf('running:render:task', 'complete:render:task');

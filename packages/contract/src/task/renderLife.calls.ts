@@ -5,7 +5,7 @@ import { maxIds } from '../kernel/wire.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
 import { seenRenders } from './render.calls.ts';
-import { change, changing, consent, reason } from './render.change.ts';
+import { change, changing, consent, reason } from './renderChange.fields.ts';
 
 const count = z.int().min(0);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calls } from '../kernel/call.ts';
-import { Constraint, changing, consent, Parameters, reason, word } from './render.change.ts';
+import { Constraint, changing, consent, Parameters, reason, word } from './renderChange.fields.ts';
 import { timeStage } from './task.codes.ts';
 
 const minutes = z.int().min(1).max(100_000).nullable();

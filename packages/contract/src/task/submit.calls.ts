@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { anyOf, calls, command } from '../kernel/call.ts';
 import { TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { Constraint, Parameters, word } from './render.change.ts';
+import { Constraint, Parameters, word } from './renderChange.fields.ts';
 
 /** At most so many tiles beside, and so many above one another. */
 const mostTiles = 16;

@@ -1,2 +1,1 @@
-export { accountCalls } from './account.calls.ts';
 export { preferencesOf } from './preferences.ts';

@@ -1,3 +1,2 @@
-export { calendarCalls } from './calendar.calls.ts';
 export { calendarWorkQueues } from './workQueue.ts';
 export { writeYear } from './calendar.store.ts';

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
 import { approvals } from '@renderdesk/contract/approval/approval.calls.ts';
 import { home } from '@renderdesk/contract/home/home.calls.ts';
-import { attempts } from '@renderdesk/contract/task/runs.calls.ts';
+import { attempts } from '@renderdesk/contract/task/attempt.calls.ts';
 import { outbox } from '@renderdesk/contract/session/session.calls.ts';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 

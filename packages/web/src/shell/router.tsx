@@ -10,7 +10,8 @@ import { type Decision, guard } from './guard.ts';
 import { Broken, BrokenConsole } from './pages/Broken.tsx';
 import { restorePlatform } from './platform.ts';
 import { Root } from './Root.tsx';
-import { exists, extraPages, type Page, pages } from './routes.ts';
+import type { Page } from './page.ts';
+import { exists, extraPages, pages } from './routes.ts';
 import { currentSession, hasSession, loadSession } from './session.ts';
 
 declare module '@tanstack/react-router' {

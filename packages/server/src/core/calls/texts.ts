@@ -1,5 +1,5 @@
 import { type AreaTexts, type CodeTable, type Language, type Pair, textIn } from '@renderdesk/contract';
-import { areaTexts } from '@renderdesk/contract/text/areaTexts.ts';
+import { areaTexts } from '@renderdesk/contract/text/areaTexts.gen.ts';
 
 const areas: Readonly<Record<string, AreaTexts>> = areaTexts;
 const written = (text: Pair | undefined, language: Language): string | undefined =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { areaTexts } from '@renderdesk/contract/text/areaTexts.ts';
+import type { areaTexts } from '@renderdesk/contract/text/areaTexts.gen.ts';
 import type {
   AnyCall,
   ExportCall,

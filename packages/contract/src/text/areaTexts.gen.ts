@@ -1,3 +1,4 @@
+/** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
 import { texts as accountTexts } from '../account/texts.ts';
 import { texts as approvalTexts } from '../approval/texts.ts';
 import { texts as calendarTexts } from '../calendar/texts.ts';
@@ -11,7 +12,6 @@ import { texts as staffTexts } from '../staff/texts.ts';
 import { texts as taskTexts } from '../task/texts.ts';
 import { texts as viewTexts } from '../view/texts.ts';
 
-/** All labels of the contract, by area. */
 export const areaTexts = {
   account: accountTexts,
   approval: approvalTexts,

@@ -1,5 +1,5 @@
 import { currency } from '@renderdesk/contract/session/session.codes.ts';
-import { attempts } from '@renderdesk/contract/task/runs.calls.ts';
+import { attempts } from '@renderdesk/contract/task/attempt.calls.ts';
 import { attemptOutcome } from '@renderdesk/contract/task/task.codes.ts';
 import { listScreen } from '../../kit/list/index.ts';
 

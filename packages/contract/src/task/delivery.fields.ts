@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { list, read } from '../kernel/call.ts';
 import { Bytes, Flag, FrameId, Instant, TaskId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { count, ix, n, seen } from './frame.rows.ts';
+import { count, ix, n, seen } from './frameRow.fields.ts';
 import { attemptFileKind, logType, timeStage } from './task.codes.ts';
 
 /** Pages are read from the end on; further back, offsets lead. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls, list } from '../kernel/call.ts';
 import { Duration, FrameId, Instant, listOf, Money, NodeId, TaskId, UserId } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
-import { seen } from './frame.rows.ts';
+import { seen } from './frameRow.fields.ts';
 import { attemptOutcome, taskFlag } from './task.codes.ts';
 
 /** Runs of frames that ended, of every task that the caller may see: what the dashboard's figures of time count. */

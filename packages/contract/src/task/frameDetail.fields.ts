@@ -3,7 +3,7 @@ import { list, read } from '../kernel/call.ts';
 import { Duration, FrameId, Instant, Money, NodeId, TaskId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
-import { attemptRow, count, ix, n, seen } from './frame.rows.ts';
+import { attemptRow, count, ix, n, seen } from './frameRow.fields.ts';
 import { principalKind } from '../kernel/principal.ts';
 import { attemptOutcome, feeType, frameKind, frameStatus, stuckReason } from './task.codes.ts';
 

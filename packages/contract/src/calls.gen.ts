@@ -1,0 +1,50 @@
+/** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
+import * as accountAccountCalls from './account/account.calls.ts';
+import * as approvalApprovalCalls from './approval/approval.calls.ts';
+import * as calendarCalendarCalls from './calendar/calendar.calls.ts';
+import * as exportExportCalls from './export/export.calls.ts';
+import * as exportPluginCalls from './export/plugin.calls.ts';
+import * as homeHomeCalls from './home/home.calls.ts';
+import * as nodeNodeCalls from './node/node.calls.ts';
+import * as searchLookupCalls from './search/lookup.calls.ts';
+import * as searchSearchCalls from './search/search.calls.ts';
+import * as sessionSessionCalls from './session/session.calls.ts';
+import * as staffOrganizationCalls from './staff/organization.calls.ts';
+import * as taskAttemptCalls from './task/attempt.calls.ts';
+import * as taskFrameCalls from './task/frame.calls.ts';
+import * as taskProhibitCalls from './task/prohibit.calls.ts';
+import * as taskRenderCalls from './task/render.calls.ts';
+import * as taskRenderFactsCalls from './task/renderFacts.calls.ts';
+import * as taskRenderLifeCalls from './task/renderLife.calls.ts';
+import * as taskRenderMatchCalls from './task/renderMatch.calls.ts';
+import * as taskStrategyCalls from './task/strategy.calls.ts';
+import * as taskSubmitCalls from './task/submit.calls.ts';
+import * as taskTagCalls from './task/tag.calls.ts';
+import * as taskWatchCalls from './task/watch.calls.ts';
+import * as viewViewCalls from './view/view.calls.ts';
+
+export const callFiles = [
+  accountAccountCalls,
+  approvalApprovalCalls,
+  calendarCalendarCalls,
+  exportExportCalls,
+  exportPluginCalls,
+  homeHomeCalls,
+  nodeNodeCalls,
+  searchLookupCalls,
+  searchSearchCalls,
+  sessionSessionCalls,
+  staffOrganizationCalls,
+  taskAttemptCalls,
+  taskFrameCalls,
+  taskProhibitCalls,
+  taskRenderCalls,
+  taskRenderFactsCalls,
+  taskRenderLifeCalls,
+  taskRenderMatchCalls,
+  taskStrategyCalls,
+  taskSubmitCalls,
+  taskTagCalls,
+  taskWatchCalls,
+  viewViewCalls,
+] as const;

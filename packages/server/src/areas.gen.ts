@@ -1,0 +1,26 @@
+/** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
+import { area as accountArea } from './account/area.ts';
+import { area as approvalArea } from './approval/area.ts';
+import { area as calendarArea } from './calendar/area.ts';
+import { area as exportArea } from './export/area.ts';
+import { area as homeArea } from './home/area.ts';
+import { area as nodeArea } from './node/area.ts';
+import { area as searchArea } from './search/area.ts';
+import { area as sessionArea } from './session/area.ts';
+import { area as staffArea } from './staff/area.ts';
+import { area as taskArea } from './task/area.ts';
+import { area as viewArea } from './view/area.ts';
+
+export const areas = [
+  accountArea,
+  approvalArea,
+  calendarArea,
+  exportArea,
+  homeArea,
+  nodeArea,
+  searchArea,
+  sessionArea,
+  staffArea,
+  taskArea,
+  viewArea,
+] as const;

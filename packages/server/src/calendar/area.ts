@@ -1,0 +1,8 @@
+import type { Area } from '../area.ts';
+import { calendarCalls } from './calendar.calls.ts';
+import { calendarWorkQueues } from './workQueue.ts';
+
+export const area: Area = {
+  routes: () => calendarCalls,
+  workQueues: calendarWorkQueues,
+};

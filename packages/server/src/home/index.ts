@@ -1,1 +1,0 @@
-export { homeCalls } from './home.calls.ts';

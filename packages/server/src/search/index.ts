@@ -1,2 +1,0 @@
-export { lookupCalls } from './lookup.calls.ts';
-export { navigationCalls } from './search.calls.ts';

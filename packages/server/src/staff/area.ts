@@ -1,0 +1,7 @@
+import type { Area } from '../area.ts';
+import { organizationCalls } from './organization.calls.ts';
+import { positionCalls } from './position.calls.ts';
+
+export const area: Area = {
+  routes: () => [...organizationCalls, ...positionCalls],
+};

@@ -1,2 +1,0 @@
-export { organizationCalls } from './organization.calls.ts';
-export { positionCalls } from './position.calls.ts';

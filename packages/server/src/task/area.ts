@@ -1,0 +1,30 @@
+import type { Area } from '../area.ts';
+import { renderFactsCalls } from './render/facts.calls.ts';
+import { frameCalls } from './frame/frame.calls.ts';
+import { prohibitCalls } from './render/prohibit.calls.ts';
+import { renderCalls } from './render/render.calls.ts';
+import { watchCalls } from './render/watch.calls.ts';
+import { renderLifeCalls } from './render/life.calls.ts';
+import { renderMatchCalls } from './render/match.calls.ts';
+import { tagCalls } from './labels/tag.calls.ts';
+import { strategyCalls } from './render/strategy.calls.ts';
+import { submissionCalls } from './submit/submit.calls.ts';
+import { attemptCalls } from './frame/attempt.calls.ts';
+import { taskWorkQueues } from './render/workQueue.ts';
+
+export const area: Area = {
+  routes: ({ deliveries, explain }) => [
+    ...renderCalls,
+    ...renderLifeCalls,
+    ...renderMatchCalls,
+    ...renderFactsCalls(explain),
+    ...frameCalls(deliveries),
+    ...attemptCalls,
+    ...watchCalls,
+    ...strategyCalls,
+    ...tagCalls,
+    ...submissionCalls,
+    ...prohibitCalls,
+  ],
+  workQueues: taskWorkQueues,
+};

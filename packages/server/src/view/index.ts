@@ -1,1 +1,0 @@
-export { viewCalls } from './view.calls.ts';

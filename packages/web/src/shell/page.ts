@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
+import { labelsReady } from '../kit/text/labels.ts';
+
+/** Loads a page's chunk. */
+export type Page = () => Promise<{ readonly default: ComponentType }>;
+/** Which component draws which screen; an area's own stand in its `routes.ts`. */
+export type Pages = { readonly [P in ScreenPath]?: Page };
+
+/** Pages that ask for the labels of their area together with their chunk, and not after it. */
+export const withLabels = <P extends Readonly<Record<string, Page>>>(area: string, pages: P): P =>
+  Object.fromEntries(
+    Object.entries(pages).map(([path, page]) => [
+      path,
+      () => {
+        // What fails here fails again, visibly, where it is used.
+        labelsReady(area).catch(() => undefined);
+        return page();
+      },
+    ]),
+  ) as P;

@@ -1,0 +1,19 @@
+/** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
+import { pages as accountPages } from '../areas/account/routes.ts';
+import { pages as calendarPages } from '../areas/calendar/routes.ts';
+import { pages as exportPages } from '../areas/export/routes.ts';
+import { pages as homePages } from '../areas/home/routes.ts';
+import { pages as nodePages } from '../areas/node/routes.ts';
+import { pages as staffPages } from '../areas/staff/routes.ts';
+import { pages as taskPages } from '../areas/task/routes.ts';
+import { withLabels } from './page.ts';
+
+export const areaPages = {
+  ...withLabels('account', accountPages),
+  ...withLabels('calendar', calendarPages),
+  ...withLabels('export', exportPages),
+  ...withLabels('home', homePages),
+  ...withLabels('node', nodePages),
+  ...withLabels('staff', staffPages),
+  ...withLabels('task', taskPages),
+} as const;
