@@ -52,7 +52,7 @@ test('a list as PDF: every row once, in Chinese, below its title, filter, maker 
   expect(text.match(/北斗动画/g)).toHaveLength(40);
   expect(text).toContain('关键词: 雪山');
   expect(text).toContain('状态: 已完成');
-  expect(text).toContain('时间从: 2020-01-01 00:00:00');
+  expect(text).toContain('开始时间: 2020-01-01 00:00:00');
   expect(text).toMatch(/，20\d\d-\d\d-\d\d \d\d:\d\d:\d\d（UTC\+8）/);
   const font = embeddedFont(answer.data as unknown as Buffer);
   expect(font.broken).toEqual([]);
