@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultOrganizationId } from '@renderdesk/contract';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -20,6 +21,14 @@ const named = (name: string) =>
 test('a file with a wrong line imports nothing; the mended one is imported and stands in the tree', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });
   await page.goto(`${c.url}/admin/organization`);
+  // No organisation is named: the default one is chosen (checklist O-334).
+  const standard = await c.db
+    .selectFrom('organization')
+    .where('id', '=', defaultOrganizationId)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  const chosen = page.getByRole('treeitem', { selected: true });
+  await expect.poll(() => chosen.allInnerTexts()).toEqual([expect.stringContaining(standard.name)]);
   await page.getByRole('button', { name: '导入 CSV' }).click();
   const dialog = page.getByRole('dialog');
   const file = dialog.locator('input[type="file"]');

@@ -135,6 +135,11 @@ describe('screens', () => {
       if ('permission' in screen) expect(permissionKeys).toContain(screen.permission);
     for (const key of Object.values(menuGroups)) expect(permissionKeys).toContain(key);
   });
+  test('modules of one sidebar value stand in the order in which the specification lists them (checklist T-412)', () => {
+    const of = (sort: number) =>
+      screens.filter((s) => s.kind === 'module' && s.sort === sort).map((s) => s.path);
+    expect(of(5)).toEqual(['/pack', '/dongle', '/feedback']);
+  });
   test('sidebar values are those of the specification, 1000 where it sets none (overview §2)', () => {
     const sorts = Object.fromEntries(
       screens.flatMap((s) => (s.kind === 'module' ? [[s.path.slice(1), s.sort]] : [])),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { anyOf, calls, command, perId, read, upload } from '../kernel/call.ts';
 import { AdminId, OrganizationId, PositionId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { organizationType } from './staff.codes.ts';
+import { defaultOrganizationId, organizationType } from './staff.codes.ts';
 
 const view = anyOf('admin:depart');
 const edit = { access: anyOf('admin:depart:edit'), object: 'organization' } as const;
@@ -33,7 +33,7 @@ export const organizations = calls('staff', 'organizations', {
   tree: read('base/user/organization/list', { access: view, input: {}, output: z.array(Organization) }),
   admins: read('base/user/organization/admins', {
     access: view,
-    input: { organizationId: OrganizationId },
+    input: { organizationId: OrganizationId.prefault(defaultOrganizationId) },
     output: z.array(
       z.object({
         adminId: AdminId,
@@ -115,7 +115,7 @@ export const organizations = calls('staff', 'organizations', {
 export const positions = calls('staff', 'positions', {
   list: read('base/user/position/list', {
     access: view,
-    input: { organizationId: OrganizationId },
+    input: { organizationId: OrganizationId.prefault(defaultOrganizationId) },
     output: z.array(
       z.object({
         positionId: PositionId,

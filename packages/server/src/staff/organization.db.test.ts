@@ -178,6 +178,16 @@ describe('an import', () => {
   });
 });
 
+test('where none is named, the default organisation answers and not the root', async () => {
+  const { adminId } = await t.person({ organizationId: defaultOrganizationId });
+  const ofNone = (await t.admin.call(organizations.admins, {})).data;
+  expect(ofNone.map((one) => Number(one.adminId))).toContain(adminId);
+  const organizationId = defaultOrganizationId as never;
+  expect(ofNone).toEqual((await t.admin.call(organizations.admins, { organizationId })).data);
+  const ofDefault = await t.admin.call(positions.list, { organizationId });
+  expect((await t.admin.call(positions.list, {})).data).toEqual(ofDefault.data);
+});
+
 test('the root and the default organisation are there from the start', async () => {
   const ids = (await tree()).map((one) => one.organizationId as number);
   expect(ids).toEqual(expect.arrayContaining([rootOrganizationId, defaultOrganizationId]));

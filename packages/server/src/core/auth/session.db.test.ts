@@ -173,7 +173,8 @@ describe('rights', () => {
       .values({ admin_id: administrator.adminId, role_id: role.id })
       .execute();
     await bump(administrator.adminId);
-    const [one] = [await addArea(t.db), await addArea(t.db, { zone: 2 })];
+    const one = await addArea(t.db);
+    await addArea(t.db, { zone: 2 });
     const every = (await administrator.call(session.queryArea, {})).data.map(({ id }) => Number(id));
     expect(every.length).toBeGreaterThan(1);
     expect(await areasOf(administrator)).toEqual(every);

@@ -1,5 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { OrganizationId, organizations, rootOrganizationId, type Organization } from '@renderdesk/contract';
+import {
+  defaultOrganizationId,
+  OrganizationId,
+  organizations,
+  type Organization,
+} from '@renderdesk/contract';
 import { invalidate, useCommand, useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
@@ -57,7 +62,7 @@ const OrganizationScreen = (): ReactNode => {
   if (data === undefined) return <Skeleton lines={12} />;
 
   const params = new URLSearchParams(search);
-  const asked = Number(params.get('organizationId') ?? rootOrganizationId);
+  const asked = Number(params.get('organizationId') ?? defaultOrganizationId);
   const chosen = data.find((one) => one.organizationId === asked) ?? data[0];
   const choose = (id: number): void => {
     const next = new URLSearchParams({ organizationId: String(id) });
