@@ -1,6 +1,6 @@
 import { areaNames } from './scripts/lib/area-registries.mjs';
 
-/** Who may import whom (docs/architecture.md). Paths are matched anywhere, so that the planted mini-tree obeys them too. */
+/** Who may import whom (docs/architecture.md). Paths are matched anywhere, so that the negative mini-tree obeys them too. */
 const area = `(${[...areaNames(), 'kit'].join('|')})`;
 
 export default {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extraPages, pages } from '../packages/web/src/shell/routes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf } from './support/look.ts';
-import type { OpenOptions, Opened } from './support/stage.ts';
+import type { OpenOptions, Opened } from './support/browser.ts';
 import {
   contactSheet,
   focusFaults,

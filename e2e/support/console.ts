@@ -10,7 +10,7 @@ import { openSession } from '../../packages/server/src/core/auth/session.ts';
 import { sweepFarm } from '../../packages/server/src/farm/sweep.store.ts';
 import { buildServer, type Server } from '../../packages/server/src/server.ts';
 import { addPerson, idOfAdmin } from './people.ts';
-import { type OpenOptions, type Opened, startStage } from './stage.ts';
+import { type OpenOptions, type Opened, startBrowser } from './browser.ts';
 
 /** A whole console over a copy of the demo farm: server and database, and the worker's browser. */
 export interface TestConsole {
@@ -49,9 +49,9 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
   await server.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const stage = await startStage();
+  const shared = await startBrowser();
   const openSignedInAs = async (adminId: number, o: OpenOptions = {}): Promise<Opened> => {
-    const opened = await stage.open(o);
+    const opened = await shared.open(o);
     const { token } = await db
       .transaction()
       .execute((tx) => openSession(tx, { adminId, now: new Date(), ip: '127.0.0.1', userAgent: 'journey' }));
@@ -62,12 +62,12 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
     url,
     db,
     server,
-    open: stage.open,
+    open: shared.open,
     openSignedInAs,
     openSignedIn: async (o = {}) =>
       openSignedInAs(o.keys ? await addPerson(db, o.keys, o.areas ?? []) : await idOfAdmin(db), o),
     close: async () => {
-      await stage.close();
+      await shared.close();
       await server.close();
       await db.destroy();
       await database.drop();

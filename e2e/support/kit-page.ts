@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { type OpenOptions, type Opened, startStage } from './stage.ts';
+import { type OpenOptions, type Opened, startBrowser } from './browser.ts';
 
 /** The page of the kit's pieces, served from its sources, and a browser to look at it with. */
 export interface KitPage {
@@ -17,17 +17,17 @@ export const startKitPage = async (): Promise<KitPage> => {
     logLevel: 'error',
   });
   await vite.listen();
-  const stage = await startStage();
+  const shared = await startBrowser();
   const url = `${vite.resolvedUrls?.local[0] ?? ''}kit.html`;
   // The first visit bundles the packages, which takes as long as the machine is busy; no test's clock runs meanwhile.
-  const { page } = await stage.open();
+  const { page } = await shared.open();
   await page.goto(url, { waitUntil: 'networkidle', timeout: 150_000 });
   await page.context().close();
   return {
     url,
-    open: stage.open,
+    open: shared.open,
     close: async () => {
-      await stage.close();
+      await shared.close();
       await vite.close();
     },
   };

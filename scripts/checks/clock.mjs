@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { brokenLines, filesBelow, planted, verdict } from '../lib/checking.mjs';
+import { brokenLines, filesBelow, negative, verdict } from '../lib/checking.mjs';
 import { root } from '../lib/platform.mjs';
 
 /** `core/clock.ts` is the one clock; tests name their own moments. */
@@ -21,7 +21,7 @@ export default {
   name: 'one clock',
   run() {
     const tree = filesBelow([join(root, 'packages', 'server', 'src')], ['.ts', '.sql']);
-    const bad = brokenLines([join(planted, 'wrong-clock.ts'), join(planted, 'wrong-clock.sql')], broken);
+    const bad = brokenLines([join(negative, 'wrong-clock.ts'), join(negative, 'wrong-clock.sql')], broken);
     return verdict(brokenLines(tree, broken), bad.length === 3);
   },
 };

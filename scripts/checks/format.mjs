@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tool, verdict } from '../lib/checking.mjs';
 
-/** The planted file is made anew each time: in the tree, formatting everything would mend it. */
+/** The negative file is made anew each time: in the tree, formatting everything would mend it. */
 const wrong = 'export const   spread = {a:1,\n   b :2}\n';
 
 /** oxfmt over everything. */
@@ -11,7 +11,7 @@ export default {
   name: 'format',
   run() {
     const tree = tool('oxfmt', ['--check', '.']);
-    const folder = mkdtempSync(join(tmpdir(), 'rd-planted-'));
+    const folder = mkdtempSync(join(tmpdir(), 'rd-negative-'));
     try {
       const path = join(folder, 'wrong.ts');
       writeFileSync(path, wrong);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { planted, tool, verdict } from '../lib/checking.mjs';
+import { negative, tool, verdict } from '../lib/checking.mjs';
 
 const config = ['-c', '.oxlintrc.json', '--deny-warnings'];
 
@@ -7,8 +7,8 @@ const config = ['-c', '.oxlintrc.json', '--deny-warnings'];
 export default {
   name: 'lint',
   run() {
-    const tree = tool('oxlint', [...config, '--ignore-pattern', 'scripts/checks/planted/**', '.']);
-    const bad = tool('oxlint', [...config, join(planted, 'wrong-lint.ts')]);
+    const tree = tool('oxlint', [...config, '--ignore-pattern', 'scripts/checks/negative/**', '.']);
+    const bad = tool('oxlint', [...config, join(negative, 'wrong-lint.ts')]);
     return verdict(tree.status === 0 ? [] : tree.lines, bad.status !== 0);
   },
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { brokenLines, filesBelow, planted, verdict } from '../lib/checking.mjs';
+import { brokenLines, filesBelow, negative, verdict } from '../lib/checking.mjs';
 import { root } from '../lib/platform.mjs';
 
 const chinese = /[\u3400-\u9fff]/;
@@ -25,7 +25,7 @@ export default {
   name: 'texts only in language files',
   run() {
     const tree = filesBelow([join(root, 'packages', 'web', 'src')], ['.ts', '.tsx']);
-    const bad = brokenLines([join(planted, 'wrong-text.tsx')], broken);
+    const bad = brokenLines([join(negative, 'wrong-text.tsx')], broken);
     return verdict(brokenLines(tree, broken), bad.length === 3);
   },
 };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { planted, tool, verdict } from '../lib/checking.mjs';
+import { negative, tool, verdict } from '../lib/checking.mjs';
 import { root } from '../lib/platform.mjs';
 
 const projects = [
@@ -22,7 +22,7 @@ export default {
       const { status, lines } = tool('tsc', ['-p', folder]);
       return status === 0 ? [] : lines;
     });
-    const { status } = tool('tsc', ['-p', planted]);
+    const { status } = tool('tsc', ['-p', negative]);
     return verdict(complaints, status !== 0);
   },
 };

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { planted, tool, verdict } from '../lib/checking.mjs';
+import { negative, tool, verdict } from '../lib/checking.mjs';
 
 /** Files, exports and packages that nobody uses: knip. */
 export default {
   name: 'unused code',
   run() {
     const tree = tool('knip', ['--no-progress', '--no-config-hints']);
-    const bad = tool('knip', ['--no-progress', '--no-config-hints', '--directory', join(planted, 'unused')]);
+    const bad = tool('knip', ['--no-progress', '--no-config-hints', '--directory', join(negative, 'unused')]);
     const found = bad.lines.some((line) => line.includes('forgotten'));
     return verdict(tree.status === 0 ? [] : tree.lines, found);
   },

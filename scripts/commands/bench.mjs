@@ -13,12 +13,12 @@ const benches = {
   grid: async () => ({ run: (await import('../../bench/screens.ts')).runGrid }),
   wall: async () => ({ run: (await import('../../bench/screens.ts')).runWall }),
 };
-const onlyByName = { rivals: () => import('../../bench/rivals.ts') };
+const onlyByName = { competitors: () => import('../../bench/competitors.ts') };
 
 /**
  * `npm run bench`: all measurements, one after the other, into bench/RESULTS.md; `npm run bench -- list`
  * only those of lists (further words choose among the lists, of `frames` too);
- * `npm run bench -- rivals FOLDER`: against other programs, which must be installed first and are no part of it.
+ * `npm run bench -- competitors FOLDER`: against other programs, which must be installed first and are no part of it.
  */
 export async function run([name, ...words]) {
   const known = { ...benches, ...onlyByName };

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './platform.mjs';
 
-/** The mini-tree of planted violations: every check must find its own there, or it proves nothing. */
-export const planted = join(root, 'scripts', 'checks', 'planted');
+/** The mini-tree of negative violations: every check must find its own there, or it proves nothing. */
+export const negative = join(root, 'scripts', 'checks', 'negative');
 
 /** Runs a tool of node_modules/.bin under this Node; answers its exit code and its lines. */
 export function tool(bin, args, options = {}) {
@@ -18,13 +18,13 @@ export function tool(bin, args, options = {}) {
   return { status, lines: `${stdout}${stderr}`.split('\n').filter((line) => line.trim() !== '') };
 }
 
-/** Every file below the given folders whose name ends so; node_modules, built files and planted violations left out. */
+/** Every file below the given folders whose name ends so; node_modules, built files and negative violations left out. */
 export function filesBelow(folders, endings) {
   const found = [];
   const walk = (folder) => {
     for (const name of readdirSync(folder)) {
       const path = join(folder, name);
-      if (name === 'node_modules' || name === 'dist' || path === planted) continue;
+      if (name === 'node_modules' || name === 'dist' || path === negative) continue;
       if (statSync(path).isDirectory()) walk(path);
       else if (endings.some((ending) => name.endsWith(ending))) found.push(path);
     }
@@ -46,13 +46,13 @@ export function brokenLines(files, broken) {
 }
 
 /**
- * The result of a check: one test that the tree is clean, and one that the planted violation is found. `complaints` are
- * the lines of the tree's violations; `found` says whether the same rule saw the planted one.
+ * The result of a check: one test that the tree is clean, and one that the negative violation is found. `complaints` are
+ * the lines of the tree's violations; `found` says whether the same rule saw the negative one.
  */
 export function verdict(complaints, found) {
   const failed = (complaints.length > 0 ? 1 : 0) + (found ? 0 : 1);
   const lines = found
     ? complaints
-    : [...complaints, 'the planted violation was not found: this check checks nothing'];
+    : [...complaints, 'the negative violation was not found: this check checks nothing'];
   return { passed: 2 - failed, failed, lines: lines.slice(0, 60) };
 }

@@ -76,8 +76,8 @@ describe('rows that change all the time', () => {
   });
 
   test('an index on a counter would end it', async () => {
-    await client.query('CREATE INDEX planted ON task_live (task_id) WHERE ready > 0');
+    await client.query('CREATE INDEX negative ON task_live (task_id) WHERE ready > 0');
     expect(await hotShare('task_live', 'UPDATE task_live SET ready = ready - 1, hold = hold + 1')).toBe(0);
-    await client.query('DROP INDEX planted');
+    await client.query('DROP INDEX negative');
   });
 });

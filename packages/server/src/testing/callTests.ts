@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allCalls, type AnyCall, endsSession, errorCodes, type PermissionKey } from '@renderdesk/contract';
 import { oddInputs } from './accepted.ts';
 import { samples } from './samples.ts';
-import { placesOf, planted, secretFields, secretsFor, secretsTold } from './secrets.ts';
+import { placesOf, negative, secretFields, secretsFor, secretsTold } from './secrets.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from './server.ts';
 
 /** The share of all calls that a file `calls.<n>.db.test.ts` tests: with so many files as there are, every n-th call. */
@@ -145,7 +145,7 @@ export const testCalls = (file: string): void => {
         for (const [field, values] of secretsFor(call)) {
           for (const value of values) {
             const answer = await person.send(call, { ...(await sampleOf(call)), [field]: value });
-            expect(JSON.stringify(answer)).not.toContain(planted);
+            expect(JSON.stringify(answer)).not.toContain(negative);
           }
         }
       },
@@ -153,7 +153,7 @@ export const testCalls = (file: string): void => {
 
     // The last of all: it looks at what the tests before it have left.
     test('no secret that was sent or told stands in a table or in a line of the log', async () => {
-      const secrets = [planted, testPassword, ...effects, ...t.tokens];
+      const secrets = [negative, testPassword, ...effects, ...t.tokens];
       expect(await placesOf(t, ['a reason that is no secret'])).toEqual([]);
       const stop = allCalls.find(({ name }) => name === 'task.renders.stop') as AnyCall;
       await t.admin.send(stop, { ...(await sampleOf(stop)), reason: 'a reason that is no secret' });

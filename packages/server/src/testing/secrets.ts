@@ -4,7 +4,7 @@ import { type AnyCall, sensitivityOf } from '@renderdesk/contract';
 import type { TestServer } from './server.ts';
 
 /** A word that stands in every secret that the tests send, and nowhere else. */
-export const planted = 'planted-4f1c9a70';
+export const negative = 'negative-4f1c9a70';
 
 /** The fields of a call that hold a secret: those that say so, and those that are named so. */
 const secretName = /password|secret|token|verify/i;
@@ -26,7 +26,7 @@ export const secretsFor = (call: AnyCall): ReadonlyMap<string, readonly unknown[
   new Map(
     secretFields(call).map((field) => [
       field,
-      [planted, planted.repeat(30), [planted], { [field]: planted }, { deeper: [{ value: planted }] }],
+      [negative, negative.repeat(30), [negative], { [field]: negative }, { deeper: [{ value: negative }] }],
     ]),
   );
 

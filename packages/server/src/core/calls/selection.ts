@@ -3,7 +3,8 @@ import type { Actor } from '../auth/actor.ts';
 import { mayCall } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { checkInput } from '../http/input.ts';
-import { type Listing, prepared, readIds } from './listing.ts';
+import { type Listing } from './listing.ts';
+import { prepared, readIds } from './reading.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Route, Authenticated } from './serve.ts';
 

@@ -5,7 +5,8 @@ import { openTestDatabase, type TestDatabase } from '../../../../../scripts/test
 import type { Actor } from '../../core/auth/actor.ts';
 import { type Db, openDb } from '../../core/db/db.ts';
 import { ensureFirstAdmin } from '../../core/auth/firstAdmin.ts';
-import { type AnyList, type Listing, readPage } from '../../core/calls/listing.ts';
+import { type AnyList, type Listing } from '../../core/calls/listing.ts';
+import { readPage } from '../../core/calls/reading.ts';
 import type { Route } from '../../core/calls/serve.ts';
 import { actorById } from '../../core/auth/session.ts';
 import { nodeCalls } from '../../node/index.ts';

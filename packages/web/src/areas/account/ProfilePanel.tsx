@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { account } from '@renderdesk/contract/account/account.calls.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
-import { Copyable, Nothing, Stripe, Time } from '../../kit/show/index.ts';
+import { Copyable, EmptyValue, Stripe, Time } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAccountText } from './account.texts.ts';
@@ -39,7 +39,7 @@ export const ProfilePanel = (): ReactNode => {
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value ?? <Nothing />}</dd>
+            <dd>{value ?? <EmptyValue />}</dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { browserText } from '@renderdesk/contract/account/browser.rules.ts';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { confirm, toast } from '../../kit/dialogs/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
-import { Nothing, RelativeTime, Time } from '../../kit/show/index.ts';
+import { EmptyValue, RelativeTime, Time } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAccountText } from './account.texts.ts';
@@ -53,7 +53,7 @@ export const SessionsPanel = (): ReactNode => {
             {data.map((one) => (
               <tr key={one.sessionId} aria-current={one.isThis || undefined}>
                 <td title={one.userAgent}>{browserText(one.userAgent)}</td>
-                <td className="rd-mono">{one.address || <Nothing />}</td>
+                <td className="rd-mono">{one.address || <EmptyValue />}</td>
                 <td>
                   <Time at={one.createTime} />
                 </td>

@@ -14,7 +14,7 @@ import {
 import { download } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { usePlaces } from '../../kit/list/usePlaces.ts';
-import { formatDuration, formatTime, Nothing, RelativeTime, Time } from '../../kit/show/index.ts';
+import { formatDuration, formatTime, EmptyValue, RelativeTime, Time } from '../../kit/show/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { useExportText } from './export.texts.ts';
 import { callNamed } from './frozenFilter.ts';
@@ -81,7 +81,7 @@ const Reason = ({ code }: { code: number }) => errorMessage(code, useLanguage())
 /** When it was over, and how long it took to make. */
 const Ended = ({ row, language }: { row: Export; language: Language }) =>
   row.endTime === null ? (
-    <Nothing />
+    <EmptyValue />
   ) : (
     <>
       <Time at={row.endTime} />
@@ -116,7 +116,7 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
     col.custom(
       'fileName',
       (row, c) => {
-        if (row.fileName === null) return <Nothing />;
+        if (row.fileName === null) return <EmptyValue />;
         if (row.state !== exportState.of.ready) return row.fileName;
         return (
           <button
@@ -139,7 +139,7 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
     col.bytes('fileSize', { width: 84 }),
     col.custom(
       'errorCode',
-      (row) => (row.errorCode === null ? <Nothing /> : <Reason code={row.errorCode} />),
+      (row) => (row.errorCode === null ? <EmptyValue /> : <Reason code={row.errorCode} />),
       {
         width: 148,
       },
@@ -155,7 +155,7 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
       'expireTime',
       (row) =>
         row.expireTime === null ? (
-          <Nothing />
+          <EmptyValue />
         ) : (
           <>
             <Time at={row.expireTime} /> · <RelativeTime at={row.expireTime} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Instant, renders, renderStatus, type RowOf, softwareIds } from '@renderdesk/contract';
-import { Facts, Timeline } from '../../kit/detail/index.ts';
+import { DescriptionList, Timeline } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { Skeleton, Missing } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -28,7 +28,7 @@ const DetailPieces = (): ReactNode => {
   return (
     <div className="rd-detail">
       <section className="rd-panel">
-        <Facts row={exampleRow(3)} facts={facts} labels={labels} copies={['company']} />
+        <DescriptionList row={exampleRow(3)} facts={facts} labels={labels} copies={['company']} />
       </section>
       <section className="rd-panel">
         <Timeline

@@ -5,7 +5,7 @@ import {
   Flag,
   Lasting,
   Money,
-  Nothing,
+  EmptyValue,
   Progress,
   RelativeTime,
   Size,
@@ -39,7 +39,7 @@ const ShowPieces = (): ReactNode => {
           <Money key={amount} amount={amount} currency={1} />
         ))}
         <Money amount={Amount.parse('88.8')} currency={2} />
-        <Nothing />
+        <EmptyValue />
       </dd>
       <dt>{t('times')}</dt>
       <dd>

@@ -11,11 +11,11 @@ import {
   type OutputOf,
 } from '@renderdesk/contract';
 import { invalidate, useRead } from '../../kit/call/index.ts';
-import { Facts, RowActions, Timeline } from '../../kit/detail/index.ts';
+import { DescriptionList, RowActions, Timeline } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
-import { Lasting, Nothing, StatusTag, Time, useReasonWords } from '../../kit/show/index.ts';
+import { Lasting, EmptyValue, StatusTag, Time, useReasonWords } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { nodeActions } from './nodeActions.tsx';
@@ -83,7 +83,7 @@ const Attempts = ({ node }: { node: Node }): ReactNode => {
           <tr key={`${one.startTime}-${one.label}-${one.n}`}>
             <td>
               {one.taskId === null ? (
-                <Nothing />
+                <EmptyValue />
               ) : (
                 <a href={`/task/renderRunningDetail/${one.taskId}/${one.userId}`}>{one.taskId}</a>
               )}
@@ -169,16 +169,16 @@ const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
       />
       <section>
         <h3>{t('state')}</h3>
-        <Facts row={data} facts={stateFacts} labels={labels} />
+        <DescriptionList row={data} facts={stateFacts} labels={labels} />
       </section>
       <section>
         <h3>{t('machine')}</h3>
-        <Facts row={data} facts={machineFacts} labels={labels} />
+        <DescriptionList row={data} facts={machineFacts} labels={labels} />
       </section>
       <NodeRemark nodeId={nodeId} />
       <section>
         <h3>{t('match')}</h3>
-        <Facts row={data} facts={matchFacts} labels={labels} />
+        <DescriptionList row={data} facts={matchFacts} labels={labels} />
       </section>
       <section>
         <h3>{t('attempts')}</h3>

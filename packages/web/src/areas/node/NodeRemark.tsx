@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type NodeId, nodes } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
-import { Nothing, Time } from '../../kit/show/index.ts';
+import { EmptyValue, Time } from '../../kit/show/index.ts';
 import { Failed } from '../../kit/states/index.ts';
 import { useNodeText } from './node.texts.ts';
 
@@ -14,7 +14,7 @@ export const NodeRemark = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
     <section aria-label={t('remark.title')}>
       <h3>{t('remark.title')}</h3>
       {data === undefined || data.remark === '' ? (
-        <Nothing />
+        <EmptyValue />
       ) : (
         <p>
           {data.remark}{' '}

@@ -3,7 +3,7 @@ import { type Organization, organizations, organizationType, positions } from '@
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { confirm } from '../../kit/dialogs/index.ts';
 import { Allowed } from '../../kit/permission/index.ts';
-import { Copyable, Nothing, StatusTag } from '../../kit/show/index.ts';
+import { Copyable, EmptyValue, StatusTag } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { newRecord, useDialogParam } from '../../kit/url/index.ts';
@@ -113,7 +113,7 @@ const Positions = ({ organization: { organizationId } }: { organization: Organiz
             {data.map((one) => (
               <tr key={one.positionId}>
                 <td>{one.positionName}</td>
-                <td>{one.remark === '' ? <Nothing /> : one.remark}</td>
+                <td>{one.remark === '' ? <EmptyValue /> : one.remark}</td>
                 <td className="rd-number">{one.adminCount}</td>
                 <td className="rd-number">
                   <Allowed to={positions.update}>
@@ -171,7 +171,7 @@ const Staff = ({ organization: { organizationId } }: { organization: Organizatio
                 </td>
                 <td>{one.reallyName}</td>
                 <td>{one.loginName}</td>
-                <td>{one.positionName ?? <Nothing />}</td>
+                <td>{one.positionName ?? <EmptyValue />}</td>
               </tr>
             ))}
           </tbody>

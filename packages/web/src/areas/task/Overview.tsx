@@ -10,9 +10,9 @@ import { accountType } from '@renderdesk/contract/session/session.codes.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { Facts, type Section, Sections } from '../../kit/detail/index.ts';
+import { DescriptionList, type Section, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { Copyable, Nothing } from '../../kit/show/index.ts';
+import { Copyable, EmptyValue } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { filesPath, imagesPath, taskLogPath } from './paths.ts';
@@ -70,7 +70,7 @@ const sections: readonly Section<Task>[] = [
       col.texts('category'),
       col.custom('blacklist', (row) =>
         row.blacklist.length === 0 ? (
-          <Nothing />
+          <EmptyValue />
         ) : (
           row.blacklist.map((one) => `${one.nodeName} (${one.failures})`).join(', ')
         ),
@@ -118,7 +118,7 @@ const Customer = ({ row }: { row: Task }): ReactNode => {
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Facts row={{ ...row, ...data }} facts={purseFacts} labels={labels} />
+        <DescriptionList row={{ ...row, ...data }} facts={purseFacts} labels={labels} />
       ) : (
         <Skeleton lines={4} />
       )}

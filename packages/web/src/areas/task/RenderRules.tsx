@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { arrearsRuns, type Instant, type OutputOf, strategy } from '@renderdesk/contract';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 import { callApi, invalidate, useRead } from '../../kit/call/index.ts';
-import { Facts } from '../../kit/detail/index.ts';
+import { DescriptionList } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
@@ -105,7 +105,7 @@ const Rules = (): ReactNode => {
         changed={common.data}
         onEdit={() => setEditing('commonValue')}
       >
-        <Facts row={common.data} facts={commonFacts} labels={labels} />
+        <DescriptionList row={common.data} facts={commonFacts} labels={labels} />
       </Rule>
       <Rule
         get={strategy.getFrequency}

@@ -8,7 +8,7 @@ import {
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { formatDuration, formatFigure, Lasting, Nothing, Time } from '../../kit/show/index.ts';
+import { formatDuration, formatFigure, Lasting, EmptyValue, Time } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { SearchLink } from '../../kit/url/index.ts';
@@ -93,7 +93,7 @@ const Conditions = ({ taskId }: { taskId: OutputOf<typeof renders.detail>['taskI
         {rows.map(([name, parts]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{parts.length === 0 ? <Nothing /> : parts.join(' · ')}</dd>
+            <dd>{parts.length === 0 ? <EmptyValue /> : parts.join(' · ')}</dd>
           </div>
         ))}
       </dl>
@@ -111,7 +111,7 @@ export const StatisticsPanel = ({ row }: { row: OutputOf<typeof renders.detail> 
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   const lasting = (value: Statistics['shortest']): ReactNode =>
-    value === null ? <Nothing /> : formatDuration(value, language);
+    value === null ? <EmptyValue /> : formatDuration(value, language);
   return (
     <div className="rd-statistics">
       <Figures

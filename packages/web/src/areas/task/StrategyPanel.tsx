@@ -1,7 +1,7 @@
 import { strategy, type TaskId } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { Nothing } from '../../kit/show/index.ts';
+import { EmptyValue } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDetailPageText } from './renderDetail.texts.ts';
@@ -41,7 +41,7 @@ export const StrategyPanel = ({ taskId }: { taskId: TaskId }): ReactNode => {
         {words.map((name) => (
           <tr key={name}>
             <th scope="row">{labels.field(name)}</th>
-            <td colSpan={2}>{data[name].length === 0 ? <Nothing /> : data[name].join(', ')}</td>
+            <td colSpan={2}>{data[name].length === 0 ? <EmptyValue /> : data[name].join(', ')}</td>
           </tr>
         ))}
       </tbody>

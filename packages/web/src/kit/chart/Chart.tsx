@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { formatFigure, Nothing } from '../show/index.ts';
+import { formatFigure, EmptyValue } from '../show/index.ts';
 import { Skeleton } from '../states/index.ts';
 import { useColours } from '../theme/index.ts';
 import { usePrinting } from '../print/usePrinting.ts';
@@ -83,7 +83,7 @@ export const Chart = ({
                     const value = one.values[at];
                     return (
                       <td key={one.name} className="rd-number">
-                        {value === null || value === undefined ? <Nothing /> : format(value)}
+                        {value === null || value === undefined ? <EmptyValue /> : format(value)}
                       </td>
                     );
                   })}

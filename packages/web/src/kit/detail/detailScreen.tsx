@@ -11,7 +11,7 @@ import { Skeleton, Failed, Missing } from '../states/index.ts';
 import { useLabels } from '../text/index.ts';
 import { useSearch } from '../url/index.ts';
 import { useDetailText } from './detail.texts.ts';
-import { Facts } from './Facts.tsx';
+import { DescriptionList } from './DescriptionList.tsx';
 import { RowActions } from './RowActions.tsx';
 import './detail.css';
 
@@ -85,7 +85,7 @@ export const Sections = <Row extends object>({
           <h3>
             <Heading />
           </h3>
-          <Facts row={row} facts={facts} labels={labels} copies={copies} />
+          <DescriptionList row={row} facts={facts} labels={labels} copies={copies} />
         </section>
       ))}
       {children}

@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { type Anchor, Popover } from './Pop.tsx';
+import { type Anchor, Popover } from './Popover.tsx';
 
 /** One entry of a menu. A disabled one says why in its `hint`, and stays reachable so that the reason can be read. */
 export interface MenuEntry {

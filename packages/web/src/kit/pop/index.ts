@@ -1,2 +1,2 @@
 export { Menu, type MenuEntry } from './Menu.tsx';
-export { Popover } from './Pop.tsx';
+export { Popover } from './Popover.tsx';

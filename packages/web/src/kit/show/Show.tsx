@@ -19,7 +19,7 @@ import { useShowText } from './show.texts.ts';
 import './show.css';
 
 /** What stands where there is no value: quiet, and read out as nothing. */
-export const Nothing = () => <span className="rd-nothing">–</span>;
+export const EmptyValue = () => <span className="rd-nothing">–</span>;
 
 /** A status in its colour family. */
 export const StatusTag = ({

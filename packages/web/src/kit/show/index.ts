@@ -9,7 +9,7 @@ export {
   Flag,
   Lasting,
   Money,
-  Nothing,
+  EmptyValue,
   Progress,
   RelativeTime,
   Share,

@@ -10,9 +10,9 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRead } from '../../../kit/call/index.ts';
-import { Facts, RowActions, Timeline } from '../../../kit/detail/index.ts';
+import { DescriptionList, RowActions, Timeline } from '../../../kit/detail/index.ts';
 import { columnKit } from '../../../kit/list/index.ts';
-import { Lasting, Money, Nothing, StatusTag, Time, useReasonWords } from '../../../kit/show/index.ts';
+import { Lasting, Money, EmptyValue, StatusTag, Time, useReasonWords } from '../../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../../kit/states/index.ts';
 import { type Labels, useLabels } from '../../../kit/text/index.ts';
 import { useDialogParam } from '../../../kit/url/index.ts';
@@ -89,7 +89,7 @@ const Attempts = ({ task, frame, labels }: { task: Task; frame: Frame; labels: L
                   {one.logSize > 0 ? (
                     <Link to={logPath(task, frame.ix, one.n)}>{t('drawer.log')}</Link>
                   ) : (
-                    <Nothing />
+                    <EmptyValue />
                   )}
                 </td>
               </tr>
@@ -164,7 +164,7 @@ const Body = ({ task, frame, onDone }: { task: Task; frame: Frame; onDone: () =>
         />
       </section>
       <section>
-        <Facts row={frame} facts={facts} labels={labels} />
+        <DescriptionList row={frame} facts={facts} labels={labels} />
       </section>
       {waits && (
         <section>

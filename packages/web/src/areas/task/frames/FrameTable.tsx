@@ -1,6 +1,6 @@
 import { attemptOutcome, frameKind, frames, frameStatus } from '@renderdesk/contract';
 import { listPanel } from '../../../kit/list/index.ts';
-import { Nothing, Share } from '../../../kit/show/index.ts';
+import { EmptyValue, Share } from '../../../kit/show/index.ts';
 import { frameActions } from './frameActions.tsx';
 
 /** The frames of a task as a table, with the filters, ranges and actions of every list. */
@@ -24,7 +24,7 @@ export const FrameTable = listPanel(frames.list, ({ col, filter }) => ({
       'progress',
       (row, c) =>
         row.progress === null ? (
-          <Nothing />
+          <EmptyValue />
         ) : (
           <Share thousandths={row.progress} label={c.labels.field('progress')} />
         ),

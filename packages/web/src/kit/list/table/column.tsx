@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Nothing } from '../../show/index.ts';
+import { EmptyValue } from '../../show/index.ts';
 import type { CellContext, Column } from '../types.ts';
 
 /** What every column may say; all of it has a default. */
@@ -51,7 +51,7 @@ export const present =
   <V,>(key: string, draw: (value: V, c: CellContext, row: AnyRow) => ReactNode): Look['cell'] =>
   (row, c) => {
     const value = row[key] as V | null | undefined;
-    return value === null || value === undefined || value === '' ? <Nothing /> : draw(value, c, row);
+    return value === null || value === undefined || value === '' ? <EmptyValue /> : draw(value, c, row);
   };
 export const said =
   <V,>(key: string, say: (value: V, c: CellContext) => string): NonNullable<Look['title']> =>

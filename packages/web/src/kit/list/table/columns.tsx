@@ -11,7 +11,7 @@ import {
   formatMoney,
   formatTime,
   type KeysOf,
-  Nothing,
+  EmptyValue,
   type NumberKeys,
   Progress,
   reasonWords,
@@ -189,7 +189,7 @@ const builders = {
     column(key, o, {
       width: 160,
       cell: present<readonly string[]>(key, (values) =>
-        values.length === 0 ? <Nothing /> : values.join(', '),
+        values.length === 0 ? <EmptyValue /> : values.join(', '),
       ),
       title: said<readonly string[]>(key, (values) => values.join('\n')),
     }),

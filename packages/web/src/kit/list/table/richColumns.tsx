@@ -6,7 +6,7 @@ import {
   type CodeIn,
   type CodeListKeys,
   type KeysOf,
-  Nothing,
+  EmptyValue,
   StatusTag,
   type TableFor,
   type TextKeys,
@@ -122,7 +122,7 @@ const ThumbnailCell = ({
   row: AnyRow;
 }): ReactNode => {
   const { url, error } = useFileUrl(file.call, file.input(row) as never);
-  if (error) return <Nothing />;
+  if (error) return <EmptyValue />;
   return url === undefined ? (
     <span className="rd-thumbnail" data-waiting />
   ) : (
@@ -169,7 +169,7 @@ export const richColumns = {
       ),
       cell: present<readonly number[]>(key, (codes, c) =>
         codes.length === 0 ? (
-          <Nothing />
+          <EmptyValue />
         ) : (
           <span className="rd-tags">
             {codes.map((code) => (
@@ -188,7 +188,7 @@ export const richColumns = {
       width: 72,
       words: () => '',
       cell: present<string>(key, (alt, _c, row) =>
-        file.input(row) === undefined ? <Nothing /> : <ThumbnailCell alt={alt} file={file} row={row} />,
+        file.input(row) === undefined ? <EmptyValue /> : <ThumbnailCell alt={alt} file={file} row={row} />,
       ),
     }),
 };

@@ -35,7 +35,7 @@ export interface Opened {
 }
 
 /** The browser of this worker, and pages in profiles of their own. */
-export interface Stage {
+export interface TestBrowser {
   open(o?: OpenOptions): Promise<Opened>;
   /** Closes what was opened; the browser stays for the next file. */
   close(): Promise<void>;
@@ -50,7 +50,7 @@ const launch = (): Promise<Browser> => {
   return chromium.launch({ executablePath, args: flags, env });
 };
 
-export const startStage = async (): Promise<Stage> => {
+export const startBrowser = async (): Promise<TestBrowser> => {
   launched ??= launch();
   const browser = await launched;
   const contexts: BrowserContext[] = [];

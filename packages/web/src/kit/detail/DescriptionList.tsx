@@ -6,7 +6,7 @@ import { useShowText } from '../show/show.texts.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
 
 /** Facts as label and value, in as many columns as there is room for. */
-export const Facts = <Row,>({
+export const DescriptionList = <Row,>({
   row,
   facts,
   labels,

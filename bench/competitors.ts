@@ -16,12 +16,12 @@ const bounds = { clients, calls: 1500, milliseconds: 4000 };
 const rounds = 5;
 
 /**
- * `npm run bench -- rivals FOLDER`: the ended list, 50 rows, against PostGraphile on the same table and filter. It is no
+ * `npm run bench -- competitors FOLDER`: the ended list, 50 rows, against PostGraphile on the same table and filter. It is no
  * dependency: FOLDER, outside the checkout, is where `npm i postgraphile@5` was run.
  */
 export const run = async ([folder]: readonly string[]): Promise<void> => {
   if (folder === undefined)
-    throw new Error('npm run bench -- rivals FOLDER, with postgraphile installed in it');
+    throw new Error('npm run bench -- competitors FOLDER, with postgraphile installed in it');
   const farm = await openFarm();
   try {
     const server = await startServer(farm, port);
@@ -36,7 +36,7 @@ export const run = async ([folder]: readonly string[]): Promise<void> => {
         'ours ÷ theirs (≥ 3×)',
       ];
       const token = await signIn(farm, await adminOf(farm));
-      await report('rivals', [
+      await report('competitors', [
         [
           head,
           ['PostGraphile, with its total', ...(await against(token, () => rival.ask(query('totalCount'))))],
