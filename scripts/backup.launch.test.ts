@@ -4,10 +4,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { noneLeft } from './testing/marks.ts';
 import { temporaryFolder } from './testing/checkout.ts';
 import type {} from './testing/launch-setup.ts';
 import { startPostgres, type RunningPostgres } from './lib/postgres.mjs';
-import { ask, databaseOf, freePort, processesOf, runCommand, untilHealthy } from './testing/product.ts';
+import { ask, databaseOf, freePort, runCommand, untilHealthy } from './testing/product.ts';
 
 const checkout = inject('checkout');
 let folder: string;
@@ -147,7 +148,7 @@ describe('a backup', () => {
   test('of a stopped product is the same, and leaves nothing running', async () => {
     const cold = join(folder, 'cold.tar.gz');
     expect((await backup(source, cold)).code).toBe(0);
-    expect(processesOf(source)).toEqual([]);
+    await noneLeft(source);
     const target = join(folder, 'cold-target');
     expect((await restore(target, cold)).code).toBe(0);
     const count = (dataDir: string): Promise<number | undefined> =>

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { noneLeft } from './testing/marks.ts';
 import { startPostgres, type RunningPostgres } from './lib/postgres.mjs';
 import { temporaryFolder } from './testing/checkout.ts';
 import type {} from './testing/launch-setup.ts';
@@ -115,7 +116,7 @@ describe.skipIf(!isRoot)('a full disk', () => {
       await untilHealthy(run, port);
       run.signal('SIGTERM');
       expect(await run.ended).toBe(0);
-      expect(processesOf(dataDir)).toEqual([]);
+      await noneLeft(dataDir);
     });
   });
 });
@@ -195,7 +196,7 @@ describe('a wrong DATABASE_URL', () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     run.signal('SIGTERM');
     expect(await run.ended).toBe(0);
-    expect(processesOf(dataDir)).toEqual([]);
+    await noneLeft(dataDir);
   });
 });
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { noneLeft } from './testing/marks.ts';
 import { temporaryFolder } from './testing/checkout.ts';
 import type {} from './testing/launch-setup.ts';
-import { ask, databaseOf, freePort, processesOf, runCommand, untilHealthy } from './testing/product.ts';
+import { ask, databaseOf, freePort, runCommand, untilHealthy } from './testing/product.ts';
 import { until } from './testing/waiting.ts';
 
 const checkout = inject('checkout');
@@ -43,7 +44,7 @@ test('the demo’s machines join, render, and leave in order; a farm without the
   });
   first.signal('SIGTERM');
   expect(await first.ended).toBe(0);
-  expect(processesOf(dataDir)).toEqual([]);
+  await noneLeft(dataDir);
 
   const second = runCommand(['start'], { checkout, env: { ...env, RENDERDESK_FLEET: 'off' } });
   await untilHealthy(second, port);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyCheckout, giveCheckout, temporaryFolder } from './testing/checkout.ts';
 import type {} from './testing/launch-setup.ts';
-import { leaveMark, marks, stopInOrder } from './testing/marks.ts';
+import { leaveMark, marks, stopInOrder, noneLeft } from './testing/marks.ts';
 import {
   childrenOf,
   freePort,
@@ -141,7 +141,7 @@ describe('npm start', () => {
     process.kill(launcherOf(run.pid), 'SIGINT');
     run.signal('SIGINT');
     expect(await run.ended).toBe(0);
-    expect(processesOf(dataDir)).toEqual([]);
+    await noneLeft(dataDir);
   });
 
   test('npm run dev serves the console beside the server, and stops both', async () => {

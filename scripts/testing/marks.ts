@@ -18,11 +18,13 @@ export async function marks(dataDir: string): Promise<string[]> {
   return rows.map((row) => row.mark);
 }
 
+/** Waits until nothing that names a path runs: the shell that guarded a child ends a moment after the launcher that let it go. */
+export const noneLeft = (path: string): Promise<void> =>
+  until(`nothing that names ${path} runs`, () => processesOf(path).length === 0);
+
 /** Stops a command as a person does; nothing that names one of the paths may be left running. */
 export async function stopInOrder(run: CommandRun, ...paths: string[]): Promise<void> {
   run.signal('SIGTERM');
   expect(await run.ended).toBe(0);
-  // The guard of a child is a shell of its own, which ends a moment after the launcher that let it go.
-  for (const path of paths)
-    await until(`nothing that names ${path} runs`, () => processesOf(path).length === 0);
+  for (const path of paths) await noneLeft(path);
 }
