@@ -112,7 +112,10 @@ export const frameStatistics = async (
     .execute();
   const slowest = db
     .selectFrom('attempt as a')
-    .innerJoin('frame as f', (join) => join.onRef('f.task_id', '=', 'a.task_id').onRef('f.ix', '=', 'a.ix'))
+    .innerJoin('frame as f', (join) =>
+      // Of a frame that was rendered again, the attempt that counts: each frame stands here once.
+      join.onRef('f.task_id', '=', 'a.task_id').onRef('f.ix', '=', 'a.ix').onRef('f.attempt_n', '=', 'a.n'),
+    )
     .innerJoin('node as n', 'n.id', 'a.node_id')
     .where('a.task_id', '=', taskId)
     .where('a.outcome', '=', done)

@@ -72,7 +72,7 @@ const TaskSearch = (): ReactNode => {
         <span className="rd-faint">{hint}</span>
       </form>
       {number.success ? (
-        <Results key={number.data} number={number.data} />
+        <Results key={`of ${number.data}`} number={number.data} />
       ) : (
         <Empty title={t('none', { number: taskId ?? '' })} hint={hint} />
       )}
