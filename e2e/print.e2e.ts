@@ -76,7 +76,8 @@ test('the menu of a list gives all that match as PDF, in Chinese', async () => {
   expect(file.suggestedFilename()).toMatch(/^渲染任务_\d{12}\.pdf$/);
   const pages = await pdfText(await readFile(await file.path()));
   const ids = idsIn(pages.flat());
-  expect(ids.length).toBeGreaterThan(90);
+  // More than the list shows at once; how many are open depends on the hour at which the demo was filled.
+  expect(ids.length).toBeGreaterThan(50);
   expect(ids).toEqual(open);
   expect(pages[0]?.join('\n')).toContain('渲染任务');
   expect(complaints.lines).toEqual([]);
