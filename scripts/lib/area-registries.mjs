@@ -1,6 +1,6 @@
 /**
  * The lists of areas, made from their folders: what the contract exports and which calls and texts it has, which areas the
- * server serves, which screens the console has. A new area, or a new file of one, is in them after `npm run gen`; a test compares them with the folders.
+ * server serves and which inputs its calls are tested with, which screens the console has. A new area, or a new file of one, is in them after `npm run gen`; a test compares them with the folders.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,6 +43,7 @@ export const registries = () => {
   const nameOf = (file) => camel(file.replace(/\.ts$/, ''));
   const withTexts = areas.filter((area) => existsSync(join(contract, area, 'texts.ts')));
   const served = foldersOf(server).filter((name) => existsSync(join(server, name, 'area.ts')));
+  const sampled = foldersOf(server).filter((name) => existsSync(join(server, name, 'samples.ts')));
   const drawn = foldersOf(web).filter((name) => existsSync(join(web, name, 'routes.ts')));
   return {
     'packages/web/src/shell/routes.gen.ts':
@@ -62,5 +63,9 @@ export const registries = () => {
       head +
       served.map((area) => `import { area as ${area}Area } from './${area}/area.ts';\n`).join('') +
       `\nexport const areas = [\n${served.map((area) => `  ${area}Area,\n`).join('')}] as const;\n`,
+    'packages/server/src/testing/samples.gen.ts':
+      head +
+      sampled.map((area) => `import { samples as ${area}Samples } from '../${area}/samples.ts';\n`).join('') +
+      `\nexport const samples = {\n${sampled.map((area) => `  ...${area}Samples,\n`).join('')}};\n`,
   };
 };

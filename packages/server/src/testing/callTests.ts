@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allCalls, type AnyCall, endsSession, errorCodes, type PermissionKey } from '@renderdesk/contract';
 import { oddInputs } from './accepted.ts';
-import { samples } from './samples.ts';
+import { samples } from './samples.gen.ts';
 import { placesOf, negative, secretFields, secretsFor, secretsTold } from './secrets.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from './server.ts';
 
@@ -83,7 +83,7 @@ export const testCalls = (file: string): void => {
     test.each(named(calls))(
       '$name has a sample that it answers with success, and leaves its record',
       async ({ call }) => {
-        expect(samples[call.name], `testing/samples.ts has nothing for ${call.name}`).toBeDefined();
+        expect(samples[call.name], `the area's samples.ts has nothing for ${call.name}`).toBeDefined();
         const answer = await t.admin.send(call, await sampleOf(call));
         expect({ code: answer.code, message: answer.message }).toMatchObject({ code: errorCodes.success });
         expect(answer.headers).toMatchObject({

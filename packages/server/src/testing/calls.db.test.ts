@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls, type AnyCall, basePath, errorCodes, headerNames } from '@renderdesk/contract';
 import { fieldsOf } from './accepted.ts';
 import { addCustomer, addTask } from './fixtures.ts';
-import { samples } from './samples.ts';
+import { samples } from './samples.gen.ts';
 import { openTestServer, type TestServer } from './server.ts';
 
 /** What holds of requests, whatever call they name; what holds of each call stands in `callTests.ts`. */

@@ -1,7 +1,7 @@
 import { allCalls } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
-import { samples } from './samples.ts';
+import { samples } from './samples.gen.ts';
 import type { TestServer } from './server.ts';
 
 type Input = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls, type AnyCall, errorCodes, frameIdOf, type PermissionKey } from '@renderdesk/contract';
-import { samples } from './samples.ts';
+import { samples } from './samples.gen.ts';
 import { checksums, idFieldsOf, outOfScope, rowBrands } from './scopes.ts';
 import { openTestServer, type Person, type TestServer } from './server.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@renderdesk/contract';
 import { appendLog, putFile } from '../../farm/index.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
-import { samples } from '../../testing/samples.ts';
+import { samples } from '../../testing/samples.gen.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 let t: TestServer;

@@ -10,7 +10,7 @@ import {
 } from '@renderdesk/contract';
 import { until } from '../../../../../scripts/testing/waiting.ts';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
-import { samples } from '../../testing/samples.ts';
+import { samples } from '../../testing/samples.gen.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 /** While the flag is on, staff change no task (overview §7: the prohibit-operate flag). */

@@ -1,0 +1,36 @@
+import { approvals } from '@renderdesk/contract';
+import { type Sample, samplesOf } from '../testing/sampling.ts';
+
+/** A request to change a limit, which waits for a second person; made by somebody else unless it is one's own. */
+const request =
+  (own = false): Sample<{ approvalId: number; version: number }> =>
+  async (t) => {
+    await t.db.deleteFrom('setting').where('key', '=', 'fourEyes.limitChange').execute();
+    const requester = own ? t.admin : await t.person({ keys: ['approval:decide'] });
+    const answer = await requester.send(approvals.setLimit, {
+      name: 'taskAbandon',
+      limit: 7,
+      reason: '忙季',
+    });
+    return { ...(answer.data as { approvalId: number }), version: 1 };
+  };
+
+export const samples = {
+  ...samplesOf(approvals, {
+    list: () => ({ own: 1 }),
+    read: request(true),
+    approve: request(),
+    reject: async (t) => ({ ...(await request()(t)), reason: '理由不足' }),
+    withdraw: request(true),
+    limits: () => ({}),
+    setLimit: async ({ db, clock }) => {
+      const value = JSON.stringify({ limit: 1 });
+      await db
+        .insertInto('setting')
+        .values({ key: 'fourEyes.limitChange', value, updated_at: clock.now })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+      return { name: 'taskAbandon', limit: 60, reason: '忙季' };
+    },
+  }),
+};

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { exportsOfMine, pluginConsumption } from '@renderdesk/contract';
+import { addCustomer, addTask } from '../testing/fixtures.ts';
+import { type Sample, samplesOf, some } from '../testing/sampling.ts';
+
+const exportRow =
+  (state: 0 | 1 | 2 | 3): Sample<{ exportIds: number[]; exportId: number }> =>
+  async ({ db, admin, clock, server }) => {
+    const key = `export/sample/${randomUUID()}.xlsx`;
+    if (state === 2) await server.app.blobs.put(key, Buffer.from('a list'));
+    const { id } = await db
+      .insertInto('job_run')
+      .values({
+        kind: 'export',
+        admin_id: admin.adminId,
+        call: 'task.renders.export',
+        state,
+        input: JSON.stringify({ input: {}, language: 'zh', platform: 0 }),
+        request_id: 'test',
+        created_at: clock.now,
+        blob_key: state === 2 ? key : null,
+        file_name: '渲染任务.xlsx',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { exportIds: [id], exportId: id };
+  };
+
+export const samples = {
+  ...samplesOf(exportsOfMine, {
+    list: () => ({}),
+    download: some(exportRow(2), 'exportId'),
+    cancel: some(exportRow(1), 'exportIds'),
+    retry: some(exportRow(3), 'exportIds'),
+    remove: some(exportRow(3), 'exportIds'),
+  }),
+  ...samplesOf(pluginConsumption, {
+    list: () => ({}),
+    export: async ({ db }) => {
+      await addTask(db, { userId: await addCustomer(db), status: 25, plugins: ['redshift 3.6.02'] });
+      return {};
+    },
+  }),
+};

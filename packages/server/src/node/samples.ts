@@ -1,0 +1,47 @@
+import { nodes } from '@renderdesk/contract';
+import { addNode } from '../testing/fixtures.ts';
+import { type Sample, samplesOf } from '../testing/sampling.ts';
+
+const node =
+  <R extends object>(
+    o: Parameters<typeof addNode>[1] = {},
+    rest = {} as R,
+  ): Sample<{ nodeIds: number[] } & R> =>
+  async ({ db }) => ({ nodeIds: [await addNode(db, o)], ...rest });
+
+let keys = 0;
+
+export const samples = {
+  ...samplesOf(nodes, {
+    list: () => ({ status: 0 }),
+    export: node(),
+    exportAll: node(),
+    detail: async ({ db }) => ({ nodeId: await addNode(db) }),
+    statistics: () => ({}),
+    choices: () => ({}),
+    wall: () => ({}),
+    preview: node(),
+    drain: node({}, { reason: '更换硬盘' }),
+    lock: node({}, { reason: '更换硬盘' }),
+    unlock: node({ lock: 1 }),
+    repair: node({}, { reason: '内存报错' }),
+    cure: node({ service: 3 }),
+    setRemark: node({}, { remark: '三号机柜' }),
+    remark: async ({ db }) => ({ nodeId: await addNode(db) }),
+    solveRemark: async ({ db }) => {
+      const id = await addNode(db);
+      await db.updateTable('node').set({ remark: '三号机柜' }).where('id', '=', id).execute();
+      return { nodeIds: [id] };
+    },
+    enrolmentKeys: () => ({}),
+    issueKey: () => ({ platform: 1, remark: '新机柜', expireTime: null }),
+    endKey: async ({ db, clock }) => {
+      const { id } = await db
+        .insertInto('enrolment_key')
+        .values({ key_hash: Buffer.from(`key ${(keys += 1)}`), created_at: clock.now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { enrolmentKeyIds: [id] };
+    },
+  }),
+};

@@ -1,0 +1,108 @@
+import { outbox, session, staffConsole } from '@renderdesk/contract';
+import { hashPassword } from '../core/auth/password.ts';
+import { samplesOf } from '../testing/sampling.ts';
+import { testPassword } from '../testing/server.ts';
+
+/** One hash for all codes: argon2id is meant to be slow. */
+let codeHash: Promise<string> | undefined;
+let names = 0;
+
+export const samples = {
+  ...samplesOf(session, {
+    login: () => ({ loginName: 'ADMIN', password: testPassword }),
+    logout: () => ({}),
+    isFirstLogin: () => ({}),
+    changePassword: () => ({
+      oldPassword: testPassword,
+      newPassword: 'another horse battery',
+    }),
+    aquireLoginVerifycode: () => ({ loginName: 'admin' }),
+    forgetPassword: async ({ db, clock }) => {
+      names += 1;
+      const loginName = `forgetful${names}`;
+      const { id } = await db
+        .insertInto('admin')
+        .values({
+          login_name: loginName,
+          really_name: '健忘',
+          email: `${loginName}@renderdesk.example`,
+          password_hash: '!',
+          created_at: clock.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('verify_code')
+        .values({
+          admin_id: id,
+          code_hash: await (codeHash ??= hashPassword('042042')),
+          created_at: clock.now,
+          expires_at: new Date(clock.now.getTime() + 60_000),
+        })
+        .execute();
+      return { loginName, verifyCode: '042042', newPassword: 'correct horse again' };
+    },
+    queryLoginAdmin: () => ({}),
+    queryAllPermissions: () => ({}),
+    queryArea: () => ({}),
+    queryPlatform: () => ({}),
+  }),
+  ...samplesOf(staffConsole, {
+    freezeSelection: () => ({ call: 'task.renders.list', filter: { taskFlag: 0 } }),
+    jobProgress: async ({ db, admin, clock }) => {
+      const { id } = await db
+        .insertInto('job_run')
+        .values({
+          kind: 'bulk',
+          admin_id: admin.adminId,
+          call: 'task.renders.stop',
+          input: '{}',
+          request_id: 'test',
+          created_at: clock.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { jobId: id };
+    },
+    notifications: () => ({ unread: 1 }),
+    readNotifications: async ({ db, admin, clock }) => {
+      const { id } = await db
+        .insertInto('notification')
+        .values({ admin_id: admin.adminId, kind: 'exportReady', data: '{}', created_at: clock.now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { notificationIds: [id] };
+    },
+  }),
+  ...samplesOf(outbox, {
+    reveal: async ({ db, clock }) => {
+      const row = {
+        kind: 'mail',
+        recipient: 'someone@renderdesk.example',
+        payload: JSON.stringify({ subject: '通知' }),
+      };
+      const { id } = await db
+        .insertInto('outbox')
+        .values({ ...row, next_at: clock.now, created_at: clock.now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { outboxId: id };
+    },
+    list: () => ({ keywords: '' }),
+    resend: async ({ db, clock }) => {
+      const { id } = await db
+        .insertInto('outbox')
+        .values({
+          kind: 'mail',
+          recipient: 'someone@renderdesk.example',
+          payload: JSON.stringify({ subject: '通知', text: '正文' }),
+          state: 3,
+          next_at: clock.now,
+          created_at: clock.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { outboxIds: [id] };
+    },
+  }),
+};

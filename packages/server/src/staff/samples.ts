@@ -1,0 +1,55 @@
+import { organizations, positions } from '@renderdesk/contract';
+import { freshName, samplesOf } from '../testing/sampling.ts';
+import type { TestServer } from '../testing/server.ts';
+
+const addOrganization = async ({ db, clock }: TestServer): Promise<number> => {
+  const { id } = await db
+    .insertInto('organization')
+    .values({ parent_id: 1, name: freshName(), created_at: clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const addPosition = async ({ db, clock }: TestServer): Promise<number> => {
+  const { id } = await db
+    .insertInto('position')
+    .values({ organization_id: 4, name: freshName(), created_at: clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const samples = {
+  ...samplesOf(organizations, {
+    tree: () => ({}),
+    admins: () => ({ organizationId: 1 }),
+    validateName: () => ({ organizationName: '新部门' }),
+    add: () => ({ parentId: 1, organizationName: freshName(), type: 11, remark: '' }),
+    update: async (t) => ({
+      organizationId: await addOrganization(t),
+      organizationName: freshName(),
+      type: null,
+      remark: '改名',
+      version: 1,
+    }),
+    move: async (t) => ({
+      organizationId: await addOrganization(t),
+      parentId: 4,
+      version: 1,
+    }),
+    remove: async (t) => ({ organizationIds: [await addOrganization(t)] }),
+    importFile: () => ({ apply: '0', file: `${freshName()},总公司,11,\n` }),
+  }),
+  ...samplesOf(positions, {
+    list: () => ({ organizationId: 4 }),
+    add: () => ({ organizationId: 4, positionName: freshName(), remark: '' }),
+    update: async (t) => ({
+      positionId: await addPosition(t),
+      positionName: freshName(),
+      remark: '',
+      version: 1,
+    }),
+    remove: async (t) => ({ positionIds: [await addPosition(t)] }),
+  }),
+};

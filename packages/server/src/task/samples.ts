@@ -1,0 +1,265 @@
+import {
+  attempts,
+  frameIdOf,
+  frames,
+  prohibitOperate,
+  renderFacts,
+  renderLife,
+  renderMatch,
+  renders,
+  strategy,
+  submission,
+  tags,
+  watches,
+} from '@renderdesk/contract';
+import { appendLog, putFile } from '../farm/index.ts';
+import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
+import { freshName, type Sample, samplesOf, some } from '../testing/sampling.ts';
+import type { TestServer } from '../testing/server.ts';
+
+const task =
+  <R extends object>(
+    status: 0 | 5 | 10 | 25 | 30 | 35 | 40,
+    rest = {} as R,
+  ): Sample<{ taskIds: number[] } & R> =>
+  async ({ db }) => ({ taskIds: [await addTask(db, { userId: await addCustomer(db), status })], ...rest });
+
+type FrameCode = 1 | 2 | 3 | 4 | 5 | 11;
+type Frame = { frameIds: number[]; frameId: number; taskId: number };
+/** A frame of an open task in one status; with a run on a node unless it waits for its first. */
+const frame =
+  <R extends object>(status: FrameCode, rest = {} as R): Sample<Frame & R> =>
+  async ({ db }) => {
+    const taskId = await addTask(db, { userId: await addCustomer(db), status: 5 });
+    await addFrames(db, taskId, [status, 1]);
+    if (status !== 1) {
+      const outcome = ({ 2: undefined, 3: 4, 4: 1, 5: 2, 11: 6 } as const)[status];
+      await addAttempt(db, { taskId, ix: 0, nodeId: await addNode(db), ...(outcome && { outcome }) });
+    }
+    return { frameIds: [frameIdOf(taskId, 0)], frameId: frameIdOf(taskId, 0), taskId, ...rest };
+  };
+
+/** A frame that was found stuck. */
+const stuckFrame: Sample<{ frameIds: number[] }> = async (t) => {
+  const sample = await frame(2)(t);
+  await t.db
+    .insertInto('stuck_frame')
+    .values({
+      task_id: sample.taskId,
+      ix: 0,
+      n: 1,
+      node_id: 1,
+      reasons: [1],
+      found_at: t.clock.now,
+      run_ms: 2_400_000,
+      silent_ms: 2_000_000,
+    })
+    .execute();
+  return { frameIds: sample.frameIds };
+};
+
+/** A frame whose done run has a log and a picture. */
+const delivered = async (t: TestServer) => {
+  const sample = await frame(4)(t);
+  const run = { taskId: sample.taskId, ix: 0, n: 1 };
+  const { app } = t.server;
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await appendLog(t.db, app.blobs, run, 0, Buffer.from('Loading\nError: no texture\nDone\n'), t.clock.now);
+  await putFile(
+    t.db,
+    app.blobs,
+    run,
+    { kind: 1, name: '0001.png', mediaType: 'image/png', content: png },
+    t.clock.now,
+  );
+  return { frameId: sample.frameId, n: 1, fileKind: 1 as const, taskId: sample.taskId, words: 'texture' };
+};
+
+/** A task that staff stopped just now, with its frames. */
+const stopped: Sample<{ taskIds: number[] }> = async (t) => {
+  const taskId = await addTask(t.db, { userId: await addCustomer(t.db), status: 0 });
+  await addFrames(t.db, taskId, [1, 1]);
+  await t.admin.send(renders.stop, { taskIds: [taskId] });
+  return { taskIds: [taskId] };
+};
+
+const deletedTask: Sample<{ taskIds: number[] }> = async (t) => {
+  const taskId = await addTask(t.db, { userId: await addCustomer(t.db), status: 25 });
+  await t.db.updateTable('task').set({ deleted_at: t.clock.now }).where('id', '=', taskId).execute();
+  return { taskIds: [taskId] };
+};
+
+const taskFile = async ({ db, clock }: TestServer) => {
+  const userId = await addCustomer(db);
+  const taskId = await addTask(db, { userId });
+  await db
+    .insertInto('task_file')
+    .values({ task_id: taskId, name: 'task.json', content: '{}', at: clock.now })
+    .execute();
+  return { taskId, userId, name: 'task.json' };
+};
+
+const consent = '客户张三，电话';
+const rule =
+  <V extends object>(name: string, value: V): Sample<V & { version: number }> =>
+  async ({ db }) => {
+    const row = await db
+      .selectFrom('setting')
+      .where('key', '=', `render.${name}`)
+      .select('value')
+      .executeTakeFirst();
+    return { ...value, version: (row?.value as { version?: number } | undefined)?.version ?? 0 };
+  };
+
+/** A label that was noted and that no task bears. */
+const notedLabel = async (t: TestServer): Promise<string> => {
+  const adminTagName = freshName();
+  await t.admin.call(tags.add, { adminTagName });
+  return adminTagName;
+};
+
+export const samples = {
+  ...samplesOf(prohibitOperate, {
+    get: () => ({}),
+    set: () => ({ prohibited: '0' }),
+  }),
+  ...samplesOf(renders, {
+    list: () => ({ keywords: '' }),
+    detail: async ({ db }) => {
+      const userId = await addCustomer(db);
+      return { userId, taskId: await addTask(db, { userId }) };
+    },
+    export: async (t) => {
+      await task(25)(t);
+      return { keywords: '' };
+    },
+    start: task(10),
+    stop: task(5, { reason: '客户要求' }),
+    setLevel: task(0, { level: 80 }),
+    setMaxPriority: task(0, { maxPriority: true }),
+    setNodeLimit: task(0, { nodeLimit: 20 }),
+    setRemark: task(25, { remark: '加急' }),
+    addTag: task(0, { adminTagName: '重点' }),
+    removeTag: task(0, { adminTagName: '重点' }),
+    deleteTask: task(25, { reason: '重复提交' }),
+  }),
+  ...samplesOf(watches, {
+    watch: task(5),
+    unwatch: task(5),
+  }),
+  ...samplesOf(renderLife, {
+    undoStop: stopped,
+    restart: task(10, { consent }),
+    recommit: task(30),
+    recommitDone: task(25, { consent }),
+    regain: task(35),
+    abandon: task(10, { reason: '客户放弃' }),
+    fullSpeed: task(0, { consent }),
+    undelete: deletedTask,
+    preview: task(5, { action: 'stop' }),
+  }),
+  ...samplesOf(renderMatch, {
+    raiseLevel: task(0),
+    setNodeCountAndLevel: task(0, { nodeLimit: 30, level: 70 }),
+    setOvertime: task(0, { stage: 3, minutes: 120 }),
+    setOvertimeStop: task(0, { stage: 2, minutes: null }),
+    setRestartLimit: task(0, { restartLimit: 5 }),
+    upgradeRam: task(0, { memoryMb: 131072, consent }),
+    setParameters: task(0, { parameters: { width: '1920' } }),
+    setOrderNumber: task(0, { orderNumber: 7 }),
+    addProperties: task(0, { values: ['ssd'] }),
+    deleteProperties: task(0, { values: ['ssd'] }),
+    addRequirements: task(0, { values: ['arnold'] }),
+    deleteRequirements: task(0, { values: ['arnold'] }),
+    addCategory: task(0, { values: ['电影'] }),
+    deleteCategory: task(0, { values: ['电影'] }),
+    addConstraints: task(0, { values: ['cores>=16'] }),
+    deleteConstraints: task(0, { values: ['cores>=16'] }),
+    cleanBlacklist: task(0),
+  }),
+  ...samplesOf(renderFacts, {
+    history: some(frame(2), 'taskId'),
+    parameter: some(frame(2), 'taskId'),
+    paths: some(frame(2), 'taskId'),
+    account: some(frame(2), 'taskId'),
+    countByPlatform: () => ({}),
+    submitFailure: some(frame(2), 'taskId'),
+    fileNames: taskFile,
+    file: taskFile,
+    jigsawPreviewImages: async ({ db }) => {
+      const userId = await addCustomer(db);
+      const taskId = await addTask(db, { userId });
+      await addFrames(db, taskId, [1, 1]);
+      return { taskId, userId };
+    },
+    globalSearch: some(frame(2), 'taskId'),
+    why: some(frame(1), 'taskId'),
+  }),
+  ...samplesOf(frames, {
+    list: some(frame(2), 'taskId'),
+    map: some(frame(2), 'taskId'),
+    detail: some(frame(2), 'frameId'),
+    preview: some(frame(2, { action: 'stop' as const }), 'frameIds', 'action'),
+    stop: some(frame(2), 'frameIds'),
+    start: some(frame(3), 'frameIds'),
+    recommit: some(frame(4, { consent }), 'frameIds', 'consent'),
+    restart: some(frame(2, { reason: '卡帧' }), 'frameIds', 'reason'),
+    notStuck: stuckFrame,
+    conditions: some(frame(2), 'taskId'),
+    statistics: some(frame(4), 'taskId'),
+    reporting: some(frame(4), 'taskId'),
+    timeline: some(frame(4), 'taskId'),
+    consumption: some(frame(4), 'taskId'),
+    consumptionSum: some(frame(4), 'taskId'),
+    images: some(delivered, 'taskId'),
+    image: some(delivered, 'frameId', 'n', 'fileKind'),
+    log: some(delivered, 'frameId'),
+    searchLog: some(delivered, 'frameId', 'words'),
+    downloadLog: some(delivered, 'frameId'),
+    history: some(frame(2), 'frameId'),
+  }),
+  ...samplesOf(strategy, {
+    getRestartLimit: () => ({}),
+    setRestartLimit: rule('restartLimit', { restartLimit: 4 }),
+    getCommonValue: () => ({}),
+    setCommonValue: rule('commonValue', {
+      level: 50,
+      nodeLimit: null,
+      overtimeMinutes: 600,
+      overtimeStopMinutes: null,
+    }),
+    getFrequency: () => ({}),
+    setFrequency: rule('frequency', { restarts: 50, minutes: 60 }),
+    getArrears: () => ({}),
+    setArrears: rule('arrears', { running: 1 }),
+    single: some(frame(1), 'taskId'),
+    words: () => ({}),
+  }),
+  ...samplesOf(tags, {
+    query: () => ({}),
+    get: async (t) => ({ adminTagName: await notedLabel(t) }),
+    add: () => ({ adminTagName: freshName() }),
+    remove: async (t) => ({ adminTagName: await notedLabel(t) }),
+    deleteTag: async (t) => ({ adminTagName: await notedLabel(t), reason: '标签合并' }),
+  }),
+  ...samplesOf(submission, {
+    submit: async ({ db }) => ({
+      userId: await addCustomer(db),
+      platform: 1,
+      cgId: 2007,
+      projectName: '夏日短片',
+      sceneName: 'shot_020.blend',
+      scenePath: '/input/shot_020.blend',
+      outputPath: '/output/shot_020',
+      frames: '1-24',
+      testFrames: '1,12',
+      tiles: '2x2',
+    }),
+  }),
+  ...samplesOf(attempts, {
+    list: () => ({}),
+  }),
+};

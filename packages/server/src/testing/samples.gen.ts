@@ -1,0 +1,26 @@
+/** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
+import { samples as accountSamples } from '../account/samples.ts';
+import { samples as approvalSamples } from '../approval/samples.ts';
+import { samples as calendarSamples } from '../calendar/samples.ts';
+import { samples as exportSamples } from '../export/samples.ts';
+import { samples as homeSamples } from '../home/samples.ts';
+import { samples as nodeSamples } from '../node/samples.ts';
+import { samples as searchSamples } from '../search/samples.ts';
+import { samples as sessionSamples } from '../session/samples.ts';
+import { samples as staffSamples } from '../staff/samples.ts';
+import { samples as taskSamples } from '../task/samples.ts';
+import { samples as viewSamples } from '../view/samples.ts';
+
+export const samples = {
+  ...accountSamples,
+  ...approvalSamples,
+  ...calendarSamples,
+  ...exportSamples,
+  ...homeSamples,
+  ...nodeSamples,
+  ...searchSamples,
+  ...sessionSamples,
+  ...staffSamples,
+  ...taskSamples,
+  ...viewSamples,
+};

@@ -1,0 +1,37 @@
+import type { AnyCall, InputOf, UploadCall } from '@renderdesk/contract';
+import type { $brand } from 'zod';
+import type { TestServer } from './server.ts';
+
+/** Makes what an input speaks of, and answers the input. */
+export type Sample<I = unknown> = (t: TestServer) => I | Promise<I>;
+
+/** An input as it is written down: ids and amounts without their brands. */
+type Plain<T> = T extends number & $brand
+  ? number
+  : T extends string & $brand
+    ? string
+    : T extends object
+      ? { [K in keyof T]: Plain<T[K]> }
+      : T;
+type Input<C> = Plain<InputOf<C>> & (C extends UploadCall ? { file: string } : unknown);
+
+/** For each call of a group an input that it must answer with success, by the calls' names. */
+export const samplesOf = <T extends Readonly<Record<keyof T, AnyCall>>>(
+  group: T,
+  samples: NoInfer<{ readonly [K in keyof T]: Sample<Input<T[K]>> }>,
+): Readonly<Record<string, Sample>> =>
+  Object.fromEntries(
+    Object.entries<Sample>(samples).map(([key, sample]) => [group[key as keyof T].name, sample]),
+  );
+
+/** Some fields of what another sample made. */
+export const some =
+  <T, K extends keyof T>(sample: Sample<T>, ...keys: readonly K[]): Sample<Pick<T, K>> =>
+  async (t) => {
+    const all = await sample(t);
+    return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, K>;
+  };
+
+let names = 0;
+/** A name that nothing else has. */
+export const freshName = (): string => `组织 ${(names += 1)}`;
