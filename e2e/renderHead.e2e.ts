@@ -79,7 +79,8 @@ test('a scene is submitted for a customer: what is wrong stands at its field, th
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
   await dialog.getByText('User ID is required.').waitFor();
   await dialog.getByLabel('User ID').fill(String(userId));
-  await pick('Platform');
+  await dialog.getByRole('combobox', { name: 'Platform' }).click();
+  await page.getByRole('listbox', { name: 'Platform' }).getByRole('option').first().click();
   await pick('Software', 'Blender');
   for (const [label, value] of [
     ['Project', 'journey'],

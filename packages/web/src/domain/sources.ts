@@ -4,6 +4,8 @@ import { accountType, platformKind, zone } from '@renderdesk/contract/session/se
 import { tags } from '@renderdesk/contract/task/tag.calls.ts';
 import type { AdminId, NodeId, OrganizationId, RoleId, UserId } from '@renderdesk/contract/kernel/values.ts';
 import type { Language } from '@renderdesk/contract/kernel/wire.ts';
+import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
+import type { Rights } from '../kit/permission/index.ts';
 import { searchedSource, type Source, wholeSource } from '../kit/pick/index.ts';
 
 type Named = { readonly nameZh: string; readonly nameEn: string };
@@ -68,14 +70,19 @@ export const taskLabels: Source<string> = wholeSource(tags.query, {}, (answer) =
   });
 });
 
+const areasWhere = (offered: (id: number, rights: Rights) => boolean): Source<number> =>
+  wholeSource(session.queryArea, {}, (answer, { language, labels, rights }) =>
+    answer
+      .filter(({ id }) => offered(id, rights))
+      .map((one) => ({ value: one.id, name: nameIn(one, language), group: labels.code(zone, one.zone) })),
+  );
+
 /** Sales areas, under their zone. */
-export const areas: Source<number> = wholeSource(session.queryArea, {}, (answer, { language, labels }) =>
-  answer.map((one) => ({
-    value: one.id,
-    name: nameIn(one, language),
-    group: labels.code(zone, one.zone),
-  })),
-);
+export const areas = areasWhere(() => true);
+
+/** Those that a parameter-carrying key grants the person (tasks §6). */
+export const areasOf = (granted: PermissionKey): Source<number> =>
+  areasWhere((id, rights) => rights.get(granted)?.parameters.includes(id) ?? false);
 
 /** Platforms, under their kind. */
 export const platforms: Source<number> = wholeSource(

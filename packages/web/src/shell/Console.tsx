@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { askAccountsWith } from '../kit/call/handle.ts';
 import { endSession } from '../kit/call/sessionEnd.ts';
 import { queryClient } from '../kit/call/queryClient.ts';
 import { DialogHost, toast } from '../kit/dialogs/index.ts';
@@ -17,6 +18,8 @@ import { shellText } from './shell.texts.ts';
 
 // Asked for while React starts; what fails here fails again, visibly, where it is used.
 void labelsReady().catch(() => undefined);
+
+askAccountsWith(async (accounts) => (await import('../domain/ChooseAccount.tsx')).askAccount(accounts));
 
 const signedInKey = 'signedInAs';
 

@@ -11,11 +11,12 @@ import {
   softwareIds,
   wordsOf,
 } from '@renderdesk/contract';
+import { areas, platforms } from '../../domain/index.ts';
 import { download } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
-import { usePlaces } from '../../kit/list/usePlaces.ts';
+import { useNames } from '../../kit/pick/index.ts';
 import { formatDuration, formatTime, EmptyValue, RelativeTime, Time } from '../../kit/show/index.ts';
-import { useLabels, useLanguage } from '../../kit/text/index.ts';
+import { type Labels, useLabels, useLanguage } from '../../kit/text/index.ts';
 import { useExportText } from './export.texts.ts';
 import { callNamed } from './frozenFilter.ts';
 
@@ -31,14 +32,19 @@ const What = ({ name }: { name: string }) => {
 
 const software: Readonly<Record<number, string>> = softwareIds;
 
+const sources = { platform: platforms, area: areas };
+
 /** Names of what a frozen filter holds by number; asked for only where it does. */
-const useNames = (words: readonly (readonly [string, FilterWord])[]): ((of: Named, id: number) => string) => {
-  const places = usePlaces(
-    words.flatMap(([, word]) =>
-      word.kind === 'named' && word.of !== 'software' ? [{ needs: word.of }] : [],
-    ),
+const useNamesIn = (
+  words: readonly (readonly [string, FilterWord])[],
+  labels: Labels,
+): ((of: Named, id: number) => string) => {
+  const held = words.flatMap(([, word]) => (word.kind === 'named' ? [word.of] : []));
+  const nameOf = useNames(
+    (['platform', 'area'] as const).filter((of) => held.includes(of)).map((of) => sources[of]),
+    labels,
   );
-  return (of, id) => (of === 'software' ? (software[id] ?? String(id)) : places[of](id));
+  return (of, id) => (of === 'software' ? (software[id] ?? String(id)) : nameOf(sources[of], id));
 };
 
 /** The filter as it was frozen, in words. */
@@ -47,7 +53,7 @@ const Filter = ({ row }: { row: Export }) => {
   const call = callNamed(row.call);
   const labels = useLabels(call?.area ?? 'export');
   const found = wordsOf(call, row.filter);
-  const nameOf = useNames(found);
+  const nameOf = useNamesIn(found, labels);
   const say = (word: FilterWord): string => {
     switch (word.kind) {
       case 'code':

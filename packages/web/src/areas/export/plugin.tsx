@@ -1,14 +1,15 @@
 import { accountType, currency, pluginConsumption, softwareIds } from '@renderdesk/contract';
+import { platforms, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 
 /** /export/plugin: what ended tasks with plugins consumed, with its sums in both currencies (people §§2, 3, 7). */
 export default listScreen(pluginConsumption.list, ({ col, filter }) => ({
   filters: [
-    filter.user('userName', 'userId', { inline: true }),
+    userFilter(filter, 'userName', 'userId', { inline: true }),
     filter.commaList('pluginVersions', { inline: true }),
     filter.range('startTime', 'endTime', { inline: true, label: 'endTime' }),
     filter.pick('cgId', softwareIds, { inline: true }),
-    filter.platform('platform', { inline: true }),
+    filter.choose('platform', platforms, { inline: true }),
   ],
   columns: [
     col.id('taskId', {
@@ -20,7 +21,7 @@ export default listScreen(pluginConsumption.list, ({ col, filter }) => ({
     col.tag('accountType', accountType, { hidden: true }),
     col.text('company', { width: 160, hidden: true }),
     col.named('cgId', softwareIds, { width: 110 }),
-    col.platform('platform', { width: 96 }),
+    col.named('platform', platforms, { width: 96 }),
     col.texts('pluginVersions', { width: 260 }),
     col.text('sceneName', { width: 220 }),
     col.number('success', { width: 100 }),

@@ -1,6 +1,7 @@
 import { currency } from '@renderdesk/contract/session/session.codes.ts';
 import { attempts } from '@renderdesk/contract/task/attempt.calls.ts';
 import { attemptOutcome } from '@renderdesk/contract/task/task.codes.ts';
+import { platforms } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 
 type Place = {
@@ -22,7 +23,7 @@ export default listScreen(attempts.list, ({ col, filter }) => ({
   filters: [
     filter.choice('outcomeList', attemptOutcome, { inline: true }),
     filter.range('startTime', 'endTime', { inline: true, label: 'renderEndTime' }),
-    filter.platform('platform', { inline: true }),
+    filter.choose('platform', platforms, { inline: true }),
     filter.one('currency', currency, { inline: true }),
   ],
   columns: [
@@ -37,7 +38,7 @@ export default listScreen(attempts.list, ({ col, filter }) => ({
     col.duration('duration'),
     col.money('amount', { currency: 'currency' }),
     col.reason('reason', { width: 240 }),
-    col.platform('platform', { width: 100 }),
+    col.named('platform', platforms, { width: 100 }),
     col.time('startTime', { label: 'renderStartTime' }),
   ],
 }));

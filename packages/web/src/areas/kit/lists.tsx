@@ -1,5 +1,5 @@
 import { accountType, errorCodes, renders, renderStatus, softwareIds, stopType } from '@renderdesk/contract';
-import { areas, platforms, staff, taskLabels } from '../../domain/index.ts';
+import { areas, platforms, staff, taskLabels, userFilter } from '../../domain/index.ts';
 import { queryClient, Refused } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { ExampleRows } from './rows.data.ts';
@@ -38,7 +38,7 @@ export const WideList = listScreen(
         single: 'taskStatus',
         split: { code: 70, by: 'stopType', table: stopType },
       }),
-      filter.user('userName', 'userId', { inline: true }),
+      userFilter(filter, 'userName', 'userId', { inline: true }),
       filter.range('startTime', 'endTime', { inline: true, label: 'submitTime' }),
       filter.pick('cgId', softwareIds),
       filter.flag('failedFrameFlag'),

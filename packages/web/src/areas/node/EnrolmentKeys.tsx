@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { nodes } from '@renderdesk/contract';
+import { platforms, usePlatformName } from '../../domain/index.ts';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { confirm, Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
-import { usePlatforms } from '../../kit/list/index.ts';
 import { Copyable, Time } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useNodeText } from './node.texts.ts';
@@ -21,8 +21,7 @@ export default EnrolmentKeys;
 
 const Keys = (): ReactNode => {
   const t = useNodeText();
-  const platforms = usePlatforms();
-  const nameOf = (id: number): string => platforms.find((one) => one.text === String(id))?.name ?? String(id);
+  const nameOf = usePlatformName();
   const { data, error, refetch } = useRead(nodes.enrolmentKeys, {}, { quiet: true });
   const end = useCommand(nodes.endKey, { invalidates: [nodes.enrolmentKeys] });
   const [adding, setAdding] = useState(false);
@@ -103,7 +102,6 @@ const Keys = (): ReactNode => {
 
 const NewKey = ({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }): ReactNode => {
   const t = useNodeText();
-  const platforms = usePlatforms();
   return (
     <FormDialog
       call={nodes.issueKey}
@@ -116,10 +114,7 @@ const NewKey = ({ onMade, onClose }: { onMade: (key: string) => void; onClose: (
       {(f) => (
         <>
           <f.Text name="remark" autoFocus />
-          <f.Pick
-            name="platform"
-            options={platforms.map(({ text, name }) => ({ value: Number(text), label: name }))}
-          />
+          <f.Choose name="platform" from={platforms} />
           <f.Time name="expireTime" notBeforeToday />
         </>
       )}

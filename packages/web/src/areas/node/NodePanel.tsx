@@ -10,6 +10,7 @@ import {
   nodeState,
   type OutputOf,
 } from '@renderdesk/contract';
+import { platforms } from '../../domain/index.ts';
 import { invalidate, useRead } from '../../kit/call/index.ts';
 import { DescriptionList, RowActions, Timeline } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
@@ -38,7 +39,7 @@ const stateFacts = [
   col.number('memoryUsedMb'),
 ];
 const machineFacts = [
-  col.platform('platform'),
+  col.named('platform', platforms),
   col.id('nodeId'),
   col.id('ip'),
   col.id('macCode'),

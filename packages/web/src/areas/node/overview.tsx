@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type NodeState, nodes, nodeState, type OutputOf } from '@renderdesk/contract';
 import { invalidate, useRead } from '../../kit/call/index.ts';
-import { usePlatforms } from '../../kit/list/index.ts';
+import { usePlatformName } from '../../domain/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { formatFigure, percent, StatusTag } from '../../kit/show/index.ts';
@@ -73,13 +73,12 @@ const Counts = ({ wall, nameOf }: { wall: Wall; nameOf: (platform: number) => st
 const View = ({ wall }: { wall: Wall }): ReactNode => {
   const t = useNodeText();
   const labels = useLabels('node');
-  const platforms = usePlatforms();
+  const nameOf = usePlatformName();
   const panel = useDialogParam('node');
   const mayOpen = useAllowed(nodes.detail.access);
   const [only, setOnly] = useState<ReadonlySet<NodeState>>(new Set());
   const [colouring, setColouring] = useState<Colouring>('state');
   const groups = useMemo(() => groupsOf(wall, only), [wall, only]);
-  const nameOf = (id: number): string => platforms.find((one) => one.text === String(id))?.name ?? String(id);
   const present = nodeState.codes.filter((state) => wall.states.includes(state));
   const wordsOf = (at: number): string => {
     const state = wall.states[at] ?? nodeState.of.offline;

@@ -11,6 +11,7 @@ import {
 import { download, useRead } from '../../kit/call/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { platforms } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { NodeDashboard } from './NodeDashboard.tsx';
@@ -77,7 +78,7 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
   filters: [
     filter.text('keywords', { inline: true }),
     filter.choice('statusList', nodeState, { inline: true, single: 'status' }),
-    filter.platform('platform', { inline: true }),
+    filter.choose('platform', platforms, { inline: true }),
     filter.text('ip', { inline: true }),
     filter.commaList('category', { inline: true }),
     filter.flag('associated', { inline: true }),
@@ -106,7 +107,7 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
   columns: [
     col.text('name', { pinned: true, width: 148, sort: 'nameSort', link: (row) => nodeLink(row.nodeId) }),
     col.tag('state', nodeState, { width: 104 }),
-    col.platform('platform', { width: 96 }),
+    col.named('platform', platforms, { width: 96 }),
     col.id('taskId', { width: 116, link: (row) => taskOf(row) ?? '' }),
     col.text('frameLabel', { width: 84 }),
     col.share('progress', { width: 108 }),

@@ -9,6 +9,7 @@ import {
 import { accountType } from '@renderdesk/contract/session/session.codes.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { areas, platforms } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { DescriptionList, type Section, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
@@ -36,7 +37,7 @@ const sections: readonly Section<Task>[] = [
       col.text('projectName'),
       col.named('cgId', softwareIds),
       col.texts('pluginVersions'),
-      col.platform('platform'),
+      col.named('platform', platforms),
       col.time('submitTime'),
       col.time('startTime', { label: 'renderStartTime' }),
       col.time('endTime', { label: 'renderEndTime' }),
@@ -98,7 +99,7 @@ const purseFacts = [
   purse.id('userId'),
   purse.tag('accountType', accountType),
   purse.text('company'),
-  purse.area('areaId'),
+  purse.named('areaId', areas),
   purse.money('cash', { currency: 'currency' }),
   purse.money('credit', { currency: 'currency' }),
   purse.money('coupon', { currency: 'currency' }),

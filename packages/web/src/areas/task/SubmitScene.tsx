@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { submission, type OutputOf, renders, softwareIds, strategy } from '@renderdesk/contract';
+import { platforms } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { toast } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
-import { usePlatforms } from '../../kit/list/index.ts';
 import { detailPath } from './paths.ts';
 import { useTaskText } from './task.texts.ts';
 
@@ -14,7 +14,6 @@ const software = Object.entries(softwareIds).map(([id, label]) => ({ value: Numb
 const SubmitScene = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useTaskText();
   const router = useRouter();
-  const platforms = usePlatforms();
   const { data: words } = useRead(strategy.words, {}, { staleTime: 60_000, quiet: true });
   const open = (made: OutputOf<typeof submission.submit>, userId: number): void => {
     toast('success', t('submit.made', { task: String(made.taskId), count: made.frames }));
@@ -37,10 +36,7 @@ const SubmitScene = ({ onClose }: { onClose: () => void }): ReactNode => {
       {(f) => (
         <>
           <f.Id name="userId" autoFocus />
-          <f.Pick
-            name="platform"
-            options={platforms.map(({ text, name }) => ({ value: Number(text), label: name }))}
-          />
+          <f.Choose name="platform" from={platforms} />
           <f.Pick name="cgId" options={software} />
           <f.Text name="projectName" />
           <f.Text name="sceneName" />

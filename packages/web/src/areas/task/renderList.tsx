@@ -9,6 +9,7 @@ import {
   stopType,
 } from '@renderdesk/contract';
 import { accountType } from '@renderdesk/contract/session/session.codes.ts';
+import { areas, areasOf, platforms, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { progressTone, renderActions } from './renderActions.tsx';
 import { detailPath } from './paths.ts';
@@ -52,14 +53,14 @@ export const renderList = (list: 'running' | 'ended') => {
           split: { code: 70, by: 'stopType', table: stopType },
           only: statuses,
         }),
-        filter.user('userName', 'userId', { inline: true }),
-        filter.areas('areaIds', { inline: true, granted: areaParameterKeys.task }),
+        userFilter(filter, 'userName', 'userId', { inline: true }),
+        filter.choose('areaIds', areasOf(areaParameterKeys.task), { inline: true }),
         filter.range('startTime', 'endTime', { inline: true, label: 'submitTime' }),
         ended
           ? filter.flag('failedFrameFlag', { inline: true })
           : filter.flag('cardFramesTask', { inline: true }),
         filter.pick('cgId', softwareIds),
-        filter.platform('platform'),
+        filter.choose('platform', platforms),
         filter.text('projectName'),
         filter.text('sceneName'),
         filter.text('adminTagName'),
@@ -96,7 +97,7 @@ export const renderList = (list: 'running' | 'ended') => {
           { sort: 'failFramesFlag', width: 80, align: 'end', watch: (row) => row.failure },
         ),
         col.named('cgId', softwareIds, { width: 100 }),
-        col.platform('platform', { width: 100 }),
+        col.named('platform', platforms, { width: 100 }),
         ...(ended ? [consume, endTime] : []),
         col.number('level', { sort: 'taskLevelFlag', width: 84 }),
         col.number('nodeLimit'),
@@ -113,7 +114,7 @@ export const renderList = (list: 'running' | 'ended') => {
         col.flag('fullSpeed', { hidden: true }),
         col.flag('operable', { hidden: true }),
         col.flag('deleted', { hidden: true }),
-        col.area('areaId', { hidden: true }),
+        col.named('areaId', areas, { hidden: true }),
         col.id('userId', { hidden: true }),
         col.tag('accountType', accountType, { hidden: true }),
         col.text('company', { hidden: true }),

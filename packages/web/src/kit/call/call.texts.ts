@@ -1,14 +1,6 @@
 import { defineText } from '../text/define.ts';
 
 export const { useText: useCallText, now: callText } = defineText('call', {
-  tip: ['Tip', '提示'],
-  severalAccounts: [
-    'More than one account has this name. Choose one to continue.',
-    '有多个账号使用此名称，请选择要操作的账号。',
-  ],
-  choose: ['Choose', '选择'],
-  cancel: ['Cancel', '取消'],
-  continue: ['Continue', '继续'],
   done: ['Done', '操作成功'],
 
   doneFor: [['{count} item processed.', '{count} items processed.'], '已处理 {count} 条。'],

@@ -227,17 +227,13 @@ describe('code 733', () => {
   const choosing = async (choice: number | undefined) => {
     const started = await start(ambiguous);
     const asked: unknown[] = [];
-    vi.doMock('./ChooseAccount.tsx', () => ({
-      askAccount: (choices: unknown) => {
-        asked.push(choices);
-        return Promise.resolve(choice);
-      },
-    }));
+    const { askAccountsWith } = await import('./handle.ts');
+    askAccountsWith((accounts) => {
+      asked.push(accounts);
+      return Promise.resolve(choice);
+    });
     return { ...started, asked };
   };
-  afterEach(() => {
-    vi.doUnmock('./ChooseAccount.tsx');
-  });
   it('asks, then repeats the request with the chosen userId and without the name', async () => {
     const { callApi, sent, asked } = await choosing(9);
     await callApi(renders.list, { keywords: '', userName: 'mei', projectName: 'forest' });

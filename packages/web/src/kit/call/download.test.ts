@@ -35,17 +35,15 @@ const file = (disposition?: string): Response =>
 const choosing = async (choice: number | undefined, network: Answering) => {
   const started = await start(network);
   const asked: unknown[] = [];
-  vi.doMock('./ChooseAccount.tsx', () => ({
-    askAccount: (choices: unknown) => {
-      asked.push(choices);
-      return Promise.resolve(choice);
-    },
-  }));
+  const { askAccountsWith } = await import('./handle.ts');
+  askAccountsWith((accounts) => {
+    asked.push(accounts);
+    return Promise.resolve(choice);
+  });
   return { ...started, asked };
 };
 
 afterEach(() => {
-  vi.doUnmock('./ChooseAccount.tsx');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -86,11 +86,18 @@ const isChoice = (value: unknown): value is AccountChoice =>
   typeof value.userName === 'string' &&
   'accountType' in value;
 
+/** Puts the question of code 733: which of the accounts was meant; undefined where the person closes it. */
+type AskAccount = (accounts: readonly AccountChoice[]) => Promise<number | undefined>;
+let askAccount: AskAccount = () => Promise.resolve(undefined);
+
+/** Says who puts the question of code 733: whoever knows what an account is. */
+export const askAccountsWith = (ask: AskAccount): void => {
+  askAccount = ask;
+};
+
 /** Asks which account was meant (code 733) and gives its id; throws a cancelled refusal where the person closes the question. */
 export const chooseAccount = async (answer: Envelope<unknown>): Promise<number> => {
-  const choices = Array.isArray(answer.data) ? answer.data.filter(isChoice) : [];
-  const dialog = await import('./ChooseAccount.tsx');
-  const userId = await dialog.askAccount(choices);
+  const userId = await askAccount(Array.isArray(answer.data) ? answer.data.filter(isChoice) : []);
   if (userId === undefined) throw new Refused({ ...answer, behaviour: 'chooseUser', cancelled: true });
   return userId;
 };

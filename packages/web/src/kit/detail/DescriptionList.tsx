@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../list/types.ts';
-import { usePlaces } from '../list/usePlaces.ts';
+import { useColumnNames } from '../list/table/useColumnNames.ts';
 import { CopyButton, copyFrom } from '../show/index.ts';
 import { useShowText } from '../show/show.texts.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
@@ -20,8 +20,8 @@ export const DescriptionList = <Row,>({
 }): ReactNode => {
   const language = useLanguage();
   const t = useShowText();
-  const places = usePlaces(facts);
-  const context = { labels, language, t, places, tabIndex: 0 } as const;
+  const nameOf = useColumnNames(facts, labels);
+  const context = { labels, language, t, nameOf, tabIndex: 0 } as const;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it listens for the buttons inside
     <dl className="rd-facts" onClick={(event) => copyFrom(event.target)}>

@@ -40,7 +40,7 @@ import { useDensity } from '../theme/density.ts';
 import { useColumnChoice } from './table/useColumnChoice.ts';
 import { boxWidth, useDrawnColumns } from './table/useDrawnColumns.ts';
 import { useExport } from './actions/useExport.tsx';
-import { usePlaces } from './usePlaces.ts';
+import { useColumnNames } from './table/useColumnNames.ts';
 import { useListData } from './useListData.ts';
 import { useListKeys } from './useListKeys.ts';
 import { CompareDialog } from './side/CompareDialog.tsx';
@@ -96,10 +96,8 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     live: screen.live ?? [],
     enabled: !views.pending,
     onUserChosen: (userId) => {
-      const asked = screen.filters.find(
-        (filter) => state.filters[filter.key] !== undefined && filter.query('id:1')?.['userId'] === 1,
-      );
-      if (asked) show(withFilter(state, asked.key, `id:${userId}`), true);
+      const asked = screen.filters.find(({ key, account }) => account && state.filters[key] !== undefined);
+      if (asked?.account) show(withFilter(state, asked.key, asked.account(userId)), true);
     },
   });
   const { page } = data;
@@ -152,10 +150,10 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   };
 
   const drawn = useDrawnColumns(screen.columns, choice, many.length > 0 ? boxWidth : 0);
-  const places = usePlaces(screen.columns);
+  const nameOf = useColumnNames(screen.columns, labels);
   const context = useMemo(
-    () => ({ labels, language, t: showText, places }),
-    [labels, language, showText, places],
+    () => ({ labels, language, t: showText, nameOf }),
+    [labels, language, showText, nameOf],
   );
   const total = page?.total ?? 0;
   const totalWords = page?.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total });

@@ -1,6 +1,7 @@
 export { actionKit } from './actions/actions.ts';
 export { columnKit } from './table/columns.tsx';
-export { usePlatforms } from './filters/filters.tsx';
+export { TextInput } from './filters/filterInputs.tsx';
+export type { FilterKit, FilterOptions } from './filters/filters.tsx';
 export { listPanel, listScreen } from './listScreen.tsx';
 export { useSelection } from './actions/useSelection.ts';
-export type { Action, ActionGroup, PreviewTarget } from './types.ts';
+export type { Action, ActionGroup, Filter, FilterInputProps, PreviewTarget } from './types.ts';

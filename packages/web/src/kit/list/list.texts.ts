@@ -18,8 +18,6 @@ const texts = {
   toTheSecond: ['Include seconds', '精确到秒'],
   searchOptions: ['Search options', '搜索选项'],
   clear: ['Clear', '清除'],
-  byName: ['Name', '名称'],
-  byId: ['ID', 'ID'],
 
   total: [['{count} row', '{count} rows'], '共 {count} 条'],
   atLeast: ['≥ {count} rows', '不少于 {count} 条'],

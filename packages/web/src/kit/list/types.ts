@@ -13,6 +13,7 @@ import type * as z from 'zod';
 import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
 import type { Labels } from '../text/index.ts';
 import type { ShowText } from '../show/show.texts.ts';
+import type { NameOf, Source } from '../pick/source.ts';
 
 /** The field labels that an area's texts hold, with the shared ones; a call outside the contract's areas takes any. */
 export type LabelOf<Area extends string> = string extends Area
@@ -21,18 +22,13 @@ export type LabelOf<Area extends string> = string extends Area
     ? (keyof (typeof areaTexts)[Area]['fields'] | keyof (typeof areaTexts)['session']['fields']) & string
     : never;
 
-/** Names of the places that rows name by number; the number itself where none is known. */
-export interface Places {
-  readonly platform: (id: number) => string;
-  readonly area: (id: number) => string;
-}
-
 /** What a cell may use when it draws: labels, language, and whether its controls are reached by Tab now. */
 export interface CellContext {
   readonly labels: Labels;
   readonly language: Language;
   readonly t: ShowText;
-  readonly places: Places;
+  /** The name of a value that a source writes; the value itself where none is known. */
+  readonly nameOf: NameOf;
   /** 0 in the active row, −1 elsewhere: Tab walks the controls of one row, not of 800. */
   readonly tabIndex: 0 | -1;
 }
@@ -49,8 +45,8 @@ export interface Column<Row> {
   readonly align: 'start' | 'end';
   readonly hidden: boolean;
   readonly pinned: boolean;
-  /** Which names its cells look up. */
-  readonly needs?: keyof Places | undefined;
+  /** Where the names come from that its cells look up. */
+  readonly names?: Source<number> | undefined;
   /** What it shows depends on this; a change of it flashes. */
   readonly watch: (row: Row) => unknown;
   readonly cell: (row: Row, c: CellContext) => ReactNode;
@@ -76,6 +72,8 @@ export interface Filter {
   readonly Input: (props: FilterInputProps) => ReactNode;
   /** Its text in words, for the chip of an active filter. */
   readonly Words: (props: { readonly text: string; readonly labels: Labels }) => ReactNode;
+  /** The text that asks for the one account that was chosen where a name that was typed meant several (code 733). */
+  readonly account?: ((userId: number) => string) | undefined;
 }
 export interface FilterInputProps {
   readonly text: string;

@@ -32,8 +32,6 @@ export const wrongList = listScreen(renders.list, ({ col, filter, bulk }) => ({
     filter.flag('userName'),
     // @ts-expect-error no list of texts
     filter.commaList('userName'),
-    // @ts-expect-error a user's id is no text
-    filter.user('userName', 'userName'),
     // @ts-expect-error a label that the area does not have
     filter.text('userName', { label: 'nickName' }),
   ],

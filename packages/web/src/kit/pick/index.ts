@@ -1,1 +1,1 @@
-export { codeSource, searchedSource, type Source, wholeSource } from './source.ts';
+export { codeSource, searchedSource, type Source, useNames, wholeSource } from './source.ts';

@@ -1,17 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract/kernel/call.ts';
 import type { Language } from '@renderdesk/contract/kernel/wire.ts';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { callApi, queryClient, queryKeyOf } from '../call/index.ts';
+import { type Rights, useRights } from '../permission/index.ts';
 import type { TableFor } from '../show/keys.ts';
 import type { Failure } from '../states/index.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
 import type { Choice, Value } from './pick.rules.ts';
 
-/** In which words choices are written. */
+/** In which words choices are written, and for whom. */
 interface In {
   readonly language: Language;
   readonly labels: Labels;
+  readonly rights: Rights;
 }
 /** What is looked up: what was typed, or what is chosen and wants its name; neither asks for the first ones. */
 interface Asked<V extends Value> {
@@ -75,6 +77,23 @@ export interface Found<V extends Value> {
   readonly retry: () => void;
 }
 
+const lookUp = (
+  source: Source<never>,
+  input: object,
+  o: { readonly on: boolean; readonly instance: string },
+) => {
+  const { call } = source;
+  return {
+    queryKey: call ? queryKeyOf(call, input as never) : ['fixed choices'],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
+      call
+        ? callApi(call, input as never, { signal, instance: o.instance, quiet: true })
+        : Promise.resolve(null),
+    enabled: o.on && call !== undefined,
+    staleTime: fresh,
+  };
+};
+
 /** The choices of a source; asks nothing while it is off. */
 export const useFound = <V extends Value>(
   source: Source<V>,
@@ -83,22 +102,18 @@ export const useFound = <V extends Value>(
 ): Found<V> => {
   const { call } = source;
   const language = useLanguage();
+  const rights = useRights();
   const instance = useId();
-  const input = source.input(asked);
   const { data, error, refetch } = useQuery<unknown, Failure>(
     {
-      queryKey: call ? queryKeyOf(call, input as never) : ['fixed choices'],
-      queryFn: ({ signal }) =>
-        call ? callApi(call, input as never, { signal, instance, quiet: true }) : null,
-      enabled: o.on && call !== undefined,
-      staleTime: fresh,
+      ...lookUp(source as never, source.input(asked), { on: o.on, instance }),
       placeholderData: keepPreviousData,
     },
     queryClient,
   );
   const answered = call === undefined || data !== undefined;
   return {
-    choices: answered ? source.write(data, { language, labels: o.labels }) : undefined,
+    choices: answered ? source.write(data, { language, rights, labels: o.labels }) : undefined,
     error,
     retry: () => void refetch(),
   };
@@ -114,3 +129,35 @@ export const useNamed = <V extends Value>(
   const { choices = [] } = useFound(source, asked, { on: values.length > 0, labels });
   return choices.filter((choice) => values.includes(choice.value));
 };
+
+/** The name of a value that a source writes; the value itself where none is known. */
+export type NameOf = (source: Source<number>, value: number) => string;
+
+/** The names that sources write which are read whole; each is asked once. */
+export const useNames = (sources: readonly Source<number>[], labels: Labels): NameOf => {
+  const language = useLanguage();
+  const rights = useRights();
+  const instance = useId();
+  const answers = useQueries(
+    {
+      queries: sources.map((source) => lookUp(source as never, source.input({}), { on: true, instance })),
+      combine: dataOf,
+    },
+    queryClient,
+  );
+  return useMemo(() => {
+    const names = new Map(
+      sources.map((source, at) => [
+        source,
+        new Map(
+          answers[at] === undefined
+            ? []
+            : source.write(answers[at], { language, rights, labels }).map(({ value, name }) => [value, name]),
+        ),
+      ]),
+    );
+    return (source, value) => names.get(source)?.get(value) ?? String(value);
+  }, [sources, answers, language, rights, labels]);
+};
+const dataOf = (all: readonly { readonly data: unknown }[]): readonly unknown[] =>
+  all.map(({ data }) => data);

@@ -209,31 +209,3 @@ export const RangeInput = (props: FilterInputProps) => {
     </Suspense>
   );
 };
-
-/** A person by name or by id; an id goes into the URL as `id:12`. */
-export const UserInput = (props: FilterInputProps) => {
-  const t = useListText();
-  const [byId, setById] = useState(props.text.startsWith('id:'));
-  const typed = props.text.replace(/^id:/, '');
-  return (
-    <span className="rd-filter-user">
-      <TextInput
-        {...props}
-        text={typed}
-        mode={byId ? 'numeric' : 'text'}
-        clean={byId ? (value) => value.replace(/\D/g, '') : (value) => value}
-        onChange={(value) => props.onChange(value === '' ? '' : byId ? `id:${value}` : value)}
-      />
-      <button
-        type="button"
-        className="rd-filter-switch"
-        onClick={() => {
-          setById(!byId);
-          if (props.text !== '') props.onChange('');
-        }}
-      >
-        {byId ? t('byId') : t('byName')}
-      </button>
-    </span>
-  );
-};

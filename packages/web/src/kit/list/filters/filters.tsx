@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import type { Instant, UserId } from '@renderdesk/contract';
-import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
-import { session } from '@renderdesk/contract/session/session.calls.ts';
-import { useRead } from '../../call/index.ts';
-import { useRights } from '../../permission/index.ts';
+import type { Instant } from '@renderdesk/contract';
 import { takesSeveral } from '../../form/draft.ts';
 import { type Value, valuesIn } from '../../pick/pick.rules.ts';
 import { PickFilter, type PickFilterOf, PickWords } from '../../pick/PickFilter.tsx';
@@ -15,13 +11,12 @@ import type {
   CodeListKeys,
   KeysOf,
   NumberKeys,
-  NumberListKeys,
   PickKeys,
   TableFor,
   TextKeys,
 } from '../../show/keys.ts';
-import { type Labels, useLanguage } from '../../text/index.ts';
-import { FlagInput, OptionInput, RangeInput, RangeWords, TextInput, UserInput } from './filterInputs.tsx';
+import type { Labels } from '../../text/index.ts';
+import { FlagInput, OptionInput, RangeInput, RangeWords, TextInput } from './filterInputs.tsx';
 import { choiceQuery, type Option, pairQuery } from './filterText.ts';
 import { rangeAt } from './relativeRange.ts';
 import type { Filter, FilterInputProps } from '../types.ts';
@@ -35,6 +30,9 @@ export interface FilterOptions<Label extends string> {
   /** Another label than the field's own. */
   readonly label?: Label;
 }
+
+/** What a filter is made of that no builder makes. */
+export type OwnFilter = Pick<Filter, 'query' | 'Input' | 'Words' | 'account'>;
 
 /** Filters over the fields of a call's query; `Label` are the labels that the call's area holds. */
 export interface FilterKit<Q, Label extends string> {
@@ -73,26 +71,21 @@ export interface FilterKit<Q, Label extends string> {
   flag(key: KeysOf<Q, boolean> & Label, o?: FilterOptions<Label>): Filter;
   /** Comma-separated text that travels as a list. */
   commaList(key: KeysOf<Q, readonly string[]> & Label, o?: FilterOptions<Label>): Filter;
-  /** A customer by name or by id. */
-  user(name: TextKeys<Q> & Label, id: KeysOf<Q, UserId> & Label, o?: FilterOptions<Label>): Filter;
-  /** Areas; with a parameter-carrying key only those that it grants (tasks §6). */
-  areas(
-    key: NumberListKeys<Q> & Label,
-    o?: FilterOptions<Label> & { readonly granted?: PermissionKey },
-  ): Filter;
-  platform(key: NumberKeys<Q> & Label, o?: FilterOptions<Label>): Filter;
+  /** Anything else; `key` is its name in the URL and its label. */
+  custom(key: Label, own: OwnFilter, o?: FilterOptions<Label>): Filter;
   /** Something that is looked up: a member of staff, labels, nodes. Where the call takes a list, several. */
   choose<V extends Value>(key: PickKeys<Q, V> & Label, from: Source<V>, o?: FilterOptions<Label>): Filter;
 }
 
 type Options = FilterOptions<string>;
 type Query = Readonly<Record<string, unknown>> | null;
-const filter = (
-  key: string,
-  o: Options | undefined,
-  width: number,
-  own: Pick<Filter, 'query' | 'Input' | 'Words'>,
-): Filter => ({ key, label: o?.label ?? key, inline: o?.inline ?? false, width: o?.width ?? width, ...own });
+const filter = (key: string, o: Options | undefined, width: number, own: OwnFilter): Filter => ({
+  key,
+  label: o?.label ?? key,
+  inline: o?.inline ?? false,
+  width: o?.width ?? width,
+  ...own,
+});
 
 const Plain = ({ text }: { text: string }): ReactNode => text;
 const digits = (typed: string): string => typed.replace(/\D/g, '');
@@ -123,10 +116,6 @@ const optionFilter = (
     Words: words(useOptions),
   });
 
-const many =
-  (key: string) =>
-  (text: string): Query =>
-    choiceQuery(text, key, {});
 const one =
   (key: string) =>
   (text: string): Query => {
@@ -149,25 +138,6 @@ const codeOptions = (
     }));
     return [whole, ...parts];
   });
-
-const useAreas = (granted: PermissionKey | undefined): Option[] => {
-  const language = useLanguage();
-  const rights = useRights();
-  const { data } = useRead(session.queryArea, {}, { staleTime: Infinity });
-  const allowed = granted === undefined ? undefined : (rights.get(granted)?.parameters ?? []);
-  return (data ?? [])
-    .filter((area) => allowed?.includes(area.id) ?? true)
-    .map((area) => ({ text: String(area.id), name: language === 'zh' ? area.nameZh : area.nameEn }));
-};
-/** Every platform by its name in the chosen language; `text` is its id. */
-export const usePlatforms = (): Option[] => {
-  const language = useLanguage();
-  const { data } = useRead(session.queryPlatform, {}, { staleTime: Infinity });
-  return (data ?? []).map((one) => ({
-    text: String(one.platform),
-    name: language === 'zh' ? one.nameZh : one.nameEn,
-  }));
-};
 
 /** The filter builders; one object serves every list, its types are the list's own. */
 const builders = {
@@ -241,15 +211,7 @@ const builders = {
       Input: TextInput,
       Words: Plain,
     }),
-  user: (name: string, id: string, o?: Options) =>
-    filter(name, o, 192, {
-      query: (text) => (text.startsWith('id:') ? one(id)(text.slice(3)) : { [name]: text }),
-      Input: UserInput,
-      Words: Plain,
-    }),
-  areas: (key: string, o?: Options & { granted?: PermissionKey }) =>
-    optionFilter(key, o, true, () => useAreas(o?.granted), many(key)),
-  platform: (key: string, o?: Options) => optionFilter(key, o, false, usePlatforms, one(key)),
+  custom: (key: string, own: OwnFilter, o?: Options) => filter(key, o, 192, own),
 };
 
 /** Which values a picker's filter writes into a field of a query, as its schema tells. */

@@ -25,7 +25,7 @@ export interface Look {
   readonly cell: (row: AnyRow, c: CellContext) => ReactNode;
   readonly title?: ((row: AnyRow, c: CellContext) => string | undefined) | undefined;
   readonly watch?: (row: AnyRow) => unknown;
-  readonly needs?: Column<AnyRow>['needs'];
+  readonly names?: Column<AnyRow>['names'];
   readonly words?: Column<AnyRow>['words'];
   readonly spare?: number;
 }
@@ -41,7 +41,7 @@ export const column = (key: string, o: Options | undefined, look: Look): Column<
   watch: look.watch ?? ((row) => row[key]),
   cell: look.cell,
   title: look.title,
-  needs: look.needs,
+  names: look.names,
   words: look.words,
   spare: look.spare ?? 0,
 });

@@ -20,7 +20,8 @@ import {
   type TableFor,
   type TextKeys,
 } from '../../show/index.ts';
-import type { CellContext, Column, Places } from '../types.ts';
+import type { Source } from '../../pick/source.ts';
+import type { CellContext, Column } from '../types.ts';
 import {
   type AnyRow,
   column,
@@ -65,13 +66,10 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> exten
   bytes(key: KeysOf<Row, Bytes> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   texts(key: KeysOf<Row, readonly string[]> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   flag(key: KeysOf<Row, boolean> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
-  /** A platform or an area by its name. */
-  platform(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
-  area(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
-  /** One of some named numbers, such as software. */
+  /** A number by its name: names that are data, such as software, or those of a source that is read whole. */
   named(
     key: NumberKeys<Row> & Label,
-    names: Readonly<Record<number, string>>,
+    names: Readonly<Record<number, string>> | Source<number>,
     o?: ColumnOptions<Sort, Label>,
   ): Column<Row>;
   /** Thousandths of a whole, as a bar with its percentage. */
@@ -96,13 +94,8 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> exten
   ): Column<Row>;
 }
 
-const place = (key: string, kind: keyof Places, o?: Options): Column<AnyRow> =>
-  column(key, o, {
-    width: 112,
-    needs: kind,
-    cell: present<number>(key, (id, c) => c.places[kind](id)),
-    title: said<number>(key, (id, c) => c.places[kind](id)),
-  });
+const isSource = (names: Readonly<Record<number, string>> | Source<number>): names is Source<number> =>
+  'write' in names;
 
 /** The column builders; one object serves every list, its types are the list's own. */
 const builders = {
@@ -201,10 +194,16 @@ const builders = {
       ),
       words: shown<boolean>(key, (on, c) => c.t(on ? 'yes' : 'no')),
     }),
-  platform: (key: string, o?: Options) => place(key, 'platform', o),
-  area: (key: string, o?: Options) => place(key, 'area', o),
-  named: (key: string, names: Readonly<Record<number, string>>, o?: Options) =>
-    column(key, o, { width: 112, cell: present<number>(key, (value) => names[value] ?? String(value)) }),
+  named: (key: string, names: Readonly<Record<number, string>> | Source<number>, o?: Options) => {
+    const say = (value: number, c: CellContext): string =>
+      isSource(names) ? c.nameOf(names, value) : (names[value] ?? String(value));
+    return column(key, o, {
+      width: 112,
+      ...(isSource(names) && { names }),
+      cell: present<number>(key, say),
+      title: said<number>(key, say),
+    });
+  },
   share: (key: string, o?: Options) =>
     column(key, o, {
       width: 96,

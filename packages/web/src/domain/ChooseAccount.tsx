@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type AccountChoice, accountType } from '@renderdesk/contract/session/session.codes.ts';
-import { openUpper } from '../dialogs/dialogs.ts';
-import { useLabels } from '../text/labels.ts';
-import { useCallText } from './call.texts.ts';
+import { openUpper } from '../kit/dialogs/index.ts';
+import { useLabels } from '../kit/text/index.ts';
+import { useDomainText } from './domain.texts.ts';
 
 const Choice = ({
   accounts,
@@ -11,7 +11,7 @@ const Choice = ({
   accounts: readonly AccountChoice[];
   close: (userId?: number) => void;
 }) => {
-  const t = useCallText();
+  const t = useDomainText();
   const labels = useLabels('session');
   const [chosen, choose] = useState(accounts[0]?.userId);
   return (
@@ -66,7 +66,7 @@ const Choice = ({
   );
 };
 
-const Title = () => useCallText()('tip');
+const Title = () => useDomainText()('tip');
 
 /** Asks which of several accounts of the same name was meant; undefined when it is dismissed (overview §8, code 733). */
 export const askAccount = (accounts: readonly AccountChoice[]): Promise<number | undefined> =>

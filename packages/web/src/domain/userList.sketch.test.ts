@@ -17,10 +17,11 @@ import {
   UserId,
   zone,
 } from '@renderdesk/contract';
-import { acceptsOf } from './actions/accepts.ts';
-import { filterKit } from './filters/filters.tsx';
-import { listScreen } from './index.ts';
-import { readUrl } from './url/urlState.ts';
+import { acceptsOf } from '../kit/list/actions/accepts.ts';
+import { filterKit } from '../kit/list/filters/filters.tsx';
+import { listScreen } from '../kit/list/index.ts';
+import { readUrl } from '../kit/list/url/urlState.ts';
+import { userFilter } from './userFilter.tsx';
 
 /** The longest query of the specification (people §3), as a call: the kit's types must carry it. */
 const authStatus = codeTable('authStatus', {
@@ -116,7 +117,7 @@ const users = list('front/user/list', {
 
 const f = filterKit<z.output<typeof users.query>, string>(users.query);
 const filters = [
-  f.user('userName', 'userId', { inline: true }),
+  userFilter(f, 'userName', 'userId', { inline: true }),
   f.text('phone', { inline: true }),
   f.text('email', { inline: true }),
   f.choice('authStatus', authStatus, { inline: true }),
