@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import {
   approvals,
+  type ApprovalState,
   approvalState,
   fourEyes,
   fourEyesNames,
@@ -13,14 +13,16 @@ import { runApproved } from '../core/calls/command.ts';
 import type { Tx } from '../core/db/db.ts';
 import { limitOf, settingOf } from '../core/calls/fourEyes.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
-import { customListing } from '../core/calls/listing.ts';
+import { derived } from '../core/calls/columns.ts';
+import { type Asking, listing } from '../core/calls/listing.ts';
+import { readByIds } from '../core/calls/reading.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import { type Context, lastChanges } from '../core/audit/operation.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { actorById } from '../core/auth/session.ts';
 import { callLabel } from '../core/calls/texts.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
+import { asInstantOrNull } from '../core/db/wire.ts';
 import * as store from './approval.store.ts';
 
 const { waiting, approved, rejected, withdrawn } = approvalState.of;
@@ -42,59 +44,59 @@ const open = async (
   return row;
 };
 
-interface RowSource {
-  id: number;
-  call: string;
-  state: Locked['state'];
-  requester_id: number;
-  really_name: string;
-  requested_at: Date;
-  expires_at: Date;
-  weight: number;
-  allowed: number;
-  reason: string;
-  decider: string | null;
-  decided_at: Date | null;
-  decision: string;
-  version: number;
-}
+const isOwn = (by: number, { actor }: Asking): boolean => by === actor.adminId;
+const stateOf = (state: ApprovalState, expires_at: Date, { now }: Asking): ApprovalState =>
+  store.stateAt({ state, expires_at }, now);
 
-const rowOf = (raw: RowSource, c: { actor: Actor; now: Date }) => {
-  const state = store.stateAt(raw, c.now);
-  const own = raw.requester_id === c.actor.adminId;
-  return {
-    approvalId: asId<never>(raw.id),
-    call: raw.call,
-    state,
-    adminId: asId<never>(raw.requester_id),
-    reallyName: raw.really_name,
-    createTime: asInstant(raw.requested_at),
-    expireTime: asInstant(raw.expires_at),
-    weight: raw.weight,
-    limit: raw.allowed,
-    reason: raw.reason,
-    decidedBy: raw.decider,
-    decideTime: asInstantOrNull(raw.decided_at),
-    decision: raw.decision,
-    own,
-    decidable: !own && state === waiting && store.decidableCalls(c.actor).includes(raw.call),
-    version: raw.version,
-  };
-};
-const columns = [
-  'a.id',
-  'a.call',
-  'a.state',
-  'a.requester_id',
-  'a.requested_at',
-  'a.expires_at',
-  'a.weight',
-  'a.allowed',
-  'a.reason',
-  'a.decided_at',
-  'a.decision',
-  'a.version',
-] as const;
+/** The request, with who made it and who decided it. */
+const list = listing(approvals.list)
+  .from((db, { actor }) => store.visibleApprovals(db, actor))
+  .join((rows) =>
+    rows
+      .innerJoin('admin as requester', 'requester.id', 'approval.requester_id')
+      .leftJoin('admin as decider', 'decider.id', 'approval.decided_by'),
+  )
+  .list({
+    key: 'approval.id',
+    where: {
+      stateList: (query, states, { now }) =>
+        states.length === 0 ? query : query.where(store.stateIn(states, now)),
+      own: (query, own, { actor }) =>
+        own ? query.where('approval.requester_id', '=', actor.adminId) : query,
+      decidable: (query, decidable, { actor, now }) =>
+        decidable
+          ? query
+              .where('approval.requester_id', '<>', actor.adminId)
+              .where('approval.state', '=', waiting)
+              .where('approval.expires_at', '>', now)
+          : query,
+    },
+    sorts: { createTimeFlag: 'approval.requested_at' },
+    columns: {
+      approvalId: 'approval.id',
+      call: 'approval.call',
+      state: derived(['approval.state', 'approval.expires_at'], stateOf),
+      adminId: 'approval.requester_id',
+      reallyName: 'requester.really_name',
+      createTime: 'approval.requested_at',
+      expireTime: 'approval.expires_at',
+      weight: 'approval.weight',
+      limit: 'approval.allowed',
+      reason: 'approval.reason',
+      decidedBy: 'decider.really_name',
+      decideTime: 'approval.decided_at',
+      decision: 'approval.decision',
+      own: derived(['approval.requester_id'], isOwn),
+      decidable: derived(
+        ['approval.requester_id', 'approval.state', 'approval.expires_at', 'approval.call'],
+        (by: number, state: ApprovalState, expires_at: Date, call: string, c: Asking) =>
+          !isOwn(by, c) &&
+          stateOf(state, expires_at, c) === waiting &&
+          store.decidableCalls(c.actor).includes(call),
+      ),
+      version: 'approval.version',
+    },
+  });
 
 /** Requests for a second person. `served` holds the commands that wait; `jobs` takes those that are too large for one answer. */
 export const approvalCalls = (o: { served: ReadonlyMap<string, Route>; jobs: Jobs }): Route[] => {
@@ -126,48 +128,19 @@ export const approvalCalls = (o: { served: ReadonlyMap<string, Route>; jobs: Job
   };
 
   return serve(approvals, {
-    list: customListing(approvals.list, {
-      key: sql<number>`approval.id`,
-      sorts: { createTimeFlag: sql`approval.requested_at` },
-      filtered: (db, { actor, input, now }) => {
-        let query = store.visibleApprovals(db, actor);
-        if (input.own === true) query = query.where('approval.requester_id', '=', actor.adminId);
-        if (input.decidable === true)
-          query = query
-            .where('approval.requester_id', '<>', actor.adminId)
-            .where('approval.state', '=', waiting)
-            .where('approval.expires_at', '>', now);
-        if (input.stateList?.length)
-          query = query.where(
-            sql<boolean>`case when approval.state = 1 and approval.expires_at <= ${now} then 5 else approval.state end
-              = any(${input.stateList}::int[])`,
-          );
-        return query;
-      },
-      select: (page) =>
-        page
-          .innerJoin('approval as a', 'a.id', 'page.id')
-          .innerJoin('admin as r', 'r.id', 'a.requester_id')
-          .leftJoin('admin as d', 'd.id', 'a.decided_by')
-          .select([...columns, 'r.really_name', 'd.really_name as decider']),
-      map: (raw, c) => rowOf(raw as RowSource, c),
-    }),
+    list,
 
-    read: async ({ db, actor, now, input }) => {
-      const raw = await store
-        .visibleApprovals(db, actor)
-        .where('approval.id', '=', input.approvalId)
-        .innerJoin('approval as a', 'a.id', 'approval.id')
-        .innerJoin('admin as r', 'r.id', 'a.requester_id')
-        .leftJoin('admin as d', 'd.id', 'a.decided_by')
-        .select([...columns, 'r.really_name', 'd.really_name as decider', 'a.input', 'a.impact'])
-        .executeTakeFirst();
-      if (!raw) throw new ApiError('notFound');
-      const one = o.served.get(raw.call);
+    read: async (c) => {
+      const [[row], sent] = await Promise.all([
+        readByIds(list, c.db, { ...c, input: {} }, [c.input.approvalId]),
+        store.sentWith(c.db, c.input.approvalId),
+      ]);
+      if (!row || !sent) throw new ApiError('notFound');
+      const one = o.served.get(row.call);
       return {
-        ...rowOf(raw as RowSource, { actor, now }),
-        input: one ? redacted(one.call.input, raw.input) : null,
-        impact: raw.impact as unknown as Impact,
+        ...row,
+        input: one ? redacted(one.call.input, sent.input) : null,
+        impact: sent.impact as unknown as Impact,
       };
     },
 

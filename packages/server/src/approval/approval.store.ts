@@ -25,6 +25,17 @@ export const visibleApprovals = (db: Db, actor: Actor) =>
 export const stateAt = (row: { state: ApprovalState; expires_at: Date }, now: Date): ApprovalState =>
   row.state === approvalState.of.waiting && row.expires_at <= now ? approvalState.of.expired : row.state;
 
+/** `stateAt` as a condition: one of these states at this moment. */
+export const stateIn = (states: readonly ApprovalState[], now: Date) => {
+  const { waiting, expired } = approvalState.of;
+  return sql<boolean>`case when approval.state = ${waiting} and approval.expires_at <= ${now} then ${expired}::int else approval.state end
+    = any(${states}::int[])`;
+};
+
+/** What was sent, and what it would do. */
+export const sentWith = (db: Db, id: number) =>
+  db.selectFrom('approval').where('id', '=', id).select(['input', 'impact']).executeTakeFirst();
+
 /** The request as it is, locked; undefined for one that the person does not see. */
 export const lockApproval = (tx: Tx, actor: Actor, id: number) =>
   visibleApprovals(tx, actor)

@@ -20,26 +20,20 @@ import {
 import type { Actor } from '../core/auth/actor.ts';
 import { holds } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
-import type { ListContext } from '../core/calls/listing.ts';
+import type { Asking, ListContext } from '../core/calls/listing.ts';
 import { asDuration, asInstant, asMoney } from '../core/db/wire.ts';
-import { filteredNodes, stateInSql } from '../node/index.ts';
-import { filteredAttempts, ofSeenTasks, renderTasks, requestedAttempts } from '../task/index.ts';
+import { nodeList, stateInSql } from '../node/index.ts';
+import { attemptList, ofSeenTasks, renderList, requestedAttempts } from '../task/index.ts';
 
-/** For whom and of which moment figures are counted. */
-export interface Counting {
-  readonly actor: Actor;
-  readonly now: Date;
-  readonly platform: number;
-}
 type Home = typeof home;
 type Counted = { figure: FigureKey; value: number };
 
 /** The rows of a list as its own door hands them to the list engine: what is counted over them is what the list shows. */
-const asked = <I>(c: Counting, input: I): ListContext<I> => ({ ...c, input });
-const rendersOf = (db: Db, c: Counting, filter: object) =>
-  renderTasks(db, asked(c, renders.list.input.parse(filter)));
-const runsOf = (db: Db, c: Counting, filter: object) =>
-  filteredAttempts(db, asked(c, attempts.list.input.parse(filter)));
+const asked = <I>(c: Asking, input: I): ListContext<I> => ({ ...c, input });
+const rendersOf = (db: Db, c: Asking, filter: object) =>
+  renderList.filtered(db, asked(c, renders.list.input.parse(filter)));
+const runsOf = (db: Db, c: Asking, filter: object) =>
+  attemptList.filtered(db, asked(c, attempts.list.input.parse(filter)));
 
 /** Figures whose rows may be opened by the person. */
 const opened = (actor: Actor, counted: Partial<Record<FigureKey, number>>): Counted[] =>
@@ -49,9 +43,10 @@ const opened = (actor: Actor, counted: Partial<Record<FigureKey, number>>): Coun
   });
 
 /** Nodes by platform and state, and the figures that they add up to. */
-export const nodeFigures = async (db: Db, c: Counting): Promise<OutputOf<Home['nodes']>> => {
-  const rows = await filteredNodes(db, asked(c, nodes.list.input.parse({})))
-    .select(['node.platform_id as platform', stateInSql().as('state'), sql<number>`count(*)`.as('nodes')])
+export const nodeFigures = async (db: Db, c: Asking): Promise<OutputOf<Home['nodes']>> => {
+  const rows = await nodeList
+    .filtered(db, asked(c, nodes.list.input.parse({})))
+    .select(['node.platform_id as platform', stateInSql.as('state'), sql<number>`count(*)`.as('nodes')])
     .groupBy(['node.platform_id', 'state'])
     .orderBy('node.platform_id')
     .orderBy('state')
@@ -76,7 +71,7 @@ export const nodeFigures = async (db: Db, c: Counting): Promise<OutputOf<Home['n
 };
 
 /** How many rows a figure of tasks counts. */
-const countTasks = async (db: Db, c: Counting, filter: object): Promise<number> => {
+const countTasks = async (db: Db, c: Asking, filter: object): Promise<number> => {
   const { rows } = await rendersOf(db, c, filter)
     .select(sql<number>`count(*)`.as('rows'))
     .executeTakeFirstOrThrow();
@@ -84,7 +79,7 @@ const countTasks = async (db: Db, c: Counting, filter: object): Promise<number> 
 };
 
 /** Open tasks by platform and status, in one reading: every status of `taskFamilies` is an open one. */
-const openTasks = (db: Db, c: Counting) =>
+const openTasks = (db: Db, c: Asking) =>
   rendersOf(db, c, { taskFlag: 0 })
     .leftJoin('task_live as live', 'live.task_id', 'task.id')
     .select([
@@ -97,7 +92,7 @@ const openTasks = (db: Db, c: Counting) =>
     .execute();
 
 /** Runs that ended in the last hour, by how they ended. */
-const lastHour = async (db: Db, c: Counting): Promise<(of: readonly number[]) => number> => {
+const lastHour = async (db: Db, c: Asking): Promise<(of: readonly number[]) => number> => {
   const rows = await runsOf(db, c, spanOf('hour', c.now.getTime()))
     .select(['attempt.outcome', sql<number>`count(*)`.as('runs')])
     .groupBy('attempt.outcome')
@@ -109,7 +104,7 @@ const lastHour = async (db: Db, c: Counting): Promise<(of: readonly number[]) =>
 };
 
 /** Open tasks, the frames of theirs that could start, and what ended in the last hour. */
-export const workFigures = async (db: Db, c: Counting): Promise<OutputOf<Home['work']>> => {
+export const workFigures = async (db: Db, c: Asking): Promise<OutputOf<Home['work']>> => {
   const [open, failing, ended] = await Promise.all([
     openTasks(db, c),
     countTasks(db, c, figures.tasksFailing.filter),
@@ -145,7 +140,7 @@ export const workFigures = async (db: Db, c: Counting): Promise<OutputOf<Home['w
 /** What was charged within a span, by currency; over the rows of the list of runs with that currency. */
 const spentIn = async (
   db: Db,
-  c: Counting,
+  c: Asking,
   { startTime, endTime }: { startTime: number; endTime: number },
 ): Promise<ReadonlyMap<number, string>> => {
   // The charge alone has all that is summed: its run is not looked up, so that a day is read from one index.
@@ -163,7 +158,7 @@ const spentIn = async (
 };
 
 /** What was submitted and charged today (+08:00), beside the same hours of the day before. */
-export const todayFigures = async (db: Db, c: Counting): Promise<OutputOf<Home['today']>> => {
+export const todayFigures = async (db: Db, c: Asking): Promise<OutputOf<Home['today']>> => {
   const at = c.now.getTime();
   const today = spanOf('today', at);
   const before = dayBefore(today);
@@ -193,7 +188,7 @@ const spans = {
 /** Frames done and runs failed, in steps of equal length up to now. */
 export const paceFigures = async (
   db: Db,
-  c: Counting,
+  c: Asking,
   of: keyof typeof spans,
 ): Promise<OutputOf<Home['pace']>> => {
   const { length, step } = spans[of];

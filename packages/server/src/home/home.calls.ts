@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { home, placeOfEntry, type Queue, queue, type WorkQueueFacts } from '@renderdesk/contract';
 import { type Actor, areasOf, holds } from '../core/auth/actor.ts';
-import { type Listing, customListing } from '../core/calls/listing.ts';
+import { derived } from '../core/calls/columns.ts';
+import { resolved } from '../core/calls/filters.ts';
+import { type Asking, listing } from '../core/calls/listing.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import type { WorkQueueSource } from '../core/jobs/workQueue.ts';
@@ -24,47 +26,60 @@ const sightOf = ({ actor, platform }: { readonly actor: Actor; readonly platform
 /** A due time that sorts after every other. */
 const endless = sql`'infinity'::timestamptz`;
 
-const waitingList = (sources: Sources): Listing<typeof home.waiting> =>
-  customListing(home.waiting, {
-    key: sql<number>`entry.id`,
-    sorts: {
-      sinceSort: sql`entry.since`,
-      untilSort: sql`coalesce(entry.until, ${endless})`,
-    },
-    filtered: (db, c) => {
-      const asked = c.input.queueList;
-      const queues = queuesOf(sources, c.actor);
-      const chosen = asked?.length ? queues.filter((one) => asked.includes(one.queue)) : queues;
-      return db.selectFrom(entriesOf(db, chosen, c));
-    },
-    select: (page, c, db) =>
-      page
-        .innerJoin(entriesOf(db, queuesOf(sources, c.actor), c), 'entry.id', 'page.id')
-        .select([
-          sql<number>`entry.id`.as('id'),
-          sql<Queue>`entry.queue`.as('queue'),
-          sql<number>`entry.object_id`.as('object_id'),
-          sql<Date>`entry.since`.as('since'),
-          sql<Date | null>`entry.until`.as('until'),
-          factsOf(sources).as('facts'),
-        ]),
-    map: (raw, c) => {
-      const source = sources.get(raw.queue);
-      if (!source) throw new Error(`no source for the queue ${raw.queue}`);
-      const facts: WorkQueueFacts = raw.facts;
-      return {
-        entryId: raw.id,
-        queue: raw.queue,
-        objectKind: source.kind,
-        objectId: raw.object_id,
-        since: asInstant(raw.since),
-        until: asInstantOrNull(raw.until),
-        overdue: raw.until !== null && raw.until < c.now,
-        facts,
-        ...placeOfEntry(raw.queue, facts),
-      };
-    },
-  });
+const waitingList = (sources: Sources) => {
+  const sourceOf = (code: Queue): WorkQueueSource => {
+    const source = sources.get(code);
+    if (!source) throw new Error(`no source for the queue ${code}`);
+    return source;
+  };
+  return (
+    listing(home.waiting)
+      .from((db, c) => {
+        const asked = c.input.queueList;
+        const queues = queuesOf(sources, c.actor);
+        const chosen = asked?.length ? queues.filter((one) => asked.includes(one.queue)) : queues;
+        return db.selectFrom(entriesOf(db, chosen, c));
+      })
+      // The offset keeps the facts from being looked up once for each column that is made of them.
+      .join((rows) =>
+        rows.innerJoin(
+          sql<{ facts: WorkQueueFacts }>`lateral (select ${factsOf(sources)} as facts offset 0)`.as<'told'>(
+            sql`told`,
+          ),
+          (join) => join.onTrue(),
+        ),
+      )
+      .list({
+        key: 'entry.id',
+        where: { queueList: resolved },
+        sorts: {
+          sinceSort: 'entry.since',
+          untilSort: sql<Date>`coalesce(entry.until, ${endless})`,
+        },
+        columns: {
+          entryId: 'entry.id',
+          queue: 'entry.queue',
+          objectKind: derived(['entry.queue'], (code: Queue) => sourceOf(code).kind),
+          objectId: 'entry.object_id',
+          since: 'entry.since',
+          until: 'entry.until',
+          overdue: derived(
+            ['entry.until'],
+            (until: Date | null, { now }: Asking) => until !== null && until < now,
+          ),
+          facts: 'told.facts',
+          path: derived(
+            ['entry.queue', 'told.facts'],
+            (code: Queue, of: WorkQueueFacts) => placeOfEntry(code, of).path,
+          ),
+          search: derived(
+            ['entry.queue', 'told.facts'],
+            (code: Queue, of: WorkQueueFacts) => placeOfEntry(code, of).search,
+          ),
+        },
+      })
+  );
+};
 
 /**
  * The dashboard (overview §7). `all` are the queues of every area, one source each. Counts are shared by all who see the

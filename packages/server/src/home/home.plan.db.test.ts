@@ -15,7 +15,8 @@ import { wholeReads } from '../testing/plans.ts';
 import { openRecorder, type Recorder } from '../testing/recorded.ts';
 import { approvalWorkQueues } from '../approval/index.ts';
 import { calendarWorkQueues } from '../calendar/index.ts';
-import { type Counting, nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
+import type { Asking } from '../core/calls/listing.ts';
+import { nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
 import { queuesOf, sourcesOf, sumsOf } from './workQueue.store.ts';
 
 const now = new Date('2026-03-10T02:00:00Z');
@@ -78,7 +79,7 @@ test('no figure and no queue reads a large table from end to end', async () => {
   for (const name of ['attempt', 'charge', 'stuck_frame', 'frame']) expect(large).toContain(name);
   for (const adminId of people) {
     const actor = await actorById(owner, adminId);
-    const c: Counting = { actor, now, platform: 0 };
+    const c: Asking = { actor, now, platform: 0 };
     const { db } = recorder;
     const statements = await recorder.record(async () => {
       await nodeFigures(db, c);

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { queue, type Queue, workQueueKeys, type WorkQueueFacts } from '@renderdesk/contract';
 import { type Actor, holds } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
-import type { WorkQueueSource, WaitingContext } from '../core/jobs/workQueue.ts';
+import type { WorkQueueSource } from '../core/jobs/workQueue.ts';
+import type { Asking } from '../core/calls/listing.ts';
 
 /** The sources of all queues, by queue. Throws where one has none or two: the server would not start. */
 export type Sources = ReadonlyMap<Queue, WorkQueueSource>;
@@ -37,7 +38,7 @@ export interface Entry {
 const bits = 5;
 
 /** Everything that waits for someone, of the queues that are asked for, as one table `entry`. */
-export const entriesOf = (db: Db, queues: readonly WorkQueueSource[], c: WaitingContext) => {
+export const entriesOf = (db: Db, queues: readonly WorkQueueSource[], c: Asking) => {
   const parts = queues.map(
     (one) => sql`
       select (w.id::int8 << ${sql.lit(bits)}) | ${sql.lit(one.queue)} as id, ${sql.lit(one.queue)}::int as queue,
@@ -59,7 +60,7 @@ export const factsOf = (sources: Sources): RawBuilder<WorkQueueFacts> => {
 };
 
 /** How much waits in each queue, since when, and what of it is overdue. */
-export const sumsOf = async (db: Db, queues: readonly WorkQueueSource[], c: WaitingContext) =>
+export const sumsOf = async (db: Db, queues: readonly WorkQueueSource[], c: Asking) =>
   db
     .selectFrom(entriesOf(db, queues, c))
     .select([

@@ -16,7 +16,7 @@ const nodesOf = (db: Db, platform: number | undefined) => {
 /** How many nodes stand how and what they have; loads are means over the nodes that are online. */
 export const nodeStatistics = async (db: Db, o: { platform: number | undefined; now: Date }) => {
   const grouped = nodesOf(db, o.platform)
-    .select(['node.platform_id', stateInSql().as('state'), sql<number>`count(*)`.as('nodes')])
+    .select(['node.platform_id', stateInSql.as('state'), sql<number>`count(*)`.as('nodes')])
     .groupBy(['node.platform_id', 'state'])
     .execute();
   const sums = nodesOf(db, o.platform)
@@ -41,9 +41,7 @@ export const nodeStatistics = async (db: Db, o: { platform: number | undefined; 
     .select([
       'w.word as category',
       sql<number>`count(*)`.as('nodes'),
-      sql<number>`count(*) filter (where ${stateInSql()} = ${sql.lit(nodeState.of.rendering)})`.as(
-        'rendering',
-      ),
+      sql<number>`count(*) filter (where ${stateInSql} = ${sql.lit(nodeState.of.rendering)})`.as('rendering'),
     ])
     .groupBy('w.word')
     .orderBy('w.word')
@@ -165,7 +163,7 @@ export const nodeWall = async (db: Db, actor: Actor, platform: number | undefine
       'node.id',
       'node.name',
       'node.platform_id',
-      stateInSql().as('state'),
+      stateInSql.as('state'),
       't.id as task_id',
       't.user_id',
       'l.progress',

@@ -1,4 +1,4 @@
 export { nodeCalls } from './node.calls.ts';
-export { address, busy } from './node.store.ts';
 export { nodeWorkQueues } from './workQueue.ts';
-export { filteredNodes, stateInSql } from './node.store.ts';
+export { nodeList } from './list.store.ts';
+export { address, busy, stateInSql } from './node.store.ts';

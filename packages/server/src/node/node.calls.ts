@@ -1,34 +1,16 @@
 import { sql } from 'kysely';
 import { nodes } from '@renderdesk/contract';
-import { customListing, listing } from '../core/calls/listing.ts';
+import { listing } from '../core/calls/listing.ts';
+import { readByIds } from '../core/calls/reading.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
 import { endEnrolmentKeys, issueEnrolmentKey } from './enrolment.store.ts';
 import { changeNodes } from './nodeActions.store.ts';
 import { lostFrames, nodeChoices, nodeStatistics, nodeWall } from './detail.store.ts';
-import { attemptsOn, changesOf, nodeOf, toNode, withNode } from './rows.store.ts';
-import { filteredNodes, failuresOf } from './node.store.ts';
-import { platformNames } from './names.store.ts';
+import { nodeList } from './list.store.ts';
+import { attemptsOn, changesOf } from './rows.store.ts';
 import { remarkNodes, remarkOf, solveRemarks } from './remark.store.ts';
-
-const list = customListing(nodes.list, {
-  key: sql<number>`node.id`,
-  sorts: {
-    nameSort: sql`node.name_folded`,
-    idSort: sql`node.id`,
-    coreSort: sql`node.cores`,
-    memorySort: sql`node.memory_mb`,
-    gpuCountSort: sql`node.gpu_count`,
-    beatSort: sql`coalesce((select b.beat_at from node_beat b where b.node_id = node.id), '-infinity'::timestamptz)`,
-    stateSinceSort: sql`coalesce(node.state_since, node.created_at)`,
-    failedSort: (_, now) => failuresOf('node', now),
-  },
-  filtered: filteredNodes,
-  select: (page, c, db) => withNode(page, db, c),
-  map: toNode,
-  names: platformNames,
-});
 
 const enrolmentKeys = listing(nodes.enrolmentKeys)
   .from((db) => db.selectFrom('enrolment_key'))
@@ -49,14 +31,14 @@ const enrolmentKeys = listing(nodes.enrolmentKeys)
   });
 
 export const nodeCalls = serve(nodes, {
-  list,
+  list: nodeList,
   detail: async (c) => {
-    const node = await nodeOf(c.db, c, c.input.nodeId);
-    if (!node) throw new ApiError('notFound');
-    const [attempts, history] = await Promise.all([
+    const [[node], attempts, history] = await Promise.all([
+      readByIds(nodeList, c.db, { ...c, input: {} }, [c.input.nodeId]),
       attemptsOn(c.db, c.actor, c.input.nodeId),
       changesOf(c.db, c.input.nodeId),
     ]);
+    if (!node) throw new ApiError('notFound');
     return { ...node, attempts, history };
   },
   statistics: ({ db, input, now, platform }) =>

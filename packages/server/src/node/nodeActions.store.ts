@@ -43,7 +43,7 @@ const nodesOf = (tx: Tx, ids: readonly number[]) =>
       'node.lock',
       'node.version',
       'node.remark',
-      busy().as('busy'),
+      busy.as('busy'),
     ])
     .orderBy('node.id');
 type LockedNode = Awaited<ReturnType<ReturnType<typeof nodesOf>['execute']>>[number];

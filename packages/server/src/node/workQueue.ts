@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { nodeService, queue, type SystemReason } from '@renderdesk/contract';
-import { never, type WorkQueueSource, type WaitingContext } from '../core/jobs/workQueue.ts';
+import { never, type WorkQueueSource } from '../core/jobs/workQueue.ts';
+import type { Asking } from '../core/calls/listing.ts';
 
 const { sick, offline } = nodeService.of;
-const ofPlatform = ({ platform }: WaitingContext) =>
-  platform > 0 ? sql`node.platform_id = ${platform}` : sql`true`;
+const ofPlatform = ({ platform }: Asking) => (platform > 0 ? sql`node.platform_id = ${platform}` : sql`true`);
 
 const facts: WorkQueueSource['facts'] = (id) => sql`(
   select jsonb_build_object('nodeId', n.id, 'nodeName', n.name, 'platform', n.platform_id, 'reason', n.state_reason)

@@ -79,7 +79,7 @@ export const nodesOf = async (
   let query = db.selectFrom('node').where('deleted_at', 'is', null);
   if (ids) query = query.where('id', 'in', ids);
   const rows = await query
-    .select(['id', 'name', 'platform_id', address().as('ip')])
+    .select(['id', 'name', 'platform_id', address.as('ip')])
     .orderBy('name')
     .limit(limit)
     .execute();

@@ -7,7 +7,7 @@ import { typed } from './words.rules.ts';
 
 /** Going anywhere: what is found by words, and the places that a person has pinned. */
 export const navigationCalls = serve(navigation, {
-  anything: ({ db, actor, input }) => findAnything(db, actor, typed(input.words), input.limit),
+  anything: (c) => findAnything(c.db, c, typed(c.input.words), c.input.limit),
 
   pins: async ({ db, actor }) => ({ pins: await pinsOf(db, actor.adminId) }),
 

@@ -68,7 +68,9 @@ test.each([
   'zz top',
 ])('«%s» reads no large table whole', async (words) => {
   const actor = await actorById(owner, adminId);
-  const statements = await recorder.record(() => findAnything(recorder.db, actor, typed(words), 6));
+  const statements = await recorder.record(() =>
+    findAnything(recorder.db, { actor, now, platform: 0 }, typed(words), 6),
+  );
   expect(statements).not.toEqual([]);
   const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where reltuples > 0 and relkind = 'r'`.execute(owner);

@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import type { navigation, OutputOf, RenderStatus } from '@renderdesk/contract';
 import { frameIdOf, runningStatuses, stateOfNode } from '@renderdesk/contract';
 import { type Actor, holds } from '../core/auth/actor.ts';
+import type { Asking } from '../core/calls/listing.ts';
 import type { Db } from '../core/db/db.ts';
 import { asId } from '../core/db/wire.ts';
 import { address, busy } from '../node/index.ts';
@@ -57,8 +58,8 @@ const tasksByWords = async (db: Db, actor: Actor, asked: Typed, limit: number) =
 };
 
 /** Tasks and frames that a number means: the task of that id, those whose id begins so, the frame of that id. */
-const byNumber = async (db: Db, actor: Actor, id: number, limit: number) => {
-  const { items } = await searchTasks(db, actor, id);
+const byNumber = async (db: Db, c: Asking, id: number, limit: number) => {
+  const { items } = await searchTasks(db, c, id);
   const frame = items.find((task) => task.frame !== null);
   return {
     tasks: items.slice(0, limit).map((task) => ({
@@ -71,7 +72,9 @@ const byNumber = async (db: Db, actor: Actor, id: number, limit: number) => {
       isOpen: running.has(task.taskStatus),
       isDelete: task.deleted,
     })),
-    frames: frame?.frame ? await framesAt(db, actor, frame.taskId, sql`frame.ix = ${frame.frame.ix}`, 1) : [],
+    frames: frame?.frame
+      ? await framesAt(db, c.actor, frame.taskId, sql`frame.ix = ${frame.frame.ix}`, 1)
+      : [],
   };
 };
 
@@ -182,7 +185,7 @@ export const usersOf = async (db: Db, actor: Actor, ids: readonly number[]): Pro
 export const findNodes = async (db: Db, asked: Typed, limit: number): Promise<Found['nodes']> => {
   if (asked.frame !== undefined) return [];
   const named = sql<SqlBool>`(${contains(sql`node.name`, asked.words)}
-    or strpos(coalesce(${address()}, ''), ${asked.words}) > 0)`;
+    or strpos(coalesce(${address}, ''), ${asked.words}) > 0)`;
   const rows = await db
     .selectFrom('node')
     .where('node.deleted_at', 'is', null)
@@ -193,8 +196,8 @@ export const findNodes = async (db: Db, asked: Typed, limit: number): Promise<Fo
       'node.platform_id',
       'node.service',
       'node.lock',
-      address().as('ip'),
-      busy().as('busy'),
+      address.as('ip'),
+      busy.as('busy'),
     ])
     .orderBy(sql`node.id = ${asked.id ?? 0}`, 'desc')
     .orderBy(sql`starts_with(folded(node.name), folded(${asked.words}))`, 'desc')
@@ -240,10 +243,11 @@ const organizations = async (
 };
 
 /** What of the farm answers to what was typed, each kind as its own list shows it to this person. */
-export const findAnything = async (db: Db, actor: Actor, asked: Typed, limit: number): Promise<Found> => {
+export const findAnything = async (db: Db, c: Asking, asked: Typed, limit: number): Promise<Found> => {
+  const { actor } = c;
   const seesTasks = holds(actor, 'running:render:task') || holds(actor, 'complete:render:task');
   const numbers =
-    seesTasks && asked.id !== undefined && asked.id > 0 ? byNumber(db, actor, asked.id, limit) : undefined;
+    seesTasks && asked.id !== undefined && asked.id > 0 ? byNumber(db, c, asked.id, limit) : undefined;
   const named = seesTasks && searchesNames(asked) ? tasksByWords(db, actor, asked, limit) : [];
   const frames =
     seesTasks && asked.frame

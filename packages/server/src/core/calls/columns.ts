@@ -29,14 +29,17 @@ export type ValueAt<D, T extends keyof D, Ref> = Ref extends `${infer A}.${infer
 
 /** A field made of several columns by a function. */
 export interface Derived<V> {
-  readonly columns: readonly string[];
+  readonly columns: readonly (string | Expression<unknown>)[];
   readonly from: (...values: never[]) => V;
 }
-/** A field of several columns: `derived(['a.task_id', 'a.ix'], frameIdOf)`. Its columns are not checked by type. */
-export const derived = <V>(columns: readonly string[], from: (...values: never[]) => V): Derived<V> => ({
-  columns,
-  from,
-});
+/**
+ * A field of several columns: `derived(['a.task_id', 'a.ix'], frameIdOf)`. After their values the function gets the list's
+ * context, where who asks or when matters. The columns are not checked by type.
+ */
+export const derived = <V>(
+  columns: readonly (string | Expression<unknown>)[],
+  from: (...values: never[]) => V,
+): Derived<V> => ({ columns, from });
 const isDerived = (column: unknown): column is Derived<unknown> =>
   typeof column === 'object' && column !== null && 'from' in column && 'columns' in column;
 
@@ -53,27 +56,31 @@ const converterOf = (schema: z.core.$ZodType): ((value: never) => unknown) => {
   return (value) => value;
 };
 
+const expressionOf = (column: string | Expression<unknown>): Expression<unknown> =>
+  typeof column === 'string' ? sql.ref(column) : column;
+
 /** The columns to select, and the row of the contract that a row of them makes. */
 export const readColumns = (shape: z.ZodRawShape, columns: Readonly<Record<string, AnyColumn>>) => {
   const selected = Object.entries(columns).flatMap(([field, column]) =>
     isDerived(column)
-      ? column.columns.map((one, at) => sql.ref(one).as(`${field}.${at}`))
-      : [(typeof column === 'string' ? sql.ref(column) : column) as Expression<unknown>].map((one) =>
-          sql`${one}`.as(field),
-        ),
+      ? column.columns.map((one, at) => sql`${expressionOf(one)}`.as(`${field}.${at}`))
+      : [sql`${expressionOf(column)}`.as(field)],
   );
-  const readers = Object.entries(columns).map(([field, column]): [string, (raw: Raw) => unknown] => {
-    if (isDerived(column)) {
-      const names = column.columns.map((_, at) => `${field}.${at}`);
-      return [field, (raw) => column.from(...(names.map((name) => raw[name]) as never[]))];
-    }
-    const convert = converterOf(shape[field] as z.core.$ZodType);
-    return [field, (raw) => convert(raw[field] as never)];
-  });
+  const readers = Object.entries(columns).map(
+    ([field, column]): [string, (raw: Raw, c: never) => unknown] => {
+      if (isDerived(column)) {
+        const names = column.columns.map((_, at) => `${field}.${at}`);
+        return [field, (raw, c) => column.from(...(names.map((name) => raw[name]) as never[]), c)];
+      }
+      const convert = converterOf(shape[field] as z.core.$ZodType);
+      return [field, (raw) => convert(raw[field] as never)];
+    },
+  );
   return {
     selected,
-    toRow: (raw: Raw): Record<string, unknown> =>
-      Object.fromEntries(readers.map(([field, read]) => [field, read(raw)])),
+    toRow: (raw: Raw, c: never): Record<string, unknown> =>
+      Object.fromEntries(readers.map(([field, read]) => [field, read(raw, c)])),
   };
 };
-type Raw = Readonly<Record<string, unknown>>;
+/** A row as the database gives it. */
+export type Raw = Readonly<Record<string, unknown>>;

@@ -79,5 +79,10 @@ export const onPlatform = <const Ref extends string>(column: Ref): Filter<Ref, n
   },
 });
 
-/** Looked up before the rows are asked for (`prepare`), so that nothing is left to ask here. */
+/** Asked also where the field was left out. */
+export const always = <V, I>(
+  narrow: (query: AnyQuery, value: V | undefined, c: ListContext<I>) => AnyQuery,
+): Filter<never, V> => ({ columns: [], always: true, narrow: narrow as never });
+
+/** Asked elsewhere, in `from`, or looked up in `prepare` before the rows are asked for: nothing is left to ask here. */
 export const resolved: Filter<never, unknown> = { columns: [], narrow: (query) => query };

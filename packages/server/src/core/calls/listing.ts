@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import {
   type Language,
   type ListCall,
@@ -9,25 +9,28 @@ import {
   type SortValue,
 } from '@renderdesk/contract';
 import type { Actor } from '../auth/actor.ts';
-import type { DB, Db } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { asMoney } from '../db/wire.ts';
-import { type AnyColumn, type Derived, type RawOf, readColumns, type ValueAt } from './columns.ts';
+import { type AnyColumn, type Derived, type Raw, type RawOf, readColumns, type ValueAt } from './columns.ts';
 import type { Filter } from './filters.ts';
+import { type Key, keyOf } from './key.ts';
 
 /** The page as the rows are joined to it: the id, and the value it is sorted by. */
 export interface PageTable {
   page: { id: number; s: unknown };
 }
-type PageQuery = SelectQueryBuilder<DB & PageTable, 'page', object>;
 
 /** What to sort by. It must never be null: pages after a null would lose rows. `listing` checks columns by type. */
 export type Sort = Expression<unknown>;
 
-export interface ListContext<I> {
-  readonly input: I;
+/** Who asks, when, and on which platform (0 is all). */
+export interface Asking {
   readonly actor: Actor;
   readonly now: Date;
   readonly platform: number;
+}
+export interface ListContext<I> extends Asking {
+  readonly input: I;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables joined differ from list to list; only ids leave here
@@ -45,36 +48,30 @@ type SortOf<C> = C extends ListCall<infer _Q, infer _R, infer S> ? S : never;
 export type AnyList = ListCall<any, any, any>;
 
 /** How one list is asked: which rows, in which orders, with which columns. Pages, totals, selections and exports follow. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a listing of whatever row; its own declaration names it
-export interface Listing<C extends AnyList = AnyList, Raw = any> {
+export interface Listing<C extends AnyList = AnyList> {
   readonly call: C;
+  readonly key: Key;
   /** The rows that match the filter and that the actor may see: tables and conditions, nothing selected yet. */
   filtered(db: Db, c: ListContext<InputOf<C>>): Filtered;
   /** Looks up what the filter names, before anything else: a user name becomes a user id, or code 733. */
   prepare?(db: Db, c: ListContext<InputOf<C>>): Promise<InputOf<C>>;
   /** The call's sums over all rows that match. */
   sums?(db: Db, c: ListContext<InputOf<C>>): Promise<Readonly<Record<string, Money>>>;
-  readonly key: RawBuilder<number>;
   /** What each sort flag orders by; a function where it depends on the filter, or on when it is asked. */
-  readonly sorts: { readonly [S in SortOf<C>]: Sort | ((input: InputOf<C>, now: Date) => Sort) };
-  /** Joins the columns to a page of ids; what the actor may not see of a row is left out here. */
-  select(page: PageQuery, c: ListContext<InputOf<C>>, db: Db): Joined<Raw>;
+  readonly sorts: { readonly [S in SortOf<C>]: Sort | SortBy<C> };
+  /** The columns of the rows of `ids` (a select of `id` and `s`) that the actor may see. */
+  select(ids: Filtered, c: ListContext<InputOf<C>>, db: Db): Joined<Raw>;
   /** Makes a row of the contract from a row of the database. */
   map(raw: Raw, c: ListContext<InputOf<C>>): RowOf<C>;
   /** Names for ids that the row carries as numbers, by field, for files: platforms, software. */
   readonly names?: Names | undefined;
 }
+type SortBy<C> = (c: ListContext<InputOf<C>>) => Sort;
 
 export type Names = (
   db: Db,
   language: Language,
 ) => Promise<Readonly<Record<string, ReadonlyMap<number, string>>>>;
-
-/** Says how a list is asked in SQL of its own, where `listing` has no words for it. */
-export const customListing = <C extends AnyList, Raw>(
-  call: C,
-  o: Omit<Listing<C, Raw>, 'call'>,
-): Listing<C, Raw> => ({ call, ...o });
 
 type QueryOf<C> = C extends ListCall<infer Q, infer _R, infer _S> ? Out<Q> : never;
 type NameOf<D, T extends keyof D> = {
@@ -89,6 +86,7 @@ type Where<C, D, T extends keyof D> = {
         query: SelectQueryBuilder<D, T, object>,
         value: NonNullable<QueryOf<C>[K]>,
         c: ListContext<InputOf<C>>,
+        db: Db,
       ) => SelectQueryBuilder<D, T, object>);
 };
 
@@ -109,11 +107,11 @@ type Sortable<D, T extends keyof D, Ref> =
 /** A column whose value the row's field can be made of. */
 type Column<D, T extends keyof D, Field, Ref> =
   Ref extends Expression<infer V>
-    ? V extends RawOf<Field>
+    ? [V] extends [RawOf<Field>]
       ? Ref
       : 'a value of another type'
     : Ref extends Derived<infer V>
-      ? V extends Field
+      ? [V] extends [Field]
         ? Ref
         : 'a value of another type'
       : undefined extends ValueAt<D, T, Ref>
@@ -123,21 +121,21 @@ type Column<D, T extends keyof D, Field, Ref> =
           : 'a column of another type, or one that may be null';
 
 type SortsOf<C> = {
-  readonly [S in SortOf<C>]: string | Sort | ((input: InputOf<C>, now: Date) => Sort);
+  readonly [S in SortOf<C>]: string | Sort | SortBy<C>;
 };
 type ColumnsOf<C> = { readonly [K in keyof RowOf<C>]: AnyColumn };
 
 type From<C, D, T extends keyof D> = (db: Db, c: ListContext<InputOf<C>>) => SelectQueryBuilder<D, T, object>;
 type Join<C, D, T extends keyof D, JD, JT extends keyof JD> = (
-  page: SelectQueryBuilder<D & PageTable, T | 'page', object>,
+  rows: SelectQueryBuilder<D & PageTable, T | 'page', object>,
   c: ListContext<InputOf<C>>,
   db: Db,
 ) => SelectQueryBuilder<JD, JT, object>;
 
 /** What a list says of itself: `D` and `T` are the tables of its rows, `JD` and `JT` those with what was joined to a page. */
 interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, S, F> {
-  /** Table and column of the row's id. */
-  readonly key: NameOf<D, T>;
+  /** Table and column of the row's id, or a number made of several (`packed`). */
+  readonly key: NameOf<D, T> | Key;
   readonly where: Where<C, D, T>;
   readonly prepare?: (db: Db, c: ListContext<InputOf<C>>) => Promise<object>;
   readonly sorts: { readonly [K in SortOf<C>]: Sortable<D, T, S[K & keyof S]> } & S;
@@ -149,7 +147,8 @@ interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, S, F> {
  * Declares how a list of the contract is asked, in three steps that read as the query does: `from` names the rows that the
  * actor may see, `join` (where columns need it) what else a page of them shows, `list` what each query field asks (`where`),
  * what each sort flag orders by, and each field's column. Totals, sums, pages, conversions, selections and exports follow. A
- * field, sort or filter that is missing, names no column or one of another type does not compile.
+ * field, sort or filter that is missing, names no column or one of another type does not compile. A page is found by its
+ * ids first; then `from` is asked once more, for these ids alone, so that no column comes from a row that nobody may see.
  */
 export const listing = <C extends AnyList>(call: C) => ({
   from: <D, T extends keyof D>(from: From<C, D, T>) => ({
@@ -168,9 +167,8 @@ const listed =
   ) =>
   <const S extends SortsOf<C>, const F extends ColumnsOf<C>>(
     o: Declared<C, D, T, JD, JT, S, F>,
-  ): Listing<C, Readonly<Record<string, unknown>>> => {
-    const table = o.key.slice(0, o.key.indexOf('.'));
-    const key = sql<number>`${sql.ref(o.key)}`;
+  ): Listing<C> => {
+    const key = typeof o.key === 'string' ? keyOf(o.key) : o.key;
     const columns: Readonly<Record<string, AnyColumn>> = o.columns;
     const { selected, toRow } = readColumns(call.row.shape, columns);
     const filters = Object.entries(o.where) as [string, Filter<string, unknown> | Narrow][];
@@ -179,14 +177,16 @@ const listed =
       let query: Filtered = from(db, c);
       for (const [field, filter] of filters) {
         const value = input[field];
-        if (typeof filter === 'function') query = value === undefined ? query : filter(query, value, c);
+        if (typeof filter === 'function') query = value === undefined ? query : filter(query, value, c, db);
         else if (value !== undefined || filter.always) query = filter.narrow(query, value, c as never);
       }
       return query;
     };
-    const joined = (page: PageQuery, c: ListContext<InputOf<C>>, db: Db) => {
-      const rows = page.innerJoin(table as never, o.key as never, 'page.id' as never) as never;
-      return (join ? join(rows, c, db) : rows) as Joined<object>;
+    const joined = (ids: Filtered, c: ListContext<InputOf<C>>, db: Db): Joined<object> => {
+      const rows = (from(db, c) as Filtered).innerJoin(ids.as('page'), (on) =>
+        on.on(key.is(sql.ref('page.id'))),
+      );
+      return join ? join(rows as never, c, db) : rows;
     };
     return {
       call,
@@ -200,12 +200,9 @@ const listed =
           typeof by === 'string' ? sql.ref(by) : by,
         ]),
       ) as never,
-      ...sumsOf(call, columns, (db, c) => {
-        const ids = filtered(db, c).select(key.as('id'));
-        return joined(db.with('page', () => ids as never).selectFrom('page' as never) as never, c, db);
-      }),
-      select: (page, c, db) => joined(page, c, db).select(selected) as never,
-      map: (raw) => toRow(raw) as never,
+      ...sumsOf(call, columns, (db, c) => joined(filtered(db, c).select(key.id.as('id')), c, db)),
+      select: (ids, c, db) => joined(ids, c, db).select(selected) as never,
+      map: (raw, c) => toRow(raw, c as never) as never,
     };
   };
 
@@ -234,4 +231,4 @@ const sumsOf = <C extends AnyList>(
   };
 };
 // oxlint-disable-next-line typescript/no-explicit-any -- its own declaration has the types
-type Narrow = (query: any, value: unknown, c: unknown) => Filtered;
+type Narrow = (query: any, value: unknown, c: unknown, db: Db) => Filtered;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { exactTotal, type Page, type Paging } from '@renderdesk/contract';
+import { exactTotal, type InputOf, type Page, type Paging, type RowOf } from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
-import type { Filtered, Joined, ListContext, Listing, Sort } from './listing.ts';
+import type { AnyList, Asking, Filtered, Joined, ListContext, Listing, Sort } from './listing.ts';
 import { ahead } from './prefetch.ts';
 
 type Direction = 'asc' | 'desc';
@@ -20,8 +20,8 @@ interface Order {
 const levelOf = (list: Listing, c: ListContext<never>, named: string): Level => {
   const input: Readonly<Record<string, unknown>> = c.input;
   const value = input[named] ?? list.call.defaultSort.value;
-  const known = (list.sorts as Readonly<Record<string, Sort | ((input: never, now: Date) => Sort)>>)[named];
-  const sort = typeof known === 'function' ? known(c.input, c.now) : known;
+  const known = (list.sorts as Readonly<Record<string, Sort | ((c: ListContext<never>) => Sort)>>)[named];
+  const sort = typeof known === 'function' ? known(c) : known;
   if (!sort) throw new Error(`${list.call.name} does not serve its sort ${named}`);
   return { sort, direction: value === 1 ? 'asc' : 'desc' };
 };
@@ -93,12 +93,12 @@ const idPage = (
   const first = turned(order.first, back);
   const second = order.second && turned(order.second, back);
   let query = filtered
-    .select([list.key.as('id'), sql`${first.sort}`.as('s')])
+    .select([list.key.id.as('id'), sql`${first.sort}`.as('s')])
     .orderBy(sql`${first.sort}`, first.direction);
   if (second)
     query = query.select(sql`${second.sort}`.as('s2')).orderBy(sql`${second.sort}`, second.direction);
-  query = query.orderBy(list.key, first.direction);
-  if (o.cursor) query = query.where(past(list.key, o.cursor, first, second));
+  query = query.orderBy(list.key.id, first.direction);
+  if (o.cursor) query = query.where(past(list.key.id, o.cursor, first, second));
   if (o.limit !== undefined) query = query.limit(o.limit);
   if (o.offset !== undefined && o.offset > 0) query = query.offset(o.offset);
   return query;
@@ -106,15 +106,13 @@ const idPage = (
 
 const onPage = (list: Listing, db: Db, c: ListContext<never>, ids: Filtered, order: Order) => {
   const { first, second } = order;
-  let page = db
-    .with('page', () => ids as never)
-    .selectFrom('page' as never)
+  let page = list
+    .select(ids, c, db)
     .select([sql<number>`page.id`.as('_id'), sql<string>`page.s::text`.as('_s')])
     .$if(second !== undefined, (with2) => with2.select(sql<string>`page.s2::text`.as('_s2')))
     .orderBy(sql`page.s`, first.direction);
   if (second) page = page.orderBy(sql`page.s2`, second.direction);
-  page = page.orderBy(sql`page.id`, first.direction);
-  return list.select(page as never, c, db) as Joined<Ends>;
+  return page.orderBy(sql`page.id`, first.direction) as Joined<Ends>;
 };
 interface Ends {
   readonly _id: number;
@@ -171,7 +169,7 @@ export const readPage = async (
     pageCount: Math.max(1, Math.ceil(Math.min(total, exactTotal) / pageSize)),
     total,
     size: pageSize,
-    items: raws.map((raw) => list.map(raw, c)),
+    items: raws.map((raw) => list.map(raw as never, c)),
     ...sums,
     ...(counted.atLeast && { atLeast: true }),
     ...(hasNext && last && { next: endOf(last, 'next') }),
@@ -218,6 +216,47 @@ export const readIds = async (
   return rows.map((row) => row.id);
 };
 
+/** Ids as a table of one. */
+const chosen = (db: Db, ids: readonly number[]): Filtered =>
+  db
+    .selectFrom(sql<{ id: number }>`unnest(${ids}::bigint[])`.as<'chosen'>(sql`chosen(id)`))
+    .select('chosen.id');
+
+/** A list's context where its rows are read beside it, with an input as a console would send it. */
+interface Asked<C> extends Asking {
+  readonly input: InputOf<C>;
+}
+const checked = <C extends AnyList>({ call }: Listing<C>, c: Asked<C>): ListContext<never> => ({
+  ...c,
+  input: call.input.parse(c.input) as never,
+});
+
+/** The rows of ids as the list shows them, whatever is filtered there and in no order; none for what the actor may not see. */
+export const readByIds = async <C extends AnyList>(
+  list: Listing<C>,
+  db: Db,
+  asked: Asked<C>,
+  ids: readonly number[],
+): Promise<RowOf<C>[]> => {
+  const c = checked(list, asked);
+  const raws = await list.select(chosen(db, ids), c, db).execute();
+  return raws.map((raw) => list.map(raw, c));
+};
+
+/** The first rows that match, in their order, at most `limit`. */
+export const readRows = async <C extends AnyList>(
+  list: Listing<C>,
+  db: Db,
+  asked: Asked<C>,
+  limit: number,
+): Promise<RowOf<C>[]> => {
+  const c = checked(list, asked);
+  const any = list as unknown as Listing;
+  const order = orderOf(any, c);
+  const raws = await onPage(any, db, c, idPage(any, any.filtered(db, c), order, { limit }), order).execute();
+  return raws.map((raw) => list.map(raw as never, c));
+};
+
 /** All rows that match, in order, `chunk` at a time: what exports stream. `ids` narrows them to a selection. */
 export const streamRows = async function* (
   list: Listing,
@@ -227,10 +266,13 @@ export const streamRows = async function* (
 ): AsyncGenerator<unknown[]> {
   const order = orderOf(list, c);
   let filtered = list.filtered(db, c);
-  if (o.ids) filtered = filtered.where(sql<boolean>`${list.key} = any(${o.ids}::bigint[])`);
+  if (o.ids)
+    filtered = filtered.innerJoin(chosen(db, o.ids).as('chosen'), (on) =>
+      on.on(list.key.is(sql.ref('chosen.id'))),
+    );
   const query = onPage(list, db, c, idPage(list, filtered, order, {}), order).compile();
   for await (const { rows } of ahead(db.getExecutor().stream<Ends>(query, o.chunk ?? 1000))) {
-    yield rows.map((raw) => list.map(raw, c));
+    yield rows.map((raw) => list.map(raw as never, c));
   }
 };
 

@@ -63,8 +63,7 @@ type ActorOf<C> = C extends { readonly access: { readonly kind: 'public' } } ? A
 /** What serves a call of each kind. Commands get a transaction, look-ups never do. */
 export type Handler<C> =
   C extends ListCall<infer _Q, infer _R, infer _S>
-    ? // oxlint-disable-next-line typescript/no-explicit-any -- the raw database row is the listing's own business
-      Listing<C, any>
+    ? Listing<C>
     : C extends PerIdCall<infer _F, infer Id, infer S>
       ? (
           c: Authenticated<Actor> & {

@@ -1,14 +1,22 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { chargeSource, type Out, type attempts, type Shape } from '@renderdesk/contract';
+import {
+  attempts,
+  chargeSource,
+  framesPerTask,
+  type Out,
+  type RowOf,
+  runningStatuses,
+  type Shape,
+} from '@renderdesk/contract';
+import { derived } from '../../core/calls/columns.ts';
+import { resolved } from '../../core/calls/filters.ts';
+import { type Key, packed } from '../../core/calls/key.ts';
+import { type ListContext, listing } from '../../core/calls/listing.ts';
 import type { DB, Db } from '../../core/db/db.ts';
-import type { ListContext } from '../../core/calls/listing.ts';
 import { seesEveryTask, visibleTasks } from '../render/render.store.ts';
 
 type Query<C> = C extends { readonly query: { readonly shape: infer Q extends Shape } } ? Out<Q> : never;
 export type AttemptQuery = Query<typeof attempts.list>;
-
-/** A run's wire id: its frame's, times 64, and the last six bits of its number. With its end it names one run. */
-export const attemptKey = sql<number>`((attempt.task_id * 1048576 + attempt.ix) * 64 + (attempt.n & 63))`;
 
 /** Ended runs by the moment of their end; with a currency, charged ones by the moment of their charge. */
 const timed = (db: Db, input: AttemptQuery): SelectQueryBuilder<DB, 'attempt' | 'charge', object> => {
@@ -59,13 +67,70 @@ export const requestedAttempts = (
   return input.outcomeList?.length ? query.where('attempt.outcome', 'in', input.outcomeList) : query;
 };
 
-/** Conditions of the list of runs, one a filter that is set. */
-export const filteredAttempts = (
-  db: Db,
-  c: ListContext<AttemptQuery>,
-): SelectQueryBuilder<DB, 'attempt' | 'charge', object> => {
-  const { input } = c;
-  const query = requestedAttempts(db, input);
-  const seen = ofSeenTasks(db, { actor: c.actor, platform: input.platform ?? c.platform }, 'attempt');
-  return seen ? query.where(seen) : query;
+/** A run's wire id: its frame's, times 64, and the last six bits of its number. With its end it names one run. */
+const attemptKey: Key = {
+  id: sql<number>`((attempt.task_id * 1048576 + attempt.ix) * 64 + (attempt.n & 63))`,
+  is: (id) =>
+    sql<boolean>`(attempt.task_id = ${id} >> 26 and attempt.ix = ((${id} >> 6) & 1048575)::int and attempt.n & 63 = ${id} & 63)`,
 };
+/** The end of an attempt that is known to have ended. */
+const endedAt = sql<Date>`attempt.ended_at`;
+const running: readonly number[] = runningStatuses;
+
+/** Ended attempts of every task that the actor may see. */
+export const attemptList = listing(attempts.list)
+  .from((db, c) => {
+    const query = requestedAttempts(db, c.input);
+    const seen = ofSeenTasks(db, { ...c, platform: c.input.platform ?? c.platform }, 'attempt');
+    return seen ? query.where(seen) : query;
+  })
+  .join((rows) =>
+    rows
+      .where(sql<SqlBool>`attempt.ended_at = page.s`)
+      .innerJoin('task', 'task.id', 'attempt.task_id')
+      .innerJoin('user', 'user.id', 'task.user_id')
+      .leftJoin('node', 'node.id', 'attempt.node_id')
+      .leftJoin('frame', (join) =>
+        join.onRef('frame.task_id', '=', 'attempt.task_id').onRef('frame.ix', '=', 'attempt.ix'),
+      )
+      .leftJoin('charge as cost', (join) =>
+        join
+          .onRef('cost.task_id', '=', 'attempt.task_id')
+          .on('cost.source', '=', chargeSource.of.attempt)
+          .onRef('cost.ix', '=', 'attempt.ix')
+          .onRef('cost.n', '=', 'attempt.n'),
+      ),
+  )
+  .list({
+    key: attemptKey,
+    where: {
+      outcomeList: resolved,
+      currency: resolved,
+      platform: resolved,
+      startTime: resolved,
+      endTime: resolved,
+    },
+    sorts: { endTimeSort: endedAt },
+    columns: {
+      attemptId: attemptKey.id,
+      taskId: 'attempt.task_id',
+      taskFlag: derived(['task.status'], (status: number) => (running.includes(status) ? 0 : 1)),
+      userId: 'task.user_id',
+      userName: 'user.name',
+      sceneName: 'task.scene_name',
+      frameId: packed('attempt.task_id', 'attempt.ix', framesPerTask).id,
+      ix: 'attempt.ix',
+      frameLabel: sql<string>`coalesce(frame.label, '')`,
+      n: 'attempt.n',
+      nodeId: 'attempt.node_id',
+      nodeName: sql<string>`coalesce(node.name, '')`,
+      platform: 'task.platform_id',
+      startTime: 'attempt.leased_at',
+      endTime: endedAt,
+      duration: sql<number>`coalesce(attempt.node_ms, 0)`,
+      outcome: sql<RowOf<typeof attempts.list>['outcome']>`attempt.outcome`,
+      reason: 'attempt.reason',
+      amount: 'cost.amount',
+      currency: 'task.currency',
+    },
+  });

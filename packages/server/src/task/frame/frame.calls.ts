@@ -1,20 +1,10 @@
-import { sql } from 'kysely';
-import {
-  chargeSource,
-  type FrameId,
-  frameIdOf,
-  frames,
-  framesPerTask,
-  logType,
-  timeStage,
-  partsOfFrameId,
-} from '@renderdesk/contract';
+import { frames, logType, timeStage, partsOfFrameId } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db } from '../../core/db/db.ts';
-import { customListing } from '../../core/calls/listing.ts';
+import { readByIds, readRows } from '../../core/calls/reading.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { FileAnswer, serve } from '../../core/calls/serve.ts';
-import { asBytes, asDuration, asId, asInstant, asMoney } from '../../core/db/wire.ts';
+import { asBytes, asId } from '../../core/db/wire.ts';
 import { changeFrames } from './frameActions.store.ts';
 import { type Deliveries, errorPattern, openPicture, runOf } from './delivery.store.ts';
 import {
@@ -25,186 +15,13 @@ import {
   frameStatistics,
   frameTimeline,
 } from './detail.store.ts';
-import {
-  attemptIdOf,
-  frameDetail,
-  pictureQuery,
-  toAttempt,
-  toFrame,
-  withAttempt,
-  withFrame,
-} from './rows.store.ts';
+import { attemptsOfTask, chargesOfTask, frameList, imagesOfTask } from './lists.store.ts';
 import { attemptAsked, errorPiece, logPiece } from './log.store.ts';
-import { filteredFrames, frameKey, frameSorts, seesTask, taskSeen } from './frame.store.ts';
+import { taskSeen } from './frame.store.ts';
 import { framesEffect } from '../render/preview.store.ts';
 
-/** A run's number in its task, as a list's key: index and number in one (`attemptIdOf`). */
-const attemptKey = (table: string) =>
-  sql<number>`(${sql.ref(`${table}.ix`)}::int8 * ${sql.lit(framesPerTask)} + ${sql.ref(`${table}.n`)})`;
-
-/** A page's run: the same number taken apart again. */
-const isRunOfPage = (table: string, taskId: number) =>
-  sql<boolean>`${sql.ref(`${table}.task_id`)} = ${taskId} and ${sql.ref(`${table}.ix`)} = page.id / ${sql.lit(framesPerTask)}
-    and ${sql.ref(`${table}.n`)} = page.id % ${sql.lit(framesPerTask)}`;
-
-const list = customListing(frames.list, {
-  key: frameKey,
-  sorts: frameSorts,
-  filtered: filteredFrames,
-  select: withFrame,
-  map: (raw, c) => toFrame(raw, c.now),
-});
-
-const reporting = customListing(frames.reporting, {
-  key: attemptKey('attempt'),
-  sorts: {
-    startTimeSort: sql`attempt.leased_at`,
-    durationSort: sql`coalesce(attempt.node_ms, 1000000000000000 - (extract(epoch from attempt.leased_at) * 1000)::int8)`,
-    frameSort: sql`attempt.ix`,
-  },
-  filtered: (db, { actor, input }) => {
-    let query = db
-      .selectFrom('attempt')
-      .where('attempt.task_id', '=', input.taskId)
-      .where(seesTask(db, actor, input.taskId));
-    if (input.ix !== undefined) query = query.where('attempt.ix', '=', input.ix);
-    if (input.nodeId !== undefined) query = query.where('attempt.node_id', '=', input.nodeId);
-    if (input.outcome !== undefined) query = query.where('attempt.outcome', '=', input.outcome);
-    return query;
-  },
-  select: (page, c) => withAttempt(page, c.input.taskId),
-  map: (raw, c) => toAttempt(raw, c.now),
-});
-
-const consumption = customListing(frames.consumption, {
-  key: attemptKey('charge'),
-  sorts: {
-    chargedTimeSort: sql`charge.incurred_at`,
-    amountSort: sql`charge.amount`,
-    frameSort: sql`charge.ix`,
-  },
-  filtered: (db, { actor, input }) => {
-    const query = db
-      .selectFrom('charge')
-      .where('charge.task_id', '=', input.taskId)
-      .where('charge.source', '=', chargeSource.of.attempt)
-      .where(seesTask(db, actor, input.taskId));
-    return input.ix === undefined ? query : query.where('charge.ix', '=', input.ix);
-  },
-  select: (page, c) =>
-    page
-      .innerJoin('charge as c', (join) =>
-        join.on(isRunOfPage('c', c.input.taskId)).on('c.source', '=', chargeSource.of.attempt),
-      )
-      .leftJoin('attempt as a', (join) =>
-        join.onRef('a.task_id', '=', 'c.task_id').onRef('a.ix', '=', 'c.ix').onRef('a.n', '=', 'c.n'),
-      )
-      .leftJoin('frame as f', (join) => join.onRef('f.task_id', '=', 'c.task_id').onRef('f.ix', '=', 'c.ix'))
-      .leftJoin('node as n', 'n.id', 'a.node_id')
-      .select([
-        'c.task_id',
-        'c.ix',
-        'c.n',
-        'f.label',
-        'n.name as node_name',
-        'a.outcome',
-        'a.hourly_price',
-        'c.render_ms',
-        'c.fee_type',
-        'c.amount',
-        'c.list_amount',
-        'c.currency',
-        'c.price_version_id',
-        'c.incurred_at',
-        'c.posting_id',
-      ]),
-  map: (raw) => ({
-    attemptId: attemptIdOf(raw.ix, raw.n),
-    frameId: asId<FrameId>(frameIdOf(raw.task_id, raw.ix)),
-    ix: raw.ix,
-    label: raw.label ?? '',
-    n: raw.n,
-    nodeName: raw.node_name ?? '',
-    outcome: raw.outcome,
-    duration: asDuration(raw.render_ms),
-    feeType: raw.fee_type,
-    amount: asMoney(raw.amount),
-    listAmount: asMoney(raw.list_amount),
-    currency: raw.currency,
-    hourlyPrice: asMoney(raw.hourly_price ?? '0'),
-    priceVersionId: raw.price_version_id,
-    chargedTime: asInstant(raw.incurred_at),
-    posted: raw.posting_id !== null,
-  }),
-});
-
-const images = customListing(frames.images, {
-  key: attemptKey('attempt_file'),
-  sorts: { frameSort: sql`attempt_file.ix` },
-  filtered: (db, { actor, input }) => {
-    // One picture an attempt: the first by name, which is also what `image` opens.
-    const first = db
-      .selectFrom('attempt_file')
-      .where('attempt_file.task_id', '=', input.taskId)
-      .where('attempt_file.kind', '=', 1)
-      .where(seesTask(db, actor, input.taskId))
-      .where(sql<boolean>`not exists (select 1 from attempt_file o where o.task_id = attempt_file.task_id
-        and o.ix = attempt_file.ix and o.n = attempt_file.n and o.kind = 1 and o.name < attempt_file.name)`);
-    return input.ix === undefined
-      ? first.where(sql<boolean>`not exists (select 1 from attempt_file o where o.task_id = attempt_file.task_id
-          and o.ix = attempt_file.ix and o.n > attempt_file.n and o.kind = 1)`)
-      : first.where('attempt_file.ix', '=', input.ix);
-  },
-  select: (page, c) =>
-    page
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('attempt_file as p')
-            .where(isRunOfPage('p', c.input.taskId))
-            .where('p.kind', '=', 1)
-            .selectAll('p')
-            .orderBy('p.name')
-            .limit(1)
-            .as('i'),
-        (join) => join.onTrue(),
-      )
-      .innerJoin('frame as f', (join) => join.onRef('f.task_id', '=', 'i.task_id').onRef('f.ix', '=', 'i.ix'))
-      .select([
-        'i.task_id',
-        'i.ix',
-        'i.n',
-        'f.label',
-        'f.tile',
-        'i.name',
-        'i.media_type',
-        'i.size',
-        'i.width',
-        'i.height',
-        'i.at',
-      ])
-      .select(
-        sql<boolean>`exists (select 1 from attempt_file o where o.task_id = i.task_id and o.ix = i.ix and o.n = i.n and o.kind = 2)`.as(
-          'has_thumb',
-        ),
-      ),
-  map: (raw) => ({
-    attemptId: attemptIdOf(raw.ix, raw.n),
-    frameId: asId<FrameId>(frameIdOf(raw.task_id, raw.ix)),
-    ix: raw.ix,
-    label: raw.label,
-    tile: raw.tile,
-    n: raw.n,
-    imgName: raw.name,
-    imgUrl: pictureQuery(raw, 1),
-    thumbUrl: raw.has_thumb ? pictureQuery(raw, 2) : null,
-    mediaType: raw.media_type,
-    size: asBytes(raw.size),
-    width: raw.width,
-    height: raw.height,
-    imgTime: asInstant(raw.at),
-  }),
-});
+/** So many attempts of a frame its page shows, the newest first. */
+const maxAttempts = 1000;
 
 /** The task that a look-up is about; `notFound` where the actor may not see it. */
 const seen = async (db: Db, actor: Actor, taskId: number) => {
@@ -216,20 +33,23 @@ const seen = async (db: Db, actor: Actor, taskId: number) => {
 /** Serves the frames of tasks; logs and pictures come from `delivered`. */
 export const frameCalls = (delivered: Deliveries) =>
   serve(frames, {
-    list,
-    reporting,
-    consumption,
-    images,
+    list: frameList,
+    reporting: attemptsOfTask,
+    consumption: chargesOfTask,
+    images: imagesOfTask,
     map: async ({ db, actor, input }) => {
       await seen(db, actor, input.taskId);
       return frameMap(db, input.taskId);
     },
-    detail: async ({ db, actor, input, now }) => {
-      const at = partsOfFrameId(input.frameId);
-      await seen(db, actor, at.taskId);
-      const frame = await frameDetail(db, { ...at, now });
+    detail: async (c) => {
+      const { taskId, ix } = partsOfFrameId(c.input.frameId);
+      const task = await seen(c.db, c.actor, taskId);
+      const [[frame], attempts] = await Promise.all([
+        readByIds(frameList, c.db, { ...c, input: { taskId } }, [c.input.frameId]),
+        readRows(attemptsOfTask, c.db, { ...c, input: { taskId, ix, frameSort: 0 } }, maxAttempts),
+      ]);
       if (!frame) throw new ApiError('notFound');
-      return frame;
+      return { ...frame, userId: asId(task.user_id), attempts };
     },
     conditions: async ({ db, actor, input }) => {
       await seen(db, actor, input.taskId);

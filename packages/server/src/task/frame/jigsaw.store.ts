@@ -11,7 +11,7 @@ import { ApiError } from '../../core/http/apiError.ts';
 import { asId } from '../../core/db/wire.ts';
 import { layoutOf } from '../render/facts.rules.ts';
 import { tilesOfTask } from './detail.store.ts';
-import { pictureQuery } from './rows.store.ts';
+import { pictureQuery } from './frame.store.ts';
 import { labelOf } from '../submit/submit.rules.ts';
 
 type Jigsaw = OutputOf<typeof renderFacts.jigsawPreviewImages>;

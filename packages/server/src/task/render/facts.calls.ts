@@ -3,7 +3,7 @@ import { type OutputOf, renderFacts } from '@renderdesk/contract';
 import { actedBy } from '../../core/audit/actedBy.ts';
 import type { Db } from '../../core/db/db.ts';
 import { derived } from '../../core/calls/columns.ts';
-import { eq } from '../../core/calls/filters.ts';
+import { resolved } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';
@@ -29,16 +29,17 @@ export type Explain = (
 ) => Promise<OutputOf<typeof renderFacts.why>>;
 
 const history = listing(renderFacts.history)
-  .from((db, { actor, input }) => db.selectFrom('task_event').where(seesTask(db, actor, input.taskId)))
-  // Id and task alone would look into the partition of every month: the page's own moment names one.
-  .join((page, { input }) =>
-    page
+  .from((db, { actor, input }) =>
+    db
+      .selectFrom('task_event')
       .where('task_event.task_id', '=', input.taskId)
-      .where(sql<boolean>`task_event.at = page.s::timestamptz`),
+      .where(seesTask(db, actor, input.taskId)),
   )
+  // Id and task alone would look into the partition of every month: the page's own moment names one.
+  .join((rows) => rows.where(sql<boolean>`task_event.at = page.s::timestamptz`))
   .list({
     key: 'task_event.id',
-    where: { taskId: eq('task_event.task_id') },
+    where: { taskId: resolved },
     sorts: { timeSort: 'task_event.at' },
     columns: {
       eventId: 'task_event.id',
@@ -77,7 +78,7 @@ export const renderFactsCalls = (explain: Explain) =>
     },
     jigsawPreviewImages: async ({ db, actor, input }) =>
       jigsawOf(db, await factsTask(db, actor, input.taskId, input.userId), input),
-    globalSearch: ({ db, actor, input }) => searchTasks(db, actor, input.taskId),
+    globalSearch: (c) => searchTasks(c.db, c, c.input.taskId),
     why: async ({ db, actor, input, now }) => {
       await factsTask(db, actor, input.taskId);
       return explain(db, { taskId: input.taskId, ix: input.ix, now });

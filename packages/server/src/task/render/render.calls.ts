@@ -1,45 +1,21 @@
 import { sql } from 'kysely';
 import { renders } from '@renderdesk/contract';
-import { customListing } from '../../core/calls/listing.ts';
+import { readByIds } from '../../core/calls/reading.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';
-import { withUserNamed } from '../../user/index.ts';
 import { changeLabels, changeRenders } from './renderActions.store.ts';
-import { detailOf, historyOf, taskNames, toRow, withTask } from './rows.store.ts';
-import { counter, openOnly, renderTasks } from './render.store.ts';
-
-const list = customListing(renders.list, {
-  key: sql<number>`task.id`,
-  sorts: {
-    taskIdFlag: sql`task.id`,
-    executingFramesFlag: counter('running'),
-    doneFramesFlag: counter('success'),
-    abortFramesFlag: counter('aborted'),
-    failFramesFlag: counter('failure'),
-    startTimeFlag: sql`task.submitted_at`,
-    endTimeFlag: sql`task.end_order`,
-    taskStartTimeFlag: sql`task.start_order`,
-    taskEndTimeFlag: sql`task.end_order`,
-    taskLevelFlag: sql`task.level`,
-    // Ended tasks alone are read from their index; an open task's sum is on its live row.
-    consumeFlag: (input) => (openOnly(input) === false ? sql`task.consume` : counter('consume')),
-    reRenderCountFlag: sql`task.re_render_count`,
-  },
-  prepare: (db, { actor, input }) => withUserNamed(db, actor, input),
-  filtered: renderTasks,
-  select: withTask,
-  map: toRow,
-  names: taskNames,
-});
+import { renderList } from './list.store.ts';
+import { detailOf, historyOf } from './rows.store.ts';
 
 export const renderCalls = serve(renders, {
-  list,
+  list: renderList,
 
-  detail: async ({ db, actor, input }) => {
-    const task = await detailOf(db, actor, input.taskId);
+  detail: async (c) => {
+    const { taskId, userId } = c.input;
+    const [row] = await readByIds(renderList, c.db, { ...c, input: {} }, [taskId]);
     // A page whose user does not fit its task does not exist (foundation, holes of the specification).
-    if (!task || task.row.userId !== input.userId) throw new ApiError('notFound');
-    return { ...task.row, ...task.more, history: await historyOf(db, input.taskId) };
+    if (row?.userId !== userId) throw new ApiError('notFound');
+    return { ...row, ...(await detailOf(c.db, taskId)), history: await historyOf(c.db, taskId) };
   },
 
   start: (c) => changeRenders(c, 'start', c.input),

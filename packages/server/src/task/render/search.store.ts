@@ -8,9 +8,11 @@ import {
   type renderFacts,
 } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
+import type { Asking } from '../../core/calls/listing.ts';
 import type { Db } from '../../core/db/db.ts';
 import { asId } from '../../core/db/wire.ts';
-import { toRow, withTask } from './rows.store.ts';
+import { readByIds } from '../../core/calls/reading.ts';
+import { renderList } from './list.store.ts';
 import { visibleTasks } from './render.store.ts';
 import { idsBeginning } from './search.rules.ts';
 
@@ -48,27 +50,20 @@ const beginning = async (db: Db, actor: Actor, number: number): Promise<number[]
 /** The tasks that a number may mean, of those that the actor may see: itself, its frame's, and those that begin with it. */
 export const searchTasks = async (
   db: Db,
-  actor: Actor,
+  c: Asking,
   number: number,
 ): Promise<OutputOf<typeof renderFacts.globalSearch>> => {
-  const [frame, others] = await Promise.all([frameNamed(db, number), beginning(db, actor, number)]);
+  const [frame, others] = await Promise.all([frameNamed(db, number), beginning(db, c.actor, number)]);
   const meant = new Set(frame ? [number, frame.task_id] : [number]);
   const ids = [...meant, ...others];
-  const page = db
-    .with('page', () =>
-      visibleTasks(db, actor)
-        .where(sql<boolean>`task.id = any(${ids}::int8[])`)
-        .select(['task.id', sql<unknown>`1`.as('s')]),
-    )
-    .selectFrom('page');
-  const found = await withTask(page as never).execute();
+  const found = await readByIds(renderList, db, { ...c, input: {} }, ids);
   const items = found
-    .map((raw) => ({
-      ...toRow(raw),
-      isExpand: meant.has(raw.id),
+    .map((row) => ({
+      ...row,
+      isExpand: meant.has(row.taskId),
       frame:
-        frame && frame.task_id === raw.id
-          ? { frameId: asId<FrameId>(frameIdOf(raw.id, frame.ix)), ix: frame.ix, label: frame.label }
+        frame && frame.task_id === row.taskId
+          ? { frameId: asId<FrameId>(frameIdOf(row.taskId, frame.ix)), ix: frame.ix, label: frame.label }
           : null,
     }))
     .toSorted((a, b) => Number(b.isExpand) - Number(a.isExpand) || a.taskId - b.taskId);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { queue } from '@renderdesk/contract';
 import type { Db } from '../../core/db/db.ts';
-import { never, type WorkQueueSource, type WaitingContext } from '../../core/jobs/workQueue.ts';
+import { never, type WorkQueueSource } from '../../core/jobs/workQueue.ts';
+import type { Asking } from '../../core/calls/listing.ts';
 import { owes, visibleTasks } from './render.store.ts';
 
 /** Tasks that someone may see, of the chosen platform, deleted ones left out. */
-const tasksOf = (db: Db, { actor, platform }: WaitingContext) => {
+const tasksOf = (db: Db, { actor, platform }: Asking) => {
   const all = visibleTasks(db, actor).where('task.deleted_at', 'is', null);
   return platform > 0 ? all.where('task.platform_id', '=', platform) : all;
 };

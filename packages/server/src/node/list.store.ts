@@ -1,0 +1,175 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { type FrameId, frameIdOf, hour, nodes } from '@renderdesk/contract';
+import { derived } from '../core/calls/columns.ts';
+import { containsAll, eq, onPlatform, resolved, words } from '../core/calls/filters.ts';
+import { type Asking, listing } from '../core/calls/listing.ts';
+import { asId } from '../core/db/wire.ts';
+import { visibleTasks } from '../task/index.ts';
+import { platformNames } from './names.store.ts';
+import { address, busy, stateInSql } from './node.store.ts';
+import { seenTask } from './rows.store.ts';
+
+/** Attempts of seven days are counted on a node's row. */
+const countedSince = (now: Date): Date => new Date(now.getTime() - 7 * 24 * hour);
+
+const holdsWords = (column: Expression<unknown>, asked: string): Expression<SqlBool> =>
+  sql<SqlBool>`strpos(folded(coalesce(${column}, '')), folded(${asked})) > 0`;
+/** Digits find a node by id too; other words are looked for in name, address, serial number and remark. */
+const byKeywords = (asked: string): Expression<SqlBool> => {
+  const named = sql<SqlBool>`(${holdsWords(sql`node.name`, asked)} or ${holdsWords(address, asked)}
+    or ${holdsWords(sql`node.sn_code`, asked)} or ${holdsWords(sql`node.remark`, asked)})`;
+  return /^\d{1,15}$/.test(asked) ? sql<SqlBool>`(node.id = ${Number(asked)} or ${named})` : named;
+};
+
+/** Every node: they have no customer, so that everyone with the key sees all; whom they render for only who may see the task. */
+export const nodeList = listing(nodes.list)
+  .from((db) => db.selectFrom('node').where('node.deleted_at', 'is', null))
+  .join((rows, { actor, now }, db) =>
+    rows
+      .leftJoin('node_beat as beat', 'beat.node_id', 'node.id')
+      .leftJoin('node_attempt as open', 'open.node_id', 'node.id')
+      .leftJoin('attempt as a', (join) =>
+        join
+          .onRef('a.task_id', '=', 'open.task_id')
+          .onRef('a.ix', '=', 'open.ix')
+          .onRef('a.n', '=', 'open.n'),
+      )
+      .leftJoin('attempt_live as live', (join) =>
+        join
+          .onRef('live.task_id', '=', 'a.task_id')
+          .onRef('live.ix', '=', 'a.ix')
+          .onRef('live.n', '=', 'a.n'),
+      )
+      .leftJoinLateral(
+        () => seenTask(db, actor).as('seen'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('frame', (join) => join.onRef('frame.task_id', '=', 'seen.id').onRef('frame.ix', '=', 'a.ix'))
+      .innerJoinLateral(
+        () =>
+          db
+            .selectFrom('attempt as past')
+            .where(sql<SqlBool>`past.node_id = node.id`)
+            .where('past.leased_at', '>=', countedSince(now))
+            .select([
+              sql<number>`count(*) filter (where past.outcome is not null)`.as('ended'),
+              sql<number>`count(*) filter (where past.outcome = 2)`.as('failed'),
+            ])
+            .as('past'),
+        (join) => join.onTrue(),
+      ),
+  )
+  .list({
+    key: 'node.id',
+    where: {
+      keywords: (query, value) => (value === '' ? query : query.where(byKeywords(value))),
+      name: words('node.name'),
+      status: (query, code) => query.where(stateInSql, '=', code),
+      statusList: (query, codes, { input }) =>
+        input.status === undefined && codes.length > 0 ? query.where(stateInSql, 'in', codes) : query,
+      power: eq('node.power'),
+      service: eq('node.service'),
+      lock: eq('node.lock'),
+      platform: onPlatform('node.platform_id'),
+      systemproperties: containsAll('node.properties'),
+      matchcategory: containsAll('node.category'),
+      associated: (query, value) => query.where(busy, '=', value),
+      properties: containsAll('node.properties'),
+      requirements: containsAll('node.requirements'),
+      category: containsAll('node.category'),
+      ip: (query, value, { input }) =>
+        query.where(
+          input.ipSearchType === 1
+            ? sql<SqlBool>`starts_with(${address}, ${value})`
+            : sql<SqlBool>`${address} = ${value}`,
+        ),
+      ipSearchType: resolved,
+      macCode: words('node.mac'),
+      snCode: words('node.sn_code'),
+      core: eq('node.cores'),
+      realCore: eq('node.real_cores'),
+      gpuCount: eq('node.gpu_count'),
+      vrCore: eq('node.vr_cores'),
+      startmemory: (query, value) => query.where('node.memory_mb', '>=', value),
+      endmemory: (query, value) => query.where('node.memory_mb', '<=', value),
+      mirrorLimit: eq('node.mirror_limit'),
+      cpuName: words('node.cpu_name'),
+      cdcTag: eq('node.cdc_tag'),
+      modelId: eq('node.model_id'),
+      taskcategory: (query, asked, c, db) =>
+        asked.length === 0
+          ? query
+          : query.where(
+              'node.id',
+              'in',
+              visibleTasks(db, c.actor)
+                .innerJoin('node_attempt as running', 'running.task_id', 'task.id')
+                .where(sql<SqlBool>`task.category @> ${asked}::text[]`)
+                .select('running.node_id'),
+            ),
+      remark: eq('node.remark'),
+    },
+    sorts: {
+      nameSort: 'node.name_folded',
+      idSort: 'node.id',
+      coreSort: 'node.cores',
+      memorySort: 'node.memory_mb',
+      gpuCountSort: 'node.gpu_count',
+      beatSort: sql<Date>`coalesce((select b.beat_at from node_beat b where b.node_id = node.id), '-infinity'::timestamptz)`,
+      stateSinceSort: sql<Date>`coalesce(node.state_since, node.created_at)`,
+      failedSort: ({ now }: Asking) =>
+        sql`(select count(*) from attempt past where past.node_id = node.id and past.outcome = 2 and past.leased_at >= ${countedSince(now)})`,
+    },
+    columns: {
+      nodeId: 'node.id',
+      name: 'node.name',
+      platform: 'node.platform_id',
+      state: stateInSql,
+      power: 'node.power',
+      service: 'node.service',
+      lock: 'node.lock',
+      stateReason: 'node.state_reason',
+      stateSince: 'node.state_since',
+      taskId: 'seen.id',
+      frameId: derived(['seen.id', 'a.ix'], (taskId: number | null, ix: number) =>
+        taskId === null ? null : asId<FrameId>(frameIdOf(taskId, ix)),
+      ),
+      frameLabel: 'frame.label',
+      userId: 'seen.user_id',
+      userName: 'seen.name',
+      renderingSince: 'a.leased_at',
+      progress: 'live.progress',
+      stuck: sql<boolean>`exists (select 1 from stuck_frame s where s.task_id = a.task_id and s.ix = a.ix and s.n = a.n
+        and s.resolution is null)`,
+      cpuLoad: 'beat.cpu_load',
+      gpuLoad: 'beat.gpu_load',
+      memoryUsedMb: 'beat.memory_used_mb',
+      beatTime: 'beat.beat_at',
+      ip: address,
+      macCode: 'node.mac',
+      snCode: 'node.sn_code',
+      os: 'node.os',
+      cpuName: 'node.cpu_name',
+      core: 'node.cores',
+      realCore: 'node.real_cores',
+      vrCore: 'node.vr_cores',
+      gpuName: 'node.gpu_name',
+      gpuCount: 'node.gpu_count',
+      memoryMb: 'node.memory_mb',
+      properties: 'node.properties',
+      requirements: 'node.requirements',
+      category: 'node.category',
+      software: 'node.software',
+      plugins: 'node.plugins',
+      mirrorLimit: 'node.mirror_limit',
+      cdcTag: 'node.cdc_tag',
+      modelId: 'node.model_id',
+      ended: 'past.ended',
+      failed: 'past.failed',
+      agentVersion: 'node.agent_version',
+      simulated: 'node.is_simulated',
+      remark: 'node.remark',
+      version: 'node.version',
+    },
+    names: platformNames,
+  });

@@ -1,0 +1,161 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { type RenderStatus, renders, runningStatuses } from '@renderdesk/contract';
+import { derived } from '../../core/calls/columns.ts';
+import { always, containsAll, eq, oneOf, onPlatform, since, until } from '../../core/calls/filters.ts';
+import { listing } from '../../core/calls/listing.ts';
+import { ofUser, withUserNamed } from '../../user/index.ts';
+import { contains, counter, taskTitles, visibleTasks } from './render.store.ts';
+import { taskNames } from './rows.store.ts';
+
+const running: ReadonlySet<RenderStatus> = new Set(runningStatuses);
+const isOpen = sql<SqlBool>`task.is_open`;
+const isEnded = sql<SqlBool>`not task.is_open`;
+
+interface Asked {
+  readonly taskFlag?: 0 | 1 | undefined;
+  readonly taskStatus?: RenderStatus | undefined;
+  readonly taskStatusList?: readonly RenderStatus[] | undefined;
+}
+/** Whether only open tasks are asked for, or only ended ones, so that the database takes that list's indexes. */
+const openOnly = ({ taskFlag, taskStatus, taskStatusList = [] }: Asked): boolean | undefined => {
+  if (taskFlag !== undefined) return taskFlag === 0;
+  const statuses = taskStatus === undefined ? taskStatusList : [taskStatus];
+  const kinds = new Set(statuses.map((status) => running.has(status)));
+  return kinds.size === 1 ? kinds.has(true) : undefined;
+};
+
+/** Digits find a task or a customer by id; other words are looked for in project and scene names. */
+const byKeywords = (words: string): Expression<SqlBool> => {
+  const id = /^\d{1,15}$/.test(words) ? Number(words) : undefined;
+  const named = contains(words, taskTitles);
+  return id === undefined ? named : sql<SqlBool>`(task.id = ${id} or task.user_id = ${id} or ${named})`;
+};
+
+/**
+ * `filterCompositeFrame`: composite frames (kinds 6 and 7) do not count. A task that consists of nothing else is left out,
+ * and with `failedFrameFlag` so is one of which only composites failed. A task of which no frame is kept stays.
+ */
+const hasFrames = sql<SqlBool>`(exists (select 1 from frame f where f.task_id = task.id and f.kind not in (6, 7))
+  or not exists (select 1 from frame f where f.task_id = task.id))`;
+const hasFailedFrames = sql<SqlBool>`exists (select 1 from frame f where f.task_id = task.id and f.kind not in (6, 7)
+  and f.status in (5, 11))`;
+
+/** A counter as a page of tasks shows it: the live one while a task is open. */
+const live = (name: string) => sql<number>`coalesce(${sql.ref(`live.${name}`)}, ${sql.ref(`task.${name}`)})`;
+
+/** Render tasks, running and ended, of the customers and areas that the caller sees. */
+export const renderList = listing(renders.list)
+  .from((db, { actor }) => visibleTasks(db, actor))
+  .join((rows) =>
+    rows
+      .innerJoin('user', 'user.id', 'task.user_id')
+      .leftJoin('task_live as live', 'live.task_id', 'task.id'),
+  )
+  .list({
+    key: 'task.id',
+    prepare: (db, { actor, input }) => withUserNamed(db, actor, input),
+    where: {
+      ...ofUser('task.user_id'),
+      isDelete: always((query, deleted) =>
+        query.where('task.deleted_at', deleted === true ? 'is not' : 'is', null),
+      ),
+      taskFlag: always((query, _, { input }: { input: Asked }) => {
+        const open = openOnly(input);
+        return open === undefined ? query : query.where(open ? isOpen : isEnded);
+      }),
+      taskStatus: eq('task.status'),
+      taskStatusList: oneOf('task.status'),
+      stopType: eq('task.stop_type'),
+      areaIds: oneOf('task.area_id'),
+      platform: onPlatform('task.platform_id'),
+      cgId: eq('task.software_id'),
+      channel: eq('task.channel'),
+      startTime: since('task.submitted_at'),
+      endTime: until('task.submitted_at'),
+      projectName: (query, words) => query.where(contains(words, sql`task.project_name`)),
+      sceneName: (query, words) => query.where(contains(words, sql`task.scene_name`)),
+      keywords: (query, words) => (words === '' ? query : query.where(byKeywords(words))),
+      adminTagName: (query, label) => query.where(sql<SqlBool>`task.admin_labels @> ${[label]}::text[]`),
+      properties: containsAll('task.properties'),
+      requirements: containsAll('task.requirements'),
+      constraints: containsAll('task.constraints'),
+      category: containsAll('task.category'),
+      pluginVersions: containsAll('task.plugin_versions'),
+      queryAdminId: (query, adminId) =>
+        query.where(
+          sql<SqlBool>`task.user_id in (select user_id from user_staff where admin_id = ${adminId} and valid_to is null)`,
+        ),
+      failedFrameFlag: (query, failed, { input }) =>
+        failed
+          ? query
+              .where(sql<SqlBool>`${counter('failure')} > 0`)
+              .$if(input.filterCompositeFrame === true, (some) => some.where(hasFailedFrames))
+          : query,
+      // Rendering for longer than its overtime warning allows (超时提醒).
+      isOverTimeFlag: (query, overtime, { now }) =>
+        overtime
+          ? query.where(
+              sql<SqlBool>`(task.is_open and task.started_at + make_interval(mins => task.overtime_minutes) < ${now})`,
+            )
+          : query,
+      cardFramesTask: (query, stuck) =>
+        stuck
+          ? query.where(sql<SqlBool>`task.id in (select task_id from stuck_frame where resolution is null)`)
+          : query,
+      filterCompositeFrame: (query, left) => (left ? query.where(hasFrames) : query),
+    },
+    sorts: {
+      taskIdFlag: 'task.id',
+      executingFramesFlag: counter('running'),
+      doneFramesFlag: counter('success'),
+      abortFramesFlag: counter('aborted'),
+      failFramesFlag: counter('failure'),
+      startTimeFlag: 'task.submitted_at',
+      endTimeFlag: 'task.end_order',
+      taskStartTimeFlag: 'task.start_order',
+      taskEndTimeFlag: 'task.end_order',
+      taskLevelFlag: 'task.level',
+      // Ended tasks alone are read from their index; an open task's sum is on its live row.
+      consumeFlag: ({ input }: { input: Asked }) =>
+        openOnly(input) === false ? sql`task.consume` : counter('consume'),
+      reRenderCountFlag: 'task.re_render_count',
+    },
+    columns: {
+      taskId: 'task.id',
+      userId: 'task.user_id',
+      userName: 'user.name',
+      accountType: 'user.account_type',
+      company: 'user.company',
+      areaId: 'task.area_id',
+      platform: 'task.platform_id',
+      cgId: 'task.software_id',
+      taskFlag: derived(['task.status'], (status: RenderStatus) => (running.has(status) ? 0 : 1)),
+      taskStatus: 'task.status',
+      stopType: 'task.stop_type',
+      projectName: 'task.project_name',
+      sceneName: 'task.scene_name',
+      pluginVersions: 'task.plugin_versions',
+      waiting: live('waiting'),
+      running: live('running'),
+      aborted: live('aborted'),
+      failure: live('failure'),
+      success: live('success'),
+      total: 'task.frame_count',
+      nodeLimit: 'task.node_limit',
+      level: 'task.level',
+      maxPriority: 'task.max_priority',
+      fullSpeed: 'task.full_speed',
+      operable: 'task.operable',
+      consume: sql<string>`case when task.is_open then coalesce(live.consume, task.consume) else task.consume end`,
+      currency: 'task.currency',
+      reRenderCount: 'task.re_render_count',
+      submitTime: 'task.submitted_at',
+      startTime: 'task.started_at',
+      endTime: 'task.ended_at',
+      adminTags: 'task.admin_labels',
+      remark: 'task.remark',
+      deleted: sql<boolean>`task.deleted_at is not null`,
+      version: 'task.version',
+    },
+    names: taskNames,
+  });
