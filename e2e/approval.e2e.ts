@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queue } from '@renderdesk/contract';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 import { type AdminCalls, adminCalls } from './support/player.ts';
@@ -47,7 +48,7 @@ test('tasks beyond the limit: asked for by one, found in the work queue, read, r
   expect(await statuses()).toEqual([10, 10]);
 
   const { page, complaints } = await c.openSignedIn({ language: 'zh', keys, areas });
-  await page.goto(`${c.url}/waiting`);
+  await page.goto(`${c.url}/waiting?queueList=${queue.of.approvals}`);
   await page
     .getByRole('link', { name: /申请审批：放弃/ })
     .first()

@@ -84,10 +84,15 @@ async function countsOfPart(part, options) {
 
 const SLOW = new Set(['launch', 'e2e']);
 
-/** Parts that stand together run side by side: the launcher's tests mostly wait for processes to start and to stop. */
+/**
+ * Parts that stand together run side by side: the checks are mostly one long type check, and the launcher's tests mostly wait
+ * for processes to start and to stop.
+ */
 const stages = [
-  [{ name: 'checks', run: ({ filters }) => runChecks(join(root, 'scripts', 'checks'), filters) }],
-  [{ name: 'unit', run: (options) => runProject('unit', options) }],
+  [
+    { name: 'checks', run: ({ filters }) => runChecks(join(root, 'scripts', 'checks'), filters) },
+    { name: 'unit', run: (options) => runProject('unit', options) },
+  ],
   [
     { name: 'db', run: (options) => runProject('db', options) },
     { name: 'launch', run: (options) => runProject('launch', options) },

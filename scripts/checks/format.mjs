@@ -9,13 +9,13 @@ const wrong = 'export const   spread = {a:1,\n   b :2}\n';
 /** oxfmt over everything. */
 export default {
   name: 'format',
-  run() {
-    const tree = tool('oxfmt', ['--check', '.']);
+  async run() {
+    const tree = await tool('oxfmt', ['--check', '.']);
     const folder = mkdtempSync(join(tmpdir(), 'rd-negative-'));
     try {
       const path = join(folder, 'wrong.ts');
       writeFileSync(path, wrong);
-      const bad = tool('oxfmt', ['-c', '.oxfmtrc.json', '--check', path]);
+      const bad = await tool('oxfmt', ['-c', '.oxfmtrc.json', '--check', path]);
       return verdict(tree.status === 0 ? [] : tree.lines, bad.status === 1);
     } finally {
       rmSync(folder, { recursive: true });

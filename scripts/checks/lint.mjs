@@ -6,9 +6,9 @@ const config = ['-c', '.oxlintrc.json', '--deny-warnings'];
 /** oxlint over everything, warnings too. */
 export default {
   name: 'lint',
-  run() {
-    const tree = tool('oxlint', [...config, '--ignore-pattern', 'scripts/checks/negative/**', '.']);
-    const bad = tool('oxlint', [...config, join(negative, 'wrong-lint.ts')]);
+  async run() {
+    const tree = await tool('oxlint', [...config, '--ignore-pattern', 'scripts/checks/negative/**', '.']);
+    const bad = await tool('oxlint', [...config, join(negative, 'wrong-lint.ts')]);
     return verdict(tree.status === 0 ? [] : tree.lines, bad.status !== 0);
   },
 };

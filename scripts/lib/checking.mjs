@@ -1,21 +1,39 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { root } from './platform.mjs';
 
 /** The mini-tree of negative violations: every check must find its own there, or it proves nothing. */
 export const negative = join(root, 'scripts', 'checks', 'negative');
 
+/** As many tools as there are processors to run them; the others wait for one to end. */
+const atOnce = Math.max(2, availableParallelism());
+let running = 0;
+const waiting = [];
+
 /** Runs a tool of node_modules/.bin under this Node; answers its exit code and its lines. */
-export function tool(bin, args, options = {}) {
-  const path = join(root, 'node_modules', '.bin', bin);
-  const { status, stdout, stderr } = spawnSync(path, args, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-    ...options,
-  });
-  return { status, lines: `${stdout}${stderr}`.split('\n').filter((line) => line.trim() !== '') };
+export async function tool(bin, args) {
+  if (running === atOnce) await new Promise((resolve) => void waiting.push(resolve));
+  else running += 1;
+  try {
+    const child = spawn(join(root, 'node_modules', '.bin', bin), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [out, err, [status]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return { status, lines: `${out}${err}`.split('\n').filter((line) => line.trim() !== '') };
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
 }
 
 /** Every file below the given folders whose name ends so; node_modules, built files and negative violations left out. */

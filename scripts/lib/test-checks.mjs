@@ -4,21 +4,24 @@ import { pathToFileURL } from 'node:url';
 import { addCounts, noCounts } from './test-projects.mjs';
 
 /**
- * Runs every `*.mjs` of a folder that default-exports `{ name, run() → { passed, failed, lines } }`, one after the
- * other. A check that throws counts as failed. With `filters`, only those whose file name contains one of them.
+ * Runs every `*.mjs` of a folder that default-exports `{ name, run() → { passed, failed, lines } }`, side by side, and
+ * shows them in the order in which they end. A check that throws counts as failed. With `filters`, only those whose file
+ * name contains one of them.
  */
 export async function runChecks(folder, filters) {
   let total = noCounts();
-  const names = globSync('*.mjs', { cwd: folder });
-  for (const file of names.sort()) {
-    if (filters.length > 0 && !filters.some((filter) => file.includes(filter))) continue;
+  const files = globSync('*.mjs', { cwd: folder }).filter(
+    (file) => filters.length === 0 || filters.some((filter) => file.includes(filter)),
+  );
+  const show = async (file) => {
     const begun = Date.now();
     const { name, passed, failed, lines } = await runOne(join(folder, file), file);
     const seconds = (Date.now() - begun) / 1000;
     process.stdout.write(` ${failed > 0 ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)\n`);
     if (failed > 0) for (const line of lines) process.stdout.write(`   ${line}\n`);
     total = addCounts(total, { passed, failed, skipped: 0, times: { [name]: seconds } });
-  }
+  };
+  await Promise.all(files.map(show));
   return total;
 }
 

@@ -2,7 +2,7 @@ import { principalKind, minute, renderStatus, softwareIds, stuckResolution } fro
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
 import type { Random } from './random.ts';
-import type { DemoTask } from './tasks.ts';
+import type { DemoTask } from './demoTask.ts';
 
 interface Event {
   readonly taskId: number;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   costOf,
-  counterOfFrame,
   hour,
   type Micro,
   micro,
@@ -12,25 +11,9 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
-
+import type { DemoTask } from './demoTask.ts';
 import type { Prices } from './prices.ts';
 import type { DemoAttempt, DemoFrame } from './schedule.ts';
-import type { DemoTask } from './tasks.ts';
-
-/** How the frames of a task stand: what its counters say and what its frame rows add up to. */
-export interface Counters {
-  readonly waiting: number;
-  readonly running: number;
-  readonly aborted: number;
-  readonly failure: number;
-  readonly success: number;
-}
-
-export const countersOf = (frames: readonly DemoFrame[]): Counters => {
-  const counters = { waiting: 0, running: 0, aborted: 0, failure: 0, success: 0 };
-  for (const { status } of frames) counters[counterOfFrame[status]] += 1;
-  return counters;
-};
 
 const isOpen = (task: DemoTask): boolean => runningStatuses.some((status) => status === task.status);
 const takesFrames: readonly number[] = [

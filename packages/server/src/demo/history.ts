@@ -2,7 +2,7 @@ import { day, errorCodes, principalKind, hour, minute } from '@renderdesk/contra
 import type { Insertable } from 'kysely';
 import type { DB, Tx } from '../core/db/db.ts';
 import type { Random } from './random.ts';
-import type { DemoTask } from './tasks.ts';
+import type { DemoTask } from './demoTask.ts';
 
 const commands = [
   { action: 'task.setLevel', call: 'task.renders.setLevel', after: { level: 80 }, reason: '' },

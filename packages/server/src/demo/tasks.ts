@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import { endedStatuses, endedStatusOf, renderStatus, type RenderStatus } from '@renderdesk/contract';
 import type { DB, Tx } from '../core/db/db.ts';
 import type { Customer } from './customers.ts';
-import { type Counters, countersOf, fillFrames } from './frames.ts';
+import { type Counters, countersOf, type DemoTask } from './demoTask.ts';
+import { fillFrames } from './frames.ts';
 import { submission } from './moments.ts';
 import type { DemoNode } from './nodes.ts';
 import { type Prices, pricesOf } from './prices.ts';
@@ -35,18 +36,6 @@ const endedShares = [
   [70, 70],
 ] as const;
 const everyStatus = [...openShares, ...endedShares].map(([status]) => status);
-
-/** A task of the demo with all that hangs on it. */
-export interface DemoTask {
-  readonly id: number;
-  readonly status: RenderStatus;
-  readonly submittedAt: Date;
-  readonly startedAt: Date | null;
-  readonly endedAt: Date | null;
-  readonly customer: Customer;
-  readonly run: DemoRendering;
-  readonly counters: Counters;
-}
 
 type NewTask = Insertable<DB['task']>;
 interface Draft extends Omit<DemoTask, 'id'> {

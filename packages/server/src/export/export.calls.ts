@@ -4,7 +4,7 @@ import { errorCodes, exportsOfMine } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
 import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
 import { listForRemoval } from '../core/blobs/removal.store.ts';
-import type { Effects } from '../core/calls/command.ts';
+import type { Effects } from '../core/calls/effects.ts';
 import type { Tx } from '../core/db/db.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { eq, oneOf, since, until } from '../core/calls/filters.ts';

@@ -20,7 +20,7 @@ import {
 import type { Actor } from '../core/auth/actor.ts';
 import { holds } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
-import type { Asking, ListContext } from '../core/calls/listing.ts';
+import type { Asking, ListContext } from '../core/calls/listContext.ts';
 import { asDuration, asInstant, asMoney } from '../core/db/wire.ts';
 import { nodeList, stateInSql } from '../node/index.ts';
 import { attemptList, ofSeenTasks, renderList, requestedAttempts } from '../task/index.ts';

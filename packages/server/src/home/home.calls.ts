@@ -3,7 +3,8 @@ import { home, placeOfEntry, type Queue, queue, type WorkQueueFacts } from '@ren
 import { type Actor, areasOf, holds } from '../core/auth/actor.ts';
 import { derived } from '../core/calls/columns.ts';
 import { resolved } from '../core/calls/filters.ts';
-import { type Asking, listing } from '../core/calls/listing.ts';
+import type { Asking } from '../core/calls/listContext.ts';
+import { listing } from '../core/calls/listing.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import type { WorkQueueSource } from '../core/jobs/workQueue.ts';

@@ -15,7 +15,7 @@ import { wholeReads } from '../testing/plans.ts';
 import { openRecorder, type Recorder } from '../testing/recorded.ts';
 import { approvalWorkQueues } from '../approval/index.ts';
 import { calendarWorkQueues } from '../calendar/index.ts';
-import type { Asking } from '../core/calls/listing.ts';
+import type { Asking } from '../core/calls/listContext.ts';
 import { nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
 import { queuesOf, sourcesOf, sumsOf } from './workQueue.store.ts';
 

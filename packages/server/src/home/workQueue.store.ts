@@ -3,7 +3,7 @@ import { queue, type Queue, workQueueKeys, type WorkQueueFacts } from '@renderde
 import { type Actor, holds } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
 import type { WorkQueueSource } from '../core/jobs/workQueue.ts';
-import type { Asking } from '../core/calls/listing.ts';
+import type { Asking } from '../core/calls/listContext.ts';
 
 /** The sources of all queues, by queue. Throws where one has none or two: the server would not start. */
 export type Sources = ReadonlyMap<Queue, WorkQueueSource>;

@@ -8,7 +8,7 @@ import {
   type NodeAction,
 } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
-import type { Effects } from '../core/calls/command.ts';
+import type { Effects } from '../core/calls/effects.ts';
 import type { Tx } from '../core/db/db.ts';
 import { lastChanges } from '../core/audit/operation.ts';
 import type { Outcome } from '../core/calls/serve.ts';

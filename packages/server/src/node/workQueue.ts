@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nodeService, queue, type SystemReason } from '@renderdesk/contract';
 import { never, type WorkQueueSource } from '../core/jobs/workQueue.ts';
-import type { Asking } from '../core/calls/listing.ts';
+import type { Asking } from '../core/calls/listContext.ts';
 
 const { sick, offline } = nodeService.of;
 const ofPlatform = ({ platform }: Asking) => (platform > 0 ? sql`node.platform_id = ${platform}` : sql`true`);

@@ -1,8 +1,8 @@
-import { bookAccount, chartOfAccounts, micro, microOf } from '@renderdesk/contract';
+import { bookAccount, chartOfAccounts, lotState, micro, microOf } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { balancesOf, faultOf, isOwnerAccount, line, side, swapped } from './lines.rules.ts';
-import { lotChanges, noParts } from './lot.rules.ts';
+import { lotChanges, noParts, stateAfter } from './lot.rules.ts';
 
 const none = new Set<number>();
 const five = microOf('5');
@@ -59,6 +59,16 @@ describe('where an amount of a lot goes', () => {
       }),
     );
   });
+});
+
+test('a lot that money comes back to is usable, whether it was spent or its recharge invalidated; a frozen one stays so', () => {
+  const { usable, usedUp, voided, frozen } = lotState.of;
+  const back = { ...noParts(), remaining: five, used: micro(-five) };
+  for (const before of [usable, usedUp, voided]) expect(stateAfter(before, five, back)).toBe(usable);
+  expect(stateAfter(frozen, five, back)).toBe(frozen);
+  const spent = { ...noParts(), remaining: micro(-five), used: five };
+  expect(stateAfter(usable, micro(0n), spent)).toBe(usedUp);
+  expect(stateAfter(usable, micro(0n), { ...spent, voided: five })).toBe(voided);
 });
 
 describe('lines', () => {

@@ -108,11 +108,14 @@ export const lotChanges = (lines: readonly Line[], made: ReadonlySet<number>): M
   return changes;
 };
 
-/** The state of a lot after its parts changed: what is spent to nothing may be filled again by a return. */
+/**
+ * The state of a lot after its parts changed. A return (rule 8) fills again what was spent to nothing, and cash also where
+ * the recharge was invalidated meanwhile; coupons never come back to a lot that has ended, so it is not asked about here.
+ */
 export const stateAfter = (before: LotState, remaining: Micro, change: LotParts): LotState => {
   const { usable, usedUp, expired, voided, frozen } = lotState.of;
   if (before === frozen) return before;
-  if (remaining > 0n) return before === usedUp ? usable : before;
+  if (remaining > 0n) return usable;
   if (before !== usable) return before;
   if (change.expired > 0n) return expired;
   return change.voided > 0n ? voided : usedUp;

@@ -1,5 +1,5 @@
 import { fill, type Language, textIn } from '@renderdesk/contract';
-import type { Message } from '../core/jobs/outbox.ts';
+import type { Message } from '../core/jobs/outbox.store.ts';
 import { mailTexts } from './mail.texts.ts';
 
 /** Whom a mail of this area goes to. */

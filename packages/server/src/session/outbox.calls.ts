@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { errorCodes, outbox, outboxState } from '@renderdesk/contract';
 import { oneOf, since, until, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import { Payload } from '../core/jobs/outbox.ts';
+import { Payload } from '../core/jobs/outbox.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
 

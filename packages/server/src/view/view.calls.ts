@@ -1,6 +1,6 @@
 import { allCalls, type Out, ViewLook, views, viewAudience, viewsAList } from '@renderdesk/contract';
 import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
-import type { Effects } from '../core/calls/command.ts';
+import type { Effects } from '../core/calls/effects.ts';
 import { lastChanges } from '../core/audit/operation.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';

@@ -1,7 +1,8 @@
 import { errorCodes, type Language, type PerIdAnswer, type PerIdCall } from '@renderdesk/contract';
 import { type Actor, mayCall } from '../auth/actor.ts';
 import type { App } from '../app.ts';
-import { runCommand, type Effects } from './command.ts';
+import { runCommand } from './command.ts';
+import type { Effects } from './effects.ts';
 import type { Tx } from '../db/db.ts';
 import type { JobPayload } from '../jobs/jobs.ts';
 import type { BusEvent } from '../events/eventBus.ts';

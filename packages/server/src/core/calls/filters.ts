@@ -1,6 +1,6 @@
 import { type ReferenceExpression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Instant } from '@renderdesk/contract';
-import type { ListContext } from './listing.ts';
+import type { ListContext } from './listContext.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever tables a list is made of; `column` is checked by the listing
 type AnyQuery = SelectQueryBuilder<any, any, object>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Impact } from '@renderdesk/contract';
 import type { Change, Changes, Row } from '../audit/changes.ts';
-import type { Effects } from './command.ts';
+import type { Effects } from './effects.ts';
 
 /** At most so many answers are shown one by one; the counts are whole. */
 const shown = 200;

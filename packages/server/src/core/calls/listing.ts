@@ -8,12 +8,12 @@ import {
   type RowOf,
   type SortValue,
 } from '@renderdesk/contract';
-import type { Actor } from '../auth/actor.ts';
 import type { Db } from '../db/db.ts';
 import { asMoney } from '../db/wire.ts';
 import { type AnyColumn, type Derived, type Raw, type RawOf, readColumns, type ValueAt } from './columns.ts';
 import type { Filter } from './filters.ts';
 import { type Key, keyOf } from './key.ts';
+import type { ListContext } from './listContext.ts';
 
 /** The page as the rows are joined to it: the id, and the value it is sorted by. */
 export interface PageTable {
@@ -22,16 +22,6 @@ export interface PageTable {
 
 /** What to sort by. It must never be null: pages after a null would lose rows. `listing` checks columns by type. */
 export type Sort = Expression<unknown>;
-
-/** Who asks, when, and on which platform (0 is all). */
-export interface Asking {
-  readonly actor: Actor;
-  readonly now: Date;
-  readonly platform: number;
-}
-export interface ListContext<I> extends Asking {
-  readonly input: I;
-}
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables joined differ from list to list; only ids leave here
 export type Filtered = SelectQueryBuilder<any, any, object>;

@@ -1,6 +1,6 @@
 import { errorCodes, type Language, type PerIdAnswer, type PerIdCall } from '@renderdesk/contract';
 import type { Actor } from '../auth/actor.ts';
-import type { Effects } from './command.ts';
+import type { Effects } from './effects.ts';
 import type { Tx } from '../db/db.ts';
 import { messageOf } from '../http/apiError.ts';
 import type { Outcome, Route, Authenticated } from './serve.ts';

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { exactTotal, type InputOf, type Page, type Paging, type RowOf } from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
-import type { AnyList, Asking, Filtered, Joined, ListContext, Listing, Sort } from './listing.ts';
+import type { Asking, ListContext } from './listContext.ts';
+import type { AnyList, Filtered, Joined, Listing, Sort } from './listing.ts';
 import { ahead } from './prefetch.ts';
 
 type Direction = 'asc' | 'desc';

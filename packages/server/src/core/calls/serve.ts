@@ -11,7 +11,7 @@ import type {
 } from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { Actor } from '../auth/actor.ts';
-import type { Effects } from './command.ts';
+import type { Effects } from './effects.ts';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Listing } from './listing.ts';

@@ -10,7 +10,7 @@ import {
 import { notificationTexts } from '@renderdesk/contract/account/notification.texts.ts';
 import type { Tx } from '../db/db.ts';
 import type { BusEvent } from '../events/eventBus.ts';
-import { putInOutbox } from './outbox.ts';
+import { putInOutbox } from './outbox.store.ts';
 import { mailTexts } from './notifying.texts.ts';
 
 /** What a person is told. `data` fills the kind's sentence. */

@@ -3,7 +3,8 @@ import { errorCodes, minute, outbox, outboxState, session } from '@renderdesk/co
 import { until } from '../../../../../scripts/testing/waiting.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { type MailServer, openMailServer } from '../../testing/smtp.ts';
-import { deliverDue, type Message, putInOutbox } from './outbox.ts';
+import { deliverDue } from './outbox.ts';
+import { type Message, putInOutbox } from './outbox.store.ts';
 
 const context = (t: TestServer) => ({
   now: t.clock.now,

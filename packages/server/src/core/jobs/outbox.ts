@@ -1,56 +1,11 @@
-import { sql } from 'kysely';
-import * as z from 'zod';
 import { minute, outboxState } from '@renderdesk/contract';
 import type { App } from '../app.ts';
-import type { Db, Tx } from '../db/db.ts';
-import type { BusEvent } from '../events/eventBus.ts';
-import type { Context } from '../audit/operation.ts';
+import { type Due, type Message, outboxChanged, Payload, settle, takeDue } from './outbox.store.ts';
 
-/** A message that a command wants sent. It leaves after the commit, at least once, or never where the command failed. */
-export interface Message {
-  readonly kind: 'mail';
-  readonly recipient: string;
-  readonly subject: string;
-  readonly text: string;
-  /** The text is erased once it was handed over or given up, because it opens something. */
-  readonly secret?: true;
-  /** It is of no use later, and is not tried again then. */
-  readonly until?: Date;
-}
-
-/** A message's text as the row holds it. */
-export const Payload = z.object({
-  subject: z.string(),
-  text: z.string().optional(),
-  secret: z.boolean().optional(),
-  until: z.number().optional(),
-});
-
-const { waiting, sending, sent, givenUp, sentLocally } = outboxState.of;
-const changed: BusEvent = { topic: 'outbox' };
-
-/** Puts messages into the outbox in the command's own transaction. The event, sent after the commit, wakes a worker. */
-export const putInOutbox = async (tx: Tx, c: Context, messages: readonly Message[]): Promise<BusEvent> => {
-  await tx
-    .insertInto('outbox')
-    .values(
-      messages.map(({ kind, recipient, subject, text, secret, until }) => ({
-        kind,
-        recipient,
-        payload: JSON.stringify({ subject, text, secret, until: until?.getTime() }),
-        next_at: c.now,
-        created_at: c.now,
-        request_id: c.requestId,
-      })),
-    )
-    .execute();
-  return changed;
-};
+const { waiting, sent, givenUp, sentLocally } = outboxState.of;
 
 /** Pauses after the first, second … failed attempt; after the last one the message is given up. */
 const pauses = [0.5, 2, 10, 30, 60, 180, 360].map((minutes) => minutes * minute);
-/** A worker that took a message and died is believed dead after so long; then it is due again. */
-const believedDead = 5 * minute;
 /** Messages of a kind that one process hands over side by side: a slow server holds up its own kind, and that in part. */
 const lanes: Readonly<Record<Message['kind'], number>> = { mail: 4 };
 
@@ -67,7 +22,7 @@ export const deliverDue = async (app: App): Promise<void> => {
       due = await takeDue(app.db, kind, app.clock())
     ) {
       await deliver(app, due);
-      app.live.send([changed]);
+      app.live.send([outboxChanged]);
     }
   };
   const all = Object.entries(lanes).flatMap(([kind, count]) =>
@@ -76,37 +31,6 @@ export const deliverDue = async (app: App): Promise<void> => {
   const failed = (await Promise.allSettled(all)).find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
 };
-
-interface Due {
-  readonly id: number;
-  readonly recipient: string;
-  readonly payload: unknown;
-  readonly attempts: number;
-}
-
-const takeDue = (db: Db, kind: string, now: Date): Promise<Due | undefined> =>
-  db
-    .updateTable('outbox')
-    .set((eb) => ({
-      state: sending,
-      attempts: eb('attempts', '+', 1),
-      next_at: new Date(now.getTime() + believedDead),
-    }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('outbox as o')
-        .where('o.kind', '=', kind)
-        .where('o.state', 'in', [waiting, sending])
-        .where('o.next_at', '<=', now)
-        .orderBy('o.next_at')
-        .orderBy('o.id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .select('o.id'),
-    )
-    .returning(['id', 'recipient', 'payload', 'attempts'])
-    .executeTakeFirst();
 
 const deliver = async (app: App, row: Due): Promise<void> => {
   const payload = Payload.parse(row.payload);
@@ -138,24 +62,6 @@ const deliver = async (app: App, row: Due): Promise<void> => {
       erase: hopeless && payload.secret === true,
     });
   }
-};
-
-const settle = async (
-  db: Db,
-  id: number,
-  o: { state: 0 | 2 | 3 | 4; sentAt: Date | null; nextAt: Date; error: string | null; erase: boolean },
-): Promise<void> => {
-  await db
-    .updateTable('outbox')
-    .set({
-      state: o.state,
-      sent_at: o.sentAt,
-      next_at: o.nextAt,
-      error: o.error,
-      ...(o.erase && { payload: sql`payload - 'text'` }),
-    })
-    .where('id', '=', id)
-    .execute();
 };
 
 /** Runs one delivery at a time in this process; what comes meanwhile is looked at right after. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queue, WorkQueueFacts } from '@renderdesk/contract';
-import type { Asking } from '../calls/listing.ts';
+import type { Asking } from '../calls/listContext.ts';
 import type { Db } from '../db/db.ts';
 
 /**

@@ -11,7 +11,8 @@ import {
 import { derived } from '../../core/calls/columns.ts';
 import { resolved } from '../../core/calls/filters.ts';
 import { type Key, packed } from '../../core/calls/key.ts';
-import { type ListContext, listing } from '../../core/calls/listing.ts';
+import type { ListContext } from '../../core/calls/listContext.ts';
+import { listing } from '../../core/calls/listing.ts';
 import type { DB, Db } from '../../core/db/db.ts';
 import { seesEveryTask, visibleTasks } from '../render/render.store.ts';
 

@@ -8,7 +8,7 @@ import {
   type renderFacts,
 } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
-import type { Asking } from '../../core/calls/listing.ts';
+import type { Asking } from '../../core/calls/listContext.ts';
 import type { Db } from '../../core/db/db.ts';
 import { asId } from '../../core/db/wire.ts';
 import { readByIds } from '../../core/calls/reading.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { strategy } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
-import type { Effects } from '../../core/calls/command.ts';
+import type { Effects } from '../../core/calls/effects.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';

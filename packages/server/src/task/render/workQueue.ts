@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { queue } from '@renderdesk/contract';
 import type { Db } from '../../core/db/db.ts';
 import { never, type WorkQueueSource } from '../../core/jobs/workQueue.ts';
-import type { Asking } from '../../core/calls/listing.ts';
+import type { Asking } from '../../core/calls/listContext.ts';
 import { owes, visibleTasks } from './render.store.ts';
 
 /** Tasks that someone may see, of the chosen platform, deleted ones left out. */

@@ -7,7 +7,7 @@ import { FormDialog } from '../form/index.ts';
 import { Skeleton, Failed, Missing } from '../states/index.ts';
 import { useLabels } from '../text/index.ts';
 import { idOf, valuesFor } from './edit.rules.ts';
-import type { AnyEdit } from './editDialog.tsx';
+import type { AnyEdit } from './edit.types.ts';
 
 const linesWhileLoading = 4;
 

@@ -1,64 +1,8 @@
 import type { ReactNode } from 'react';
-import type { AnyCall, CommandCall, In, Out, Shape } from '@renderdesk/contract';
+import type { In, Shape } from '@renderdesk/contract';
 import { lateDialog } from '../dialogs/index.ts';
-import type { Fields } from '../form/fieldTypes.ts';
-import { type DialogParam, newRecord } from '../url/index.ts';
-
-/** The fields that adding and updating have in common. */
-type Common<A extends Shape, U extends Shape> = Pick<A, keyof A & keyof U>;
-
-/** Which of the two a dialog does now, with the fields that the other one does not have. */
-export interface Mode<A extends Shape, U extends Shape, Id = unknown> {
-  readonly adding: Fields<A> | undefined;
-  readonly updating: Fields<U> | undefined;
-  /** Which record is updated. */
-  readonly id: Id | undefined;
-}
-
-type IdOf<U extends Shape, K extends keyof U & string> = Out<U>[K & keyof Out<U>];
-
-/** A kind of record as its dialog adds and updates it. */
-export interface EditDefinition<
-  A extends Shape,
-  U extends Shape,
-  K extends keyof U & string,
-  Fixed extends object,
-> {
-  readonly add: CommandCall<A, unknown>;
-  readonly update: CommandCall<U, unknown>;
-  /** The field of `update` that says which record is meant; its value stands in the address. */
-  readonly id: K;
-  /** What stands now under an id, the version with it; undefined where it is gone. Asked when opened, and after a conflict. */
-  readonly load: (id: IdOf<U, K>, fixed: Fixed) => Promise<In<U> | undefined>;
-  /** What the fields of a new one hold at first. */
-  readonly initial?: Partial<In<A>>;
-  /** The fields, written once. `typed` is what they hold by now. */
-  readonly fields: (
-    f: Fields<Common<A, U>>,
-    typed: Partial<In<Common<A, U>>>,
-    mode: Mode<A, U, IdOf<U, K>>,
-  ) => ReactNode;
-  /** Calls whose answers become stale by either command. */
-  readonly invalidates?: readonly AnyCall[];
-  readonly width?: string;
-  /** By default the label of the command. */
-  readonly Title?: (props: { readonly adding: boolean }) => ReactNode;
-}
-
-/** What an edit dialog is told where it stands. */
-export type EditProps<A extends Shape, Fixed extends object> = {
-  readonly at: DialogParam;
-  /** What the fields of a new one hold at first, where that depends on the place. */
-  readonly initial?: Partial<In<A>>;
-} & (Record<never, never> extends Fixed
-  ? { readonly fixed?: Fixed }
-  : {
-      /** Sent along with a new one and not shown: what it belongs to. */
-      readonly fixed: Fixed;
-    });
-
-/** A definition with its types erased: what the dialog works on. */
-export type AnyEdit = EditDefinition<Shape, Shape, string, object>;
+import { newRecord } from '../url/index.ts';
+import type { AnyEdit, EditDefinition, EditProps } from './edit.types.ts';
 
 const Late = lateDialog(() => import('./EditForm.tsx'));
 

@@ -22,7 +22,7 @@ import { OrderWords } from './table/OrderWords.tsx';
 import { PrintNotes } from './actions/PrintNotes.tsx';
 import type { Selection } from './actions/selection.ts';
 import { type Selecting, useSelection } from './actions/useSelection.ts';
-import type { AnyList, AnyRow } from './listScreen.tsx';
+import type { AnyList, AnyRow } from './listTypes.ts';
 import type { Action, Column } from './types.ts';
 import {
   changed,

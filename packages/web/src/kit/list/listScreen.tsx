@@ -6,36 +6,10 @@ import { type ColumnKit, columnKit } from './table/columns.tsx';
 import { type FilterKit, filterKit } from './filters/filters.tsx';
 import { fromServer, type ListPanel, ListView } from './ListView.tsx';
 import type { Selecting } from './actions/useSelection.ts';
-import type { Action, Column, Filter, LabelOf, ListDefinition, ListOf } from './types.ts';
-import type { ListUrl } from './url/urlState.ts';
+import type { AnyList, AnyRow } from './listTypes.ts';
+import type { LabelOf, ListDefinition, ListOf } from './types.ts';
 import type { ListSource } from './useListData.ts';
 import { listNameOf } from './views/viewRules.ts';
-
-export type AnyRow = Readonly<Record<string, unknown>>;
-
-/** A list screen with its types erased: what the view works on. */
-export interface AnyList {
-  readonly call: ListCall;
-  readonly screen: {
-    readonly status?: string | undefined;
-    readonly statusTable?: ListDefinition<never, never, never>['statusTable'];
-    readonly ownerField?: string | undefined;
-    readonly filters: readonly Filter[];
-    readonly columns: readonly Column<AnyRow>[];
-    readonly actions?: readonly Action<AnyRow>[];
-    readonly export?: ListDefinition<Shape, Shape, string>['export'];
-    readonly live?: readonly string[];
-    readonly open?: (row: AnyRow) => string;
-    readonly fixed?: AnyRow;
-    readonly prepare?: (query: Record<string, unknown>) => Record<string, unknown>;
-    readonly Head?: () => ReactNode;
-  };
-  readonly url: ListUrl;
-  readonly source: ListSource<AnyRow>;
-  readonly idOf: (row: AnyRow) => number;
-  /** Which list saved views belong to; undefined where rows are not the server's. */
-  readonly name: string | undefined;
-}
 
 /** What a list screen is described with: builders typed by its call. */
 export interface ListKit<Q, Row, Sort extends string, Label extends string> extends ActionKit<Row> {

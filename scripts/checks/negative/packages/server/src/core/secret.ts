@@ -1,1 +1,3 @@
-export const secret = 1;
+import { customer } from '../user/customer.store.ts';
+
+export const secret = customer;

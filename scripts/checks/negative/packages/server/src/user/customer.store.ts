@@ -1,1 +1,5 @@
-export const customer = 1;
+import { list } from '../../../web/src/kit/list/list.ts';
+import { served } from './customer.calls.ts';
+import { gone } from './gone.ts';
+
+export const customer = [list, served, gone];

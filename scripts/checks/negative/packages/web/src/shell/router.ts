@@ -1,1 +1,3 @@
-export const router = 1;
+import { node } from '../areas/node/node.ts';
+
+export const router = node;

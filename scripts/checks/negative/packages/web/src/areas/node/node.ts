@@ -1,0 +1,3 @@
+import { task } from '../task/task.ts';
+
+export const node = task;
