@@ -63,6 +63,56 @@ test('a state narrows the list, a node is locked with a reason, and its history 
   expect(complaints.lines).toEqual([]);
 });
 
+test('figures and counts by category stand over the list; a category narrows it, and the panel shows card by card', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  const name = 'cards-of-one';
+  const { id } = await c.db
+    .insertInto('node')
+    .values({ name, platform_id: 3, power: 2, service: 0, category: ['sampled'], created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const card = { name: 'RTX A5000', memoryMb: 24_564, memoryUsedMb: 8012, temperature: 61 };
+  const cards = JSON.stringify([
+    { ...card, load: 370 },
+    { ...card, load: 980 },
+  ]);
+  await c.db
+    .insertInto('node_beat')
+    .values({ node_id: id, beat_at: new Date(), gpu_load: 675, cards })
+    .execute();
+  await page.goto(`${c.url}/node/renderNodeList`);
+  const categories = page.getByRole('group', { name: 'Nodes by category' });
+  await categories.getByRole('button', { name: 'sampled 1' }).click();
+  const grid = page.getByRole('grid');
+  await expect.poll(() => grid.getByRole('row').count()).toBe(2);
+  await page.getByText('Waiting frames').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'node/category');
+  await grid.getByRole('link', { name }).click();
+  const panel = page.getByRole('dialog', { name });
+  await panel.getByRole('row', { name: /1 RTX A5000 98% 8,012 24,564 61/ }).waitFor();
+  await panel.getByText('24,564').first().scrollIntoViewIfNeeded();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'node/cards');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a node is added before its machine joins, and stands offline in the list', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/node/renderNodeList?add`);
+  const form = page.getByRole('dialog', { name: '添加节点' });
+  await form.getByRole('textbox', { name: '节点' }).fill('rack-9');
+  await form.getByRole('combobox', { name: '平台' }).press('ArrowDown');
+  await page.getByRole('dialog', { name: '平台', exact: true }).getByRole('option').first().click();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'node/add');
+  await form.getByRole('button', { name: '保存' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.goto(`${c.url}/node/renderNodeList?keywords=rack-9`);
+  await page.getByRole('row', { name: /rack-9.*离线/ }).waitFor();
+  expect(complaints.lines).toEqual([]);
+});
+
 test('an enrolment key is shown once, and ends', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await page.goto(`${c.url}/node/renderNodeList?keys`);

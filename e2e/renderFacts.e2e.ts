@@ -28,7 +28,12 @@ test('a submission that failed says why, and a task’s own limits stand beside 
     .select(['id', 'user_id'])
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const own = { status: 65, restart_limit: 17, requirements: ['avx512'] } as const;
+  const own = {
+    status: 65,
+    restart_limit: 17,
+    pre_overtime_stop_minutes: 77,
+    requirements: ['avx512'],
+  } as const;
   await c.db
     .updateTable('task')
     .set({ ...own, requirements: [...own.requirements] })
@@ -52,6 +57,15 @@ test('a submission that failed says why, and a task’s own limits stand beside 
   await limit.getByRole('cell', { name: '17', exact: true }).waitFor();
   await limit.getByText('全局').waitFor();
   await strategy.getByRole('cell', { name: 'avx512' }).waitFor();
+  await strategy.getByRole('row', { name: '预处理 不限 77 分钟' }).waitFor();
+  // What the task has cost stands beside the purse that pays for it.
+  const charged = await c.db
+    .selectFrom('charge')
+    .where('task_id', '=', task.id)
+    .select((eb) => eb.fn.sum<string>('amount').as('sum'))
+    .executeTakeFirstOrThrow();
+  const cost = await page.getByRole('heading', { name: '本任务费用' }).locator('xpath=..').innerText();
+  expect(cost.replaceAll(/[\s,¥$]/g, '')).toContain(`消费${Number(charged.sum).toFixed(2)}`);
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/strategy');
   expect(complaints.lines).toEqual([]);

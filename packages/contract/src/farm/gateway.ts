@@ -63,6 +63,16 @@ const call = <I extends z.ZodRawShape, O extends z.ZodType>(
 const words = z.array(z.string().trim().min(1).max(100)).max(200).default([]);
 const share = z.int().min(0).max(1000);
 
+/** One graphics card as its machine tells of it: load in thousandths, degrees Celsius. */
+export const GraphicsCard = z.object({
+  name: z.string().max(200),
+  load: share,
+  memoryMb: z.int32().min(0),
+  memoryUsedMb: z.int32().min(0),
+  temperature: z.int().min(-50).max(200).nullable(),
+});
+export type GraphicsCard = z.output<typeof GraphicsCard>;
+
 /** One run of one frame. The token proves that the reporter is the one who leased it. */
 const attempt = {
   taskId: z.coerce
@@ -154,6 +164,7 @@ export const gateway = {
         .min(0)
         .max(2 ** 30)
         .optional(),
+      cards: z.array(GraphicsCard).max(64).optional(),
       attempts: z.array(AttemptRef).max(16).default([]),
     },
     output: z.object({

@@ -103,6 +103,7 @@ export type Paging = z.output<z.ZodObject<ReturnType<typeof paging>>>;
 
 /** Whether two levels may stand so: flags that there are, two different ones, a first that bears a second. */
 const isSortOrder = (names: readonly string[], of: Pick<ListCall, 'sorts' | 'secondAfter'>): boolean =>
+  of.secondAfter.length > 0 &&
   names.every((name) => of.sorts.includes(name)) &&
   (names.length < 2 || (names[0] !== names[1] && of.secondAfter.includes(names[0] ?? '')));
 
@@ -117,6 +118,9 @@ const ordered = (shape: Shape, of: Pick<ListCall, 'sorts' | 'secondAfter'>) => {
     const names = value['sortOrder'] as readonly string[] | undefined;
     if (names && !isSortOrder(names, of))
       context.addIssue({ code: 'custom', path: ['sortOrder'], message: 'no order of this list' });
+    const [, second] = of.secondAfter.length > 0 ? [] : of.sorts.filter((sort) => value[sort] !== undefined);
+    if (second !== undefined)
+      context.addIssue({ code: 'custom', path: [second], message: 'this list takes one sort field' });
     for (const [start, end] of ranges) {
       const [from, to] = [value[start], value[end]];
       if (typeof from === 'number' && typeof to === 'number' && !isOrdered(from, to))
@@ -168,7 +172,7 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
     readonly defaultSort: { readonly by: NoInfer<S>; readonly value?: SortValue };
     /**
      * Flags behind which a second may stand; by default all. A large list leaves out those under which many rows are alike and no
-     * index tells them apart: its rows would all be read for one page.
+     * index tells them apart: its rows would all be read for one page. None at all: the list takes exactly one sort field.
      */
     readonly secondAfter?: readonly NoInfer<S>[];
     readonly pageSize?: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allCalls } from '../index.ts';
+import { allCalls, nodes } from '../index.ts';
 import type { ListCall } from './call.ts';
 
 const lists = allCalls.filter((call): call is ListCall & typeof call => call.kind === 'list');
@@ -23,3 +23,11 @@ test.each(lists.map((list) => ({ name: list.name, list })))(
     expect(refused).toEqual([]);
   },
 );
+
+test('a list that takes one sort field refuses a second, and an order of fields (checklist T-081)', () => {
+  const fieldsOf = (input: object): unknown =>
+    nodes.list.input.safeParse(input).error?.issues.map(({ path }) => path.join());
+  for (const sort of nodes.list.sorts) expect(fieldsOf({ [sort]: 1 })).toBeUndefined();
+  expect(fieldsOf({ nameSort: 1, coreSort: 0 })).toEqual(['coreSort']);
+  expect(fieldsOf({ coreSort: 0, sortOrder: ['coreSort'] })).toEqual(['sortOrder']);
+});

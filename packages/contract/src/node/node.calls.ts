@@ -18,6 +18,7 @@ import {
 import { maxIds } from '../kernel/wire.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency, platformKind } from '../session/session.codes.ts';
+import { GraphicsCard } from '../farm/gateway.ts';
 import { principalKind } from '../kernel/principal.ts';
 import { attemptOutcome } from '../task/task.codes.ts';
 import { nodeLock, nodeOs, nodePower, nodeService, nodeState } from './node.codes.ts';
@@ -101,8 +102,9 @@ const nodeList = list('task/node/list', {
     service: nodeService.schema.optional(),
     lock: nodeLock.schema.optional(),
     platform: z.int32().optional(),
-    /** A word of the node's properties; of what the match compares; of its category. */
+    /** What the machine says of itself: each word stands in its system, processor, cards or plug-ins. */
     systemproperties: CommaList.optional(),
+    /** Nodes that a task of any one of these categories is matched with. */
     matchcategory: CommaList.optional(),
     /** Nodes that render now. */
     associated: Flag.optional(),
@@ -143,6 +145,8 @@ const nodeList = list('task/node/list', {
     'failedSort',
   ],
   defaultSort: { by: 'nameSort', value: 1 },
+  // Exactly one sort field with its value (checklist T-081).
+  secondAfter: [],
 });
 
 /** What an export of the list holds unless the caller names its own columns. */
@@ -187,6 +191,8 @@ export const nodes = calls('node', 'nodes', {
     input: { nodeId: NodeId },
     output: z.object({
       ...row,
+      /** Its cards one by one, as it told last; none where it tells only the load of all. */
+      cards: z.array(GraphicsCard),
       /** Its last 50 attempts, newest first; task and customer are null where the caller may not see them. */
       attempts: z.array(
         z.object({
@@ -245,11 +251,13 @@ export const nodes = calls('node', 'nodes', {
       stuck: count,
     }),
   }),
-  /** What the filters offer: what nodes have, each value once (tasks §7: all status, all cores, threads number). */
+  /** What the filters offer: all statuses, and what nodes have, each value once (tasks §7: all status, all cores, threads number). */
   choices: read('task/node/allCores', {
     access: seen,
     input: {},
     output: z.object({
+      /** Every status that a node may have, and how many have it. */
+      statuses: z.array(z.object({ status: nodeState.schema, nodes: count })),
       cores: z.array(z.int()),
       realCores: z.array(z.int()),
       vrCores: z.array(z.int()),
@@ -340,6 +348,22 @@ export const nodes = calls('node', 'nodes', {
   }),
   /** What the remark noted is settled: it goes from the node and stays in its history with who solved it, and when. */
   solveRemark: perId('task/node/remark/solve', { ...change, audit: 'node.solveRemark', rest: {} }),
+  /** A node that is known before its machine joins: offline, and matched by these words from its first heartbeat on. */
+  add: command('task/node/add', {
+    access: anyOf('node:enrol'),
+    audit: 'node.add',
+    object: 'node',
+    errors: [errorCodes.notFound, errorCodes.alreadyTaken],
+    input: {
+      name: text(64),
+      platform: z.int32(),
+      category: CommaList.default([]),
+      properties: CommaList.default([]),
+      requirements: CommaList.default([]),
+      remark: z.string().trim().max(500).default(''),
+    },
+    output: z.object({ nodeId: NodeId }),
+  }),
   enrolmentKeys: list('task/node/enrolmentKey/list', {
     id: 'enrolmentKeyId',
     access: anyOf('node:enrol'),

@@ -48,15 +48,17 @@ export const frameDelivered = {
    * A piece of an attempt's log in whole lines, at most 256 kB: from the end (nothing named), before or after a byte
    * offset. A log of a gigabyte opens at its end at once. It can also be asked for in the specification's own words
    * (tasks §3, task log request): the run on a node by its name or address instead of `n`, a page counted from the end
-   * instead of an offset, the error log instead of the whole one. `renderingType` names the stage whose log is meant;
-   * only rendering has logs of its own, any other stage answers `nothingFound`.
+   * instead of an offset, the error log instead of the whole one. With the task's own fields and no frame it is the newest
+   * run of the task, on the node where one is named. `renderingType` names the stage whose log is meant; only rendering has
+   * logs of its own, any other stage answers `nothingFound`.
    */
   log: read('task/rendering/frames/log', {
     access: seen,
     duplicates: 'keep',
     errors: [errorCodes.notFound, errorCodes.nothingFound],
     input: {
-      frameId: FrameId,
+      frameId: FrameId.optional(),
+      taskId: TaskId.optional(),
       n: n.optional(),
       before: z.int().min(0).optional(),
       after: z.int().min(0).optional(),
@@ -75,6 +77,7 @@ export const frameDelivered = {
       flag: Flag.optional(),
     },
     output: z.object({
+      frameId: FrameId,
       n: count,
       size: Bytes,
       from: z.int(),

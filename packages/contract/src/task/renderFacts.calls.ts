@@ -134,6 +134,13 @@ export const renderFacts = calls('task', 'renderFacts', {
       openTasks: count,
     }),
   }),
+  /** What a task has cost so far, and what its running frames may still cost. */
+  amount: read('task/rendering/queryAmount', {
+    access: seenRenders,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId },
+    output: z.object({ currency: currency.schema, consume: Money, hold: Money }),
+  }),
   /** Tasks of the caller's scope by platform and status. */
   countByPlatform: read('task/rendering/countByPlatform', {
     access: seenRenders,

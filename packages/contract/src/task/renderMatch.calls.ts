@@ -39,7 +39,12 @@ export const renderMatch = calls('task', 'renderMatch', {
     /** With the customer's consent what the limit stops is theirs to pay; without it, ours. */
     consent,
   }),
-  /** The task's own automatic restart limit; null is the installation's (reset of the single-task value). */
+  /**
+   * Takes back what was set for this task alone: level, node limit, limits of time and restart limit are as a new task of
+   * this customer gets them, from the customer's own values and then from the common values (`strategy.getCommonValue`).
+   */
+  resetSingleValue: changing('task/rendering/singleValue/reset', 'resetSingleValue', 'resetSingleValue', {}),
+  /** The task's own automatic restart limit; null is the installation's. */
   setRestartLimit: changing('task/rendering/singleValue', 'setRestartLimit', 'setRestartLimit', {
     restartLimit: z.int().min(0).max(20).nullable(),
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { anyOf, calls, command, read } from '../kernel/call.ts';
-import { Instant, TaskId } from '../kernel/values.ts';
+import { Instant, type Shape, TaskId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { arrearsRuns } from './task.codes.ts';
+import { arrearsRuns, timeStage } from './task.codes.ts';
 
 const seen = anyOf('running:render:task', 'complete:render:task');
 const changed = { by: z.string().nullable(), at: Instant.nullable(), version: z.int() } as const;
@@ -11,6 +11,9 @@ const set = {
   object: 'setting',
   errors: [errorCodes.changedMeanwhile, errorCodes.badInput],
 } as const;
+
+/** An update names the fields that it changes; the others stay as they are. A set names all of them. */
+const partly = <S extends Shape>(shape: S) => z.object(shape).partial().shape;
 
 /** How often a failed frame starts again by itself. */
 const restartLimit = { restartLimit: z.int().min(0).max(20) };
@@ -39,6 +42,12 @@ export const strategy = calls('task', 'strategy', {
     input: { ...restartLimit, version: z.int() },
     output: z.null(),
   }),
+  updateRestartLimit: command('task/rendering/restartLimit/update', {
+    ...set,
+    audit: 'strategy.updateRestartLimit',
+    input: { ...partly(restartLimit), version: z.int() },
+    output: z.null(),
+  }),
   getCommonValue: read('task/rendering/commonValue/get', {
     access: seen,
     input: {},
@@ -50,6 +59,12 @@ export const strategy = calls('task', 'strategy', {
     input: { ...commonValue, version: z.int() },
     output: z.null(),
   }),
+  updateCommonValue: command('task/rendering/commonValue/update', {
+    ...set,
+    audit: 'strategy.updateCommonValue',
+    input: { ...partly(commonValue), version: z.int() },
+    output: z.null(),
+  }),
   getFrequency: read('task/rendering/frequency/get', {
     access: seen,
     input: {},
@@ -59,6 +74,12 @@ export const strategy = calls('task', 'strategy', {
     ...set,
     audit: 'strategy.setFrequency',
     input: { ...frequency, version: z.int() },
+    output: z.null(),
+  }),
+  updateFrequency: command('task/rendering/frequency/update', {
+    ...set,
+    audit: 'strategy.updateFrequency',
+    input: { ...partly(frequency), version: z.int() },
     output: z.null(),
   }),
   getArrears: read('task/rendering/arrears/get', {
@@ -86,6 +107,14 @@ export const strategy = calls('task', 'strategy', {
       commonRestartLimit: z.int(),
       nodeLimit: z.int().nullable(),
       userNodeLimit: z.int().nullable(),
+      /** Its own limits of time in each stage; null where nothing limits it. */
+      stages: z.array(
+        z.object({
+          stage: timeStage.schema,
+          overtimeMinutes: z.int().nullable(),
+          overtimeStopMinutes: z.int().nullable(),
+        }),
+      ),
     }),
   }),
   /** Words in use on tasks and nodes, by how often: choices for the fields. */

@@ -49,6 +49,7 @@ export const renderTransitions = {
   setOvertime: edit,
   setOvertimeStop: edit,
   setRestartLimit: edit,
+  resetSingleValue: edit,
   upgradeRam: { ...edit, wants: 'consent' },
   setParameters: edit,
   setOrderNumber: edit,

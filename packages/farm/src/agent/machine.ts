@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, cpus, freemem, networkInterfaces, totalmem } from 'node:os';
 import { promisify } from 'node:util';
-import { nodeOs } from '@renderdesk/contract';
+import { type GraphicsCard, nodeOs } from '@renderdesk/contract';
 
 const run = promisify(execFile);
 const megabyte = 1024 * 1024;
@@ -24,6 +24,7 @@ export interface Machine {
 export interface Load {
   readonly cpuLoad: number;
   readonly gpuLoad?: number;
+  readonly cards?: GraphicsCard[];
   readonly memoryUsedMb: number;
 }
 
@@ -37,7 +38,7 @@ export const thisMachine = async (): Promise<Machine> => {
     cores,
     realCores: Math.min((await physicalCores()) ?? cores, cores),
     memoryMb: Math.max(1, Math.round(totalmem() / megabyte)),
-    gpuName: gpus[0]?.name.slice(0, 200) ?? '',
+    gpuName: gpus[0]?.name ?? '',
     gpuCount: gpus.length,
     mac: Object.values(networkInterfaces())
       .flat()
@@ -56,14 +57,9 @@ const physicalCores = async (): Promise<number | undefined> => {
   return cores.length > 0 ? new Set(cores).size : undefined;
 };
 
-interface Card {
-  readonly name: string;
-  /** Thousandths. */
-  readonly load: number;
-}
-
-const graphicsCards = async (): Promise<Card[]> => {
-  const query = ['--query-gpu=name,utilization.gpu', '--format=csv,noheader,nounits'];
+const graphicsCards = async (): Promise<GraphicsCard[]> => {
+  const asked = 'name,utilization.gpu,memory.total,memory.used,temperature.gpu';
+  const query = [`--query-gpu=${asked}`, '--format=csv,noheader,nounits'];
   try {
     const { stdout } = await run('nvidia-smi', query, { timeout: 5000 });
     return cardsOf(stdout);
@@ -72,13 +68,19 @@ const graphicsCards = async (): Promise<Card[]> => {
   }
 };
 
-/** Cards as nvidia-smi lists them: `NVIDIA RTX A5000, 37`. */
-export const cardsOf = (listing: string): Card[] =>
+/** Cards as nvidia-smi lists them: `NVIDIA RTX A5000, 37, 24564, 8012, 61`; a temperature that it cannot read is `[N/A]`. */
+export const cardsOf = (listing: string): GraphicsCard[] =>
   listing
     .split('\n')
-    .map((line) => /^(.+), *(\d+)\s*$/.exec(line))
+    .map((line) => /^(.+), *(\d+), *(\d+), *(\d+), *(?:(-?\d+)|\[?N\/A\]?)\s*$/.exec(line))
     .filter((found) => found !== null)
-    .map(([, name = '', percent]) => ({ name: name.trim(), load: Number(percent) * 10 }));
+    .map(([, name = '', percent, memoryMb, memoryUsedMb, temperature]) => ({
+      name: name.trim().slice(0, 200),
+      load: Number(percent) * 10,
+      memoryMb: Number(memoryMb),
+      memoryUsedMb: Number(memoryUsedMb),
+      temperature: temperature === undefined ? null : Number(temperature),
+    }));
 
 /** A meter of the load since it was last read. */
 export const loadMeter = (hasCards: boolean): (() => Promise<Load>) => {
@@ -93,6 +95,7 @@ export const loadMeter = (hasCards: boolean): (() => Promise<Load>) => {
       memoryUsedMb: Math.max(0, Math.round((totalmem() - freemem()) / megabyte)),
       ...(cards.length > 0 && {
         gpuLoad: Math.round(cards.reduce((sum, { load }) => sum + load, 0) / cards.length),
+        cards,
       }),
     };
   };

@@ -49,9 +49,9 @@ test('however the log is cut, the same is read', () => {
 });
 
 test('cards are read as nvidia-smi lists them', () => {
-  expect(cardsOf('NVIDIA RTX A5000, 37\nNVIDIA RTX A5000, 0\n\n')).toEqual([
-    { name: 'NVIDIA RTX A5000', load: 370 },
-    { name: 'NVIDIA RTX A5000', load: 0 },
+  expect(cardsOf('NVIDIA RTX A5000, 37, 24564, 8012, 61\nTesla V100, PCIe, 0, 16384, 0, [N/A]\n\n')).toEqual([
+    { name: 'NVIDIA RTX A5000', load: 370, memoryMb: 24_564, memoryUsedMb: 8012, temperature: 61 },
+    { name: 'Tesla V100, PCIe', load: 0, memoryMb: 16_384, memoryUsedMb: 0, temperature: null },
   ]);
   expect(cardsOf('No devices were found\n')).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AttemptRef, gateway, simulatedFleet, type SimulatedNode } from '@renderdesk/contract';
+import {
+  type AttemptRef,
+  gateway,
+  type GraphicsCard,
+  simulatedFleet,
+  type SimulatedNode,
+} from '@renderdesk/contract';
 import { agentVersion } from '../agent/agent.ts';
 import { type GatewayClient, GatewayRefused, openGateway } from '../client.ts';
 import { type Pace, paceOf } from './pace.ts';
@@ -50,6 +56,25 @@ const paced = (client: GatewayClient, pace: Pace, signal: AbortSignal): GatewayC
   },
 });
 
+/** Cards of a simulated machine, each near the load of all. */
+const cardsAt = (
+  { gpuName, gpuCount }: Pick<SimulatedNode, 'gpuName' | 'gpuCount'>,
+  load: number,
+  random: ReturnType<typeof randomOf>,
+): GraphicsCard[] =>
+  Array.from({ length: gpuCount }, () => {
+    const own = Math.max(0, Math.min(1000, load + random.between(-15, 15)));
+    const memoryUsedMb = Math.round(cardMemoryMb * (0.05 + (own / 1000) * 0.6));
+    return {
+      name: gpuName,
+      load: own,
+      memoryMb: cardMemoryMb,
+      memoryUsedMb,
+      temperature: 34 + Math.round(own / 25),
+    };
+  });
+const cardMemoryMb = 24 * 1024;
+
 const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promise<void> => {
   const random = randomOf(o.seed, 'machine', node.name);
   const { state: _state, ip: _ip, ...machine } = node;
@@ -88,7 +113,7 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
           gateway.heartbeat,
           {
             cpuLoad: machine.gpuCount > 0 ? Math.round(load / 4) : load,
-            ...(machine.gpuCount > 0 && { gpuLoad: load }),
+            ...(machine.gpuCount > 0 && { gpuLoad: load, cards: cardsAt(machine, load, random) }),
             memoryUsedMb: Math.round(machine.memoryMb * (current ? 0.4 + 0.3 * random.next() : 0.06)),
             attempts: current ? [current.ref] : [],
           },

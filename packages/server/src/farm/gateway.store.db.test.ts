@@ -11,6 +11,8 @@ import {
   type GatewayOutput,
   gatewayPath,
   type Lease,
+  nodes,
+  nodeState,
 } from '@renderdesk/contract';
 import { submitTask, system } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -104,6 +106,26 @@ const statusOf = async (taskId: number): Promise<number> =>
 beforeEach(async () => {
   // Frames of another test are no work for the nodes of this one.
   await t.db.updateTable('task').set({ deleted_at: t.clock.now }).execute();
+});
+
+test('a node that staff added comes online when its machine joins, keeps their words, and tells of each of its cards', async () => {
+  const name = '先添加的节点';
+  const { data } = await t.admin.call(nodes.add, { name, platform: 1, category: ['电影'] });
+  const { id, key } = await register({ name, category: ['动画'] });
+  expect(id).toBe(data.nodeId);
+  const card = { name: 'RTX A5000', load: 370, memoryMb: 24_564, memoryUsedMb: 8012, temperature: 61 };
+  await ask(
+    gateway.heartbeat,
+    { gpuLoad: 185, cards: [card, { ...card, load: 0, temperature: null }] },
+    { key },
+  );
+  const { data: node } = await t.admin.call(nodes.detail, { nodeId: data.nodeId });
+  expect(node).toMatchObject({
+    state: nodeState.of.idle,
+    category: ['电影'],
+    cards: [card, { ...card, load: 0, temperature: null }],
+  });
+  expect(node.history.map(({ action }) => action).toSorted()).toEqual(['add', 'register']);
 });
 
 test('a log that reaches its limit says so and keeps no more; that the renderer writes still counts as life', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   type gateway,
   type GatewayInput,
+  type GraphicsCard,
   nodePower,
   nodeService,
   principalKind,
@@ -181,15 +182,16 @@ export const beat = async (
     readonly cpuLoad?: number | undefined;
     readonly gpuLoad?: number | undefined;
     readonly memoryUsedMb?: number | undefined;
+    readonly cards?: readonly GraphicsCard[] | undefined;
     readonly running?: number;
   },
 ): Promise<void> => {
   await sql`
-    insert into node_beat as b (node_id, beat_at, agent_version, cpu_load, gpu_load, memory_used_mb, running)
+    insert into node_beat as b (node_id, beat_at, agent_version, cpu_load, gpu_load, memory_used_mb, cards, running)
     values (${o.nodeId}, ${o.now}, ${o.agentVersion ?? ''}, ${o.cpuLoad ?? null}, ${o.gpuLoad ?? null},
-      ${o.memoryUsedMb ?? null}, ${o.running ?? 0})
+      ${o.memoryUsedMb ?? null}, ${JSON.stringify(o.cards ?? [])}::jsonb, ${o.running ?? 0})
     on conflict (node_id) do update set beat_at = greatest(b.beat_at, excluded.beat_at), cpu_load = excluded.cpu_load,
-      gpu_load = excluded.gpu_load, memory_used_mb = excluded.memory_used_mb, running = excluded.running,
+      gpu_load = excluded.gpu_load, memory_used_mb = excluded.memory_used_mb, cards = excluded.cards, running = excluded.running,
       agent_version = case when excluded.agent_version = '' then b.agent_version else excluded.agent_version end`.execute(
     db,
   );

@@ -111,6 +111,7 @@ export const nodeChoices = async (db: Db) => {
     gpuCounts: number[];
     memories: number[];
     cpuNames: string[];
+    statuses: { status: NodeState; nodes: number }[];
     properties: string[];
     category: string[];
   }>`
@@ -121,6 +122,9 @@ export const nodeChoices = async (db: Db) => {
       coalesce(array_agg(distinct gpu_count order by gpu_count), '{}') as "gpuCounts",
       coalesce(array_agg(distinct memory_mb order by memory_mb), '{}') as memories,
       coalesce(array_agg(distinct cpu_name order by cpu_name) filter (where cpu_name <> ''), '{}') as "cpuNames",
+      (select jsonb_agg(jsonb_build_object('status', status, 'nodes', (
+          select count(*) from node where deleted_at is null and ${stateInSql} = status)) order by status)
+        from unnest(${nodeState.codes}::int[]) as status) as statuses,
       array(select distinct word from node, unnest(properties) as word where deleted_at is null order by word) as properties,
       array(select distinct word from node, unnest(category) as word where deleted_at is null order by word) as category
     from node where deleted_at is null`.execute(db);

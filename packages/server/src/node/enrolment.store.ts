@@ -1,26 +1,74 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { errorCodes } from '@renderdesk/contract';
+import { errorCodes, principalKind } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
+import { writeUnique } from '../core/crud/crud.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import type { Outcome } from '../core/calls/serve.ts';
 
 /** Keys are 32 random bytes, written in base64url; the database keeps their SHA-256 only. */
 const keyBytes = 32;
 
+const wantPlatform = async (tx: Tx, id: number): Promise<void> => {
+  const known = await tx.selectFrom('platform').where('id', '=', id).select('id').executeTakeFirst();
+  if (!known) throw new ApiError('notFound');
+};
+
+/**
+ * Makes a node whose machine has not joined yet: off, offline and without a key, which it gets when a machine of this name
+ * enrols. Throws `notFound` for an unknown platform and `alreadyTaken` for a name that another node has.
+ */
+export const addNode = async (
+  tx: Tx,
+  o: {
+    readonly name: string;
+    readonly platform: number;
+    readonly category: readonly string[];
+    readonly properties: readonly string[];
+    readonly requirements: readonly string[];
+    readonly remark: string;
+    readonly by: number;
+    readonly now: Date;
+  },
+): Promise<number> => {
+  await wantPlatform(tx, o.platform);
+  const { id } = await writeUnique(
+    tx
+      .insertInto('node')
+      .values({
+        name: o.name,
+        platform_id: o.platform,
+        category: [...o.category],
+        properties: [...o.properties],
+        requirements: [...o.requirements],
+        remark: o.remark,
+        state_since: o.now,
+        created_at: o.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    { node_name_unique: 'name' },
+  );
+  await tx
+    .insertInto('node_event')
+    .values({
+      node_id: id,
+      at: o.now,
+      action: 'add',
+      reason: o.remark,
+      actor_kind: principalKind.of.staff,
+      actor_id: o.by,
+    })
+    .execute();
+  return id;
+};
+
 /** Makes a key with which machines become nodes of a platform (null: of any). Throws `notFound` for an unknown platform. */
 export const issueEnrolmentKey = async (
   tx: Tx,
   o: { platform: number | null; remark: string; expiresAt: Date | null; by: number; now: Date },
 ): Promise<{ id: number; key: string }> => {
-  if (o.platform !== null) {
-    const known = await tx
-      .selectFrom('platform')
-      .where('id', '=', o.platform)
-      .select('id')
-      .executeTakeFirst();
-    if (!known) throw new ApiError('notFound');
-  }
+  if (o.platform !== null) await wantPlatform(tx, o.platform);
   const key = randomBytes(keyBytes).toString('base64url');
   const { id } = await tx
     .insertInto('enrolment_key')

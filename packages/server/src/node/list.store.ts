@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { type FrameId, frameIdOf, hour, nodes } from '@renderdesk/contract';
+import { type FrameId, frameIdOf, hour, nodeOs, nodes } from '@renderdesk/contract';
 import { derived } from '../core/calls/columns.ts';
 import { containsAll, eq, onPlatform, resolved, words } from '../core/calls/filters.ts';
 import type { Asking } from '../core/calls/listContext.ts';
@@ -15,6 +15,9 @@ const countedSince = (now: Date): Date => new Date(now.getTime() - 7 * 24 * hour
 
 const holdsWords = (column: Expression<unknown>, asked: string): Expression<SqlBool> =>
   sql<SqlBool>`strpos(folded(coalesce(${column}, '')), folded(${asked})) > 0`;
+/** What the machine says of itself, as one text. */
+const machine = sql`concat_ws(E'\\n', case node.os when ${sql.lit(nodeOs.of.windows)} then 'windows' else 'linux' end,
+  node.cpu_name, node.gpu_name, array_to_string(node.plugins, E'\\n'))`;
 /** Digits find a node by id too; other words are looked for in name, address, serial number and remark. */
 const byKeywords = (asked: string): Expression<SqlBool> => {
   const named = sql<SqlBool>`(${holdsWords(sql`node.name`, asked)} or ${holdsWords(address, asked)}
@@ -72,8 +75,13 @@ export const nodeList = listing(nodes.list)
       service: eq('node.service'),
       lock: eq('node.lock'),
       platform: onPlatform('node.platform_id'),
-      systemproperties: containsAll('node.properties'),
-      matchcategory: containsAll('node.category'),
+      systemproperties: (query, asked) =>
+        asked.reduce((all, word) => all.where(holdsWords(machine, word)), query),
+      matchcategory: (query, asked) =>
+        asked.length === 0
+          ? query
+          : query.where(sql<SqlBool>`exists (select 1 from unnest(node.category) as own (word)
+              where folded(own.word) in (select folded(word) from unnest(${asked}::text[]) as asked (word)))`),
       associated: (query, value) => query.where(busy, '=', value),
       properties: containsAll('node.properties'),
       requirements: containsAll('node.requirements'),

@@ -5,11 +5,11 @@ import { readByIds } from '../core/calls/reading.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
-import { endEnrolmentKeys, issueEnrolmentKey } from './enrolment.store.ts';
+import { addNode, endEnrolmentKeys, issueEnrolmentKey } from './enrolment.store.ts';
 import { changeNodes } from './nodeActions.store.ts';
 import { lostFrames, nodeChoices, nodeStatistics, nodeWall } from './detail.store.ts';
 import { nodeList } from './list.store.ts';
-import { attemptsOn, changesOf } from './rows.store.ts';
+import { attemptsOn, cardsOf, changesOf } from './rows.store.ts';
 import { remarkNodes, remarkOf, solveRemarks } from './remark.store.ts';
 
 const enrolmentKeys = listing(nodes.enrolmentKeys)
@@ -33,13 +33,14 @@ const enrolmentKeys = listing(nodes.enrolmentKeys)
 export const nodeCalls = serve(nodes, {
   list: nodeList,
   detail: async (c) => {
-    const [[node], attempts, history] = await Promise.all([
+    const [[node], cards, attempts, history] = await Promise.all([
       readByIds(nodeList, c.db, { ...c, input: {} }, [c.input.nodeId]),
+      cardsOf(c.db, c.input.nodeId),
       attemptsOn(c.db, c.actor, c.input.nodeId),
       changesOf(c.db, c.input.nodeId),
     ]);
     if (!node) throw new ApiError('notFound');
-    return { ...node, attempts, history };
+    return { ...node, cards, attempts, history };
   },
   statistics: ({ db, input, now, platform }) =>
     nodeStatistics(db, { platform: input.platform ?? platform, now }),
@@ -59,6 +60,13 @@ export const nodeCalls = serve(nodes, {
     return found;
   },
   solveRemark: (c) => solveRemarks(c),
+
+  add: async ({ tx, actor, now, input, effects }) => {
+    const id = await addNode(tx, { ...input, by: actor.adminId, now });
+    effects.affected.push({ id, outcome: 200 });
+    effects.events.push({ topic: 'node' });
+    return { nodeId: asId(id) };
+  },
 
   enrolmentKeys,
   issueKey: async ({ tx, actor, now, input, effects }) => {

@@ -68,8 +68,9 @@ describe('filters of the list', () => {
     [{ ip: '10.7.', ipSearchType: 1 as const }],
     [{ keywords: '滤镜' }],
     [{ category: ['电影'] }],
-    [{ systemproperties: ['ssd'] }],
-    [{ matchcategory: '电影' }],
+    [{ properties: ['ssd'] }],
+    [{ systemproperties: ['windows', 'rtx'] }],
+    [{ matchcategory: '广告, 电影' }],
     [{ startmemory: 99_000, endmemory: 99_000 }],
     [{ platform: 4 }],
   ])('%o finds its node alone', async (filter) => {
@@ -82,9 +83,34 @@ describe('filters of the list', () => {
       memoryMb: 99_000,
       platform: 4,
     });
+    await t.db
+      .updateTable('node')
+      .set({ os: 2, gpu_name: 'NVIDIA RTX 4090' })
+      .where('id', '=', nodeId)
+      .execute();
     const { data } = await t.admin.call(nodes.list, { ...filter, name } as never);
     expect(data.items.map((item) => item.nodeId)).toEqual([nodeId]);
     await t.db.updateTable('node').set({ deleted_at: t.clock.now }).where('id', '=', nodeId).execute();
+  });
+  test('system properties are the machine’s own words, properties are not; any category matches, all must be borne', async () => {
+    const name = '分开的筛选';
+    const nodeId = await addNode(t.db, { name, category: ['Film'], properties: ['ssd'] });
+    await t.db
+      .updateTable('node')
+      .set({ cpu_name: 'AMD EPYC 7763', plugins: ['redshift 3.6.02'] })
+      .where('id', '=', nodeId)
+      .execute();
+    const found = async (filter: object): Promise<boolean> =>
+      (await t.admin.call(nodes.list, { ...filter, name } as never)).data.items.length === 1;
+    expect(await found({ systemproperties: ['ssd'] })).toBe(false);
+    expect(await found({ properties: ['linux'] })).toBe(false);
+    expect(await found({ systemproperties: ['linux', 'epyc', 'redshift'] })).toBe(true);
+    expect(await found({ systemproperties: ['linux', 'xeon'] })).toBe(false);
+    expect(await found({ matchcategory: ['film', '动画'] })).toBe(true);
+    expect(await found({ matchcategory: ['动画'] })).toBe(false);
+    expect(await found({ category: ['film'] })).toBe(false);
+    expect(await found({ category: ['Film', '动画'] })).toBe(false);
+    expect(await found({ category: ['Film'] })).toBe(true);
   });
   test('part of an address finds nothing unless it is asked for as a beginning', async () => {
     await addNode(t.db, { ip: '10.8.0.1' });
@@ -269,6 +295,35 @@ describe('taking nodes out of work', () => {
   });
 });
 
+describe('a node that is added', () => {
+  test('is offline with the words that it was given, and its history says who added it', async () => {
+    const { data } = await t.admin.call(nodes.add, {
+      name: '新机-1',
+      platform: 2,
+      category: '电影, 广告' as never,
+      properties: ['ssd'],
+      remark: '三号机柜',
+    });
+    expect(await rowOf(data.nodeId)).toMatchObject({
+      name: '新机-1',
+      platform: 2,
+      state: nodeState.of.offline,
+      power: nodePower.of.off,
+      category: ['电影', '广告'],
+      properties: ['ssd'],
+      remark: '三号机柜',
+      history: [{ action: 'add', actor: '系统管理员' }],
+    });
+  });
+  test('has a name that no other has, and a platform that exists', async () => {
+    await addNode(t.db, { name: '已有机器' });
+    const taken = await t.admin.call(nodes.add, { name: ' 已有机器', platform: 1 });
+    expect([taken.code, taken.data]).toMatchObject([errorCodes.alreadyTaken, { issues: [{ path: 'name' }] }]);
+    const nowhere = await t.admin.call(nodes.add, { name: '无处', platform: 4711 });
+    expect(nowhere.code).toBe(errorCodes.notFound);
+  });
+});
+
 describe('enrolment keys', () => {
   test('are told once; only their hash is kept', async () => {
     const { data } = await t.admin.call(nodes.issueKey, { platform: 1, remark: '新机柜', expireTime: null });
@@ -345,6 +400,10 @@ describe('what the tools over the list tell', () => {
       .where('id', '=', gone)
       .execute();
     const { data } = await t.admin.call(nodes.choices, {});
+    // Every status is one of them, those that no node has too.
+    expect(data.statuses.map(({ status }) => status)).toEqual(nodeState.codes);
+    const { byState } = (await t.admin.call(nodes.statistics, {})).data;
+    expect(data.statuses.map((one) => one.nodes)).toEqual(byState.map((one) => one.nodes));
     const once = (values: readonly number[], value: number) => values.filter((one) => one === value).length;
     expect(once(data.cores, 77)).toBe(1);
     expect(once(data.realCores, 38)).toBe(1);
@@ -362,7 +421,13 @@ describe('what the tools over the list tell', () => {
       .set({ gpu_name: 'RTX 4090', gpu_count: 2 })
       .where('id', '=', nodeId)
       .execute();
-    const beat = { node_id: nodeId, beat_at: t.clock.now, cpu_load: 300, gpu_load: 870 };
+    const card = { name: 'RTX 4090', memoryMb: 24_564, memoryUsedMb: 8012 };
+    const cards = [
+      { ...card, load: 1000, temperature: 71 },
+      { ...card, load: 740, temperature: null },
+    ];
+    const told = { node_id: nodeId, beat_at: t.clock.now, cpu_load: 300, gpu_load: 870 };
+    const beat = { ...told, cards: JSON.stringify(cards) };
     await t.db
       .insertInto('node_beat')
       .values(beat)
@@ -375,6 +440,7 @@ describe('what the tools over the list tell', () => {
       gpuName: 'RTX 4090',
       gpuCount: 2,
       gpuLoad: 870,
+      cards,
     });
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { frameIdOf } from '@renderdesk/contract';
+import { frameIdOf, GraphicsCard } from '@renderdesk/contract';
 import { actedBy } from '../core/audit/actedBy.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
@@ -12,6 +12,16 @@ export const seenTask = (db: Db, actor: Actor) =>
     .where(sql<boolean>`task.id = a.task_id`)
     .innerJoin('user', 'user.id', 'task.user_id')
     .select(['task.id', 'task.user_id', 'user.name', 'task.currency']);
+
+/** The cards of a node, as it told last. */
+export const cardsOf = async (db: Db, nodeId: number): Promise<GraphicsCard[]> => {
+  const beat = await db
+    .selectFrom('node_beat')
+    .where('node_id', '=', nodeId)
+    .select('cards')
+    .executeTakeFirst();
+  return GraphicsCard.array().parse(beat?.cards ?? []);
+};
 
 /** The last 50 attempts on a node, newest first; what they rendered is null where the reader may not see it. */
 export const attemptsOn = async (db: Db, actor: Actor, nodeId: number) => {

@@ -1,6 +1,6 @@
 import { nodes } from '@renderdesk/contract';
 import { addNode } from '../testing/fixtures.ts';
-import { type Sample, samplesOf } from '../testing/sampling.ts';
+import { freshName, type Sample, samplesOf } from '../testing/sampling.ts';
 
 const node =
   <R extends object>(
@@ -33,6 +33,7 @@ export const samples = {
       await db.updateTable('node').set({ remark: '三号机柜' }).where('id', '=', id).execute();
       return { nodeIds: [id] };
     },
+    add: () => ({ name: freshName(), platform: 1, category: ['电影'], remark: '新机柜' }),
     enrolmentKeys: () => ({}),
     issueKey: () => ({ platform: 1, remark: '新机柜', expireTime: null }),
     endKey: async ({ db, clock }) => {

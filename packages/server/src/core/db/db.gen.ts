@@ -433,6 +433,7 @@ export interface NodeAttempt {
 export interface NodeBeat {
   agent_version: Generated<string>;
   beat_at: Date;
+  cards: Generated<Json>;
   cpu_load: number | null;
   gpu_load: number | null;
   memory_used_mb: number | null;
@@ -973,7 +974,7 @@ export interface User {
   student_until: Date | null;
   task_category: Generated<string[]>;
   task_constraints: Generated<string[]>;
-  task_level: Generated<number>;
+  task_level: number | null;
   task_properties: Generated<string[]>;
   task_requirements: Generated<string[]>;
   updated_at: Date | null;

@@ -1,4 +1,4 @@
-import { frames, logType, timeStage, partsOfFrameId } from '@renderdesk/contract';
+import { frameIdOf, frames, logType, partsOfFrameId, timeStage } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db } from '../../core/db/db.ts';
 import { readByIds, readRows } from '../../core/calls/reading.ts';
@@ -16,7 +16,7 @@ import {
   frameTimeline,
 } from './detail.store.ts';
 import { attemptsOfTask, chargesOfTask, frameList, imagesOfTask } from './lists.store.ts';
-import { attemptAsked, errorPiece, logPiece } from './log.store.ts';
+import { attemptAsked, errorPiece, frameAsked, logPiece } from './log.store.ts';
 import { taskSeen } from './frame.store.ts';
 import { framesEffect } from '../render/preview.store.ts';
 
@@ -78,13 +78,21 @@ export const frameCalls = (delivered: Deliveries) =>
     log: async ({ db, actor, input }) => {
       if ((input.renderingType ?? timeStage.of.render) !== timeStage.of.render)
         throw new ApiError('nothingFound');
-      const at = partsOfFrameId(input.frameId);
+      const at = await frameAsked(db, input);
       const { run, running, task } = await runOf(db, actor, at, await attemptAsked(db, at, input));
       const { size, from, to, lines } =
         input.type === logType.of.error
           ? await errorPiece(delivered, db, { run, pattern: await errorPattern(db, task) }, input)
           : await logPiece(delivered, db, { run, running }, input);
-      return { n: run.n, size: asBytes(size), from, to, lines: [...lines], running };
+      return {
+        frameId: asId(frameIdOf(at.taskId, at.ix)),
+        n: run.n,
+        size: asBytes(size),
+        from,
+        to,
+        lines: [...lines],
+        running,
+      };
     },
     searchLog: async ({ db, actor, input }) => {
       const { run, task } = await runOf(db, actor, partsOfFrameId(input.frameId), input.n);

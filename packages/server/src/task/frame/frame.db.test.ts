@@ -8,6 +8,8 @@ import {
   type FrameId,
   frameIdOf,
   frames,
+  renderFacts,
+  renders,
   renderStatus,
   timeStage,
 } from '@renderdesk/contract';
@@ -174,6 +176,15 @@ test('consumption is the sum of its charges; what was not charged is free', asyn
   expect(data.items).toMatchObject([
     { ix: 0, n: 1, amount: '0.06', hourlyPrice: '3.60', posted: false, duration: 60_000 },
   ]);
+  // The task's amount: what was charged and not returned, and the hold of its one running frame.
+  await t.db.updateTable('charge').set({ returned: '0.02' }).where('task_id', '=', taskId).execute();
+  await t.db.updateTable('frame').set({ status: 1 }).where('task_id', '=', taskId).execute();
+  await addAttempt(t.db, { taskId, ix: 0, n: 2, nodeId: await addNode(t.db) });
+  expect((await t.admin.call(renderFacts.amount, { taskId })).data).toEqual({
+    currency: 1,
+    consume: '0.04',
+    hold: '1.20',
+  });
 });
 
 describe('what attempts delivered', () => {
@@ -240,6 +251,40 @@ describe('what attempts delivered', () => {
     expect(await texts({ n: 2, type: 1, lines: 1, before: last.from })).toEqual(['Error: 15']);
     expect(await texts({ n: 2, type: 1, lines: 1, pageNum: 3 })).toEqual(['Error: 5']);
     expect(await texts({ n: 2, type: 1, lines: 1, pageNum: 5 })).toEqual([]);
+  });
+  test('with the task’s own fields the log is of its newest run, on the node where one is named', async () => {
+    const { taskId, frameIds } = await taskOf([1, 1, 1]);
+    const [slow, quick] = [
+      { name: '日志-甲', ip: '10.9.8.1' },
+      { name: '日志-乙', ip: '10.9.8.2' },
+    ];
+    await addAttempt(t.db, { taskId, ix: 0, nodeId: await addNode(t.db, slow), outcome: 1 });
+    await addAttempt(t.db, { taskId, ix: 1, nodeId: await addNode(t.db, quick), outcome: 1 });
+    await t.db
+      .updateTable('attempt')
+      .set({ leased_at: new Date(t.clock.now.getTime() - 3_600_000) })
+      .where('task_id', '=', taskId)
+      .where('ix', '=', 0)
+      .execute();
+    await appendLog(
+      t.db,
+      t.server.app.blobs,
+      { taskId, ix: 0, n: 1 },
+      0,
+      Buffer.from('first\n'),
+      t.clock.now,
+    );
+    // A row of the list as it is, with what the log request adds.
+    const { data: list } = await t.admin.call(renders.list, { keywords: String(taskId), taskFlag: 0 });
+    const ask = (rest: object) => t.admin.call(frames.log, { ...list.items[0], ...rest, taskId } as never);
+    expect((await ask({})).data).toMatchObject({ frameId: frameIds[1], n: 1, lines: [] });
+    const first = { frameId: frameIds[0], n: 1, lines: [{ text: 'first' }] };
+    expect((await ask({ nodeName: slow.name, pageNum: 1, renderingType: 3 })).data).toMatchObject(first);
+    expect((await ask({ nodeIp: slow.ip, nodePort: 8080 })).data).toMatchObject(first);
+    expect((await ask({ nodeName: '没有跑过' })).code).toBe(errorCodes.notFound);
+    expect((await t.admin.call(frames.log, {})).code).toBe(errorCodes.badInput);
+    const other = await taskOf([1]);
+    expect((await ask({ frameId: other.frameIds[0] })).code).toBe(errorCodes.notFound);
   });
   test('a frame without a log has nothing to download', async () => {
     const { frameIds } = await taskOf([1]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { frames, Out } from '@renderdesk/contract';
+import { type frames, type Out, partsOfFrameId } from '@renderdesk/contract';
 import type { Db } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import type { Deliveries, LogPiece, AttemptKey } from './delivery.store.ts';
@@ -10,24 +10,56 @@ type Asked = Out<typeof frames.log.input.shape>;
 const mostErrors = 500;
 
 /**
+ * The frame whose log is asked for: the one that is named, or the newest run's of the task, on the node where one is named.
+ * Throws `badInput` where neither frame nor task is named, `notFound` where the frame is another task's or nothing ran.
+ */
+export const frameAsked = async (db: Db, input: Asked): Promise<{ taskId: number; ix: number }> => {
+  const { frameId, taskId } = input;
+  if (frameId !== undefined) {
+    const at = partsOfFrameId(frameId);
+    if (taskId !== undefined && taskId !== at.taskId) throw new ApiError('notFound');
+    return at;
+  }
+  if (taskId === undefined)
+    throw new ApiError('badInput', { fields: 'taskId', issues: [{ path: 'taskId', rule: 'required' }] });
+  const run = await runsOn(db, input)
+    .where('attempt.task_id', '=', taskId)
+    .select('attempt.ix')
+    .orderBy('attempt.leased_at', 'desc')
+    .orderBy('attempt.ix')
+    .limit(1)
+    .executeTakeFirst();
+  if (!run) throw new ApiError('notFound');
+  return { taskId, ix: run.ix };
+};
+
+/** Runs, on the node where one is named. */
+const runsOn = (db: Db, { nodeName, nodeIp }: Asked) => {
+  let query = db.selectFrom('attempt').innerJoin('node', 'node.id', 'attempt.node_id');
+  if (nodeName !== undefined) query = query.where(sql<boolean>`node.name_folded = folded(${nodeName})`);
+  if (nodeIp !== undefined) query = query.where(sql<boolean>`host(node.ip) = host(${nodeIp}::inet)`);
+  return query;
+};
+
+/**
  * The number of the run whose log is asked for; undefined for the newest. Throws `notFound` where the frame never ran on
  * the node that is named.
  */
 export const attemptAsked = async (
   db: Db,
   at: { readonly taskId: number; readonly ix: number },
-  { n, nodeName, nodeIp, flag }: Asked,
+  input: Asked,
 ): Promise<number | undefined> => {
+  const { n, nodeName, nodeIp, flag } = input;
   if (flag === true) return undefined;
   if (n !== undefined || (nodeName === undefined && nodeIp === undefined)) return n;
-  let query = db
-    .selectFrom('attempt')
-    .innerJoin('node', 'node.id', 'attempt.node_id')
+  const run = await runsOn(db, input)
     .where('attempt.task_id', '=', at.taskId)
-    .where('attempt.ix', '=', at.ix);
-  if (nodeName !== undefined) query = query.where(sql<boolean>`node.name_folded = folded(${nodeName})`);
-  if (nodeIp !== undefined) query = query.where(sql<boolean>`host(node.ip) = host(${nodeIp}::inet)`);
-  const run = await query.select('attempt.n').orderBy('attempt.n', 'desc').limit(1).executeTakeFirst();
+    .where('attempt.ix', '=', at.ix)
+    .select('attempt.n')
+    .orderBy('attempt.n', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (!run) throw new ApiError('notFound');
   return run.n;
 };

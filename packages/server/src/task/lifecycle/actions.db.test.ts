@@ -11,6 +11,7 @@ import {
   renderStatus,
   strategy,
   submission,
+  timeStage,
 } from '@renderdesk/contract';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -236,6 +237,54 @@ describe('what a task asks of nodes', () => {
       version: 5,
     });
   });
+  test('reset, a task’s own values become those of a new task: the customer’s, then the common ones', async () => {
+    const { taskId, userId } = await taskOf(0, []);
+    await t.db
+      .updateTable('user')
+      .set({ task_level: null, node_limit: 12 })
+      .where('id', '=', userId)
+      .execute();
+    const common = { level: 33, nodeLimit: 44, overtimeMinutes: 55, overtimeStopMinutes: 66 };
+    const { data: before } = await t.admin.call(strategy.getCommonValue, {});
+    await t.admin.call(strategy.setCommonValue, { ...common, version: before.version });
+    const taskIds = [taskId];
+    await t.admin.call(renders.setLevel, { taskIds, level: 95 });
+    await t.admin.call(renderMatch.setRestartLimit, { taskIds, restartLimit: 9 });
+    for (const stage of timeStage.codes) {
+      await t.admin.call(renderMatch.setOvertime, { taskIds, stage, minutes: 7 });
+      await t.admin.call(renderMatch.setOvertimeStop, { taskIds, stage, minutes: 8, consent: '邮件' });
+    }
+    const single = async () => (await t.admin.call(strategy.single, { taskId })).data;
+    const own = { overtimeMinutes: 7, overtimeStopMinutes: 8 };
+    expect((await single()).stages).toEqual(timeStage.codes.map((stage) => ({ stage, ...own })));
+    expect((await t.admin.call(renderMatch.resetSingleValue, { taskIds })).data.done).toBe(1);
+    const { data: fresh } = await t.admin.call(submission.submit, {
+      platform: 1,
+      cgId: 2007,
+      projectName: '夏日',
+      sceneName: 'shot.blend',
+      scenePath: '/in/shot.blend',
+      outputPath: '/out',
+      userId: userId as never,
+      frames: '1',
+    });
+    const limits = async (id: number) => {
+      const row = await taskRow(id as never);
+      return Object.fromEntries(
+        Object.entries(row).filter(([name]) => /level|node_limit|restart_limit|overtime/.test(name)),
+      );
+    };
+    expect(await limits(taskId)).toEqual(await limits(fresh.taskId));
+    expect(await taskRow(taskId)).toMatchObject({ level: 33, node_limit: 12, overtime_stop_minutes: 66 });
+    expect(await single()).toMatchObject({
+      restartLimit: null,
+      stages: [
+        { overtimeMinutes: null, overtimeStopMinutes: null },
+        { overtimeMinutes: null, overtimeStopMinutes: null },
+        { overtimeMinutes: 55, overtimeStopMinutes: 66 },
+      ],
+    });
+  });
   test('finished, failed and inoperable tasks are not edited', async () => {
     const done = await taskOf(25, []);
     const failed = await taskOf(45, []);
@@ -383,6 +432,40 @@ describe('strategies', () => {
     const stale = await set(0);
     expect(stale.code).toBe(errorCodes.changedMeanwhile);
     expect(stale.message).toContain('系统管理员');
+  });
+  test('an update changes the fields that it names, by its version, and one that names none is refused', async () => {
+    const { data: first } = await t.admin.call(strategy.getCommonValue, {});
+    const update = async (fields: object) => {
+      const { version } = (await t.admin.call(strategy.getCommonValue, {})).data;
+      return (await t.admin.call(strategy.updateCommonValue, { version, ...fields })).code;
+    };
+    expect(await update({ nodeLimit: 21 })).toBe(errorCodes.success);
+    const { data: second } = await t.admin.call(strategy.getCommonValue, {});
+    expect(second).toMatchObject({
+      level: first.level,
+      overtimeMinutes: first.overtimeMinutes,
+      nodeLimit: 21,
+    });
+    expect(await update({ nodeLimit: null, level: 61 })).toBe(errorCodes.success);
+    expect((await t.admin.call(strategy.getCommonValue, {})).data).toMatchObject({
+      nodeLimit: null,
+      level: 61,
+    });
+    expect(await update({})).toBe(errorCodes.badInput);
+    expect(await update({ version: first.version, level: 1 })).toBe(errorCodes.changedMeanwhile);
+    const { data: restart } = await t.admin.call(strategy.getRestartLimit, {});
+    await t.admin.call(strategy.updateRestartLimit, { restartLimit: 11, version: restart.version });
+    expect((await t.admin.call(strategy.getRestartLimit, {})).data.restartLimit).toBe(11);
+    const { data: frequency } = await t.admin.call(strategy.getFrequency, {});
+    await t.admin.call(strategy.updateFrequency, { minutes: 13, version: frequency.version });
+    expect((await t.admin.call(strategy.getFrequency, {})).data).toMatchObject({
+      restarts: frequency.restarts,
+      minutes: 13,
+    });
+    await t.db
+      .deleteFrom('setting')
+      .where('key', 'in', ['render.restartLimit', 'render.commonValue'])
+      .execute();
   });
   test('of two who set one at once, one is told', async () => {
     const codes = await Promise.all(

@@ -10,6 +10,7 @@ import { serve } from '../../core/calls/serve.ts';
 import { rangesText } from './facts.rules.ts';
 import {
   accountOf,
+  amountOf,
   countsOf,
   factsTask,
   fileNamesOf,
@@ -61,6 +62,7 @@ export const renderFactsCalls = (explain: Explain) =>
     parameter: async ({ db, actor, input }) => parameterOf(db, await factsTask(db, actor, input.taskId)),
     paths: async ({ db, actor, input }) => pathsOf(await factsTask(db, actor, input.taskId)),
     account: async ({ db, actor, input }) => accountOf(db, await factsTask(db, actor, input.taskId)),
+    amount: async ({ db, actor, input }) => amountOf(db, await factsTask(db, actor, input.taskId)),
     countByPlatform: ({ db, actor }) => countsOf(db, actor),
     submitFailure: async ({ db, actor, input }) => {
       await factsTask(db, actor, input.taskId);

@@ -123,6 +123,18 @@ export const accountOf = async (db: Db, task: FactsTask): Promise<OutputOf<Facts
   };
 };
 
+/** The charges of a task, and the holds of its running attempts. */
+export const amountOf = async (db: Db, task: FactsTask): Promise<OutputOf<Facts['amount']>> => {
+  const { rows } = await sql<{ currency: 1 | 2; consume: string; hold: string }>`
+    select currency,
+      (select coalesce(sum(amount - returned), 0) from charge where task_id = task.id) as consume,
+      (select coalesce(sum(hold), 0) from attempt where task_id = task.id and ended_at is null) as hold
+    from task where id = ${task.id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new ApiError('notFound');
+  return { currency: row.currency, consume: asMoney(row.consume), hold: asMoney(row.hold) };
+};
+
 /** The tasks of the actor's scope by platform and status. */
 export const countsOf = async (db: Db, actor: Actor): Promise<OutputOf<Facts['countByPlatform']>> => {
   const data = await visibleTasks(db, actor)

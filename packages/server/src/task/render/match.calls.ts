@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type CodeOf, renderMatch, timeStage } from '@renderdesk/contract';
 import { serve } from '../../core/calls/serve.ts';
 import { type Bulk, changeRenders } from './renderActions.store.ts';
+import { readStrategy } from './strategy.store.ts';
 import { highestLevel, levelStep } from './render.rules.ts';
 
 type Words = 'properties' | 'requirements' | 'category' | 'constraints';
@@ -56,6 +57,25 @@ export const renderMatchCalls = serve(renderMatch, {
       },
       consent: c.input.consent,
     }),
+  resetSingleValue: async (c) => {
+    const { commonValue } = await readStrategy(c.tx);
+    const ofCustomer = (column: 'task_level' | 'node_limit', common: number | null) =>
+      sql<number>`coalesce((select u.${sql.ref(column)} from "user" u where u.id = task.user_id), ${common}::int)`;
+    return changeRenders(c, 'resetSingleValue', {
+      set: {
+        level: ofCustomer('task_level', commonValue.level),
+        node_limit: ofCustomer('node_limit', commonValue.nodeLimit),
+        restart_limit: null,
+        ...warning(timeStage.of.render, commonValue.overtimeMinutes),
+        ...stopping(timeStage.of.render, commonValue.overtimeStopMinutes),
+        ...warning(analyse, null),
+        ...stopping(analyse, null),
+        ...warning(pre, null),
+        ...stopping(pre, null),
+        overtime_stop_agreed: false,
+      },
+    });
+  },
   setRestartLimit: (c) =>
     changeRenders(c, 'setRestartLimit', { set: { restart_limit: c.input.restartLimit } }),
   upgradeRam: (c) =>

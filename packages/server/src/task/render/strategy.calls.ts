@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { strategy } from '@renderdesk/contract';
+import { strategy, timeStage } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Effects } from '../../core/calls/effects.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
@@ -29,6 +29,18 @@ const set = async <K extends Settable>(
   c.effects.after = value;
   c.effects.events.push({ topic: 'setting' });
   return null;
+};
+
+/** Changes some fields of a rule and leaves the others; one that names none is refused. */
+const update = async <K extends Settable>(
+  c: Parameters<typeof set>[0],
+  name: K,
+  { version, ...fields }: { readonly version: number } & { readonly [F in keyof Value<K>]?: unknown },
+): Promise<null> => {
+  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  if (Object.keys(named).length === 0) throw new ApiError('badInput');
+  const { value } = await readRule(c.tx, name);
+  return set(c, name, { ...value, ...named }, version);
 };
 
 /** Words in use on open tasks and on nodes, the most frequent first, at most 500 of each kind. */
@@ -73,6 +85,9 @@ export const strategyCalls = serve(strategy, {
     const { version, ...value } = c.input;
     return set(c, 'frequency', value, version);
   },
+  updateRestartLimit: (c) => update(c, 'restartLimit', c.input),
+  updateCommonValue: (c) => update(c, 'commonValue', c.input),
+  updateFrequency: (c) => update(c, 'frequency', c.input),
   getArrears: ({ db }) => get(db, 'arrears'),
   setArrears: (c) => {
     const { version, ...value } = c.input;
@@ -91,12 +106,38 @@ export const strategyCalls = serve(strategy, {
           'task.restart_limit as restartLimit',
           'task.node_limit as nodeLimit',
           'u.node_limit as userNodeLimit',
+          'task.analyse_overtime_minutes',
+          'task.analyse_overtime_stop_minutes',
+          'task.pre_overtime_minutes',
+          'task.pre_overtime_stop_minutes',
+          'task.overtime_minutes',
+          'task.overtime_stop_minutes',
         ])
         .executeTakeFirst(),
       readStrategy(db),
     ]);
     if (!task) throw new ApiError('notFound');
-    return { ...task, commonRestartLimit: restartLimit.restartLimit };
+    const { analyse, pre, render } = timeStage.of;
+    const {
+      analyse_overtime_minutes,
+      analyse_overtime_stop_minutes,
+      pre_overtime_minutes,
+      pre_overtime_stop_minutes,
+      overtime_minutes,
+      overtime_stop_minutes,
+      ...own
+    } = task;
+    const limits = [
+      [analyse, analyse_overtime_minutes, analyse_overtime_stop_minutes],
+      [pre, pre_overtime_minutes, pre_overtime_stop_minutes],
+      [render, overtime_minutes, overtime_stop_minutes],
+    ] as const;
+    const stages = limits.map(([stage, overtimeMinutes, overtimeStopMinutes]) => ({
+      stage,
+      overtimeMinutes,
+      overtimeStopMinutes,
+    }));
+    return { ...own, stages, commonRestartLimit: restartLimit.restartLimit };
   },
   words: ({ db }) => wordsInUse(db),
 });

@@ -78,7 +78,7 @@ export const submissionCalls = serve(submission, {
           platform_id: input.platform,
           area_id: customer.area_id,
           software_id: input.cgId,
-          level: input.level ?? customer.task_level,
+          level: input.level ?? customer.task_level ?? commonValue.level,
           node_limit: input.nodeLimit ?? customer.node_limit ?? commonValue.nodeLimit,
           project_name: input.projectName,
           scene_name: input.sceneName,

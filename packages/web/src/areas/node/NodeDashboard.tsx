@@ -17,8 +17,10 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 const load = (thousandths: number | null): string =>
   thousandths === null ? '–' : `${percent(thousandths, 1000)} %`;
 const megabyte = 1024 * 1024;
+/** Categories of the most nodes; the filter finds the others. */
+const categoriesShown = 12;
 
-/** The farm's nodes in figures, over their list; a state narrows the list to its nodes. */
+/** The farm's nodes in figures, over their list; a status or a category narrows the list to its nodes. */
 export const NodeDashboard = (): ReactNode => {
   const t = useNodeText();
   const labels = useLabels('node');
@@ -26,7 +28,12 @@ export const NodeDashboard = (): ReactNode => {
   useServerEvents(['node'], () => void invalidate(nodes.statistics));
   const { data } = useRead(nodes.statistics, {}, { quiet: true });
   const params = new URLSearchParams(search);
-  const only = params.get('statusList');
+  const narrow = (field: string, to: string | undefined): void => {
+    if (to === undefined) params.delete(field);
+    else params.set(field, to);
+    params.delete('pageNum');
+    go(params.toString());
+  };
   if (!data) return <div className="rd-node-figures" aria-busy />;
   const rendering = data.byState.find((one) => one.state === nodeState.of.rendering)?.nodes ?? 0;
   return (
@@ -35,7 +42,7 @@ export const NodeDashboard = (): ReactNode => {
         {data.byState
           .filter((one) => one.nodes > 0)
           .map(({ state, nodes: count }) => {
-            const chosen = only === String(state);
+            const chosen = params.get('statusList') === String(state);
             return (
               <button
                 key={state}
@@ -43,12 +50,7 @@ export const NodeDashboard = (): ReactNode => {
                 className="rd-node-state"
                 aria-pressed={chosen}
                 title={t('showOnly', { state: labels.code(nodeState, state) })}
-                onClick={() => {
-                  if (chosen) params.delete('statusList');
-                  else params.set('statusList', String(state));
-                  params.delete('pageNum');
-                  go(params.toString());
-                }}
+                onClick={() => narrow('statusList', chosen ? undefined : String(state))}
               >
                 <StatusTag code={state} table={nodeState} labels={labels} />
                 <b className="rd-figure">{formatFigure(count)}</b>
@@ -56,6 +58,34 @@ export const NodeDashboard = (): ReactNode => {
             );
           })}
       </div>
+      {data.byCategory.length > 0 && (
+        <div className="rd-node-states" role="group" aria-label={t('byCategory')}>
+          {data.byCategory
+            .toSorted((a, b) => b.nodes - a.nodes)
+            .slice(0, categoriesShown)
+            .map(({ category, nodes: count, rendering: busy }) => {
+              const chosen = params.get('category') === category;
+              return (
+                <button
+                  key={category}
+                  type="button"
+                  className="rd-node-state"
+                  aria-pressed={chosen}
+                  title={t('ofCategory', { category, rendering: busy, nodes: count })}
+                  onClick={() => narrow('category', chosen ? undefined : category)}
+                >
+                  {category}
+                  <b className="rd-figure">{formatFigure(count)}</b>
+                </button>
+              );
+            })}
+          {data.byCategory.length > categoriesShown && (
+            <span className="rd-faint">
+              {t('categoriesMore', { count: data.byCategory.length - categoriesShown })}
+            </span>
+          )}
+        </div>
+      )}
       <dl className="rd-stats">
         <Figure name={t('waiting')} value={formatFigure(data.framesWaiting)} />
         <Figure name={t('lastHour')} value={formatFigure(data.framesLastHour)} />

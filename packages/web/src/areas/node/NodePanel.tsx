@@ -16,7 +16,15 @@ import { DescriptionList, RowActions, Timeline } from '../../kit/detail/index.ts
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
-import { Lasting, EmptyValue, StatusTag, Time, useReasonWords } from '../../kit/show/index.ts';
+import {
+  EmptyValue,
+  formatFigure,
+  Lasting,
+  percent,
+  StatusTag,
+  Time,
+  useReasonWords,
+} from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { nodeActions } from './nodeActions.tsx';
@@ -62,6 +70,38 @@ const matchFacts = [
   col.texts('plugins'),
   col.flag('mirrorLimit'),
 ];
+
+const Cards = ({ cards }: { cards: Node['cards'] }): ReactNode => {
+  const t = useNodeText();
+  const labels = useLabels('node');
+  return (
+    <table className="rd-plain-table">
+      <thead>
+        <tr>
+          <th>{t('card')}</th>
+          <th>{labels.field('gpuName')}</th>
+          <th>{t('load')}</th>
+          <th>{labels.field('memoryUsedMb')}</th>
+          <th>{labels.field('memoryMb')}</th>
+          <th>{t('temperature')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cards.map((card, at) => (
+          // Cards of one machine have no name of their own: their place is who they are.
+          <tr key={at}>
+            <td className="rd-figure">{at}</td>
+            <td>{card.name}</td>
+            <td className="rd-figure">{percent(card.load, 1000)}%</td>
+            <td className="rd-figure">{formatFigure(card.memoryUsedMb)}</td>
+            <td className="rd-figure">{formatFigure(card.memoryMb)}</td>
+            <td className="rd-figure">{card.temperature ?? <EmptyValue />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
 
 const Attempts = ({ node }: { node: Node }): ReactNode => {
   const t = useNodeText();
@@ -133,6 +173,7 @@ const History = ({ node }: { node: Node }): ReactNode => {
   );
 };
 const actionNames = [
+  'add',
   'register',
   'lost',
   'back',
@@ -176,6 +217,12 @@ const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
         <h3>{t('machine')}</h3>
         <DescriptionList row={data} facts={machineFacts} labels={labels} />
       </section>
+      {data.cards.length > 0 && (
+        <section>
+          <h3>{t('cards')}</h3>
+          <Cards cards={data.cards} />
+        </section>
+      )}
       <NodeRemark nodeId={nodeId} />
       <section>
         <h3>{t('match')}</h3>

@@ -22,11 +22,13 @@ import { useNodeText } from './node.texts.ts';
 import './node.css';
 
 // The dialogs come when they are opened: what the list itself weighs is what everybody waits for.
+const AddNode = lazy(() => import('./AddNode.tsx'));
 const EnrolmentKeys = lazy(() => import('./EnrolmentKeys.tsx'));
 
 const Head = (): ReactNode => {
   const t = useNodeText();
   const keys = useDialogParam('keys');
+  const add = useDialogParam('add');
   const labels = useLabels('node');
   const [exporting, setExporting] = useState(false);
   const mayEnrol = useAllowed(nodes.enrolmentKeys.access);
@@ -51,9 +53,14 @@ const Head = (): ReactNode => {
         </button>
       )}
       {mayEnrol && (
-        <button type="button" className="rd-tool" onClick={() => keys.open()}>
-          {t('keys')}
-        </button>
+        <>
+          <button type="button" className="rd-tool" onClick={() => add.open()}>
+            {labels.action(nodes.add)}
+          </button>
+          <button type="button" className="rd-tool" onClick={() => keys.open()}>
+            {t('keys')}
+          </button>
+        </>
       )}
     </>
   );
@@ -158,6 +165,7 @@ const software: Readonly<Record<number, string>> = softwareIds;
 /** /node/renderNodeList: render nodes on their three axes, what they render, and what staff do to them (tasks §§3, 4). */
 const RenderNodeList = (): ReactNode => {
   const keys = useDialogParam('keys');
+  const add = useDialogParam('add');
   return (
     <>
       <NodeDashboard />
@@ -166,6 +174,11 @@ const RenderNodeList = (): ReactNode => {
       {keys.value !== null && (
         <Suspense>
           <EnrolmentKeys onClose={keys.close} />
+        </Suspense>
+      )}
+      {add.value !== null && (
+        <Suspense>
+          <AddNode onClose={add.close} />
         </Suspense>
       )}
     </>

@@ -23,8 +23,7 @@ import { WhyPanel } from './WhyPanel.tsx';
 
 type Task = OutputOf<typeof renders.detail>;
 const col = columnKit<Task, never, string>();
-const heading = (key: 'task' | 'settings' | 'limits' | 'match' | 'customer') => () =>
-  useDetailPageText()(`section.${key}`);
+const heading = (key: 'task' | 'settings' | 'match') => () => useDetailPageText()(`section.${key}`);
 
 const sections: readonly Section<Task>[] = [
   {
@@ -78,18 +77,6 @@ const sections: readonly Section<Task>[] = [
       ),
     ],
   },
-  {
-    key: 'limits',
-    Heading: heading('limits'),
-    facts: [
-      col.number('overtimeMinutes'),
-      col.number('overtimeStopMinutes'),
-      col.number('preOvertimeMinutes'),
-      col.number('preOvertimeStopMinutes'),
-      col.number('analyseOvertimeMinutes'),
-      col.number('analyseOvertimeStopMinutes'),
-    ],
-  },
 ];
 
 type Account = OutputOf<typeof renderFacts.account>;
@@ -108,6 +95,24 @@ const purseFacts = [
   purse.money('hold', { currency: 'currency' }),
   purse.number('openTasks'),
 ];
+
+const cost = columnKit<OutputOf<typeof renderFacts.amount>, never, string>();
+const costFacts = [
+  cost.money('consume', { currency: 'currency' }),
+  cost.money('hold', { currency: 'currency' }),
+];
+
+const Amount = ({ row }: { row: Task }): ReactNode => {
+  const t = useDetailPageText();
+  const labels = useLabels('task');
+  const { data } = useRead(renderFacts.amount, { taskId: row.taskId }, { quiet: true });
+  return (
+    <section className="rd-panel">
+      <h3>{t('section.amount')}</h3>
+      {data ? <DescriptionList row={data} facts={costFacts} labels={labels} /> : <Skeleton lines={1} />}
+    </section>
+  );
+};
 
 const Customer = ({ row }: { row: Task }): ReactNode => {
   const t = useDetailPageText();
@@ -182,6 +187,7 @@ export const Overview = ({ row }: { row: Task }): ReactNode => {
       {row.taskStatus === renderStatus.of.submitFail && <SubmitFailure row={row} />}
       <Sections call={renders.detail} row={row} sections={sections}>
         <Customer row={row} />
+        <Amount row={row} />
         <Places row={row} />
         <section className="rd-panel" aria-label={t('strategy.title')}>
           <h3>{t('strategy.title')}</h3>

@@ -1,4 +1,4 @@
-import { strategy, type TaskId } from '@renderdesk/contract';
+import { strategy, type TaskId, timeStage } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { EmptyValue } from '../../kit/show/index.ts';
@@ -19,32 +19,54 @@ export const StrategyPanel = ({ taskId }: { taskId: TaskId }): ReactNode => {
     ['restartLimit', data.restartLimit, data.commonRestartLimit, t('strategy.installation')],
     ['nodeLimit', data.nodeLimit, data.userNodeLimit, t('strategy.customer')],
   ] as const;
+  const minutes = (count: number | null): string =>
+    count === null ? t('strategy.none') : t('strategy.minutes', { count });
   return (
-    <table className="rd-plain-table">
-      <thead>
-        <tr>
-          <th>{''}</th>
-          <th scope="col">{t('strategy.own')}</th>
-          <th scope="col">{t('strategy.common')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {limits.map(([name, own, common, source]) => (
-          <tr key={name}>
-            <th scope="row">{labels.field(name)}</th>
-            <td>{own ?? <span className="rd-faint">{t('strategy.inherited')}</span>}</td>
-            <td>
-              {common ?? t('strategy.none')} <span className="rd-faint">{source}</span>
-            </td>
+    <>
+      <table className="rd-plain-table">
+        <thead>
+          <tr>
+            <th>{''}</th>
+            <th scope="col">{t('strategy.own')}</th>
+            <th scope="col">{t('strategy.common')}</th>
           </tr>
-        ))}
-        {words.map((name) => (
-          <tr key={name}>
-            <th scope="row">{labels.field(name)}</th>
-            <td colSpan={2}>{data[name].length === 0 ? <EmptyValue /> : data[name].join(', ')}</td>
+        </thead>
+        <tbody>
+          {limits.map(([name, own, common, source]) => (
+            <tr key={name}>
+              <th scope="row">{labels.field(name)}</th>
+              <td>{own ?? <span className="rd-faint">{t('strategy.inherited')}</span>}</td>
+              <td>
+                {common ?? t('strategy.none')} <span className="rd-faint">{source}</span>
+              </td>
+            </tr>
+          ))}
+          {words.map((name) => (
+            <tr key={name}>
+              <th scope="row">{labels.field(name)}</th>
+              <td colSpan={2}>{data[name].length === 0 ? <EmptyValue /> : data[name].join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table className="rd-plain-table">
+        <thead>
+          <tr>
+            <th>{t('strategy.stages')}</th>
+            <th scope="col">{t('strategy.warns')}</th>
+            <th scope="col">{t('strategy.stops')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {data.stages.map(({ stage, overtimeMinutes, overtimeStopMinutes }) => (
+            <tr key={stage}>
+              <th scope="row">{labels.code(timeStage, stage)}</th>
+              <td>{minutes(overtimeMinutes)}</td>
+              <td>{minutes(overtimeStopMinutes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 };

@@ -233,6 +233,10 @@ const offered: readonly Action<Task>[] = [
     ...limiting,
     ask: { fields: (f) => <f.Number name="restartLimit" hint={<Hint of="restartHint" />} autoFocus /> },
   }),
+  bulk(renderMatch.resetSingleValue, 'taskId', {
+    ...limiting,
+    ask: { fields: () => <Hint of="resetHint" /> },
+  }),
   bulk(renderMatch.upgradeRam, 'taskId', {
     ...limiting,
     ask: {

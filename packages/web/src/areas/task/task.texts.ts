@@ -20,6 +20,10 @@ export const { useText: useTaskText } = defineText('screens.task', {
     'Stops the task when the time is up. Leave empty for no limit.',
     '到时自动停止任务；留空表示不限时',
   ],
+  resetHint: [
+    'Level, node limit, time limits and restart limit become those of a new task of the same customer: the customer’s own values, then the common values.',
+    '优先级、节点上限、各阶段时限与重启上限恢复为该客户新任务的取值：先取客户自身的设置，再取公共值。',
+  ],
   restartHint: [
     'Automatic restarts of a failed frame. Leave empty to use the global setting.',
     '失败帧自动重启的次数；留空则使用全局设置',
