@@ -18,10 +18,10 @@ const foldersOf = (place) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .toSorted();
-/** What calls of an area share among themselves (`*.fields.ts`) is not for others; texts are loaded apart. */
+/** What calls of an area share among themselves (`*.fields.ts`) is not for others; texts and topics are gathered apart. */
 const filesOf = (place) =>
   readdirSync(place)
-    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|\.fields\.ts$|texts\.ts$/.test(name))
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|\.fields\.ts$|texts\.ts$|^topics\.ts$/.test(name))
     .toSorted();
 
 const head =
@@ -42,6 +42,7 @@ export const registries = () => {
   const calls = files.filter((file) => file.endsWith('.calls.ts'));
   const nameOf = (file) => camel(file.replace(/\.ts$/, ''));
   const withTexts = areas.filter((area) => existsSync(join(contract, area, 'texts.ts')));
+  const withTopics = areas.filter((area) => existsSync(join(contract, area, 'topics.ts')));
   const served = foldersOf(server).filter((name) => existsSync(join(server, name, 'area.ts')));
   const sampled = foldersOf(server).filter((name) => existsSync(join(server, name, 'samples.ts')));
   const drawn = foldersOf(web).filter((name) => existsSync(join(web, name, 'routes.ts')));
@@ -55,6 +56,11 @@ export const registries = () => {
       head +
       calls.map((file) => `import * as ${nameOf(file)} from './${file}';\n`).join('') +
       `\nexport const callFiles = [\n${calls.map((file) => `  ${nameOf(file)},\n`).join('')}] as const;\n`,
+    'packages/contract/src/topics.gen.ts':
+      head +
+      withTopics.map((area) => `import { topics as ${area}Topics } from './${area}/topics.ts';\n`).join('') +
+      `\nexport const topics = [\n${withTopics.map((area) => `  ...${area}Topics,\n`).join('')}] as const;\n` +
+      `/** What the event stream can tell of. */\nexport type Topic = (typeof topics)[number];\n`,
     'packages/contract/src/text/areaTexts.gen.ts':
       head +
       withTexts.map((area) => `import { texts as ${area}Texts } from '../${area}/texts.ts';\n`).join('') +

@@ -24,4 +24,5 @@ export * from './screens/screenAt.ts';
 export * from './screens/headings.ts';
 export * from './permissions/permissions.ts';
 export * from './areas.gen.ts';
+export * from './topics.gen.ts';
 export * from './calls.ts';

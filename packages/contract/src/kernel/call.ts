@@ -229,26 +229,9 @@ export const read = <I extends Shape, O extends z.ZodType>(
 interface Audited {
   /** The operation's name in the audit log: `task.stop`. */
   readonly audit: string;
-  /** The kind of thing it acts on, as operation records are looked up by it. */
-  readonly object?: ObjectKind;
+  /** The kind of thing it acts on, as operation records are looked up by it: that of a table (`core/audit/tables.ts`). */
+  readonly object?: string;
 }
-export type ObjectKind =
-  | 'task'
-  | 'node'
-  | 'enrolmentKey'
-  | 'view'
-  | 'admin'
-  | 'organization'
-  | 'position'
-  | 'export'
-  | 'notification'
-  | 'session'
-  | 'selection'
-  | 'message'
-  | 'setting'
-  | 'calendar'
-  | 'approval';
-
 export interface CommandCall<I extends Shape = Shape, O = unknown> extends Base, Audited {
   readonly kind: 'command';
   readonly input: z.ZodObject<I>;
@@ -287,7 +270,7 @@ export interface PerIdCall<
 >
   extends Base, Audited {
   readonly kind: 'perId';
-  readonly object: ObjectKind;
+  readonly object: string;
   /** The field that holds the ids. */
   readonly ids: F;
   readonly id: Id;
@@ -308,7 +291,7 @@ export const perId = <const F extends string, Id extends z.ZodType, S extends Sh
   path: string,
   o: Options &
     Audited & {
-      readonly object: ObjectKind;
+      readonly object: string;
       readonly ids: F;
       readonly id: Id;
       readonly rest: S;

@@ -215,7 +215,6 @@ export const staffConsole = calls('session', 'console', {
   freezeSelection: command('base/selection/freeze', {
     access: anySignedIn,
     audit: 'selection.freeze',
-    object: 'selection',
     input: { call: text(80), filter: z.record(z.string(), z.unknown()) },
     output: z.object({ selectionId: SelectionId, count: z.int(), at: Instant }),
   }),
@@ -290,7 +289,7 @@ export const outbox = calls('session', 'outbox', {
   reveal: reveal('base/outbox/reveal', {
     access: anyOf('admin:outbox:reveal'),
     audit: 'message.reveal',
-    object: 'message',
+    object: 'outbox',
     errors: [errorCodes.notFound],
     input: { outboxId: OutboxId },
     output: { recipient: z.string() },
@@ -299,7 +298,7 @@ export const outbox = calls('session', 'outbox', {
   resend: perId('base/outbox/resend', {
     access: anyOf('admin:outbox'),
     audit: 'message.resend',
-    object: 'message',
+    object: 'outbox',
     ids: 'outboxIds',
     id: OutboxId,
     rest: {},

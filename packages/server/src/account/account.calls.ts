@@ -1,4 +1,4 @@
-import { account, errorCodes, preferences } from '@renderdesk/contract';
+import { account, preferences } from '@renderdesk/contract';
 import { notify } from '../core/jobs/notifying.ts';
 import { lastChanges } from '../core/audit/operation.ts';
 import { verifyPassword } from '../core/auth/password.ts';
@@ -62,9 +62,6 @@ export const accountCalls = serve(account, {
         throw about('alreadyTaken', field);
     }
     await store.updateSelf(tx, actor.adminId, input);
-    effects.affected.push({ id: actor.adminId, outcome: errorCodes.success });
-    effects.before = { reallyName: before.really_name, phone: before.phone, email: before.email };
-    effects.after = { reallyName: input.reallyName, phone: input.phone, email: input.email };
     if (phoneMoves || emailMoves) {
       effects.events.push(
         ...(await notify(
@@ -101,7 +98,6 @@ export const accountCalls = serve(account, {
       now,
       reason: 'signedOut',
     });
-    effects.affected.push(...ended.map((id) => ({ id, outcome: errorCodes.success })));
     if (ended.length > 0) effects.events.push({ topic: 'session', to: actor.adminId });
     return { ended: ended.length };
   },
@@ -111,7 +107,7 @@ export const accountCalls = serve(account, {
     return { endsTime: asInstant(at), leftMs: Math.max(0, at.getTime() - now.getTime()), last };
   },
 
-  setPreference: async ({ tx, actor, input, now, effects }) => {
+  setPreference: async ({ tx, actor, input, now }) => {
     const { adminId } = actor;
     if (input.value === null) {
       if (input.key === 'language') await store.setLanguage(tx, adminId, null);
@@ -123,7 +119,6 @@ export const accountCalls = serve(account, {
         await store.setLanguage(tx, adminId, preferences.language.parse(value.data));
       else await store.putPreference(tx, { adminId, key: input.key, value: value.data, now });
     }
-    effects.affected.push({ id: adminId, outcome: errorCodes.success });
     return null;
   },
 

@@ -78,8 +78,8 @@ describe('my data', () => {
       .select(['before', 'after', 'input'])
       .executeTakeFirstOrThrow();
     expect(record).toMatchObject({
-      before: { rows: [{ kind: 'admin', id: person.adminId, email: null }] },
-      after: { rows: [{ email: 'x***@renderdesk.example' }] },
+      before: { rows: [{ kind: 'admin', id: person.adminId, values: { email: null } }] },
+      after: { rows: [{ values: { email: 'x***@renderdesk.example' } }] },
     });
     expect(JSON.stringify(record.input)).not.toContain(testPassword);
   });

@@ -9,9 +9,8 @@ import {
 } from '@renderdesk/contract';
 import { type Actor, mayCall } from '../core/auth/actor.ts';
 import { commandOf } from '../core/http/answer.ts';
-import { runApproved } from '../core/calls/command.ts';
 import type { Tx } from '../core/db/db.ts';
-import { limitOf, settingOf } from '../core/calls/fourEyes.ts';
+import { limitOf, runApproved, settingOf } from '../core/calls/fourEyes.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { derived } from '../core/calls/columns.ts';
 import type { Asking } from '../core/calls/listContext.ts';
@@ -27,7 +26,6 @@ import { asInstantOrNull } from '../core/db/wire.ts';
 import * as store from './approval.store.ts';
 
 const { waiting, approved, rejected, withdrawn } = approvalState.of;
-const changed = { topic: 'approval' } as const;
 
 type Locked = NonNullable<Awaited<ReturnType<typeof store.lockApproval>>>;
 
@@ -166,27 +164,22 @@ export const approvalCalls = (o: { served: ReadonlyMap<string, Route>; jobs: Job
       effects.events.push(
         ...(await runApproved(tx, theirs, run, { id: row.id, hash: row.impact_hash })),
         ...(await decide(tx, c, row, { state: approved, reason: '' })),
-        changed,
       );
-      effects.affected.push({ id: row.id, outcome: 200 });
       return null;
     },
 
     reject: async ({ tx, effects, input, ...c }) => {
       const row = await open(tx, c, input);
       if (row.requester_id === c.actor.adminId) throw new ApiError('ownRequest');
-      effects.events.push(...(await decide(tx, c, row, { state: rejected, reason: input.reason })), changed);
-      effects.affected.push({ id: row.id, outcome: 200 });
+      effects.events.push(...(await decide(tx, c, row, { state: rejected, reason: input.reason })));
       effects.reason = input.reason;
       return null;
     },
 
-    withdraw: async ({ tx, effects, input, ...c }) => {
+    withdraw: async ({ tx, input, ...c }) => {
       const row = await open(tx, c, input);
       if (row.requester_id !== c.actor.adminId) throw new ApiError('notFound');
       await store.settle(tx, { id: row.id, state: withdrawn, by: c.actor.adminId, reason: '', now: c.now });
-      effects.events.push(changed);
-      effects.affected.push({ id: row.id, outcome: 200 });
       return null;
     },
 
@@ -210,7 +203,6 @@ export const approvalCalls = (o: { served: ReadonlyMap<string, Route>; jobs: Job
       await store.setLimit(tx, { name: input.name, limit: input.limit, by: actor.adminId, now });
       effects.weight = 1;
       effects.reason = input.reason;
-      effects.events.push({ topic: 'setting' });
       return null;
     },
   });

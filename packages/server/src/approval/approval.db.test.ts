@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvals, approvalState, errorCodes, organizations, renderLife } from '@renderdesk/contract';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { runBulk } from '../core/calls/bulk.ts';
 import { expireApprovals } from './index.ts';
 
 let t: TestServer;
@@ -305,6 +307,38 @@ describe('abandoning tasks', () => {
       .execute();
     expect((await decide(second, idOf(answer))).code).toBe(errorCodes.impactChanged);
     expect((await read(second, idOf(answer))).impact.counts).toMatchObject({ 200: 50 });
+  });
+
+  test('of so many that it becomes a job is weighed by what it does, and refused where that is another', async () => {
+    const userId = await addCustomer(t.db);
+    const { rows } = await sql<{ id: number }>`
+      insert into task (user_id, owner_id, platform_id, area_id, software_id, status, submitted_at, currency)
+      select ${userId}, ${userId}, 1, ${area}, 2000, 10, ${t.clock.now}, 1 from generate_series(1, 1001) returning id`.execute(
+      t.db,
+    );
+    const many = rows.map(({ id }) => id);
+    const answer = await abandon(requester, many);
+    expect(answer.code).toBe(errorCodes.awaitsApproval);
+    const id = idOf(answer);
+    expect(await read(second, id)).toMatchObject({ weight: 1001, impact: { counts: { 200: 1001 } } });
+    expect((await read(second, id)).impact.more).toEqual({ task: 2 * 1001 - 50 });
+    // The same ids get the same answers; what happens to the last of them is another thing now.
+    await t.db
+      .updateTable('task')
+      .set({ status: 20 })
+      .where('id', '=', many.at(-1) ?? 0)
+      .execute();
+    expect((await decide(second, id)).code).toBe(errorCodes.impactChanged);
+    expect((await decide(second, id, 2)).code).toBe(errorCodes.success);
+    expect(await statuses(many)).toEqual(new Set([10, 20]));
+    const job = await t.db
+      .selectFrom('job_run')
+      .where('call', '=', renderLife.abandon.name)
+      .select(['id', 'total'])
+      .executeTakeFirstOrThrow();
+    expect(job.total).toBe(1001);
+    await runBulk(t.server.app, { jobRunId: job.id });
+    expect(await statuses(many)).toEqual(new Set([35]));
   });
 
   test('takes the limit that was set, by two', async () => {

@@ -1,12 +1,4 @@
-import {
-  calendars,
-  dayOf,
-  dueTime,
-  errorCodes,
-  plusWorkingDays,
-  yearOf,
-  YearNotStated,
-} from '@renderdesk/contract';
+import { calendars, dayOf, dueTime, plusWorkingDays, yearOf, YearNotStated } from '@renderdesk/contract';
 import { lastChanges } from '../core/audit/operation.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
@@ -31,12 +23,11 @@ export const calendarCalls = serve(calendars, {
     };
   },
 
-  save: async ({ tx, input, actor, now, effects }) => {
+  save: async ({ tx, input, actor, now }) => {
     const { year } = input;
     const outside = input.days.some(({ day }) => yearOf(day) !== year);
     const twice = new Set(input.days.map(({ day }) => day)).size < input.days.length;
     if (outside || twice) throw new ApiError('badInput', { fields: ['days'] });
-    const before = await store.daysOf(tx, year);
     const stands = await store.lockYear(tx, year);
     const version =
       stands === input.version
@@ -44,10 +35,6 @@ export const calendarCalls = serve(calendars, {
         : undefined;
     if (version === undefined)
       throw new ApiError('changedMeanwhile', (await lastChanges(tx, 'calendar', [year])).get(year) ?? null);
-    effects.affected.push({ id: year, outcome: errorCodes.success });
-    effects.before = before.map(({ day, kind }) => [day, kind]);
-    effects.after = input.days.map(({ day, kind }) => [day, kind]);
-    effects.events.push({ topic: 'calendar' });
     return { version };
   },
 

@@ -274,56 +274,36 @@ describe('the database refuses by itself', () => {
     });
   });
 
-  test('every table that is distributed carries its family’s key in each of its unique keys, and has no trigger of ours', async () => {
-    const families = {
-      task_id: [
+  test('every table whose key begins with that of its family has it in each of its unique keys, and no trigger of ours', async () => {
+    const { rows: tables } = await client.query<{ table: string; key: string; triggers: number }>(
+      `SELECT c.oid::regclass::text AS table, a.attname AS key,
+         (SELECT count(*)::int FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal) AS triggers
+       FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+       WHERE c.relnamespace = 'public'::regnamespace AND NOT c.relispartition
+         AND (a.attname IN ('task_id', 'owner_id', 'node_id') OR c.relname = 'task')`,
+    );
+    expect(tables.map(({ table }) => table)).toEqual(
+      expect.arrayContaining([
         'task',
-        'task_live',
         'frame',
         'attempt',
-        'attempt_live',
-        'task_event',
         'charge',
-        'attempt_log',
-        'attempt_file',
-        'task_file',
-        'task_blacklist',
-        'stuck_frame',
-      ],
-      owner_id: [
-        'owner_live',
         'account',
         'posting',
         'movement',
-        'lot',
-        'arrears_item',
-        'recharge',
-        'refund',
-        'voucher',
-        'fee',
-        'contract',
-      ],
-      node_id: ['node_beat', 'node_event', 'node_attempt'],
-    };
-    for (const [key, tables] of Object.entries(families)) {
-      for (const table of tables) {
-        const { rows } = await client.query<{ columns: string[]; triggers: number }>(
-          `SELECT array_agg(a.attname::text) AS columns,
-             (SELECT count(*)::int FROM pg_trigger t WHERE t.tgrelid = $1::regclass AND NOT t.tgisinternal) AS triggers
-           FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
-           WHERE i.indrelid = $1::regclass AND i.indisprimary`,
-          [table],
-        );
-        expect(rows[0]?.columns, table).toContain(table === 'task' ? 'id' : key);
-        expect(rows[0]?.triggers, table).toBe(0);
-        const unique = await client.query(
-          `SELECT i.indexrelid::regclass::text AS index FROM pg_index i
-           WHERE i.indrelid = $1::regclass AND i.indisunique AND NOT EXISTS (SELECT FROM pg_attribute a
-             WHERE a.attrelid = i.indrelid AND a.attname = $2 AND a.attnum = ANY (i.indkey))`,
-          [table, table === 'task' ? 'id' : key],
-        );
-        expect(unique.rows, table).toEqual([]);
-      }
+        'node_beat',
+      ]),
+    );
+    for (const { table, key, triggers } of tables) {
+      expect(triggers, table).toBe(0);
+      const unique = await client.query(
+        `SELECT i.indexrelid::regclass::text AS index FROM pg_index i
+         WHERE i.indrelid = $1::regclass AND i.indisunique AND NOT EXISTS (SELECT FROM pg_attribute a
+           WHERE a.attrelid = i.indrelid AND a.attname = $2 AND a.attnum = ANY (i.indkey))`,
+        [table, key],
+      );
+      expect(unique.rows, table).toEqual([]);
     }
   });
 });

@@ -69,7 +69,7 @@ export const nodeCalls = serve(nodes, {
   },
 
   enrolmentKeys,
-  issueKey: async ({ tx, actor, now, input, effects }) => {
+  issueKey: async ({ tx, actor, now, input }) => {
     const { id, key } = await issueEnrolmentKey(tx, {
       platform: input.platform,
       remark: input.remark,
@@ -77,8 +77,6 @@ export const nodeCalls = serve(nodes, {
       by: actor.adminId,
       now,
     });
-    effects.affected.push({ id, outcome: 200 });
-    effects.after = { platform: input.platform, remark: input.remark, expireTime: input.expireTime };
     return { enrolmentKeyId: asId(id), enrolmentKey: key };
   },
   endKey: ({ tx, ids, now }) => endEnrolmentKeys(tx, ids, now),

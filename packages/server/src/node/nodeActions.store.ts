@@ -8,6 +8,7 @@ import {
   type NodeAction,
 } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
+import { actedByOf, actorAt } from '../core/auth/principal.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import type { Tx } from '../core/db/db.ts';
 import { lastChanges } from '../core/audit/operation.ts';
@@ -50,11 +51,7 @@ type LockedNode = Awaited<ReturnType<ReturnType<typeof nodesOf>['execute']>>[num
 
 /** Gives what renders on nodes back to its tasks; answers the frames lost, by node. */
 const giveBack = (c: Bulk, nodeIds: readonly number[], reason: string) =>
-  returnAttempts(
-    c.tx,
-    { kind: 1, id: c.actor.adminId, now: c.now },
-    { nodeIds, reason, outcome: attemptOutcome.of.farmFault },
-  );
+  returnAttempts(c.tx, actorAt(c.actor, c.now), { nodeIds, reason, outcome: attemptOutcome.of.farmFault });
 
 /** Decides for each node and locks them; ids that are none stay without an answer. `emptied` were busy until just now. */
 export const decided = async (
@@ -123,7 +120,6 @@ export const changeNodes = async (
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
   await writeEvents(c, action, reason ?? '', nodes, lost);
-  tell(c, nodes);
   if (lost.size > 0) c.effects.events.push({ topic: 'task' });
   return outcomes;
 };
@@ -164,22 +160,15 @@ export const writeEvents = (
   reason: string,
   nodes: readonly LockedNode[],
   lost: ReadonlyMap<number, number>,
-) =>
-  sql`
-  insert into node_event (node_id, at, action, before, after, reason, actor_kind, actor_id, frames_lost)
+) => {
+  const by = actedByOf(c.actor);
+  return sql`
+  insert into node_event (node_id, at, action, before, after, reason, actor_kind, actor_id, on_behalf_of, frames_lost)
   select n.id, ${c.now}, ${action}, was.before::jsonb,
-    jsonb_build_object('power', n.power, 'service', n.service, 'lock', n.lock), ${reason}, 1, ${c.actor.adminId}, was.lost
+    jsonb_build_object('power', n.power, 'service', n.service, 'lock', n.lock), ${reason}, ${by.actor_kind}::smallint,
+    ${by.actor_id}::bigint, ${by.on_behalf_of}::bigint, was.lost
   from unnest(${nodes.map((node) => node.id)}::bigint[],
     ${nodes.map(({ power, service, lock }) => JSON.stringify({ power, service, lock }))}::text[],
     ${nodes.map((node) => lost.get(node.id) ?? 0)}::int[]) as was (id, before, lost)
   join node n on n.id = was.id`.execute(c.tx);
-
-/** Tells open consoles, and the audit record of a few nodes as they were. */
-export const tell = (c: Bulk, nodes: readonly LockedNode[]): void => {
-  c.effects.events.push({ topic: 'node' });
-  if (nodes.length <= 50) {
-    c.effects.before = Object.fromEntries(
-      nodes.map(({ id, service, lock, remark, version }) => [id, { service, lock, remark, version }]),
-    );
-  }
 };

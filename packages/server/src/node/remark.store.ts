@@ -4,7 +4,7 @@ import { actedBy } from '../core/audit/actedBy.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Outcome } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
-import { type Bulk, decided, tell, writeEvents } from './nodeActions.store.ts';
+import { type Bulk, decided, writeEvents } from './nodeActions.store.ts';
 
 /** Nodes of the same remark that are named, and remarks of the past that are told. */
 const named = 50;
@@ -24,8 +24,6 @@ export const remarkNodes = async (c: Bulk, remark: string): Promise<Map<number, 
   if (locked.length === 0) return outcomes;
   await write(c, locked, remark);
   await writeEvents(c, 'setRemark', remark, locked, new Map());
-  tell(c, locked);
-  c.effects.after = { remark };
   return outcomes;
 };
 
@@ -42,8 +40,6 @@ export const solveRemarks = async (c: Bulk): Promise<Map<number, Outcome>> => {
   for (const [remark, of] of Map.groupBy(noted, (node) => node.remark))
     await writeEvents(c, 'solveRemark', remark, of, new Map());
   await write(c, noted, '');
-  tell(c, noted);
-  c.effects.after = { remark: '' };
   return outcomes;
 };
 

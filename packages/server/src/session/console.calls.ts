@@ -12,9 +12,8 @@ interface BulkResult {
 /** Selections, progress and notifications. `served` holds every list that a selection may be made of. */
 export const consoleCalls = (served: ReadonlyMap<string, Route>): Route[] =>
   serve(staffConsole, {
-    freezeSelection: async ({ tx, effects, ...c }) => {
+    freezeSelection: async ({ tx, ...c }) => {
       const frozen = await freezeSelection(tx, served, c, c.input);
-      effects.affected.push({ id: frozen.selectionId, outcome: 200 });
       return { ...frozen, selectionId: asId(frozen.selectionId), at: asInstant(c.now) };
     },
 

@@ -45,7 +45,6 @@ export const sessionCalls = serve(session, {
     await store.noteSignIn(tx, admin.id, now);
     const { sessionId, token } = await openSession(tx, { adminId: admin.id, now, ip, userAgent });
     effects.actor = { kind: 'staff', adminId: admin.id };
-    effects.affected.push({ id: sessionId, outcome: 200 });
     if (isNew) {
       const data = { sessionId, address: ip, browser: browserText(userAgent) };
       effects.events.push(...(await notify(tx, c, { adminId: admin.id, kind: 'sessionNew', data })));
@@ -53,9 +52,8 @@ export const sessionCalls = serve(session, {
     return { token, mustChangePassword: admin.must_change_password };
   },
 
-  logout: async ({ tx, actor, now, effects }) => {
+  logout: async ({ tx, actor, now }) => {
     await endSessions(tx, { adminId: actor.adminId, among: [actor.sessionId], now, reason: 'signedOut' });
-    effects.affected.push({ id: actor.sessionId, outcome: 200 });
     return null;
   },
 
@@ -70,7 +68,6 @@ export const sessionCalls = serve(session, {
       const until = new Date(now.getTime() + verifyCodeLives);
       await store.putCode(tx, { adminId: admin.id, codeHash, now, until });
       effects.messages.push(codeMail(admin, { language, code, minutes: verifyCodeLives / minute, until }));
-      effects.affected.push({ id: admin.id, outcome: 200 });
     }
     return { validMinutes: verifyCodeLives / minute };
   },
@@ -95,7 +92,6 @@ export const sessionCalls = serve(session, {
     const note = { adminId: admin.id, kind: 'passwordChanged', data: {}, mail: false } as const;
     effects.events.push(...(await notify(tx, c, note)));
     effects.actor = { kind: 'staff', adminId: admin.id };
-    effects.affected.push({ id: admin.id, outcome: 200 });
     return null;
   },
 
@@ -112,7 +108,6 @@ export const sessionCalls = serve(session, {
       now,
       reason: 'passwordChanged',
     });
-    effects.affected.push({ id: actor.adminId, outcome: 200 });
     effects.events.push({ topic: 'session', to: actor.adminId });
     const note = { adminId: actor.adminId, kind: 'passwordChanged', data: {} } as const;
     effects.events.push(...(await notify(tx, c, note)));

@@ -36,7 +36,6 @@ const readLines = async (path: string): Promise<ImportLine[]> => {
 };
 
 const typeOf = (text: string) => organizationType.codes.find((code) => String(code) === text) ?? null;
-const changed = { topic: 'organization' } as const;
 
 export const organizationCalls = serve(organizations, {
   tree: async ({ db }) =>
@@ -64,17 +63,15 @@ export const organizationCalls = serve(organizations, {
     free: await store.isNameFree(db, input.organizationName, input.organizationId),
   }),
 
-  add: async ({ tx, input, now, effects }) => {
+  add: async ({ tx, input, now }) => {
     await store.lockTree(tx);
     const id = await store.insertOrganization(tx, { ...input, now });
-    effects.events.push(changed);
     return { organizationId: asId(id) };
   },
 
-  update: async ({ tx, input, now, effects }) => {
+  update: async ({ tx, input, now }) => {
     const { id } = await lockRow(tx, 'organization', { id: input.organizationId, version: input.version });
     await store.updateOrganization(tx, { ...input, id, now });
-    effects.events.push(changed);
     return null;
   },
 
@@ -104,14 +101,12 @@ export const organizationCalls = serve(organizations, {
       })),
     );
     effects.weight = views.length;
-    effects.events.push(changed);
     return null;
   },
 
-  remove: async ({ tx, ids, now, effects }) => {
+  remove: async ({ tx, ids, now }) => {
     await store.lockTree(tx);
     const outcomes = await deleteUnused(tx, 'organization', await store.organizationsInUse(tx, ids), now);
-    effects.events.push(changed);
     return outcomes;
   },
 
@@ -134,11 +129,9 @@ export const organizationCalls = serve(organizations, {
         };
         const id = await store.insertOrganization(tx, { ...fields, parentId, now });
         ids.set(foldName(line.organizationName), id);
-        effects.affected.push({ id, outcome: 200 });
       }
-      effects.events.push(changed);
     }
-    effects.after = { file: file.name, added: applied ? good.length : 0 };
+    effects.derived.push({ kind: 'file', id: null, before: null, after: { name: file.name } });
     return {
       added: good.length,
       applied,

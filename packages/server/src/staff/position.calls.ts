@@ -4,8 +4,6 @@ import { deleteUnused, lockRow } from '../core/crud/crud.store.ts';
 import { asId } from '../core/db/wire.ts';
 import * as store from './position.store.ts';
 
-const changed = { topic: 'organization' } as const;
-
 export const positionCalls = serve(positions, {
   list: async ({ db, input }) =>
     (await store.positionRows(db, input.organizationId)).map((row) => ({
@@ -16,23 +14,20 @@ export const positionCalls = serve(positions, {
       version: row.version,
     })),
 
-  add: async ({ tx, input, now, effects }) => {
+  add: async ({ tx, input, now }) => {
     await lockRow(tx, 'organization', { id: input.organizationId });
     const id = await store.insertPosition(tx, { ...input, now });
-    effects.events.push(changed);
     return { positionId: asId(id) };
   },
 
-  update: async ({ tx, input, now, effects }) => {
+  update: async ({ tx, input, now }) => {
     const { id } = await lockRow(tx, 'position', { id: input.positionId, version: input.version });
     await store.updatePosition(tx, { ...input, id, now });
-    effects.events.push(changed);
     return null;
   },
 
-  remove: async ({ tx, ids, now, effects }) => {
+  remove: async ({ tx, ids, now }) => {
     const outcomes = await deleteUnused(tx, 'position', await store.positionsInUse(tx, ids), now);
-    effects.events.push(changed);
     return outcomes;
   },
 });

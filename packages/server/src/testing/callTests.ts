@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allCalls, type AnyCall, endsSession, errorCodes, type PermissionKey } from '@renderdesk/contract';
 import { oddInputs } from './accepted.ts';
 import { samples } from './samples.gen.ts';
+import { recordedRows, wrongInRecord } from './recordTests.ts';
 import { placesOf, negative, secretFields, secretsFor, secretsTold } from './secrets.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from './server.ts';
 
@@ -33,6 +34,7 @@ export const testCalls = (file: string): void => {
   const named = (some: readonly AnyCall[]) => some.map((call) => ({ name: call.name, call }));
   const keysOf = (call: AnyCall) => (call.access.kind === 'anyOf' ? call.access.keys : []);
   const effects: string[] = [];
+  let rowsChanged = 0;
   const guarded = calls.filter((call) => call.access.kind === 'anyOf');
 
   const holders = new Map<PermissionKey, Promise<Person>>();
@@ -84,8 +86,15 @@ export const testCalls = (file: string): void => {
       '$name has a sample that it answers with success, and leaves its record',
       async ({ call }) => {
         expect(samples[call.name], `the area's samples.ts has nothing for ${call.name}`).toBeDefined();
-        const answer = await t.admin.send(call, await sampleOf(call));
+        const input = await sampleOf(call);
+        const before = 'audit' in call ? await recordedRows(t.db) : undefined;
+        const answer = await t.admin.send(call, input);
         expect({ code: answer.code, message: answer.message }).toMatchObject({ code: errorCodes.success });
+        if (before) {
+          const { changed, wrong } = await wrongInRecord(t.db, answer.requestId, before);
+          expect(wrong).toEqual([]);
+          rowsChanged += changed;
+        }
         expect(answer.headers).toMatchObject({
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
@@ -150,6 +159,10 @@ export const testCalls = (file: string): void => {
         }
       },
     );
+
+    test('what calls changed was looked for in their records', () => {
+      expect(rowsChanged).toBeGreaterThan(calls.length / 4);
+    });
 
     // The last of all: it looks at what the tests before it have left.
     test('no secret that was sent or told stands in a table or in a line of the log', async () => {

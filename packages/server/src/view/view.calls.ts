@@ -1,6 +1,5 @@
 import { allCalls, type Out, ViewLook, views, viewAudience, viewsAList } from '@renderdesk/contract';
 import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
-import type { Effects } from '../core/calls/effects.ts';
 import { lastChanges } from '../core/audit/operation.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
@@ -38,11 +37,6 @@ const contentOf = (actor: Actor, input: Out<(typeof views.add.input)['shape']>):
   return { name: input.viewName, audience, roleId, query: input.viewQuery, look: input.look };
 };
 
-const tell = (effects: Effects, actor: Actor, id: number, ...audiences: readonly number[]): void => {
-  effects.affected.push({ id, outcome: 200 });
-  effects.events.push(changed(actor, ...audiences));
-};
-
 export const viewCalls = serve(views, {
   list: async ({ db, actor, input }) => {
     if (!mayList(actor, input.list)) return [];
@@ -69,8 +63,7 @@ export const viewCalls = serve(views, {
     if ((await store.countOwn(tx, adminId, input.list)) >= viewsAList)
       throw new ApiError('limitReached', { limit: viewsAList });
     const id = await store.insertView(tx, { ...content, adminId, list: input.list, now });
-    effects.after = { list: input.list, ...content };
-    tell(effects, actor, id, content.audience);
+    effects.events.push(changed(actor, content.audience));
     return { viewId: asId(id) };
   },
 
@@ -84,9 +77,7 @@ export const viewCalls = serve(views, {
       );
     const content = contentOf(actor, { ...input, list: before.list });
     await store.updateView(tx, { ...content, id: before.id, now });
-    effects.before = { viewName: before.name, audience: before.audience, query: before.query };
-    effects.after = content;
-    tell(effects, actor, before.id, before.audience, content.audience);
+    effects.events.push(changed(actor, before.audience, content.audience));
     return null;
   },
 
@@ -95,13 +86,7 @@ export const viewCalls = serve(views, {
     if (before.admin_id !== actor.adminId && !holds(actor, 'view:share'))
       throw new ApiError('forbidden', { key: 'view:share' });
     await store.deleteView(tx, before.id);
-    effects.before = {
-      list: before.list,
-      viewName: before.name,
-      audience: before.audience,
-      query: before.query,
-    };
-    tell(effects, actor, before.id, before.audience);
+    effects.events.push(changed(actor, before.audience));
     return null;
   },
 
@@ -111,8 +96,6 @@ export const viewCalls = serve(views, {
     if (viewId !== null && !(await store.seesView(tx, viewerOf(actor), list, viewId)))
       throw new ApiError('notFound');
     await store.putDefault(tx, { adminId: actor.adminId, list, viewId });
-    effects.after = { list, viewId };
-    if (viewId !== null) effects.affected.push({ id: viewId, outcome: 200 });
     effects.events.push(changed(actor));
     return null;
   },

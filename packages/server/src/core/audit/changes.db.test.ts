@@ -1,7 +1,10 @@
+import { allCalls } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
-import { type Change, type Changes, recording } from './changes.ts';
+import type { Change, Changes } from './changes.ts';
+import { recording } from './recorder.ts';
+import { tablesOf } from './tables.ts';
 import type { Tx } from '../db/db.ts';
 
 let t: TestServer;
@@ -17,7 +20,7 @@ const taken = async (handler: (tx: Tx) => Promise<void>): Promise<Changes> => {
   await t.server.app.db
     .transaction()
     .execute(async (plain) => {
-      const { tx, changes } = await recording(plain);
+      const { tx, changes } = await recording(plain, at());
       await handler(tx);
       found = changes;
       throw undone;
@@ -31,6 +34,12 @@ const taken = async (handler: (tx: Tx) => Promise<void>): Promise<Changes> => {
 const rowsOf = async (handler: (tx: Tx) => Promise<void>): Promise<readonly Change[]> =>
   (await taken(handler)).rows;
 const at = () => t.clock.now;
+
+test('whatever a call says that it acts on is the kind of some table', async () => {
+  const kinds = new Set([...(await tablesOf(t.db)).values()].map(({ kind }) => kind));
+  const objects = new Set(allCalls.flatMap((call) => ('object' in call && call.object ? [call.object] : [])));
+  expect([...objects].filter((object) => !kinds.has(object))).toEqual([]);
+});
 
 describe('a command’s changes', () => {
   test('are its inserts, updates and deletes; its own answers stay as they were', async () => {
@@ -60,8 +69,8 @@ describe('a command’s changes', () => {
     expect(rows.map(({ kind, before, after }) => [kind, before?.['name'], after?.['name']])).toEqual([
       ['organization', undefined, '甲'],
       ['organization', '甲', '乙'],
-      ['preference', undefined, undefined],
-      ['preference', undefined, undefined],
+      ['admin', undefined, undefined],
+      ['admin', undefined, undefined],
     ]);
     expect(rows[1]?.after).toEqual({ name: '乙' });
     expect(rows[3]).toMatchObject({ before: { key: 'k', value: 1 }, after: undefined });
@@ -97,6 +106,21 @@ describe('a command’s changes', () => {
     expect(JSON.stringify(rows)).not.toContain('geheim');
   });
 
+  test('are those of a statement that reads what it removes, and one that hides a write in another is refused', async () => {
+    const rows = await rowsOf(async (tx) => {
+      const { rows: told } = await sql<{ id: number }>`
+        with gone as (delete from rate_window returning key)
+        update organization o set remark = ${'y'} where id = 1 and (select count(*) from gone) >= 0 returning o.id`.execute(
+        tx,
+      );
+      expect(told).toEqual([{ id: 1 }]);
+      await expect(
+        sql`with x as (update organization set remark = 'z' returning id) select id from x`.execute(tx),
+      ).rejects.toThrow('organization');
+    });
+    expect(rows).toMatchObject([{ kind: 'organization', id: 1, after: { remark: 'y' } }]);
+  });
+
   test('that change nothing are none; book-keeping is none', async () => {
     expect(
       await rowsOf(async (tx) => {
@@ -113,5 +137,23 @@ describe('a command’s changes', () => {
     });
     expect(changes.rows).toHaveLength(50);
     expect([...changes.more]).toEqual([['organization', 10]]);
+    expect(changes.touched.get('organization')?.size).toBe(60);
+  });
+
+  test('are compared whole: by each row, and by nothing that differs from run to run', async () => {
+    const run = async (most: number, last: string): Promise<string> => {
+      t.clock.now = new Date(t.clock.now.getTime() + 1000);
+      const changes = await taken(async (tx) => {
+        await sql`insert into organization (parent_id, name, sort, created_at)
+          select 1, case when n = ${most} then ${last} else 'one ' || n end, n, ${at()} from generate_series(1, ${most}::int) n`.execute(
+          tx,
+        );
+      });
+      return changes.digest();
+    };
+    const first = await run(70, 'last');
+    expect(await run(70, 'last')).toBe(first);
+    expect(await run(70, 'another')).not.toBe(first);
+    expect(await run(69, 'last')).not.toBe(first);
   });
 });

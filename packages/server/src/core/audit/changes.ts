@@ -1,31 +1,12 @@
-import {
-  DeleteResult,
-  InsertResult,
-  type KyselyPlugin,
-  type OperationNode,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type QueryId,
-  type QueryResult,
-  RawNode,
-  ReturningNode,
-  type RootOperationNode,
-  SelectionNode,
-  sql,
-  type UnknownRow,
-  UpdateResult,
-} from 'kysely';
+import { createHash } from 'node:crypto';
 import { masked } from '@renderdesk/contract';
-import { type Columns, columnsOf, isRecorded, kindOfTable } from './changes.tables.ts';
-import type { Tx } from '../db/db.ts';
+import type { Table, Tables } from './tables.ts';
 
 /** A row as it was and as it is: only what changed of one that was there, all of one that came or went. */
 export interface Change {
   readonly kind: string;
   /** The number of the thing that the row belongs to; undefined where it has none (settings are named). */
   readonly id: number | undefined;
-  readonly table: string;
-  readonly key: Readonly<Record<string, unknown>>;
   readonly before: Row | undefined;
   readonly after: Row | undefined;
 }
@@ -33,159 +14,96 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** At most so many rows are kept with their content; of the others only how many there were. */
 const kept = 50;
+/** Columns that every change moves along: nobody decides by them. */
+export const tally: ReadonlySet<string> = new Set(['version', 'updated_at']);
 
-/**
- * The rows that one command changes, taken from its own statements: on the command's transaction every INSERT, UPDATE and
- * DELETE of a recorded table also answers the row as it was and as it is. Handlers say nothing of it.
- */
+/** The rows that one command changes, taken from its own statements (`recorder.ts`). Handlers say nothing of it. */
 export class Changes {
   readonly rows: Change[] = [];
   /** Rows changed beyond those kept, by table. */
   readonly more = new Map<string, number>();
-  readonly #columns: ReadonlyMap<string, Columns>;
+  /** The things whose rows changed, all of them, by kind. */
+  readonly touched = new Map<string, Set<number>>();
+  readonly #tables: Tables;
+  readonly #now: Date | undefined;
+  readonly #lines: string[] = [];
 
-  constructor(columns: ReadonlyMap<string, Columns>) {
-    this.#columns = columns;
+  /** `now` is the command's, given where two runs of it may be compared: moments are compared by their distance from it. */
+  constructor(tables: Tables, now?: Date) {
+    this.#tables = tables;
+    this.#now = now;
   }
 
-  add(table: string, before: Row | null, after: Row | null): void {
-    const columns = this.#columns.get(table);
+  /** Whether changes of a table are recorded. */
+  records(table: string): boolean {
+    return this.#tables.get(table)?.isRecorded === true;
+  }
+
+  add(name: string, before: Row | null, after: Row | null): void {
+    const table = this.#tables.get(name);
     const whole = after ?? before;
-    if (!columns || !whole) return;
-    if (this.rows.length >= kept) {
-      this.more.set(table, (this.more.get(table) ?? 0) + 1);
-      return;
-    }
-    const visible = (row: Row): Row =>
-      Object.fromEntries(Object.entries(row).filter(([name]) => columns.of.get(name)?.hidden === false));
-    const differs = (name: string): boolean =>
-      JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
-    const changed = (row: Row | null): Row | undefined =>
-      row === null
-        ? undefined
-        : Object.fromEntries(
-            Object.entries(visible(row))
-              .filter(([name, value]) => (before && after ? differs(name) : value !== null))
-              .map(([name, value]) => {
-                const kind = columns.of.get(name)?.sensitive;
-                return [name, kind ? masked(kind, value) : value];
-              }),
-          );
-    const [first] = columns.key;
-    const number = first === undefined ? undefined : whole[first];
-    const one = { before: changed(before), after: changed(after) };
     // An update that left everything as it was is none.
-    if (before && after && Object.keys(one.after ?? {}).length === 0 && !secretly(before, after)) return;
-    this.rows.push({
-      kind: kindOfTable(table),
-      id: typeof number === 'number' ? number : undefined,
-      table,
-      key: Object.fromEntries(columns.key.map((name) => [name, whole[name]])),
-      ...one,
-    });
+    if (!table || !whole || JSON.stringify(before) === JSON.stringify(after)) return;
+    const [first = ''] = table.key;
+    const number = whole[first];
+    const id = typeof number === 'number' ? number : undefined;
+    const touched = this.touched.get(table.kind) ?? new Set();
+    this.touched.set(table.kind, touched);
+    if (id !== undefined) touched.add(id);
+    if (this.#now) this.#lines.push(lineOf(name, table, { before, after, now: this.#now }));
+    if (this.rows.length < kept)
+      this.rows.push({
+        kind: table.kind,
+        id,
+        before: before ? shown(table, before, after) : undefined,
+        after: after ? shown(table, after, before) : undefined,
+      });
+    else this.more.set(name, (this.more.get(name) ?? 0) + 1);
   }
 
-  /** The table's columns, for whoever compares rows. */
-  columnsOf(table: string): Columns | undefined {
-    return this.#columns.get(table);
-  }
-}
-
-/** Whether something changed that no record shows: a hash of a password, say. */
-const secretly = (before: Row, after: Row): boolean => JSON.stringify(before) !== JSON.stringify(after);
-
-/** The same transaction, whose changes are taken down. */
-export const recording = async (tx: Tx): Promise<{ tx: Tx; changes: Changes }> => {
-  const changes = new Changes(await columnsOf(tx));
-  return { tx: tx.withPlugin(new Recorder(changes)), changes };
-};
-
-const oldColumn = '(old)';
-const newColumn = '(new)';
-const images = sql.raw(`to_jsonb(old) as "${oldColumn}", to_jsonb(new) as "${newColumn}"`).toOperationNode();
-
-interface Pending {
-  readonly table: string;
-  readonly kind: 'InsertQueryNode' | 'UpdateQueryNode' | 'DeleteQueryNode' | 'RawNode';
-  /** Whether the statement itself asked for rows. */
-  readonly returns: boolean;
-}
-
-class Recorder implements KyselyPlugin {
-  readonly #changes: Changes;
-  readonly #pending = new WeakMap<QueryId, Pending>();
-
-  constructor(changes: Changes) {
-    this.#changes = changes;
-  }
-
-  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    if (RawNode.is(node)) return this.#raw(node, queryId);
-    if (node.kind !== 'InsertQueryNode' && node.kind !== 'UpdateQueryNode' && node.kind !== 'DeleteQueryNode')
-      return node;
-    const table = tableOf(node);
-    if (table === undefined || !isRecorded(table)) return node;
-    this.#pending.set(queryId, { table, kind: node.kind, returns: node.returning !== undefined });
-    const selection = SelectionNode.create(images as never);
-    return {
-      ...node,
-      returning: ReturningNode.create([...(node.returning?.selections ?? []), selection]),
-    } as RootOperationNode;
-  }
-
-  /** A statement written out by hand, where it asks for no rows of its own. */
-  #raw(node: RawNode, queryId: QueryId): RootOperationNode {
-    const [first = ''] = node.sqlFragments;
-    const table = /^\s*(?:update|insert into|delete from)\s+"?(\w+)"?/i.exec(first)?.[1];
-    if (table === undefined || !isRecorded(table)) return node;
-    if (node.sqlFragments.some((fragment) => /\breturning\b/i.test(fragment))) return node;
-    this.#pending.set(queryId, { table, kind: 'RawNode', returns: false });
-    return RawNode.create([...node.sqlFragments, ''], [...node.parameters, returningImages]);
-  }
-
-  transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const pending = this.#pending.get(queryId);
-    if (!pending) return Promise.resolve(result);
-    for (const row of result.rows)
-      this.#changes.add(pending.table, row[oldColumn] as Row | null, row[newColumn] as Row | null);
-    return Promise.resolve({ ...result, rows: asAsked(pending, result) });
+  /**
+   * By what two runs of one command are compared: every row of theirs, without what differs from run to run though nothing
+   * else does (numbers of new rows, versions; moments stand as their distance from the run's own now).
+   */
+  digest(): string {
+    const hash = createHash('sha256');
+    for (const line of this.#lines.toSorted()) hash.update(line);
+    return hash.digest('hex');
   }
 }
 
-const returningImages = sql` returning ${sql.raw(
-  `to_jsonb(old) as "${oldColumn}", to_jsonb(new) as "${newColumn}"`,
-)}`.toOperationNode();
+const differs = (name: string, row: Row, other: Row | null): boolean =>
+  !other || JSON.stringify(other[name]) !== JSON.stringify(row[name]);
 
-/** The rows as the statement asked for them; where it asked for none, the count that Kysely would have given. */
-const asAsked = (pending: Pending, result: QueryResult<UnknownRow>): UnknownRow[] => {
-  if (pending.returns)
-    return result.rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([name]) => name !== oldColumn && name !== newColumn)),
+const lineOf = (
+  name: string,
+  table: Table,
+  { before, after, now }: { before: Row | null; after: Row | null; now: Date },
+): string => {
+  const side = (row: Row | null, other: Row | null): Row | null =>
+    row &&
+    Object.fromEntries(
+      Object.entries(row).flatMap(([field, value]) => {
+        const column = table.columns.get(field);
+        const isOld = before !== null && table.key.includes(field);
+        const isNewNumber = column?.isIdentity === true && !before;
+        if (tally.has(field) || column?.hidden !== false || isNewNumber) return [];
+        if (!isOld && !differs(field, row, other)) return [];
+        const moves = row === after && column.isMoment && typeof value === 'string';
+        return [[field, moves ? Date.parse(value) - now.getTime() : value]];
+      }),
     );
-  const count = result.numAffectedRows ?? 0n;
-  switch (pending.kind) {
-    case 'InsertQueryNode':
-      return [new InsertResult(undefined, count)] as never;
-    case 'UpdateQueryNode':
-      return [new UpdateResult(count, undefined)] as never;
-    case 'DeleteQueryNode':
-      return [new DeleteResult(count)] as never;
-    case 'RawNode':
-      return [];
-  }
+  return createHash('sha256')
+    .update(JSON.stringify([name, side(before, after), side(after, before)]))
+    .digest('hex');
 };
 
-/** The table that a statement writes; undefined where it is none of ours. */
-const tableOf = (node: OperationNode): string | undefined => {
-  const held = node as unknown as Readonly<Record<string, unknown>>;
-  const at = held['into'] ?? held['table'] ?? (held['from'] as { froms?: unknown[] } | undefined)?.froms?.[0];
-  return nameOf(at);
-};
-
-const nameOf = (node: unknown): string | undefined => {
-  if (typeof node !== 'object' || node === null || !('kind' in node)) return undefined;
-  const held = node as unknown as Readonly<Record<string, unknown>>;
-  if (node.kind === 'AliasNode') return nameOf(held['node']);
-  if (node.kind !== 'TableNode') return undefined;
-  return (held['table'] as { identifier: { name: string } }).identifier.name;
-};
+/** What a record shows of a row beside the other side of it: what differs, and what is sensitive masked. */
+const shown = (table: Table, row: Row, other: Row | null): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const column = table.columns.get(name);
+      if (column?.hidden !== false || !differs(name, row, other) || (!other && value === null)) return [];
+      return [[name, column.sensitive ? masked(column.sensitive, value) : value]];
+    }),
+  );

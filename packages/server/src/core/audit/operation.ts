@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { errorCodes, type Language, type ObjectKind } from '@renderdesk/contract';
+import { errorCodes, principalKind, type Language } from '@renderdesk/contract';
 import { actedByOf, type Identity, type Principal, staffOf } from '../auth/principal.ts';
 import type { Tx } from '../db/db.ts';
 
@@ -84,7 +84,7 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
 /** Who changed each thing last, and when: for «changed by X at T». Things that nobody changed are not among them. */
 export const lastChanges = async (
   tx: Tx,
-  kind: ObjectKind,
+  kind: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { by: string; at: number }>> => {
   if (ids.length === 0) return new Map();
@@ -93,7 +93,9 @@ export const lastChanges = async (
     .innerJoin('operation as o', (join) =>
       join.onRef('o.at', '=', 'oo.at').onRef('o.id', '=', 'oo.operation_id'),
     )
-    .leftJoin('admin as a', 'a.id', 'o.actor_id')
+    .leftJoin('admin as a', (join) =>
+      join.onRef('a.id', '=', 'o.actor_id').on('o.actor_kind', '=', principalKind.of.staff),
+    )
     .where('oo.kind', '=', kind)
     .where(sql<boolean>`oo.object_id = any(${ids}::bigint[])`)
     .where('oo.outcome', '=', errorCodes.success)

@@ -34,6 +34,12 @@ export interface ActedBy {
   readonly actor_id: number | null;
   readonly on_behalf_of: number | null;
 }
+/** The same as events of tasks and nodes carry it, with the moment. */
+export const actorAt = (principal: Principal, now: Date) => {
+  const { actor_kind, actor_id, on_behalf_of } = actedByOf(principal);
+  return { kind: actor_kind ?? principalKind.of.system, id: actor_id, onBehalfOf: on_behalf_of, now };
+};
+
 export const actedByOf = (principal: Identity | undefined): ActedBy => {
   const by = (name: keyof typeof principalKind.of, id: number | null, customer: number | null = null) => ({
     actor_kind: principalKind.of[name],

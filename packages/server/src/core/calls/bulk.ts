@@ -18,6 +18,10 @@ export const bulkInline = 1000;
 /** So many ids change in one transaction of a job; progress is told after each. */
 const chunk = 5000;
 
+/** The ids of a job as its transactions take them. */
+export const partsOf = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / chunk) }, (_, at) => ids.slice(at * chunk, (at + 1) * chunk));
+
 /** Makes the job of a large bulk command; it starts when the transaction is committed. */
 export const queueBulk = async (
   app: Pick<App, 'jobs'>,
@@ -40,7 +44,6 @@ export const queueBulk = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  o.effects.weight ??= o.ids.length;
   await app.jobs.send(tx, 'bulk', { jobRunId: id });
   return { done: 0, refused: 0, results: [], jobId: id };
 };

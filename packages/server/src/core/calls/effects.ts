@@ -1,6 +1,8 @@
-import type { Impact } from '@renderdesk/contract';
+import type { FlagName, FourEyesName, Impact } from '@renderdesk/contract';
+import type * as z from 'zod';
 import type { Affected } from '../audit/operation.ts';
 import type { Identity } from '../auth/principal.ts';
+import type { Tx } from '../db/db.ts';
 import type { BusEvent } from '../events/eventBus.ts';
 import type { Message } from '../jobs/outbox.store.ts';
 
@@ -8,18 +10,38 @@ import type { Message } from '../jobs/outbox.store.ts';
 export interface Effects {
   /** Ids it acted on, with the answer for each; by default the things whose rows it changed. */
   affected: Affected[];
-  /** Consequences that stand in no row it wrote: whose view a change widens, say. Recorded and shown beside the rows. */
-  derived: Derived[];
+  /** What stands in no row that is recorded: whose view a change widens, how long a file is. Recorded and shown beside the rows. */
+  derived: Impact['rows'][number][];
   /** What is counted against the limit of the call (`fourEyes`); by default the ids that it changed. */
   weight?: number;
-  before?: unknown;
-  after?: unknown;
   reason?: string | undefined;
   /** Who it is recorded for, where nobody was signed in yet. */
   actor?: Identity;
   /** Messages that leave the house once this is committed: the only effect besides SQL. */
   messages: Message[];
-  /** Events for open consoles, sent after the commit. */
+  /** Events for open consoles, sent after the commit; the kinds of things whose rows it changed are told without it. */
   events: BusEvent[];
 }
-export type Derived = Impact['rows'][number];
+
+export type Handle<O> = (tx: Tx, effects: Effects) => Promise<O>;
+
+export interface CommandRun<O> {
+  readonly call: {
+    readonly name: string;
+    readonly audit: string;
+    readonly input: z.core.$ZodType;
+    readonly object?: string;
+    readonly blockedBy?: FlagName | undefined;
+    readonly tellsSecret?: true | undefined;
+    readonly reveals?: true | undefined;
+    readonly fourEyes?: FourEyesName | undefined;
+  };
+  readonly input: unknown;
+  /** The caller's idempotency key; a public command has none. */
+  readonly key?: string | undefined;
+  /** A part of a command that was weighed as a whole, or approved by a second person: its limit is not looked at again. */
+  readonly weighed?: true;
+  readonly handle: Handle<O>;
+  /** What a command that only begins a job will do, part by part: by these it is weighed and compared. */
+  readonly parts?: readonly Handle<unknown>[] | undefined;
+}

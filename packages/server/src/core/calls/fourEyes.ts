@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { approvalLives, fourEyes, type FourEyesName } from '@renderdesk/contract';
-import type { Impact } from '@renderdesk/contract';
+import { approvalLives, errorCodes, fourEyes, type FourEyesName } from '@renderdesk/contract';
+import type { Context } from '../audit/operation.ts';
 import { staffOf } from '../auth/principal.ts';
 import type { Db, Tx } from '../db/db.ts';
-import type { Context } from '../audit/operation.ts';
+import type { BusEvent } from '../events/eventBus.ts';
 import { ApiError } from '../http/apiError.ts';
+import type { CommandRun } from './effects.ts';
+import { complete, type Executed, execute, tryParts } from './execute.ts';
+import { assertFlagOff } from './flags.ts';
+import { hashOfImpact, impactOf } from './impact.ts';
 
 const Limit = z.object({ limit: z.int().min(0) });
 /** Under which name the limit of an action stands among the settings. */
@@ -22,38 +26,63 @@ export const limitOf = async (db: Db, name: FourEyesName): Promise<number> => {
   return set.success ? set.data.limit : fourEyes[name].limit;
 };
 
-/** A command that was run, weighed and taken back. */
-export interface Weighed {
-  readonly call: string;
-  readonly name: FourEyesName;
-  readonly input: unknown;
-  readonly key: string | undefined;
-  readonly reason: string;
-  readonly weight: number;
-  readonly limit: number;
-  readonly impact: Impact;
-  readonly hash: Buffer;
-}
-
 /**
- * The refusal by which a command becomes a request for a second person: it rolls back what was done, and writes the
- * request in its own transaction.
+ * Throws `awaitsApproval` where a command weighs more than one person may do alone: what was done is rolled back, and the
+ * request is written in a transaction of its own.
  */
-export const requestOf = async (tx: Tx, c: Context, o: Weighed): Promise<ApiError> => {
+export const refuseBeyond = async (
+  tx: Tx,
+  c: Context,
+  run: CommandRun<unknown>,
+  name: FourEyesName,
+  { effects, changes }: Executed<unknown>,
+): Promise<void> => {
+  const done = effects.affected.filter(({ outcome }) => outcome === errorCodes.success).length;
+  const weight = effects.weight ?? done;
+  const limit = await limitOf(tx, name);
+  if (weight <= limit) return;
   const actor = staffOf(c.actor);
-  if (!actor) throw new Error(`${o.call} has a limit, so it needs somebody who is signed in`);
+  if (!actor) throw new Error(`${run.call.name} has a limit, so it needs somebody who is signed in`);
+  await sql`set constraints all immediate`.execute(tx);
   const { rows } = await sql<{ id: number }>`select nextval('approval_id_seq') as id`.execute(tx);
   const id = rows[0]?.id ?? 0;
-  return new ApiError('awaitsApproval', { approvalId: id }, async (after) => {
+  throw new ApiError('awaitsApproval', { approvalId: id }, async (after) => {
     await sql`insert into approval (id, call, limit_name, input, language, platform, requester_id, requested_at, request_id,
         idempotency_key, reason, weight, allowed, impact, impact_hash, expires_at)
       overriding system value
-      values (${id}, ${o.call}, ${o.name}, ${JSON.stringify(o.input)}, ${c.language}, ${c.platform}, ${actor.adminId},
-        ${c.now}, ${c.requestId}, ${o.key ?? null}, ${o.reason}, ${o.weight}, ${o.limit}, ${JSON.stringify(o.impact)},
-        ${o.hash}, ${new Date(c.now.getTime() + approvalLives)})
+      values (${id}, ${run.call.name}, ${name}, ${JSON.stringify(run.input)}, ${c.language}, ${c.platform}, ${actor.adminId},
+        ${c.now}, ${c.requestId}, ${run.key ?? null}, ${effects.reason ?? ''}, ${weight}, ${limit},
+        ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects)},
+        ${new Date(c.now.getTime() + approvalLives)})
       on conflict (requester_id, idempotency_key) do nothing`.execute(after);
     return [{ topic: 'approval' }];
   });
+};
+
+/**
+ * Carries an approved command out within the transaction of the approval, in the name of who asked for it. Throws
+ * `impactChanged`, with the impact as it is now, where it is no longer the one that was read.
+ */
+export const runApproved = async (
+  tx: Tx,
+  c: Context,
+  run: CommandRun<unknown>,
+  approval: { readonly id: number; readonly hash: Buffer },
+): Promise<BusEvent[]> => {
+  if (run.call.blockedBy) await assertFlagOff(tx, run.call.blockedBy);
+  const tried = run.parts && (await tryParts(tx, run, run.parts, c.now));
+  const executed = await execute(tx, run, c.now);
+  const { effects, changes } = tried ?? executed;
+  const hash = hashOfImpact(changes, effects);
+  if (!hash.equals(approval.hash)) {
+    await sql`set constraints all immediate`.execute(tx);
+    throw new ApiError('impactChanged', null, async (after) => {
+      await sql`update approval set impact = ${JSON.stringify(impactOf(changes, effects))}, impact_hash = ${hash},
+        version = version + 1 where id = ${approval.id} and state = 1`.execute(after);
+      return [{ topic: 'approval' }];
+    });
+  }
+  return complete(tx, c, run, executed, approval.id);
 };
 
 /** Answers a repetition of what became a request with that request. Throws `awaitsApproval`. */

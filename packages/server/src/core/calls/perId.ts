@@ -1,4 +1,4 @@
-import { errorCodes, type Language, type PerIdAnswer, type PerIdCall } from '@renderdesk/contract';
+import { brandOf, errorCodes, type Language, type PerIdAnswer, type PerIdCall } from '@renderdesk/contract';
 import type { Actor } from '../auth/actor.ts';
 import type { Effects } from './effects.ts';
 import type { Tx } from '../db/db.ts';
@@ -16,7 +16,6 @@ export const executeBulk = async (
 ): Promise<PerIdAnswer> => {
   const call = one.call as PerIdCall;
   const rest = call.rest.parse(o.input) as Readonly<Record<string, unknown>>;
-  const before = o.effects.affected.length;
   const outcomes = await (one.handler as PerIdHandler)({
     ...c,
     tx,
@@ -29,8 +28,8 @@ export const executeBulk = async (
   const results = o.ids.map((id) =>
     resultOf(id, outcomes.get(id) ?? { code: errorCodes.notFound }, c.language),
   );
-  // A handler whose ids are parts of larger things has told which of those it touched.
-  if (o.effects.affected.length === before)
+  // Ids that are parts of larger things (frames of tasks) are not named: the things whose rows changed are.
+  if (brandOf(call.id)?.toLowerCase() === `${call.object}id`.toLowerCase())
     for (const { id, code } of results) o.effects.affected.push({ id, outcome: code });
   const succeeded = results.filter((result) => result.code === errorCodes.success).length;
   return { done: succeeded, refused: results.length - succeeded, results };

@@ -1,16 +1,17 @@
-import { errorCodes, type ObjectKind } from '@renderdesk/contract';
+import { errorCodes } from '@renderdesk/contract';
 import type { Selectable } from 'kysely';
 import { lastChanges } from '../audit/operation.ts';
+import { tablesOf } from '../audit/tables.ts';
 import { done, type Outcome } from '../calls/serve.ts';
 import type { DB, Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 
 /** What every kind of row needs that people add, change and delete one by one. The record comes from the pipeline. */
 
-/** Tables whose rows have a version and are marked when deleted, and are the object of commands under their own name. */
+/** Tables whose rows have a version and are marked when deleted. */
 export type CrudTable = {
-  [T in keyof DB & ObjectKind]: 'id' | 'version' | 'deleted_at' extends keyof DB[T] ? T : never;
-}[keyof DB & ObjectKind];
+  [T in keyof DB]: 'id' | 'version' | 'deleted_at' extends keyof DB[T] ? T : never;
+}[keyof DB];
 
 /**
  * The row as it is, locked. Throws `notFound` where it is not there or is deleted, and `changedMeanwhile`, naming who and
@@ -30,7 +31,10 @@ export const lockRow = async <T extends CrudTable>(
     .executeTakeFirst();
   if (!row) throw new ApiError('notFound');
   if (o.version !== undefined && row.version !== o.version)
-    throw new ApiError('changedMeanwhile', (await lastChanges(tx, table, [o.id])).get(o.id) ?? null);
+    throw new ApiError(
+      'changedMeanwhile',
+      (await lastChanges(tx, (await tablesOf(tx)).get(table)?.kind ?? table, [o.id])).get(o.id) ?? null,
+    );
   return row as Selectable<DB[T]>;
 };
 

@@ -204,9 +204,15 @@ export interface Charge {
   n: number;
   owner_id: number;
   period: number;
+  /**
+   * filled later
+   */
   posting_id: number | null;
   price_version_id: number;
   render_ms: number;
+  /**
+   * filled later
+   */
   returned: Generated<string>;
   revenue: 201 | 202 | 203 | 208 | 209;
   rule: 1 | 2 | 3 | 4 | 5;
@@ -291,8 +297,14 @@ export interface Fee {
   list_amount: string;
   owner_id: number;
   period: number;
+  /**
+   * filled later
+   */
   posting_id: number | null;
   price_version_id: number | null;
+  /**
+   * filled later
+   */
   returned: Generated<string>;
   revenue: 130 | 131 | 132 | 133 | 201 | 202 | 203 | 205 | 207 | 208 | 209;
   source: 4 | 5 | 6 | 7 | 8 | 9 | 10;
@@ -620,7 +632,13 @@ export interface PriceVersion {
   student: Generated<boolean>;
   unit: 1 | 2 | 3;
   valid_from: Date;
+  /**
+   * filled later
+   */
   withdrawn_at: Date | null;
+  /**
+   * filled later
+   */
   withdrawn_by: number | null;
 }
 
@@ -633,7 +651,13 @@ export interface RateVersion {
   reason: Generated<string>;
   to_currency: 1 | 2;
   valid_from: Date;
+  /**
+   * filled later
+   */
   withdrawn_at: Date | null;
+  /**
+   * filled later
+   */
   withdrawn_by: number | null;
 }
 
@@ -1006,6 +1030,9 @@ export interface UserStaff {
 
 export interface VerifyCode {
   admin_id: number;
+  /**
+   * sensitive: secret
+   */
   code_hash: string;
   created_at: Date;
   expires_at: Date;

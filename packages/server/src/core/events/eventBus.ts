@@ -1,29 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
+import { type Topic, topics } from '@renderdesk/contract';
 
 /** What a server tells every open console: the topic, for whom, and a little data. Broadcasts carry no ids of rows. */
 export interface BusEvent {
-  readonly topic: LiveTopic;
+  /** `session` alone tells that a session ended. */
+  readonly topic: Topic | 'session';
   /** The one member of staff it is for; everyone where absent. */
   readonly to?: number;
   readonly data?: unknown;
 }
-const changeTopics = [
-  'task',
-  'frame',
-  'node',
-  'organization',
-  'export',
-  'job',
-  'notification',
-  'outbox',
-  'setting',
-  'view',
-  'calendar',
-  'approval',
-] as const;
-/** What changed; `session` alone tells that a session ended. */
-export type LiveTopic = (typeof changeTopics)[number] | 'session';
-
 type Listener = (event: BusEvent) => void;
 
 const channel = 'renderdesk_live';
@@ -80,7 +65,7 @@ export class EventBus {
       if (this.#closed) return;
       try {
         await this.open();
-        for (const topic of changeTopics) for (const listener of this.#listeners) listener({ topic });
+        for (const topic of topics) for (const listener of this.#listeners) listener({ topic });
       } catch (error) {
         this.#onError(error);
         this.#openAgain();

@@ -85,7 +85,10 @@ export const answerExport = async (
     await runCommand(app.db, c, {
       call,
       input,
-      handle: (_tx, effects) => Promise.resolve(void (effects.after = { rows: total })),
+      handle: (_tx, effects) =>
+        Promise.resolve(
+          void effects.derived.push({ kind: 'file', id: null, before: null, after: { rows: total } }),
+        ),
     });
     const body = await fileStream(app.db, call, list, { c, input, ids });
     return new FileAnswer({ name: fileName(call, c, format), type: types[format], body });
@@ -111,7 +114,7 @@ export const answerExport = async (
         .returning('id')
         .executeTakeFirstOrThrow();
       await app.jobs.send(tx, 'export', { jobRunId: id });
-      effects.after = { exportId: id };
+      effects.derived.push({ kind: 'export', id, before: null, after: { rows: total } });
       effects.events.push({ topic: 'export', to: c.actor.adminId });
       return { exportId: id, total };
     },

@@ -2,8 +2,9 @@ import { type AnyCall, maskAnswer, type PerIdCall } from '@renderdesk/contract';
 import type { Actor } from '../auth/actor.ts';
 import { staffOf } from '../auth/principal.ts';
 import type { App } from '../app.ts';
-import { bulkInline, queueBulk } from '../calls/bulk.ts';
-import { type CommandRun, previewCommand, runCommand } from '../calls/command.ts';
+import { bulkInline, partsOf, queueBulk } from '../calls/bulk.ts';
+import { previewCommand, runCommand } from '../calls/command.ts';
+import type { CommandRun, Handle } from '../calls/effects.ts';
 import { answerExport } from '../exports/exporting.ts';
 import { type Listing } from '../calls/listing.ts';
 import { readPage } from '../calls/reading.ts';
@@ -16,7 +17,7 @@ import type { Request, Route, Authenticated, Stores } from '../calls/serve.ts';
 /** Answers one call whose caller, right and input were checked. Throws `ApiError` for every answer but success. */
 export const answerCall = async (app: App, one: Route, c: Context, request: Request): Promise<unknown> => {
   if (request.preview === true && isPreviewable(one.call))
-    return previewCommand(app.db, await commandOf(app, one, c, request));
+    return previewCommand(app.db, c, await commandOf(app, one, c, request));
   const answer = await answerByKind(app, one, c, request);
   if (app.config.checkAnswers && one.call.kind !== 'export' && !isFile(answer)) one.call.output.parse(answer);
   return isFile(answer) || 'reveals' in one.call ? answer : maskAnswer(one.call.output, answer);
@@ -104,9 +105,13 @@ const perIdOf = async (
     call,
     input,
     key: request.key,
-    handle: (tx, effects) =>
-      ids.length > bulkInline
-        ? queueBulk(app, tx, c, call, { ids, input, effects })
-        : executeBulk(tx, one, c, { ids, input, effects }),
+    ...(ids.length > bulkInline
+      ? {
+          handle: (tx, effects) => queueBulk(app, tx, c, call, { ids, input, effects }),
+          parts: partsOf(ids).map((part): Handle<unknown> => {
+            return (tx, effects) => executeBulk(tx, one, c, { ids: part, input, effects });
+          }),
+        }
+      : { handle: (tx, effects) => executeBulk(tx, one, c, { ids, input, effects }) }),
   };
 };

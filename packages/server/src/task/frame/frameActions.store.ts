@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { errorCodes, frameIdOf, frameStatus, partsOfFrameId, stuckResolution } from '@renderdesk/contract';
+import { actorAt } from '../../core/auth/principal.ts';
 import type { Db } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import type { Outcome } from '../../core/calls/serve.ts';
@@ -71,22 +72,7 @@ export const changeFrames = async (
         outcomes.set(frameIdOf(frame.task_id, frame.ix), refusedIn(c, frame));
     }
   }
-  for (const id of taskIds) {
-    const code = moved.has(id)
-      ? errorCodes.success
-      : tasks.has(id)
-        ? errorCodes.notAllowedInState
-        : errorCodes.notFound;
-    c.effects.affected.push({ id, outcome: code });
-  }
-  if (moved.size > 0) {
-    c.effects.events.push({ topic: 'task' }, { topic: 'frame' });
-    c.effects.after = {
-      frames: [...moved.values()].reduce((sum, ixs) => sum + ixs.size, 0),
-      ...(asked.consent !== undefined && { consent: asked.consent }),
-      ...(asked.free === true && { free: true }),
-    };
-  }
+  if (moved.size > 0) c.effects.events.push({ topic: 'task' }, { topic: 'frame' });
   return outcomes;
 };
 
@@ -105,7 +91,7 @@ const move = async (
   asked: Asked,
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> => {
   if (moving.size === 0) return new Map();
-  const by = { kind: 1, id: c.actor.adminId, now: c.now } as const;
+  const by = actorAt(c.actor, c.now);
   const moved = await applyToFrames(c.tx, by, { ...asked, action, frames: framesOf(moving) });
   return new Map([...moved].map(([id, ixs]) => [id, new Set(ixs)]));
 };
@@ -125,7 +111,7 @@ const settleStuck = async (
     where s.task_id = f.task_id and s.ix = f.ix and s.n = f.n and s.resolution is null`.execute(c.tx);
   await writeEvents(
     c.tx,
-    { kind: 1, id: c.actor.adminId, now: c.now },
+    actorAt(c.actor, c.now),
     framesOf(moving).map(({ taskId, ixs }) => ({
       taskId,
       action: 'notStuck',

@@ -1,5 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { DB, Tx } from '../../core/db/db.ts';
+import { writeEvents } from '../lifecycle/counters.store.ts';
+import type { By } from '../lifecycle/lifecycle.rules.ts';
 
 /** What staff write on tasks beside the lifecycle: a status is not among it. */
 export type Labels = Pick<UpdateObject<DB, 'task', 'task'>, 'remark' | 'admin_labels' | 'deleted_at'>;
@@ -12,8 +14,7 @@ export const labelTasks = async (
     readonly action: string;
     readonly set: Labels;
     readonly reason: string;
-    readonly actorId: number;
-    readonly now: Date;
+    readonly by: By;
   },
 ): Promise<void> => {
   if (o.taskIds.length === 0) return;
@@ -22,9 +23,9 @@ export const labelTasks = async (
     .set((eb) => ({ ...o.set, version: eb('version', '+', 1) }))
     .where(sql<boolean>`task.id = any(${o.taskIds}::bigint[])`)
     .execute();
-  await sql`
-    insert into task_event (task_id, at, action, reason, actor_kind, actor_id)
-    select id, ${o.now}, ${o.action}, ${o.reason}, 1, ${o.actorId} from unnest(${o.taskIds}::bigint[]) as changed (id)`.execute(
+  await writeEvents(
     tx,
+    o.by,
+    o.taskIds.map((taskId) => ({ taskId, action: o.action, from: null, to: null, reason: o.reason })),
   );
 };

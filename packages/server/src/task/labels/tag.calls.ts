@@ -1,4 +1,5 @@
 import { tags } from '@renderdesk/contract';
+import { actorAt } from '../../core/auth/principal.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';
 import { seesEveryTask } from '../render/render.store.ts';
@@ -14,39 +15,33 @@ export const tagCalls = serve(tags, {
     if (!found) throw new ApiError('notFound');
     return found;
   },
-  add: async ({ tx, actor, now, input, effects }) => {
+  add: async ({ tx, actor, now, input }) => {
     const { adminTagName } = input;
     const isNew = await noteLabels(tx, { by: actor.adminId, now }, (labels) =>
       labels.includes(adminTagName) ? labels : [...labels, adminTagName],
     );
     if (!isNew) throw new ApiError('alreadyTaken', { issues: [{ path: 'adminTagName' }] });
-    effects.after = { adminTagName };
-    effects.events.push({ topic: 'setting' });
     return null;
   },
-  remove: async ({ tx, actor, now, input, effects }) => {
+  remove: async ({ tx, actor, now, input }) => {
     const { adminTagName } = input;
     if (await isBorne(tx, adminTagName)) throw new ApiError('stillInUse');
     const was = await noteLabels(tx, { by: actor.adminId, now }, (labels) =>
       labels.filter((label) => label !== adminTagName),
     );
     if (!was) throw new ApiError('notFound');
-    effects.before = { adminTagName };
-    effects.events.push({ topic: 'setting' });
     return null;
   },
   deleteTag: async ({ tx, actor, now, input, effects }) => {
     const { adminTagName, reason } = input;
     if (!seesEveryTask(actor) && (await isBorne(tx, adminTagName))) throw new ApiError('stillInUse');
-    const by = actor.adminId;
-    const { tasks, all } = await unlabelAll(tx, { label: adminTagName, reason, by, now });
-    const wasNoted = await noteLabels(tx, { by, now }, (labels) =>
+    const by = actorAt(actor, now);
+    const { tasks, all } = await unlabelAll(tx, { label: adminTagName, reason, by });
+    const wasNoted = await noteLabels(tx, { by: actor.adminId, now }, (labels) =>
       labels.filter((label) => label !== adminTagName),
     );
     if (all === 0 && !wasNoted) throw new ApiError('notFound');
     effects.reason = reason;
-    effects.before = { adminTagName, tasks: all };
-    effects.events.push({ topic: 'task' }, { topic: 'setting' });
     return { tasks };
   },
 });

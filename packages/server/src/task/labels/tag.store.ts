@@ -4,6 +4,7 @@ import type { OutputOf, tags } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { labelTasks } from './label.store.ts';
+import type { By } from '../lifecycle/lifecycle.rules.ts';
 import { visibleTasks } from '../render/render.store.ts';
 
 /** The setting that holds the labels that were noted; those in use stand on the tasks. */
@@ -79,7 +80,7 @@ export const isBorne = async (db: Db, label: string): Promise<boolean> =>
  */
 export const unlabelAll = async (
   tx: Tx,
-  o: { label: string; reason: string; by: number; now: Date },
+  o: { label: string; reason: string; by: By },
 ): Promise<{ tasks: number; all: number }> => {
   const bearing = await tx
     .selectFrom('task')
@@ -93,8 +94,7 @@ export const unlabelAll = async (
     action: 'removeTag',
     set: { admin_labels: sql`array_remove(admin_labels, ${o.label})` },
     reason: o.reason,
-    actorId: o.by,
-    now: o.now,
+    by: o.by,
   });
   return { tasks: bearing.filter(({ deleted_at }) => deleted_at === null).length, all: bearing.length };
 };

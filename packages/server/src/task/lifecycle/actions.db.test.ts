@@ -97,10 +97,10 @@ describe('what may cost the customer money', () => {
     const record = await t.db
       .selectFrom('operation')
       .where('call', '=', call.name)
-      .select('after')
+      .select('input')
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(JSON.stringify(record?.after)).toContain('李四，工单 42');
+    expect(JSON.stringify(record?.input)).toContain('李四，工单 42');
   });
   test('recommitting failed frames does not', async () => {
     const { taskId } = await taskOf(30, [4, 5]);

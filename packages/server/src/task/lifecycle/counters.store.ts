@@ -71,8 +71,10 @@ export const writeEvents = async (tx: Tx, by: By, events: readonly Happened[]): 
   if (events.length === 0) return;
   const ofNode = (one: Happened): boolean => one.nodeId !== undefined;
   await sql`
-    insert into task_event (task_id, at, action, from_status, to_status, reason, actor_kind, actor_id, operation_id, frames)
-    select id, ${by.now}, action, from_status, to_status, reason, actor_kind, actor_id, ${by.operationId ?? null}, frames
+    insert into task_event (task_id, at, action, from_status, to_status, reason, actor_kind, actor_id, on_behalf_of,
+      operation_id, frames)
+    select id, ${by.now}, action, from_status, to_status, reason, actor_kind, actor_id, ${by.onBehalfOf ?? null}::bigint,
+      ${by.operationId ?? null}, frames
     from unnest(${events.map((e) => e.taskId)}::bigint[], ${events.map((e) => e.action)}::text[],
       ${events.map((e) => e.from)}::smallint[], ${events.map((e) => e.to)}::smallint[],
       ${events.map((e) => e.reason ?? '')}::text[], ${events.map((e) => (ofNode(e) ? 3 : by.kind))}::smallint[],

@@ -23,6 +23,8 @@ export type AttemptOutcome = CodeOf<typeof attemptOutcome>;
 export interface By {
   readonly kind: PrincipalKind;
   readonly id: number | null;
+  /** The customer for whom a partner acts. */
+  readonly onBehalfOf?: number | null;
   readonly now: Date;
   /** The audit record that it belongs to, where there is one already. */
   readonly operationId?: number;

@@ -10,6 +10,7 @@ import {
   type renderLife,
 } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
+import { actorAt } from '../../core/auth/principal.ts';
 import type { Db } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { idsOfSelection } from '../../core/calls/selection.ts';
@@ -123,7 +124,7 @@ export const tasksEffect = async (c: Asker, input: InputOf<typeof renderLife.pre
       'asked for later',
     ).code;
   const allowed = tasks.filter((task) => codeOf(task) === errorCodes.success);
-  const by = { kind: 1, id: c.actor.adminId, now: c.now } as const;
+  const by = actorAt(c.actor, c.now);
   const effects = allowed.map((task) => ({ task, ...frameEffect(action, task.status, task, by) }));
   const sum = (of: (one: (typeof effects)[number]) => number): number =>
     effects.reduce((total, one) => total + of(one), 0);

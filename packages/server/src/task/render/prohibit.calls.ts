@@ -14,12 +14,8 @@ export const prohibitCalls = serve(prohibitOperate, {
   set: async ({ tx, actor, now, input, effects }) => {
     const on = input.prohibited === '1';
     if (on && input.reason === '') throw new ApiError('badInput', { fields: 'reason' });
-    const before = await readFlag(tx, 'prohibitOperate');
     await setFlag(tx, 'prohibitOperate', { on, reason: input.reason, by: actor.adminId, now });
-    effects.before = { on: before.on, reason: before.reason };
-    effects.after = { on, reason: input.reason };
     effects.reason = input.reason;
-    effects.events.push({ topic: 'setting' });
     return null;
   },
 });

@@ -136,8 +136,8 @@ describe('the flag itself', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(record).toMatchObject({
-      before: { on: false },
-      after: { on: true, reason: 'an incident' },
+      before: { rows: [{ kind: 'setting', values: { value: { on: false } } }] },
+      after: { rows: [{ kind: 'setting', values: { value: { on: true, reason: 'an incident' } } }] },
       reason: 'an incident',
     });
   });

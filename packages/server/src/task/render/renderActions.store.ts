@@ -6,6 +6,7 @@ import {
   renderTransitions,
 } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
+import { actorAt } from '../../core/auth/principal.ts';
 import type { Effects } from '../../core/calls/effects.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { lastChanges } from '../../core/audit/operation.ts';
@@ -59,16 +60,6 @@ const decided = async (c: Bulk, action: RenderAction | SideAction, consent?: str
   return { outcomes, allowed: tasks.filter((task) => outcomes.get(task.id)?.code === errorCodes.success) };
 };
 
-/** Tells of what was changed: open consoles, and the audit record of a few. */
-const tell = (c: Bulk, changed: readonly { id: number; status: number; version: number }[]): void => {
-  if (changed.length === 0) return;
-  c.effects.events.push({ topic: 'task' });
-  if (changed.length > 50) return;
-  c.effects.before = Object.fromEntries(
-    changed.map((task) => [task.id, { status: task.status, version: task.version }]),
-  );
-};
-
 /**
  * Does an action of the lifecycle's table: decides for each task, then has the lifecycle change the allowed ones with all
  * that follows. `name` is the event's, where it says more than the action.
@@ -85,26 +76,16 @@ export const changeRenders = async (
 ): Promise<Map<number, Outcome>> => {
   const { outcomes, allowed } = await decided(c, action, o.consent);
   if (allowed.length === 0) return outcomes;
-  const refused = await applyToTasks(
-    c.tx,
-    { kind: 1, id: c.actor.adminId, now: c.now },
-    { ...o, action, taskIds: allowed.map((task) => task.id) },
-  );
+  const refused = await applyToTasks(c.tx, actorAt(c.actor, c.now), {
+    ...o,
+    action,
+    taskIds: allowed.map((task) => task.id),
+  });
   for (const [id, code] of refused) {
     const task = allowed.find((one) => one.id === id);
     outcomes.set(id, { code, ...(task && { data: inState(c.language, task.status) }) });
   }
-  tell(
-    c,
-    allowed.filter((task) => !refused.has(task.id)),
-  );
-  const row = renderTransitions[action];
-  if ('to' in row) {
-    c.effects.after = { status: row.to };
-    c.effects.events.push({ topic: 'frame' });
-  }
-  if (o.consent !== undefined)
-    c.effects.after = { ...(c.effects.after as object | undefined), consent: o.consent };
+  if ('to' in renderTransitions[action]) c.effects.events.push({ topic: 'frame' });
   return outcomes;
 };
 
@@ -120,9 +101,7 @@ export const changeLabels = async (
     action: o.name,
     set: o.set,
     reason: o.reason ?? '',
-    actorId: c.actor.adminId,
-    now: c.now,
+    by: actorAt(c.actor, c.now),
   });
-  tell(c, allowed);
   return outcomes;
 };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { strategy, timeStage } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
-import type { Effects } from '../../core/calls/effects.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';
@@ -20,14 +19,12 @@ const get = async <K extends Settable>(db: Db, name: K) => {
 type Value<K extends Settable> = Parameters<typeof setRule<K>>[2]['value'];
 
 const set = async <K extends Settable>(
-  c: { tx: Tx; actor: Actor; now: Date; effects: Effects },
+  c: { tx: Tx; actor: Actor; now: Date },
   name: K,
   value: Value<K>,
   expectedVersion: number,
 ): Promise<null> => {
-  c.effects.before = await setRule(c.tx, name, { value, expectedVersion, by: c.actor.adminId, now: c.now });
-  c.effects.after = value;
-  c.effects.events.push({ topic: 'setting' });
+  await setRule(c.tx, name, { value, expectedVersion, by: c.actor.adminId, now: c.now });
   return null;
 };
 

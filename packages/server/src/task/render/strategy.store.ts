@@ -96,7 +96,7 @@ export const setRule = async <K extends RuleName>(
   tx: Tx,
   name: K,
   o: { value: Rules[K]; expectedVersion: number; by: number; now: Date },
-): Promise<Rules[K]> => {
+): Promise<void> => {
   // Two who set it at once wait for each other here, also where there is no row yet.
   await tx
     .insertInto('setting')
@@ -116,5 +116,4 @@ export const setRule = async <K extends RuleName>(
     })
     .where('key', '=', keyOf(name))
     .execute();
-  return before.value;
 };

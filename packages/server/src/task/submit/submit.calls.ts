@@ -1,4 +1,5 @@
 import { framesPerTask, submission } from '@renderdesk/contract';
+import { actorAt } from '../../core/auth/principal.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import { areasOf } from '../../core/auth/actor.ts';
 import type { Tx } from '../../core/db/db.ts';
@@ -52,7 +53,7 @@ const numbersOf = (text: string, field: string): readonly number[] => {
 
 /** Submission of scenes by staff on a customer's behalf, and by the command line tool. */
 export const submissionCalls = serve(submission, {
-  submit: async ({ tx, actor, now, input, effects }) => {
+  submit: async ({ tx, actor, now, input }) => {
     const customer = await customerOf(tx, actor, input.userId);
     if (!(await isKnown(tx, 'platform', input.platform)) || !(await isKnown(tx, 'software', input.cgId)))
       throw new ApiError('notFound');
@@ -68,43 +69,36 @@ export const submissionCalls = serve(submission, {
     if (whole.length * tiles > framesPerTask) throw new ApiError('limitReached', { limit: framesPerTask });
     const frames = tiled(whole, tiles);
     const { commonValue } = await readStrategy(tx);
-    const { taskId } = await submitTask(
-      tx,
-      { kind: 1, id: actor.adminId, now },
-      {
-        task: {
-          user_id: customer.id,
-          owner_id: customer.owner_id === 0 ? customer.id : customer.owner_id,
-          platform_id: input.platform,
-          area_id: customer.area_id,
-          software_id: input.cgId,
-          level: input.level ?? customer.task_level ?? commonValue.level,
-          node_limit: input.nodeLimit ?? customer.node_limit ?? commonValue.nodeLimit,
-          project_name: input.projectName,
-          scene_name: input.sceneName,
-          scene_path: input.scenePath,
-          output_path: input.outputPath,
-          plugin_versions: input.pluginVersions ?? [],
-          properties: input.properties ?? customer.task_properties,
-          requirements: input.requirements ?? customer.task_requirements,
-          constraints: input.constraints ?? customer.task_constraints,
-          category: input.category ?? customer.task_category,
-          memory_mb: input.memoryMb ?? null,
-          overtime_minutes: commonValue.overtimeMinutes,
-          overtime_stop_minutes: commonValue.overtimeStopMinutes,
-          parameters: JSON.stringify({
-            ...input.parameters,
-            ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
-          }),
-          currency: customer.currency,
-        },
-        frames,
-        files: input.files ?? {},
+    const { taskId } = await submitTask(tx, actorAt(actor, now), {
+      task: {
+        user_id: customer.id,
+        owner_id: customer.owner_id === 0 ? customer.id : customer.owner_id,
+        platform_id: input.platform,
+        area_id: customer.area_id,
+        software_id: input.cgId,
+        level: input.level ?? customer.task_level ?? commonValue.level,
+        node_limit: input.nodeLimit ?? customer.node_limit ?? commonValue.nodeLimit,
+        project_name: input.projectName,
+        scene_name: input.sceneName,
+        scene_path: input.scenePath,
+        output_path: input.outputPath,
+        plugin_versions: input.pluginVersions ?? [],
+        properties: input.properties ?? customer.task_properties,
+        requirements: input.requirements ?? customer.task_requirements,
+        constraints: input.constraints ?? customer.task_constraints,
+        category: input.category ?? customer.task_category,
+        memory_mb: input.memoryMb ?? null,
+        overtime_minutes: commonValue.overtimeMinutes,
+        overtime_stop_minutes: commonValue.overtimeStopMinutes,
+        parameters: JSON.stringify({
+          ...input.parameters,
+          ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
+        }),
+        currency: customer.currency,
       },
-    );
-    effects.affected.push({ id: taskId, outcome: 200 });
-    effects.after = { taskId, frames: frames.length };
-    effects.events.push({ topic: 'task' });
+      frames,
+      files: input.files ?? {},
+    });
     return { taskId: asId(taskId), frames: frames.length };
   },
 });

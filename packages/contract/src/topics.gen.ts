@@ -1,0 +1,22 @@
+/** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
+import { topics as approvalTopics } from './approval/topics.ts';
+import { topics as calendarTopics } from './calendar/topics.ts';
+import { topics as exportTopics } from './export/topics.ts';
+import { topics as nodeTopics } from './node/topics.ts';
+import { topics as sessionTopics } from './session/topics.ts';
+import { topics as staffTopics } from './staff/topics.ts';
+import { topics as taskTopics } from './task/topics.ts';
+import { topics as viewTopics } from './view/topics.ts';
+
+export const topics = [
+  ...approvalTopics,
+  ...calendarTopics,
+  ...exportTopics,
+  ...nodeTopics,
+  ...sessionTopics,
+  ...staffTopics,
+  ...taskTopics,
+  ...viewTopics,
+] as const;
+/** What the event stream can tell of. */
+export type Topic = (typeof topics)[number];

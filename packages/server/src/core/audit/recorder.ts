@@ -1,0 +1,128 @@
+import {
+  DeleteResult,
+  InsertResult,
+  type KyselyPlugin,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryId,
+  type QueryResult,
+  RawNode,
+  ReturningNode,
+  type RootOperationNode,
+  SelectionNode,
+  sql,
+  type UnknownRow,
+  UpdateResult,
+} from 'kysely';
+import { Changes, type Row } from './changes.ts';
+import { tablesOf } from './tables.ts';
+import type { Tx } from '../db/db.ts';
+import { writesOf } from './writes.ts';
+
+/**
+ * The same transaction, whose changes are taken down: every INSERT, UPDATE and DELETE of a recorded table also answers the
+ * row as it was and as it is. With `now`, two runs can be compared by their changes.
+ */
+export const recording = async (tx: Tx, now?: Date): Promise<{ tx: Tx; changes: Changes }> => {
+  const changes = new Changes(await tablesOf(tx), now);
+  return { tx: tx.withPlugin(new Recorder(changes)), changes };
+};
+
+const oldColumn = '(old)';
+const newColumn = '(new)';
+const images = sql.raw(`to_jsonb(old) as "${oldColumn}", to_jsonb(new) as "${newColumn}"`).toOperationNode();
+
+interface Pending {
+  readonly table: string;
+  readonly kind: 'InsertQueryNode' | 'UpdateQueryNode' | 'DeleteQueryNode' | 'RawNode';
+  /** Whether the statement itself asked for rows. */
+  readonly returns: boolean;
+}
+
+class Recorder implements KyselyPlugin {
+  readonly #changes: Changes;
+  readonly #pending = new WeakMap<QueryId, Pending>();
+
+  constructor(changes: Changes) {
+    this.#changes = changes;
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    if (RawNode.is(node)) return this.#raw(node, queryId);
+    if (node.kind !== 'InsertQueryNode' && node.kind !== 'UpdateQueryNode' && node.kind !== 'DeleteQueryNode')
+      return node;
+    const table = tableOf(node);
+    if (table === undefined || !this.#changes.records(table)) return node;
+    this.#pending.set(queryId, { table, kind: node.kind, returns: node.returning !== undefined });
+    const selection = SelectionNode.create(images as never);
+    return {
+      ...node,
+      returning: ReturningNode.create([...(node.returning?.selections ?? []), selection]),
+    } as RootOperationNode;
+  }
+
+  /** A statement written out by hand. Throws where it writes a recorded table elsewhere than in its last part. */
+  #raw(node: RawNode, queryId: QueryId): RootOperationNode {
+    const text = textOf(node);
+    const { main, within } = writesOf(text);
+    const hidden = within.find((table) => this.#changes.records(table));
+    if (hidden !== undefined)
+      throw new Error(`${hidden} is written within another statement, where no record sees it`);
+    if (!main || !this.#changes.records(main.table)) return node;
+    this.#pending.set(queryId, { table: main.table, kind: 'RawNode', returns: main.returns });
+    const lead = sql.raw(main.returns ? ', ' : ' returning ').toOperationNode();
+    return RawNode.create([...node.sqlFragments, '', ''], [...node.parameters, lead, images]);
+  }
+
+  transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const pending = this.#pending.get(queryId);
+    if (!pending) return Promise.resolve(result);
+    for (const row of result.rows)
+      this.#changes.add(pending.table, row[oldColumn] as Row | null, row[newColumn] as Row | null);
+    return Promise.resolve({ ...result, rows: asAsked(pending, result) });
+  }
+}
+
+/** The text of a statement with its parts in it; values stand as `$`. */
+const textOf = (node: RawNode): string =>
+  node.sqlFragments
+    .map((fragment, at) => {
+      const part = node.parameters[at];
+      return fragment + (part && RawNode.is(part) ? textOf(part) : part ? '$' : '');
+    })
+    .join('');
+
+/** The rows as the statement asked for them; where it asked for none, the count that Kysely would have given. */
+const asAsked = (pending: Pending, result: QueryResult<UnknownRow>): UnknownRow[] => {
+  if (pending.returns)
+    return result.rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => name !== oldColumn && name !== newColumn)),
+    );
+  const count = result.numAffectedRows ?? 0n;
+  switch (pending.kind) {
+    case 'InsertQueryNode':
+      return [new InsertResult(undefined, count)] as never;
+    case 'UpdateQueryNode':
+      return [new UpdateResult(count, undefined)] as never;
+    case 'DeleteQueryNode':
+      return [new DeleteResult(count)] as never;
+    case 'RawNode':
+      return [];
+  }
+};
+
+/** The table that a statement writes; undefined where it is none of ours. */
+const tableOf = (node: OperationNode): string | undefined => {
+  const held = node as unknown as Readonly<Record<string, unknown>>;
+  const at = held['into'] ?? held['table'] ?? (held['from'] as { froms?: unknown[] } | undefined)?.froms?.[0];
+  return nameOf(at);
+};
+
+const nameOf = (node: unknown): string | undefined => {
+  if (typeof node !== 'object' || node === null || !('kind' in node)) return undefined;
+  const held = node as unknown as Readonly<Record<string, unknown>>;
+  if (node.kind === 'AliasNode') return nameOf(held['node']);
+  if (node.kind !== 'TableNode') return undefined;
+  return (held['table'] as { identifier: { name: string } }).identifier.name;
+};

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { SensitiveKind } from '@renderdesk/contract';
+import type { Db } from '../db/db.ts';
+
+/** What a record has to know of a column. */
+interface Column {
+  /** Computed, or of bytes: nothing that a person changed, or nothing that anybody may read. */
+  readonly hidden: boolean;
+  readonly sensitive: SensitiveKind | undefined;
+  readonly isMoment: boolean;
+  readonly isIdentity: boolean;
+}
+/** What a record has to know of a table; the table's own comment says it (migrations/20261122T0600_tables.sql). */
+export interface Table {
+  readonly isRecorded: boolean;
+  /** The kind of thing that a row belongs to, as operation records name it: `enrolment_key` is an enrolmentKey. */
+  readonly kind: string;
+  readonly columns: ReadonlyMap<string, Column>;
+  /** The columns by which a row is found, in order; the first is the number of the thing. */
+  readonly key: readonly string[];
+}
+export type Tables = ReadonlyMap<string, Table>;
+
+let known: Promise<Tables> | undefined;
+
+/** Every table, from the database: the same in all databases of this version, so read once a process. */
+export const tablesOf = (db: Db): Promise<Tables> => {
+  known ??= readTables(db).catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+};
+
+/** The kind that a table's comment names, else the table's own name as records write it. */
+const kindOf = (table: string, says: string): string =>
+  /\bkind: (\w+)/.exec(says)?.[1] ?? table.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const readTables = async (db: Db): Promise<Tables> => {
+  const { rows } = await sql<{
+    table: string;
+    says: string;
+    name: string;
+    hidden: boolean;
+    moment: boolean;
+    identity: boolean;
+    sensitive: SensitiveKind | null;
+    keyAt: number | null;
+  }>`
+    select c.relname as table, coalesce(obj_description(c.oid, 'pg_class'), '') as says, a.attname as name,
+      a.attgenerated <> '' or a.atttypid = 'bytea'::regtype as hidden,
+      a.atttypid = 'timestamptz'::regtype as moment, a.attidentity <> '' as identity,
+      substring(col_description(c.oid, a.attnum) from '^sensitive: (.*)$') as sensitive,
+      array_position(i.indkey::int2[], a.attnum) as "keyAt"
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname, a.attnum`.execute(db);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.table)].map(([table, columns]) => {
+      const says = columns[0]?.says ?? '';
+      return [
+        table,
+        {
+          isRecorded: !/\bunrecorded\b/.test(says),
+          kind: kindOf(table, says),
+          columns: new Map(
+            columns.map((column) => [
+              column.name,
+              {
+                hidden: column.hidden,
+                sensitive: column.sensitive ?? undefined,
+                isMoment: column.moment,
+                isIdentity: column.identity,
+              },
+            ]),
+          ),
+          key: columns
+            .filter((column) => column.keyAt !== null)
+            .toSorted((a, b) => (a.keyAt ?? 0) - (b.keyAt ?? 0))
+            .map((column) => column.name),
+        },
+      ];
+    }),
+  );
+};

@@ -1,0 +1,27 @@
+/** What a statement that was written out by hand writes. */
+export interface Writes {
+  /** The table of its last part, and whether that asks for rows itself; undefined where it only reads there. */
+  readonly main: { readonly table: string; readonly returns: boolean } | undefined;
+  /** Tables that are written in brackets: `with gone as (delete from …)`. */
+  readonly within: readonly string[];
+}
+
+/** `for update`, `for no key update` and `do update` are none. */
+const word =
+  /'(?:[^']|'')*'|--[^\n]*|[()]|(?<!\b(?:for|key|do)\s+)\b(?:update|insert\s+into|delete\s+from)\s+(?:only\s+)?"?(\w+)"?|\breturning\b/gi;
+
+/** Reads which tables a statement writes, by its brackets. */
+export const writesOf = (statement: string): Writes => {
+  let depth = 0;
+  let table: string | undefined;
+  let returns = false;
+  const within: string[] = [];
+  for (const [found, written] of statement.matchAll(word)) {
+    if (found === '(') depth += 1;
+    else if (found === ')') depth -= 1;
+    else if (written !== undefined && depth > 0) within.push(written);
+    else if (written !== undefined) table = written;
+    else if (depth === 0 && found.toLowerCase() === 'returning') returns = true;
+  }
+  return { main: table === undefined ? undefined : { table, returns }, within };
+};

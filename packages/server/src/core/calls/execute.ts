@@ -1,0 +1,92 @@
+import { errorCodes, redacted, type Topic, topics } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Changes } from '../audit/changes.ts';
+import { type Context, recordOperation } from '../audit/operation.ts';
+import { recording } from '../audit/recorder.ts';
+import type { Tx } from '../db/db.ts';
+import type { BusEvent } from '../events/eventBus.ts';
+import { putInOutbox } from '../jobs/outbox.store.ts';
+import type { CommandRun, Effects } from './effects.ts';
+
+export interface Executed<O> {
+  readonly answer: O;
+  readonly effects: Effects;
+  readonly changes: Changes;
+}
+
+/** The handler alone, with its changes taken down; where two runs may be compared, in a form that can be. */
+export const execute = async <O>(tx: Tx, run: CommandRun<O>, now: Date): Promise<Executed<O>> => {
+  const recorded = await recording(tx.withoutPlugins(), run.call.fourEyes && now);
+  const effects: Effects = { affected: [], derived: [], messages: [], events: [] };
+  const answer = await run.handle(recorded.tx, effects);
+  nameAffected(run, effects, recorded.changes);
+  return { answer, effects, changes: recorded.changes };
+};
+
+/** A command that only begins a job: what its parts do, each done and taken back. */
+export const tryParts = async (
+  tx: Tx,
+  run: CommandRun<unknown>,
+  parts: NonNullable<CommandRun<unknown>['parts']>,
+  now: Date,
+): Promise<Executed<null>> => {
+  const recorded = await recording(tx.withoutPlugins(), now);
+  const effects: Effects = { affected: [], derived: [], messages: [], events: [] };
+  for (const part of parts) {
+    await sql`savepoint part`.execute(tx);
+    await part(recorded.tx, effects);
+    await sql`set constraints all immediate`.execute(tx);
+    await sql`rollback to savepoint part`.execute(tx);
+  }
+  nameAffected(run, effects, recorded.changes);
+  return { answer: null, effects, changes: recorded.changes };
+};
+
+const nameAffected = ({ call }: CommandRun<unknown>, effects: Effects, { touched }: Changes): void => {
+  if (effects.affected.length > 0 || call.object === undefined) return;
+  const derived = effects.derived.flatMap(({ kind, id }) =>
+    kind === call.object && id !== null ? [id] : [],
+  );
+  const ids = new Set([...(touched.get(call.object) ?? []), ...derived]);
+  effects.affected.push(...[...ids].map((id) => ({ id, outcome: errorCodes.success })));
+};
+
+const isTopic = (kind: string): kind is Topic => (topics as readonly string[]).includes(kind);
+
+/** Records and sends what was executed; answers the events. */
+export const complete = async (
+  tx: Tx,
+  c: Context,
+  run: CommandRun<unknown>,
+  { effects, changes }: Executed<unknown>,
+  approvalId?: number,
+): Promise<BusEvent[]> => {
+  const { events } = effects;
+  if (effects.messages.length > 0) events.push(await putInOutbox(tx, c, effects.messages));
+  for (const kind of changes.touched.keys())
+    if (isTopic(kind) && !events.some(({ topic }) => topic === kind)) events.push({ topic: kind });
+  await recordOperation(tx, c, {
+    call: run.call.name,
+    action: run.call.audit,
+    outcome: errorCodes.success,
+    input: redacted(run.call.input, run.input),
+    object: run.call.object,
+    approvalId,
+    before: sideOf('before', effects, changes),
+    after: sideOf('after', effects, changes),
+    reason: effects.reason,
+    actor: effects.actor,
+    affected: effects.affected,
+  });
+  return events;
+};
+
+/** One side of what was changed, as a record keeps it: what the handler derived, then the rows that were written. */
+const sideOf = (side: 'before' | 'after', { derived }: Effects, { rows, more }: Changes): unknown => {
+  const some = [...derived, ...rows].flatMap(({ kind, id, [side]: values }) =>
+    values ? [{ kind, id, values }] : [],
+  );
+  return some.length === 0 && more.size === 0
+    ? undefined
+    : { rows: some, ...(more.size > 0 && { more: Object.fromEntries(more) }) };
+};
