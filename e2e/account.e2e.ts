@@ -23,9 +23,12 @@ test('every part of my account is clean in both languages and themes', async () 
     { language: 'en', theme: 'light', width: 1920 },
   ] as const) {
     const { page, complaints } = await someone(look);
-    for (const part of ['profile', 'password', 'sessions', 'settings', 'notifications', 'messages']) {
+    const parts = ['profile', 'password', 'sessions', 'settings', 'notifications', 'messages'];
+    for (const [at, part] of parts.entries()) {
       await page.goto(`${c.url}${mine}?tab=${part}`);
-      await page.locator(`#tab-${part}[aria-selected="true"]`).waitFor();
+      await expect
+        .poll(() => page.getByRole('main').getByRole('tab').nth(at).getAttribute('aria-selected'))
+        .toBe('true');
       await page.getByRole('tabpanel').locator(':is(p, dl, table, form)').first().waitFor();
       expect(await faultsOf(page), `${part} ${look.language} ${look.theme}`).toEqual([]);
       await picture(page, `account-${part}-${look.language}-${look.theme}`);

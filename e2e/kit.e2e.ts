@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type KitPage, startKitPage } from './support/kit-page.ts';
+import { focusFaults, reachFaults, standing } from './support/audit.ts';
 import { faultsOf, picture } from './support/look.ts';
 
 /**
- * Every piece of the kit in all its states, twice, in one language and theme and then in the others: axe, overflow,
- * console, and a picture of each.
+ * Every piece of the kit in all its states, twice, in one language and theme and then in the others: axe, overflow, what
+ * Tab reaches, console, and a picture of each. What opens over a piece has an address, is visited too, and is left by the
+ * back button.
  */
 let kit: KitPage;
 beforeAll(async () => {
@@ -25,13 +27,31 @@ test.each([
   const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(names.length).toBeGreaterThan(2);
   const mine = names.filter((_, at) => (at % 2 === 0) === (pieces === 'even'));
+  const found: Record<string, string[]> = {};
+  const look = async (name: string): Promise<void> => {
+    await page.waitForLoadState('networkidle');
+    await standing(page);
+    const faults = [...(await faultsOf(page)), ...(await reachFaults(page))];
+    await picture(page, `kit/${name.replaceAll(/\W+/g, '-')}-${language}-${theme}`);
+    faults.push(...(await focusFaults(page, 24)));
+    if (faults.length > 0) found[name] = faults;
+  };
   for (const name of mine) {
     await page.locator(`nav a[href="${name}"]`).click();
     await page.locator(`nav a[href="${name}"][aria-current="page"]`).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await faultsOf(page), `${name} in ${language}, ${theme}`).toEqual([]);
-    await picture(page, `kit/${name.replace(/\W+/g, '-')}-${language}-${theme}`);
+    await look(name);
+    const states = page.getByRole('main').getByRole('navigation').getByRole('link');
+    for (const state of await states.all()) {
+      const address = (await state.getAttribute('href')) ?? '';
+      await state.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.first().waitFor();
+      await look(address);
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+    }
   }
+  expect(found).toEqual({});
   expect(complaints.lines).toEqual([]);
 });
 

@@ -147,7 +147,7 @@ test('every tab of a task opens without a fault', { timeout: 120_000 }, async ()
   });
   for (const tab of ['overview', 'attempts', 'statistics', 'consumption', 'history', 'parameters']) {
     await page.goto(detail(tab));
-    await page.locator(`#panel-${tab}`).waitFor();
+    await page.getByRole('tabpanel').waitFor();
     await expect.poll(() => page.locator('.rd-bones-block, .rd-bones').count()).toBe(0);
     expect(await faultsOf(page), tab).toEqual([]);
     expect(await page.getByText('加载失败').count(), tab).toBe(0);

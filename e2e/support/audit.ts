@@ -12,7 +12,10 @@ export interface Visit {
 /** Cumulative layout shift above which a page jumps under the reader: «good» by web.dev/cls. */
 const shiftBound = 0.1;
 /** What the audit waits for: boxes that say that something is still on its way. */
-const waiting = '[aria-busy="true"], .rd-skeleton, .rd-bones-block';
+const waiting = ['[aria-busy="true"]', '.rd-skeleton', '.rd-bones-block']
+  // What shows how waiting looks waits for ever.
+  .map((busy) => `${busy}:not([data-stays] *)`)
+  .join();
 
 /** Has every page of a context keep its layout shifts from its first paint on. */
 export const watchShifts = async (context: BrowserContext): Promise<void> => {
@@ -90,7 +93,8 @@ const unseenFocus = `(() => {
   };
   // A grid keeps the focus and shows it at the row that it names.
   const named = document.getElementById(at.getAttribute('aria-activedescendant'));
-  const around = [at, at.parentElement, at.parentElement?.parentElement, at.nextElementSibling, ...at.children, ...(named?.children ?? [])].filter(Boolean);
+  const above = at.parentElement;
+  const around = [at, above, above?.parentElement, above?.parentElement?.parentElement, at.nextElementSibling, ...at.children, ...(named?.children ?? [])].filter(Boolean);
   if (!around.some(ringed)) return name + ' shows no focus';
   const across = box.right > 0 && box.left < innerWidth;
   const down = box.bottom > 0 && box.top < innerHeight;

@@ -191,6 +191,7 @@ describe('the user list, sketched', () => {
   it('has a filter for every field of the query, each with a text that the call takes', () => {
     const samples = ['1', 'id:1', '1,2', '5', '55', '5~6', 'a@b.cd'];
     const list = {
+      tabs: [],
       filters,
       accepts: acceptsOf(users.query as never),
       sorts: users.sorts,

@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
-import { anySignedIn, calls, command, FileId, Money, RichText, text, upload } from '@renderdesk/contract';
+import {
+  anySignedIn,
+  calls,
+  command,
+  FileId,
+  Money,
+  organizations,
+  RichText,
+  text,
+  upload,
+} from '@renderdesk/contract';
+import { importDialog } from '../../kit/import/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { RichView } from '../../kit/rich/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { customForm, richExample } from './custom.data.ts';
 import { useInputText } from './inputs.texts.ts';
+import { StateLinks } from './StateLinks.tsx';
 
 /** Commands that no server answers: rows, files, formatted text, and a form of all kinds of custom fields. */
 const examples = calls('task', 'custom', {
@@ -38,20 +50,27 @@ const examples = calls('task', 'custom', {
   }),
 });
 
+const ImportDialog = importDialog({
+  call: organizations.importFile,
+  columns: ['organizationName', 'parentName'],
+  Hint: () => useInputText()('importHint'),
+  invalidates: [],
+});
+
 /** Forms whose fields repeat, hold files or formatted text, or were made by staff. */
 const CustomPieces = (): ReactNode => {
   const t = useInputText();
-  const [rows, custom] = [useDialogParam('rows'), useDialogParam('custom')];
+  const [rows, custom, file] = [useDialogParam('rows'), useDialogParam('custom'), useDialogParam('import')];
   return (
     <>
-      <p className="rd-kit-row">
-        <button type="button" className="rd-button rd-primary" onClick={() => rows.open()}>
-          {t('rowsAndFiles')}
-        </button>
-        <button type="button" className="rd-button" onClick={() => custom.open()}>
-          {t('customFields')}
-        </button>
-      </p>
+      <StateLinks
+        links={[
+          ['rows=', t('rowsAndFiles')],
+          ['custom=', t('customFields')],
+          ['import=', t('importFile')],
+        ]}
+      />
+      {file.value !== null && <ImportDialog onClose={file.close} />}
       {rows.value === null && custom.value === null && (
         <section className="rd-panel">
           <RichView html={richExample} />

@@ -38,7 +38,7 @@ const DetailPieces = (): ReactNode => {
           ]}
         />
       </section>
-      <section className="rd-panel">
+      <section className="rd-panel" data-stays>
         <Skeleton lines={4} />
       </section>
       <section className="rd-panel">

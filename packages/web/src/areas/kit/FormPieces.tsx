@@ -14,6 +14,7 @@ import { FormDialog } from '../../kit/form/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { confirm, openDialog, openUpper, toast } from '../../kit/dialogs/index.ts';
 import { useKitPageText } from './kit.texts.ts';
+import { StateLinks } from './StateLinks.tsx';
 
 /** A command that no server answers, with the other kinds of input. */
 const examples = calls('task', 'examples', {
@@ -40,13 +41,13 @@ const FormPieces = (): ReactNode => {
   const form = useDialogParam('new');
   const task = useDialogParam('task');
   return (
-    <p className="rd-kit-row">
-      <button type="button" className="rd-button rd-primary" onClick={() => form.open()}>
-        {t('openForm')}
-      </button>
-      <button type="button" className="rd-button" onClick={() => task.open()}>
-        {t('openNumbers')}
-      </button>
+    <div className="rd-kit-row">
+      <StateLinks
+        links={[
+          ['new=', t('openForm')],
+          ['task=', t('openNumbers')],
+        ]}
+      />
       <button
         type="button"
         className="rd-button"
@@ -127,7 +128,7 @@ const FormPieces = (): ReactNode => {
           )}
         </FormDialog>
       )}
-    </p>
+    </div>
   );
 };
 export default FormPieces;

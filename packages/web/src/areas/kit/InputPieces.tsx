@@ -9,6 +9,8 @@ import {
   MonthText,
   NodeId,
   OrganizationId,
+  read,
+  type ReadCall,
   renderStatus,
   RoleId,
   UserId,
@@ -24,9 +26,12 @@ import {
   users,
 } from '../../domain/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { wholeSource } from '../../kit/pick/index.ts';
 import { newRecord, useDialogParam } from '../../kit/url/index.ts';
 import { known } from './examples.data.ts';
 import { useInputText } from './inputs.texts.ts';
+import { StateLinks } from './StateLinks.tsx';
 
 const fields = {
   userId: UserId,
@@ -51,7 +56,35 @@ const examples = calls('task', 'inputs', {
     audit: 'examples.update',
     input: { ...fields, exampleId: z.int().min(1), version: z.int() },
   }),
+  states: command('examples/states', {
+    ...shared,
+    audit: 'examples.states',
+    input: {
+      none: z.array(z.string()),
+      never: z.array(z.string()),
+      fails: z.array(z.string()),
+      userId: UserId,
+      remark: z.string().max(200),
+      day: DayText.optional(),
+      statuses: z.array(renderStatus.schema).optional(),
+    },
+  }),
 });
+
+/** Look-ups that answer nothing, not yet, or not at all. */
+const lookup = { access: anySignedIn, input: {}, output: z.array(z.string()) };
+const choices = (call: ReadCall<Record<never, never>, string[]>) =>
+  wholeSource(call, {}, (answer) => answer.map((name) => ({ value: name, name })));
+const lookups = calls('task', 'lookups', {
+  none: read('examples/none', lookup),
+  never: read('examples/never', lookup),
+  fails: read('examples/fails', lookup),
+});
+const sources = {
+  none: choices(lookups.none),
+  never: choices(lookups.never),
+  fails: choices(lookups.fails),
+};
 
 const Names = ({ children }: { children: (t: ReturnType<typeof useInputText>) => ReactNode }): ReactNode =>
   children(useInputText());
@@ -91,19 +124,39 @@ const ExampleDialog = editDialog({
 const InputPieces = (): ReactNode => {
   const t = useInputText();
   const dialog = useDialogParam('example');
+  const states = useDialogParam('states');
   return (
-    <p className="rd-kit-row">
-      <button type="button" className="rd-button rd-primary" onClick={() => dialog.open(newRecord)}>
-        {t('add')}
-      </button>
-      <button type="button" className="rd-button" onClick={() => dialog.open('1')}>
-        {t('edit')}
-      </button>
-      <button type="button" className="rd-button" onClick={() => dialog.open('99')}>
-        {t('editGone')}
-      </button>
+    <>
+      <StateLinks
+        links={[
+          [`example=${newRecord}`, t('add')],
+          ['example=1', t('edit')],
+          ['example=99', t('editGone')],
+          ['states=', t('states')],
+        ]}
+      />
       <ExampleDialog at={dialog} />
-    </p>
+      {states.value !== null && (
+        <FormDialog
+          call={examples.states}
+          title={t('states')}
+          initial={{ none: [], never: [], fails: [], userId: known.userId, remark: t('longText') }}
+          onClose={states.close}
+        >
+          {(f) => (
+            <>
+              <f.Choose name="none" from={sources.none} label={t('empty')} />
+              <f.Choose name="never" from={sources.never} label={t('loading')} />
+              <f.Choose name="fails" from={sources.fails} label={t('failing')} />
+              <f.Choose name="userId" from={users} label={t('disabled')} disabled />
+              <f.Text name="remark" label={t('longLabel')} hint={t('longText')} />
+              <f.Day name="day" label={t('day')} disabled />
+              <f.Codes name="statuses" table={renderStatus} label={t('statuses')} disabled />
+            </>
+          )}
+        </FormDialog>
+      )}
+    </>
   );
 };
 export default InputPieces;

@@ -3,6 +3,7 @@ import { useLanguage, setLanguage } from '../../kit/text/index.ts';
 import { useTheme } from '../../kit/theme/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
 import { useKitPageText } from './kit.texts.ts';
+import { RichList, TreeList } from './RowPieces.tsx';
 import { EmptyList, FailedList, LoadingList, WideList } from './lists.tsx';
 import './kit.css';
 
@@ -15,7 +16,7 @@ const TreePieces = lazy(() => import('./TreePieces.tsx'));
 const DetailPieces = lazy(() => import('./DetailPieces.tsx'));
 
 const States = (): ReactNode => (
-  <div className="rd-kit-states">
+  <div className="rd-kit-states" data-stays>
     <EmptyList />
     <LoadingList />
     <FailedList />
@@ -23,6 +24,8 @@ const States = (): ReactNode => (
 );
 const pieces = {
   wide: WideList,
+  rows: RichList,
+  treeRows: TreeList,
   states: States,
   show: ShowPieces,
   form: FormPieces,

@@ -1,12 +1,18 @@
+import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { basePath } from '@renderdesk/contract/kernel/wire.ts';
 import { lookups } from '@renderdesk/contract/search/lookup.calls.ts';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
+import { organizations as organizationCalls } from '@renderdesk/contract/staff/organization.calls.ts';
 import { tags } from '@renderdesk/contract/task/tag.calls.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 interface Asked {
   readonly words?: string;
   readonly ids?: readonly number[];
+  readonly taskId?: number;
+  /** The content of a file that was sent. */
+  readonly file?: string;
+  readonly apply?: string;
 }
 
 const users = [
@@ -82,6 +88,31 @@ const found = (rows: readonly Row[], id: string, { words, ids }: Asked): readonl
         )
         .slice(0, 20);
 
+/** A CSV of organisations, looked at line by line: a name that stands already cannot be added. */
+const imported = ({ file = '', apply }: Asked): unknown => {
+  const [, ...lines] = file.trim().split(/\r?\n/);
+  const rows = lines.map((line, at) => {
+    const [organizationName = '', parentName = ''] = line.split(',');
+    const isTaken = organizations.some((one) => one.organizationName === organizationName);
+    return {
+      line: at + 2,
+      organizationName,
+      parentName,
+      code: isTaken ? errorCodes.alreadyTaken : errorCodes.success,
+      message: isTaken ? `“${organizationName}” 已存在` : '',
+    };
+  });
+  const applied = apply === '1' && rows.every(({ code }) => code === errorCodes.success);
+  return { added: applied ? rows.length : 0, applied, rows };
+};
+
+/** A picture of its own for each task. */
+const pictureOf = ({ taskId = 0 }: Asked): Response =>
+  new Response(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="hsl(${(taskId * 47) % 360} 60% 45%)"/><circle cx="5" cy="6" r="3" fill="hsl(${(taskId * 91) % 360} 70% 70%)"/></svg>`,
+    { headers: { 'content-type': 'image/svg+xml' } },
+  );
+
 const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
   [lookups.users.path]: (asked) => ((asked.words ?? asked.ids) ? found(users, 'userId', asked) : []),
   [lookups.staff.path]: (asked) => found(staff, 'adminId', asked),
@@ -94,6 +125,22 @@ const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
   [session.queryArea.path]: () => areas,
   [session.queryPlatform.path]: () => platforms,
   [tags.query.path]: () => labels,
+  [organizationCalls.importFile.path]: imported,
+  'examples/picture': pictureOf,
+  'examples/reveal': ({ taskId }) => ({ actor: `mei.lin.${taskId}@example.test` }),
+  'examples/none': () => [],
+  'examples/never': () => new Promise(() => undefined),
+};
+
+const askedIn = async (body: BodyInit | null | undefined): Promise<Asked> => {
+  if (typeof body === 'string') return JSON.parse(body) as Asked;
+  if (!(body instanceof FormData)) return {};
+  const file = body.get('file');
+  const apply = body.get('apply');
+  return {
+    ...(typeof apply === 'string' && { apply }),
+    ...(file instanceof File && { file: await file.text() }),
+  };
 };
 
 /** Answers the look-ups of the kit page from examples; everything else fails as it does where the server is away. */
@@ -101,9 +148,11 @@ export const answerExamples: typeof fetch = async (address, init) => {
   const path = String(address).replace(basePath, '').split('?')[0] ?? '';
   const answer = answers[path];
   if (!answer) throw new TypeError('the kit page asks no server');
-  const asked = typeof init?.body === 'string' ? (JSON.parse(init.body) as Asked) : {};
-  await Promise.resolve();
-  return Response.json({ code: 200, message: '', result: true, data: answer(asked), requestId: 'example' });
+  const data = answer(await askedIn(init?.body));
+  if (data instanceof Promise) return (await data) as Response;
+  return data instanceof Response
+    ? data
+    : Response.json({ code: 200, message: '', result: true, data, requestId: 'example' });
 };
 
 /** What an example holds that is edited. */

@@ -4,6 +4,19 @@ export const { useText: useInputText } = defineText('kit.inputs', {
   add: ['Add an example', '新增示例'],
   edit: ['Edit an example', '编辑示例'],
   editGone: ['Edit one that is gone', '编辑已删除的示例'],
+  states: ['States of inputs', '输入项状态'],
+  empty: ['Nothing to choose', '没有可选项'],
+  loading: ['Still loading', '正在加载'],
+  failing: ['Cannot be loaded', '加载失败'],
+  disabled: ['Disabled', '不可用'],
+  longLabel: [
+    'A label that is much longer than the space beside its field would ever hold',
+    '一个比输入框旁边的空间长得多、必须折行才能显示完整的标签名称',
+  ],
+  longText: [
+    'A hint that runs over more than one line, with a path such as /mnt/render/projects/2026/spring/scene_files/shot_010/v012/shot_010_v012.ma',
+    '超过一行的提示文字，包含 /mnt/render/projects/2026/spring/scene_files/shot_010/v012/shot_010_v012.ma 这样的路径，也应当完整显示',
+  ],
   user: ['Customer', '客户'],
   userHint: [
     'Accounts of one name are told apart by type, company and ID.',
@@ -18,6 +31,8 @@ export const { useText: useInputText } = defineText('kit.inputs', {
   nodes: ['Nodes', '节点'],
   statuses: ['Statuses', '状态'],
   rowsAndFiles: ['Rows, files and formatted text', '明细、文件与富文本'],
+  importFile: ['Import with preview', '导入与预览'],
+  importHint: ['A CSV file with the columns name and parent.', 'CSV 文件，包含名称和上级两列'],
   customFields: ['Custom fields', '自定义字段'],
   lines: ['Lines', '明细'],
   lineTitle: ['Item', '项目'],

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { InputOf, ReadCall, Shape } from '@renderdesk/contract';
 import { useRead } from '../call/index.ts';
 import { useCoalescedRefetch } from '../live/index.ts';
@@ -8,6 +8,7 @@ import { type ColumnKit, columnKit } from '../list/table/columns.tsx';
 import type { Action, Column, LabelOf } from '../list/types.ts';
 import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
 import { Skeleton, Failed, Missing } from '../states/index.ts';
+import { TabBar } from '../tabs/index.ts';
 import { useLabels } from '../text/index.ts';
 import { useSearch } from '../url/index.ts';
 import { useDetailText } from './detail.texts.ts';
@@ -97,7 +98,7 @@ export const Sections = <Row extends object>({
 export const Tabs = <Row,>({ tabs, row }: { tabs: readonly Tab<Row>[]; row: Row }): ReactNode => {
   const t = useDetailText();
   const [search, go] = useSearch();
-  const list = useRef<HTMLDivElement>(null);
+  const base = useId();
   const params = new URLSearchParams(search);
   const shown = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0];
   if (!shown) return null;
@@ -108,30 +109,14 @@ export const Tabs = <Row,>({ tabs, row }: { tabs: readonly Tab<Row>[]; row: Row 
   const { Panel } = shown;
   return (
     <section className="rd-panel">
-      <div ref={list} className="rd-tabs" role="tablist" aria-label={t('tabs')}>
-        {tabs.map(({ key, Heading }) => (
-          <button
-            key={key}
-            id={`tab-${key}`}
-            type="button"
-            role="tab"
-            aria-selected={key === shown.key}
-            aria-controls={`panel-${key}`}
-            tabIndex={key === shown.key ? 0 : -1}
-            onKeyDown={(event) => {
-              const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-              const next = tabs.at((tabs.indexOf(shown) + by) % tabs.length);
-              if (by === 0 || !next) return;
-              open(next.key);
-              list.current?.querySelector<HTMLElement>(`#tab-${next.key}`)?.focus();
-            }}
-            onClick={() => open(key)}
-          >
-            <Heading />
-          </button>
-        ))}
-      </div>
-      <div id={`panel-${shown.key}`} role="tabpanel" aria-labelledby={`tab-${shown.key}`}>
+      <TabBar
+        base={base}
+        label={t('tabs')}
+        tabs={tabs.map(({ key, Heading }) => ({ key, heading: <Heading /> }))}
+        shown={shown.key}
+        onShow={open}
+      />
+      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${shown.key}`}>
         <Panel row={row} />
       </div>
     </section>

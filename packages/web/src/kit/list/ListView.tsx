@@ -41,6 +41,8 @@ import { useColumnChoice } from './table/useColumnChoice.ts';
 import { boxWidth, useDrawnColumns } from './table/useDrawnColumns.ts';
 import { useExport } from './actions/useExport.tsx';
 import { useColumnNames } from './table/useColumnNames.ts';
+import { useLines } from './table/useLines.ts';
+import { ListTabs } from './ListTabs.tsx';
 import { useListData } from './useListData.ts';
 import { useListKeys } from './useListKeys.ts';
 import { CompareDialog } from './side/CompareDialog.tsx';
@@ -87,7 +89,9 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const { choice, choose } = views;
   const show = (next: ListState, replace = false): void => go(writeUrl(next, url, search), { replace });
 
-  const fixed = useMemo(() => ({ ...screen.fixed, ...panel.fixed }), [screen, panel.fixed]);
+  const tab = screen.tabs?.find(({ key }) => key === state.tab) ?? screen.tabs?.[0];
+  const always = useMemo(() => ({ ...screen.fixed, ...panel.fixed }), [screen, panel.fixed]);
+  const fixed = useMemo(() => ({ ...always, ...tab?.query }), [always, tab]);
   const finish = (query: Record<string, unknown>): Record<string, unknown> =>
     screen.prepare?.(query) ?? query;
   const input = finish(inputOf(state, url, { fixed, firstPage: call.firstPage }));
@@ -101,14 +105,23 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     },
   });
   const { page } = data;
-  const rows = page?.items;
+  const opening = useLines(call.name, page?.items, {
+    idOf,
+    hasBelow: screen.Below !== undefined,
+    tree: screen.tree,
+  });
+  const { lines } = opening;
+  const rows = useMemo(
+    () => lines?.flatMap((line): readonly AnyRow[] => (line.kind === 'row' ? [line.row] : [])),
+    [lines],
+  );
 
   const alone = useSelection(idOf);
   const [selection, dispatch] = panel.selecting ?? alone;
   useEffect(() => {
     if (rows) dispatch({ type: 'seen', page: rows });
   }, [rows, dispatch]);
-  const asked = JSON.stringify(state.filters);
+  const asked = JSON.stringify([state.tab, state.filters]);
   const [askedBefore, setAskedBefore] = useState(asked);
   if (askedBefore !== asked) {
     setAskedBefore(asked);
@@ -175,154 +188,163 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
 
   return (
     <div ref={place} className="rd-list">
-      <FilterBar
-        label={labels.action(call)}
-        filters={screen.filters}
-        state={state}
-        labels={labels}
-        t={t}
-        onFilter={(key, text) => show(withFilter(state, key, text))}
-        onReset={reset}
-      />
-      <div className="rd-list-bar">
-        {selecting ? (
-          <div className="rd-bulk">
-            <SelectionBar
-              selection={selection}
-              t={t}
-              onAll={selection.frozen || total <= selection.rows.size ? undefined : () => void freeze()}
-              allText={
-                page?.atLeast === true
-                  ? t('selectAllAtLeast', { count: total })
-                  : t('selectAll', { count: total })
-              }
-              onClear={() => dispatch({ type: 'clear' })}
-            />
-            {pair && (
-              <button type="button" className="rd-link" onClick={() => setComparing(pair)}>
-                {t('compare')}
-              </button>
-            )}
-            <ActionBar
-              rows={[...selection.rows.values()]}
-              actions={many}
-              of={of}
-              labels={labels}
-              t={t}
-              onAct={(action) => act(action, [...selection.rows.values()], selection.frozen)}
-            />
-          </div>
-        ) : (
-          <div className="rd-list-lead">
-            {viewsOf !== undefined && (
-              <ViewsMenu
-                list={viewsOf}
-                found={views}
-                state={state}
-                url={url}
-                onShow={(next, asked = false) => go(next, { asked })}
-              />
-            )}
-            <span className="rd-list-total" aria-live="polite">
-              {page && !data.kept && totalWords}
-            </span>
-            <OrderWords columns={screen.columns} sorting={state} labels={labels} t={t} />
-          </div>
-        )}
-        <ListTools
-          Head={selecting ? undefined : screen.Head}
-          exporting={exporting}
-          exported={exported}
-          total={total}
-          totalWords={totalWords}
-          loading={data.loading}
-          onReload={data.reload}
-          side={side}
-          onSide={() => setSide(!side)}
-          columns={screen.columns as readonly Column<never>[]}
-          choice={choice}
-          onChoose={choose}
+      <ListTabs {...{ list, state, page, finish }} fixed={always} onShow={show}>
+        <FilterBar
+          label={labels.action(call)}
+          filters={screen.filters}
+          state={state}
           labels={labels}
           t={t}
+          onFilter={(key, text) => show(withFilter(state, key, text))}
+          onReset={reset}
         />
-      </div>
-      {exporting.notice}
-      <PrintNotes
-        filters={screen.filters}
-        state={state}
-        labels={labels}
-        t={t}
-        count={rows?.length ?? 0}
-        total={totalWords}
-      />
-      {data.error && data.kept && <ListOutdated error={data.error} t={t} onRetry={data.reload} />}
-      <div className="rd-list-body">
-        <Grid
-          label={labels.action(call)}
-          rows={rows}
-          idOf={idOf}
-          columns={drawn}
-          context={context}
-          t={t}
-          density={choice.density ?? density}
-          stale={data.stale}
-          total={page && page.atLeast !== true ? total : -1}
-          offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
-          sorting={state}
-          maySecond={(by) => mayFollow(state.sort, by, url)}
-          onSort={(sorting) => show(changed(state, { sort: sorting.sort, second: sorting.second }))}
-          onWidth={(key, width) => choose({ widths: { ...choice.widths, [key]: width } })}
-          onMove={(key, by) => {
-            const target = order[order.indexOf(key) + by];
-            if (target !== undefined) choose({ order: movedKey(order, key, target) });
-          }}
-          selection={
-            many.length === 0
-              ? undefined
-              : {
-                  has: (id) => selection.frozen !== null || selection.rows.has(id),
-                  all: selection.frozen !== null || (onPage > 0 && onPage === rows?.length),
-                  some: onPage > 0,
-                  toggle: (id, range) => dispatch({ type: range ? 'range' : 'toggle', id, page: rows ?? [] }),
-                  page: () => dispatch({ type: 'page', page: rows ?? [] }),
+        <div className="rd-list-bar">
+          {selecting ? (
+            <div className="rd-bulk">
+              <SelectionBar
+                selection={selection}
+                t={t}
+                onAll={selection.frozen || total <= selection.rows.size ? undefined : () => void freeze()}
+                allText={
+                  page?.atLeast === true
+                    ? t('selectAllAtLeast', { count: total })
+                    : t('selectAll', { count: total })
                 }
-          }
-          onActive={side ? setActiveId : noOne}
-          onSide={() => setSide(!side)}
-          onCloseSide={() => {
-            setSide(false);
-            return side;
-          }}
-          onOpen={panel.onOpen ?? (screen.open && ((row) => router.history.push(screen.open?.(row) ?? '/')))}
-          hasMenu={granted.length > 0}
-          onMenu={(row, at) => setMenu({ row, at })}
-          onLink={(href) =>
-            router.history.push(href.startsWith('?') ? `${router.history.location.pathname}${href}` : href)
-          }
-          instead={instead}
+                onClear={() => dispatch({ type: 'clear' })}
+              />
+              {pair && (
+                <button type="button" className="rd-link" onClick={() => setComparing(pair)}>
+                  {t('compare')}
+                </button>
+              )}
+              <ActionBar
+                rows={[...selection.rows.values()]}
+                actions={many}
+                of={of}
+                labels={labels}
+                t={t}
+                onAct={(action) => act(action, [...selection.rows.values()], selection.frozen)}
+              />
+            </div>
+          ) : (
+            <div className="rd-list-lead">
+              {viewsOf !== undefined && (
+                <ViewsMenu
+                  list={viewsOf}
+                  found={views}
+                  state={state}
+                  url={url}
+                  onShow={(next, asked = false) => go(next, { asked })}
+                />
+              )}
+              <span className="rd-list-total" aria-live="polite">
+                {page && !data.kept && totalWords}
+              </span>
+              <OrderWords columns={screen.columns} sorting={state} labels={labels} t={t} />
+            </div>
+          )}
+          <ListTools
+            Head={selecting ? undefined : screen.Head}
+            exporting={exporting}
+            exported={exported}
+            total={total}
+            totalWords={totalWords}
+            loading={data.loading}
+            onReload={data.reload}
+            side={side}
+            onSide={() => setSide(!side)}
+            columns={screen.columns as readonly Column<never>[]}
+            choice={choice}
+            onChoose={choose}
+            labels={labels}
+            t={t}
+          />
+        </div>
+        {exporting.notice}
+        <PrintNotes
+          filters={screen.filters}
+          state={state}
+          labels={labels}
+          t={t}
+          count={rows?.length ?? 0}
+          total={totalWords}
         />
-        {side && (
-          <SidePanel
-            row={beside}
-            title={beside === undefined ? t('side') : String(idOf(beside))}
-            columns={screen.columns}
+        {data.error && data.kept && <ListOutdated error={data.error} t={t} onRetry={data.reload} />}
+        <div className="rd-list-body">
+          <Grid
+            label={labels.action(call)}
+            lines={lines}
+            idOf={idOf}
+            columns={drawn}
             context={context}
             t={t}
-            onOpen={screen.open && beside && (() => router.history.push(screen.open?.(beside) ?? '/'))}
-            onClose={() => setSide(false)}
+            density={choice.density ?? density}
+            stale={data.stale}
+            total={page && page.atLeast !== true ? total : -1}
+            offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
+            sorting={state}
+            maySecond={(by) => mayFollow(state.sort, by, url)}
+            onSort={(sorting) => show(changed(state, { sort: sorting.sort, second: sorting.second }))}
+            onWidth={(key, width) => choose({ widths: { ...choice.widths, [key]: width } })}
+            onMove={(key, by) => {
+              const target = order[order.indexOf(key) + by];
+              if (target !== undefined) choose({ order: movedKey(order, key, target) });
+            }}
+            selection={
+              many.length === 0
+                ? undefined
+                : {
+                    has: (id) => selection.frozen !== null || selection.rows.has(id),
+                    all: selection.frozen !== null || (onPage > 0 && onPage === rows?.length),
+                    some: onPage > 0,
+                    toggle: (id, range) =>
+                      dispatch({ type: range ? 'range' : 'toggle', id, page: rows ?? [] }),
+                    page: () => dispatch({ type: 'page', page: rows ?? [] }),
+                  }
+            }
+            Below={screen.Below}
+            isTree={screen.tree !== undefined}
+            onExpand={opening.toggle}
+            onRetry={opening.retry}
+            onActive={side ? setActiveId : noOne}
+            onSide={() => setSide(!side)}
+            onCloseSide={() => {
+              setSide(false);
+              return side;
+            }}
+            onOpen={
+              panel.onOpen ?? (screen.open && ((row) => router.history.push(screen.open?.(row) ?? '/')))
+            }
+            hasMenu={granted.length > 0}
+            onMenu={(row, at) => setMenu({ row, at })}
+            onLink={(href) =>
+              router.history.push(href.startsWith('?') ? `${router.history.location.pathname}${href}` : href)
+            }
+            instead={instead}
           />
-        )}
-      </div>
-      <Totals names={Object.keys(call.sums)} page={page} labels={labels} />
-      <Pager
-        state={state}
-        total={total}
-        ownSize={call.pageSize}
-        next={page?.next}
-        prev={page?.prev}
-        t={t}
-        onChange={(change) => show(changed(state, change))}
-      />
+          {side && (
+            <SidePanel
+              row={beside}
+              title={beside === undefined ? t('side') : String(idOf(beside))}
+              columns={screen.columns}
+              context={context}
+              t={t}
+              onOpen={screen.open && beside && (() => router.history.push(screen.open?.(beside) ?? '/'))}
+              onClose={() => setSide(false)}
+            />
+          )}
+        </div>
+        <Totals names={Object.keys(call.sums)} page={page} labels={labels} />
+        <Pager
+          state={state}
+          total={total}
+          ownSize={call.pageSize}
+          next={page?.next}
+          prev={page?.prev}
+          t={t}
+          onChange={(change) => show(changed(state, change))}
+        />
+      </ListTabs>
       {menu && (
         <Menu
           anchor={menu.at}

@@ -82,6 +82,7 @@ const listOf = <
     call: any,
     screen: screen as unknown as AnyList['screen'],
     url: {
+      tabs: screen.tabs?.map(({ key }) => key) ?? [],
       filters: screen.filters,
       accepts: acceptsOf(any.query),
       sorts: call.sorts,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListCall, Shape } from '@renderdesk/contract';
-import type { Action, Column, Filter, ListDefinition } from './types.ts';
+import type { Action, Column, Filter, ListDefinition, ListTab, RowTree } from './types.ts';
 import type { ListUrl } from './url/urlState.ts';
 import type { ListSource } from './useListData.ts';
 
@@ -13,8 +13,11 @@ export interface AnyList {
     readonly status?: string | undefined;
     readonly statusTable?: ListDefinition<never, never, never>['statusTable'];
     readonly ownerField?: string | undefined;
+    readonly tabs?: readonly ListTab<Shape>[];
     readonly filters: readonly Filter[];
     readonly columns: readonly Column<AnyRow>[];
+    readonly Below?: (props: { readonly row: AnyRow }) => ReactNode;
+    readonly tree?: RowTree<AnyRow>;
     readonly actions?: readonly Action<AnyRow>[];
     readonly export?: ListDefinition<Shape, Shape, string>['export'];
     readonly live?: readonly string[];

@@ -144,17 +144,35 @@ export interface AnyAsk {
   readonly initial?: ((rows: readonly never[]) => object) | undefined;
 }
 
+/** A tab over a list: what it asks for beside what the filters say. Which one is open stands in the URL. */
+export interface ListTab<Q extends z.ZodRawShape> {
+  readonly key: string;
+  /** Drawn by the screen's own texts. */
+  readonly Heading: () => ReactNode;
+  readonly query: { readonly [K in keyof Q]?: z.input<Q[K]> };
+}
+
+/** Rows of the same kind that belong to a row, read when it is opened. */
+export interface RowTree<Row> {
+  readonly has: (row: Row) => boolean;
+  readonly read: (row: Row) => Promise<readonly Row[]>;
+}
+
 /** What a list screen says of itself; all else lives in the kit. */
 export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape, S extends string> {
-  /** The field by which rows are told apart and selected. */
   /** The field with the lifecycle's status, which greys actions. */
   readonly status?: CodeKeys<z.output<z.ZodObject<R>>>;
   /** The table of that status, for reasons and previews. */
   readonly statusTable?: TableFor<number>;
   /** The field that names whose rows they are, for previews. */
   readonly ownerField?: KeysOf<z.output<z.ZodObject<R>>, string>;
+  /** Each shows how many rows it has under the filters; the first is open. */
+  readonly tabs?: readonly ListTab<Q>[];
   readonly filters: readonly Filter[];
   readonly columns: readonly Column<z.output<z.ZodObject<R>>>[];
+  /** What stands below a row that is opened, over the whole width. */
+  readonly Below?: (props: { readonly row: z.output<z.ZodObject<R>> }) => ReactNode;
+  readonly tree?: RowTree<z.output<z.ZodObject<R>>>;
   readonly actions?: readonly Action<z.output<z.ZodObject<R>>>[];
   readonly export?: ExportCall<Q, R>;
   /** Topics of the event stream whose changes concern these rows. */

@@ -9,8 +9,6 @@ import { rangeAt } from './relativeRange.ts';
 import { useRelativeName } from './relativeWords.ts';
 import type { FilterInputProps } from '../types.ts';
 
-const RangePicker = lazy(() => import('./RangePicker.tsx'));
-
 /** Milliseconds of rest after the last key before a typed filter is applied. */
 const pause = 400;
 
@@ -183,10 +181,20 @@ export const RangeWords = ({ text }: { text: string }) => {
   return name === undefined ? exactRange(text) : <span title={exactRange(text)}>{name}</span>;
 };
 
-/** A range of time. The calendar is loaded when it is first asked for. */
-export const RangeInput = (props: FilterInputProps) => {
+/** A filter whose calendar is loaded when it is first asked for: a button until then. */
+const LateCalendar = ({
+  text,
+  label,
+  id,
+  words,
+  load,
+  children,
+}: FilterInputProps & {
+  words: ReactNode;
+  load: () => Promise<unknown>;
+  children: (onClosed: () => void) => ReactNode;
+}) => {
   const t = useListText();
-  const { text, label, id } = props;
   const [asked, setAsked] = useState(false);
   const closed: ReactNode = (
     <button
@@ -195,17 +203,31 @@ export const RangeInput = (props: FilterInputProps) => {
       className="rd-filter"
       data-on={text !== '' || undefined}
       onClick={() => setAsked(true)}
-      onPointerEnter={() => void import('./RangePicker.tsx')}
+      onPointerEnter={() => void load()}
     >
       <span className="rd-filter-label">{label}</span>
-      <span className="rd-filter-value">{text === '' ? t('any') : <RangeWords text={text} />}</span>
+      <span className="rd-filter-value">{text === '' ? t('any') : words}</span>
       <span className="rd-caret" aria-hidden />
     </button>
   );
-  if (!asked) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <RangePicker {...props} onClosed={() => setAsked(false)} />
-    </Suspense>
-  );
+  return asked ? <Suspense fallback={closed}>{children(() => setAsked(false))}</Suspense> : closed;
 };
+
+const loadRange = () => import('./RangePicker.tsx');
+const loadDay = () => import('./DayPicker.tsx');
+const RangePicker = lazy(loadRange);
+const DayPicker = lazy(loadDay);
+
+/** A range of time. */
+export const RangeInput = (props: FilterInputProps) => (
+  <LateCalendar {...props} words={<RangeWords text={props.text} />} load={loadRange}>
+    {(onClosed) => <RangePicker {...props} onClosed={onClosed} />}
+  </LateCalendar>
+);
+
+/** A day, or a month. */
+export const DayInput = ({ picker, ...props }: FilterInputProps & { picker: 'date' | 'month' }) => (
+  <LateCalendar {...props} words={props.text} load={loadDay}>
+    {(onClosed) => <DayPicker {...props} picker={picker} onClosed={onClosed} />}
+  </LateCalendar>
+);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import type { Instant } from '@renderdesk/contract';
+import type { DayText, Instant, MonthText } from '@renderdesk/contract';
 import { takesSeveral } from '../../form/draft.ts';
 import { type Value, valuesIn } from '../../pick/pick.rules.ts';
 import { PickFilter, type PickFilterOf, PickWords } from '../../pick/PickFilter.tsx';
@@ -16,7 +16,7 @@ import type {
   TextKeys,
 } from '../../show/keys.ts';
 import type { Labels } from '../../text/index.ts';
-import { FlagInput, OptionInput, RangeInput, RangeWords, TextInput } from './filterInputs.tsx';
+import { DayInput, FlagInput, OptionInput, RangeInput, RangeWords, TextInput } from './filterInputs.tsx';
 import { choiceQuery, type Option, pairQuery } from './filterText.ts';
 import { rangeAt } from './relativeRange.ts';
 import type { Filter, FilterInputProps } from '../types.ts';
@@ -68,6 +68,9 @@ export interface FilterKit<Q, Label extends string> {
   inUse(key: NumberKeys<Q> & Label, useValues: () => readonly number[], o?: FilterOptions<Label>): Filter;
   /** From one moment to another; the end may not lie before the start. */
   range(from: KeysOf<Q, Instant> & Label, to: KeysOf<Q, Instant> & Label, o?: FilterOptions<Label>): Filter;
+  /** A calendar day, `2026-03-01`, and a month, `2026-03`. */
+  day(key: KeysOf<Q, DayText> & Label, o?: FilterOptions<Label>): Filter;
+  month(key: KeysOf<Q, MonthText> & Label, o?: FilterOptions<Label>): Filter;
   flag(key: KeysOf<Q, boolean> & Label, o?: FilterOptions<Label>): Filter;
   /** Comma-separated text that travels as a list. */
   commaList(key: KeysOf<Q, readonly string[]> & Label, o?: FilterOptions<Label>): Filter;
@@ -139,6 +142,13 @@ const codeOptions = (
     return [whole, ...parts];
   });
 
+const dated = (key: string, picker: 'date' | 'month', o: Options | undefined): Filter =>
+  filter(key, o, 152, {
+    query: (text) => ({ [key]: text }),
+    Input: (props) => <DayInput {...props} picker={picker} />,
+    Words: Plain,
+  });
+
 /** The filter builders; one object serves every list, its types are the list's own. */
 const builders = {
   text: (key: string, o?: Options) =>
@@ -194,6 +204,8 @@ const builders = {
       Input: RangeInput,
       Words: RangeWords,
     }),
+  day: (key: string, o?: Options) => dated(key, 'date', o),
+  month: (key: string, o?: Options) => dated(key, 'month', o),
   flag: (key: string, o?: Options) =>
     filter(key, o, 0, {
       query: (text) => (text === '1' ? { [key]: true } : null),

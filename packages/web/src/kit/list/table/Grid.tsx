@@ -13,66 +13,26 @@ import {
 } from 'react';
 import { copyFrom } from '../../show/index.ts';
 import type { Density } from './columnData.ts';
-import { HeadCell, type Sorting } from './HeadCell.tsx';
-import type { ListText } from '../list.texts.ts';
-import { Gap, Row } from './Row.tsx';
+import { BelowRow } from './BelowRow.tsx';
+import type { GridProps } from './gridProps.ts';
+import { HeadRow } from './HeadRow.tsx';
+import { type Line, parentLine, rowFrom } from './lines.ts';
+import { Row } from './Row.tsx';
 import type { CellContext } from '../types.ts';
 import { usePrinting } from '../../print/usePrinting.ts';
 import { useColumnWindow } from './useColumnWindow.ts';
-import { actionsWidth, boxWidth, type DrawnColumn, wholeWindow } from './useDrawnColumns.ts';
+import { actionsWidth, boxWidth, wholeWindow } from './useDrawnColumns.ts';
 import { onGridKey } from './useGridKeys.ts';
 import './grid.css';
 
 /** Heights in CSS pixels. */
 const rowHeights: Readonly<Record<Density, number>> = { normal: 32, compact: 26 };
 const headHeight = 34;
+/** What stands below a row, before it was measured. */
+const belowHeight = 160;
 const boneRows = 12;
 /** Rows drawn beyond what is seen, on either side. */
 const overscan = 3;
-
-/** How rows are selected; absent where nothing can be done with several. */
-export interface GridSelection {
-  readonly has: (id: number) => boolean;
-  readonly all: boolean;
-  readonly some: boolean;
-  readonly toggle: (id: number, range: boolean) => void;
-  readonly page: () => void;
-}
-
-export interface GridProps<Row> {
-  readonly label: string;
-  readonly rows: readonly Row[] | undefined;
-  readonly idOf: (row: Row) => number;
-  readonly columns: readonly DrawnColumn<Row>[];
-  readonly context: Omit<CellContext, 'tabIndex'>;
-  readonly t: ListText;
-  readonly density: Density;
-  /** Rows of another query are on their way. */
-  readonly stale: boolean;
-  /** Rows in the whole list, or −1 where it is not known. */
-  readonly total: number;
-  /** Rows before this page. */
-  readonly offset: number;
-  readonly sorting: Sorting;
-  /** Whether a sort may become the second level now. */
-  readonly maySecond: (by: string) => boolean;
-  readonly onSort: (sorting: Sorting) => void;
-  readonly onWidth: (key: string, width: number) => void;
-  readonly onMove: (key: string, by: -1 | 1) => void;
-  readonly selection: GridSelection | undefined;
-  readonly onOpen: ((row: Row) => void) | undefined;
-  /** The row that the keyboard stands on; undefined where it stands on none. */
-  readonly onActive: (id: number | undefined) => void;
-  readonly onSide: () => void;
-  readonly onCloseSide: () => boolean;
-  /** Whether a row has actions at all. */
-  readonly hasMenu: boolean;
-  readonly onMenu: (row: Row, at: { readonly x: number; readonly y: number }) => void;
-  /** A link inside a cell that stays in the console. */
-  readonly onLink: (href: string) => void;
-  /** Instead of rows: nothing found, an error. */
-  readonly instead: ReactNode;
-}
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -82,7 +42,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
  * columns. One listener serves all cells; the keyboard moves an active row (useGridKeys).
  */
 export const Grid = <R,>(props: GridProps<R>): ReactNode => {
-  const { rows, idOf, columns, context, t, density, sorting, selection, total, offset } = props;
+  const { lines, idOf, columns, context, t, density, selection, total, offset, isTree } = props;
   const place = useRef<HTMLDivElement>(null);
   const base = useId();
   const [activeId, setActiveId] = useState<number>();
@@ -90,17 +50,24 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
   useEffect(() => onActive(activeId), [onActive, activeId]);
   const [drag, setDrag] = useState<{ readonly key: string; readonly width: number }>();
   const height = rowHeights[density];
-  const shown = rows ?? noRows;
+  const shown = lines ?? noLines;
+  const opens = isTree || props.Below !== undefined;
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs here that would memoize its functions
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => place.current,
-    estimateSize: () => height,
+    // Only what stands below a row is as high as it wants: it is measured once it is drawn.
+    estimateSize: (at) => (shown[at]?.kind === 'below' ? belowHeight : height),
+    getItemKey: useCallback((at: number) => keyOf(shown[at], at, idOf), [shown, idOf]),
     overscan,
     scrollPaddingEnd: headHeight,
     useFlushSync: false,
   });
-  const active = shown.findIndex((row) => idOf(row) === activeId);
+  const active = shown.findIndex((line) => line.kind === 'row' && idOf(line.row) === activeId);
+  const rowOn = (at: number): R | undefined => {
+    const line = shown[at];
+    return line?.kind === 'row' ? line.row : undefined;
+  };
   const widths = columns.map(({ column, width }) => (drag?.key === column.key ? drag.width : width));
   const sum = (selection ? boxWidth : 0) + actionsWidth + widths.reduce((all, width) => all + width, 0);
   const printing = usePrinting();
@@ -111,7 +78,7 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
   const rowAt = (target: EventTarget): R | undefined => {
     const index =
       target instanceof Element && target.closest<HTMLElement>('tr[data-index]')?.dataset['index'];
-    return typeof index === 'string' ? shown[Number(index)] : undefined;
+    return typeof index === 'string' ? rowOn(Number(index)) : undefined;
   };
   const openMenu = (row: R, element: Element | null): void => {
     const rect = element?.getBoundingClientRect();
@@ -123,7 +90,8 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
     if (!target || row === undefined) return;
     setActiveId(idOf(row));
     if (copyFrom(target)) return;
-    if (target.matches('.rd-dots')) openMenu(row, target);
+    if (target.matches('.rd-expand')) props.onExpand(idOf(row));
+    else if (target.matches('.rd-dots')) openMenu(row, target);
     else if (target.matches('.rd-box, .rd-box input')) selection?.toggle(idOf(row), event.shiftKey);
     else if (isPlainClick(event)) {
       const href = target.closest('a')?.getAttribute('href');
@@ -132,33 +100,45 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
       props.onLink(href);
     }
   };
+  const go = (to: number): void => {
+    const index = rowFrom(shown, active, to);
+    const row = rowOn(index);
+    if (row === undefined) return;
+    setActiveId(idOf(row));
+    virtual.scrollToIndex(index, { align: 'auto' });
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void =>
     onGridKey(event, {
       active,
       count: shown.length,
       page: Math.max(1, Math.floor((place.current?.clientHeight ?? height) / height) - 1),
-      go: (index) => {
-        const row = shown[index];
-        if (row === undefined) return;
-        setActiveId(idOf(row));
-        virtual.scrollToIndex(index, { align: 'auto' });
-      },
+      go,
       open: (index) => {
-        const row = shown[index];
+        const row = rowOn(index);
         if (row !== undefined) props.onOpen?.(row);
       },
       select:
         selection &&
         ((index, range) => {
-          const row = shown[index];
+          const row = rowOn(rowFrom(shown, active, index));
           if (row !== undefined) selection.toggle(idOf(row), range);
         }),
       selectPage: selection?.page,
       menu: props.hasMenu
         ? (index) => {
-            const row = shown[index];
+            const row = rowOn(index);
             const drawn = place.current?.querySelector(`tr[data-index="${index}"] .rd-dots`);
             if (row !== undefined) openMenu(row, drawn ?? null);
+          }
+        : undefined,
+      expand: opens
+        ? (index, open) => {
+            const line = shown[index];
+            if (line?.kind !== 'row') return false;
+            if (line.open === !open) props.onExpand(idOf(line.row));
+            else if (!open && line.level > 0) go(parentLine(shown, index));
+            else return false;
+            return true;
           }
         : undefined,
       side: props.onSide,
@@ -185,19 +165,6 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
         <td aria-hidden colSpan={span} />
       </tr>
     );
-  const head = (drawn: DrawnColumn<R>): ReactNode => (
-    <HeadCell
-      key={drawn.column.key}
-      drawn={drawn as DrawnColumn<never>}
-      label={context.labels.field(drawn.column.label)}
-      sorting={sorting}
-      maySecond={drawn.column.sort !== undefined && props.maySecond(drawn.column.sort)}
-      t={t}
-      onSort={props.onSort}
-      onWidth={width}
-      onMove={props.onMove}
-    />
-  );
   const drawnActive = items.some((item) => item.index === active);
   return (
     <div
@@ -207,14 +174,16 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
       data-stale={props.stale || undefined}
       style={gridStyle(height)}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the grid pattern over a table */}
       <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern over a table
-        role="grid"
+        role={isTree ? 'treegrid' : 'grid'}
         aria-label={props.label}
-        aria-rowcount={total < 0 ? -1 : total + 1}
+        aria-rowcount={
+          total < 0 ? -1 : total + 1 + shown.filter(({ kind, level }) => kind !== 'row' || level > 0).length
+        }
         aria-colcount={span}
         aria-multiselectable={selection ? true : undefined}
-        aria-busy={props.stale || rows === undefined}
+        aria-busy={props.stale || lines === undefined}
         aria-activedescendant={drawnActive ? `${base}-${activeId}` : undefined}
         tabIndex={0}
         style={{ width: sum }}
@@ -238,7 +207,7 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           const [first] = items;
-          const row = first && shown[first.index];
+          const row = first && rowOn(first.index);
           if (event.target === event.currentTarget && active < 0 && row !== undefined) setActiveId(idOf(row));
         }}
       >
@@ -249,49 +218,43 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
           ))}
           <col />
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {selection && (
-              <th className="rd-pin rd-box">
-                <input
-                  type="checkbox"
-                  aria-label={t('selectPage')}
-                  checked={selection.all}
-                  ref={(box) => {
-                    if (box) box.indeterminate = selection.some && !selection.all;
-                  }}
-                  onChange={selection.page}
-                />
-              </th>
-            )}
-            {window.pinned.map(head)}
-            <Gap columns={window.before} />
-            {window.seen.map(head)}
-            <Gap columns={window.after} />
-            <th className="rd-rest">
-              <span className="rd-hidden">{t('actions')}</span>
-            </th>
-          </tr>
-        </thead>
+        <HeadRow {...props} window={window} onWidth={width} />
         <tbody>
-          {rows === undefined && props.instead === undefined && bones(span)}
+          {lines === undefined && props.instead === undefined && bones(span)}
           {spacer('before', before)}
-          {items.map((item) => {
-            const row = shown[item.index];
-            if (row === undefined) return null;
-            const id = idOf(row);
+          {items.map(({ index }) => {
+            const line = shown[index];
+            if (line === undefined) return null;
+            const id = idOf(line.row);
+            if (line.kind !== 'row')
+              return (
+                <BelowRow
+                  key={`${line.kind}${id}`}
+                  line={line}
+                  index={index}
+                  span={span}
+                  Below={props.Below}
+                  t={t}
+                  measure={printing ? undefined : virtual.measureElement}
+                  onRetry={() => props.onRetry(id)}
+                />
+              );
             return (
               <Row
-                key={printing ? `all${item.index}` : item.index % slots}
-                row={row}
+                key={printing ? `all${index}` : index % slots}
+                row={line.row}
                 id={id}
                 domId={`${base}-${id}`}
-                index={item.index}
-                ariaIndex={offset + item.index + 2}
+                index={index}
+                ariaIndex={offset + index + 2}
                 window={window}
                 context={cells}
-                active={item.index === active}
+                active={index === active}
                 selected={selection?.has(id)}
+                level={line.level}
+                open={line.open}
+                opens={opens}
+                isTree={isTree}
                 hasMenu={props.hasMenu}
                 t={t}
               />
@@ -304,7 +267,9 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
     </div>
   );
 };
-const noRows: never[] = [];
+const noLines: never[] = [];
+const keyOf = <R,>(line: Line<R> | undefined, at: number, idOf: (row: R) => number): string | number =>
+  line === undefined ? at : line.kind === 'row' ? idOf(line.row) : `${line.kind}${idOf(line.row)}`;
 
 const gridStyle = (height: number): CSSProperties => ({ '--rd-row': `${height}px` }) as CSSProperties;
 

@@ -30,6 +30,14 @@ interface RowProps<Row> {
   readonly active: boolean;
   /** Undefined where the list has no selection. */
   readonly selected: boolean | undefined;
+  /** How many steps in it stands: rows of a row. */
+  readonly level: number;
+  /** Whether what is below it is shown; undefined where there is nothing. */
+  readonly open: boolean | undefined;
+  /** Whether rows of this list can be opened at all: those that cannot keep the room. */
+  readonly opens: boolean;
+  /** Whether rows belong to rows: the table is a tree. */
+  readonly isTree: boolean;
   /** Whether the row has actions. */
   readonly hasMenu: boolean;
   readonly t: ListText;
@@ -51,7 +59,7 @@ const cellClass = (
 
 /** Draws the cells of one row. Cells whose content changed since the last reading flash once. */
 const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
-  const { row, window, context, active, selected, t, hasMenu } = props;
+  const { row, window, context, active, selected, t, hasMenu, open } = props;
   const [seen, setSeen] = useState({ row, id: props.id, changed: noKeys, turn: 0 });
   if (seen.row !== row) {
     const shown = [...window.pinned, ...window.seen].map(({ column }) => column);
@@ -67,20 +75,36 @@ const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
     if (line.current?.contains(document.activeElement))
       line.current.closest('table')?.focus({ preventScroll: true });
   }, [props.id]);
+  const indent = props.level * step + (props.opens ? step : 0);
+  const lead = selected === undefined ? 1 : 2;
   const own: CellContext = active ? { ...context, tabIndex: 0 } : context;
   const cell = ({ column, left, index, width }: DrawnColumn<Row>): ReactNode => {
     const content = column.cell(row, own);
     const words = column.words?.(row, own) ?? (typeof content === 'string' ? content : undefined);
-    const isCut = words === undefined || mayOverflow(words, width - column.spare);
+    const isLead = indent > 0 && index === lead;
+    const isCut = words === undefined || mayOverflow(words, width - column.spare - (isLead ? indent : 0));
     return (
       <td
         key={column.key}
         aria-colindex={index}
         className={cellClass({ align: column.align, pinned: left !== undefined }, isCut)}
-        style={left === undefined ? undefined : { left }}
+        style={
+          left === undefined && !isLead
+            ? undefined
+            : { left, ...(isLead && { paddingInlineStart: indent + 4 }) }
+        }
         title={column.title?.(row, own)}
         data-flash={seen.changed.includes(column.key) ? seen.turn % 2 : undefined}
       >
+        {isLead && open !== undefined && (
+          <button
+            type="button"
+            className="rd-expand"
+            tabIndex={own.tabIndex}
+            aria-expanded={open}
+            aria-label={t(open ? 'collapse' : 'expand', { id: String(props.id) })}
+          />
+        )}
         {content}
       </td>
     );
@@ -91,6 +115,7 @@ const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
       id={props.domId}
       aria-rowindex={props.ariaIndex}
       aria-selected={selected}
+      {...(props.isTree && { 'aria-level': props.level + 1, 'aria-expanded': open })}
       data-index={props.index}
       data-id={props.id}
       data-active={active || undefined}
@@ -125,6 +150,8 @@ const RowOf = <Row,>(props: RowProps<Row>): ReactNode => {
   );
 };
 const noKeys: readonly string[] = [];
+/** CSS pixels of one step in, and of the button that opens a row. */
+const step = 20;
 
 /** A row that is drawn again only when something of its own changed. */
 export const Row = memo(RowOf) as typeof RowOf;

@@ -141,7 +141,7 @@ const builders = {
   money: (key: string, o?: Options & Linked<AnyRow> & { readonly currency?: string }) => {
     const { currency } = o ?? {};
     return column(key, o, {
-      width: 112,
+      width: 124,
       align: 'end',
       cell: present<Money>(key, (amount, c, row) => {
         const unit = currency === undefined ? undefined : row[currency];

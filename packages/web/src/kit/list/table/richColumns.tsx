@@ -15,6 +15,7 @@ import type { CellContext, Column } from '../types.ts';
 import {
   type AnyRow,
   column,
+  fits,
   type ColumnOptions,
   copyRoom,
   linked,
@@ -88,7 +89,7 @@ const MaskedCell = ({
   const isShown = whole?.of === of;
   const name = c.labels.field(field);
   return (
-    <>
+    <span className="rd-masked">
       <span>{isShown ? whole.value : value}</span>
       {allowed && (
         <button
@@ -108,7 +109,7 @@ const MaskedCell = ({
           }}
         />
       )}
-    </>
+    </span>
   );
 };
 
@@ -154,9 +155,8 @@ export const richColumns = {
     }),
   masked: (key: string, reveal: Reveal<AnyRow, string, Shape>, o?: Options) =>
     column(key, o, {
-      width: 176,
-      words: shown<string>(key, (value) => value),
-      spare: copyRoom,
+      width: 192,
+      words: fits,
       cell: present<string>(key, (value, c, row) => (
         <MaskedCell value={value} field={key} row={row} reveal={reveal} c={c} />
       )),

@@ -10,6 +10,8 @@ export interface GridKeys {
   readonly select: ((index: number, range: boolean) => void) | undefined;
   readonly selectPage: (() => void) | undefined;
   readonly menu: ((index: number) => void) | undefined;
+  /** Opens a row or closes it, where rows can be opened; false where nothing came of it. */
+  readonly expand: ((index: number, open: boolean) => boolean) | undefined;
   /** Shows the active row at the side, or no longer. */
   readonly side: () => void;
   /** Closes what stands at the side; false where nothing does. */
@@ -61,6 +63,11 @@ export const onGridKey = (event: KeyboardEvent, keys: GridKeys): void => {
   }
   if (event.key === 'Escape') {
     if (keys.closeSide()) event.preventDefault();
+    return;
+  }
+  if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+    if (keys.active >= 0 && keys.expand?.(keys.active, event.key === 'ArrowRight') === true)
+      event.preventDefault();
     return;
   }
   if (control || keys.active < 0) return;

@@ -20,6 +20,7 @@ import type * as z from 'zod';
 
 const filter = filterKit<z.output<typeof renders.list.query>, string>(renders.list.query);
 const list: ListUrl = {
+  tabs: ['all', 'failed'],
   filters: [
     filter.text('keywords'),
     filter.choice('taskStatusList', renderStatus, {
@@ -69,9 +70,11 @@ const states: fc.Arbitrary<ListState> = fc
     page: fc.integer({ min: 1, max: 12 }),
     pageSize: fc.constantFrom(50, 100, 800),
     cursor: fc.option(fc.stringMatching(/^[\w.=-]{1,20}$/), { nil: undefined }),
+    tab: fc.constantFrom(undefined, 'failed'),
   })
-  .map(({ by, value, second, cursor, ...rest }) => ({
+  .map(({ by, value, second, cursor, tab, ...rest }) => ({
     ...rest,
+    ...(tab !== undefined && { tab }),
     sort: { by, value: value === 1 ? 1 : 0 },
     ...(second !== undefined && second !== by && { second: { by: second, value: 1 } }),
     ...(cursor !== undefined && { cursor }),
@@ -111,7 +114,10 @@ describe("a list's URL", () => {
   });
   it('drops what the call does not take', () => {
     expect(
-      readUrl('taskStatusList=7&userId=x&startTime=9~1&pageNum=0&pageSize=51&sort=levelFlag.0', list),
+      readUrl(
+        'taskStatusList=7&userId=x&startTime=9~1&listTab=gone&pageNum=0&pageSize=51&sort=levelFlag.0',
+        list,
+      ),
     ).toEqual({ filters: {}, sort: list.sort, page: 1, pageSize: 50 });
   });
 });
@@ -123,6 +129,10 @@ describe('changing a list', () => {
     ['page size', { pageSize: 100 }],
   ])('%s goes back to page 1', (_, change) => {
     expect(changed(state, change)).toMatchObject({ page: 1, cursor: undefined });
+  });
+  it('the tab goes back to page 1', () => {
+    expect(changed(state, { tab: 'failed' })).toMatchObject({ page: 1, cursor: undefined, tab: 'failed' });
+    expect(writeUrl(readUrl('listTab=all', list), list, '')).toBe('');
   });
   it('filters goes back to page 1, and an empty one is gone', () => {
     const filtered = withFilter(state, 'keywords', 'a');

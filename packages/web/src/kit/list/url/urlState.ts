@@ -10,6 +10,8 @@ export interface SortBy {
 
 /** What a list shows: kept whole in the URL, so that a link, a reload and the back button bring it again. */
 export interface ListState {
+  /** The tab over the list that is open; absent for the first one. */
+  readonly tab?: string | undefined;
   /** Filter texts by filter key; none is empty. */
   readonly filters: Readonly<Record<string, string>>;
   readonly sort: SortBy;
@@ -24,6 +26,8 @@ export interface ListState {
 
 /** What the codec has to know of a list. */
 export interface ListUrl {
+  /** Keys of the tabs over it. */
+  readonly tabs: readonly string[];
   readonly filters: readonly Filter[];
   /** Whether the call takes what a filter's text asks for. */
   readonly accepts: (query: Readonly<Record<string, unknown>>) => boolean;
@@ -42,7 +46,14 @@ export const offeredSizes = (own: number): number[] => [own, ...pageSizes.filter
 export const lastNumbered = (total: number, pageSize: number): number =>
   Math.max(1, Math.ceil(Math.min(total, exactTotal) / pageSize));
 
-const reserved = { page: 'pageNum', size: 'pageSize', sort: 'sort', cursor: 'cursor' } as const;
+// A list may stand inside a page that has tabs of its own.
+const reserved = {
+  tab: 'listTab',
+  page: 'pageNum',
+  size: 'pageSize',
+  sort: 'sort',
+  cursor: 'cursor',
+} as const;
 
 /** The query fields that a filter's text asks for, or undefined where the text is empty or not understood. */
 export const filterQuery = (
@@ -90,7 +101,9 @@ export const readUrl = (search: string, list: ListUrl): ListState => {
   const pageSize = asked !== undefined && offered.includes(asked) ? asked : list.pageSize;
   const page = Math.min(whole(found.get(reserved.page)) ?? 1, lastNumbered(exactTotal, pageSize));
   const cursor = found.get(reserved.cursor);
+  const tab = found.get(reserved.tab);
   return {
+    ...(tab !== null && list.tabs.indexOf(tab) > 0 && { tab }),
     filters,
     ...readSort(found.get(reserved.sort), list),
     page,
@@ -106,6 +119,7 @@ export const writeUrl = (state: ListState, list: ListUrl, search: string): strin
     if (value === undefined || value === '') result.delete(key);
     else result.set(key, value);
   };
+  put(reserved.tab, state.tab);
   for (const filter of list.filters) put(filter.key, state.filters[filter.key]);
   const { sort, second } = state;
   const opening = sort.by === list.sort.by && sort.value === list.sort.value && !second;

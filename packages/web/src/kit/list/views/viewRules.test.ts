@@ -16,6 +16,7 @@ import {
 
 const filter = filterKit<{ keywords: string }, string>(renders.list.query);
 const list: ListUrl = {
+  tabs: [],
   filters: [
     filter.text('keywords'),
     filterKit<{ taskStatusList: 0[] }, string>(renders.list.query).choice(

@@ -1,0 +1,46 @@
+import { type ReactNode, useRef } from 'react';
+import './tabs.css';
+
+/** Tabs over what stands below them; arrows move between them. The panel is `<base>-panel`, named by the tab `<base>-<key>`. */
+export const TabBar = <K extends string>({
+  base,
+  label,
+  tabs,
+  shown,
+  onShow,
+}: {
+  base: string;
+  label: string;
+  tabs: readonly { readonly key: K; readonly heading: ReactNode }[];
+  shown: K;
+  onShow: (key: K) => void;
+}): ReactNode => {
+  const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex(({ key }) => key === shown);
+  return (
+    <div ref={list} className="rd-tabs" role="tablist" aria-label={label}>
+      {tabs.map(({ key, heading }) => (
+        <button
+          key={key}
+          id={`${base}-${key}`}
+          type="button"
+          role="tab"
+          aria-selected={key === shown}
+          aria-controls={`${base}-panel`}
+          tabIndex={key === shown ? 0 : -1}
+          onKeyDown={(event) => {
+            const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+            const next = (at + by + tabs.length) % tabs.length;
+            const to = tabs[next];
+            if (by === 0 || !to) return;
+            onShow(to.key);
+            list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+          }}
+          onClick={() => onShow(key)}
+        >
+          {heading}
+        </button>
+      ))}
+    </div>
+  );
+};
