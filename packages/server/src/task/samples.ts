@@ -78,6 +78,38 @@ const delivered = async (t: TestServer) => {
   return { frameId: sample.frameId, n: 1, fileKind: 1 as const, taskId: sample.taskId, words: 'texture' };
 };
 
+/** A task with several frames, each with a picture. */
+const pictures: Sample<{ taskId: number }> = async ({ db }) => {
+  const taskId = await addTask(db, { userId: await addCustomer(db), status: 5 });
+  const frames = Array.from({ length: 8 }, (): FrameCode => 4);
+  await addFrames(db, taskId, frames);
+  await db
+    .insertInto('attempt_file')
+    .values(
+      frames.map((_, ix) => ({
+        task_id: taskId,
+        ix,
+        n: 1,
+        kind: 1 as const,
+        name: `${ix}.png`,
+        media_type: 'image/png',
+        size: 1,
+        blob_key: 'x',
+        at: new Date(0),
+      })),
+    )
+    .execute();
+  return { taskId };
+};
+
+/** A task that was stopped and started several times. */
+const eventful: Sample<{ taskId: number }> = async (t) => {
+  const { taskIds } = await stopped(t);
+  for (const call of [renders.start, renders.stop, renders.start, renders.stop, renders.start, renders.stop])
+    await t.admin.send(call, { taskIds });
+  return { taskId: taskIds[0] ?? 0 };
+};
+
 /** A task that staff stopped just now, with its frames. */
 const stopped: Sample<{ taskIds: number[] }> = async (t) => {
   const taskId = await addTask(t.db, { userId: await addCustomer(t.db), status: 0 });
@@ -182,7 +214,7 @@ export const samples = {
     cleanBlacklist: task(0),
   }),
   ...samplesOf(renderFacts, {
-    history: some(frame(2), 'taskId'),
+    history: eventful,
     parameter: some(frame(2), 'taskId'),
     paths: some(frame(2), 'taskId'),
     account: some(frame(2), 'taskId'),
@@ -216,7 +248,7 @@ export const samples = {
     timeline: some(frame(4), 'taskId'),
     consumption: some(frame(4), 'taskId'),
     consumptionSum: some(frame(4), 'taskId'),
-    images: some(delivered, 'taskId'),
+    images: pictures,
     image: some(delivered, 'frameId', 'n', 'fileKind'),
     log: some(delivered, 'frameId', 'taskId'),
     searchLog: some(delivered, 'frameId', 'words'),

@@ -26,3 +26,23 @@ export const wholeReads = async (owner: Db, statement: Statement): Promise<strin
   (await planOf(owner, statement))
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'] ?? '');
+
+/** The steps of a statement's plan where PostgreSQL takes an order from an index wherever there is one. */
+export const orderSteps = async (owner: Db, { sql: text, parameters }: Statement): Promise<string[]> => {
+  const client = await poolOf(owner).connect();
+  try {
+    await client.query(
+      'begin; set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off',
+    );
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (format json) ${text}`,
+      [...parameters],
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    if (!plan) throw new Error('no plan');
+    return nodesOf(plan).map((node) => node['Node Type']);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+};

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  exactTotal,
+  fieldKind,
+  frames,
+  home,
+  type ListCall,
+  nodes,
+  rangesOf,
+  renders,
+} from '@renderdesk/contract';
+import type { Listing } from '../core/calls/listing.ts';
+import { readIds } from '../core/calls/reading.ts';
+import { actorById } from '../core/auth/session.ts';
+import { fillDemo } from '../demo/index.ts';
+import { type Answered, inputWithRows, leastRows, lists, pageOf, type Row } from './listRows.ts';
+import { orderSteps } from './plans.ts';
+import { openRecorder, type Recorder } from './recorded.ts';
+import { openTestServer, type TestServer } from './server.ts';
+
+/** What holds of every list, derived from the contract over the demo: a new list is under these tests as soon as it is declared. */
+let t: TestServer;
+let recorder: Recorder;
+beforeAll(async () => {
+  t = await openTestServer();
+  await fillDemo(t.db, { now: t.clock.now, size: 'on' });
+  recorder = openRecorder(t.server.app.config.databaseUrl, { max: 1 });
+}, 120_000);
+afterAll(async () => {
+  await recorder.close();
+  await t.close();
+});
+
+interface InMemory {
+  readonly of: ListCall;
+  readonly sorts: readonly string[];
+  readonly because: string;
+  /** With this filter an index gives the order all the same. */
+  readonly unless?: Row;
+}
+/** Every sort that no index gives, with its reason; all others are read from one, whatever the size of the table. */
+const sortedInMemory: readonly InMemory[] = [
+  {
+    of: home.waiting,
+    sorts: ['sinceSort', 'untilSort'],
+    because: 'what waits for one person is gathered from the queues of all areas',
+  },
+  {
+    of: nodes.list,
+    sorts: ['coreSort', 'memorySort', 'gpuCountSort', 'beatSort', 'stateSinceSort', 'failedSort'],
+    because: 'nodes are thousands at most, and what is sorted by changes with every heartbeat',
+  },
+  { of: nodes.enrolmentKeys, sorts: ['createSort'], because: 'keys are a few dozen' },
+  {
+    of: frames.list,
+    sorts: ['durationFlag', 'frameStartFlag', 'attemptFlag', 'frameConsumeFlag'],
+    because: 'only the frames of one task, which its primary key holds together',
+  },
+  {
+    of: frames.reporting,
+    sorts: ['startTimeSort', 'durationSort'],
+    because: 'only the attempts of one task',
+  },
+  {
+    of: frames.consumption,
+    sorts: ['chargedTimeSort', 'amountSort'],
+    because: 'only the charges of one task',
+  },
+  {
+    of: renders.list,
+    sorts: ['executingFramesFlag', 'doneFramesFlag', 'abortFramesFlag', 'failFramesFlag'],
+    because: 'counters move with every frame: an index would be written more often than it is read',
+  },
+  {
+    of: renders.list,
+    sorts: ['endTimeFlag', 'taskStartTimeFlag', 'taskEndTimeFlag', 'taskLevelFlag', 'consumeFlag'],
+    because: 'open tasks are few; the ended ones, which are many, are asked for alone',
+    unless: { taskFlag: 1 },
+  },
+  {
+    of: renders.list,
+    sorts: ['reRenderCountFlag'],
+    because: 'looked for within a filter, as nearly all are 0',
+  },
+];
+
+/** Filters that were tried with values of rows, of all that there are. */
+const filters = { tried: 0, all: 0 };
+
+describe.each(lists.map((call) => ({ name: call.name, call })))('$name', ({ call }) => {
+  let input: Row;
+  beforeAll(async () => {
+    input = await inputWithRows(t, call);
+  });
+  const ask = (more: Row): Promise<Answered> => pageOf(t, call, { ...input, ...more });
+  const idsOf = ({ items }: Answered): unknown[] => items.map((row) => row[call.id]);
+
+  const orders: Row[] = [
+    ...call.sorts.flatMap((sort) => [{ [sort]: 1 }, { [sort]: 0 }]),
+    // Of two levels: each that bears a second, with the one declared after it, turned the other way.
+    ...call.sorts.flatMap((first, at) => {
+      const second = call.sorts[(at + 1) % call.sorts.length] ?? first;
+      return second !== first && call.secondAfter.includes(first)
+        ? [{ [first]: 1, [second]: 0, sortOrder: [first, second] }]
+        : [];
+    }),
+  ];
+  test.each(orders.map((order) => ({ named: JSON.stringify(order), order })))(
+    'is the same rows by cursor as on one page, forth and back, sorted by $named',
+    async ({ order }) => {
+      const { total } = await ask({ ...order, pageSize: 1 });
+      expect(total, 'too few rows to prove anything').toBeGreaterThanOrEqual(leastRows);
+      const pageSize = Math.min(Math.ceil(total / 4), 40);
+      const whole = await ask({ ...order, pageSize: pageSize * 4 });
+      expect(inOrder(call, order, whole.items)).toBe(true);
+      const ids = idsOf(whole);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toHaveLength(Math.min(total, pageSize * 4));
+
+      const pages = [await ask({ ...order, pageSize })];
+      for (let next = pages[0]?.next; next !== undefined && pages.length < 4; next = pages.at(-1)?.next)
+        pages.push(await ask({ ...order, pageSize, cursor: next }));
+      expect(pages.flatMap(idsOf)).toEqual(ids);
+
+      const last = pages.at(-1);
+      const back = last ? [last] : [];
+      // A cursor that goes in circles ends here, and then differs.
+      for (let prev = last?.prev; prev !== undefined && back.length <= 4; prev = back[0]?.prev)
+        back.unshift(await ask({ ...order, pageSize, cursor: prev }));
+      expect(back.flatMap(idsOf)).toEqual(ids);
+    },
+  );
+
+  test.each(call.sorts.map((sort) => ({ sort })))(
+    'is read in the order of $sort from an index',
+    async ({ sort }) => {
+      const list = t.server.app.served.get(call.name)?.handler as Listing;
+      const actor = await actorById(t.db, t.admin.adminId);
+      const isSorted = async (more: Row = {}): Promise<boolean> => {
+        const asked = call.input.parse({ ...input, ...more, [sort]: 0 }) as never;
+        const [statement] = await recorder.record(() =>
+          readIds(list, recorder.db, { input: asked, actor, now: t.clock.now, platform: 0 }, 50),
+        );
+        if (!statement) throw new Error('nothing was asked');
+        return (await orderSteps(t.db, statement)).includes('Sort');
+      };
+      const known = sortedInMemory.find((one) => one.of.name === call.name && one.sorts.includes(sort));
+      expect(await isSorted()).toBe(known !== undefined);
+      if (known?.unless) expect(await isSorted(known.unless)).toBe(false);
+    },
+  );
+
+  const ranges = rangesOf(Object.keys(call.query.shape));
+  test.each(ranges.map(([start, end]) => ({ start, end })))(
+    'begins at $start and ends at $end, of one and the same moment',
+    async ({ start, end }) => {
+      const total = async (more: Row): Promise<number> => (await ask({ ...more, pageSize: 1 })).total;
+      const [past, future] = [0, Date.UTC(2100, 0)];
+      const all = await total({ [start]: past });
+      expect(all).toBeGreaterThanOrEqual(leastRows);
+      expect(await total({ [end]: future })).toBe(all);
+      expect(await total({ [start]: future })).toBe(0);
+      expect(await total({ [end]: past })).toBe(0);
+      const { items } = await ask({ pageSize: 500 });
+      const moments = Object.entries(call.row.shape)
+        .flatMap(([field, schema]) =>
+          fieldKind(schema).kind === 'instant' ? items.map((row) => row[field]) : [],
+        )
+        .filter((at) => typeof at === 'number')
+        .toSorted((a, b) => a - b);
+      const cut = moments[moments.length >> 1] ?? 0;
+      // A total stops at 10,000.
+      if (all < exactTotal)
+        expect((await total({ [start]: cut })) + (await total({ [end]: cut - 1 }))).toBe(all);
+    },
+  );
+
+  test('shows the rows of a value that it is filtered by, all of them and no others', async () => {
+    const { items, next } = await ask({ pageSize: 500 });
+    const others = Object.entries(call.query.shape).filter(
+      ([field]) => !(field in input) && !ranges.flat().includes(field),
+    );
+    filters.all += others.length;
+    for (const [field, schema] of others) {
+      const of = rowFieldOf(call, field);
+      const values =
+        of === undefined ? [] : valuesOf(items, of).filter((value) => z.safeParse(schema, value).success);
+      if (of === undefined || values.length === 0) continue;
+      filters.tried += 1;
+      for (const value of values.slice(0, 3)) {
+        const shown = await ask({ [field]: value, pageSize: 500 });
+        const named = `${field} ${String(value)}`;
+        expect(shown.items.length, named).toBeGreaterThan(0);
+        for (const row of shown.items) expect(holds(row[of], value), named).toBe(true);
+        if (next === undefined)
+          expect(idsOf(shown).toSorted(), named).toEqual(
+            items
+              .filter((row) => holds(row[of], value))
+              .map((row) => row[call.id])
+              .toSorted(),
+          );
+      }
+    }
+  });
+});
+
+test('most filters are tried so', () => {
+  expect(filters.tried / filters.all).toBeGreaterThan(0.6);
+});
+
+/** The row's field that a filter of this name is about. */
+const rowFieldOf = (call: ListCall, filter: string): string | undefined =>
+  [filter, filter.replace(/List$/, ''), filter.replace(/s$/, '')].find((name) => name in call.row.shape);
+/** Different values of a field, those of arrays one by one. */
+const valuesOf = (rows: readonly Row[], field: string): unknown[] => [
+  ...new Set(
+    rows
+      .flatMap((row) => row[field])
+      .filter((value) => value !== null && value !== undefined && value !== ''),
+  ),
+];
+/** The task list's start time is the one of its submission, as the specification names it. */
+const namedOtherwise: readonly unknown[] = [`${renders.list.name} startTimeFlag`];
+/** Whether rows stand by the field that the sort is named after, where there is one and it is a number. */
+const inOrder = (call: ListCall, order: Row, rows: readonly Row[]): boolean => {
+  const [[flag = '', direction] = []] = Object.entries(order);
+  const values = rows
+    .map((row) => row[flag.replace(/(Flag|Sort)$/, '')])
+    .filter((value) => value !== null && !Number.isNaN(Number(value)))
+    .map(Number);
+  const sorted = values.toSorted((a, b) => (direction === 1 ? a - b : b - a));
+  return namedOtherwise.includes(`${call.name} ${flag}`) || values.every((value, at) => value === sorted[at]);
+};
+const folded = (value: unknown): string => String(value).normalize('NFKC').toLowerCase();
+/** Whether a row's value is what was asked for: one of several, or text that holds the words. */
+const holds = (own: unknown, asked: unknown): boolean =>
+  Array.isArray(own)
+    ? own.includes(asked)
+    : typeof own === 'string'
+      ? folded(own).includes(folded(asked))
+      : own === asked;
