@@ -2,10 +2,6 @@
 export const texts = {
   fields: {
     adminId: ['Requester ID', '申请人 ID'],
-    version: ['Version', '版本'],
-    reason: ['Reason', '原因'],
-    stateList: ['Status', '状态'],
-    state: ['Status', '状态'],
     approvalId: ['Request ID', '申请 ID'],
     call: ['Action', '操作'],
     name: ['Action', '操作'],

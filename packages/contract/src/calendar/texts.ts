@@ -5,13 +5,11 @@ export const texts = {
   fields: {
     year: ['Year', '年份'],
     years: ['Confirmed years', '已确认的年份'],
-    version: ['Version', '版本'],
     statedTime: ['Confirmed', '确认时间'],
     statedBy: ['Confirmed by (ID)', '确认人 ID'],
     statedByName: ['Confirmed by', '确认人'],
     day: ['Day', '日期'],
     days: ['Days', '日期'],
-    kind: ['Type', '类型'],
     nameZh: ['Name (Chinese)', '中文名称'],
     nameEn: ['Name (English)', '英文名称'],
     workingDays: ['Working days', '工作日'],

@@ -3,7 +3,6 @@ import type { AreaTexts } from '../kernel/text.ts';
 /** Texts of going anywhere. */
 export const texts = {
   fields: {
-    words: ['Search text', '搜索内容'],
     ids: ['IDs', 'ID'],
     limit: ['Results per type', '每类最多条数'],
     href: ['Link', '链接'],

@@ -13,7 +13,6 @@ export const texts = {
     viewQuery: ['Filters and sorting', '筛选与排序'],
     look: ['Columns', '列设置'],
     isDefault: ['Default', '默认'],
-    version: ['Version', '版本'],
     updateTime: ['Updated', '更新时间'],
   },
   actions: {

@@ -4,7 +4,6 @@ import { samplesOf } from '../testing/sampling.ts';
 
 export const samples = {
   ...samplesOf(account, {
-    profile: () => ({}),
     validate: () => ({ phone: '13900000000', email: 'nobody@renderdesk.example' }),
     update: async ({ db, admin }) => {
       const self = await db
@@ -14,7 +13,6 @@ export const samples = {
         .executeTakeFirstOrThrow();
       return { ...self, reallyName: '管理员' };
     },
-    sessions: () => ({}),
     endSessions: async ({ db, admin, clock }) => {
       const { sessionId } = await db
         .transaction()
@@ -24,10 +22,7 @@ export const samples = {
       return { sessionIds: [sessionId] };
     },
     endOtherSessions: () => ({}),
-    stay: () => ({}),
     setPreference: () => ({ key: 'density', value: 'compact' }),
     readAll: () => ({}),
-    ticketToolLoginUrl: () => ({}),
-    projectToolLoginUrl: () => ({}),
   }),
 };

@@ -22,7 +22,6 @@ export const samples = {
     approve: request(),
     reject: async (t) => ({ ...(await request()(t)), reason: '理由不足' }),
     withdraw: request(true),
-    limits: () => ({}),
     setLimit: async ({ db, clock }) => {
       const value = JSON.stringify({ limit: 1 });
       await db

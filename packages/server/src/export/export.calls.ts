@@ -7,7 +7,7 @@ import { listForRemoval } from '../core/blobs/removal.store.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import type { Tx } from '../core/db/db.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
-import { eq, oneOf, since, until } from '../core/calls/filters.ts';
+import { eq, oneOf, within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { done, FileAnswer, type Outcome, type Route, serve } from '../core/calls/serve.ts';
@@ -67,8 +67,7 @@ export const exportCalls = (jobs: Jobs, blobs: Blobs): Route[] =>
         where: {
           stateList: oneOf('job_run.state'),
           call: eq('job_run.call'),
-          startTime: since('job_run.created_at'),
-          endTime: until('job_run.created_at'),
+          ...within('job_run.created_at'),
         },
         sorts: { createTimeFlag: 'job_run.created_at' },
         columns: {

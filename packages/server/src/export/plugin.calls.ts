@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { pluginConsumption } from '@renderdesk/contract';
-import { containsAll, eq, onPlatform, since, until } from '../core/calls/filters.ts';
+import { containsAll, eq, onPlatform, within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
 import { taskNames, tasksInScope } from '../task/index.ts';
@@ -23,8 +23,7 @@ const list = listing(pluginConsumption.list)
       pluginVersions: containsAll('task.plugin_versions'),
       cgId: eq('task.software_id'),
       platform: onPlatform('task.platform_id'),
-      startTime: since('task.end_order'),
-      endTime: until('task.end_order'),
+      ...within('task.end_order'),
     },
     sorts: { endTimeFlag: 'task.end_order', consumeFlag: 'task.consume', taskIdFlag: 'task.id' },
     columns: {

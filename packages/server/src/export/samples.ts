@@ -28,14 +28,12 @@ const exportRow =
 
 export const samples = {
   ...samplesOf(exportsOfMine, {
-    list: () => ({}),
     download: some(exportRow(2), 'exportId'),
     cancel: some(exportRow(1), 'exportIds'),
     retry: some(exportRow(3), 'exportIds'),
     remove: some(exportRow(3), 'exportIds'),
   }),
   ...samplesOf(pluginConsumption, {
-    list: () => ({}),
     export: async ({ db }) => {
       await addTask(db, { userId: await addCustomer(db), status: 25, plugins: ['redshift 3.6.02'] });
       return {};

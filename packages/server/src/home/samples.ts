@@ -3,11 +3,6 @@ import { samplesOf } from '../testing/sampling.ts';
 
 export const samples = {
   ...samplesOf(home, {
-    nodes: () => ({}),
-    work: () => ({}),
-    today: () => ({}),
     pace: () => ({ span: 'hour' }),
-    queues: () => ({}),
-    waiting: () => ({}),
   }),
 };

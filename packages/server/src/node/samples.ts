@@ -17,9 +17,6 @@ export const samples = {
     export: node(),
     exportAll: node(),
     detail: async ({ db }) => ({ nodeId: await addNode(db) }),
-    statistics: () => ({}),
-    choices: () => ({}),
-    wall: () => ({}),
     preview: node(),
     drain: node({}, { reason: '更换硬盘' }),
     lock: node({}, { reason: '更换硬盘' }),
@@ -34,7 +31,6 @@ export const samples = {
       return { nodeIds: [id] };
     },
     add: () => ({ name: freshName(), platform: 1, category: ['电影'], remark: '新机柜' }),
-    enrolmentKeys: () => ({}),
     issueKey: () => ({ platform: 1, remark: '新机柜', expireTime: null }),
     endKey: async ({ db, clock }) => {
       const { id } = await db

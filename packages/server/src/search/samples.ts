@@ -4,14 +4,10 @@ import { samplesOf } from '../testing/sampling.ts';
 export const samples = {
   ...samplesOf(navigation, {
     anything: () => ({ words: '夏日' }),
-    pins: () => ({}),
     pin: () => ({ href: '/task/render/running', pinned: true }),
   }),
   ...samplesOf(lookups, {
     users: () => ({ words: '夏日' }),
-    staff: () => ({}),
-    organizations: () => ({}),
-    roles: () => ({}),
     nodes: () => ({ words: 'gpu' }),
   }),
 };

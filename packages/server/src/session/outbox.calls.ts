@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { errorCodes, outbox, outboxState } from '@renderdesk/contract';
-import { oneOf, since, until, words } from '../core/calls/filters.ts';
+import { oneOf, within, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { Payload } from '../core/jobs/outbox.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -17,8 +17,7 @@ export const outboxCalls = serve(outbox, {
       where: {
         stateList: oneOf('outbox.state'),
         keywords: words('outbox.recipient'),
-        startTime: since('outbox.created_at'),
-        endTime: until('outbox.created_at'),
+        ...within('outbox.created_at'),
       },
       sorts: { createTimeFlag: 'outbox.created_at' },
       columns: {

@@ -11,7 +11,6 @@ export const samples = {
   ...samplesOf(session, {
     login: () => ({ loginName: 'ADMIN', password: testPassword }),
     logout: () => ({}),
-    isFirstLogin: () => ({}),
     changePassword: () => ({
       oldPassword: testPassword,
       newPassword: 'another horse battery',
@@ -42,10 +41,6 @@ export const samples = {
         .execute();
       return { loginName, verifyCode: '042042', newPassword: 'correct horse again' };
     },
-    queryLoginAdmin: () => ({}),
-    queryAllPermissions: () => ({}),
-    queryArea: () => ({}),
-    queryPlatform: () => ({}),
   }),
   ...samplesOf(staffConsole, {
     freezeSelection: () => ({ call: 'task.renders.list', filter: { taskFlag: 0 } }),

@@ -22,7 +22,6 @@ const addPosition = async ({ db, clock }: TestServer): Promise<number> => {
 
 export const samples = {
   ...samplesOf(organizations, {
-    tree: () => ({}),
     admins: () => ({ organizationId: 1 }),
     validateName: () => ({ organizationName: '新部门' }),
     add: () => ({ parentId: 1, organizationName: freshName(), type: 11, remark: '' }),

@@ -155,7 +155,6 @@ const notedLabel = async (t: TestServer): Promise<string> => {
 
 export const samples = {
   ...samplesOf(prohibitOperate, {
-    get: () => ({}),
     set: () => ({ prohibited: '0' }),
   }),
   ...samplesOf(renders, {
@@ -219,7 +218,6 @@ export const samples = {
     paths: some(frame(2), 'taskId'),
     account: some(frame(2), 'taskId'),
     amount: some(frame(2), 'taskId'),
-    countByPlatform: () => ({}),
     submitFailure: some(frame(2), 'taskId'),
     fileNames: taskFile,
     file: taskFile,
@@ -256,27 +254,21 @@ export const samples = {
     history: some(frame(2), 'frameId'),
   }),
   ...samplesOf(strategy, {
-    getRestartLimit: () => ({}),
     setRestartLimit: rule('restartLimit', { restartLimit: 4 }),
     updateRestartLimit: rule('restartLimit', { restartLimit: 5 }),
     updateCommonValue: rule('commonValue', { level: 40 }),
     updateFrequency: rule('frequency', { minutes: 30 }),
-    getCommonValue: () => ({}),
     setCommonValue: rule('commonValue', {
       level: 50,
       nodeLimit: null,
       overtimeMinutes: 600,
       overtimeStopMinutes: null,
     }),
-    getFrequency: () => ({}),
     setFrequency: rule('frequency', { restarts: 50, minutes: 60 }),
-    getArrears: () => ({}),
     setArrears: rule('arrears', { running: 1 }),
     single: some(frame(1), 'taskId'),
-    words: () => ({}),
   }),
   ...samplesOf(tags, {
-    query: () => ({}),
     get: async (t) => ({ adminTagName: await notedLabel(t) }),
     add: () => ({ adminTagName: freshName() }),
     remove: async (t) => ({ adminTagName: await notedLabel(t) }),
@@ -296,7 +288,5 @@ export const samples = {
       tiles: '2x2',
     }),
   }),
-  ...samplesOf(attempts, {
-    list: () => ({}),
-  }),
+  ...samplesOf(attempts, {}),
 };

@@ -6,6 +6,7 @@ import {
   frames,
   home,
   type ListCall,
+  microOf,
   nodes,
   rangesOf,
   renders,
@@ -173,6 +174,25 @@ describe.each(lists.map((call) => ({ name: call.name, call })))('$name', ({ call
       // A total stops at 10,000.
       if (all < exactTotal)
         expect((await total({ [start]: cut })) + (await total({ [end]: cut - 1 }))).toBe(all);
+    },
+  );
+
+  const sums = Object.entries(call.sums).map(([sum, { of, where }]) => ({ sum, of, where }));
+  test.each(sums)(
+    'adds up $of of all its rows in $sum, whatever the page, each code for itself',
+    async (o) => {
+      const amountOf = (row: object, field: string): bigint =>
+        microOf(String(Object.entries(row).find(([key]) => key === field)?.[1]));
+      let total = 0n;
+      let page: Answered | undefined = await ask({ pageSize: 500 });
+      for (
+        ;
+        page;
+        page = page.next === undefined ? undefined : await ask({ pageSize: 500, cursor: page.next })
+      )
+        for (const row of page.items) if (row[o.where.field] === o.where.is) total += amountOf(row, o.of);
+      expect(total).toBeGreaterThan(0n);
+      expect(amountOf(await ask({ pageSize: 1 }), o.sum)).toBe(total);
     },
   );
 

@@ -15,13 +15,29 @@ type Plain<T> = T extends number & $brand
       : T;
 type Input<C> = Plain<InputOf<C>> & (C extends UploadCall ? { file: string } : unknown);
 
-/** For each call of a group an input that it must answer with success, by the calls' names. */
+/** Calls that only look and need be told nothing. */
+type Plainest<T> = {
+  [K in keyof T]: T[K] extends { readonly kind: 'list' | 'read' }
+    ? Record<never, unknown> extends Input<T[K]>
+      ? K
+      : never
+    : never;
+}[keyof T];
+
+/** For each call of a group an input that it must answer with success, by the calls' names; none for a look-up that needs none. */
 export const samplesOf = <T extends Readonly<Record<keyof T, AnyCall>>>(
   group: T,
-  samples: NoInfer<{ readonly [K in keyof T]: Sample<Input<T[K]>> }>,
+  samples: NoInfer<
+    { readonly [K in Exclude<keyof T, Plainest<T>>]: Sample<Input<T[K]>> } & {
+      readonly [K in Plainest<T>]?: Sample<Input<T[K]>>;
+    }
+  >,
 ): Readonly<Record<string, Sample>> =>
   Object.fromEntries(
-    Object.entries<Sample>(samples).map(([key, sample]) => [group[key as keyof T].name, sample]),
+    Object.entries<AnyCall>(group).map(([key, { name }]) => [
+      name,
+      (samples as Readonly<Record<string, Sample>>)[key] ?? (() => ({})),
+    ]),
   );
 
 /** Some fields of what another sample made. */

@@ -54,6 +54,12 @@ export const since = <const Ref extends string>(column: Ref): Filter<Ref, Instan
 export const until = <const Ref extends string>(column: Ref): Filter<Ref, Instant> =>
   of(column, (query, ref, at) => query.where(ref, '<=', new Date(at)));
 
+/** `startTime` and `endTime` of a query: the column lies between both. */
+export const within = <const Ref extends string>(column: Ref) => ({
+  startTime: since(column),
+  endTime: until(column),
+});
+
 const pattern = (words: string): string => `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** One of the columns holds the words, case and width aside; no words ask nothing. For tables of a few thousand rows. */

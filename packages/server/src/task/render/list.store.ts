@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { type RenderStatus, renders, runningStatuses } from '@renderdesk/contract';
 import { derived } from '../../core/calls/columns.ts';
-import { always, containsAll, eq, oneOf, onPlatform, since, until } from '../../core/calls/filters.ts';
+import { always, containsAll, eq, oneOf, onPlatform, within } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { ofUser, withUserNamed } from '../../user/index.ts';
 import { contains, counter, taskTitles, visibleTasks } from './render.store.ts';
@@ -70,8 +70,7 @@ export const renderList = listing(renders.list)
       platform: onPlatform('task.platform_id'),
       cgId: eq('task.software_id'),
       channel: eq('task.channel'),
-      startTime: since('task.submitted_at'),
-      endTime: until('task.submitted_at'),
+      ...within('task.submitted_at'),
       projectName: (query, words) => query.where(contains(words, sql`task.project_name`)),
       sceneName: (query, words) => query.where(contains(words, sql`task.scene_name`)),
       keywords: (query, words) => (words === '' ? query : query.where(byKeywords(words))),
