@@ -163,10 +163,16 @@ test.each([
 ] as const)('it holds in $language, $theme, at $width', async (o) => {
   const { page, complaints } = await c.openSignedIn(o);
   await openDashboard(page);
-  await page.locator('.rd-pace svg').waitFor();
+  const pace = page.getByRole('region', { name: o.language === 'zh' ? '渲染速度' : 'Throughput' });
+  await pace.getByRole('img').waitFor();
   await page.locator('.rd-home-nodes svg').first().waitFor();
-  await page.getByRole('button', { name: /24/ }).click();
-  await expect.poll(() => page.locator('.rd-pace-steps a').count()).toBe(96);
+  await pace.getByRole('button', { name: /24/ }).click();
+  const asTable = pace.getByRole('button', { name: o.language === 'zh' ? /表格/ : /Table/ });
+  await asTable.click();
+  await expect.poll(() => pace.getByRole('row').count()).toBe(97);
+  expect(await pace.getByRole('row').getByRole('link').first().getAttribute('href')).toMatch(/^\/runs\?/);
+  await asTable.click();
+  await pace.getByRole('img').locator('canvas').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, `dashboard/${o.language}-${o.theme}-${o.width}`);
   expect(complaints.lines).toEqual([]);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Go } from '../../kit/url/index.ts';
 import { type FigureKey, figures, hrefOfFigure } from '@renderdesk/contract/home/home.figures.ts';
 import type { Tone } from '@renderdesk/contract/kernel/codes.ts';
 import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
 import { allows, useRights } from '../../kit/permission/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
-import { Go } from './Go.tsx';
 import { useHomeText } from './home.texts.ts';
 
 /** Where the rows of a figure stand, for the signed-in person; undefined where they may not open them. */

@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { Go } from '../../kit/url/index.ts';
 import { exportsOfMine } from '@renderdesk/contract/export/export.calls.ts';
 import { exportState } from '@renderdesk/contract/session/session.codes.ts';
 import { invalidate, useRead } from '../../kit/call/index.ts';
@@ -11,7 +12,6 @@ import { dashboardPath } from '../../shell/guard.ts';
 import { openScreens, trailOf } from '../../shell/menu.ts';
 import { recentPlaces } from '../../shell/recent.ts';
 import { useSession } from '../../shell/useSession.ts';
-import { Go } from './Go.tsx';
 import { useHomeText } from './home.texts.ts';
 
 const exportList = '/export/exportList';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { Go } from '../../kit/url/index.ts';
 import { home } from '@renderdesk/contract/home/home.calls.ts';
 import { queue } from '@renderdesk/contract/home/home.codes.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { formatFigure, RelativeTime, StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { entryHref, useEntryWords } from './EntryWords.tsx';
-import { Go } from './Go.tsx';
 import { useHomeText } from './home.texts.ts';
 import { Panel } from './Panel.tsx';
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeOf } from './change.ts';
 import { demandOf } from './demand.ts';
-import { linePoints, roundTop } from './pace.ts';
 
 describe('a change since yesterday', () => {
   it.each([
@@ -48,20 +47,5 @@ describe('demand beside capacity', () => {
         );
       }),
     );
-  });
-});
-
-describe('the line over time', () => {
-  it('has an edge that holds every value and wastes no more than it must', () => {
-    expect([0, 4, 5, 6, 11, 21, 100, 101].map(roundTop)).toEqual([4, 4, 6, 6, 20, 30, 100, 200]);
-    fc.assert(
-      fc.property(fc.nat(10_000_000), (largest) => {
-        expect(roundTop(largest)).toBeGreaterThanOrEqual(largest);
-        expect(roundTop(largest)).toBeLessThanOrEqual(Math.max(4, largest * 2));
-      }),
-    );
-  });
-  it('goes through the middle of each step, nothing at the bottom', () => {
-    expect(linePoints([0, 5, 10], 10, 100)).toBe('0.5,100 1.5,50 2.5,0');
   });
 });

@@ -100,11 +100,9 @@ export const { useText: useHomeText } = defineText('screens.home', {
   doneCount: [['{count} frame done', '{count} frames done'], '完成 {count} 帧'],
 
   failedCount: [['{count} failed attempt', '{count} failed attempts'], '执行失败 {count} 次'],
-  stepWords: ['{from}–{to}: {done} done, {failed} failed', '{from}–{to}：完成 {done} 帧，失败 {failed} 次'],
-  paceSummary: [
-    'From {from} to {to}: {done} frames done, {failed} attempts failed; peak {most} frames per interval.',
-    '{from} 至 {to}：完成 {done} 帧，执行失败 {failed} 次；单个时段最多 {most} 帧。',
-  ],
+  from: ['From', '开始'],
+  doneFrames: ['Frames done', '完成帧数'],
+  failedAttempts: ['Failed attempts', '执行失败'],
   nothingRan: ['No frames ended in this time range.', '该时间范围内没有结束的帧。'],
   demand: ['Demand and capacity', '需求与产能'],
   demandHint: [

@@ -6,8 +6,9 @@ import {
   type renders,
   stuckReason,
 } from '@renderdesk/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useRead } from '../../kit/call/index.ts';
+import { Chart, type ChartData } from '../../kit/chart/index.ts';
 import { formatDuration, formatFigure, Lasting, EmptyValue, Time } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
@@ -17,53 +18,27 @@ import { useDetailPageText } from './renderDetail.texts.ts';
 
 type Statistics = OutputOf<typeof frames.statistics>;
 
-/** CSS pixels of the chart's drawing; it grows with its place. */
-const [chartWidth, chartHeight, foot] = [720, 160, 20];
-
-/** How many frames took how long: one bar a step, its figures on hover. */
+/** How many frames took how long. */
 const Distribution = ({ steps }: { steps: Statistics['distribution'] }): ReactNode => {
   const t = useDetailPageText();
+  const labels = useLabels('task');
   const language = useLanguage();
-  const most = Math.max(1, ...steps.map((step) => step.frames));
-  const width = chartWidth / Math.max(1, steps.length);
-  const first = steps[0];
-  const last = steps.at(-1);
+  const data = useMemo<ChartData>(
+    () => ({
+      points: steps.map(
+        (step) => `${formatDuration(step.from, language)} – ${formatDuration(step.to, language)}`,
+      ),
+      series: [{ name: labels.field('frames'), values: steps.map((step) => step.frames), tone: 'running' }],
+    }),
+    [steps, labels, language],
+  );
   return (
-    <svg
-      className="rd-chart"
-      viewBox={`0 0 ${chartWidth} ${chartHeight + foot}`}
-      role="img"
-      aria-label={t('statistics.distribution')}
-    >
-      {steps.map((step, index) => {
-        const height = step.frames === 0 ? 0 : Math.max(2, (step.frames / most) * (chartHeight - 16));
-        return (
-          <g key={step.from}>
-            <rect x={index * width + 1} y={chartHeight - height} width={width - 2} height={height}>
-              <title>
-                {`${formatDuration(step.from, language)} – ${formatDuration(step.to, language)}: ${formatFigure(step.frames)}`}
-              </title>
-            </rect>
-            {step.frames === most && (
-              <text x={index * width + width / 2} y={chartHeight - height - 4} textAnchor="middle">
-                {formatFigure(step.frames)}
-              </text>
-            )}
-          </g>
-        );
-      })}
-      <line x1="0" x2={chartWidth} y1={chartHeight} y2={chartHeight} />
-      {first && (
-        <text x="0" y={chartHeight + 15}>
-          {formatDuration(first.from, language)}
-        </text>
-      )}
-      {last && (
-        <text x={chartWidth} y={chartHeight + 15} textAnchor="end">
-          {formatDuration(last.to, language)}
-        </text>
-      )}
-    </svg>
+    <Chart
+      kind="bar"
+      title={t('statistics.distribution')}
+      data={data}
+      pointsName={labels.field('duration')}
+    />
   );
 };
 
@@ -128,12 +103,7 @@ export const StatisticsPanel = ({ row }: { row: OutputOf<typeof renders.detail> 
           [t('eta'), data.etaAt === null ? t('noEta') : <Time key="eta" at={data.etaAt} />],
         ]}
       />
-      {data.distribution.length > 0 && (
-        <section>
-          <h3>{t('statistics.distribution')}</h3>
-          <Distribution steps={data.distribution} />
-        </section>
-      )}
+      {data.distribution.length > 0 && <Distribution steps={data.distribution} />}
       <div className="rd-side-by-side">
         <section>
           <h3>{t('statistics.nodes')}</h3>

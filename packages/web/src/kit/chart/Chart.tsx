@@ -1,6 +1,8 @@
+import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { formatFigure, EmptyValue } from '../show/index.ts';
 import { Skeleton } from '../states/index.ts';
+import { Go } from '../url/index.ts';
 import { useColours } from '../theme/index.ts';
 import { usePrinting } from '../print/usePrinting.ts';
 import { type ChartData, type ChartKind, extremesOf, optionOf } from './chart.rules.ts';
@@ -20,9 +22,18 @@ export const Chart = ({
   data,
   pointsName,
   format = formatFigure,
+  heading = title,
+  low = false,
+  hrefOf,
 }: {
   kind: ChartKind;
   title: string;
+  /** Instead of the title, where that stands above already. */
+  heading?: ReactNode;
+  /** Half as high, for a panel among others. */
+  low?: boolean;
+  /** What a point leads to: on the plot by pointer, in the table as a link. */
+  hrefOf?: (at: number) => string | undefined;
   data: ChartData;
   /** What the points are: the first head of the table. */
   pointsName: string;
@@ -31,8 +42,12 @@ export const Chart = ({
   const t = useChartText();
   const colours = useColours();
   const printing = usePrinting();
+  const router = useRouter();
   const [asTable, setAsTable] = useState(false);
-  const option = useMemo(() => optionOf(kind, data, { colours, format }), [kind, data, colours, format]);
+  const option = useMemo(
+    () => optionOf(kind, data, { colours, format, low }),
+    [kind, data, colours, format, low],
+  );
   const { count, most, least } = extremesOf(data);
   const label =
     most && least
@@ -46,9 +61,9 @@ export const Chart = ({
         })
       : title;
   return (
-    <figure className="rd-plot">
+    <figure className="rd-plot" data-low={low || undefined}>
       <figcaption>
-        <span>{title}</span>
+        <span>{heading}</span>
         <button
           type="button"
           className="rd-link"
@@ -77,8 +92,11 @@ export const Chart = ({
             </thead>
             <tbody>
               {data.points.map((point, at) => (
-                <tr key={point}>
-                  <th scope="row">{point}</th>
+                // oxlint-disable-next-line react/no-array-index-key -- two points may bear one name
+                <tr key={at}>
+                  <th scope="row">
+                    <Point href={hrefOf?.(at)}>{point}</Point>
+                  </th>
                   {data.series.map((one) => {
                     const value = one.values[at];
                     return (
@@ -94,9 +112,22 @@ export const Chart = ({
         </div>
       ) : (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <ChartCanvas option={option} label={label} />
+          <ChartCanvas
+            option={option}
+            label={label}
+            onPoint={
+              hrefOf &&
+              ((at) => {
+                const href = hrefOf(at);
+                if (href !== undefined) router.history.push(href);
+              })
+            }
+          />
         </Suspense>
       )}
     </figure>
   );
 };
+
+const Point = ({ href, children }: { href: string | undefined; children: string }): ReactNode =>
+  href === undefined ? children : <Go href={href}>{children}</Go>;

@@ -55,7 +55,12 @@ const colourOf = (c: Colours, tone: Tone | undefined, index: number): string =>
 export const optionOf = (
   kind: ChartKind,
   { points, series }: ChartData,
-  o: { readonly colours: Colours; readonly format: (value: number) => string },
+  o: {
+    readonly colours: Colours;
+    readonly format: (value: number) => string;
+    /** A low plot has room for few lines across. */
+    readonly low?: boolean;
+  },
 ): ChartOption => {
   const { colours: c, format } = o;
   const words = { color: c.textSoft, fontSize: sizes.textSmall, fontFamily: fonts.text };
@@ -158,7 +163,13 @@ export const optionOf = (
     tooltip: { ...base.tooltip, trigger: 'axis', axisPointer: { lineStyle: { color: c.lineStrong } } },
     grid,
     xAxis: { ...x, splitLine: { show: false } },
-    yAxis: { type: 'value', ...axis, axisLine: { show: false }, axisLabel: { ...words, formatter: format } },
+    yAxis: {
+      type: 'value',
+      splitNumber: o.low === true ? 2 : 5,
+      ...axis,
+      axisLine: { show: false },
+      axisLabel: { ...words, formatter: format },
+    },
     series: series.map((one, index) => {
       const color = colourOf(c, one.tone, index);
       const shared = { name: one.name, data: one.values.map((value) => value ?? '-'), itemStyle: { color } };

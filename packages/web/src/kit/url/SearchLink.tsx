@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isPlainClick } from './isPlainClick.ts';
 import { useSearch } from './useSearch.ts';
 
 /** A link to the same page with other search parts; `dialog` marks those that the back button should close. */
@@ -17,7 +18,7 @@ export const SearchLink = ({
     <a
       href={`?${search}`}
       onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         go(search, { dialog });
       }}

@@ -1,26 +1,16 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../../kit/keys/index.ts';
 import { Menu, type MenuEntry } from '../../kit/pop/index.ts';
 import { tabShortcuts } from '../keys/shellKeys.ts';
 import { useSession } from '../useSession.ts';
+import { isPlainClick } from '../../kit/url/isPlainClick.ts';
 import { useTitleOfPlace } from '../useTitleOfPlace.ts';
 import { showTabs, useTabs } from './store.ts';
 import { useTabsText } from './tabs.texts.ts';
 import type { Tab } from './tabs.ts';
 import { type TabActions, useTabActions } from './useTabActions.ts';
 import './tabs.css';
-
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** What the keys of the bar do to the page that is shown. */
 const useTabKeys = (open: readonly Tab[], actions: TabActions): void => {
@@ -158,7 +148,7 @@ export const TabsBar = (): ReactNode => {
               title={titleOf(tab.href)}
               draggable={false}
               onClick={(event) => {
-                if (!isPlain(event)) return;
+                if (!isPlainClick(event)) return;
                 event.preventDefault();
                 actions.show(tab.href);
               }}

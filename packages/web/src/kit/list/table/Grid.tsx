@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isPlainClick } from '../../url/index.ts';
 import { copyFrom } from '../../show/index.ts';
 import type { Density } from './columnData.ts';
 import { BelowRow } from './BelowRow.tsx';
@@ -33,9 +34,6 @@ const belowHeight = 160;
 const boneRows = 12;
 /** Rows drawn beyond what is seen, on either side. */
 const overscan = 3;
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
  * The table of a list: a plain table whose rows are drawn only where they are seen, with a sticky head and sticky

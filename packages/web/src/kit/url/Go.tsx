@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isPlainClick } from './isPlainClick.ts';
 
 /** A link to another page of the console, its search part whole as it is written. */
 export const Go = ({
@@ -24,7 +25,7 @@ export const Go = ({
       title={title}
       aria-label={label}
       onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         router.history.push(href);
       }}
