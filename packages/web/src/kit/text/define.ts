@@ -1,4 +1,3 @@
-import i18next, { type FormatterModule } from 'i18next';
 import { useMemo } from 'react';
 import type { Language } from '@renderdesk/contract/kernel/wire.ts';
 import type { Pair, TextTree } from '@renderdesk/contract/kernel/text.ts';
@@ -25,47 +24,22 @@ export type Translate<T> = <K extends Key<T>>(
   ...values: [PlacesOf<T, K>] extends [never] ? [] : [Values<PlacesOf<T, K>>]
 ) => string;
 
-/** Numbers in texts are written as the language writes them. */
-const formatter: FormatterModule = {
-  type: 'formatter',
-  init: () => undefined,
-  add: () => undefined,
-  addCached: () => undefined,
-  format: (value: unknown, _format, lng) =>
-    typeof value === 'number' ? formatNumber(value, lng === 'zh' ? 'zh' : 'en') : String(value),
+const isPair = (node: Pair | TextTree | undefined): node is Pair => Array.isArray(node);
+
+const pairAt = (tree: TextTree, key: string): Pair | undefined => {
+  let node: Pair | TextTree | undefined = tree;
+  for (const part of key.split('.')) node = node === undefined || isPair(node) ? undefined : node[part];
+  return isPair(node) ? node : undefined;
 };
 
-const i18n = i18next.createInstance();
-void i18n.use(formatter).init({
-  lng: 'en',
-  fallbackLng: false,
-  resources: {},
-  initAsync: false,
-  interpolation: {
-    prefix: '{',
-    suffix: '}',
-    escapeValue: false,
-    alwaysFormat: true,
-  },
-});
-
-interface Resources {
-  [key: string]: string | Resources;
-}
-const isPair = (node: Pair | TextTree): node is Pair => Array.isArray(node);
-
-/** One language of a tree, as i18next reads it: forms that count end in `_one` and `_other`. */
-const resourcesOf = (tree: TextTree, lng: Language): Resources => {
-  const found: Resources = {};
-  for (const [key, node] of Object.entries(tree)) {
-    if (!isPair(node)) found[key] = resourcesOf(node, lng);
-    else if (typeof node[0] === 'string') found[key] = lng === 'zh' ? node[1] : node[0];
-    else {
-      const [one, other] = lng === 'zh' ? [node[1], node[1]] : node[0];
-      Object.assign(found, { [`${key}_one`]: one, [`${key}_other`]: other });
-    }
-  }
-  return found;
+/** A text with its places filled: numbers as the language writes them, the form for one where `count` is one. */
+const written = (pair: Pair, lng: Language, values: Values<string>): string => {
+  const [english, chinese] = pair;
+  const one = typeof english === 'string' ? english : english[values['count'] === 1 ? 0 : 1];
+  return (lng === 'zh' ? chinese : one).replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? formatNumber(value, lng) : (value ?? place);
+  });
 };
 
 /** The texts of one area. */
@@ -78,11 +52,13 @@ export interface Texts<T> {
 
 /** Declares the texts of an area in both languages; they come with the chunk that uses them. */
 export const defineText = <const T extends TextTree>(area: string, texts: T): Texts<T> => {
-  for (const lng of ['en', 'zh'] as const) i18n.addResourceBundle(lng, area, resourcesOf(texts, lng));
   const translate =
     (lng: Language): Translate<T> =>
-    (key: string, ...values: readonly Values<string>[]) =>
-      i18n.t(key, { lng, ns: area, ...values[0] });
+    (key: string, ...values: readonly Values<string>[]) => {
+      const pair = pairAt(texts, key);
+      // A key that is made while running may miss: it shows as itself, which the visual audit looks for.
+      return pair ? written(pair, lng, values[0] ?? {}) : `${area}:${key}`;
+    };
   return {
     useText: () => {
       const lng = useLanguage();
