@@ -28,6 +28,9 @@ export interface TestConsole {
   close(): Promise<void>;
 }
 
+/** The port of this worker's last console, if no other has taken it: a browser knows again what it loaded from there. */
+let freePort = 0;
+
 /** Starts it. `env` sets what a journey needs otherwise. */
 export const startConsole = async (env: Readonly<Record<string, string>> = {}): Promise<TestConsole> => {
   const database = await openTestDatabase(DEMO);
@@ -46,10 +49,12 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
   // What the first sweep would stop (arrears, time) is stopped before a journey looks, and not under its hands.
   await sweepFarm(db, { now, lostAfterMs: 60_000, heardSince: now });
   const server = await buildServer(config);
-  await server.http.listen({ port: 0, host: '127.0.0.1' });
+  const wanted = freePort;
+  freePort = 0;
+  await server.http.listen({ port: wanted, host: '127.0.0.1' });
   const { port } = server.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const shared = await startBrowser();
+  const shared = await startBrowser(url);
   const openSignedInAs = async (adminId: number, o: OpenOptions = {}): Promise<Opened> => {
     const opened = await shared.open(o);
     const { token } = await db
@@ -69,6 +74,7 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
     close: async () => {
       await shared.close();
       await server.close();
+      freePort = port;
       await db.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
