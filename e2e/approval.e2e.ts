@@ -48,7 +48,7 @@ test('tasks beyond the limit: asked for by one, found in the work queue, read, r
   expect(await statuses()).toEqual([10, 10]);
 
   const { page, complaints } = await c.openSignedIn({ language: 'zh', keys, areas });
-  await page.goto(`${c.url}/waiting?queueList=${queue.of.approvals}`);
+  await page.goto(`${c.url}/workQueue?queueList=${queue.of.approvals}`);
   await page
     .getByRole('link', { name: /申请审批：放弃/ })
     .first()

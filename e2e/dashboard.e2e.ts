@@ -120,7 +120,7 @@ test('an entry of a queue opens its place, and a queue its entries', async () =>
   await openDashboard(page);
   const queues = page.getByRole('region', { name: 'Work queue' });
   await queues.locator('[data-queue="1"] > a').click();
-  await page.waitForURL('**/waiting?queueList=1');
+  await page.waitForURL('**/workQueue?queueList=1');
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'dashboard/waiting');
   await page

@@ -55,7 +55,7 @@ export const errorCodes = {
   yearNotStated: 40_035,
   /** The owner is in arrears: nothing of theirs is put to work before they have paid (lifecycles §6). */
   inArrears: 40_036,
-  /** A run's log has reached its limit: what else its renderer writes is not kept. */
+  /** An attempt's log has reached its limit: what else its renderer writes is not kept. */
   logFull: 40_037,
   /** A second person has to approve: `data.approvalId` (domain §3). */
   awaitsApproval: 40_050,

@@ -73,7 +73,7 @@ export const GraphicsCard = z.object({
 });
 export type GraphicsCard = z.output<typeof GraphicsCard>;
 
-/** One run of one frame. The token proves that the reporter is the one who leased it. */
+/** One attempt of one frame. The token proves that the reporter is the one who leased it. */
 const attempt = {
   taskId: z.coerce
     .number()

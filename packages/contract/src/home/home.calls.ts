@@ -46,7 +46,7 @@ export const home = calls('home', 'home', {
       spent: z.array(z.object({ currency: currency.schema, now: Money, before: Money })),
     }),
   }),
-  /** Runs that ended, over time, in steps of equal length: frames done, and runs failed. */
+  /** Attempts that ended, over time, in steps of equal length: frames done, and runs failed. */
   pace: read('front/homepage/statistics/pace', {
     access: seen,
     input: { span: z.literal(['hour', 'day']) },

@@ -21,8 +21,8 @@ const moment = fc.integer({ min: 0, max: 4_000_000_000_000 });
 const named = figureKeys.map((key): { key: FigureKey; figure: Figure } => ({ key, figure: figures[key] }));
 const pages = new Set<string>([
   ...screens.map(({ path }) => path),
-  '/waiting',
-  '/runs',
+  '/workQueue',
+  '/attempts',
   '/outbox',
   '/approval',
 ]);

@@ -7,7 +7,7 @@ import type { RenderStatus } from '../task/task.codes.ts';
  * The server counts over that list's own rows, so figure and list agree for every person.
  */
 export interface Figure {
-  readonly unit: 'node' | 'task' | 'frame' | 'run' | 'cny' | 'usd' | 'entry';
+  readonly unit: 'node' | 'task' | 'frame' | 'attempt' | 'cny' | 'usd' | 'entry';
   /** The call whose rows it counts. */
   readonly list: 'node.nodes.list' | 'task.renders.list' | 'task.attempts.list' | 'home.home.waiting';
   /** That call's filter. */
@@ -63,14 +63,14 @@ const node = {
 } as const;
 const runningTasks = [{ path: '/task/render/running', key: 'running:render:task' }] as const;
 const task = { unit: 'task', list: 'task.renders.list', measure: 'rows', places: runningTasks } as const;
-const run = {
-  unit: 'run',
+const attempt = {
+  unit: 'attempt',
   list: 'task.attempts.list',
   measure: 'rows',
   period: 'hour',
   places: [
-    { path: '/runs', key: 'running:render:task' },
-    { path: '/runs', key: 'complete:render:task' },
+    { path: '/attempts', key: 'running:render:task' },
+    { path: '/attempts', key: 'complete:render:task' },
   ],
 } as const;
 
@@ -87,16 +87,16 @@ export const figures = {
   /** Open tasks of which frames failed for good. */
   tasksFailing: { ...task, filter: { taskFlag: 0, failedFrameFlag: true } },
   framesReady: { ...task, unit: 'frame', measure: 'ready', filter: { taskStatusList: leasable } },
-  framesDone: { ...run, unit: 'frame', filter: { outcomeList: [1] } },
-  runsFailed: { ...run, filter: { outcomeList: [2] } },
+  framesDone: { ...attempt, unit: 'frame', filter: { outcomeList: [1] } },
+  runsFailed: { ...attempt, filter: { outcomeList: [2] } },
   /** Ended by the farm without a frame: timed out, node lost, farm fault. */
-  runsLost: { ...run, filter: { outcomeList: [6, 7, 9] } },
+  runsLost: { ...attempt, filter: { outcomeList: [6, 7, 9] } },
   framesStuck: {
     unit: 'frame',
     list: 'home.home.waiting',
     measure: 'rows',
     filter: { queueList: [1] },
-    places: [{ path: '/waiting', key: 'running:render:task' }],
+    places: [{ path: '/workQueue', key: 'running:render:task' }],
   },
   submitted: {
     ...task,
@@ -104,8 +104,8 @@ export const figures = {
     filter: { taskStatusList: everyStatus },
     places: [...runningTasks, { path: '/task/render/end', key: 'complete:render:task' }],
   },
-  spentCny: { ...run, unit: 'cny', measure: 'amount', period: 'today', filter: { currency: 1 } },
-  spentUsd: { ...run, unit: 'usd', measure: 'amount', period: 'today', filter: { currency: 2 } },
+  spentCny: { ...attempt, unit: 'cny', measure: 'amount', period: 'today', filter: { currency: 1 } },
+  spentUsd: { ...attempt, unit: 'usd', measure: 'amount', period: 'today', filter: { currency: 2 } },
 } as const satisfies Readonly<Record<string, Figure>>;
 export type FigureKey = keyof typeof figures;
 export const figureKeys = Object.keys(figures) as readonly FigureKey[];

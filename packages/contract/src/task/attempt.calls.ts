@@ -5,7 +5,7 @@ import { currency } from '../session/session.codes.ts';
 import { seen } from './frameRow.fields.ts';
 import { attemptOutcome, taskFlag } from './task.codes.ts';
 
-/** Runs of frames that ended, of every task that the caller may see: what the dashboard's figures of time count. */
+/** Attempts of frames that ended, of every task that the caller may see: what the dashboard's figures of time count. */
 export const attempts = calls('task', 'attempts', {
   /** With a currency: those that were charged in it, within a span by the moment of their charge. */
   list: list('task/rendering/attempts/list', {

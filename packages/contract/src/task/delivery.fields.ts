@@ -47,7 +47,7 @@ export const frameDelivered = {
   /**
    * A piece of an attempt's log in whole lines, at most 256 kB: from the end (nothing named), before or after a byte
    * offset. A log of a gigabyte opens at its end at once. It can also be asked for in the specification's own words
-   * (tasks §3, task log request): the run on a node by its name or address instead of `n`, a page counted from the end
+   * (tasks §3, task log request): the attempt on a node by its name or address instead of `n`, a page counted from the end
    * instead of an offset, the error log instead of the whole one. With the task's own fields and no frame it is the newest
    * run of the task, on the node where one is named. `renderingType` names the stage whose log is meant; only rendering has
    * logs of its own, any other stage answers `nothingFound`.
@@ -64,7 +64,7 @@ export const frameDelivered = {
       after: z.int().min(0).optional(),
       /** At most so many lines. */
       lines: z.int().min(1).max(5000).default(500),
-      /** The newest run on that node; `n` goes before. */
+      /** The newest attempt on that node; `n` goes before. */
       nodeName: text(64).optional(),
       nodeIp: z.union([z.ipv4(), z.ipv6()]).optional(),
       /** Narrows nothing: agents call out and nobody calls them, so a node has an address and no port of its own. */
@@ -73,7 +73,7 @@ export const frameDelivered = {
       /** 1 is the end of the log, 2 what stands before it; an offset goes before. */
       pageNum: z.int().min(1).max(maxLogPage).optional(),
       type: logType.schema.optional(),
-      /** Follows the frame: its newest run, whichever was asked for. */
+      /** Follows the frame: its newest attempt, whichever was asked for. */
       flag: Flag.optional(),
     },
     output: z.object({

@@ -134,7 +134,7 @@ export const frameFacts = {
       /** What was rendered and not charged: failures, lost nodes, farm faults. */
       freeMs: Duration,
       hold: Money,
-      /** Runs at whose lease no price held: they cost nothing, whatever they took. */
+      /** Attempts at whose lease no price held: they cost nothing, whatever they took. */
       unpriced: count,
     }),
   }),

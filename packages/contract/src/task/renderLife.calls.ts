@@ -30,7 +30,7 @@ export const Effect = z.object({
   /** Frames whose run would end now, and frames that would wait, stop or render anew. */
   framesRunning: count,
   framesChanged: count,
-  /** Node time of the runs that would be lost, and what they have cost their customers so far or would be given up. */
+  /** Node time of the attempts that would be lost, and what they have cost their customers so far or would be given up. */
   nodeMsLost: Duration,
   lost: z.array(z.object({ currency: currency.schema, amount: Money })),
   /** What rendering it (again) would cost by the task's average so far; empty where nothing renders anew. */

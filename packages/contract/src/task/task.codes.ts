@@ -88,13 +88,13 @@ export const frameKind = codeTable('frameKind', {
   9: { name: 'channel', tone: 'neutral' },
 });
 
-/** Which log of a run: all that it wrote, or its lines that report an error (tasks §7). */
+/** Which log of an attempt: all that it wrote, or its lines that report an error (tasks §7). */
 export const logType = codeTable('logType', {
   0: { name: 'render', tone: 'neutral' },
   1: { name: 'error', tone: 'danger' },
 });
 
-/** How a run of a frame ended; what it costs follows from it (lifecycles §6). */
+/** How an attempt of a frame ended; what it costs follows from it (lifecycles §6). */
 export const attemptOutcome = codeTable('attemptOutcome', {
   1: { name: 'done', tone: 'success' },
   2: { name: 'failed', tone: 'danger' },
@@ -139,7 +139,7 @@ export const timeStage = codeTable('timeStage', {
   3: { name: 'render', tone: 'neutral' },
 });
 
-/** What a frame run is paid with (lifecycles §6). */
+/** What a frame attempt is paid with (lifecycles §6). */
 export const feeType = codeTable('feeType', {
   0: { name: 'amount', tone: 'neutral' },
   1: { name: 'machinePack', tone: 'info' },

@@ -80,7 +80,7 @@ export const frameTransitions = {
   // What the farm does.
   lease: { from: [1], to: 2, by: ['system'] },
   done: { from: [2], to: 4, by: ['system'] },
-  /** A run failed for the last time, or the stage that it waited for did. */
+  /** An attempt failed for the last time, or the stage that it waited for did. */
   fail: { from: [2, 6, 7, 8, 9, 10, 12], to: 5, by: ['system'] },
   retry: { from: [2], to: 1, by: ['system'] },
   timeOut: { from: [2], to: 11, by: ['system'] },

@@ -16,7 +16,7 @@ import { tailLog } from './logTail.ts';
 import { progressReader } from './progress.ts';
 import { logIn, type Renderer, type RendererEnd, startRenderer } from './renderer.ts';
 
-/** One run of a frame on this machine. */
+/** One attempt of a frame on this machine. */
 export interface Running {
   readonly ref: AttemptRef;
   /** Resolves when nothing of it is left to do; never rejects. */

@@ -10,7 +10,7 @@ import { agentVersion } from '../agent/agent.ts';
 import { type GatewayClient, GatewayRefused, openGateway } from '../client.ts';
 import { type Pace, paceOf } from './pace.ts';
 import { randomOf } from './random.ts';
-import { playRun } from './run.ts';
+import { playAttempt } from './playAttempt.ts';
 
 export interface FleetOptions {
   readonly url: string;
@@ -18,7 +18,7 @@ export interface FleetOptions {
   readonly enrolmentKey: string;
   /** How many machines: the demo's first, then more of the same kinds. */
   readonly size: number;
-  /** The same seed plays the same runs. */
+  /** The same seed plays the same attempts. */
   readonly seed: string;
   /** How much faster than a real farm: 1 is minutes a frame. */
   readonly speed: number;
@@ -139,7 +139,7 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
       const signal = AbortSignal.any([o.signal, over.signal]);
       const { seed, speed, pictures } = o;
       const lostAfterMs = seconds * 1000 * 6;
-      await playRun(client, lease, {
+      await playAttempt(client, lease, {
         seed,
         speed,
         pictures,

@@ -4,21 +4,21 @@ import { planOf, type PlanOptions } from './plan.ts';
 import { logOf } from './renderLog.ts';
 
 const o: PlanOptions = { seed: 'test', node: 'bj-c001', speed: 4, pictures: 0.25, lostAfterMs: 60_000 };
-const run = (ix: number, taskId = 100_001) => ({ taskId, ix, n: 1, cgId: 2007 });
+const attempt = (ix: number, taskId = 100_001) => ({ taskId, ix, n: 1, cgId: 2007 });
 const many = Array.from({ length: 20_000 }, (_, ix) =>
-  planOf(run(ix % 500, 100_000 + Math.floor(ix / 500)), o),
+  planOf(attempt(ix % 500, 100_000 + Math.floor(ix / 500)), o),
 );
 
 describe('a plan', () => {
   test('is the same for the same seed, node and run, and another for another', () => {
-    expect(planOf(run(7), o)).toEqual(planOf(run(7), o));
+    expect(planOf(attempt(7), o)).toEqual(planOf(attempt(7), o));
     for (const other of [
-      planOf(run(8), o),
-      planOf({ ...run(7), n: 2 }, o),
-      planOf(run(7), { ...o, node: 'bj-c002' }),
+      planOf(attempt(8), o),
+      planOf({ ...attempt(7), n: 2 }, o),
+      planOf(attempt(7), { ...o, node: 'bj-c002' }),
     ])
-      expect(other.lastsMs).not.toBe(planOf(run(7), o).lastsMs);
-    expect(planOf(run(7), { ...o, seed: 'other' })).not.toEqual(planOf(run(7), o));
+      expect(other.lastsMs).not.toBe(planOf(attempt(7), o).lastsMs);
+    expect(planOf(attempt(7), { ...o, seed: 'other' })).not.toEqual(planOf(attempt(7), o));
   });
 
   test('most runs are done; every other fate comes as often as it should', () => {
@@ -30,8 +30,8 @@ describe('a plan', () => {
   });
 
   test('a farm twice as fast takes half as long', () => {
-    const slow = planOf(run(3), { ...o, speed: 1 });
-    expect(planOf(run(3), { ...o, speed: 2 }).lastsMs).toBeCloseTo(slow.lastsMs / 2, -1);
+    const slow = planOf(attempt(3), { ...o, speed: 1 });
+    expect(planOf(attempt(3), { ...o, speed: 2 }).lastsMs).toBeCloseTo(slow.lastsMs / 2, -1);
   });
 
   test('frames of one scene take about as long as each other', () => {
@@ -48,7 +48,7 @@ describe('a plan', () => {
 test('a log grows to the end of its run, and tells an error only where one is', () => {
   for (const [ix, plan] of many.slice(0, 500).entries()) {
     const lease: Lease = {
-      ...run(ix),
+      ...attempt(ix),
       token: 'a token of sixteen',
       label: '0001',
       tile: null,

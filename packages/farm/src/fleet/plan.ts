@@ -2,12 +2,12 @@ import type { Lease } from '@renderdesk/contract';
 import { randomOf } from './random.ts';
 
 /**
- * What becomes of a run: most are done; some fail, go silent for very long, lose their machine for a while, are reported
+ * What becomes of an attempt: most are done; some fail, go silent for very long, lose their machine for a while, are reported
  * only after the machine was lost, or are reported twice.
  */
 export type Fate = 'done' | 'failed' | 'stuck' | 'lost' | 'late' | 'twice';
 
-/** A run as a simulated node will play it. */
+/** An attempt as a simulated node will play it. */
 export interface Plan {
   readonly fate: Fate;
   /** Milliseconds until it ends, or until it goes silent or lost. */
@@ -67,7 +67,7 @@ const faults: readonly [Fault, ...Fault[]] = [
 const stuckMs = 30 * minute;
 const noFault: Fault = [0, ''];
 
-/** The plan of a run: the same for the same seed, node and run, whatever happened before. */
+/** The plan of an attempt: the same for the same seed, node and run, whatever happened before. */
 export const planOf = (lease: Pick<Lease, 'taskId' | 'ix' | 'n' | 'cgId'>, o: PlanOptions): Plan => {
   // The frames of a scene take about as long as each other; so the scene has a chance of its own.
   const scene = randomOf(o.seed, 'scene', lease.taskId);

@@ -2,7 +2,7 @@ import type { Lease } from '@renderdesk/contract';
 import type { Plan } from './plan.ts';
 import { randomOf } from './random.ts';
 
-/** One line of a pretended log, with the moment it is written: milliseconds after the run began. */
+/** One line of a pretended log, with the moment it is written: milliseconds after the attempt began. */
 export interface LogLine {
   readonly afterMs: number;
   readonly text: string;
@@ -18,7 +18,7 @@ const steps = [
   'Preparing lights',
 ] as const;
 
-/** The log of a run, whole, as a renderer of its kind would write it. */
+/** The log of an attempt, whole, as a renderer of its kind would write it. */
 export const logOf = (lease: Lease, plan: Plan, seed: string): LogLine[] => {
   const random = randomOf(seed, 'log', lease.taskId, lease.ix, lease.n);
   const memory = random.between(2000, 40_000);
@@ -27,7 +27,7 @@ export const logOf = (lease: Lease, plan: Plan, seed: string): LogLine[] => {
     ...steps.map((step) => `[${step}] ${(random.next() * 4).toFixed(2)} s`),
   ];
   const bodyLines = Math.max(1, plan.lines - head.length);
-  // A run that ends early never gets to the end of its picture.
+  // An attempt that ends early never gets to the end of its picture.
   const reach =
     plan.fate === 'done' || plan.fate === 'twice' || plan.fate === 'late' ? 1000 : random.between(100, 900);
   const body = Array.from({ length: bodyLines }, (_, index) => {

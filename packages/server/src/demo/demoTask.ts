@@ -25,6 +25,6 @@ export interface DemoTask {
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly customer: Customer;
-  readonly run: DemoRendering;
+  readonly rendering: DemoRendering;
   readonly counters: Counters;
 }

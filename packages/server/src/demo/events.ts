@@ -75,11 +75,11 @@ function eventsOf(
   const arrival = arrivals[task.status];
   if (!arrival) return events;
   const from = task.startedAt ? renderStatus.of.rendering : renderStatus.of.waiting;
-  const lastAttempt = task.run.attempts.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0);
+  const lastAttempt = task.rendering.attempts.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0);
   const at =
     task.endedAt ??
     new Date(Math.min(now.getTime() - 1000, Math.max(lastAttempt, task.submittedAt.getTime() + minute)));
-  const stopped = task.run.frames.filter(({ stopType }) => stopType !== null);
+  const stopped = task.rendering.frames.filter(({ stopType }) => stopType !== null);
   const byStaff = arrival.action === 'stop' && stopped[0]?.stopType !== 1;
   const byCustomer = arrival.action === 'abandon' || (arrival.action === 'stop' && !byStaff);
   const actor = byStaff
@@ -103,7 +103,7 @@ export async function fillStuck(
     staff,
   }: { random: Random; now: Date; tasks: readonly DemoTask[]; staff: readonly number[] },
 ): Promise<void> {
-  const all = tasks.flatMap((task) => task.run.attempts.map((attempt) => ({ task, attempt })));
+  const all = tasks.flatMap((task) => task.rendering.attempts.map((attempt) => ({ task, attempt })));
   const past = all.filter(
     ({ attempt }) => attempt.outcome === 1 && (attempt.end ?? 0) - attempt.begin > 6 * minute,
   );

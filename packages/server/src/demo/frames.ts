@@ -37,29 +37,32 @@ export async function fillFrames(
     .insertInto('task_live')
     .values(
       open.map((task) => {
-        const { run, counters, customer } = task;
-        const done = run.attempts.filter(({ outcome }) => outcome === 1);
-        const hold = run.attempts.reduce((sum, one) => sum + holdOf(prices, one, customer.currency), 0n);
+        const { rendering, counters, customer } = task;
+        const done = rendering.attempts.filter(({ outcome }) => outcome === 1);
+        const hold = rendering.attempts.reduce(
+          (sum, one) => sum + holdOf(prices, one, customer.currency),
+          0n,
+        );
         return {
           task_id: task.id,
           ...counters,
-          total: run.frames.length,
+          total: rendering.frames.length,
           ready: takesFrames.includes(task.status)
-            ? run.frames.filter(({ status }) => status === 1).length
+            ? rendering.frames.filter(({ status }) => status === 1).length
             : 0,
           running_nodes: counters.running,
           hold: textOf(micro(hold)),
-          consume: prices.sumOf(run.attempts, customer.currency),
+          consume: prices.sumOf(rendering.attempts, customer.currency),
           done_ms: done.reduce((sum, { begin, end = begin }) => sum + end - begin, 0),
           done_runs: done.length,
         };
       }),
     )
     .execute();
-  const frames = tasks.flatMap((task) => task.run.frames.map((frame) => ({ task, frame })));
+  const frames = tasks.flatMap((task) => task.rendering.frames.map((frame) => ({ task, frame })));
   for (let start = 0; start < frames.length; start += part)
     await insertFrames(tx, frames.slice(start, start + part));
-  const attempts = tasks.flatMap((task) => task.run.attempts.map((attempt) => ({ task, attempt })));
+  const attempts = tasks.flatMap((task) => task.rendering.attempts.map((attempt) => ({ task, attempt })));
   for (let start = 0; start < attempts.length; start += part) {
     const some = attempts.slice(start, start + part);
     await insertAttempts(tx, some, prices);

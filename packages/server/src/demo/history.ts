@@ -67,7 +67,7 @@ export async function fillHistory(
 
 /** Past exports of one member of staff; their files are gone, as the state says. */
 export async function fillExports(tx: Tx, adminId: number, now: Date): Promise<void> {
-  const run = (age: number, o: Partial<Insertable<DB['job_run']>>): Insertable<DB['job_run']> => ({
+  const rendering = (age: number, o: Partial<Insertable<DB['job_run']>>): Insertable<DB['job_run']> => ({
     kind: 'export',
     admin_id: adminId,
     call: 'task.renders.export',
@@ -81,7 +81,7 @@ export async function fillExports(tx: Tx, adminId: number, now: Date): Promise<v
   await tx
     .insertInto('job_run')
     .values([
-      run(12 * day, {
+      rendering(12 * day, {
         state: 5,
         progress: 2741,
         total: 2741,
@@ -89,7 +89,7 @@ export async function fillExports(tx: Tx, adminId: number, now: Date): Promise<v
         file_size: 412_330,
         expires_at: new Date(now.getTime() - 5 * day),
       }),
-      run(9 * day, {
+      rendering(9 * day, {
         state: 5,
         progress: 18_204,
         total: 18_204,
@@ -97,8 +97,8 @@ export async function fillExports(tx: Tx, adminId: number, now: Date): Promise<v
         file_size: 2_904_118,
         expires_at: new Date(now.getTime() - 2 * day),
       }),
-      run(3 * day, { state: 3, progress: 0, total: 0, error_code: 700 }),
-      run(5 * hour, { state: 4, progress: 5000, total: 48_210 }),
+      rendering(3 * day, { state: 3, progress: 0, total: 0, error_code: 700 }),
+      rendering(5 * hour, { state: 4, progress: 5000, total: 48_210 }),
     ])
     .execute();
 }

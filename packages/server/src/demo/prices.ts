@@ -9,9 +9,9 @@ import type { DemoAttempt } from './schedule.ts';
 export interface Prices {
   /** The price of an hour of a node. Throws where nothing prices it. */
   hourOf(node: DemoNode, currency: number): HourlyPrice;
-  /** What a run costs; undefined where nobody is charged for how it ended. */
+  /** What an attempt costs; undefined where nobody is charged for how it ended. */
   chargeOf(attempt: DemoAttempt, currency: number): Micro | undefined;
-  /** The charges of runs together, as the database writes amounts. */
+  /** The charges of attempts together, as the database writes amounts. */
   sumOf(attempts: readonly DemoAttempt[], currency: number): string;
   /** Which revenue it is, and which coupons may pay it. */
   classOf(attempt: DemoAttempt, currency: number): ReturnType<typeof classOf>;

@@ -21,7 +21,7 @@ export interface DemoFrame {
   readonly nodeId: number | null;
 }
 
-/** A run of a frame on a node; milliseconds since 1970. `end` is missing while it runs. */
+/** An attempt of a frame on a node; milliseconds since 1970. `end` is missing while it runs. */
 export interface DemoAttempt {
   readonly ix: number;
   readonly n: number;
@@ -54,7 +54,7 @@ export interface Wanted {
 /** When each node is free again, by id: one frame at a time, also in the demo's past. */
 export type Calendar = Map<number, number>;
 
-/** So many failed runs end a frame. */
+/** So many failed attempts end a frame. */
 const runsOfFailed = 4;
 const testFrames = 3;
 const betweenMs = 4000;
@@ -72,10 +72,10 @@ export function scheduled(random: Random, wanted: Wanted, calendar: Calendar): D
   const parts = partsOf(random, wanted);
   for (let haste = 1; haste >= 1 / 64; haste /= 2) {
     const own = new Map(calendar);
-    const run = played(random, { ...wanted, frameMs: wanted.frameMs * haste }, parts, own);
-    if (!run) continue;
+    const rendering = played(random, { ...wanted, frameMs: wanted.frameMs * haste }, parts, own);
+    if (!rendering) continue;
     for (const [node, free] of own) calendar.set(node, free);
-    return run;
+    return rendering;
   }
   return undefined;
 }
@@ -190,7 +190,7 @@ function played(
   return { frames, attempts };
 }
 
-/** How the runs of a frame ended: most need one. */
+/** How the attempts of a frame ended: most need one. */
 function outcomesOf(random: Random, part: Part): (1 | 2 | 7)[] {
   if (part === 'failed') return Array.from({ length: runsOfFailed }, () => 2);
   if (part !== 'done') return [];

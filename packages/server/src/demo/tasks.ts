@@ -131,14 +131,14 @@ function draftOf(
     width: random.between(1, 8),
   };
   // What cannot have been over by now still waits.
-  const run =
+  const rendering =
     scheduled(random, { ...wanted, status: o.status }, o.calendar) ??
     scheduled(random, { ...wanted, total: Math.min(wanted.total, 24), status: 100 }, o.calendar) ??
     nothing;
-  const counters = countersOf(run.frames);
-  const status = statusFor(o.status, run, counters);
-  const first = run.attempts.reduce((earliest, { begin }) => Math.min(earliest, begin), Infinity);
-  const last = run.attempts.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0);
+  const counters = countersOf(rendering.frames);
+  const status = statusFor(o.status, rendering, counters);
+  const first = rendering.attempts.reduce((earliest, { begin }) => Math.min(earliest, begin), Infinity);
+  const last = rendering.attempts.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0);
   const startedAt = Number.isFinite(first) ? new Date(first) : null;
   const idle = at.getTime() + Math.min(random.between(40, 5400) * 1000, (now.getTime() - at.getTime()) * 0.9);
   const endedAt = isEnded(status) ? new Date(Math.floor(last > 0 ? last : idle)) : null;
@@ -146,14 +146,16 @@ function draftOf(
     ...scene.columns,
     status,
     stop_type:
-      status === 70 ? (run.frames.find((frame) => frame.stopType !== null)?.stopType as 1 | 2 | 3) : null,
+      status === 70
+        ? (rendering.frames.find((frame) => frame.stopType !== null)?.stopType as 1 | 2 | 3)
+        : null,
     submitted_at: at,
     started_at: startedAt,
     ended_at: endedAt,
     re_render_count: counters.failure > 0 && random.chance(0.5) ? random.between(1, 3) : 0,
-    frame_count: run.frames.length,
+    frame_count: rendering.frames.length,
     ...(isEnded(status) ? counters : {}),
-    consume: o.prices.sumOf(run.attempts, customer.currency),
+    consume: o.prices.sumOf(rendering.attempts, customer.currency),
     currency: customer.currency,
   };
   return {
@@ -163,7 +165,7 @@ function draftOf(
     startedAt,
     endedAt,
     customer,
-    run,
+    rendering,
     counters,
   };
 }
@@ -171,11 +173,11 @@ function draftOf(
 const nothing: DemoRendering = { frames: [], attempts: [] };
 
 /** The status that the frames add up to, where they decide it; else the one that was wanted. */
-function statusFor(wanted: RenderStatus, run: DemoRendering, counters: Counters): RenderStatus {
+function statusFor(wanted: RenderStatus, rendering: DemoRendering, counters: Counters): RenderStatus {
   const { of } = renderStatus;
-  if (run.frames.length === 0)
+  if (rendering.frames.length === 0)
     return isEnded(wanted) ? of.submitFail : wanted === of.submitting ? wanted : of.analyse;
-  const waitingTest = run.frames.filter(({ status }) => status === 8).length;
+  const waitingTest = rendering.frames.filter(({ status }) => status === 8).length;
   const decided = endedStatusOf({ ...counters, waitingTest });
   const byFrames: readonly RenderStatus[] = [
     of.finished,
@@ -185,8 +187,8 @@ function statusFor(wanted: RenderStatus, run: DemoRendering, counters: Counters)
     of.finishedTest,
   ];
   if (byFrames.includes(wanted)) return decided ?? of.waiting;
-  const runs = counters.running > 0;
-  if (wanted === of.rendering || wanted === of.preRendering) return runs ? wanted : of.waiting;
+  const attempts = counters.running > 0;
+  if (wanted === of.rendering || wanted === of.preRendering) return attempts ? wanted : of.waiting;
   const isHeld = wanted === of.stop || wanted === of.arrearageStop || wanted === of.abandon;
   return isHeld && counters.aborted === 0 ? of.waiting : wanted;
 }

@@ -39,7 +39,7 @@ interface Finish extends FinishReport {
 /** The most and the least that an idle node waits before it asks again. */
 const askAgain = { most: 3000, share: 0.3 };
 
-/** What nodes speak (domain §2), behind its HTTP door. Ends of runs and leases are combined over the nodes that ask at once. */
+/** What nodes speak (domain §2), behind its HTTP door. Ends of attempts and leases are combined over the nodes that ask at once. */
 export class NodeGateway {
   readonly #app: Pick<App, 'db' | 'clock' | 'live' | 'blobs' | 'config' | 'log'>;
   readonly #leases: LeaseDispatcher;

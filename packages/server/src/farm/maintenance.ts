@@ -3,7 +3,7 @@ import { day } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
 
 /**
- * Forgets what was kept of runs only while they went on (progress, last sign of life): a day after their end nobody asks
+ * Forgets what was kept of attempts only while they went on (progress, last sign of life): a day after their end nobody asks
  * for it, and reports that come later still make their own row. Answers how many rows went.
  */
 export const forgetEndedLives = async (db: Db, now: Date): Promise<number> => {

@@ -39,7 +39,7 @@ interface Cleared {
 /**
  * Takes the logs and pictures of tasks that ended before `keepRendersDays` days, or were deleted unended before then, out
  * of the store. Rows go first and list their objects (`blob_removal`); an object leaves the list once it is gone, so that
- * no row ever names what is not there, and an object that the store would not let go is tried again next time. What a run
+ * no row ever names what is not there, and an object that the store would not let go is tried again next time. What an attempt
  * cost, how long it took and why it ended stays. Answers how many tasks were cleared; 0 days keeps everything.
  */
 export const clearRenders = async (

@@ -20,13 +20,13 @@ export const failingRules = async (db: Db): Promise<FailingRules> => {
 };
 
 /** Whether frames that render end when their task is stopped for arrears. */
-export const arrearsEndRuns = async (db: Db): Promise<boolean> =>
+export const arrearsEndAttempts = async (db: Db): Promise<boolean> =>
   (await readStrategy(db)).arrears.running === arrearsRuns.of.stop;
 
 /** When a running frame counts as stuck (domain §2), by software; 0 is any other. */
 export interface StuckThresholds {
   readonly softwareId: number;
-  /** Silent for longer than so many minutes, and than this share of its run. */
+  /** Silent for longer than so many minutes, and than this share of its attempt. */
   readonly silentMinutes: number;
   readonly silentShare: number;
   /** Longer than the task's average times this, and than so many seconds. */

@@ -12,7 +12,7 @@ import {
   timeOutAttempts,
 } from '../task/index.ts';
 import { takeOut, writeNodeEvents } from './node.store.ts';
-import { arrearsEndRuns, lostAfterMs, type StuckThresholds, stuckThresholds } from './settings.store.ts';
+import { arrearsEndAttempts, lostAfterMs, type StuckThresholds, stuckThresholds } from './settings.store.ts';
 
 const every = 5000;
 
@@ -39,7 +39,7 @@ export const sweepFarm = async (
   if (lostNodes === undefined) return undefined;
   const step = async (work: (tx: Tx, now: Date) => Promise<number>): Promise<number> =>
     (await alone(db, (tx) => work(tx, o.now))) ?? 0;
-  const timedOut = (await step(stopTasksOvertime)) + (await step(stopRunsOvertime));
+  const timedOut = (await step(stopTasksOvertime)) + (await step(stopAttemptsOvertime));
   const arrears = (await step(stopForArrears)) + (await step(goOn));
   return { lostNodes, timedOut, arrears, stuck: await step(findStuck) };
 };
@@ -105,7 +105,7 @@ const stopTasksOvertime = async (tx: Tx, now: Date): Promise<number> => {
 };
 
 /** Single runs that last longer than their task may. */
-const stopRunsOvertime = async (tx: Tx, now: Date): Promise<number> => {
+const stopAttemptsOvertime = async (tx: Tx, now: Date): Promise<number> => {
   const runs = await sql<AttemptKey>`
     select a.task_id as "taskId", a.ix, a.n from node_attempt o
     join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
@@ -126,7 +126,7 @@ const stopForArrears = async (tx: Tx, now: Date): Promise<number> => {
       action: 'stopForArrears',
       taskIds: rows.map(({ id }) => id),
       reason: 'arrears' satisfies SystemReason,
-      endsAttempts: await arrearsEndRuns(tx),
+      endsAttempts: await arrearsEndAttempts(tx),
     });
   return rows.length;
 };
@@ -150,7 +150,7 @@ const goOn = async (tx: Tx, now: Date): Promise<number> => {
 };
 
 /**
- * Running frames that say nothing for too long, or run far longer than the task's done ones (domain §2); each run is
+ * Running frames that say nothing for too long, or run far longer than the task's done ones (domain §2); each attempt is
  * found once. Reasons: 1 silent, 2 too long.
  */
 const findStuck = async (tx: Tx, now: Date): Promise<number> => {

@@ -91,7 +91,7 @@ const openTasks = (db: Db, c: Asking) =>
     .groupBy(['task.platform_id', 'task.status'])
     .execute();
 
-/** Runs that ended in the last hour, by how they ended. */
+/** Attempts that ended in the last hour, by how they ended. */
 const lastHour = async (db: Db, c: Asking): Promise<(of: readonly number[]) => number> => {
   const rows = await runsOf(db, c, spanOf('hour', c.now.getTime()))
     .select(['attempt.outcome', sql<number>`count(*)`.as('runs')])
@@ -137,13 +137,13 @@ export const workFigures = async (db: Db, c: Asking): Promise<OutputOf<Home['wor
   };
 };
 
-/** What was charged within a span, by currency; over the rows of the list of runs with that currency. */
+/** What was charged within a span, by currency; over the rows of the list of attempts with that currency. */
 const spentIn = async (
   db: Db,
   c: Asking,
   { startTime, endTime }: { startTime: number; endTime: number },
 ): Promise<ReadonlyMap<number, string>> => {
-  // The charge alone has all that is summed: its run is not looked up, so that a day is read from one index.
+  // The charge alone has all that is summed: its attempt is not looked up, so that a day is read from one index.
   let query = db
     .selectFrom('charge')
     .where('charge.incurred_at', '>=', new Date(startTime))
@@ -196,7 +196,7 @@ export const paceFigures = async (
   const steps = length / step;
   const span = { startTime: from, endTime: c.now.getTime(), outcomeList: [1, 2] };
   const at = sql<number>`least(floor(extract(epoch from attempt.ended_at - ${new Date(from)}::timestamptz) * 1000 / ${step}), ${steps - 1})::int`;
-  // Counted by task first: whose tasks they are is then asked once a task and step, not once a run.
+  // Counted by task first: whose tasks they are is then asked once a task and step, not once an attempt.
   const counted = requestedAttempts(db, attempts.list.input.parse(span))
     .select(['attempt.task_id', at.as('at'), 'attempt.outcome', sql<number>`count(*)`.as('runs')])
     .groupBy(['attempt.task_id', 'at', 'attempt.outcome']);

@@ -29,7 +29,7 @@ let large: ReadonlySet<string>;
 /** The administrator, and who sees the allocated customers of some areas. */
 let people: number[];
 
-/** Over 200,000 tasks, one run each, charged; and 20,000 findings of stuck frames, most of them settled. */
+/** Over 200,000 tasks, one attempt each, charged; and 20,000 findings of stuck frames, most of them settled. */
 beforeAll(async () => {
   database = await openTestDatabase();
   owner = openDb(database.ownerUrl, { max: 2 });

@@ -19,13 +19,15 @@ export const decideNode = (action: NodeAction | 'label', node: NodeNow): Outcome
 export const givesBack = (action: NodeAction): boolean => action === 'lock' || action === 'repair';
 
 /** When a frame that has rendered so far would be done at its pace; undefined where its progress is not told. */
-export const expectedEnd = (run: {
+export const expectedEnd = (attempt: {
   readonly since: number;
   readonly now: number;
   readonly progress: number | null;
 }): number | undefined => {
-  if (run.progress === null || run.progress <= 0) return undefined;
-  return Math.round(run.now + ((run.now - run.since) * (1000 - run.progress)) / run.progress);
+  if (attempt.progress === null || attempt.progress <= 0) return undefined;
+  return Math.round(
+    attempt.now + ((attempt.now - attempt.since) * (1000 - attempt.progress)) / attempt.progress,
+  );
 };
 
 /** When the last of several would be done; null where one of them cannot tell, or none renders. */

@@ -104,7 +104,7 @@ export const changeNodes = async (
   action: NodeAction,
   reason: string | undefined,
 ): Promise<Map<number, Outcome>> => {
-  // Whoever leases locks tasks before nodes, and so do we: the runs end first, and then the nodes are locked.
+  // Whoever leases locks tasks before nodes, and so do we: the attempts end first, and then the nodes are locked.
   const lost = givesBack(action) ? await emptyAllowed(c, action, reason ?? '') : new Map<number, number>();
   const { outcomes, nodes } = await decided(c, action, lost);
   if (nodes.length === 0) return outcomes;
@@ -132,7 +132,7 @@ const emptyAllowed = async (c: Bulk, action: NodeAction, reason: string): Promis
     .select('platform_id')
     .distinct()
     .execute();
-  // No lease slips in between the end of the runs and the lock.
+  // No lease slips in between the end of the attempts and the lock.
   await holdLeases(
     c.tx,
     platforms.map(({ platform_id }) => platform_id),

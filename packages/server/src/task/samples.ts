@@ -26,7 +26,7 @@ const task =
 
 type FrameCode = 1 | 2 | 3 | 4 | 5 | 11;
 type Frame = { frameIds: number[]; frameId: number; taskId: number };
-/** A frame of an open task in one status; with a run on a node unless it waits for its first. */
+/** A frame of an open task in one status; with an attempt on a node unless it waits for its first. */
 const frame =
   <R extends object>(status: FrameCode, rest = {} as R): Sample<Frame & R> =>
   async ({ db }) => {
@@ -58,7 +58,7 @@ const stuckFrame: Sample<{ frameIds: number[] }> = async (t) => {
   return { frameIds: sample.frameIds };
 };
 
-/** A frame whose done run has a log and a picture. */
+/** A frame whose done attempt has a log and a picture. */
 const delivered = async (t: TestServer) => {
   const sample = await frame(4)(t);
   const run = { taskId: sample.taskId, ix: 0, n: 1 };

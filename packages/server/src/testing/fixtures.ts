@@ -155,7 +155,7 @@ export const addFrames = async (
     where id = ${taskId} and is_open`.execute(db);
 };
 
-/** A run of a frame on a node; it goes on unless an outcome is told. The frame becomes the run's. */
+/** An attempt of a frame on a node; it goes on unless an outcome is told. The frame becomes the attempt's. */
 export const addAttempt = async (
   db: Db,
   o: {

@@ -10,8 +10,8 @@ import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
  * reached from the account menu and stand in no module; each is titled by its call and open to whom its call is.
  */
 export const extraScreens = [
-  { path: '/waiting', call: home.waiting },
-  { path: '/runs', call: attempts.list },
+  { path: '/workQueue', call: home.waiting },
+  { path: '/attempts', call: attempts.list },
   { path: '/outbox', call: outbox.list },
   { path: '/approval', call: approvals.list },
 ] as const satisfies readonly {

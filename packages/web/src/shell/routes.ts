@@ -10,8 +10,8 @@ export const pages: Pages = areaPages;
 export const extraPages: Readonly<Record<ExtraPath, Page>> = {
   '/outbox': () => import('./pages/Outbox.tsx'),
   '/approval': () => import('../areas/approval/approval.tsx'),
-  '/waiting': () => import('../areas/home/workQueue.tsx'),
-  '/runs': () => import('../areas/home/attempts.tsx'),
+  '/workQueue': () => import('../areas/home/workQueue.tsx'),
+  '/attempts': () => import('../areas/home/attempts.tsx'),
 };
 
 /** Whether a screen is built. */

@@ -59,7 +59,7 @@ export const ofSeenTasks = (
   return sql<SqlBool>`exists (${table === 'counted' ? own.offset(0) : own})`;
 };
 
-/** Runs by what is asked of themselves, whoever may see their tasks. */
+/** Attempts by what is asked of themselves, whoever may see their tasks. */
 export const requestedAttempts = (
   db: Db,
   input: AttemptQuery,
@@ -68,7 +68,7 @@ export const requestedAttempts = (
   return input.outcomeList?.length ? query.where('attempt.outcome', 'in', input.outcomeList) : query;
 };
 
-/** A run's wire id: its frame's, times 64, and the last six bits of its number. With its end it names one run. */
+/** An attempt's wire id: its frame's, times 64, and the last six bits of its number. With its end it names one attempt. */
 const attemptKey: Key = {
   id: sql<number>`((attempt.task_id * 1048576 + attempt.ix) * 64 + (attempt.n & 63))`,
   is: (id) =>

@@ -27,12 +27,12 @@ export interface LogPiece {
 export interface Deliveries {
   readLog(
     db: Db,
-    run: AttemptKey,
+    attempt: AttemptKey,
     ask: { before?: number | undefined; after?: number | undefined; lines: number; running: boolean },
   ): Promise<LogPiece>;
   searchLog(
     db: Db,
-    run: AttemptKey,
+    attempt: AttemptKey,
     ask: {
       words?: string | undefined;
       pattern?: string | undefined;
@@ -41,11 +41,11 @@ export interface Deliveries {
       most: number;
     },
   ): Promise<{ found: { at: number; text: string }[]; next: number | null }>;
-  streamLog(db: Db, run: AttemptKey): Promise<{ size: number; body: Readable }>;
+  streamLog(db: Db, attempt: AttemptKey): Promise<{ size: number; body: Readable }>;
   /** The first file of a kind; undefined where there is none, or where its content is gone. */
   openFile(
     db: Db,
-    run: AttemptKey,
+    attempt: AttemptKey,
     kind: 1 | 2 | 3,
   ): Promise<{ name: string; mediaType: string; size: number; body: Readable } | undefined>;
 }
@@ -74,7 +74,7 @@ export const errorPattern = async (
  * An attempt of a frame, the current one unless a number is named, with its task. Throws `notFound` where the frame does
  * not exist or the actor may not see its task; a frame that never ran has attempt 0, which has no log.
  */
-export const runOf = async (
+export const attemptOf = async (
   db: Db,
   actor: Actor,
   at: { readonly taskId: number; readonly ix: number },
@@ -83,16 +83,16 @@ export const runOf = async (
   const task = await taskSeen(db, actor, at.taskId);
   const frame = task && (await frameOf(db, at));
   if (!frame) throw new ApiError('notFound');
-  const run: AttemptKey = { ...at, n: n ?? frame.attempt_n };
-  const attempt = await db
+  const attempt: AttemptKey = { ...at, n: n ?? frame.attempt_n };
+  const row = await db
     .selectFrom('attempt')
-    .where('task_id', '=', run.taskId)
-    .where('ix', '=', run.ix)
-    .where('n', '=', run.n)
+    .where('task_id', '=', attempt.taskId)
+    .where('ix', '=', attempt.ix)
+    .where('n', '=', attempt.n)
     .select('ended_at')
     .executeTakeFirst();
-  if (!attempt && n !== undefined) throw new ApiError('notFound');
-  return { task, frame, run, running: attempt !== undefined && attempt.ended_at === null };
+  if (!row && n !== undefined) throw new ApiError('notFound');
+  return { task, frame, attempt, running: row !== undefined && row.ended_at === null };
 };
 
 const frameOf = (db: Db, at: { readonly taskId: number; readonly ix: number }) =>
@@ -104,8 +104,8 @@ const frameOf = (db: Db, at: { readonly taskId: number; readonly ix: number }) =
     .executeTakeFirst();
 
 /** The picture of an attempt as an open file. Throws `fileGone` where it is not there (any more). */
-export const openPicture = async (o: Deliveries, db: Db, run: AttemptKey, kind: 1 | 2 | 3) => {
-  const file = await o.openFile(db, run, kind);
+export const openPicture = async (o: Deliveries, db: Db, attempt: AttemptKey, kind: 1 | 2 | 3) => {
+  const file = await o.openFile(db, attempt, kind);
   if (!file) throw new ApiError('fileGone', { code: errorCodes.fileGone });
   return file;
 };

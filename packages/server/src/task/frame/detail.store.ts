@@ -72,7 +72,7 @@ export const frameConditions = async (db: Db, taskId: number): Promise<OutputOf<
   return { byStatus, byKind, stuck: stuck.rows };
 };
 
-/** Times of the done runs of a task, what was lost, its nodes and its slowest frames. */
+/** Times of the done attempts of a task, what was lost, its nodes and its slowest frames. */
 export const frameStatistics = async (
   db: Db,
   taskId: number,
@@ -201,23 +201,23 @@ export const frameTimeline = async (
     to: edge(Math.max),
     more: found.length > bars,
     nodes: [...byNode]
-      .map(([nodeId, runs]) => ({
+      .map(([nodeId, attempts]) => ({
         nodeId: asId<never>(nodeId),
-        nodeName: runs[0]?.name ?? '',
-        bars: runs.map((run) => ({
-          ix: run.ix,
-          n: run.n,
-          label: run.label,
-          start: asInstant(run.leased_at),
-          end: asInstantOrNull(run.ended_at),
-          outcome: run.outcome,
+        nodeName: attempts[0]?.name ?? '',
+        bars: attempts.map((attempt) => ({
+          ix: attempt.ix,
+          n: attempt.n,
+          label: attempt.label,
+          start: asInstant(attempt.leased_at),
+          end: asInstantOrNull(attempt.ended_at),
+          outcome: attempt.outcome,
         })),
       }))
       .toSorted((a, b) => a.nodeName.localeCompare(b.nodeName)),
   };
 };
 
-/** What a task's runs cost, and what rendered without being charged. */
+/** What a task's attempts cost, and what rendered without being charged. */
 export const consumptionSum = async (
   db: Db,
   task: { readonly id: number; readonly currency: 1 | 2 },

@@ -6,7 +6,7 @@ import { ApiError } from '../../core/http/apiError.ts';
 import { FileAnswer, serve } from '../../core/calls/serve.ts';
 import { asBytes, asId } from '../../core/db/wire.ts';
 import { changeFrames } from './frameActions.store.ts';
-import { type Deliveries, errorPattern, openPicture, runOf } from './delivery.store.ts';
+import { type Deliveries, errorPattern, openPicture, attemptOf } from './delivery.store.ts';
 import {
   consumptionSum,
   frameConditions,
@@ -66,27 +66,27 @@ export const frameCalls = (delivered: Deliveries) =>
     consumptionSum: async ({ db, actor, input }) => consumptionSum(db, await seen(db, actor, input.taskId)),
     history: async ({ db, actor, input }) => {
       const at = partsOfFrameId(input.frameId);
-      await runOf(db, actor, at, undefined);
+      await attemptOf(db, actor, at, undefined);
       return frameHistory(db, at);
     },
 
     image: async ({ db, actor, input }) => {
-      const { run } = await runOf(db, actor, partsOfFrameId(input.frameId), input.n);
-      const { mediaType, ...file } = await openPicture(delivered, db, run, input.fileKind);
+      const { attempt } = await attemptOf(db, actor, partsOfFrameId(input.frameId), input.n);
+      const { mediaType, ...file } = await openPicture(delivered, db, attempt, input.fileKind);
       return new FileAnswer({ ...file, type: mediaType });
     },
     log: async ({ db, actor, input }) => {
       if ((input.renderingType ?? timeStage.of.render) !== timeStage.of.render)
         throw new ApiError('nothingFound');
       const at = await frameAsked(db, input);
-      const { run, running, task } = await runOf(db, actor, at, await attemptAsked(db, at, input));
+      const { attempt, running, task } = await attemptOf(db, actor, at, await attemptAsked(db, at, input));
       const { size, from, to, lines } =
         input.type === logType.of.error
-          ? await errorPiece(delivered, db, { run, pattern: await errorPattern(db, task) }, input)
-          : await logPiece(delivered, db, { run, running }, input);
+          ? await errorPiece(delivered, db, { attempt, pattern: await errorPattern(db, task) }, input)
+          : await logPiece(delivered, db, { attempt, running }, input);
       return {
         frameId: asId(frameIdOf(at.taskId, at.ix)),
-        n: run.n,
+        n: attempt.n,
         size: asBytes(size),
         from,
         to,
@@ -95,16 +95,16 @@ export const frameCalls = (delivered: Deliveries) =>
       };
     },
     searchLog: async ({ db, actor, input }) => {
-      const { run, task } = await runOf(db, actor, partsOfFrameId(input.frameId), input.n);
+      const { attempt, task } = await attemptOf(db, actor, partsOfFrameId(input.frameId), input.n);
       const { words, from, back, most } = input;
       const pattern = words === undefined ? await errorPattern(db, task) : undefined;
-      return delivered.searchLog(db, run, { words, pattern, from, back, most });
+      return delivered.searchLog(db, attempt, { words, pattern, from, back, most });
     },
     downloadLog: async ({ db, actor, input }) => {
-      const { run, frame } = await runOf(db, actor, partsOfFrameId(input.frameId), input.n);
-      const { size, body } = await delivered.streamLog(db, run);
+      const { attempt, frame } = await attemptOf(db, actor, partsOfFrameId(input.frameId), input.n);
+      const { size, body } = await delivered.streamLog(db, attempt);
       if (size === 0) throw new ApiError('nothingFound');
-      const name = `${run.taskId}-${frame.label}-${run.n}.log`;
+      const name = `${attempt.taskId}-${frame.label}-${attempt.n}.log`;
       return new FileAnswer({ name, type: 'text/plain; charset=utf-8', body, size });
     },
 

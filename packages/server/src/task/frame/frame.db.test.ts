@@ -164,7 +164,7 @@ test('consumption is the sum of its charges; what was not charged is free', asyn
     freeMs: 60_000,
     unpriced: 2,
   });
-  // A run whose lease found a price is not among those that nothing prices.
+  // An attempt whose lease found a price is not among those that nothing prices.
   await t.db
     .updateTable('attempt')
     .set({ price_version_id: 1 })

@@ -1,13 +1,13 @@
 import { errorCodes, frameStatus, frameTransitions } from '@renderdesk/contract';
 
-/** Milliseconds of the done runs of a task, as its statistics show them. */
+/** Milliseconds of the done attempts of a task, as its statistics show them. */
 export interface Spread {
   readonly shortest: number | null;
   readonly average: number | null;
   readonly median: number | null;
   readonly p95: number | null;
   readonly longest: number | null;
-  /** Twenty steps of equal width; the last one holds the longest too. Empty without runs, one step where all are equal. */
+  /** Twenty steps of equal width; the last one holds the longest too. Empty without attempts, one step where all are equal. */
   readonly distribution: readonly { readonly from: number; readonly to: number; readonly frames: number }[];
 }
 

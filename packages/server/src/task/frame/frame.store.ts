@@ -25,6 +25,6 @@ export const taskSeen = (db: Db, actor: Actor, taskId: number) =>
     ])
     .executeTakeFirst();
 
-/** A picture of a run as the input of the call `image`, written as a query. */
-export const pictureQuery = (run: { task_id: number; ix: number; n: number }, fileKind: 1 | 2): string =>
-  `frameId=${frameIdOf(run.task_id, run.ix)}&n=${run.n}&fileKind=${fileKind}`;
+/** A picture of an attempt as the input of the call `image`, written as a query. */
+export const pictureQuery = (attempt: { task_id: number; ix: number; n: number }, fileKind: 1 | 2): string =>
+  `frameId=${frameIdOf(attempt.task_id, attempt.ix)}&n=${attempt.n}&fileKind=${fileKind}`;

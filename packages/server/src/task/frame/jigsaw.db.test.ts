@@ -30,7 +30,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Delivers a picture of one tile, as a done run of a node. */
+/** Delivers a picture of one tile, as a done attempt of a node. */
 const deliver = async (taskId: number, ix: number, n: number): Promise<void> => {
   await addAttempt(t.db, { taskId, ix, n, nodeId: await addNode(t.db), outcome: 1 });
   await putFile(

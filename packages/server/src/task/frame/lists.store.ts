@@ -13,14 +13,14 @@ import { pictureQuery, seesTask } from './frame.store.ts';
 /** Bytes of an attempt's log: the end of its last piece, one look into the primary key. */
 const logSize = sql<number>`coalesce((select p.starts_at + p.size from attempt_log p where p.task_id = attempt.task_id
   and p.ix = attempt.ix and p.n = attempt.n order by p.starts_at desc limit 1), 0)`;
-/** Node time of a run that has ended; of one that goes on, what has passed. */
+/** Node time of an attempt that has ended; of one that goes on, what has passed. */
 const lasted = (leased: Date, ended: Date | null, nodeMs: number | null, c: { now: Date }): Duration =>
   asDuration((ended && nodeMs) ?? (ended ?? c.now).getTime() - leased.getTime());
 const lastedOf = ['attempt.leased_at', 'attempt.ended_at', 'attempt.node_ms'];
 
 const composites = [frameKind.of.compositeChannel, frameKind.of.compositeTiles];
 
-/** The open finding that a frame's current run is stuck. */
+/** The open finding that a frame's current attempt is stuck. */
 const stuckNow = sql<boolean>`exists (select 1 from stuck_frame s where s.task_id = frame.task_id and s.ix = frame.ix
   and s.n = frame.attempt_n and s.resolution is null)`;
 
@@ -34,7 +34,7 @@ const labelled = (words: string): Expression<SqlBool> => {
 /** The current attempt of `frame`, for what the list sorts by. */
 const current = <V>(value: Expression<V>) =>
   sql<V>`(select ${value} from attempt a where a.task_id = frame.task_id and a.ix = frame.ix and a.n = frame.attempt_n)`;
-/** A run that still goes on counts as longer than every ended one, and the longer it goes on the more. */
+/** An attempt that still goes on counts as longer than every ended one, and the longer it goes on the more. */
 const longest = (attempt: string) => {
   const [ms, at] = [sql.ref(`${attempt}.node_ms`), sql.ref(`${attempt}.leased_at`)];
   return sql<number>`coalesce(${ms}, 1000000000000000 - (extract(epoch from ${at}) * 1000)::int8)`;
@@ -229,7 +229,7 @@ export const chargesOfTask = listing(frames.consumption)
 
 const picture = 1;
 const thumbnail = 2;
-const runOf = ['attempt_file.task_id', 'attempt_file.ix', 'attempt_file.n'];
+const attemptOf = ['attempt_file.task_id', 'attempt_file.ix', 'attempt_file.n'];
 const hasThumbnail = sql<boolean>`exists (select 1 from attempt_file o where o.task_id = attempt_file.task_id
   and o.ix = attempt_file.ix and o.n = attempt_file.n and o.kind = ${sql.lit(thumbnail)})`;
 /** No other picture of the frame that stands before this one. */
@@ -265,11 +265,13 @@ export const imagesOfTask = listing(frames.images)
       tile: 'frame.tile',
       n: 'attempt_file.n',
       imgName: 'attempt_file.name',
-      imgUrl: derived(runOf, (task_id: number, ix: number, n: number) =>
+      imgUrl: derived(attemptOf, (task_id: number, ix: number, n: number) =>
         pictureQuery({ task_id, ix, n }, picture),
       ),
-      thumbUrl: derived([...runOf, hasThumbnail], (task_id: number, ix: number, n: number, has: boolean) =>
-        has ? pictureQuery({ task_id, ix, n }, thumbnail) : null,
+      thumbUrl: derived(
+        [...attemptOf, hasThumbnail],
+        (task_id: number, ix: number, n: number, has: boolean) =>
+          has ? pictureQuery({ task_id, ix, n }, thumbnail) : null,
       ),
       mediaType: 'attempt_file.media_type',
       size: 'attempt_file.size',

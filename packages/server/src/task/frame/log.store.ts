@@ -10,7 +10,7 @@ type Asked = Out<typeof frames.log.input.shape>;
 const mostErrors = 500;
 
 /**
- * The frame whose log is asked for: the one that is named, or the newest run's of the task, on the node where one is named.
+ * The frame whose log is asked for: the one that is named, or the newest attempt's of the task, on the node where one is named.
  * Throws `badInput` where neither frame nor task is named, `notFound` where the frame is another task's or nothing ran.
  */
 export const frameAsked = async (db: Db, input: Asked): Promise<{ taskId: number; ix: number }> => {
@@ -22,15 +22,15 @@ export const frameAsked = async (db: Db, input: Asked): Promise<{ taskId: number
   }
   if (taskId === undefined)
     throw new ApiError('badInput', { fields: 'taskId', issues: [{ path: 'taskId', rule: 'required' }] });
-  const run = await runsOn(db, input)
+  const attempt = await runsOn(db, input)
     .where('attempt.task_id', '=', taskId)
     .select('attempt.ix')
     .orderBy('attempt.leased_at', 'desc')
     .orderBy('attempt.ix')
     .limit(1)
     .executeTakeFirst();
-  if (!run) throw new ApiError('notFound');
-  return { taskId, ix: run.ix };
+  if (!attempt) throw new ApiError('notFound');
+  return { taskId, ix: attempt.ix };
 };
 
 /** Runs, on the node where one is named. */
@@ -42,7 +42,7 @@ const runsOn = (db: Db, { nodeName, nodeIp }: Asked) => {
 };
 
 /**
- * The number of the run whose log is asked for; undefined for the newest. Throws `notFound` where the frame never ran on
+ * The number of the attempt whose log is asked for; undefined for the newest. Throws `notFound` where the frame never ran on
  * the node that is named.
  */
 export const attemptAsked = async (
@@ -53,31 +53,31 @@ export const attemptAsked = async (
   const { n, nodeName, nodeIp, flag } = input;
   if (flag === true) return undefined;
   if (n !== undefined || (nodeName === undefined && nodeIp === undefined)) return n;
-  const run = await runsOn(db, input)
+  const attempt = await runsOn(db, input)
     .where('attempt.task_id', '=', at.taskId)
     .where('attempt.ix', '=', at.ix)
     .select('attempt.n')
     .orderBy('attempt.n', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!run) throw new ApiError('notFound');
-  return run.n;
+  if (!attempt) throw new ApiError('notFound');
+  return attempt.n;
 };
 
 /** A piece of a whole log: by offset, by page from the end, or its end. A page before the first line has no lines. */
 export const logPiece = async (
   delivered: Deliveries,
   db: Db,
-  o: { readonly run: AttemptKey; readonly running: boolean },
+  o: { readonly attempt: AttemptKey; readonly running: boolean },
   { before, after, lines, pageNum = 1 }: Asked,
 ): Promise<LogPiece> => {
-  const { run, running } = o;
+  const { attempt, running } = o;
   if (before !== undefined || after !== undefined)
-    return delivered.readLog(db, run, { before, after, lines, running });
-  let piece = await delivered.readLog(db, run, { lines, running });
+    return delivered.readLog(db, attempt, { before, after, lines, running });
+  let piece = await delivered.readLog(db, attempt, { lines, running });
   for (let page = 1; page < pageNum; page += 1) {
     if (piece.from === 0) return { size: piece.size, from: 0, to: 0, lines: [] };
-    piece = await delivered.readLog(db, run, { before: piece.from, lines, running });
+    piece = await delivered.readLog(db, attempt, { before: piece.from, lines, running });
   }
   return piece;
 };
@@ -86,14 +86,14 @@ export const logPiece = async (
 export const errorPiece = async (
   delivered: Deliveries,
   db: Db,
-  o: { readonly run: AttemptKey; readonly pattern: string },
+  o: { readonly attempt: AttemptKey; readonly pattern: string },
   { before, lines, pageNum = 1 }: Asked,
 ): Promise<LogPiece> => {
-  const { size } = await delivered.readLog(db, o.run, { lines: 1, running: false });
+  const { size } = await delivered.readLog(db, o.attempt, { lines: 1, running: false });
   const most = Math.min(lines, mostErrors);
   let to = Math.min(before ?? size, size);
   for (let page = 1; ; page += 1) {
-    const { found, next } = await delivered.searchLog(db, o.run, {
+    const { found, next } = await delivered.searchLog(db, o.attempt, {
       pattern: o.pattern,
       from: to,
       back: true,

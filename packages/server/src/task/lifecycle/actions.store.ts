@@ -123,7 +123,7 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
   return refused;
 };
 
-/** Ends the runs of frames that moved, as the action has it, and counts what changed by task. */
+/** Ends the attempts of frames that moved, as the action has it, and counts what changed by task. */
 const settleMoves = async (
   tx: Tx,
   by: By,

@@ -8,7 +8,7 @@ import { endAttempts } from './settle.store.ts';
 import { addDeltas, count, type Deltas, type LifeTask, lockLife } from './live.store.ts';
 import { forbidNodes, recentRestarts } from './failures.store.ts';
 
-/** The current run of a frame. */
+/** The current attempt of a frame. */
 export interface AttemptKey {
   readonly taskId: number;
   readonly ix: number;
@@ -21,7 +21,7 @@ interface Current extends AttemptKey {
   readonly restarts: number;
 }
 
-/** How a run ends and what becomes of its frame. */
+/** How an attempt ends and what becomes of its frame. */
 interface Verdict extends Current {
   readonly outcome: AttemptOutcome;
   readonly action: FrameAction;
@@ -30,7 +30,7 @@ interface Verdict extends Current {
   readonly exitCode?: number | null;
 }
 
-/** The runs among those named that are still their frames' current ones, their tasks locked. */
+/** The attempts among those named that are still their frames' current ones, their tasks locked. */
 const currentAttempts = async (
   tx: Tx,
   runs: readonly AttemptKey[],
@@ -67,7 +67,7 @@ const executeBulk = async (tx: Tx, by: By, verdicts: readonly Verdict[]): Promis
   await writeEvents(tx, by, events);
 };
 
-/** One event for the frames of a task that fared alike; a frame that is done is told by its run alone. */
+/** One event for the frames of a task that fared alike; a frame that is done is told by its attempt alone. */
 const eventsOf = (verdicts: readonly Verdict[]): Happened[] => {
   const effects = verdicts.filter((v) => v.action !== 'done');
   const byNode = (v: Verdict): boolean => v.action === 'retry' || v.action === 'fail';
@@ -83,23 +83,23 @@ const eventsOf = (verdicts: readonly Verdict[]): Happened[] => {
   });
 };
 
-/** What a node says of the end of a run. */
+/** What a node says of the end of an attempt. */
 export interface FinishReport extends AttemptKey {
   readonly done: boolean;
   readonly reason: string;
   readonly exitCode: number | null;
 }
 export interface Finished {
-  /** By `runKey`: whether the report was of a current run and has had its effect. */
+  /** By `runKey`: whether the report was of a current attempt and has had its effect. */
   readonly current: ReadonlySet<string>;
-  /** Runs that failed by it, with their nodes. */
+  /** Attempts that failed by it, with their nodes. */
   readonly failed: readonly { readonly nodeId: number; readonly taskId: number }[];
 }
 export const attemptKey = (run: AttemptKey): string => `${run.taskId}/${run.ix}/${run.n}`;
 
 /**
- * Takes reports of ended runs, many at once. A done run makes its frame done; a failed one starts again on another node
- * within the limits, else fails. A report of a run that is over is kept on it (`late_outcome`) and changes nothing else.
+ * Takes reports of ended attempts, many at once. A done attempt makes its frame done; a failed one starts again on another node
+ * within the limits, else fails. A report of an attempt that is over is kept on it (`late_outcome`) and changes nothing else.
  * Reports must be authentic: the caller has compared node and token.
  */
 export const finishAttempts = async (

@@ -4,7 +4,7 @@ import { type AttemptOutcome, leasable } from './lifecycle.rules.ts';
 import type { Ending } from './settle.store.ts';
 import { addDeltas, count, type Deltas, leaveStages, type Live, type Moved } from './live.store.ts';
 
-/** The runs that moved frames leave behind, with how they end. */
+/** The attempts that moved frames leave behind, with how they end. */
 export const endingsOf = (moved: readonly Moved[], outcome: AttemptOutcome, reason: string): Ending[] =>
   moved.flatMap(({ taskId, ixs, ns }) =>
     (ixs ?? []).map((ix, at) => ({ taskId, ix, n: ns?.[at] ?? 0, outcome, reason })),

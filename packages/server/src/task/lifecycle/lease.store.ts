@@ -46,7 +46,7 @@ const hour = 3_600_000;
 
 /**
  * Gives ready frames of tasks to nodes, by index. Tasks that someone else holds right now are passed over. A node does
- * not get the frame that it failed within the last five minutes. Each run keeps its price and a hold: the price of the
+ * not get the frame that it failed within the last five minutes. Each attempt keeps its price and a hold: the price of the
  * task's average run so far, of one hour before its first. Answers what was given; a node may go without. What was given
  * is held of the purses by `holdFor`, once for all that a transaction takes, as its last step.
  */

@@ -43,7 +43,7 @@ export const roleOf = (by: By): LifecycleActor =>
 export const stopTypeOf = (by: By): StopType =>
   ({ staff: stopType.of.admin, customer: stopType.of.user, system: stopType.of.arrears })[roleOf(by)];
 
-/** How a run ends that someone stops. */
+/** How an attempt ends that someone stops. */
 export const outcomeOfStop = (by: By): AttemptOutcome =>
   ({
     staff: attemptOutcome.of.stoppedByStaff,
@@ -51,7 +51,7 @@ export const outcomeOfStop = (by: By): AttemptOutcome =>
     system: attemptOutcome.of.stoppedByArrears,
   })[roleOf(by)];
 
-/** How the runs of frames end that an action on their task, or on them, takes them out of. */
+/** How the attempts of frames end that an action on their task, or on them, takes them out of. */
 export const outcomeOf = (action: RenderAction | FrameAction, by: By): AttemptOutcome => {
   if (action === 'stop' || action === 'abandon' || action === 'stopForArrears') return outcomeOfStop(by);
   return action === 'stopForTime' ? attemptOutcome.of.timedOut : attemptOutcome.of.superseded;
@@ -61,7 +61,7 @@ export const outcomeOf = (action: RenderAction | FrameAction, by: By): AttemptOu
 export const leasable: ReadonlySet<number> = new Set<RenderStatus>([0, 5, 8]);
 
 /**
- * Whether a run is charged by how it ended (lifecycles §6): what staff stopped only with the customer's consent, what a time
+ * Whether an attempt is charged by how it ended (lifecycles §6): what staff stopped only with the customer's consent, what a time
  * limit stopped only where the limit was the customer's own.
  */
 export const isChargeable = (

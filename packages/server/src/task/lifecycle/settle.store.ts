@@ -16,7 +16,7 @@ import { type Deltas, deltaOf } from './live.store.ts';
 import { classOf } from './price.rules.ts';
 import { changePurses, type PurseChange } from './purse.store.ts';
 
-/** A run that ends: of which frame, how, and what the node said of it. */
+/** An attempt that ends: of which frame, how, and what the node said of it. */
 export interface Ending {
   readonly taskId: number;
   readonly ix: number;

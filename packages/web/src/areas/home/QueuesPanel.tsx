@@ -51,7 +51,7 @@ export const QueuesPanel = (): ReactNode => {
       area="queues"
       lines={7}
       reading={reading}
-      head={<Go href="/waiting">{t('allWaiting')}</Go>}
+      head={<Go href="/workQueue">{t('allWaiting')}</Go>}
     >
       {({ queues }) => {
         const waiting = queues.filter((one) => one.total > 0);
@@ -63,7 +63,7 @@ export const QueuesPanel = (): ReactNode => {
                 <li key={one.queue} data-queue={one.queue}>
                   <StatusTag code={one.queue} table={queue} labels={labels} />
                   <Go
-                    href={`/waiting?queueList=${one.queue}`}
+                    href={`/workQueue?queueList=${one.queue}`}
                     className="rd-figure"
                     label={`${labels.code(queue, one.queue)} ${one.total}`}
                   >

@@ -6,7 +6,7 @@ import { entryHref, EntryWords } from './EntryWords.tsx';
 import { liveTopics } from './live.ts';
 import './home.css';
 
-/** /waiting: what waits for me, since when, until when (domain §4); a row opens the place where it is dealt with. */
+/** /workQueue: what waits for me, since when, until when (domain §4); a row opens the place where it is dealt with. */
 export default listScreen(home.waiting, ({ col, filter }) => ({
   status: 'queue',
   statusTable: queue,

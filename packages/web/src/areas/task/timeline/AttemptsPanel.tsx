@@ -34,7 +34,7 @@ const List = listPanel(frames.reporting, ({ col, filter }) => ({
   ],
 }));
 
-/** Every run of every frame: by node over time, and as a list. */
+/** Every attempt of every frame: by node over time, and as a list. */
 export const AttemptsPanel = ({ row: { taskId } }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
   const t = useDetailPageText();
   const labels = useLabels('task');

@@ -5,19 +5,19 @@ import { pictureOf } from './picture.ts';
 import { type Plan, planOf, type PlanOptions } from './plan.ts';
 import { logOf } from './renderLog.ts';
 
-/** How often a run tells of itself: its lines and its progress together. */
+/** How often an attempt tells of itself: its lines and its progress together. */
 const tellAtLeastMs = 1000;
 const tellAtMostMs = 12_000;
 
 export interface RunOptions extends PlanOptions {
-  /** Ends the run: the attempt is over, or the fleet stops. */
+  /** Ends the attempt: the attempt is over, or the fleet stops. */
   readonly signal: AbortSignal;
   /** Takes the machine off the network for so long. */
   readonly goSilent: (ms: number) => Promise<void>;
 }
 
-/** Plays one run of a frame to its end, as its plan says. */
-export const playRun = async (client: GatewayClient, lease: Lease, o: RunOptions): Promise<void> => {
+/** Plays one attempt of a frame to its end, as its plan says. */
+export const playAttempt = async (client: GatewayClient, lease: Lease, o: RunOptions): Promise<void> => {
   const { taskId, ix, n, token } = lease;
   const signed: AttemptRef & { token: string } = { taskId, ix, n, token };
   const { signal } = o;
@@ -37,7 +37,7 @@ export const playRun = async (client: GatewayClient, lease: Lease, o: RunOptions
     const content = Uint8Array.from(bytes.slice(told, due).flatMap((line) => [...line]));
     const answer = await client.call(gateway.log, { ...signed, offset }, { content, signal });
     told = due;
-    // More is known than was told where a former fleet played the same run: its lines were the same.
+    // More is known than was told where a former fleet played the same attempt: its lines were the same.
     offset = Math.max(answer.next, offset + content.length);
     const progress = lines[due - 1]?.progress ?? 0;
     if (!answer.current || progress === 0) return answer.current;
