@@ -170,7 +170,7 @@ test.each([
   const asTable = pace.getByRole('button', { name: o.language === 'zh' ? /表格/ : /Table/ });
   await asTable.click();
   await expect.poll(() => pace.getByRole('row').count()).toBe(97);
-  expect(await pace.getByRole('row').getByRole('link').first().getAttribute('href')).toMatch(/^\/runs\?/);
+  expect(await pace.getByRole('row').getByRole('link').first().getAttribute('href')).toMatch(/^\/attempts\?/);
   await asTable.click();
   await pace.getByRole('img').locator('canvas').waitFor();
   expect(await faultsOf(page)).toEqual([]);

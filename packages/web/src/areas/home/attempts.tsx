@@ -13,7 +13,7 @@ type Place = {
 const frameOf = (row: Place): string =>
   `/task/render${row.taskFlag === 1 ? 'Completed' : 'Running'}Detail/${row.taskId}/${row.userId}?tab=frames&frame=${row.ix}`;
 
-/** /runs: runs of frames that ended, of every task: what the dashboard's figures of time count. */
+/** /attempts: attempts of frames that ended, of every task: what the dashboard's figures of time count. */
 export default listScreen(attempts.list, ({ col, filter }) => ({
   status: 'outcome',
   statusTable: attemptOutcome,
