@@ -3,6 +3,7 @@ import { anySignedIn, calls, list, perId, read } from '../kernel/call.ts';
 import { Bytes, ExportId, Instant, listOf } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { exportState } from '../session/session.codes.ts';
+import { FilterWord } from './filterWords.ts';
 
 const own = { access: anySignedIn, object: 'export', ids: 'exportIds', id: ExportId } as const;
 
@@ -19,8 +20,9 @@ export const exportsOfMine = calls('export', 'exports', {
     },
     row: {
       exportId: ExportId,
-      /** The export call's name; its label is that call's. */
+      /** The names of the call, and of the list that it exports: a label is that call's. */
       call: z.string(),
+      list: z.string(),
       state: exportState.schema,
       fileName: z.string().nullable(),
       progress: z.int(),
@@ -28,8 +30,9 @@ export const exportsOfMine = calls('export', 'exports', {
       fileSize: Bytes.nullable(),
       /** The code of a failure; 700 says that no row matched. */
       errorCode: z.int().nullable(),
-      /** The filter as it was frozen. */
-      filter: z.record(z.string(), z.unknown()),
+      /** Whether rows were chosen one by one, and the filter as it was frozen. */
+      selected: z.boolean(),
+      filter: z.array(FilterWord),
       createTime: Instant,
       startTime: Instant.nullable(),
       endTime: Instant.nullable(),

@@ -23,25 +23,22 @@ describe('a frozen filter', () => {
       properties: ['a', 'b'],
     });
     expect(words).toEqual([
-      ['taskFlag', { kind: 'code', table: expect.objectContaining({ name: 'taskFlag' }), codes: [1] }],
-      ['failedFrameFlag', { kind: 'yes' }],
-      [
-        'taskStatusList',
-        { kind: 'code', table: expect.objectContaining({ name: 'renderStatus' }), codes: [0, 5] },
-      ],
-      ['startTime', { kind: 'time', at: 1_700_000_000_000 }],
-      ['sceneName', { kind: 'text', text: 'shot' }],
-      ['properties', { kind: 'text', text: 'a, b' }],
+      { field: 'taskFlag', kind: 'code', table: 'taskFlag', codes: [1] },
+      { field: 'failedFrameFlag', kind: 'yes' },
+      { field: 'taskStatusList', kind: 'code', table: 'renderStatus', codes: [0, 5] },
+      { field: 'startTime', kind: 'time', at: 1_700_000_000_000 },
+      { field: 'sceneName', kind: 'text', text: 'shot' },
+      { field: 'properties', kind: 'text', text: 'a, b' },
     ]);
   });
   it('leaves what is named by data to its names', () => {
     expect(wordsOf(renders.export, { platform: 3, areaIds: [1, 2], cgId: 2000 })).toEqual([
-      ['platform', { kind: 'named', of: 'platform', ids: [3] }],
-      ['areaIds', { kind: 'named', of: 'area', ids: [1, 2] }],
-      ['cgId', { kind: 'named', of: 'software', ids: [2000] }],
+      { field: 'platform', kind: 'named', of: 'platform', ids: [3] },
+      { field: 'areaIds', kind: 'named', of: 'area', ids: [1, 2] },
+      { field: 'cgId', kind: 'named', of: 'software', ids: [2000] },
     ]);
   });
   it('is still readable for a call that is gone', () => {
-    expect(wordsOf(undefined, { level: 3 })).toEqual([['level', { kind: 'text', text: '3' }]]);
+    expect(wordsOf(undefined, { level: 3 })).toEqual([{ field: 'level', kind: 'text', text: '3' }]);
   });
 });

@@ -1,6 +1,7 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { AnyCall } from '../kernel/call.ts';
 import { type CodeTable, tableOf as tableMadeFor } from '../kernel/codes.ts';
+import { Instant } from '../kernel/values.ts';
 
 interface Definition {
   readonly innerType?: z.ZodType;
@@ -30,13 +31,21 @@ const named = new Map<string, Named>([
   ['cgId', 'software'],
 ]);
 
-/** How one value of a frozen filter is to be said. */
-export type FilterWord =
-  | { readonly kind: 'code'; readonly table: CodeTable; readonly codes: readonly number[] }
-  | { readonly kind: 'named'; readonly of: Named; readonly ids: readonly number[] }
-  | { readonly kind: 'time'; readonly at: number }
-  | { readonly kind: 'yes' }
-  | { readonly kind: 'text'; readonly text: string };
+/** A field of a frozen filter, and how its value is to be said. */
+export const FilterWord = z.object({ field: z.string() }).and(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('code'), table: z.string(), codes: z.array(z.int()) }),
+    z.object({
+      kind: z.literal('named'),
+      of: z.enum(['platform', 'area', 'software']),
+      ids: z.array(z.int()),
+    }),
+    z.object({ kind: z.literal('time'), at: Instant }),
+    z.object({ kind: z.literal('yes') }),
+    z.object({ kind: z.literal('text'), text: z.string() }),
+  ]),
+);
+export type FilterWord = z.output<typeof FilterWord>;
 
 const paging = new Set([
   'pageNum',
@@ -47,29 +56,29 @@ const paging = new Set([
   'sortOrder',
   'fileFormat',
 ]);
-const isMoment = (key: string, value: unknown): value is number =>
+const isMoment = (key: string, value: unknown): value is Instant =>
   typeof value === 'number' && /(Time|TimeStamp)$/.test(key);
 
 /** The fields of a frozen filter in words: codes by their table, moments as moments; empty ones and paging left out. */
 export const wordsOf = (
   call: AnyCall | undefined,
   filter: Readonly<Record<string, unknown>>,
-): readonly (readonly [key: string, word: FilterWord])[] => {
+): FilterWord[] => {
   const list = call?.kind === 'export' ? call.of : call;
   const shape = list?.kind === 'list' ? list.query.shape : {};
   const sorts: readonly string[] = list?.kind === 'list' ? list.sorts : [];
-  return Object.entries(filter).flatMap(([key, value]): [string, FilterWord][] => {
+  return Object.entries(filter).flatMap(([field, value]): FilterWord[] => {
     const empty = value === undefined || value === null || value === '' || value === false;
-    if (empty || paging.has(key) || sorts.includes(key)) return [];
-    if (isMoment(key, value)) return [[key, { kind: 'time', at: value }]];
-    if (value === true) return [[key, { kind: 'yes' }]];
-    const table = tableBehind(shape[key] as z.ZodType | undefined);
+    if (empty || paging.has(field) || sorts.includes(field)) return [];
+    if (isMoment(field, value)) return [{ field, kind: 'time', at: value }];
+    if (value === true) return [{ field, kind: 'yes' }];
+    const table = tableBehind(shape[field] as z.ZodType | undefined);
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (values.length === 0) return [];
     const codes = values.filter((one) => typeof one === 'number');
-    const of = named.get(key);
-    if (codes.length === values.length && table) return [[key, { kind: 'code', table, codes }]];
-    if (codes.length === values.length && of) return [[key, { kind: 'named', of, ids: codes }]];
-    return [[key, { kind: 'text', text: values.map(String).join(', ') }]];
+    const of = named.get(field);
+    if (codes.length === values.length && table) return [{ field, kind: 'code', table: table.name, codes }];
+    if (codes.length === values.length && of) return [{ field, kind: 'named', of, ids: codes }];
+    return [{ field, kind: 'text', text: values.map(String).join(', ') }];
   });
 };

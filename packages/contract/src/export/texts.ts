@@ -5,7 +5,9 @@ export const texts = {
   fields: {
     exportId: ['Export ID', '导出 ID'],
     exportIds: ['Exports', '导出记录'],
-    call: ['Exported list', '导出内容'],
+    call: ['Export', '导出'],
+    list: ['Exported list', '导出内容'],
+    selected: ['Selected rows', '勾选的行'],
     fileName: ['File name', '文件名'],
     total: ['Total rows', '总行数'],
     fileSize: ['Size', '大小'],

@@ -1,6 +1,6 @@
 import { account, preferences } from '@renderdesk/contract';
 import { notify } from '../core/jobs/notifying.ts';
-import { lastChanges } from '../core/audit/operation.ts';
+import { expectVersion } from '../core/crud/crud.store.ts';
 import { verifyPassword } from '../core/auth/password.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { done, serve } from '../core/calls/serve.ts';
@@ -39,12 +39,7 @@ export const accountCalls = serve(account, {
 
   update: async ({ tx, actor, input, now, requestId, language, effects }) => {
     const before = await store.lockSelf(tx, actor.adminId);
-    if (before.version !== input.version) {
-      throw new ApiError(
-        'changedMeanwhile',
-        (await lastChanges(tx, 'admin', [before.id])).get(before.id) ?? null,
-      );
-    }
+    await expectVersion(tx, 'admin', before, input.version);
     const phoneMoves = input.phone !== before.phone;
     const emailMoves = input.email !== before.email;
     if (

@@ -17,7 +17,8 @@ import type { Asking } from '../core/calls/listContext.ts';
 import { listing } from '../core/calls/listing.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { notify } from '../core/jobs/notifying.ts';
-import { type Context, lastChanges } from '../core/audit/operation.ts';
+import type { Context } from '../core/audit/operation.ts';
+import { expectVersion } from '../core/crud/crud.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { actorById } from '../core/auth/session.ts';
@@ -38,8 +39,7 @@ const open = async (
   const row = await store.lockApproval(tx, c.actor, input.approvalId);
   if (!row) throw new ApiError('notFound');
   if (store.stateAt(row, c.now) !== waiting) throw new ApiError('notAllowedInState');
-  if (row.version !== input.version)
-    throw new ApiError('changedMeanwhile', (await lastChanges(tx, 'approval', [row.id])).get(row.id) ?? null);
+  await expectVersion(tx, 'approval', row, input.version);
   return row;
 };
 

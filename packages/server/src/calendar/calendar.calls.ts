@@ -1,5 +1,5 @@
 import { calendars, dayOf, dueTime, plusWorkingDays, yearOf, YearNotStated } from '@renderdesk/contract';
-import { lastChanges } from '../core/audit/operation.ts';
+import { changedMeanwhile } from '../core/crud/crud.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
@@ -33,8 +33,7 @@ export const calendarCalls = serve(calendars, {
       stands === input.version
         ? await store.writeYear(tx, { year, seen: stands, days: input.days, by: actor.adminId, now })
         : undefined;
-    if (version === undefined)
-      throw new ApiError('changedMeanwhile', (await lastChanges(tx, 'calendar', [year])).get(year) ?? null);
+    if (version === undefined) throw await changedMeanwhile(tx, 'calendar', year);
     return { version };
   },
 

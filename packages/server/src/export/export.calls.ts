@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { errorCodes, exportsOfMine } from '@renderdesk/contract';
+import { allCalls, type AnyCall, errorCodes, exportsOfMine, wordsOf } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
 import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
 import { listForRemoval } from '../core/blobs/removal.store.ts';
@@ -8,6 +8,7 @@ import type { Effects } from '../core/calls/effects.ts';
 import type { Tx } from '../core/db/db.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { eq, oneOf, within } from '../core/calls/filters.ts';
+import { derived } from '../core/calls/columns.ts';
 import { listing } from '../core/calls/listing.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { done, FileAnswer, type Outcome, type Route, serve } from '../core/calls/serve.ts';
@@ -19,6 +20,15 @@ const fileOf = async (blobs: Blobs, key: string): Promise<Readable> => {
   } catch (error) {
     throw error instanceof BlobGone ? new ApiError('fileGone') : error;
   }
+};
+
+type Filter = Readonly<Record<string, unknown>>;
+/** The call of a name; undefined for one that the product no longer has. */
+const callNamed = (name: string): AnyCall | undefined => allCalls.find((call) => call.name === name);
+/** The list that an export is of, by name; the export's own where it is gone. */
+const listNamed = (name: string): string => {
+  const call = callNamed(name);
+  return call?.kind === 'export' ? call.of.name : name;
 };
 
 interface Bulk {
@@ -73,13 +83,17 @@ export const exportCalls = (jobs: Jobs, blobs: Blobs): Route[] =>
         columns: {
           exportId: 'job_run.id',
           call: 'job_run.call',
+          list: derived(['job_run.call'], listNamed),
           state: 'job_run.state',
           fileName: 'job_run.file_name',
           progress: 'job_run.progress',
           total: 'job_run.total',
           fileSize: 'job_run.file_size',
           errorCode: 'job_run.error_code',
-          filter: sql<Record<string, unknown>>`job_run.input -> 'input'`,
+          selected: sql<boolean>`job_run.input -> 'input' ? 'selectionId'`,
+          filter: derived(['job_run.call', sql`job_run.input -> 'input'`], (name: string, input: Filter) =>
+            wordsOf(callNamed(name), input),
+          ),
           createTime: 'job_run.created_at',
           startTime: 'job_run.started_at',
           endTime: 'job_run.ended_at',

@@ -1,6 +1,6 @@
 import { allCalls, type Out, ViewLook, views, viewAudience, viewsAList } from '@renderdesk/contract';
 import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
-import { lastChanges } from '../core/audit/operation.ts';
+import { expectVersion } from '../core/crud/crud.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
 import { asId, asInstant } from '../core/db/wire.ts';
@@ -70,11 +70,7 @@ export const viewCalls = serve(views, {
   update: async ({ tx, actor, input, now, effects }) => {
     const before = await store.existingView(tx, viewerOf(actor), input.viewId);
     if (before.admin_id !== actor.adminId) throw new ApiError('notFound');
-    if (before.version !== input.version)
-      throw new ApiError(
-        'changedMeanwhile',
-        (await lastChanges(tx, 'view', [before.id])).get(before.id) ?? null,
-      );
+    await expectVersion(tx, 'view', before, input.version);
     const content = contentOf(actor, { ...input, list: before.list });
     await store.updateView(tx, { ...content, id: before.id, now });
     effects.events.push(changed(actor, before.audience, content.audience));

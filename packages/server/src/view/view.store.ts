@@ -1,3 +1,4 @@
+import { writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 
@@ -86,16 +87,8 @@ export const countOwn = async (tx: Tx, adminId: number, list: string): Promise<n
   return n;
 };
 
-/** Writes a row under a name; a person's second view of one name in a list is `alreadyTaken`. */
-const named = async <T>(write: Promise<T>): Promise<T> => {
-  try {
-    return await write;
-  } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === '23505')
-      throw new ApiError('alreadyTaken');
-    throw error;
-  }
-};
+/** A person's views of one list have different names. */
+const unique = { saved_view_name_unique: 'viewName' };
 
 const columns = (o: ViewContent, now: Date) => ({
   name: o.name,
@@ -110,12 +103,13 @@ export const insertView = async (
   tx: Tx,
   o: ViewContent & { readonly adminId: number; readonly list: string; readonly now: Date },
 ): Promise<number> => {
-  const { id } = await named(
+  const { id } = await writeUnique(
     tx
       .insertInto('saved_view')
       .values({ ...columns(o, o.now), admin_id: o.adminId, list: o.list, created_at: o.now })
       .returning('id')
       .executeTakeFirstOrThrow(),
+    unique,
   );
   return id;
 };
@@ -124,12 +118,13 @@ export const updateView = async (
   tx: Tx,
   o: ViewContent & { readonly id: number; readonly now: Date },
 ): Promise<void> => {
-  await named(
+  await writeUnique(
     tx
       .updateTable('saved_view')
       .set((eb) => ({ ...columns(o, o.now), version: eb('version', '+', 1) }))
       .where('id', '=', o.id)
       .execute(),
+    unique,
   );
 };
 

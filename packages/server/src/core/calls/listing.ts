@@ -80,17 +80,22 @@ type Where<C, D, T extends keyof D> = {
       ) => SelectQueryBuilder<D, T, object>);
 };
 
+/** What a wrong name stands against, so that the compiler says why at that name alone. */
+interface Wrong<Why extends string> {
+  readonly because: Why;
+}
+
 /** A column that is never null; one that may be does not compile. */
 type Sortable<D, T extends keyof D, Ref> =
   Ref extends Expression<infer V>
     ? null extends V
-      ? 'a sort must never be null'
+      ? Wrong<'a sort must never be null'>
       : Ref
     : Ref extends string
       ? null extends ValueAt<D, T, Ref>
-        ? 'a sort must never be null'
+        ? Wrong<'a sort must never be null'>
         : undefined extends ValueAt<D, T, Ref>
-          ? 'no such column'
+          ? Wrong<'no such column'>
           : Ref
       : Ref;
 
@@ -99,16 +104,16 @@ type Column<D, T extends keyof D, Field, Ref> =
   Ref extends Expression<infer V>
     ? [V] extends [RawOf<Field>]
       ? Ref
-      : 'a value of another type'
+      : Wrong<'a value of another type'>
     : Ref extends Derived<infer V>
       ? [V] extends [Field]
         ? Ref
-        : 'a value of another type'
+        : Wrong<'a value of another type'>
       : undefined extends ValueAt<D, T, Ref>
-        ? 'no such column'
+        ? Wrong<'no such column'>
         : ValueAt<D, T, Ref> extends RawOf<Field>
           ? Ref
-          : 'a column of another type, or one that may be null';
+          : Wrong<'a column of another type, or one that may be null'>;
 
 type SortsOf<C> = {
   readonly [S in SortOf<C>]: string | Sort | SortBy<C>;
@@ -155,11 +160,11 @@ const listed =
     from: From<C, D, T>,
     join?: Join<C, D, T, JD, JT>,
   ) =>
-  <const S extends SortsOf<C>, const F extends ColumnsOf<C>>(
+  <const S extends Partial<SortsOf<C>>, const F extends Partial<ColumnsOf<C>>>(
     o: Declared<C, D, T, JD, JT, S, F>,
   ): Listing<C> => {
     const key = typeof o.key === 'string' ? keyOf(o.key) : o.key;
-    const columns: Readonly<Record<string, AnyColumn>> = o.columns;
+    const columns: Readonly<Record<string, AnyColumn>> = o.columns as never;
     const { selected, toRow } = readColumns(call.row.shape, columns);
     const filters = Object.entries(o.where) as [string, Filter<string, unknown> | Narrow][];
     const filtered = (db: Db, c: ListContext<InputOf<C>>): Filtered => {

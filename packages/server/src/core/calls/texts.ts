@@ -16,6 +16,11 @@ export const callLabel = (
 ): string => written(areas[call.area]?.actions[call.group]?.[call.key], language) ?? call.name;
 
 /** The label of a code: its area's, or the shared one. */
-export const codeLabel = (language: Language, area: string, table: CodeTable, code: number): string =>
+export const codeLabel = (
+  language: Language,
+  area: string,
+  table: Pick<CodeTable, 'name'>,
+  code: number,
+): string =>
   written((areas[area]?.codes[table.name] ?? areas['session']?.codes[table.name])?.[code], language) ??
   String(code);

@@ -89,7 +89,19 @@ rows.list({
   // @ts-expect-error a row without its money
   columns: { taskId: 'task.id', stopTime: 'task.ended_at' },
 });
-// @ts-expect-error money is not made of a name's length
+// One wrong name is complained of alone, not each that stands beside it.
+rows.list({
+  key: 'task.id',
+  where,
+  sorts,
+  columns: {
+    taskId: 'task.id',
+    // @ts-expect-error no such column
+    consume: 'task.consum',
+    stopTime: 'task.ended_at',
+  },
+});
+// @ts-expect-error money is not made of a level
 rows.list({ key: 'task.id', where, sorts, columns: { ...columns, consume: 'task.level' } });
 // @ts-expect-error a table that was not joined
 rows.list({ key: 'task.id', where, sorts, columns: { ...columns, taskId: 'user.id' } });

@@ -13,6 +13,20 @@ export type CrudTable = {
   [T in keyof DB]: 'id' | 'version' | 'deleted_at' extends keyof DB[T] ? T : never;
 }[keyof DB];
 
+/** That something moved since the caller saw it, with who moved it and when. */
+export const changedMeanwhile = async (tx: Tx, kind: string, id: number): Promise<ApiError> =>
+  new ApiError('changedMeanwhile', (await lastChanges(tx, kind, [id])).get(id) ?? null);
+
+/** Throws `changedMeanwhile` where a locked row is of another version than the caller saw. */
+export const expectVersion = async (
+  tx: Tx,
+  kind: string,
+  row: { readonly id: number; readonly version: number },
+  seen: number,
+): Promise<void> => {
+  if (row.version !== seen) throw await changedMeanwhile(tx, kind, row.id);
+};
+
 /**
  * The row as it is, locked. Throws `notFound` where it is not there or is deleted, and `changedMeanwhile`, naming who and
  * when, where the caller saw another version.
@@ -30,11 +44,8 @@ export const lockRow = async <T extends CrudTable>(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new ApiError('notFound');
-  if (o.version !== undefined && row.version !== o.version)
-    throw new ApiError(
-      'changedMeanwhile',
-      (await lastChanges(tx, (await tablesOf(tx)).get(table)?.kind ?? table, [o.id])).get(o.id) ?? null,
-    );
+  if (o.version !== undefined)
+    await expectVersion(tx, (await tablesOf(tx)).get(table)?.kind ?? table, row, o.version);
   return row as Selectable<DB[T]>;
 };
 

@@ -208,12 +208,14 @@ const notesOf = (
 ): string[] => {
   const { language } = c;
   const says = (key: keyof typeof pdfTexts) => textIn(pdfTexts[key], language);
-  const word = (key: string, found: FilterWord): string => {
+  const word = (found: FilterWord): string => {
     switch (found.kind) {
       case 'code':
-        return found.codes.map((code) => codeLabel(language, call.area, found.table, code)).join(', ');
+        return found.codes
+          .map((code) => codeLabel(language, call.area, { name: found.table }, code))
+          .join(', ');
       case 'named':
-        return found.ids.map((id) => names[key]?.get(id) ?? String(id)).join(', ');
+        return found.ids.map((id) => names[found.field]?.get(id) ?? String(id)).join(', ');
       case 'time':
         return businessTime(found.at);
       case 'yes':
@@ -225,7 +227,7 @@ const notesOf = (
   // The ends of a span: what their column would be called differs from list to list and is another column's name in some.
   const ends: Readonly<Record<string, string>> = { startTime: says('from'), endTime: says('until') };
   const filter = wordsOf(call, input).map(
-    ([key, found]) => `${ends[key] ?? fieldLabel(language, call.area, key)}: ${word(key, found)}`,
+    (found) => `${ends[found.field] ?? fieldLabel(language, call.area, found.field)}: ${word(found)}`,
   );
   const words = [...(input.selectionId === undefined ? [] : [says('selection')]), ...filter];
   return [

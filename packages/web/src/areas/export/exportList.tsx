@@ -1,45 +1,31 @@
 import {
   Duration,
-  errorMessage,
   exportsOfMine,
   exportState,
   type FilterWord,
-  Instant,
+  type Instant,
   type Language,
   type Named,
   type RowOf,
   softwareIds,
-  wordsOf,
 } from '@renderdesk/contract';
 import { areas, platforms } from '../../domain/index.ts';
 import { download } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useNames } from '../../kit/pick/index.ts';
 import { formatDuration, formatTime, EmptyValue, RelativeTime, Time } from '../../kit/show/index.ts';
-import { type Labels, useLabels, useLanguage } from '../../kit/text/index.ts';
+import { type Labels, useLabels } from '../../kit/text/index.ts';
 import { useExportText } from './export.texts.ts';
-import { callNamed } from './frozenFilter.ts';
 
 type Export = RowOf<typeof exportsOfMine.list>;
-
-/** Which list was exported: the label of the list that its call belongs to. */
-const What = ({ name }: { name: string }) => {
-  const call = callNamed(name);
-  const labels = useLabels(call?.area ?? 'export');
-  if (!call) return name;
-  return labels.action(call.kind === 'export' ? call.of : call);
-};
 
 const software: Readonly<Record<number, string>> = softwareIds;
 
 const sources = { platform: platforms, area: areas };
 
 /** Names of what a frozen filter holds by number; asked for only where it does. */
-const useNamesIn = (
-  words: readonly (readonly [string, FilterWord])[],
-  labels: Labels,
-): ((of: Named, id: number) => string) => {
-  const held = words.flatMap(([, word]) => (word.kind === 'named' ? [word.of] : []));
+const useNamesIn = (words: readonly FilterWord[], labels: Labels): ((of: Named, id: number) => string) => {
+  const held = words.flatMap((word) => (word.kind === 'named' ? [word.of] : []));
   const nameOf = useNames(
     (['platform', 'area'] as const).filter((of) => held.includes(of)).map((of) => sources[of]),
     labels,
@@ -50,18 +36,17 @@ const useNamesIn = (
 /** The filter as it was frozen, in words. */
 const Filter = ({ row }: { row: Export }) => {
   const t = useExportText();
-  const call = callNamed(row.call);
-  const labels = useLabels(call?.area ?? 'export');
-  const found = wordsOf(call, row.filter);
-  const nameOf = useNamesIn(found, labels);
+  const [area = 'export'] = row.list.split('.');
+  const labels = useLabels(area);
+  const nameOf = useNamesIn(row.filter, labels);
   const say = (word: FilterWord): string => {
     switch (word.kind) {
       case 'code':
-        return word.codes.map((code) => labels.code(word.table, code)).join(', ');
+        return word.codes.map((code) => labels.code({ name: word.table }, code)).join(', ');
       case 'named':
         return word.ids.map((id) => nameOf(word.of, id)).join(', ');
       case 'time':
-        return formatTime(Instant.parse(word.at));
+        return formatTime(word.at);
       case 'yes':
         return t('yes');
       case 'text':
@@ -69,8 +54,8 @@ const Filter = ({ row }: { row: Export }) => {
     }
   };
   const words = [
-    ...(row.filter['selectionId'] === undefined ? [] : [t('selection')]),
-    ...found.map(([key, word]) => `${labels.field(key)}: ${say(word)}`),
+    ...(row.selected ? [t('selection')] : []),
+    ...row.filter.map((word) => `${labels.field(word.field)}: ${say(word)}`),
   ];
   const text = words.join(' · ');
   return words.length === 0 ? (
@@ -81,8 +66,6 @@ const Filter = ({ row }: { row: Export }) => {
 };
 
 const fetchFile = (row: Export) => download(exportsOfMine.download, { exportId: row.exportId });
-
-const Reason = ({ code }: { code: number }) => errorMessage(code, useLanguage()) ?? code;
 
 /** When it was over, and how long it took to make. */
 const Ended = ({ row, language }: { row: Export; language: Language }) =>
@@ -116,7 +99,7 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
   ],
   columns: [
     col.id('exportId', { pinned: true, width: 104 }),
-    col.custom('call', (row) => <What name={row.call} />, { width: 120 }),
+    col.call('list', { width: 120 }),
     col.tag('state', exportState, { width: 88 }),
     col.progress('progress', 'total', { tone: (row) => tones[row.state], width: 128 }),
     col.custom(
@@ -143,13 +126,7 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
       },
     ),
     col.bytes('fileSize', { width: 84 }),
-    col.custom(
-      'errorCode',
-      (row) => (row.errorCode === null ? <EmptyValue /> : <Reason code={row.errorCode} />),
-      {
-        width: 148,
-      },
-    ),
+    col.answer('errorCode', { width: 148 }),
     col.custom('filter', (row) => <Filter row={row} />, { width: 280 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.time('startTime', { hidden: true }),

@@ -1,4 +1,11 @@
-import type { CommandCall, In, InputOf, ReadCall, Shape } from '@renderdesk/contract';
+import {
+  type CommandCall,
+  errorMessage,
+  type In,
+  type InputOf,
+  type ReadCall,
+  type Shape,
+} from '@renderdesk/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCommand, useFileUrl } from '../../call/index.ts';
 import { useAllowed } from '../../permission/index.ts';
@@ -7,6 +14,7 @@ import {
   type CodeListKeys,
   type KeysOf,
   EmptyValue,
+  type NumberKeys,
   StatusTag,
   type TableFor,
   type TextKeys,
@@ -51,6 +59,10 @@ export interface RichColumns<Row, Sort extends string, Label extends string> {
     table: TableFor<CodeIn<Row, K>>,
     o?: ColumnOptions<Sort, Label>,
   ): Column<Row>;
+  /** A call by its label; the field holds the call's name. */
+  call(key: TextKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  /** An answer's code in the words of the error catalogue. */
+  answer(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   /** A small picture; `input` says which, undefined where the row has none. */
   thumbnail<C extends ReadCall>(
     key: TextKeys<Row> & Label,
@@ -131,7 +143,20 @@ const ThumbnailCell = ({
   );
 };
 
+const callLabel = (name: string, c: CellContext): string => {
+  const [area = '', group = '', key = name] = name.split('.');
+  return c.labels.action({ area, group, key });
+};
+const answerWords = (code: number, c: CellContext): string => errorMessage(code, c.language) ?? String(code);
+
 export const richColumns = {
+  call: (key: string, o?: Options) => column(key, o, { width: 160, cell: present<string>(key, callLabel) }),
+  answer: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 200,
+      cell: present<number>(key, answerWords),
+      title: said<number>(key, answerWords),
+    }),
   person: (name: string, id: string, o?: Options & { readonly link?: (row: AnyRow) => string }) =>
     column(name, o, {
       width: 152,
