@@ -51,7 +51,9 @@ describe('every figure', () => {
       '/node/renderNodeList?statusList=0&platform=3',
     );
     const from = Date.parse('2026-03-10T00:00:00+08:00');
-    expect(hrefOfFigure(figures.spentUsd, at, () => true)).toBe(`/attempts?currency=2&startTime=${from}~${at}`);
+    expect(hrefOfFigure(figures.spentUsd, at, () => true)).toBe(
+      `/attempts?currency=2&startTime=${from}~${at}`,
+    );
     expect(hrefOfFigure(figures.tasksFailing, at, () => true)).toBe('/task/render/running?failedFrameFlag=1');
     expect(hrefOfFigure(figures.submitted, at, (key) => key === 'complete:render:task')).toMatch(
       /^\/task\/render\/end\?/,
