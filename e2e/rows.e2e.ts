@@ -131,6 +131,25 @@ test('rows of a row are read when it is opened, a step further in, and tried aga
   await picture(page, 'rows/tree');
 });
 
+test('a list with a dialog of its own adds a row from its head and edits one from its menu', async () => {
+  const { page, complaints } = await kit.open({ language: 'en' });
+  await page.goto(`${kit.url}?piece=rows`);
+  await page.getByRole('button', { name: 'New position' }).click();
+  await page.waitForURL(/edit=new/);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Scene').fill('alley.blend');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Actions for 20479998' }).click();
+  await page.getByRole('menuitem', { name: 'Edit position' }).click();
+  await page.waitForURL(/edit=20479998/);
+  await expect.poll(() => dialog.getByLabel('Scene').inputValue()).toBe('crowd_sim_0420.hip');
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(complaints.lines).toEqual([]);
+});
+
 test.each([
   ['zh', 'light'],
   ['en', 'dark'],

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderStatus } from '@renderdesk/contract';
 import { DescriptionList } from '../../kit/detail/index.ts';
+import { editDialog } from '../../kit/edit/index.ts';
 import { columnKit, listScreen } from '../../kit/list/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { childrenOf, readRows } from './richRows.data.ts';
-import { type RichRow, richRows } from './rows.calls.ts';
+import { childrenOf, readRows, rowOf } from './richRows.data.ts';
+import { type RichRow, richRow, richRows } from './rows.calls.ts';
 import { useRowPieceText } from './rows.texts.ts';
 
 const facts = columnKit<RichRow, never, string>();
@@ -16,6 +17,20 @@ const Below = ({ row: shown }: { row: RichRow }): ReactNode => (
     facts={[facts.text('sceneName'), facts.text('remark'), facts.tags('taskStatusList', renderStatus)]}
   />
 );
+/** One list of fields that adds a row and updates it. */
+const RowDialog = editDialog({
+  ...richRow,
+  id: 'taskId',
+  load: async (taskId) => rowOf(taskId),
+  initial: { remark: '' },
+  fields: (f) => (
+    <>
+      <f.Text name="sceneName" autoFocus />
+      <f.Text name="remark" rows={3} />
+    </>
+  ),
+  invalidates: [richRows.list],
+});
 const named = (key: 'all' | 'running' | 'ended') => () => useRowPieceText()(key);
 
 /** Tabs over one list, columns that draw more than a value, rows that open, filters by day and by month. */
@@ -46,6 +61,7 @@ export const RichList = listScreen(
       col.text('remark', { width: 260 }),
     ],
     Below,
+    edit: RowDialog,
   }),
   { source: readRows },
 );

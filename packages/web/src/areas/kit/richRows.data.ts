@@ -23,6 +23,9 @@ const rowAt = (index: number): RichRow => {
 };
 const all = Array.from({ length: 40 }, (_, index) => rowAt(index));
 
+/** One of them; undefined for one that is gone. */
+export const rowOf = (taskId: number): RichRow | undefined => all.find((row) => row.taskId === taskId);
+
 /** Rows as a server would give them: by status and words, paged; nothing was charged before 2026. */
 export const readRows = (input: Readonly<Record<string, unknown>>) => {
   const { taskStatusList, keywords, chargedTime, pageSize, pageNum } = input as {

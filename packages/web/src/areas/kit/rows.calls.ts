@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   anySignedIn,
   calls,
+  command,
   DayText,
   list,
   listOf,
@@ -28,6 +29,24 @@ const row = {
   frames: z.int(),
   remark: z.string(),
 };
+
+const edited = { sceneName: row.sceneName.min(1).max(64), remark: row.remark.max(200) };
+
+/** What adds and updates one of its rows; labelled as positions are. */
+export const richRow = calls('staff', 'positions', {
+  add: command('examples/row/add', {
+    access: anySignedIn,
+    audit: 'examples.add',
+    input: edited,
+    output: z.null(),
+  }),
+  update: command('examples/row/update', {
+    access: anySignedIn,
+    audit: 'examples.update',
+    input: { ...edited, taskId: TaskId },
+    output: z.null(),
+  }),
+});
 
 /** A list that no server answers, with the columns that draw more than a value. */
 export const richRows = calls('task', 'rows', {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   nodeLock,
   nodeOs,
@@ -9,11 +9,11 @@ import {
   softwareIds,
 } from '@renderdesk/contract';
 import { download, useRead } from '../../kit/call/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { platforms } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
-import { useDialogParam } from '../../kit/url/index.ts';
 import { NodeDashboard } from './NodeDashboard.tsx';
 import { NodePanelAt } from './NodePanelAt.tsx';
 import { nodeActions } from './nodeActions.tsx';
@@ -21,17 +21,9 @@ import { nodeLink } from './nodeLink.ts';
 import { useNodeText } from './node.texts.ts';
 import './node.css';
 
-// The dialogs come when they are opened: what the list itself weighs is what everybody waits for.
-const AddNode = lazy(() => import('./AddNode.tsx'));
-const EnrolmentKeys = lazy(() => import('./EnrolmentKeys.tsx'));
-
 const Head = (): ReactNode => {
-  const t = useNodeText();
-  const keys = useDialogParam('keys');
-  const add = useDialogParam('add');
   const labels = useLabels('node');
   const [exporting, setExporting] = useState(false);
-  const mayEnrol = useAllowed(nodes.enrolmentKeys.access);
   const mayExport = useAllowed(nodes.exportAll.access);
   const exportAll = async (): Promise<void> => {
     setExporting(true);
@@ -40,29 +32,17 @@ const Head = (): ReactNode => {
     setExporting(false);
   };
   return (
-    <>
-      {mayExport && (
-        <button
-          type="button"
-          className="rd-tool"
-          disabled={exporting}
-          aria-busy={exporting}
-          onClick={() => void exportAll()}
-        >
-          {labels.action(nodes.exportAll)}
-        </button>
-      )}
-      {mayEnrol && (
-        <>
-          <button type="button" className="rd-tool" onClick={() => add.open()}>
-            {labels.action(nodes.add)}
-          </button>
-          <button type="button" className="rd-tool" onClick={() => keys.open()}>
-            {t('keys')}
-          </button>
-        </>
-      )}
-    </>
+    mayExport && (
+      <button
+        type="button"
+        className="rd-tool"
+        disabled={exporting}
+        aria-busy={exporting}
+        onClick={() => void exportAll()}
+      >
+        {labels.action(nodes.exportAll)}
+      </button>
+    )
   );
 };
 
@@ -80,6 +60,14 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
   statusTable: nodeState,
   live: ['node'],
   Head,
+  dialogs: {
+    add: { call: nodes.add, Dialog: lateDialog(() => import('./AddNode.tsx')) },
+    keys: {
+      call: nodes.enrolmentKeys,
+      Dialog: lateDialog(() => import('./EnrolmentKeys.tsx')),
+      Heading: () => useNodeText()('keys'),
+    },
+  },
   export: nodes.export,
   fixed: { ipSearchType: 1 },
   filters: [
@@ -163,25 +151,11 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
 const software: Readonly<Record<number, string>> = softwareIds;
 
 /** /node/renderNodeList: render nodes on their three axes, what they render, and what staff do to them (tasks §§3, 4). */
-const RenderNodeList = (): ReactNode => {
-  const keys = useDialogParam('keys');
-  const add = useDialogParam('add');
-  return (
-    <>
-      <NodeDashboard />
-      <List />
-      <NodePanelAt />
-      {keys.value !== null && (
-        <Suspense>
-          <EnrolmentKeys onClose={keys.close} />
-        </Suspense>
-      )}
-      {add.value !== null && (
-        <Suspense>
-          <AddNode onClose={add.close} />
-        </Suspense>
-      )}
-    </>
-  );
-};
+const RenderNodeList = (): ReactNode => (
+  <>
+    <NodeDashboard />
+    <List />
+    <NodePanelAt />
+  </>
+);
 export default RenderNodeList;

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { type Action, type ActionGroup, actionKit } from '../../kit/list/index.ts';
 import { taskEffect } from './EffectPreview.tsx';
-import { LabelsButton } from './RenderHead.tsx';
+import { LabelsButton } from './renderDialogs.tsx';
 import { useTaskText } from './task.texts.ts';
 
 // The bar of actions appears with the first selection, and must not wait then. What fails here fails again where it is used.

@@ -13,7 +13,7 @@ import { areas, areasOf, platforms, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { progressTone, renderActions } from './renderActions.tsx';
 import { detailPath } from './paths.ts';
-import { RenderHead } from './RenderHead.tsx';
+import { renderDialogs } from './renderDialogs.tsx';
 
 type Task = RowOf<typeof renders.list>;
 const toDetail = (row: Task): string => detailPath(row);
@@ -123,7 +123,7 @@ export const renderList = (list: 'running' | 'ended') => {
       ],
       export: renders.export,
       actions: renderActions,
-      ...(!ended && { Head: RenderHead }),
+      ...(!ended && { dialogs: renderDialogs }),
     };
   });
 };

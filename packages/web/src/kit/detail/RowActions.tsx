@@ -41,7 +41,7 @@ export const RowActions = <Row extends object>({
         t={t}
         onAct={(action) => {
           if (action.run.kind === 'custom') void action.run.act(rows);
-          else setBulk({ action, run: action.run, rows, frozen: null });
+          else if (action.run.kind === 'bulk') setBulk({ action, run: action.run, rows, frozen: null });
         }}
       />
       {bulk && (

@@ -58,3 +58,8 @@ export type EditProps<A extends Shape, Fixed extends object> = {
 
 /** A definition with its types erased: what the dialog works on. */
 export type AnyEdit = EditDefinition<Shape, Shape, string, object>;
+
+/** A dialog that adds and updates a kind of record, and what it sends: enough for a list to offer both. */
+export type EditDialog<A extends Shape, Fixed extends object, K extends string> = ((
+  props: EditProps<A, Fixed>,
+) => ReactNode) & { readonly add: AnyCall; readonly update: AnyCall; readonly id: K };

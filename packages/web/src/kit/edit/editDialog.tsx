@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { In, Shape } from '@renderdesk/contract';
 import { lateDialog } from '../dialogs/index.ts';
 import { newRecord } from '../url/index.ts';
-import type { AnyEdit, EditDefinition, EditProps } from './edit.types.ts';
+import type { AnyEdit, EditDefinition, EditDialog, EditProps } from './edit.types.ts';
 
 const Late = lateDialog(() => import('./EditForm.tsx'));
 
@@ -18,9 +18,9 @@ export const editDialog = <
   Fixed extends Partial<In<A>> & object = Record<never, never>,
 >(
   definition: EditDefinition<A, U, K, Fixed>,
-): ((props: EditProps<A, Fixed>) => ReactNode) => {
+): EditDialog<A, Fixed, K> => {
   const edit = definition as unknown as AnyEdit;
-  return ({ at, initial = {}, fixed = {} as Fixed }) =>
+  const Dialog = ({ at, initial = {}, fixed = {} as Fixed }: EditProps<A, Fixed>): ReactNode =>
     at.value !== null && (
       <Late
         key={at.value}
@@ -31,4 +31,6 @@ export const editDialog = <
         onClose={at.close}
       />
     );
+  const { add, update, id } = definition;
+  return Object.assign(Dialog, { add, update, id });
 };

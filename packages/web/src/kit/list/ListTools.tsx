@@ -5,12 +5,14 @@ import type { ColumnChoice } from './table/columnData.ts';
 import { ColumnPicker } from './table/ColumnPicker.tsx';
 import type { ListText } from './list.texts.ts';
 import { PrintMenu } from './actions/PrintMenu.tsx';
+import { DialogButtons } from './ListDialogs.tsx';
+import type { AnyList } from './listTypes.ts';
 import type { Column } from './types.ts';
 import type { useExport } from './actions/useExport.tsx';
 
 /** What is done with a list as a whole: the screen's own buttons, export, print, refresh, a row at the side, columns. */
 export const ListTools = ({
-  Head,
+  screen,
   exporting,
   exported,
   total,
@@ -25,8 +27,8 @@ export const ListTools = ({
   labels,
   t,
 }: {
-  /** The screen's own; it makes room for what is done to the selected. */
-  Head: (() => ReactNode) | undefined;
+  /** Whose buttons stand first; they make room for what is done to the selected. */
+  screen: Pick<AnyList['screen'], 'Head' | 'dialogs' | 'edit'> | undefined;
   exporting: ReturnType<typeof useExport>;
   /** The input of an export of what is shown. */
   exported: () => Readonly<Record<string, unknown>>;
@@ -45,7 +47,8 @@ export const ListTools = ({
   const { start, running } = exporting;
   return (
     <span className="rd-list-tools">
-      {Head && <Head />}
+      {screen?.Head && <screen.Head />}
+      {screen && <DialogButtons dialogs={screen.dialogs} edit={screen.edit} />}
       {start && (
         <button
           type="button"

@@ -7,7 +7,7 @@ import { Menu } from '../pop/index.ts';
 import { useShowText } from '../show/show.texts.ts';
 import { useLabels, useLanguage } from '../text/index.ts';
 import { Failed } from '../states/index.ts';
-import { useSearch } from '../url/index.ts';
+import { useDialogParam, useSearch } from '../url/index.ts';
 import { ActionBar, entriesOf, SelectionBar } from './actions/ActionBar.tsx';
 import { BulkFlow, type BulkTarget } from './actions/BulkFlow.tsx';
 import { movedKey, orderedKeys } from './table/columnData.ts';
@@ -42,6 +42,7 @@ import { boxWidth, useDrawnColumns } from './table/useDrawnColumns.ts';
 import { useExport } from './actions/useExport.tsx';
 import { useColumnNames } from './table/useColumnNames.ts';
 import { useLines } from './table/useLines.ts';
+import { editParam, ListDialogs } from './ListDialogs.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { useListData } from './useListData.ts';
 import { useListKeys } from './useListKeys.ts';
@@ -143,10 +144,12 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const granted = useGranted(screen.actions ?? noActions);
   const many = granted.filter((action) => action.many);
   const of = usePreviewOf(screen, labels, t);
+  const editing = useDialogParam(editParam);
   const [bulk, setBulk] = useState<BulkTarget<AnyRow>>();
   const [menu, setMenu] = useState<{ readonly row: AnyRow; readonly at: { x: number; y: number } }>();
   const act = (action: Action<AnyRow>, on: readonly AnyRow[], frozen: Selection<AnyRow>['frozen']): void => {
     if (action.run.kind === 'custom') void action.run.act(on);
+    else if (action.run.kind === 'edit') editing.open(String(on[0]?.[screen.edit?.id ?? '']));
     else setBulk({ action, run: action.run, rows: on, frozen });
   };
   const exporting = useExport(screen.export, t);
@@ -244,7 +247,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
             </div>
           )}
           <ListTools
-            Head={selecting ? undefined : screen.Head}
+            screen={selecting ? undefined : screen}
             exporting={exporting}
             exported={exported}
             total={total}
@@ -345,6 +348,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           onChange={(change) => show(changed(state, change))}
         />
       </ListTabs>
+      <ListDialogs dialogs={screen.dialogs} edit={screen.edit} />
       {menu && (
         <Menu
           anchor={menu.at}

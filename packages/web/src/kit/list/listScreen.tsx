@@ -7,7 +7,7 @@ import { type FilterKit, filterKit } from './filters/filters.tsx';
 import { fromServer, type ListPanel, ListView } from './ListView.tsx';
 import type { Selecting } from './actions/useSelection.ts';
 import type { AnyList, AnyRow } from './listTypes.ts';
-import type { LabelOf, ListDefinition, ListOf } from './types.ts';
+import type { Action, LabelOf, ListDefinition, ListOf } from './types.ts';
 import type { ListSource } from './useListData.ts';
 import { listNameOf } from './views/viewRules.ts';
 
@@ -61,6 +61,22 @@ export const listPanel = <
   return (props) => <ListView list={list} panel={props as unknown as ListPanel} />;
 };
 
+/** A list that has a dialog of its own offers it on each row, before everything else. */
+const actionsOf = ({ edit, actions = [] }: AnyList['screen']): readonly Action<AnyRow>[] =>
+  edit
+    ? [
+        {
+          key: edit.update.name,
+          call: edit.update,
+          danger: false,
+          many: false,
+          all: false,
+          run: { kind: 'edit' },
+        },
+        ...actions,
+      ]
+    : actions;
+
 const listOf = <
   Q extends Shape,
   R extends Shape,
@@ -80,7 +96,7 @@ const listOf = <
   const any = call as unknown as ListCall;
   return {
     call: any,
-    screen: screen as unknown as AnyList['screen'],
+    screen: { ...(screen as unknown as AnyList['screen']), actions: actionsOf(screen as never) },
     url: {
       tabs: screen.tabs?.map(({ key }) => key) ?? [],
       filters: screen.filters,

@@ -20,6 +20,8 @@ export interface AnyList {
     readonly tree?: RowTree<AnyRow>;
     readonly actions?: readonly Action<AnyRow>[];
     readonly export?: ListDefinition<Shape, Shape, string>['export'];
+    readonly edit?: ListDefinition<Shape, Shape, string>['edit'];
+    readonly dialogs?: ListDefinition<Shape, Shape, string>['dialogs'];
     readonly live?: readonly string[];
     readonly open?: (row: AnyRow) => string;
     readonly fixed?: AnyRow;

@@ -12,6 +12,7 @@ import type {
 import type * as z from 'zod';
 import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
 import type { Labels } from '../text/index.ts';
+import type { DialogParam } from '../url/index.ts';
 import type { ShowText } from '../show/show.texts.ts';
 import type { NameOf, Source } from '../pick/source.ts';
 
@@ -107,7 +108,7 @@ export interface Action<Row> {
   /** Behind which button of the bar it stands, with its fellows. */
   readonly group?: ActionGroup | undefined;
   /** A perId command with its question, or something that the screen does itself. */
-  readonly run: BulkRun<Row> | CustomRun<Row>;
+  readonly run: BulkRun<Row> | CustomRun<Row> | EditRun;
 }
 /** Actions of one kind, behind one button of the bar and under one heading of a row's menu. */
 export interface ActionGroup {
@@ -138,6 +139,10 @@ export interface CustomRun<Row> {
   readonly kind: 'custom';
   readonly act: (rows: readonly Row[]) => void | Promise<unknown>;
 }
+/** Opens the list's own dialog on the row. */
+export interface EditRun {
+  readonly kind: 'edit';
+}
 /** The question of an action with its types erased: the fields are drawn by the form kit. */
 export interface AnyAsk {
   readonly fields: (f: never, rows: readonly never[]) => ReactNode;
@@ -158,6 +163,14 @@ export interface RowTree<Row> {
   readonly read: (row: Row) => Promise<readonly Row[]>;
 }
 
+/** A dialog that a button of the list's head opens, at its key in the address: named like its call, for whom that is granted. */
+export interface ListDialog {
+  readonly call: AnyCall;
+  readonly Dialog: (props: { readonly onClose: () => void }) => ReactNode;
+  /** Another name than the call's, by the screen's own texts. */
+  readonly Heading?: () => ReactNode;
+}
+
 /** What a list screen says of itself; all else lives in the kit. */
 export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape, S extends string> {
   /** The field with the lifecycle's status, which greys actions. */
@@ -175,6 +188,13 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
   readonly tree?: RowTree<z.output<z.ZodObject<R>>>;
   readonly actions?: readonly Action<z.output<z.ZodObject<R>>>[];
   readonly export?: ExportCall<Q, R>;
+  /** Adds a row and updates one, at `?edit=new` and `?edit=12`. */
+  readonly edit?: ((props: { readonly at: DialogParam }) => ReactNode) & {
+    readonly add: AnyCall;
+    readonly update: AnyCall;
+    readonly id: keyof R & string;
+  };
+  readonly dialogs?: Readonly<Record<string, ListDialog>>;
   /** Topics of the event stream whose changes concern these rows. */
   readonly live?: readonly string[];
   /** The page that Enter or the row's link opens. */
