@@ -9,6 +9,7 @@ import { attemptOutcome, frameIdOf, frameStatus, renderStatus } from '@renderdes
 import { until } from '../scripts/testing/waiting.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { adminPassword } from './support/people.ts';
+import { payingCustomer } from './support/player.ts';
 import { picture } from './support/look.ts';
 import { povray } from './support/povray.ts';
 
@@ -115,15 +116,7 @@ test('two machines become nodes, and a scene is submitted', async () => {
       .execute();
     return nodes.length === 2 && nodes.every(({ software }) => software.includes(custom));
   });
-  const customer = await c.db
-    .selectFrom('user')
-    .where('enabled', '=', true)
-    .where('is_zombie', '=', false)
-    .where('main_id', 'is', null)
-    .orderBy('id')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  userId = customer.id;
+  userId = await payingCustomer(c);
   const scene = join(folder, 'clock.pov');
   const words = `submit --user ${userId} --platform ${platform} --software ${custom} --set width=160 --set height=120`;
   const printed = await farm(

@@ -40,14 +40,9 @@ export const adminCalls = async (c: TestConsole) => {
 };
 export type AdminCalls = Awaited<ReturnType<typeof adminCalls>>;
 
-/** A task of a customer who can pay, before all others, and a machine that renders nothing else. */
-export const stageTask = async (
-  c: TestConsole,
-  call: AdminCalls,
-  frames: string,
-  more: { readonly tiles?: string } = {},
-): Promise<{ taskId: number; userId: number; client: GatewayClient }> => {
-  const customer = await c.db
+/** The first customer who can pay by themselves. */
+export const payingCustomer = async (c: Pick<TestConsole, 'db'>): Promise<number> => {
+  const { id } = await c.db
     .selectFrom('user')
     .where('enabled', '=', true)
     .where('is_zombie', '=', false)
@@ -55,8 +50,19 @@ export const stageTask = async (
     .orderBy('id')
     .select('id')
     .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** A task of a customer who can pay, before all others, and a machine that renders nothing else. */
+export const stageTask = async (
+  c: TestConsole,
+  call: AdminCalls,
+  frames: string,
+  more: { readonly tiles?: string } = {},
+): Promise<{ taskId: number; userId: number; client: GatewayClient }> => {
+  const userId = await payingCustomer(c);
   const task = await call('task/rendering/submit', {
-    userId: customer.id,
+    userId,
     platform,
     cgId: custom,
     projectName: 'journey',
@@ -85,7 +91,7 @@ export const stageTask = async (
   });
   const client = openGateway(c.url, nodeKey);
   await client.call(gateway.heartbeat, { attempts: [] });
-  return { taskId: Number(task['taskId']), userId: customer.id, client };
+  return { taskId: Number(task['taskId']), userId, client };
 };
 
 /** Takes the next frame. Throws where there is none. */

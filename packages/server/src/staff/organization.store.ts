@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type CodeOf, customerScope, type organizationType, roleKind } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
-import { lockRow, writeUnique } from '../core/crud/crud.store.ts';
+import { lockRow, updateRow, writeUnique } from '../core/crud/crud.store.ts';
 
 /** Changes of the tree wait for each other, so that two moves cannot make a ring. */
 export const lockTree = async (tx: Tx): Promise<void> => {
@@ -96,25 +96,16 @@ export const insertOrganization = async (
   return id;
 };
 
-export const updateOrganization = async (
+export const updateOrganization = (
   tx: Tx,
   o: OrganizationFields & { readonly id: number; readonly now: Date },
-): Promise<void> => {
-  await writeUnique(
-    tx
-      .updateTable('organization')
-      .set((eb) => ({
-        name: o.organizationName,
-        type: o.type,
-        remark: o.remark,
-        updated_at: o.now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', o.id)
-      .execute(),
+): Promise<void> =>
+  updateRow(
+    tx,
+    'organization',
+    { ...o, set: { name: o.organizationName, type: o.type, remark: o.remark } },
     uniqueFields,
   );
-};
 
 /** Puts a node below a parent and writes the order of all its siblings. */
 export const placeOrganization = async (
@@ -126,11 +117,7 @@ export const placeOrganization = async (
     readonly now: Date;
   },
 ): Promise<void> => {
-  await tx
-    .updateTable('organization')
-    .set((eb) => ({ parent_id: o.parentId, updated_at: o.now, version: eb('version', '+', 1) }))
-    .where('id', '=', o.id)
-    .execute();
+  await updateRow(tx, 'organization', { ...o, set: { parent_id: o.parentId } });
   await sql`
     update organization set sort = placed.sort
     from unnest(${o.order}::bigint[]) with ordinality as placed (id, sort)

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../core/db/db.ts';
-import { writeUnique } from '../core/crud/crud.store.ts';
+import { updateRow, writeUnique } from '../core/crud/crud.store.ts';
 
 const uniqueFields = { position_name_unique: 'positionName' };
 
@@ -44,24 +44,11 @@ export const insertPosition = async (
   return id;
 };
 
-export const updatePosition = async (
+export const updatePosition = (
   tx: Tx,
   o: { id: number; positionName: string; remark: string; now: Date },
-): Promise<void> => {
-  await writeUnique(
-    tx
-      .updateTable('position')
-      .set((eb) => ({
-        name: o.positionName,
-        remark: o.remark,
-        updated_at: o.now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', o.id)
-      .execute(),
-    uniqueFields,
-  );
-};
+): Promise<void> =>
+  updateRow(tx, 'position', { ...o, set: { name: o.positionName, remark: o.remark } }, uniqueFields);
 
 /** Positions among the ids, and whether staff still hold each. */
 export const positionsInUse = async (tx: Tx, ids: readonly number[]): Promise<Map<number, boolean>> => {

@@ -66,6 +66,23 @@ export const writeUnique = async <T>(
   }
 };
 
+/** Changes a row that `lockRow` has locked: it has a new version from then on. `unique` as for `writeUnique`. */
+export const updateRow = async <T extends CrudTable>(
+  tx: Tx,
+  table: T,
+  o: { readonly id: number; readonly now: Date; readonly set: Partial<Selectable<DB[T]>> },
+  unique: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  await writeUnique(
+    tx
+      .updateTable(table as 'position')
+      .set((eb) => ({ ...o.set, updated_at: o.now, version: eb('version', '+', 1) }))
+      .where('id', '=', o.id)
+      .execute(),
+    unique,
+  );
+};
+
 /**
  * Marks rows as deleted that nothing hangs on; the others are answered `stillInUse`. Ids that are not in `inUse` are those
  * of no row, and have no answer.

@@ -1,13 +1,12 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
-import { copyText } from './copy.ts';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { useKitText } from './dialogs.texts.ts';
 import { currentDialogs, onDialogs } from './dialogs.ts';
+import { RequestId } from './RequestId.tsx';
 import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
 
 const Message = ({ toast }: { toast: Toast }) => {
   const t = useKitText();
-  const [copied, setCopied] = useState(false);
   const { requestId, action } = toast;
   return (
     <div className="rd-toast" data-kind={toast.kind}>
@@ -25,16 +24,7 @@ const Message = ({ toast }: { toast: Toast }) => {
             {action.label}
           </button>
         )}
-        {requestId !== undefined && (
-          <button
-            type="button"
-            className="rd-link"
-            title={t('copyRequestId')}
-            onClick={() => void copyText(requestId).then(setCopied)}
-          >
-            {copied ? t('copied') : t('requestId', { id: requestId })}
-          </button>
-        )}
+        {requestId !== undefined && <RequestId id={requestId} />}
       </div>
       <button type="button" className="rd-icon" aria-label={t('close')} onClick={() => closeToast(toast.id)}>
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden>

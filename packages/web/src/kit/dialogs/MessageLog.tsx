@@ -1,10 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 import { localeOf } from '../text/format.ts';
 import { useLabels } from '../text/labels.ts';
 import { useLanguage } from '../text/language.ts';
-import { copyText } from './copy.ts';
 import { useKitText } from './dialogs.texts.ts';
+import { RequestId } from './RequestId.tsx';
 import { keptMessages, type KeptMessage, onToasts } from './toasts.ts';
 
 const CallName = ({ call }: { call: Pick<AnyCall, 'area' | 'group' | 'key'> }) => (
@@ -14,7 +14,6 @@ const CallName = ({ call }: { call: Pick<AnyCall, 'area' | 'group' | 'key'> }) =
 const Entry = ({ message }: { message: KeptMessage }) => {
   const t = useKitText();
   const language = useLanguage();
-  const [copied, setCopied] = useState(false);
   const { call, requestId } = message;
   const at = new Date(message.at);
   const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'medium' }).format(at);
@@ -25,16 +24,7 @@ const Entry = ({ message }: { message: KeptMessage }) => {
         {call && <CallName call={call} />}
       </p>
       <p>{message.text}</p>
-      {requestId !== undefined && (
-        <button
-          type="button"
-          className="rd-link"
-          title={t('copyRequestId')}
-          onClick={() => void copyText(requestId).then(setCopied)}
-        >
-          {copied ? t('copied') : t('requestId', { id: requestId })}
-        </button>
-      )}
+      {requestId !== undefined && <RequestId id={requestId} />}
     </li>
   );
 };
