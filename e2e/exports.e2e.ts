@@ -42,7 +42,7 @@ test.each([
     await grid.locator('tbody tr[data-index]').first().waitFor();
     const id = await ask(context, { keywords: '', taskFlag: 0, taskStatusList: [5], cgId: 2000 });
     const row = grid.locator('tbody tr[data-index]', { has: page.locator(`[data-copy="${id}"]`) });
-    await row.locator('.rd-tag', { hasText: /^(可下载|Ready)$/ }).waitFor();
+    await row.getByText(/^(可下载|Ready)$/).waitFor();
     const words = (await row.innerText()).replaceAll(/\s+/g, ' ');
     expect(words).toContain(language === 'zh' ? '软件: Maya' : 'Software: Maya');
     expect(words).toContain(language === 'zh' ? '渲染任务' : 'Render tasks');

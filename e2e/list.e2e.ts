@@ -19,7 +19,10 @@ const open = async () => {
 test('rows that scroll in show their own content, and few are ever drawn', async () => {
   const page = await open();
   for (const top of [900, 12_000, 25_000, 300]) {
-    await page.locator('.rd-grid').evaluate((grid, to) => grid.scrollTo(0, to), top);
+    await page
+      .getByRole('grid')
+      .locator('..')
+      .evaluate((grid, to) => grid.scrollTo(0, to), top);
     await page.locator(`tr[data-index="${Math.ceil(top / 32)}"]`).waitFor();
     const drawn = await page
       .locator('tr[data-index]')
@@ -32,33 +35,37 @@ test('rows that scroll in show their own content, and few are ever drawn', async
     expect(drawn.length).toBeLessThan(45);
     expect(drawn.filter(([index = 0, id]) => id !== 20_480_000 - index)).toEqual([]);
   }
-  const nodes = await page
-    .locator('.rd-grid table')
-    .evaluate((table) => table.getElementsByTagName('*').length);
+  const nodes = await page.getByRole('grid').evaluate((table) => table.getElementsByTagName('*').length);
   expect(nodes).toBeLessThan(1500);
 });
 
 test('the keys go on from the row that was left, also when its cells were lent to another', async () => {
   const page = await open();
-  await page.locator('tr[data-index="3"] .rd-box input').click();
+  await page.locator('tr[data-index="3"]').getByRole('checkbox').click();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.locator('tr[data-index="5"][data-active]').waitFor();
-  await page.locator('.rd-grid').evaluate((grid) => grid.scrollTo(0, 6000));
+  await page
+    .getByRole('grid')
+    .locator('..')
+    .evaluate((grid) => grid.scrollTo(0, 6000));
   await page.locator('tr[data-index="190"]').waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TABLE');
   await page.keyboard.press('j');
   await page.locator('tr[data-index="6"][data-active]').waitFor();
   await page.keyboard.press('Space');
-  expect(await page.locator('.rd-bulk b').textContent()).toBe('2 selected');
+  await page.getByText('2 selected', { exact: true }).waitFor();
 });
 
 test('a range is taken with Shift, and the menu of a row says why something is greyed', async () => {
   const page = await open();
-  await page.locator('tr[data-index="2"] .rd-box').click();
-  await page.locator('tr[data-index="6"] .rd-box').click({ modifiers: ['Shift'] });
-  expect(await page.locator('.rd-bulk b').textContent()).toBe('5 selected');
-  await page.locator('.rd-grid table').focus();
+  await page.locator('tr[data-index="2"]').getByRole('checkbox').click();
+  await page
+    .locator('tr[data-index="6"]')
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await page.getByText('5 selected', { exact: true }).waitFor();
+  await page.getByRole('grid').focus();
   await page.keyboard.press('.');
   const menu = page.getByRole('menu');
   await menu.waitFor();
@@ -86,12 +93,12 @@ test('what is made of the columns is kept', async () => {
   await page.reload();
   await page.locator('tr[data-index="5"]').waitFor();
   expect(await heads()).toEqual(kept);
-  expect(await page.locator('.rd-grid').getAttribute('data-density')).toBe('compact');
+  expect(await page.getByRole('grid').locator('..').getAttribute('data-density')).toBe('compact');
 });
 
 test('a row stands at the side, moves on with the keys, and goes with Escape; its width is kept', async () => {
   const page = await open();
-  await page.locator('.rd-grid table').focus();
+  await page.getByRole('grid').focus();
   await page.keyboard.press('v');
   const side = page.getByRole('complementary', { name: 'Side panel' });
   await side.waitFor();
@@ -102,7 +109,7 @@ test('a row stands at the side, moves on with the keys, and goes with Escape; it
   await expect.poll(() => title.innerText()).toBe(String(Number(first) - 1));
   await side.getByRole('separator').press('ArrowLeft');
   const width = await side.evaluate((panel) => panel.style.width);
-  await page.locator('.rd-grid table').focus();
+  await page.getByRole('grid').focus();
   await page.keyboard.press('Escape');
   await expect.poll(() => side.count()).toBe(0);
   await page.getByRole('button', { name: 'Side panel' }).click();
@@ -112,9 +119,9 @@ test('a row stands at the side, moves on with the keys, and goes with Escape; it
 
 test('two rows are compared: what differs is marked, what is equal is folded away', async () => {
   const page = await open();
-  await page.locator('tr[data-index="2"] .rd-box').click();
+  await page.locator('tr[data-index="2"]').getByRole('checkbox').click();
   expect(await page.getByRole('button', { name: 'Compare' }).count()).toBe(0);
-  await page.locator('tr[data-index="4"] .rd-box').click();
+  await page.locator('tr[data-index="4"]').getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare' });
   const lines = dialog.locator('tbody tr');
@@ -126,6 +133,6 @@ test('two rows are compared: what differs is marked, what is equal is folded awa
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.count()).toBe(0);
-  await page.locator('tr[data-index="6"] .rd-box').click();
+  await page.locator('tr[data-index="6"]').getByRole('checkbox').click();
   expect(await page.getByRole('button', { name: 'Compare' }).count()).toBe(0);
 });

@@ -71,7 +71,7 @@ test('a stop shows its effect first, says what was done, and can be taken back',
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });
   await page.goto(`${c.url}/task/render/running?keywords=${taskId}`);
   const row = page.getByRole('grid').locator('tbody tr[data-index="0"]');
-  await row.locator('.rd-box').click();
+  await row.getByRole('checkbox').click();
   await page.getByRole('button', { name: '停止', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const effect = dialog.getByRole('region', { name: '操作影响' });
@@ -148,7 +148,7 @@ test('every tab of a task opens without a fault', { timeout: 120_000 }, async ()
   for (const tab of ['overview', 'attempts', 'statistics', 'consumption', 'history', 'parameters']) {
     await page.goto(detail(tab));
     await page.getByRole('tabpanel').waitFor();
-    await expect.poll(() => page.locator('.rd-bones-block, .rd-bones').count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
     expect(await faultsOf(page), tab).toEqual([]);
     expect(await page.getByText('加载失败').count(), tab).toBe(0);
     await picture(page, `render/${tab}`);

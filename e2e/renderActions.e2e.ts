@@ -348,7 +348,7 @@ test('test frames, full speed, stop, restart, abandon, regain, delete and take b
   // A deleted task offers nothing but its way back.
   await page.goto(`${c.url}/task/render/running?keywords=${id}&isDelete=1`);
   const row = page.getByRole('grid').locator('tbody tr[data-index="0"]');
-  await row.locator('.rd-box').click();
+  await row.getByRole('checkbox').click();
   const toolbar = page.getByRole('toolbar', { name: 'Actions' });
   expect(await toolbar.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
   await toolbar.getByRole('button', { name: 'Task control', exact: true }).click();

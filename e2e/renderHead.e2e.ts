@@ -127,7 +127,7 @@ test('two people change one task: the second is told who, and goes on from what 
     .select('id')
     .executeTakeFirstOrThrow();
   await page.goto(`${c.url}/task/render/running?keywords=${id}`);
-  await page.getByRole('grid').locator('tbody tr[data-index="0"] .rd-box').click();
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('checkbox').click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Priority', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Set nodes and level' }).click();
   const form = page.locator('.rd-backdrop [role=dialog]').first();

@@ -118,7 +118,7 @@ test('the buttons of a list and of a detail page stay in sight while the page sc
   };
   expect(await inSight('Refresh')).toBe(true);
   await page.locator('tr[data-index="0"] a').first().click();
-  await page.locator('.rd-detail h2').waitFor();
+  await page.getByRole('article').getByRole('heading').first().waitFor();
   await bottomOf();
   await expect.poll(offset).toBeGreaterThan(100);
   expect(await inSight('Stop')).toBe(true);

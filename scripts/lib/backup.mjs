@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { link, open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
@@ -10,7 +9,7 @@ import { FriendlyError } from './messages.mjs';
 import { POSTGRES_MAJOR, root } from './platform.mjs';
 import { clusterPaths, inspectCluster, serverFileFolders } from './postgres-cluster.mjs';
 import { reachDatabase } from './reach-database.mjs';
-import { tarEnd, tarFile, tarFolder, tarOpenFile } from './tar.mjs';
+import { openFileEntry, packed } from './tar.mjs';
 
 /**
  * A backup is a tar.gz of the data folder: the database's files as PostgreSQL's online backup gives them (with the log
@@ -52,7 +51,7 @@ export async function writeBackup({ dataDir, file, log }) {
       files: {},
     };
     await pipeline(
-      Readable.from(archive({ dataDir, superUrl: running.superUrl, manifest })),
+      packed(entries({ dataDir, superUrl: running.superUrl, manifest })),
       createGzip({ level: 4 }),
       createWriteStream(partial, { mode: 0o600, flush: true }),
     );
@@ -71,7 +70,7 @@ async function productVersion() {
   return JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version;
 }
 
-async function* archive({ dataDir, superUrl, manifest }) {
+async function* entries({ dataDir, superUrl, manifest }) {
   const note = (name) => (entry) => (manifest.files[name] = entry);
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
@@ -96,25 +95,24 @@ async function* archive({ dataDir, superUrl, manifest }) {
   }
   // The server's files come after the database: whatever a row of it names was written before.
   for (const folder of await serverFileFolders(dataDir)) {
-    yield tarFolder(folder);
+    yield { name: folder };
     yield* folderFiles(join(dataDir, folder), folder, note);
   }
   for (const name of ['database.json', 'postgres.conf']) yield* oneFile(join(dataDir, name), name, note);
   manifest.finishedAt = new Date().toISOString();
-  yield tarFile(MANIFEST, Buffer.from(JSON.stringify(manifest)));
-  yield tarEnd();
+  yield fileEntry(MANIFEST, Buffer.from(JSON.stringify(manifest)));
 }
 
 async function* clusterFiles(dataDir, note) {
   const { pgData } = clusterPaths(dataDir);
-  yield tarFolder('postgres');
+  yield { name: 'postgres' };
   yield* folderFiles(pgData, 'postgres', note, (path) => path === CONTROL_FILE);
   yield* oneFile(join(pgData, CONTROL_FILE), `postgres/${CONTROL_FILE}`, note);
 }
 
 async function* logSegments(dataDir, first, last, note) {
   const folder = join(clusterPaths(dataDir).pgData, 'pg_wal');
-  for (const child of ['archive_status', 'summaries']) yield tarFolder(`postgres/pg_wal/${child}`);
+  for (const child of ['archive_status', 'summaries']) yield { name: `postgres/pg_wal/${child}` };
   const segments = (await readdir(folder)).filter(
     (name) => LOG_SEGMENT.test(name) && name >= first && name <= last,
   );
@@ -126,7 +124,7 @@ async function* folderFiles(folder, name, note, skip = () => false) {
     const path = join(folder, entry.name);
     const inside = `${name}/${entry.name}`;
     if (entry.isDirectory()) {
-      yield tarFolder(inside);
+      yield { name: inside };
       if (!(name === 'postgres' && EMPTIED.has(entry.name))) yield* folderFiles(path, inside, note, skip);
     } else if (entry.isFile() && !skip(inside.replace(/^postgres\//, '')) && !leftOut(name, entry.name)) {
       yield* oneFile(path, inside, note);
@@ -157,7 +155,7 @@ async function* oneFile(path, name, note) {
     throw error;
   }
   try {
-    yield* tarOpenFile(name, handle, note(name));
+    yield await openFileEntry(name, handle, note(name));
   } finally {
     await handle.close();
   }
@@ -166,5 +164,9 @@ async function* oneFile(path, name, note) {
 function smallFile(name, text, note) {
   const content = Buffer.from(text);
   note(name)({ size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
-  return tarFile(name, content);
+  return fileEntry(name, content);
+}
+
+function fileEntry(name, content) {
+  return { name, size: content.length, chunks: [content] };
 }

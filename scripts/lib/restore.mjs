@@ -92,7 +92,7 @@ async function readManifest(staging) {
 
 async function unpack(file, staging) {
   const found = new Map();
-  await readTar(createReadStream(file).pipe(createGunzip()), async ({ name, folder, size, chunks }) => {
+  await readTar([createReadStream(file), createGunzip()], async ({ name, folder, size, chunks }) => {
     if (STRANGE_NAME.test(name)) throw new Error(`it holds the strange name ${name}`);
     const path = join(staging, name);
     if (folder) {
