@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type PermissionKey, type ScreenEntry, menuGroups, screens } from '@renderdesk/contract';
+import { menuKeysOf, type PermissionKey, type ScreenEntry, screens } from '@renderdesk/contract';
 import { textIn } from '@renderdesk/contract';
 import { screenTitles } from '@renderdesk/contract/screens/screens.texts.ts';
 import { exists } from '../packages/web/src/shell/routes.ts';
@@ -64,14 +64,6 @@ const withKey = entries.filter(
   (screen) => screen.kind === 'screen' && exists(screen.path) && screen.permission,
 );
 
-/** The keys of a screen's group and module, without which the menu does not show it. */
-const keysAbove = (screen: ScreenEntry): PermissionKey[] => {
-  const module = entries.find((entry) => entry.kind === 'module' && screen.path.startsWith(`${entry.path}/`));
-  return [module?.permission, module?.group && menuGroups[module.group]].flatMap((key) =>
-    key === undefined || key === '' ? [] : [key as PermissionKey],
-  );
-};
-
 /** What stands beside a screen in its module and is open to anyone who sees the module. */
 const openBeside = (screen: ScreenEntry): string[] => {
   const module = entries.find((entry) => entry.kind === 'module' && screen.path.startsWith(`${entry.path}/`));
@@ -84,7 +76,7 @@ const openBeside = (screen: ScreenEntry): string[] => {
 test.each(withKey.map((screen) => [screen.path, screen] as const))(
   'with the key of %s alone, the menu shows it and what needs no key beside it',
   async (path, screen) => {
-    const keys = [...keysAbove(screen), screen.permission as PermissionKey];
+    const keys = [...menuKeysOf(screen.path), screen.permission as PermissionKey];
     const { page, complaints } = await c.openSignedIn({ language: 'en', keys });
     await page.goto(`${c.url}/dashbroad/index`);
     const menu = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');

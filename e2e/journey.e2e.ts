@@ -109,7 +109,7 @@ test('with one key alone the menu shows one screen, and nothing to do on it but 
   const areas = (await c.db.selectFrom('area').select('id').execute()).map((area) => area.id);
   const { page, complaints } = await c.openSignedIn({
     language: 'en',
-    keys: ['product', 'task:root', 'running:render:task', 'query:selected:area:customer:task'],
+    keys: ['product', 'animation', 'task:root', 'running:render:task', 'query:selected:area:customer:task'],
     areas,
   });
   await page.goto(`${c.url}/task/render/running`);

@@ -182,7 +182,10 @@ test('what cannot be found says what can be typed; a server that is away leaves 
 });
 
 test('nobody is offered what they may not open', async () => {
-  const { page } = await c.openSignedIn({ language: 'en', keys: ['node:root', 'product', 'node:list'] });
+  const { page } = await c.openSignedIn({
+    language: 'en',
+    keys: ['node:root', 'product', 'animation', 'node:list'],
+  });
   const task = await someTask();
   await open(page);
   await field(page).fill(String(task.id));

@@ -57,7 +57,7 @@ test('prohibited with a reason, everyone sees it at once and nobody can act; all
 test('who does not hold its key finds no switch', async () => {
   const { page } = await c.openSignedIn({
     language: 'en',
-    keys: ['product', 'task:root', 'running:render:task', 'render:task:operate'],
+    keys: ['product', 'animation', 'task:root', 'running:render:task', 'render:task:operate'],
   });
   await page.goto(`${c.url}/dashbroad/index`);
   await account(page);

@@ -43,6 +43,7 @@ export * from './task/render.calls.ts';
 export * from './task/renderFacts.calls.ts';
 export * from './task/renderLife.calls.ts';
 export * from './task/renderMatch.calls.ts';
+export * from './task/software.calls.ts';
 export * from './task/strategy.calls.ts';
 export * from './task/submit.calls.ts';
 export * from './task/tag.calls.ts';

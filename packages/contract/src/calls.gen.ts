@@ -17,6 +17,7 @@ import * as taskRenderCalls from './task/render.calls.ts';
 import * as taskRenderFactsCalls from './task/renderFacts.calls.ts';
 import * as taskRenderLifeCalls from './task/renderLife.calls.ts';
 import * as taskRenderMatchCalls from './task/renderMatch.calls.ts';
+import * as taskSoftwareCalls from './task/software.calls.ts';
 import * as taskStrategyCalls from './task/strategy.calls.ts';
 import * as taskSubmitCalls from './task/submit.calls.ts';
 import * as taskTagCalls from './task/tag.calls.ts';
@@ -42,6 +43,7 @@ export const callFiles = [
   taskRenderFactsCalls,
   taskRenderLifeCalls,
   taskRenderMatchCalls,
+  taskSoftwareCalls,
   taskStrategyCalls,
   taskSubmitCalls,
   taskTagCalls,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { menuHeadings, menuPlaceOf } from './headings.ts';
+import { screenTitles } from './screens.texts.ts';
 import { type MenuGroup, menuGroups, type ScreenEntry, screens } from './screens.ts';
 
 const entries: readonly ScreenEntry[] = screens;
@@ -26,6 +27,23 @@ describe('the headings of the menu', () => {
         'packs',
         'feedbackManagement',
       ],
+    });
+  });
+  test('of finance, what the specification titles so stands under reconciliation and reimbursement (checklist O-048)', () => {
+    const titled = (words: RegExp) =>
+      Object.entries(screenTitles)
+        .filter(([path, [en]]) => words.test(String(en)) && menuPlaceOf(path) !== undefined)
+        .map(([path]) => menuPlaceOf(path)?.heading);
+    expect(titled(/reconciliation/i)).toEqual(['reconciliation']);
+    expect(titled(/reimbursement/i)).toEqual(['reimbursement']);
+    // The statistics group is that of `stat` and the keys below it; the recharges, balances and incomes are finance's.
+    const statistics = entries.filter(
+      ({ kind, path }) => kind === 'screen' && menuPlaceOf(path)?.group === 'statistics',
+    );
+    expect(new Set(statistics.map(({ path }) => menuPlaceOf(path)?.module))).toEqual(new Set(['/data']));
+    expect(menuPlaceOf('/statistics/incomeVerification')).toMatchObject({
+      group: 'financial',
+      heading: 'financeStatistics',
     });
   });
   test('every screen of a divided group stands under one of its headings', () => {

@@ -1,34 +1,40 @@
-import { type MenuGroup, type ScreenEntry, type ScreenPath, screens } from './screens.ts';
+import type { PermissionKey } from '../permissions/permissions.ts';
+import { type MenuGroup, menuGroups, type ScreenEntry, type ScreenPath, screens } from './screens.ts';
 
 /** A heading inside a menu group: modules as a whole, and single screens of other modules. */
 export interface MenuHeading {
   readonly group: MenuGroup;
+  /** The key that shows its entries, beside their own (overview §6). */
+  readonly key?: string;
   /** Modules and screens; the longest one that begins a screen's path decides under which heading it stands. */
   readonly holds: readonly ScreenPath[];
 }
 
 /**
  * The finer grouping of the menu (overview §2, the five-group menu): what stands together inside a group. The
- * specification names the headings; which route belongs to which is ours. Effect-picture rendering has no route of its
+ * specification names the headings; of finance it says by their titles which routes are reconciliation and reimbursement, and
+ * by the keys of the statistics group (people §2) that `/statistics` is none of it but finance's; the rest is ours. Effect-picture rendering has no route of its
  * own in the specification's table: its tasks and nodes stand in the lists of rendering.
  */
 export const menuHeadings = {
-  animation: { group: 'product', holds: ['/task', '/node', '/dongle'] },
-  picture: { group: 'product', holds: [] },
-  gpuCloud: { group: 'product', holds: ['/dayanTask'] },
+  animation: { group: 'product', key: 'animation', holds: ['/task', '/node', '/dongle'] },
+  picture: { group: 'product', key: 'picture', holds: [] },
+  gpuCloud: { group: 'product', key: 'dayan', holds: ['/dayanTask'] },
   ipCopyright: { group: 'product', holds: ['/copyright'] },
   outsourcing: { group: 'product', holds: ['/outsourcing'] },
   userManagement: { group: 'user', holds: ['/user', '/home'] },
-  agencyManagement: { group: 'user', holds: ['/admin/agentList', '/user/agentsApplication'] },
+  agencyManagement: { group: 'user', key: 'proxy', holds: ['/admin/agentList', '/user/agentsApplication'] },
   billing: {
     group: 'financial',
+    key: 'bill',
     holds: ['/user/userRechargeRecord', '/user/userConsumerBill', '/user/professionalRenderingUpdateRecord'],
   },
   reconciliation: { group: 'financial', holds: ['/user/verifyBills'] },
   reimbursement: { group: 'financial', holds: ['/finance'] },
-  financeStatistics: { group: 'financial', holds: ['/export'] },
+  financeStatistics: { group: 'financial', holds: ['/statistics', '/export'] },
   notices: {
     group: 'operations',
+    key: 'operating:system',
     holds: [
       '/deploy/staffAndNodeNoticeList',
       '/deploy/clientPromotionNotification',
@@ -39,6 +45,7 @@ export const menuHeadings = {
   },
   marketing: {
     group: 'operations',
+    key: 'operating:activity',
     holds: [
       '/deploy/activityList',
       '/deploy/marketingActivities',
@@ -53,11 +60,15 @@ export const menuHeadings = {
       '/material',
     ],
   },
-  platformStatistics: { group: 'operations', holds: ['/dataGraph'] },
-  userFeedback: { group: 'operations', holds: ['/feedback'] },
+  platformStatistics: { group: 'operations', key: 'operating:platform:stat', holds: ['/dataGraph'] },
+  userFeedback: { group: 'operations', key: 'operating:user:feedback', holds: ['/feedback'] },
   monitor: { group: 'public', holds: ['/monitor'] },
-  billingConfiguration: { group: 'public', holds: ['/deploy/exchangeRates', '/deploy/additionalCharges'] },
-  systemConfiguration: { group: 'public', holds: ['/deploy'] },
+  billingConfiguration: {
+    group: 'public',
+    key: 'public:charge:config',
+    holds: ['/deploy/exchangeRates', '/deploy/additionalCharges'],
+  },
+  systemConfiguration: { group: 'public', key: 'public:system:config', holds: ['/deploy'] },
   transfer: { group: 'public', holds: ['/transmission'] },
   storage: { group: 'public', holds: ['/storage'] },
   staff: { group: 'public', holds: ['/admin'] },
@@ -93,4 +104,14 @@ export const menuPlaceOf = (path: string): MenuPlace | undefined => {
     heading,
     module: module.path as ScreenPath,
   };
+};
+
+/** The keys without which the menu does not show a screen, beside its own: those of its group, its heading and its module. */
+export const menuKeysOf = (path: string): readonly PermissionKey[] => {
+  const place = menuPlaceOf(path);
+  if (!place) return [];
+  const heading: MenuHeading | undefined = place.heading && menuHeadings[place.heading];
+  const module = entries.find((entry) => entry.path === place.module);
+  const keys = [menuGroups[place.group], heading?.key, module?.permission];
+  return keys.flatMap((key) => (key === undefined ? [] : [key as PermissionKey]));
 };

@@ -210,7 +210,7 @@ export const screens = [
     path: '/outsourcing/qualification-detail/:id',
     permission: 'outsourcing:outsourcing:qualification',
   },
-  { kind: 'module', path: '/statistics', permission: 'statistics:root', sort: 13, group: 'statistics' },
+  { kind: 'module', path: '/statistics', permission: 'statistics:root', sort: 13, group: 'financial' },
   { kind: 'screen', path: '/statistics/userInfo', permission: 'statistics:user' },
   { kind: 'screen', path: '/statistics/capacity', permission: 'statistics:calculation' },
   { kind: 'screen', path: '/statistics/fundsDetails', permission: 'statistics:recharge' },

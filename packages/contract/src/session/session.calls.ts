@@ -17,7 +17,7 @@ import {
 import { Preferences } from '../account/preferences.ts';
 import { errorCodes } from '../errors/codes.ts';
 import {
-  businessType,
+  areaBusinessType,
   exportState,
   outboxState,
   permissionStatus,
@@ -195,7 +195,7 @@ export const session = calls('session', 'session', {
         nameZh: z.string(),
         nameEn: z.string(),
         zone: zone.schema,
-        businessType: businessType.schema,
+        businessType: areaBusinessType.schema,
         areaProperties: z.array(z.string()),
       }),
     ),

@@ -24,6 +24,12 @@ export const businessType = codeTable('businessType', {
   2: { name: 'all', tone: 'neutral' },
   3: { name: 'dayan', tone: 'neutral' },
 });
+/** What an area sells (overview §3); the numbers mean otherwise than those of customers from 2 on. */
+export const areaBusinessType = codeTable('areaBusinessType', {
+  0: { name: 'effects', tone: 'neutral' },
+  1: { name: 'animation', tone: 'neutral' },
+  2: { name: 'both', tone: 'neutral' },
+});
 /** The six lines the company works in (overview §1); the number is ours. */
 export const businessLine = codeTable('businessLine', {
   1: { name: 'animationRendering', tone: 'neutral' },

@@ -103,6 +103,11 @@ export const texts = {
       2: ['All', '全部'],
       3: ['GPU cloud', '大雁云'],
     },
+    areaBusinessType: {
+      0: ['Effect picture', '效果图'],
+      1: ['Animation', '动画'],
+      2: ['Both', '动画与效果图'],
+    },
     businessLine: {
       1: ['Animation rendering', '动画渲染'],
       2: ['Effect-picture rendering', '效果图渲染'],

@@ -34,7 +34,6 @@ export const frameDelivered = {
     },
     sorts: ['frameSort'],
     defaultSort: { by: 'frameSort', value: 1 },
-    pageSize: 200,
   }),
   /** One picture as a file. */
   image: read('task/rendering/frames/grabImage', {

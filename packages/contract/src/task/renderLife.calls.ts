@@ -19,6 +19,8 @@ export const previewedActions = [
   'abandon',
   'fullSpeed',
   'deleteTask',
+  /** Any change of settings: all of them refuse alike (checklist T-181). */
+  'edit',
 ] as const;
 
 /** What an action would do, in figures. */

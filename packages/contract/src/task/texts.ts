@@ -190,6 +190,7 @@ export const texts = {
       globalSearch: ['Task search', '任务搜索'],
       why: ['Why isn’t it starting?', '为什么没有开始？'],
     },
+    software: { query: ['Software', '软件'] },
     submission: { submit: ['Submit scene', '提交场景'] },
     frames: {
       list: ['Frames', '帧列表'],

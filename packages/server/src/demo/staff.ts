@@ -1,6 +1,6 @@
 import {
   areaParameterKeys,
-  menuGroups,
+  menuKeysOf,
   type PermissionKey,
   rootOrganizationId,
   type ScreenEntry,
@@ -76,22 +76,13 @@ export async function fillStaff(tx: Tx, now: Date): Promise<{ byKind: StaffByKin
 
 const entries: readonly ScreenEntry[] = screens;
 
-/** Keys with those of the modules and groups above their screens, without which the menu shows none of them. */
+/** Keys with those above their screens, without which the menu shows none of them. */
 const withMenu = (keys: readonly PermissionKey[]): readonly string[] => {
   const held: ReadonlySet<string> = new Set(keys);
   const above = entries
-    .filter((entry) => entry.kind === 'module')
-    .filter((module) =>
-      entries.some(
-        ({ kind, path, permission }) =>
-          kind === 'screen' &&
-          path.startsWith(`${module.path}/`) &&
-          permission !== undefined &&
-          held.has(permission),
-      ),
-    )
-    .flatMap(({ permission, group }) => [permission, group && menuGroups[group]]);
-  return [...new Set([...keys, ...above.filter((key) => key !== undefined)])];
+    .filter(({ kind, permission }) => kind === 'screen' && permission !== undefined && held.has(permission))
+    .flatMap(({ path }) => menuKeysOf(path));
+  return [...new Set([...keys, ...above])];
 };
 
 async function addRole(tx: Tx, role: (typeof roles)[number], now: Date): Promise<number> {

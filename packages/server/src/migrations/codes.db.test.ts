@@ -74,6 +74,34 @@ describe('codes in the database and in the contract', () => {
     expect(rows.map((row: { name: string }) => row.name)).toEqual([...measures, ...free].toSorted());
   });
 
+  test('platforms and software bear the ids of the specification', async () => {
+    const named = await client.query<{ id: number; name: string }>(
+      'SELECT id, name FROM software UNION ALL SELECT id, name_en FROM platform ORDER BY id',
+    );
+    expect(named.rows.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      '1 Beijing',
+      '2 Shanghai',
+      '3 Chengdu',
+      '4 Shenzhen',
+      '5 HW',
+      '6 GH',
+      '7 Picture',
+      '8 Zombie',
+      '9 DYY',
+      '2000 Maya',
+      '2001 3ds Max',
+      '2002 LightWave',
+      '2003 Arnold',
+      '2004 Houdini',
+      '2005 Cinema 4D',
+      '2006 Softimage',
+      '2007 Blender',
+      '2020 Unreal Engine',
+      '2022 VRED',
+      '2030 Custom',
+    ]);
+  });
+
   test('the running list is cut as the contract cuts it', async () => {
     const { rows } = await client.query<{ codes: string }>(
       `SELECT pg_get_expr(adbin, adrelid) AS codes FROM pg_attrdef

@@ -61,12 +61,9 @@ export const nodeCalls = serve(nodes, {
   },
   solveRemark: (c) => solveRemarks(c),
 
-  add: async ({ tx, actor, now, input, effects }) => {
-    const id = await addNode(tx, { ...input, by: actor.adminId, now });
-    effects.affected.push({ id, outcome: 200 });
-    effects.events.push({ topic: 'node' });
-    return { nodeId: asId(id) };
-  },
+  add: async ({ tx, actor, now, input }) => ({
+    nodeId: asId(await addNode(tx, { ...input, by: actor.adminId, now })),
+  }),
 
   enrolmentKeys,
   issueKey: async ({ tx, actor, now, input }) => {

@@ -7,6 +7,7 @@ import { watchCalls } from './render/watch.calls.ts';
 import { renderLifeCalls } from './render/life.calls.ts';
 import { renderMatchCalls } from './render/match.calls.ts';
 import { tagCalls } from './labels/tag.calls.ts';
+import { softwareCalls } from './render/software.calls.ts';
 import { strategyCalls } from './render/strategy.calls.ts';
 import { submissionCalls } from './submit/submit.calls.ts';
 import { attemptCalls } from './frame/attempt.calls.ts';
@@ -21,6 +22,7 @@ export const area: Area = {
     ...frameCalls(deliveries),
     ...attemptCalls,
     ...watchCalls,
+    ...softwareCalls,
     ...strategyCalls,
     ...tagCalls,
     ...submissionCalls,

@@ -7,6 +7,7 @@ import {
   renderLife,
   renderMatch,
   renders,
+  software,
   strategy,
   submission,
   tags,
@@ -253,6 +254,7 @@ export const samples = {
     downloadLog: some(delivered, 'frameId'),
     history: some(frame(2), 'frameId'),
   }),
+  ...samplesOf(software, { query: () => ({}) }),
   ...samplesOf(strategy, {
     setRestartLimit: rule('restartLimit', { restartLimit: 4 }),
     updateRestartLimit: rule('restartLimit', { restartLimit: 5 }),

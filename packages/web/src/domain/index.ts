@@ -5,6 +5,7 @@ export {
   organizationTree,
   platforms,
   roles,
+  software,
   staff,
   taskLabels,
   users,

@@ -1,6 +1,7 @@
 import { lookups } from '@renderdesk/contract/search/lookup.calls.ts';
 import { session } from '@renderdesk/contract/session/session.calls.ts';
 import { accountType, platformKind, zone } from '@renderdesk/contract/session/session.codes.ts';
+import { software as configured } from '@renderdesk/contract/task/software.calls.ts';
 import { tags } from '@renderdesk/contract/task/tag.calls.ts';
 import type { AdminId, NodeId, OrganizationId, RoleId, UserId } from '@renderdesk/contract/kernel/values.ts';
 import type { Language } from '@renderdesk/contract/kernel/wire.ts';
@@ -94,6 +95,11 @@ export const platforms: Source<number> = wholeSource(
       name: nameIn(one, language),
       group: labels.code(platformKind, one.kind),
     })),
+);
+
+/** Software that scenes are made in, as the installation has it. */
+export const software: Source<number> = wholeSource(configured.query, {}, (answer) =>
+  answer.map((one) => ({ value: one.cgId, name: one.name })),
 );
 
 /** Nodes by name, address or id. */

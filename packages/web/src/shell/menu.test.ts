@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { permissionKeys } from '@renderdesk/contract/permissions/permissions.ts';
-import type { MenuHeadingName } from '@renderdesk/contract/screens/headings.ts';
+import {
+  type MenuHeading,
+  menuHeadings,
+  type MenuHeadingName,
+} from '@renderdesk/contract/screens/headings.ts';
 import { type MenuGroup, type ScreenPath, screens } from '@renderdesk/contract/screens/screens.ts';
 import type { Rights } from '../kit/permission/rights.ts';
 import { menuOf, openScreens, trailOf } from './menu.ts';
@@ -54,7 +58,7 @@ describe('the menu', () => {
       ['packs', '/pack'],
       ['feedbackManagement', '/user'],
     ]);
-    expect(modulesOf(menu, 'statistics')).toEqual([[undefined, '/data', '/statistics']]);
+    expect(modulesOf(menu, 'statistics')).toEqual([[undefined, '/data']]);
   });
   it('never shows a hidden page, and holds every screen of a module once', () => {
     const shown = menuOf(everything, all).flatMap(({ parts }) =>
@@ -73,12 +77,57 @@ describe('the menu', () => {
       part('financial', 'financeStatistics', '/export', '/export/exportList'),
     ]);
   });
-  it.each(['product', 'task:root', 'running:render:task'])('hides a screen without %s', (missing) => {
-    const keys = permissionKeys.filter((key) => key !== missing);
-    const exists = only('/task/render/running');
-    expect(menuOf(rightsOf(keys), exists)).toEqual([]);
-    expect(menuOf(rightsOf(permissionKeys, [missing]), exists)).toEqual([]);
-    expect(menuOf(everything, exists)).toHaveLength(1);
+  it.each(['product', 'animation', 'task:root', 'running:render:task'])(
+    'hides a screen without %s',
+    (missing) => {
+      const keys = permissionKeys.filter((key) => key !== missing);
+      const exists = only('/task/render/running');
+      expect(menuOf(rightsOf(keys), exists)).toEqual([]);
+      expect(menuOf(rightsOf(permissionKeys, [missing]), exists)).toEqual([]);
+      expect(menuOf(everything, exists)).toHaveLength(1);
+    },
+  );
+});
+
+describe('the key of a heading', () => {
+  const keyed = Object.entries<MenuHeading>(menuHeadings).flatMap(([name, { key, holds }]) =>
+    key === undefined || holds.length === 0 ? [] : [{ name, key }],
+  );
+  const shownWith = (rights: Rights) =>
+    menuOf(rights, all).flatMap(({ parts }) =>
+      parts.flatMap(({ heading, modules }) =>
+        modules.flatMap((module) => module.screens.map((screen) => ({ heading, screen }))),
+      ),
+    );
+  it('is told for each menu key of the specification that names one (checklist O-177 to O-180, P-070, P-071)', () => {
+    const named = Object.values<MenuHeading>(menuHeadings).flatMap(({ key }) => key ?? []);
+    expect(named).toEqual([
+      'animation',
+      'picture',
+      'dayan',
+      'proxy',
+      'bill',
+      'operating:system',
+      'operating:activity',
+      'operating:platform:stat',
+      'operating:user:feedback',
+      'public:charge:config',
+      'public:system:config',
+    ]);
+    for (const key of named) expect(permissionKeys).toContain(key);
+  });
+  it.each(keyed)('$key shows the entries under $name, and no others', ({ name, key }) => {
+    const before = shownWith(everything);
+    expect(before.filter(({ heading }) => heading === name)).not.toEqual([]);
+    for (const without of [
+      rightsOf(permissionKeys.filter((one) => one !== key)),
+      rightsOf(permissionKeys, [key]),
+    ]) {
+      const gone = new Set(before.map(({ screen }) => screen)).difference(
+        new Set(shownWith(without).map(({ screen }) => screen)),
+      );
+      expect([...gone]).toEqual(before.filter(({ heading }) => heading === name).map(({ screen }) => screen));
+    }
   });
 });
 

@@ -5,7 +5,12 @@ import {
   type ScreenPath,
   screens,
 } from '@renderdesk/contract/screens/screens.ts';
-import { type MenuHeadingName, type MenuPlace, menuPlaceOf } from '@renderdesk/contract/screens/headings.ts';
+import {
+  type MenuHeadingName,
+  menuKeysOf,
+  type MenuPlace,
+  menuPlaceOf,
+} from '@renderdesk/contract/screens/headings.ts';
 import type { IsBuilt } from './built.ts';
 import { type Rights, standing } from '../kit/permission/rights.ts';
 
@@ -33,8 +38,6 @@ const granted = (rights: Rights, key: string | undefined): boolean =>
   key === undefined || standing(rights, key) === 'granted';
 
 const sortOf = (module: ScreenPath): number => entries.find(({ path }) => path === module)?.sort ?? 1000;
-const permissionOf = (path: string): string | undefined =>
-  entries.find((entry) => entry.path === path)?.permission;
 
 /** The first module's sort value of a heading: where it stands among the others of its group. */
 const partSort = (part: MenuPart): number => Math.max(...part.modules.map(({ path }) => sortOf(path)));
@@ -42,14 +45,15 @@ const partSort = (part: MenuPart): number => Math.max(...part.modules.map(({ pat
 /**
  * The sidebar of a person (overview §2): groups in their order, in each its headings, modules by their sort value, higher
  * first and equal ones in route order, screens in route order; a heading stands where its first module would. An
- * entry needs its own key and those of its module and its group.
+ * entry needs its own key and those of its module, its heading and its group.
  */
 export const menuOf = (rights: Rights, exists: IsBuilt): readonly MenuSection[] => {
   const shown = entries.flatMap((screen) => {
     const place = screen.kind === 'screen' && exists(screen.path) ? menuPlaceOf(screen.path) : undefined;
     if (!place || !exists(screen.path)) return [];
-    const keys = [screen.permission, permissionOf(place.module), menuGroups[place.group]];
-    return keys.every((key) => granted(rights, key)) ? [{ ...place, path: screen.path }] : [];
+    return [screen.permission, ...menuKeysOf(screen.path)].every((key) => granted(rights, key))
+      ? [{ ...place, path: screen.path }]
+      : [];
   });
   return groups
     .map((group) => ({ group, parts: partsOf(shown.filter((screen) => screen.group === group)) }))

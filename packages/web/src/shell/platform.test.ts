@@ -16,18 +16,25 @@ describe('the platforms to choose from', () => {
 
 describe('the platform for a page', () => {
   it.each([
-    { own: [0, 1, 2], previous: 2, environment: 0, taken: 2, why: 'the previous one is still there' },
-    { own: [0, 4, 2], previous: 0, environment: 24, taken: 0, why: 'all platforms were chosen before' },
-    { own: [0, 4, 2], previous: 9, environment: 0, taken: 0, why: 'it is gone: the first, which is all' },
-    { own: [0, 4, 2], previous: undefined, environment: 24, taken: 0, why: 'none before: the first' },
+    { own: [1, 2], previous: 2, environment: 0, taken: 2, why: 'the previous one is still there' },
+    { own: [4, 2], previous: 0, environment: 24, taken: 0, why: 'all platforms were chosen before' },
+    { own: [4, 2], previous: 9, environment: 0, taken: 4, why: 'it is gone: the first available one' },
     {
-      own: [0, 4, 24],
+      own: [4, 24],
+      previous: 9,
+      environment: 24,
+      taken: 4,
+      why: 'it is gone: the first, not the environment’s',
+    },
+    { own: [4, 2], previous: undefined, environment: 0, taken: 0, why: 'nobody chose: all' },
+    {
+      own: [4, 2],
       previous: undefined,
       environment: 24,
-      taken: 24,
-      why: 'none before: the environment’s',
+      taken: 4,
+      why: 'the environment’s is not there: the first',
     },
-    { own: [0, 4, 24], previous: 9, environment: 24, taken: 24, why: 'it is gone: the environment’s' },
+    { own: [4, 24], previous: undefined, environment: 24, taken: 24, why: 'nobody chose: the environment’s' },
     { own: [], previous: 2, environment: 0, taken: 0, why: 'none at all: the fallback' },
     { own: [], previous: undefined, environment: 24, taken: 24, why: 'the fallback of one environment' },
   ])('$why', ({ own, previous, environment, taken }) => {

@@ -13,17 +13,19 @@ export const platformChoices = (platforms: readonly { readonly platform: number 
     : [allPlatforms, ...platforms.map(({ platform }) => platform).filter((id) => id !== allPlatforms)];
 
 /**
- * The platform after leaving for a page that is no detail page: the previous one; else the environment's own where the
- * person has it; else the first, which is «all platforms», so that no list is narrowed before anybody chose to; with no
- * platform at all the environment's (0, or 24 in one).
+ * The platform after leaving for a page that is no detail page (overview §4): the previous one while it is there, «all
+ * platforms» being there as long as any is; else the first available one; with none at all the environment's (0, or 24 in
+ * one). Before anybody chose, the environment's is the previous one, so that no list is narrowed by itself.
  */
 export const choosePlatform = (
   own: readonly number[],
   previous: number | undefined,
   environment: number,
 ): number => {
-  if (previous !== undefined && own.includes(previous)) return previous;
-  return own.includes(environment) ? environment : (own[0] ?? environment);
+  const [first] = own;
+  if (first === undefined) return environment;
+  const before = previous ?? environment;
+  return before === allPlatforms || own.includes(before) ? before : first;
 };
 
 const stored = (): number | undefined => {
@@ -43,7 +45,11 @@ export const restorePlatform = (
   const previous = stored();
   setCurrentPlatform(
     platforms
-      ? choosePlatform(platformChoices(platforms), previous, fallbackPlatform())
+      ? choosePlatform(
+          platforms.map(({ platform }) => platform),
+          previous,
+          fallbackPlatform(),
+        )
       : (previous ?? currentPlatform()),
   );
 };

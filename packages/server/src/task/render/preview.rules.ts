@@ -11,6 +11,7 @@ export const actionOfPreview = {
   abandon: 'abandon',
   fullSpeed: 'fullSpeed',
   deleteTask: 'remove',
+  edit: 'setLevel',
 } as const satisfies Record<string, RenderAction>;
 
 /** How a task's frames stand by its counters; timed-out frames count as failed. */

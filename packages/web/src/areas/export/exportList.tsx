@@ -7,9 +7,8 @@ import {
   type Language,
   type Named,
   type RowOf,
-  softwareIds,
 } from '@renderdesk/contract';
-import { areas, platforms } from '../../domain/index.ts';
+import { areas, platforms, software } from '../../domain/index.ts';
 import { download } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useNames } from '../../kit/pick/index.ts';
@@ -19,18 +18,16 @@ import { useExportText } from './export.texts.ts';
 
 type Export = RowOf<typeof exportsOfMine.list>;
 
-const software: Readonly<Record<number, string>> = softwareIds;
-
-const sources = { platform: platforms, area: areas };
+const sources = { platform: platforms, area: areas, software };
 
 /** Names of what a frozen filter holds by number; asked for only where it does. */
 const useNamesIn = (words: readonly FilterWord[], labels: Labels): ((of: Named, id: number) => string) => {
   const held = words.flatMap((word) => (word.kind === 'named' ? [word.of] : []));
   const nameOf = useNames(
-    (['platform', 'area'] as const).filter((of) => held.includes(of)).map((of) => sources[of]),
+    (['platform', 'area', 'software'] as const).filter((of) => held.includes(of)).map((of) => sources[of]),
     labels,
   );
-  return (of, id) => (of === 'software' ? (software[id] ?? String(id)) : nameOf(sources[of], id));
+  return (of, id) => nameOf(sources[of], id);
 };
 
 /** The filter as it was frozen, in words. */

@@ -1,5 +1,5 @@
-import { accountType, currency, pluginConsumption, softwareIds } from '@renderdesk/contract';
-import { platforms, userFilter } from '../../domain/index.ts';
+import { accountType, currency, pluginConsumption } from '@renderdesk/contract';
+import { platforms, software, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 
 /** /export/plugin: what ended tasks with plugins consumed, with its sums in both currencies (people §§2, 3, 7). */
@@ -8,7 +8,7 @@ export default listScreen(pluginConsumption.list, ({ col, filter }) => ({
     userFilter(filter, 'userName', 'userId', { inline: true }),
     filter.commaList('pluginVersions', { inline: true }),
     filter.range('startTime', 'endTime', { inline: true, label: 'endTime' }),
-    filter.pick('cgId', softwareIds, { inline: true }),
+    filter.choose('cgId', software, { inline: true }),
     filter.choose('platform', platforms, { inline: true }),
   ],
   columns: [
@@ -20,7 +20,7 @@ export default listScreen(pluginConsumption.list, ({ col, filter }) => ({
     col.text('userName', { width: 140 }),
     col.tag('accountType', accountType, { hidden: true }),
     col.text('company', { width: 160, hidden: true }),
-    col.named('cgId', softwareIds, { width: 110 }),
+    col.named('cgId', software, { width: 110 }),
     col.named('platform', platforms, { width: 96 }),
     col.texts('pluginVersions', { width: 260 }),
     col.text('sceneName', { width: 220 }),

@@ -1,19 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import {
-  nodeLock,
-  nodeOs,
-  nodePower,
-  nodes,
-  nodeService,
-  nodeState,
-  softwareIds,
-} from '@renderdesk/contract';
+import { nodeLock, nodeOs, nodePower, nodes, nodeService, nodeState } from '@renderdesk/contract';
 import { download, useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { platforms } from '../../domain/index.ts';
+import { platforms, software } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { useNames } from '../../kit/pick/index.ts';
 import { NodeDashboard } from './NodeDashboard.tsx';
 import { NodePanelAt } from './NodePanelAt.tsx';
 import { nodeActions } from './nodeActions.tsx';
@@ -50,6 +43,13 @@ const taskOf = (row: { taskId: number | null; userId: number | null }): string |
   row.taskId === null || row.userId === null
     ? undefined
     : `/task/renderRunningDetail/${row.taskId}/${row.userId}`;
+
+const sources = [software];
+/** Software by its names. */
+const Software = ({ ids }: { ids: readonly number[] }): ReactNode => {
+  const nameOf = useNames(sources, useLabels('node'));
+  return ids.map((id) => nameOf(software, id)).join(', ');
+};
 
 /** Numbers that nodes have, of one kind: what a filter offers (tasks §7: all cores, threads number). */
 const inUse = (of: 'cores' | 'vrCores' | 'memories') => (): readonly number[] =>
@@ -142,13 +142,10 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
     col.number('modelId', { hidden: true }),
     col.text('agentVersion', { hidden: true }),
     col.flag('simulated', { hidden: true }),
-    col.custom('software', (row) => row.software.map((id) => software[id] ?? id).join(', '), {
-      hidden: true,
-    }),
+    col.custom('software', (row) => <Software ids={row.software} />, { hidden: true }),
   ],
   actions: nodeActions,
 }));
-const software: Readonly<Record<number, string>> = softwareIds;
 
 /** /node/renderNodeList: render nodes on their three axes, what they render, and what staff do to them (tasks §§3, 4). */
 const RenderNodeList = (): ReactNode => (

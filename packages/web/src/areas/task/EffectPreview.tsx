@@ -1,4 +1,12 @@
-import { errorMessage, frames, FrameId, type OutputOf, renderLife, TaskId } from '@renderdesk/contract';
+import {
+  errorMessage,
+  frames,
+  FrameId,
+  type Language,
+  type OutputOf,
+  renderLife,
+  TaskId,
+} from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import type { PreviewTarget } from '../../kit/list/index.ts';
@@ -12,6 +20,16 @@ type Effect = OutputOf<typeof renderLife.preview>;
 
 const sums = (amounts: Effect['lost']): string =>
   amounts.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ');
+
+/** Why some will be left as they are, and how many. */
+const Refusals = ({ of, language }: { of: Effect['refused']; language: Language }): ReactNode => {
+  const t = useTaskText();
+  return of.map(({ code, count }) => (
+    <p key={code} className="rd-notice" data-tone="warning">
+      {t('effect.refused', { count, reason: errorMessage(code, language) ?? String(code) })}
+    </p>
+  ));
+};
 
 /** The figures of an effect; what is nothing is said once, not six times. */
 const Figures = ({ effect }: { effect: Effect }): ReactNode => {
@@ -46,13 +64,28 @@ const Figures = ({ effect }: { effect: Effect }): ReactNode => {
           </div>
         ))}
       </dl>
-      {effect.refused.map(({ code, count }) => (
-        <p key={code} className="rd-notice" data-tone="warning">
-          {t('effect.refused', { count, reason: errorMessage(code, language) ?? String(code) })}
-        </p>
-      ))}
+      <Refusals of={effect.refused} language={language} />
       {effect.wants === 'consent' && <p className="rd-faint">{t('effect.consent')}</p>}
     </>
+  );
+};
+
+/** Of so many that match, how many take a change of settings, and why the others do not (checklist T-181). */
+export const EditEffect = ({ target }: { target: PreviewTarget }): ReactNode => {
+  const t = useTaskText();
+  const language = useLanguage();
+  const { data } = useRead(
+    renderLife.preview,
+    { action: 'edit', selectionId: target.selectionId },
+    { staleTime: 0, quiet: true },
+  );
+  if (!data) return null;
+  const skipped = data.refused.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className="rd-effect" aria-label={t('effect.title')}>
+      <p>{t('effect.edited', { count: data.allowed, all: data.allowed + skipped })}</p>
+      <Refusals of={data.refused} language={language} />
+    </section>
   );
 };
 

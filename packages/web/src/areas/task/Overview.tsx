@@ -1,15 +1,8 @@
-import {
-  type OutputOf,
-  renderFacts,
-  renders,
-  renderStatus,
-  softwareIds,
-  stopType,
-} from '@renderdesk/contract';
+import { type OutputOf, renderFacts, renders, renderStatus, stopType } from '@renderdesk/contract';
 import { accountType } from '@renderdesk/contract/session/session.codes.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { areas, platforms } from '../../domain/index.ts';
+import { areas, platforms, software } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { DescriptionList, type Section, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
@@ -34,7 +27,7 @@ const sections: readonly Section<Task>[] = [
       col.tag('stopType', stopType),
       col.text('sceneName'),
       col.text('projectName'),
-      col.named('cgId', softwareIds),
+      col.named('cgId', software),
       col.texts('pluginVersions'),
       col.named('platform', platforms),
       col.time('submitTime'),

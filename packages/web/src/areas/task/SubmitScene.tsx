@@ -1,14 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { submission, type OutputOf, renders, softwareIds, strategy } from '@renderdesk/contract';
-import { platforms } from '../../domain/index.ts';
+import { submission, type OutputOf, renders, strategy } from '@renderdesk/contract';
+import { platforms, software } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { toast } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { detailPath } from './paths.ts';
 import { useTaskText } from './task.texts.ts';
-
-const software = Object.entries(softwareIds).map(([id, label]) => ({ value: Number(id), label }));
 
 /** Submits a scene for a customer; the new task opens in the dialog's place. Stands at `?submit`. */
 const SubmitScene = ({ onClose }: { onClose: () => void }): ReactNode => {
@@ -37,7 +35,7 @@ const SubmitScene = ({ onClose }: { onClose: () => void }): ReactNode => {
         <>
           <f.Id name="userId" autoFocus />
           <f.Choose name="platform" from={platforms} />
-          <f.Pick name="cgId" options={software} />
+          <f.Choose name="cgId" from={software} />
           <f.Text name="projectName" />
           <f.Text name="sceneName" />
           <f.Text name="scenePath" />

@@ -12,7 +12,7 @@ import { Viewer } from './images/Viewer.tsx';
 import { useDetailPageText } from './renderDetail.texts.ts';
 import './images/images.css';
 
-const perPage = 200;
+const perPage = frames.images.pageSize;
 
 const Images = ({ taskId }: { taskId: TaskId }): ReactNode => {
   const t = useDetailPageText();

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { type Action, type ActionGroup, actionKit } from '../../kit/list/index.ts';
-import { taskEffect } from './EffectPreview.tsx';
+import { EditEffect, taskEffect } from './EffectPreview.tsx';
 import { LabelsButton } from './renderDialogs.tsx';
 import { useTaskText } from './task.texts.ts';
 
@@ -70,7 +70,7 @@ const Choices = ({
 }): ReactNode => draw(useWords()?.[of] ?? []);
 
 const { bulk } = actionKit<Task>();
-const editing = { all: true } as const;
+const editing = { all: true, FrozenEffect: EditEffect } as const;
 const raising = { ...editing, group: priority, useDone: said('priority') } as const;
 const limiting = { ...editing, group: limits, useDone: said('limits') } as const;
 const matching = { ...editing, group: match, useDone: said('match') } as const;

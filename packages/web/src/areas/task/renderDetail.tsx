@@ -35,6 +35,50 @@ const Title = ({ row }: { row: Task }): ReactNode => {
   );
 };
 
+type Counts = Pick<Task, 'success' | 'running' | 'waiting' | 'failure' | 'aborted' | 'total'>;
+const counters = ['success', 'running', 'waiting', 'failure', 'aborted'] as const;
+const tones = {
+  success: 'success',
+  running: 'running',
+  waiting: 'waiting',
+  failure: 'danger',
+  aborted: 'held',
+} as const;
+/** The counts of a task before anything is known of it (checklist T-047). */
+const noCounts: Counts = { success: 0, running: 0, waiting: 0, failure: 0, aborted: 0, total: 0 };
+
+/** A task's counts: how many of its frames are done, and how many stand how. */
+const Counted = ({
+  of,
+  tone,
+  children,
+}: {
+  of: Counts;
+  tone: ReturnType<typeof progressTone>;
+  children?: ReactNode;
+}): ReactNode => {
+  const labels = useLabels('task');
+  return (
+    <>
+      <Progress done={of.success} total={of.total} tone={tone} label={labels.field('success')} />
+      <ul>
+        {counters.map((key) => (
+          <li key={key} data-tone={of[key] > 0 ? tones[key] : 'neutral'}>
+            {labels.field(key)} <b>{formatFigure(of[key])}</b>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </>
+  );
+};
+
+const Before = (): ReactNode => (
+  <section className="rd-panel rd-strip" aria-busy>
+    <Counted of={noCounts} tone="running" />
+  </section>
+);
+
 /** How the task stands: its frames, when the rest may be done, what it has cost, and why it does not go on. */
 const Strip = ({ row }: { row: Task }): ReactNode => {
   const t = useDetailPageText();
@@ -42,34 +86,15 @@ const Strip = ({ row }: { row: Task }): ReactNode => {
   const [asking, setAsking] = useState(false);
   const moves = row.running > 0 || row.waiting > 0;
   const { data, error } = useRead(frames.statistics, { taskId: row.taskId }, { quiet: true, enabled: moves });
-  const counters = ['success', 'running', 'waiting', 'failure', 'aborted'] as const;
-  const tones = {
-    success: 'success',
-    running: 'running',
-    waiting: 'waiting',
-    failure: 'danger',
-    aborted: 'held',
-  };
   return (
     <section className="rd-panel rd-strip">
-      <Progress
-        done={row.success}
-        total={row.total}
-        tone={progressTone(row)}
-        label={labels.field('success')}
-      />
-      <ul>
-        {counters.map((key) => (
-          <li key={key} data-tone={row[key] > 0 ? tones[key] : 'neutral'}>
-            {labels.field(key)} <b>{formatFigure(row[key])}</b>
-          </li>
-        ))}
+      <Counted of={row} tone={progressTone(row)}>
         {row.stuckFrames > 0 && (
           <li data-tone="warning">
             {labels.field('stuck')} <b>{formatFigure(row.stuckFrames)}</b>
           </li>
         )}
-      </ul>
+      </Counted>
       <span>
         {labels.field('runningNodes')} <b>{formatFigure(row.runningNodes)}</b>
       </span>
@@ -120,6 +145,7 @@ export const renderDetail = () =>
     },
     Title,
     Strip,
+    Before,
     status: 'taskStatus',
     statusTable: renderStatus,
     ownerField: 'userName',

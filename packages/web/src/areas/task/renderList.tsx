@@ -5,11 +5,10 @@ import {
   renderStatus,
   type RowOf,
   runningStatuses,
-  softwareIds,
   stopType,
 } from '@renderdesk/contract';
 import { accountType } from '@renderdesk/contract/session/session.codes.ts';
-import { areas, areasOf, platforms, userFilter } from '../../domain/index.ts';
+import { areas, areasOf, platforms, software, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { progressTone, renderActions } from './renderActions.tsx';
 import { detailPath } from './paths.ts';
@@ -59,7 +58,7 @@ export const renderList = (list: 'running' | 'ended') => {
         ended
           ? filter.flag('failedFrameFlag', { inline: true })
           : filter.flag('cardFramesTask', { inline: true }),
-        filter.pick('cgId', softwareIds),
+        filter.choose('cgId', software),
         filter.choose('platform', platforms),
         filter.text('projectName'),
         filter.text('sceneName'),
@@ -96,7 +95,7 @@ export const renderList = (list: 'running' | 'ended') => {
             ),
           { sort: 'failFramesFlag', width: 80, align: 'end', watch: (row) => row.failure },
         ),
-        col.named('cgId', softwareIds, { width: 100 }),
+        col.named('cgId', software, { width: 100 }),
         col.named('platform', platforms, { width: 100 }),
         ...(ended ? [consume, endTime] : []),
         col.number('level', { sort: 'taskLevelFlag', width: 84 }),

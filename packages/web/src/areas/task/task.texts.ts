@@ -208,6 +208,7 @@ export const { useText: useTaskText } = defineText('screens.task', {
       'The impact preview is not available. You can still continue; the server checks again.',
       '暂时无法预览影响。您仍可继续操作，服务器会再次检查。',
     ],
+    edited: ['{count} of {all} will be changed.', '共 {all} 个，将修改 {count} 个。'],
     tasks: ['Tasks', '任务'],
     framesRunning: ['Interrupted attempts', '中断的执行'],
     framesChanged: ['Affected frames', '受影响的帧'],

@@ -44,6 +44,8 @@ export interface DetailDefinition<I extends Shape, Row> {
   readonly actions?: readonly Action<Row>[];
   /** What stands under the title whatever tab is open: how things are, in one line. */
   readonly Strip?: (props: { readonly row: Row }) => ReactNode;
+  /** Stands in the strip's place before the first answer. */
+  readonly Before?: () => ReactNode;
   readonly sections?: readonly Section<Row>[];
   readonly tabs?: readonly Tab<Row>[];
   /** Topics of the event stream whose changes concern it. */
@@ -131,9 +133,15 @@ const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): Re
   const { data, error, refetch } = useRead(call, input as InputOf<ReadCall>, { quiet: true });
   useCoalescedRefetch(screen.live ?? [], gather, () => refetch({ cancelRefetch: false }));
   if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton lines={9} />;
+  const { Title, Strip, Before } = screen;
+  if (data === undefined)
+    return (
+      <>
+        {Before && <Before />}
+        <Skeleton lines={9} />
+      </>
+    );
   const row = data as AnyRow;
-  const { Title, Strip } = screen;
   return (
     <article className="rd-detail">
       <header>

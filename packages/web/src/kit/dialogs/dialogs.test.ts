@@ -34,10 +34,10 @@ describe('a dialog', () => {
 describe('a toast', () => {
   beforeEach(() => {
     vi.useFakeTimers();
+    for (const { id } of currentToasts()) closeToast(id);
   });
   afterEach(() => {
     vi.useRealTimers();
-    for (const { id } of currentToasts()) closeToast(id);
   });
   it('leaves by itself, but for an error', () => {
     toast('success', 'done');

@@ -200,6 +200,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           t={t}
           onFilter={(key, text) => show(withFilter(state, key, text))}
           onReset={reset}
+          searching={data.searching}
         />
         <div className="rd-list-bar">
           {selecting ? (
@@ -283,6 +284,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
             t={t}
             density={choice.density ?? density}
             stale={data.stale}
+            searching={data.searching}
             total={page && page.atLeast !== true ? total : -1}
             offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
             sorting={state}
@@ -344,6 +346,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           ownSize={call.pageSize}
           next={page?.next}
           prev={page?.prev}
+          searching={data.searching}
           t={t}
           onChange={(change) => show(changed(state, change))}
         />
@@ -394,4 +397,4 @@ const noOne = (): void => undefined;
 export const fromServer =
   (call: AnyList['call']): AnyList['source'] =>
   (input, o) =>
-    callApi(call, input as InputOf<AnyList['call']>, { ...o, quiet: true }) as never;
+    callApi(call, input as InputOf<AnyList['call']>, o) as never;

@@ -128,6 +128,8 @@ export interface BulkRun<Row> {
   readonly ask?: AnyAsk | undefined;
   /** What it would do by the server's word, shown inside the question before it is done. */
   readonly Effect?: ((props: { readonly target: PreviewTarget }) => ReactNode) | undefined;
+  /** The same of a frozen selection alone, whose rows nobody here has seen; rows that are known speak for themselves. */
+  readonly FrozenEffect?: BulkRun<Row>['Effect'];
   /** Says what was done, as a sentence of the screen's own; a hook, because texts are. */
   readonly useDone: () => ((count: number) => string) | undefined;
   /** The command that takes it back, offered after it for what it did. */

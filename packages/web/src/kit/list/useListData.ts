@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 import type { Page } from '@renderdesk/contract/kernel/wire.ts';
@@ -14,6 +14,8 @@ export type ListSource<Row> = (
     readonly instance: string;
     /** The account that was chosen for an ambiguous user name (code 733). */
     readonly onUserChosen: (userId: number) => void;
+    /** It failed the same way just now, and the person has been told. */
+    readonly quiet: boolean;
   },
 ) => Promise<Page<Row>>;
 
@@ -24,6 +26,8 @@ export interface ListData<Row> {
   /** The rows belong to an earlier query; newer ones are on their way. */
   readonly stale: boolean;
   readonly loading: boolean;
+  /** The rows of another question are on their way: what would ask again waits (checklist T-153). */
+  readonly searching: boolean;
   readonly error: Refused | TransportFailed | undefined;
   /** The rows are kept although the last answer refused (render lists, checklist O-304). */
   readonly kept: boolean;
@@ -55,13 +59,23 @@ export const useListData = <Row>(
   },
 ): ListData<Row> => {
   const instance = useId();
+  // The list shows its failure in place and the catalogue's toast tells of it once, not with each change that is pushed.
+  const told = useRef(false);
   const query = useQuery<Page<Row>, Refused | TransportFailed>(
     {
       queryKey: queryKeyOf(call, input as never),
       queryFn: async ({ signal }) => {
         try {
-          return await o.source(input, { signal, instance, onUserChosen: o.onUserChosen });
+          const rows = await o.source(input, {
+            signal,
+            instance,
+            onUserChosen: o.onUserChosen,
+            quiet: told.current,
+          });
+          told.current = false;
+          return rows;
         } catch (error) {
+          if (!isAborted(error)) told.current = true;
           if (error instanceof Refused && error.code === errorCodes.nothingFound) return emptyPage;
           throw error;
         }
@@ -85,6 +99,7 @@ export const useListData = <Row>(
     page: error ? (kept ? last : undefined) : data,
     stale: isPlaceholderData,
     loading: isFetching,
+    searching: isFetching && (isPlaceholderData || data === undefined),
     error,
     kept,
     reload: () => void refetch({ cancelRefetch: true }),

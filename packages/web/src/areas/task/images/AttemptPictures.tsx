@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useRead } from '../../../kit/call/index.ts';
 import { useDetailPageText } from '../renderDetail.texts.ts';
 import { Thumb } from './Thumb.tsx';
-import { Viewer } from './Viewer.tsx';
+import { attemptsShown, Viewer } from './Viewer.tsx';
 import './images.css';
 
 /** The picture of each attempt of a frame, side by side; nothing where none was delivered. */
 export const AttemptPictures = ({ taskId, ix }: { taskId: TaskId; ix: number }): ReactNode => {
   const t = useDetailPageText();
-  const { data } = useRead(frames.images, { taskId, ix }, { quiet: true });
+  const { data } = useRead(frames.images, { taskId, ix, pageSize: attemptsShown }, { quiet: true });
   const [open, setOpen] = useState<number>();
   const images = data?.items ?? [];
   if (images.length === 0) return null;

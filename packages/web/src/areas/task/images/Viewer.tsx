@@ -31,9 +31,16 @@ const placed = ({ zoom, x, y }: View): CSSProperties => ({
   transform: `translate(${x}px, ${y}px) scale(${zoom})`,
 });
 
+/** Attempts of one frame whose pictures are compared. */
+export const attemptsShown = 200;
+
 /** The pictures of a frame's other attempts. */
 const useOtherAttempts = (image: FrameImage): readonly FrameImage[] => {
-  const { data } = useRead(frames.images, { taskId: taskOf(image), ix: image.ix }, { quiet: true });
+  const { data } = useRead(
+    frames.images,
+    { taskId: taskOf(image), ix: image.ix, pageSize: attemptsShown },
+    { quiet: true },
+  );
   return data?.items.filter((one) => one.n !== image.n) ?? [];
 };
 

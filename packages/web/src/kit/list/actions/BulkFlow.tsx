@@ -175,7 +175,8 @@ export const BulkFlow = <Row,>({
   // oxlint-disable-next-line react/hooks -- a flow is one action for its whole life, so it is the same hook each time
   const say = run.useDone();
   const started = useRef(false);
-  const atOnce = !asks && !action.danger && run.Effect === undefined;
+  const Effect = run.Effect ?? (frozen ? run.FrozenEffect : undefined);
+  const atOnce = !asks && !action.danger && Effect === undefined;
   useEffect(() => {
     if (!atOnce || started.current) return;
     started.current = true;
@@ -199,7 +200,6 @@ export const BulkFlow = <Row,>({
       />
     );
   if (atOnce) return null;
-  const { Effect } = run;
   const preview = (
     <>
       {wanting && (

@@ -23,6 +23,8 @@ interface BulkOptions<Row> {
   readonly group?: ActionGroup;
   /** What it would do by the server's word; asked while the question stands open. */
   readonly Effect?: BulkRun<Row>['Effect'];
+  /** The same of a frozen selection alone. */
+  readonly FrozenEffect?: BulkRun<Row>['Effect'];
   /** The sentence that says what was done. */
   readonly useDone?: BulkRun<Row>['useDone'];
   /** Takes it back; offered after it. */
@@ -77,6 +79,7 @@ const bulk = (
     idOf: (row) => Number(row[id]),
     ask: o.ask,
     Effect: o.Effect,
+    FrozenEffect: o.FrozenEffect,
     useDone: o.useDone ?? useNoWords,
     undo: o.undo,
     nameOf: o.nameOf as BulkRun<unknown>['nameOf'],

@@ -17,6 +17,7 @@ export const FilterBar = ({
   t,
   onFilter,
   onReset,
+  searching = false,
   children,
 }: {
   label: string;
@@ -26,6 +27,8 @@ export const FilterBar = ({
   t: ListText;
   onFilter: (key: string, text: string) => void;
   onReset: () => void;
+  /** A search runs: its buttons wait for it. Another value in a filter is another search, which takes this one back. */
+  searching?: boolean;
   /** At the end of the bar. */
   children?: ReactNode;
 }): ReactNode => {
@@ -63,7 +66,12 @@ export const FilterBar = ({
           </button>
         )}
         {active.length > 0 && (
-          <button type="button" className="rd-link" onClick={onReset}>
+          <button
+            type="button"
+            className="rd-link"
+            aria-disabled={searching || undefined}
+            onClick={() => !searching && onReset()}
+          >
             {t('reset')}
           </button>
         )}
@@ -80,7 +88,8 @@ export const FilterBar = ({
                 <button
                   type="button"
                   aria-label={t('removeFilter', { name })}
-                  onClick={() => onFilter(filter.key, '')}
+                  aria-disabled={searching || undefined}
+                  onClick={() => !searching && onFilter(filter.key, '')}
                 />
               </li>
             );

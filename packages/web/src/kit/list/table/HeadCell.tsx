@@ -67,6 +67,8 @@ interface HeadProps {
   readonly sorting: Sorting;
   /** Whether this column may become the second level now. */
   readonly maySecond: boolean;
+  /** A search runs: nothing is sorted until it has ended. */
+  readonly searching: boolean;
   readonly t: ListText;
   readonly onSort: (sorting: Sorting) => void;
   /** While it is dragged, then once more with `done`. */
@@ -79,7 +81,17 @@ interface HeadProps {
  * One column's head. A click sorts, one with Shift sorts within that; a right click or the menu key offers both in words.
  * The right edge drags the width; with the keyboard Alt + ←/→ changes the width and Alt + Shift + ←/→ the place.
  */
-const Head = ({ drawn, label, sorting, maySecond, t, onSort, onWidth, onMove }: HeadProps): ReactNode => {
+const Head = ({
+  drawn,
+  label,
+  sorting,
+  maySecond,
+  searching,
+  t,
+  onSort,
+  onWidth,
+  onMove,
+}: HeadProps): ReactNode => {
   const { column, width, left } = drawn;
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const atEdge = (event: PointerEvent<HTMLElement>): boolean =>
@@ -122,7 +134,7 @@ const Head = ({ drawn, label, sorting, maySecond, t, onSort, onWidth, onMove }: 
       }}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => {
-        if (column.sort === undefined || event.shiftKey) return;
+        if (column.sort === undefined || event.shiftKey || searching) return;
         event.preventDefault();
         const { left: x, bottom: y } = event.currentTarget.getBoundingClientRect();
         setMenu({ x, y });
@@ -143,11 +155,12 @@ const Head = ({ drawn, label, sorting, maySecond, t, onSort, onWidth, onMove }: 
           type="button"
           className="rd-sort"
           data-sorted={level?.value}
+          aria-disabled={searching || undefined}
           aria-label={level && second ? levelName(label, level === sort, t) : t('sortBy', { name: label })}
           title={maySecond ? t('sortHint') : undefined}
           // With Shift the column becomes the second level; the keyboard's Shift + Enter is such a click.
           onClick={(event) => {
-            if (event.currentTarget.closest('th')?.style.cursor !== 'col-resize')
+            if (!searching && event.currentTarget.closest('th')?.style.cursor !== 'col-resize')
               onSort(nextSort(flag, sorting, event.shiftKey && maySecond));
           }}
         >

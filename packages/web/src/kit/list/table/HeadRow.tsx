@@ -25,6 +25,7 @@ export const HeadRow = <R,>({
       label={context.labels.field(drawn.column.label)}
       sorting={sorting}
       maySecond={drawn.column.sort !== undefined && on.maySecond(drawn.column.sort)}
+      searching={on.searching}
       t={t}
       onSort={on.onSort}
       onWidth={onWidth}

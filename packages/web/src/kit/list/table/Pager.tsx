@@ -19,23 +19,40 @@ export interface PagerProps {
   /** Cursors of the neighbour pages, where the answer gave them. */
   readonly next: string | undefined;
   readonly prev: string | undefined;
+  /** A search runs: nothing turns until it has ended. */
+  readonly searching: boolean;
   readonly t: ListText;
   readonly onChange: (change: Partial<ListState>) => void;
 }
 
 /** Pages by number within the first 10,000 rows, next and previous by cursor beyond (foundation, lists). */
-export const Pager = ({ state, total, ownSize, next, prev, t, onChange }: PagerProps): ReactNode => {
+export const Pager = ({
+  state,
+  total,
+  ownSize,
+  next,
+  prev,
+  searching,
+  t,
+  onChange: turn,
+}: PagerProps): ReactNode => {
   const last = lastNumbered(total, state.pageSize);
   const beyond = state.cursor !== undefined;
+  const onChange = (change: Partial<ListState>): void => {
+    if (!searching) turn(change);
+  };
+  // Not `disabled`: whoever pages by the keyboard keeps the focus on the button while the page comes.
+  const held = searching ? ({ 'aria-disabled': true } as const) : {};
   const toPage = (page: number): void => onChange({ page, cursor: undefined });
   const atEnd = state.page >= last;
   const forward = beyond || atEnd ? next : undefined;
   return (
-    <nav className="rd-pager" aria-label={t('paging')}>
+    <nav className="rd-pager" aria-label={t('paging')} aria-busy={searching}>
       <small className="rd-keys">{t('keys')}</small>
       <button
         type="button"
         className="rd-page"
+        {...held}
         aria-label={t('previous')}
         disabled={beyond ? prev === undefined : state.page <= 1}
         onClick={() => (beyond ? onChange({ page: state.page, cursor: prev }) : toPage(state.page - 1))}
@@ -44,7 +61,7 @@ export const Pager = ({ state, total, ownSize, next, prev, t, onChange }: PagerP
       </button>
       {beyond ? (
         <>
-          <button type="button" className="rd-page" onClick={() => toPage(1)}>
+          <button type="button" className="rd-page" {...held} onClick={() => toPage(1)}>
             {t('firstPage')}
           </button>
           <span className="rd-pager-total">{t('beyond')}</span>
@@ -60,6 +77,7 @@ export const Pager = ({ state, total, ownSize, next, prev, t, onChange }: PagerP
               key={page}
               type="button"
               className="rd-page"
+              {...held}
               aria-label={t('page', { page })}
               aria-current={page === state.page ? 'page' : undefined}
               onClick={() => toPage(page)}
@@ -72,6 +90,7 @@ export const Pager = ({ state, total, ownSize, next, prev, t, onChange }: PagerP
       <button
         type="button"
         className="rd-page"
+        {...held}
         aria-label={t('next')}
         disabled={beyond || atEnd ? forward === undefined : false}
         onClick={() =>
@@ -81,6 +100,7 @@ export const Pager = ({ state, total, ownSize, next, prev, t, onChange }: PagerP
         ›
       </button>
       <select
+        {...held}
         aria-label={t('pageSize', { size: state.pageSize })}
         value={state.pageSize}
         onChange={(event) => onChange({ pageSize: Number(event.target.value) })}

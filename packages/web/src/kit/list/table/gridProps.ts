@@ -26,6 +26,8 @@ export interface GridProps<Row> {
   readonly density: Density;
   /** Rows of another query are on their way. */
   readonly stale: boolean;
+  /** A search runs: its order stays until it has ended. */
+  readonly searching: boolean;
   /** Rows in the whole list, or −1 where it is not known. */
   readonly total: number;
   /** Rows before this page. */

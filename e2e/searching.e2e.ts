@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** While an answer is awaited, and when it is a refusal: what waits, what stands there already, what is told. */
+let c: TestConsole;
+beforeAll(async () => {
+  c = await startConsole();
+});
+afterAll(() => c.close());
+
+/** A door that the answers of a call stand before until it is opened. */
+const gate = (): { readonly opened: Promise<void>; readonly open: () => void } => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  return { opened, open };
+};
+
+test('while a search runs nothing turns, sorts or asks again, and then everything does (checklist T-153)', async () => {
+  const { page, context, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(`${c.url}/task/render/end`);
+  const pager = page.getByRole('navigation', { name: 'Pagination' });
+  const next = pager.getByRole('button', { name: 'Next page' });
+  const sort = page.getByRole('button', { name: /Sort by Task ID/ });
+  await page.getByRole('grid').getByRole('row').nth(2).waitFor();
+  const held = gate();
+  let asked = 0;
+  await context.route('**/task/rendering/list', async (route) => {
+    asked += 1;
+    await held.opened;
+    await route.continue();
+  });
+  await next.click();
+  const waiting = [next, sort, pager.getByRole('combobox'), page.getByRole('button', { name: 'Refresh' })];
+  for (const one of waiting) await expect.poll(() => one.isDisabled()).toBe(true);
+  await next.dispatchEvent('click');
+  await sort.dispatchEvent('click');
+  expect(new URL(page.url()).searchParams.get('pageNum')).toBe('2');
+  expect(asked).toBe(1);
+  held.open();
+  for (const one of waiting) await expect.poll(() => one.isDisabled()).toBe(false);
+  await sort.click();
+  await expect.poll(() => asked).toBe(2);
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a list that is refused says why in place and as the catalogue says, once (checklist O-283)', async () => {
+  const { page, context } = await c.openSignedIn({ language: 'en' });
+  const refused = { code: 50_003, message: 'refused', result: false, data: null, requestId: 'r-list-1' };
+  let asked = 0;
+  await context.route('**/task/node/list', (route) => {
+    asked += 1;
+    return route.fulfill({ json: refused });
+  });
+  await page.goto(`${c.url}/node/renderNodeList`);
+  const toasts = page.getByRole('region', { name: 'Messages' });
+  const toast = toasts.getByText('r-list-1');
+  await toast.waitFor();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  await toasts.getByRole('button', { name: 'Close' }).click();
+  await toast.waitFor({ state: 'detached' });
+  const before = asked;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await toast.count()).toBe(0);
+});
+
+test('the six counts of a task are 0 before its first answer (checklist T-047)', async () => {
+  const { page, context, complaints } = await c.openSignedIn({ language: 'zh' });
+  const task = await c.db
+    .selectFrom('task')
+    .where('status', '=', 25)
+    .where('success', '>', 0)
+    .select(['id', 'user_id', 'success'])
+    .executeTakeFirstOrThrow();
+  const held = gate();
+  await context.route('**/task/rendering/detail', async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await page.goto(`${c.url}/task/renderCompletedDetail/${task.id}/${task.user_id}`);
+  const counts = page.locator('.rd-strip');
+  await counts.waitFor();
+  expect((await counts.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\D/g, ''))).toEqual(
+    Array(5).fill('0'),
+  );
+  expect(await counts.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+  held.open();
+  await counts
+    .getByRole('listitem')
+    .filter({ hasText: String(task.success) })
+    .first()
+    .waitFor();
+  expect(complaints.lines).toEqual([]);
+});
+
+test('before all that match are edited it is said how many will be, and how many not and why (checklist T-181)', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  const tasks = await c.db
+    .selectFrom('task')
+    .where('status', '=', 30)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'project_name'])
+    .orderBy('id')
+    .limit(3)
+    .execute();
+  const ids = tasks.map(({ id }) => id);
+  await c.db.updateTable('task').set({ project_name: 'ThreeOfOne' }).where('id', 'in', ids).execute();
+  await c.db
+    .updateTable('task')
+    .set({ operable: false })
+    .where('id', '=', ids[0] ?? 0)
+    .execute();
+  await page.goto(`${c.url}/task/render/end?projectName=ThreeOfOne&pageSize=50`);
+  const grid = page.getByRole('grid');
+  await expect.poll(() => grid.getByRole('row').count()).toBe(4);
+  await grid.getByRole('row').nth(2).getByRole('checkbox').click();
+  const all = page.getByRole('button', { name: /Select all 3/ });
+  await all.click();
+  await all.waitFor({ state: 'detached' });
+  await page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Priority' }).click();
+  await page.getByRole('menuitem', { name: 'Set node limit' }).click();
+  const dialog = page.getByRole('dialog', { name: /Set node limit/ });
+  await dialog.getByText('2 of 3 will be changed.').waitFor();
+  await dialog.getByText(/1 will be skipped/).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'list/edit-all');
+  await dialog.getByRole('textbox').first().fill('7');
+  await dialog.getByRole('button', { name: 'Set node limit' }).click();
+  await expect
+    .poll(async () => {
+      const rows = await c.db.selectFrom('task').where('id', 'in', ids).select('node_limit').execute();
+      return rows.filter((row) => row.node_limit === 7).length;
+    })
+    .toBe(2);
+  expect(complaints.lines).toEqual([]);
+});
+
+test('software and platforms are called as the installation calls them (checklist T-121, T-124)', async () => {
+  await c.db.updateTable('software').set({ name: 'Blender Studio' }).where('id', '=', 2007).execute();
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  const { id, user_id, platform_id } = await c.db
+    .selectFrom('task')
+    .where('software_id', '=', 2007)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'user_id', 'platform_id'])
+    .executeTakeFirstOrThrow();
+  await c.db.updateTable('platform').set({ name_en: 'North Hall' }).where('id', '=', platform_id).execute();
+  await page.goto(`${c.url}/task/renderRunningDetail/${id}/${user_id}`);
+  await page.getByText('Blender Studio').first().waitFor();
+  await page.locator('.rd-sections').getByText('North Hall').waitFor();
+  expect(complaints.lines).toEqual([]);
+});
