@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
+const laptop = { width: 1366, height: 768 };
 const keys = [
   'running:render:task',
   'complete:render:task',
@@ -78,4 +79,62 @@ test('tasks beyond the limit: asked for by one, found in the work queue, read, r
   await dialog.getByText('已批准').waitFor();
   expect(await statuses()).toEqual([35, 35]);
   expect(complaints.lines).toEqual([]);
+});
+
+test('the limits: what one person may do alone is read, changed by a request, and the request approved by another', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en', theme: 'light', ...laptop });
+  await page.goto(`${c.url}/dashbroad/index`);
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Approval requests' })
+    .click();
+  await page.getByRole('row', { name: /客户取消订单/ }).waitFor();
+  await picture(page, 'approval/list-en-light');
+  await page.getByRole('button', { name: 'Approval limits' }).click();
+  const limits = page.getByRole('dialog', { name: 'Approval limits' });
+  const row = limits.getByRole('row', { name: /^Set approval limit/ });
+  await row.waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'approval/limits-en-light');
+  await row.getByRole('button', { name: 'Edit limit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Set approval limit' });
+  await edit.getByLabel('Set approval limit: limits at once').fill('1');
+  await edit.getByLabel('Reason').fill('Busy season');
+  await picture(page, 'approval/limit-en-light');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/A second person must approve this/).waitFor();
+  await edit.waitFor({ state: 'hidden' });
+  expect(complaints.lines).toEqual([]);
+
+  const other = await c.openSignedIn({
+    language: 'zh',
+    theme: 'dark',
+    ...laptop,
+    keys: ['approval:decide', 'approval:limit'],
+  });
+  await other.page.goto(`${c.url}/approval?stateList=5`);
+  await other.page.getByText('没有符合筛选条件的记录').waitFor();
+  await picture(other.page, 'approval/empty-zh-dark');
+  await other.page.goto(`${c.url}/approval`);
+  await other.page.getByRole('row', { name: /Busy season/ }).waitFor();
+  expect(await faultsOf(other.page)).toEqual([]);
+  await picture(other.page, 'approval/list-zh-dark');
+  await other.page
+    .getByRole('row', { name: /Busy season/ })
+    .getByRole('link')
+    .first()
+    .click();
+  const dialog = other.page.getByRole('dialog', { name: /^申请 \d+：设置审批上限/ });
+  await dialog.getByText('Busy season').waitFor();
+  expect(await faultsOf(other.page)).toEqual([]);
+  await picture(other.page, 'approval/request-zh-dark');
+  await dialog.getByRole('button', { name: '批准', exact: true }).click();
+  await dialog.getByText('已批准').waitFor();
+  await other.page.goto(`${c.url}/approval?limits`);
+  const changed = other.page
+    .getByRole('dialog', { name: '审批上限' })
+    .getByRole('row', { name: /^设置审批上限/ });
+  await changed.getByRole('cell', { name: '1', exact: true }).waitFor();
+  await picture(other.page, 'approval/limits-zh-dark');
+  expect(other.complaints.lines).toEqual([]);
 });

@@ -79,14 +79,14 @@ export const approvals = calls('approval', 'approvals', {
   approve: command('base/approval/approve', {
     ...decide,
     audit: 'approval.approve',
-    errors: [...moved, errorCodes.ownRequest, errorCodes.impactChanged],
+    errors: [...moved, errorCodes.ownRequest, errorCodes.ownCustomer, errorCodes.impactChanged],
     input: known,
     output: z.null(),
   }),
   reject: command('base/approval/reject', {
     ...decide,
     audit: 'approval.reject',
-    errors: [...moved, errorCodes.ownRequest],
+    errors: [...moved, errorCodes.ownRequest, errorCodes.ownCustomer],
     input: { ...known, reason: text(400) },
     output: z.null(),
   }),
@@ -99,7 +99,7 @@ export const approvals = calls('approval', 'approvals', {
     output: z.null(),
   }),
   limits: read('base/approval/limit/list', {
-    access: decide.access,
+    access: anyOf('approval:decide', 'approval:limit'),
     input: {},
     output: z.array(
       z.object({
@@ -109,16 +109,24 @@ export const approvals = calls('approval', 'approvals', {
         standard: z.int(),
         updatedBy: z.string().nullable(),
         updateTime: Instant.nullable(),
+        /** 0 while nobody has set another. */
+        version: z.int(),
       }),
     ),
   }),
   /** Sets what one person may do alone; itself a matter of two. */
   setLimit: command('base/approval/limit/update', {
-    access: decide.access,
+    access: anyOf('approval:limit'),
     object: 'setting',
     audit: 'approval.setLimit',
     fourEyes: 'limitChange',
-    input: { name: z.literal(fourEyesNames), limit: z.int().min(0).max(1_000_000), reason: text(400) },
+    errors: [errorCodes.changedMeanwhile],
+    input: {
+      name: z.literal(fourEyesNames),
+      limit: z.int().min(0).max(1_000_000),
+      reason: text(400),
+      version: z.int(),
+    },
     output: z.null(),
   }),
 });

@@ -63,6 +63,8 @@ export const errorCodes = {
   ownRequest: 40_051,
   /** What a request would do is no longer what was read. */
   impactChanged: 40_052,
+  /** The salesperson of a customer whom a request benefits does not decide it (lifecycles §0). */
+  ownCustomer: 40_053,
   internal: 50_000,
   busy: 50_003,
 } as const;

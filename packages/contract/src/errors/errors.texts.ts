@@ -111,6 +111,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The impact has changed since the request was read. Nothing was changed; read the new impact and decide again.',
     '操作影响已发生变化，未做任何更改，请查看新的影响后再审批。',
   ],
+  ownCustomer: [
+    'This request concerns a customer of yours. Another person must decide it.',
+    '该申请涉及您的客户，须由他人审批。',
+  ],
   internal: [
     'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',
     '系统异常，未做任何更改。请重试；如仍失败，请将请求 ID 提供给管理员。',

@@ -15,7 +15,7 @@ export const actionKeys = {
   'node:list': ['node:operate', 'node:enrol', 'node:export'],
   'export:plugin': ['export:plugin:export'],
   'config:duty:calendar': ['config:duty:calendar:edit'],
-  'admin:list': ['admin:outbox', 'admin:outbox:reveal', 'approval:decide', 'view:share'],
+  'admin:list': ['admin:outbox', 'admin:outbox:reveal', 'approval:decide', 'approval:limit', 'view:share'],
   'admin:depart': ['admin:depart:edit', 'admin:depart:import'],
   'dyy:running:kongsan:task': ['query:selected:area:customer:task:dyy'],
   'user:consume:bill': [

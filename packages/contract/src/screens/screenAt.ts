@@ -1,4 +1,4 @@
-import { type ScreenEntry, type ScreenPath, screens } from './screens.ts';
+import { ownPages, type ScreenEntry, type ScreenPath, screens } from './screens.ts';
 
 type Place = ScreenEntry & { readonly path: ScreenPath };
 
@@ -14,10 +14,11 @@ const patterns = entries
 export const screenAt = (path: string): ScreenEntry | undefined =>
   patterns.find(({ pattern }) => pattern.test(path))?.screen;
 
-/** Whether an address of the console stands for a place that one can come back to: a screen, or a page reached from one. */
+/** Whether an address of the console stands for a place that one can come back to: a screen, a page reached from one, or one of ours. */
 export const isVisitable = (href: string): boolean => {
-  const kind = screenAt(href.split(/[?#]/)[0] ?? '')?.kind;
-  return kind === 'screen' || kind === 'hidden';
+  const path = href.split(/[?#]/)[0] ?? '';
+  const kind = screenAt(path)?.kind;
+  return (ownPages as readonly string[]).includes(path) || kind === 'screen' || kind === 'hidden';
 };
 
 /** The values that stand in a path for the parameters of its screen, by their names: `{ id: '12' }`. */

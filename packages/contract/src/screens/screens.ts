@@ -278,6 +278,9 @@ export const screens = [
   { kind: 'alias', path: '/monitor/operate', permission: 'monitor:operate', to: '/monitor/log' },
 ] as const satisfies readonly ScreenEntry[];
 
+/** Pages of ours beside that table, each titled by a call (the console's `shell/extra.ts` says which). */
+export const ownPages = ['/workQueue', '/attempts', '/outbox', '/approval'] as const;
+
 /** `module` opens a menu branch, `screen` stands in the menu, `hidden` is reached from other pages only. */
 export interface ScreenEntry {
   readonly kind: 'public' | 'module' | 'screen' | 'hidden' | 'alias';

@@ -10,7 +10,7 @@ import {
 import { type Actor, mayCall } from '../core/auth/actor.ts';
 import { commandOf } from '../core/http/answer.ts';
 import type { Tx } from '../core/db/db.ts';
-import { limitOf, runApproved, settingOf } from '../core/calls/fourEyes.ts';
+import { limitOf, runApproved, setLimit } from '../core/calls/fourEyes.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { derived } from '../core/calls/columns.ts';
 import type { Asking } from '../core/calls/listContext.ts';
@@ -43,6 +43,14 @@ const open = async (
   return row;
 };
 
+/** The same for whoever decides: not their own, nor one by which a customer of theirs gains. */
+const openOfOthers: typeof open = async (tx, c, input) => {
+  const row = await open(tx, c, input);
+  if (row.requester_id === c.actor.adminId) throw new ApiError('ownRequest');
+  if (row.own_customers) throw new ApiError('ownCustomer');
+  return row;
+};
+
 const isOwn = (by: number, { actor }: Asking): boolean => by === actor.adminId;
 const stateOf = (state: ApprovalState, expires_at: Date, { now }: Asking): ApprovalState =>
   store.stateAt({ state, expires_at }, now);
@@ -66,6 +74,7 @@ const list = listing(approvals.list)
         decidable
           ? query
               .where('approval.requester_id', '<>', actor.adminId)
+              .where((eb) => eb.not(store.isOwnCustomers(actor)))
               .where('approval.state', '=', waiting)
               .where('approval.expires_at', '>', now)
           : query,
@@ -87,9 +96,16 @@ const list = listing(approvals.list)
       decision: 'approval.decision',
       own: derived(['approval.requester_id'], isOwn),
       decidable: derived(
-        ['approval.requester_id', 'approval.state', 'approval.expires_at', 'approval.call'],
-        (by: number, state: ApprovalState, expires_at: Date, call: string, c: Asking) =>
+        [
+          'approval.requester_id',
+          store.salespeople,
+          'approval.state',
+          'approval.expires_at',
+          'approval.call',
+        ],
+        (by: number, sales: number[], state: ApprovalState, expires_at: Date, call: string, c: Asking) =>
           !isOwn(by, c) &&
+          !sales.includes(c.actor.adminId) &&
           stateOf(state, expires_at, c) === waiting &&
           store.decidableCalls(c.actor).includes(call),
       ),
@@ -144,8 +160,7 @@ export const approvalCalls = (o: { served: ReadonlyMap<string, Route>; jobs: Job
     },
 
     approve: async ({ tx, effects, input, ...c }) => {
-      const row = await open(tx, c, input);
-      if (row.requester_id === c.actor.adminId) throw new ApiError('ownRequest');
+      const row = await openOfOthers(tx, c, input);
       const one = commandNamed(row.call);
       const requester = await actorById(tx, row.requester_id);
       if (!mayCall(requester, one.call.access)) throw new ApiError('forbidden', { key: one.call.name });
@@ -169,8 +184,7 @@ export const approvalCalls = (o: { served: ReadonlyMap<string, Route>; jobs: Job
     },
 
     reject: async ({ tx, effects, input, ...c }) => {
-      const row = await open(tx, c, input);
-      if (row.requester_id === c.actor.adminId) throw new ApiError('ownRequest');
+      const row = await openOfOthers(tx, c, input);
       effects.events.push(...(await decide(tx, c, row, { state: rejected, reason: input.reason })));
       effects.reason = input.reason;
       return null;
@@ -183,25 +197,27 @@ export const approvalCalls = (o: { served: ReadonlyMap<string, Route>; jobs: Job
       return null;
     },
 
-    limits: async ({ db }) => {
-      const set = new Map((await store.limitsSet(db, fourEyesNames)).map((row) => [row.key, row]));
-      return Promise.all(
+    limits: ({ db }) =>
+      Promise.all(
         fourEyesNames.map(async (name) => {
-          const row = set.get(settingOf(name));
+          const { limit, by, at, version } = await limitOf(db, name);
           return {
             name,
-            limit: await limitOf(db, name),
+            limit,
             standard: fourEyes[name].limit,
-            updatedBy: row?.really_name ?? null,
-            updateTime: asInstantOrNull(row?.updated_at ?? null),
+            updatedBy: by,
+            updateTime: asInstantOrNull(at),
+            version,
           };
         }),
-      );
-    },
+      ),
 
     setLimit: async ({ tx, effects, input, actor, now }) => {
-      await store.setLimit(tx, { name: input.name, limit: input.limit, by: actor.adminId, now });
+      const { name, limit, version } = input;
+      const before = await limitOf(tx, name);
+      await setLimit(tx, name, { limit, expectedVersion: version, by: actor.adminId, now });
       effects.weight = 1;
+      effects.derived.push({ kind: 'limit', id: null, before: { limit: before.limit }, after: { limit } });
       effects.reason = input.reason;
       return null;
     },

@@ -20,6 +20,7 @@ beforeAll(async () => {
       'running:render:task',
       'complete:render:task',
       'approval:decide',
+      'approval:limit',
       'query:selected:area:customer:task',
     ],
     areas: [area],
@@ -297,6 +298,46 @@ describe('abandoning tasks', () => {
     expect(await statuses(many)).toEqual(new Set([35]));
   });
 
+  test('is not decided by the salesperson of a customer whom it concerns', async () => {
+    const many = await tasks(51);
+    const id = idOf(await abandon(requester, many));
+    const task = await t.db
+      .selectFrom('task')
+      .where('id', '=', many[0] ?? 0)
+      .select('user_id')
+      .executeTakeFirstOrThrow();
+    await t.db
+      .insertInto('user_staff')
+      .values({
+        user_id: task.user_id,
+        kind: 1,
+        admin_id: second.adminId,
+        valid_from: t.clock.now,
+        changed_by: t.admin.adminId,
+      })
+      .execute();
+    expect((await decide(second, id)).code).toBe(errorCodes.ownCustomer);
+    const rejected = await second.call(approvals.reject, {
+      approvalId: id as never,
+      version: 1,
+      reason: 'x',
+    });
+    expect(rejected.code).toBe(errorCodes.ownCustomer);
+    expect(await read(second, id)).toMatchObject({ decidable: false, own: false });
+    const toDecide = await second.call(approvals.list, { decidable: true });
+    expect(toDecide.data.items.map((row) => row.approvalId)).not.toContain(id);
+    const third = await t.person({
+      keys: [
+        'render:task:operate',
+        'running:render:task',
+        'approval:decide',
+        'query:selected:area:customer:task',
+      ],
+      areas: [area],
+    });
+    expect((await decide(third, id)).code).toBe(errorCodes.success);
+  });
+
   test('is refused where some of them can no longer be abandoned', async () => {
     const many = await tasks(51);
     const answer = await abandon(requester, many);
@@ -321,7 +362,7 @@ describe('abandoning tasks', () => {
     expect(answer.code).toBe(errorCodes.awaitsApproval);
     const id = idOf(answer);
     expect(await read(second, id)).toMatchObject({ weight: 1001, impact: { counts: { 200: 1001 } } });
-    expect((await read(second, id)).impact.more).toEqual({ task: 2 * 1001 - 50 });
+    expect((await read(second, id)).impact.more).toEqual({ task: 951 });
     // The same ids get the same answers; what happens to the last of them is another thing now.
     await t.db
       .updateTable('task')
@@ -341,12 +382,35 @@ describe('abandoning tasks', () => {
     expect(await statuses(many)).toEqual(new Set([35]));
   });
 
+  test('or the limit of changing limits, is not one person’s to lift', async () => {
+    const change = { name: 'limitChange', limit: 9, reason: '忙季', version: 0 } as const;
+    const lifted = await requester.call(approvals.setLimit, change);
+    expect(lifted.code).toBe(errorCodes.awaitsApproval);
+    expect((await requester.call(approvals.limits, {})).data).toContainEqual(
+      expect.objectContaining({ name: 'limitChange', limit: 0, version: 0 }),
+    );
+  });
+
   test('takes the limit that was set, by two', async () => {
-    const set = await requester.call(approvals.setLimit, { name: 'taskAbandon', limit: 2, reason: '忙季' });
+    const set = await requester.call(approvals.setLimit, {
+      name: 'taskAbandon',
+      limit: 2,
+      reason: '忙季',
+      version: 0,
+    });
     expect(set.code).toBe(errorCodes.awaitsApproval);
     expect((await decide(second, idOf(set))).code).toBe(errorCodes.success);
     const { data } = await second.call(approvals.limits, {});
-    expect(data).toContainEqual(expect.objectContaining({ name: 'taskAbandon', limit: 2, standard: 50 }));
+    expect(data).toContainEqual(
+      expect.objectContaining({ name: 'taskAbandon', limit: 2, standard: 50, version: 1 }),
+    );
+    const late = await requester.call(approvals.setLimit, {
+      name: 'taskAbandon',
+      limit: 9,
+      reason: '忙季',
+      version: 0,
+    });
+    expect(late.code).toBe(errorCodes.changedMeanwhile);
     expect((await abandon(requester, await tasks(3))).code).toBe(errorCodes.awaitsApproval);
   });
 });

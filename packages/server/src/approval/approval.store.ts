@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { allCalls, type ApprovalState, approvalState, type FourEyesName } from '@renderdesk/contract';
+import { allCalls, type ApprovalState, approvalState } from '@renderdesk/contract';
 import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { settingOf } from '../core/calls/fourEyes.ts';
 
 /** The calls whose requests somebody may decide: those that they may send themselves. None without the key to decide. */
 export const decidableCalls = (actor: Actor): string[] =>
@@ -20,6 +19,12 @@ export const visibleApprovals = (db: Db, actor: Actor) =>
         sql<boolean>`approval.call = any(${decidableCalls(actor)}::text[])`,
       ]),
     );
+
+/** The salespeople of the customers whose things a request changes (allocation kind 1). */
+export const salespeople = sql<number[]>`array(select own.admin_id from user_staff own
+  where own.user_id = any(approval.customers) and own.kind = 1 and own.valid_to is null)`;
+/** Whether somebody is one of them, and so does not decide it. */
+export const isOwnCustomers = (actor: Actor) => sql<boolean>`${actor.adminId}::bigint = any(${salespeople})`;
 
 /** The state as it is at a moment: one that waited too long has expired, though no job has written it yet. */
 export const stateAt = (row: { state: ApprovalState; expires_at: Date }, now: Date): ApprovalState =>
@@ -41,6 +46,7 @@ export const lockApproval = (tx: Tx, actor: Actor, id: number) =>
   visibleApprovals(tx, actor)
     .where('approval.id', '=', id)
     .selectAll('approval')
+    .select(isOwnCustomers(actor).as('own_customers'))
     .forUpdate()
     .executeTakeFirst();
 
@@ -71,25 +77,4 @@ export const expireApprovals = async (db: Db, now: Date): Promise<number> => {
     .where('expires_at', '<=', now)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
-};
-
-/** The limits that were set, by setting row. */
-export const limitsSet = (db: Db, names: readonly FourEyesName[]) =>
-  db
-    .selectFrom('setting')
-    .leftJoin('admin', 'admin.id', 'setting.updated_by')
-    .where('setting.key', 'in', names.map(settingOf))
-    .select(['setting.key', 'setting.updated_at', 'admin.really_name'])
-    .execute();
-
-export const setLimit = async (
-  tx: Tx,
-  o: { name: FourEyesName; limit: number; by: number; now: Date },
-): Promise<void> => {
-  const row = { value: JSON.stringify({ limit: o.limit }), updated_at: o.now, updated_by: o.by };
-  await tx
-    .insertInto('setting')
-    .values({ key: settingOf(o.name), ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute();
 };

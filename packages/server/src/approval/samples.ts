@@ -5,12 +5,16 @@ import { type Sample, samplesOf } from '../testing/sampling.ts';
 const request =
   (own = false): Sample<{ approvalId: number; version: number }> =>
   async (t) => {
-    await t.db.deleteFrom('setting').where('key', '=', 'fourEyes.limitChange').execute();
-    const requester = own ? t.admin : await t.person({ keys: ['approval:decide'] });
+    await t.db
+      .deleteFrom('setting')
+      .where('key', 'in', ['fourEyes.limitChange', 'fourEyes.taskAbandon'])
+      .execute();
+    const requester = own ? t.admin : await t.person({ keys: ['approval:limit'] });
     const answer = await requester.send(approvals.setLimit, {
       name: 'taskAbandon',
       limit: 7,
       reason: '忙季',
+      version: 0,
     });
     return { ...(answer.data as { approvalId: number }), version: 1 };
   };
@@ -29,7 +33,8 @@ export const samples = {
         .values({ key: 'fourEyes.limitChange', value, updated_at: clock.now })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute();
-      return { name: 'taskAbandon', limit: 60, reason: '忙季' };
+      await db.deleteFrom('setting').where('key', '=', 'fourEyes.taskAbandon').execute();
+      return { name: 'taskAbandon', limit: 60, reason: '忙季', version: 0 };
     },
   }),
 };

@@ -1,3 +1,4 @@
+import type { ownPages } from '@renderdesk/contract/screens/screens.ts';
 import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
 import { approvals } from '@renderdesk/contract/approval/approval.calls.ts';
 import { home } from '@renderdesk/contract/home/home.calls.ts';
@@ -6,19 +7,21 @@ import { outbox } from '@renderdesk/contract/session/session.calls.ts';
 import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
 
 /**
- * Pages that the specification's route table does not name, so that `screens` stays exactly that table. They are
- * reached from the account menu and stand in no module; each is titled by its call and open to whom its call is.
+ * Pages that the specification's route table does not name, so that `screens` stays exactly that table. They stand in no
+ * module: what is a person's daily work (`daily`) stands below the dashboard, the others in the account menu. Each is
+ * titled by its call and open to whom its call is.
  */
 export const extraScreens = [
-  { path: '/workQueue', call: home.waiting },
-  { path: '/attempts', call: attempts.list },
-  { path: '/outbox', call: outbox.list },
-  { path: '/approval', call: approvals.list },
+  { path: '/workQueue', call: home.waiting, daily: true },
+  { path: '/attempts', call: attempts.list, daily: false },
+  { path: '/outbox', call: outbox.list, daily: false },
+  { path: '/approval', call: approvals.list, daily: true },
 ] as const satisfies readonly {
-  readonly path: string;
+  readonly path: (typeof ownPages)[number];
   readonly call: AnyCall;
+  readonly daily: boolean;
 }[];
-export type ExtraPath = (typeof extraScreens)[number]['path'];
+export type ExtraPath = (typeof ownPages)[number];
 
 /** The extra page of a path; undefined for every other path. */
 export const extraAt = (path: string): (typeof extraScreens)[number] | undefined =>

@@ -17,16 +17,25 @@ const kept = 50;
 /** Columns that every change moves along: nobody decides by them. */
 export const tally: ReadonlySet<string> = new Set(['version', 'updated_at']);
 
+/** A row as it was before the command and as it is by now, however many statements wrote it. */
+interface Net {
+  readonly name: string;
+  readonly table: Table;
+  readonly before: Row | null;
+  after: Row | null;
+}
+
 /** The rows that one command changes, taken from its own statements (`recorder.ts`). Handlers say nothing of it. */
 export class Changes {
-  readonly rows: Change[] = [];
-  /** Rows changed beyond those kept, by table. */
-  readonly more = new Map<string, number>();
   /** The things whose rows changed, all of them, by kind. */
   readonly touched = new Map<string, Set<number>>();
+  /** The customers whose things changed, and those who pay for them. */
+  readonly customers = new Set<number>();
   readonly #tables: Tables;
   readonly #now: Date | undefined;
-  readonly #lines: string[] = [];
+  readonly #net = new Map<string, Net>();
+  /** Rows beyond those kept, by their keys. */
+  readonly #others = new Map<string, string>();
 
   /** `now` is the command's, given where two runs of it may be compared: moments are compared by their distance from it. */
   constructor(tables: Tables, now?: Date) {
@@ -43,22 +52,37 @@ export class Changes {
     const table = this.#tables.get(name);
     const whole = after ?? before;
     // An update that left everything as it was is none.
-    if (!table || !whole || JSON.stringify(before) === JSON.stringify(after)) return;
-    const [first = ''] = table.key;
-    const number = whole[first];
-    const id = typeof number === 'number' ? number : undefined;
+    if (!table || !whole || same(before, after)) return;
+    const id = idOf(table, whole);
     const touched = this.touched.get(table.kind) ?? new Set();
     this.touched.set(table.kind, touched);
     if (id !== undefined) touched.add(id);
-    if (this.#now) this.#lines.push(lineOf(name, table, { before, after, now: this.#now }));
-    if (this.rows.length < kept)
-      this.rows.push({
-        kind: table.kind,
-        id,
-        before: before ? shown(table, before, after) : undefined,
-        after: after ? shown(table, after, before) : undefined,
-      });
-    else this.more.set(name, (this.more.get(name) ?? 0) + 1);
+    for (const customer of [table.kind === 'user' ? id : whole['user_id'], whole['owner_id']])
+      if (typeof customer === 'number' && customer > 0) this.customers.add(customer);
+    const key = JSON.stringify([name, ...table.key.map((column) => whole[column])]);
+    const known = this.#net.get(key);
+    if (known) known.after = after;
+    else if (this.#net.size < kept || this.#now) this.#net.set(key, { name, table, before, after });
+    else this.#others.set(key, name);
+  }
+
+  get #changed(): Net[] {
+    return [...this.#net.values()].filter(({ before, after }) => !same(before, after));
+  }
+
+  get rows(): Change[] {
+    return this.#changed.slice(0, kept).map(({ table, before, after }) => ({
+      kind: table.kind,
+      id: idOf(table, after ?? before ?? {}),
+      before: before ? shown(table, before, after) : undefined,
+      after: after ? shown(table, after, before) : undefined,
+    }));
+  }
+
+  /** How many rows changed beyond those kept, by table. */
+  get more(): ReadonlyMap<string, number> {
+    const names = [...this.#changed.slice(kept).map(({ name }) => name), ...this.#others.values()];
+    return new Map([...Map.groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]));
   }
 
   /**
@@ -66,20 +90,22 @@ export class Changes {
    * else does (numbers of new rows, versions; moments stand as their distance from the run's own now).
    */
   digest(): string {
-    const hash = createHash('sha256');
-    for (const line of this.#lines.toSorted()) hash.update(line);
-    return hash.digest('hex');
+    const lines = this.#changed.map((net) => lineOf(net, this.#now ?? new Date(0)));
+    return createHash('sha256').update(JSON.stringify(lines.toSorted())).digest('hex');
   }
 }
 
-const differs = (name: string, row: Row, other: Row | null): boolean =>
-  !other || JSON.stringify(other[name]) !== JSON.stringify(row[name]);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const lineOf = (
-  name: string,
-  table: Table,
-  { before, after, now }: { before: Row | null; after: Row | null; now: Date },
-): string => {
+const idOf = (table: Table, row: Row): number | undefined => {
+  const number = row[table.key[0] ?? ''];
+  return typeof number === 'number' ? number : undefined;
+};
+
+const differs = (name: string, row: Row, other: Row | null): boolean =>
+  !other || !same(other[name], row[name]);
+
+const lineOf = ({ name, table, before, after }: Net, now: Date): string => {
   const side = (row: Row | null, other: Row | null): Row | null =>
     row &&
     Object.fromEntries(

@@ -9,7 +9,7 @@ import { ApiError } from '../http/apiError.ts';
 import type { CommandRun } from './effects.ts';
 import { complete, execute, tryParts } from './execute.ts';
 import { assertFlagOff } from './flags.ts';
-import { refuseBeyond, refuseRepetition } from './fourEyes.ts';
+import { limitOf, refuseBeyond, refuseRepetition } from './fourEyes.ts';
 import { impactOf } from './impact.ts';
 
 /** Transactions that PostgreSQL itself asks to repeat: serialization failure, deadlock. */
@@ -86,11 +86,12 @@ const runOnce = async <O>(
     if (earlier) return { answer: earlier.answer, events: [] };
   }
   if (run.call.blockedBy) await assertFlagOff(tx, run.call.blockedBy);
-  if (run.call.fourEyes && run.weighed !== true && run.parts)
-    await refuseBeyond(tx, c, run, run.call.fourEyes, await tryParts(tx, run, run.parts, c.now));
+  const name = run.weighed === true ? undefined : run.call.fourEyes;
+  // The limit as it is before: a command may change it.
+  const limit = name && { name, most: (await limitOf(tx, name)).limit };
+  if (limit && run.parts) await refuseBeyond(tx, c, run, limit, await tryParts(tx, run, run.parts, c.now));
   const executed = await execute(tx, run, c.now);
-  if (run.call.fourEyes && run.weighed !== true && !run.parts)
-    await refuseBeyond(tx, c, run, run.call.fourEyes, executed);
+  if (limit && !run.parts) await refuseBeyond(tx, c, run, limit, executed);
   const events = await complete(tx, c, run, executed);
   if (key && run.call.tellsSecret !== true && run.call.reveals !== true) {
     await tx

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ErrorName, FlagName } from '@renderdesk/contract';
 import type { Db, Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
+import { readSetting } from './setting.store.ts';
 
 /** What a command that a switch holds answers while it is on. */
 const refusals: Readonly<Record<FlagName, ErrorName>> = { prohibitOperate: 'operateProhibited' };
@@ -14,14 +15,9 @@ export const readFlag = async (
   db: Db,
   name: FlagName,
 ): Promise<{ on: boolean; reason: string; by: string | null; at: Date | null }> => {
-  const row = await db
-    .selectFrom('setting')
-    .leftJoin('admin', 'admin.id', 'setting.updated_by')
-    .where('setting.key', '=', name)
-    .select(['setting.value', 'setting.updated_at', 'admin.really_name'])
-    .executeTakeFirst();
-  const value = Value.safeParse(row?.value);
-  return { ...(value.success ? value.data : off), by: row?.really_name ?? null, at: row?.updated_at ?? null };
+  const { value, by, at } = await readSetting(db, name);
+  const set = Value.safeParse(value);
+  return { ...(set.success ? set.data : off), by, at };
 };
 
 /** Sets a switch; commands that began before it is committed still end. */

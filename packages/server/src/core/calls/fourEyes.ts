@@ -10,21 +10,25 @@ import type { CommandRun } from './effects.ts';
 import { complete, type Executed, execute, tryParts } from './execute.ts';
 import { assertFlagOff } from './flags.ts';
 import { hashOfImpact, impactOf } from './impact.ts';
+import { readSetting, writeSetting } from './setting.store.ts';
 
 const Limit = z.object({ limit: z.int().min(0) });
 /** Under which name the limit of an action stands among the settings. */
-export const settingOf = (name: FourEyesName): string => `fourEyes.${name}`;
+const settingOf = (name: FourEyesName): string => `fourEyes.${name}`;
 
-/** What one person may do alone: as it was set, else the contract's default. */
-export const limitOf = async (db: Db, name: FourEyesName): Promise<number> => {
-  const row = await db
-    .selectFrom('setting')
-    .where('key', '=', settingOf(name))
-    .select('value')
-    .executeTakeFirst();
-  const set = Limit.safeParse(row?.value);
-  return set.success ? set.data.limit : fourEyes[name].limit;
+/** What one person may do alone: as it was set, by whom and when, else the contract's default. */
+export const limitOf = async (db: Db, name: FourEyesName) => {
+  const { value, ...changed } = await readSetting(db, settingOf(name));
+  const set = Limit.safeParse(value);
+  return { limit: set.success ? set.data.limit : fourEyes[name].limit, ...changed };
 };
+
+/** Sets what one person may do alone. Throws `changedMeanwhile`. */
+export const setLimit = (
+  tx: Tx,
+  name: FourEyesName,
+  { limit, ...o }: { limit: number; expectedVersion: number; by: number; now: Date },
+): Promise<void> => writeSetting(tx, settingOf(name), { value: { limit }, ...o });
 
 /**
  * Throws `awaitsApproval` where a command weighs more than one person may do alone: what was done is rolled back, and the
@@ -34,13 +38,12 @@ export const refuseBeyond = async (
   tx: Tx,
   c: Context,
   run: CommandRun<unknown>,
-  name: FourEyesName,
+  { name, most }: { readonly name: FourEyesName; readonly most: number },
   { effects, changes }: Executed<unknown>,
 ): Promise<void> => {
   const done = effects.affected.filter(({ outcome }) => outcome === errorCodes.success).length;
   const weight = effects.weight ?? done;
-  const limit = await limitOf(tx, name);
-  if (weight <= limit) return;
+  if (weight <= most) return;
   const actor = staffOf(c.actor);
   if (!actor) throw new Error(`${run.call.name} has a limit, so it needs somebody who is signed in`);
   await sql`set constraints all immediate`.execute(tx);
@@ -48,11 +51,11 @@ export const refuseBeyond = async (
   const id = rows[0]?.id ?? 0;
   throw new ApiError('awaitsApproval', { approvalId: id }, async (after) => {
     await sql`insert into approval (id, call, limit_name, input, language, platform, requester_id, requested_at, request_id,
-        idempotency_key, reason, weight, allowed, impact, impact_hash, expires_at)
+        idempotency_key, reason, weight, allowed, impact, impact_hash, customers, expires_at)
       overriding system value
       values (${id}, ${run.call.name}, ${name}, ${JSON.stringify(run.input)}, ${c.language}, ${c.platform}, ${actor.adminId},
-        ${c.now}, ${c.requestId}, ${run.key ?? null}, ${effects.reason ?? ''}, ${weight}, ${limit},
-        ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects)},
+        ${c.now}, ${c.requestId}, ${run.key ?? null}, ${effects.reason ?? ''}, ${weight}, ${most},
+        ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects)}, ${[...changes.customers]}::bigint[],
         ${new Date(c.now.getTime() + approvalLives)})
       on conflict (requester_id, idempotency_key) do nothing`.execute(after);
     return [{ topic: 'approval' }];
@@ -78,7 +81,9 @@ export const runApproved = async (
     await sql`set constraints all immediate`.execute(tx);
     throw new ApiError('impactChanged', null, async (after) => {
       await sql`update approval set impact = ${JSON.stringify(impactOf(changes, effects))}, impact_hash = ${hash},
-        version = version + 1 where id = ${approval.id} and state = 1`.execute(after);
+        customers = ${[...changes.customers]}::bigint[], version = version + 1 where id = ${approval.id} and state = 1`.execute(
+        after,
+      );
       return [{ topic: 'approval' }];
     });
   }

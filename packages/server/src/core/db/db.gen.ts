@@ -67,6 +67,7 @@ export interface AdminRole {
 export interface Approval {
   allowed: number;
   call: string;
+  customers: Generated<number[]>;
   decided_at: Date | null;
   decided_by: number | null;
   decision: Generated<string>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { arrearsRuns } from '@renderdesk/contract';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { readSetting, writeSetting } from '../../core/calls/setting.store.ts';
 
 const count = z.int().min(0);
 const minutes = z.int().min(1).nullable();
@@ -49,7 +49,6 @@ type Rules = { readonly [K in keyof typeof rules]: z.output<(typeof rules)[K]> }
 type RuleName = keyof Rules;
 
 const keyOf = (name: RuleName): string => `render.${name}`;
-const Versioned = z.object({ version: z.int().default(0) });
 
 const valueOf = <K extends RuleName>(name: K, stored: unknown): Rules[K] => {
   const read = rules[name].safeParse(stored ?? {});
@@ -77,43 +76,13 @@ export const readStrategy = async (db: Db): Promise<Rules> => {
 
 /** One rule with who set it last, when, and its version; version 0 where nobody has. */
 export const readRule = async <K extends RuleName>(db: Db, name: K) => {
-  const row = await db
-    .selectFrom('setting')
-    .leftJoin('admin', 'admin.id', 'setting.updated_by')
-    .where('setting.key', '=', keyOf(name))
-    .select(['setting.value', 'setting.updated_at', 'admin.really_name'])
-    .executeTakeFirst();
-  return {
-    value: valueOf(name, row?.value),
-    by: row?.really_name ?? null,
-    at: row?.updated_at ?? null,
-    version: Versioned.safeParse(row?.value).data?.version ?? 0,
-  };
+  const { value, ...changed } = await readSetting(db, keyOf(name));
+  return { value: valueOf(name, value), ...changed };
 };
 
-/** Sets a rule. Throws `changedMeanwhile` where it moved since the version that the caller saw. Answers it as it was. */
-export const setRule = async <K extends RuleName>(
+/** Sets a rule. Throws `changedMeanwhile` where it moved since the version that the caller saw. */
+export const setRule = <K extends RuleName>(
   tx: Tx,
   name: K,
   o: { value: Rules[K]; expectedVersion: number; by: number; now: Date },
-): Promise<void> => {
-  // Two who set it at once wait for each other here, also where there is no row yet.
-  await tx
-    .insertInto('setting')
-    .values({ key: keyOf(name), value: JSON.stringify({ version: 0 }) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx.selectFrom('setting').where('key', '=', keyOf(name)).select('key').forUpdate().execute();
-  const before = await readRule(tx, name);
-  if (before.version !== o.expectedVersion)
-    throw new ApiError('changedMeanwhile', { by: before.by ?? '', at: before.at?.getTime() });
-  await tx
-    .updateTable('setting')
-    .set({
-      value: JSON.stringify({ ...o.value, version: o.expectedVersion + 1 }),
-      updated_at: o.now,
-      updated_by: o.by,
-    })
-    .where('key', '=', keyOf(name))
-    .execute();
-};
+): Promise<void> => writeSetting(tx, keyOf(name), o);

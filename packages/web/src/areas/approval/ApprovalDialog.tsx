@@ -6,7 +6,7 @@ import { FormDialog } from '../../kit/form/index.ts';
 import { StatusTag, Time } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
-import { useApprovalText } from './approval.texts.ts';
+import { useApprovalText, useKindText } from './approval.texts.ts';
 import { Difference } from './Difference.tsx';
 
 const invalidates = [approvals.list, approvals.read];
@@ -22,6 +22,7 @@ const ApprovalDialog = ({
   const t = useApprovalText();
   const labels = useLabels('approval');
   const language = useLanguage();
+  const kindOf = useKindText();
   const { data, error, refetch } = useRead(approvals.read, { approvalId }, { quiet: true, staleTime: 0 });
   const approve = useCommand(approvals.approve, { invalidates });
   const withdraw = useCommand(approvals.withdraw, { invalidates });
@@ -73,7 +74,7 @@ const ApprovalDialog = ({
             <Difference impact={data.impact} area={area} />
             <ul>
               {Object.entries(data.impact.more).map(([table, count]) => (
-                <li key={table}>{t('more', { count: String(count), table })}</li>
+                <li key={table}>{t('more', { count: String(count), table: kindOf(table) })}</li>
               ))}
               {Object.entries(data.impact.counts).map(([code, count]) => (
                 <li key={code}>

@@ -1,16 +1,31 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ApprovalId, approvals, approvalState, type RowOf } from '@renderdesk/contract';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import './approval.css';
 
-const ApprovalDialog = lazy(() => import('./ApprovalDialog.tsx'));
+const ApprovalDialog = lateDialog(() => import('./ApprovalDialog.tsx'));
+const ApprovalLimits = lateDialog(() => import('./ApprovalLimits.tsx'));
 
 /** The label of the command that waits. */
 const Action = ({ call }: { call: string }): ReactNode => {
   const [area = '', group = '', key = ''] = call.split('.');
   return useLabels(area).action({ area, group, key });
+};
+
+const LimitsButton = (): ReactNode => {
+  const labels = useLabels('approval');
+  const limits = useDialogParam('limits');
+  const allowed = useAllowed(approvals.limits.access);
+  if (!allowed) return null;
+  return (
+    <button type="button" className="rd-tool" onClick={() => limits.open()}>
+      {labels.action(approvals.limits)}
+    </button>
+  );
 };
 
 const addressOf = (row: RowOf<typeof approvals.list>): string => `/approval?approval=${row.approvalId}`;
@@ -20,6 +35,7 @@ const List = listScreen(approvals.list, ({ col, filter }) => ({
   statusTable: approvalState,
   ownerField: 'reallyName',
   live: ['approval'],
+  Head: LimitsButton,
   open: addressOf,
   filters: [
     filter.choice('stateList', approvalState, { inline: true }),
@@ -42,18 +58,17 @@ const List = listScreen(approvals.list, ({ col, filter }) => ({
   ],
 }));
 
-/** /approval: requests for a second person; one of them over the list, at `?approval=12`. */
+/** /approval: requests for a second person; one of them over the list, at `?approval=12`; the limits, at `?limits`. */
 const Approvals = (): ReactNode => {
   const open = useDialogParam('approval');
+  const limits = useDialogParam('limits');
+  const mayLook = useAllowed(approvals.limits.access);
   const id = ApprovalId.safeParse(Number(open.value));
   return (
     <>
       <List />
-      {open.value !== null && id.success && (
-        <Suspense>
-          <ApprovalDialog approvalId={id.data} onClose={open.close} />
-        </Suspense>
-      )}
+      {open.value !== null && id.success && <ApprovalDialog approvalId={id.data} onClose={open.close} />}
+      {mayLook && limits.value !== null && <ApprovalLimits onClose={limits.close} />}
     </>
   );
 };

@@ -4,7 +4,7 @@ import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { useBlocker } from '@tanstack/react-router';
 import type * as z from 'zod';
 import { Refused, TransportFailed, useCommand } from '../call/index.ts';
-import { confirm, Dialog } from '../dialogs/index.ts';
+import { confirm, Dialog, toast } from '../dialogs/index.ts';
 import { useLabels } from '../text/index.ts';
 import { Conflict, type ConflictProps } from './Conflict.tsx';
 import { type Draft, type Problems, refusedPaths } from './draft.ts';
@@ -236,6 +236,11 @@ export const FormDialog = <I extends Shape, O>({
   useEffect(() => {
     if (!(error instanceof Refused) || shown.current === error) return;
     shown.current = error;
+    // It became a request: there is nothing to mend here, and nothing went wrong.
+    if (error.code === errorCodes.awaitsApproval) {
+      toast('info', error.message, error.requestId);
+      return onClose();
+    }
     form.refuse(fieldProblems(error, schema));
   });
   const send = async (input: Record<string, unknown>): Promise<void> => {

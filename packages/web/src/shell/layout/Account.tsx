@@ -89,7 +89,7 @@ const AccountPanel = ({ name, onChoose }: { name: string; onChoose: () => void }
         {titles[accountPath]}
       </Link>
       {extraScreens
-        .filter((extra) => allows(rights, extra.call.access))
+        .filter((extra) => !extra.daily && allows(rights, extra.call.access))
         .map((extra) => (
           <Link key={extra.path} className="rd-menu-item" to={extra.path} onClick={onChoose}>
             {labels.action(extra.call)}

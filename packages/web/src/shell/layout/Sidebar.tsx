@@ -1,14 +1,16 @@
 import { DashboardOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useRights } from '../../kit/permission/index.ts';
+import { allows, useRights } from '../../kit/permission/index.ts';
 import { useTitles } from '../../kit/text/labels.ts';
 import mark from '../brand.svg';
+import { extraScreens } from '../extra.ts';
 import { dashboardPath } from '../guard.ts';
 import { useHeadingText } from '../headings.texts.ts';
 import { type MenuModule, menuOf, trailOf } from '../menu.ts';
 import { exists } from '../routes.ts';
 import { useShellText } from '../shell.texts.ts';
+import { useTitleOfPlace } from '../useTitleOfPlace.ts';
 import { iconOf } from './icons.tsx';
 import { Pinned } from './Pinned.tsx';
 
@@ -92,6 +94,7 @@ export const Sidebar = ({
 }) => {
   const t = useShellText();
   const headings = useHeadingText();
+  const titleOf = useTitleOfPlace();
   const titles = useTitles();
   const rights = useRights();
   const current = useRouterState({ select: (state) => state.location.pathname });
@@ -127,6 +130,21 @@ export const Sidebar = ({
               <span>{titles[dashboardPath]}</span>
             </Link>
           </li>
+          {extraScreens
+            .filter(({ daily, call }) => daily && allows(rights, call.access))
+            .map(({ path }) => (
+              <li key={path}>
+                <Link
+                  className="rd-module"
+                  to={path}
+                  aria-current={current === path ? 'page' : undefined}
+                  title={collapsed ? titleOf(path) : undefined}
+                >
+                  {iconOf(path)}
+                  <span>{titleOf(path)}</span>
+                </Link>
+              </li>
+            ))}
         </ul>
         <Pinned current={current} />
         {menuOf(rights, exists).map(({ group, parts }) => (

@@ -1,7 +1,9 @@
 import {
   ApiOutlined,
+  AuditOutlined,
   BankOutlined,
   BarChartOutlined,
+  CarryOutOutlined,
   ClusterOutlined,
   CommentOutlined,
   ControlOutlined,
@@ -22,12 +24,16 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ReactElement } from 'react';
-import type { screens } from '@renderdesk/contract/screens/screens.ts';
+import type { ownPages, screens } from '@renderdesk/contract/screens/screens.ts';
 
 type ModulePath = Extract<(typeof screens)[number], { kind: 'module' }>['path'];
 
-/** The picture of each module in the sidebar. */
-const moduleIcons: Readonly<Record<ModulePath, ReactElement>> = {
+/** The picture of each module in the sidebar, and of each page beside them. */
+const icons: Readonly<
+  Record<ModulePath, ReactElement> & Partial<Record<(typeof ownPages)[number], ReactElement>>
+> = {
+  '/approval': <AuditOutlined />,
+  '/workQueue': <CarryOutOutlined />,
   '/admin': <SafetyOutlined />,
   '/data': <BarChartOutlined />,
   '/dataGraph': <RadarChartOutlined />,
@@ -51,6 +57,6 @@ const moduleIcons: Readonly<Record<ModulePath, ReactElement>> = {
   '/copyright': <CopyrightOutlined />,
 };
 
-/** The picture of a path's module; undefined where the path is no module. */
+/** The picture of a module or page; undefined where the path is neither. */
 export const iconOf = (path: string): ReactElement | undefined =>
-  Object.entries(moduleIcons).find(([module]) => module === path)?.[1];
+  Object.entries(icons).find(([module]) => module === path)?.[1];

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { approvals, type OutputOf } from '@renderdesk/contract';
+import { callApi, useRead } from '../../kit/call/index.ts';
+import { Dialog } from '../../kit/dialogs/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { Time } from '../../kit/show/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useApprovalText } from './approval.texts.ts';
+
+type Limit = OutputOf<typeof approvals.limits>[number];
+
+/** Another limit for one action; itself a request for a second person. */
+const EditLimit = ({ limit, onClose }: { limit: Limit; onClose: () => void }): ReactNode => {
+  const t = useApprovalText();
+  const { name } = limit;
+  return (
+    <FormDialog
+      call={approvals.setLimit}
+      initial={{ limit: limit.limit }}
+      fixed={{ name, version: limit.version }}
+      latest={async () => (await callApi(approvals.limits, {})).find((one) => one.name === name)}
+      invalidates={[approvals.limits, approvals.list]}
+      onClose={onClose}
+    >
+      {(f) => (
+        <>
+          <f.Number name="limit" label={t(`limit.${name}`)} hint={t('limit.hint')} autoFocus />
+          <f.Text name="reason" rows={3} />
+        </>
+      )}
+    </FormDialog>
+  );
+};
+
+const Limits = (): ReactNode => {
+  const t = useApprovalText();
+  const labels = useLabels('approval');
+  const maySet = useAllowed(approvals.setLimit.access);
+  const [editing, setEditing] = useState<Limit>();
+  const { data, error, refetch } = useRead(approvals.limits, {}, { quiet: true });
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  return (
+    <div className="rd-dialog-body">
+      <p className="rd-faint">{t('limit.hint')}</p>
+      <table className="rd-plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{labels.field('name')}</th>
+            <th scope="col">{labels.field('limit')}</th>
+            <th scope="col">{labels.field('standard')}</th>
+            <th scope="col">{labels.field('updatedBy')}</th>
+            <th scope="col">{labels.field('updateTime')}</th>
+            {maySet && <th>{''}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((limit) => (
+            <tr key={limit.name}>
+              <th scope="row">{t(`limit.${limit.name}`)}</th>
+              <td>{limit.limit}</td>
+              <td>{limit.standard}</td>
+              <td>{limit.updatedBy}</td>
+              <td>{limit.updateTime !== null && <Time at={limit.updateTime} />}</td>
+              {maySet && (
+                <td>
+                  <button type="button" className="rd-link" onClick={() => setEditing(limit)}>
+                    {t('limit.edit')}
+                  </button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {editing && <EditLimit limit={editing} onClose={() => setEditing(undefined)} />}
+    </div>
+  );
+};
+
+/** What one person may do alone, action by action. Stands at `?limits`. */
+const ApprovalLimits = ({ onClose }: { onClose: () => void }): ReactNode => (
+  <Dialog title={useLabels('approval').action(approvals.limits)} width="min(860px, 94vw)" onClose={onClose}>
+    <Limits />
+  </Dialog>
+);
+export default ApprovalLimits;
