@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { anySignedIn, calls, list, perId, read } from '../kernel/call.ts';
-import { Bytes, ExportId, Instant, listOf } from '../kernel/values.ts';
+import { Bytes, ExportId, Instant, listOf, span } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { exportState } from '../session/session.codes.ts';
 import { FilterWord } from './filterWords.ts';
@@ -15,8 +15,7 @@ export const exportsOfMine = calls('export', 'exports', {
     query: {
       stateList: listOf(exportState.schema).optional(),
       call: z.string().max(80).optional(),
-      startTime: Instant.optional(),
-      endTime: Instant.optional(),
+      ...span,
     },
     row: {
       exportId: ExportId,

@@ -1,28 +1,24 @@
 import * as z from 'zod';
 import { anyOf, calls, exportOf, list } from '../kernel/call.ts';
-import { CommaList, Instant, Money, TaskId, text, UserId } from '../kernel/values.ts';
-import { accountType, currency } from '../session/session.codes.ts';
+import { CommaList, Instant, Money, span, TaskId } from '../kernel/values.ts';
+import { customerQuery, customerRow } from '../session/customer.fields.ts';
+import { currency } from '../session/session.codes.ts';
 
 const consumption = list('export/plugin/query', {
   access: anyOf('export:plugin'),
   id: 'taskId',
   query: {
-    userName: text(64).optional(),
-    userId: UserId.optional(),
+    ...customerQuery,
     /** Plugins with their versions; a task counts that asked for all of them. */
     pluginVersions: CommaList.optional(),
     cgId: z.int32().optional(),
     platform: z.int32().optional(),
     /** When the task ended. */
-    startTime: Instant.optional(),
-    endTime: Instant.optional(),
+    ...span,
   },
   row: {
     taskId: TaskId,
-    userId: UserId,
-    userName: z.string(),
-    accountType: accountType.schema,
-    company: z.string().nullable(),
+    ...customerRow,
     cgId: z.int(),
     platform: z.int(),
     pluginVersions: z.array(z.string()),
@@ -42,10 +38,7 @@ const consumption = list('export/plugin/query', {
   defaultSort: { by: 'endTimeFlag' },
 });
 
-/**
- * What ended tasks consumed that asked for plugins: the sums of their attempts' charges. A fee of a plugin's own is part of
- * a charge once the configuration prices one (people §§2, 3, 7).
- */
+/** What ended tasks consumed that asked for plugins; a fee of a plugin's own is part of a charge (people §§2, 3, 7). */
 export const pluginConsumption = calls('export', 'pluginConsumption', {
   list: consumption,
   export: exportOf(consumption, 'export/plugin/export', { access: anyOf('export:plugin:export') }),

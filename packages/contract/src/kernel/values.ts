@@ -96,6 +96,9 @@ export const Flag = z
   .union([z.boolean(), z.literal([0, 1])])
   .transform((value) => value === true || value === 1);
 
+/** The two ends of a span of time that a list is asked for. */
+export const span = { startTime: Instant.optional(), endTime: Instant.optional() } as const;
+
 /** A sort direction on the wire: 1 ascending, 0 descending, or ASC and DESC as some calls write it (checklist P-049). */
 export const SortValue = z.union([
   z.literal([0, 1]),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calls, list } from '../kernel/call.ts';
-import { Duration, FrameId, Instant, listOf, Money, NodeId, TaskId, UserId } from '../kernel/values.ts';
+import { Duration, FrameId, Instant, listOf, Money, NodeId, TaskId, UserId, span } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { seen } from './frameRow.fields.ts';
 import { attemptOutcome, taskFlag } from './task.codes.ts';
@@ -15,8 +15,7 @@ export const attempts = calls('task', 'attempts', {
       outcomeList: listOf(attemptOutcome.schema).optional(),
       currency: currency.schema.optional(),
       platform: z.int32().optional(),
-      startTime: Instant.optional(),
-      endTime: Instant.optional(),
+      ...span,
     },
     row: {
       /** Of its task, its frame's position and its number. */

@@ -12,10 +12,12 @@ import {
   TaskId,
   text,
   UserId,
+  span,
 } from '../kernel/values.ts';
 import { someOf } from '../kernel/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { accountType, currency } from '../session/session.codes.ts';
+import { customerQuery, customerRow } from '../session/customer.fields.ts';
+import { currency } from '../session/session.codes.ts';
 import { renderStatus, stopType, taskFlag } from './task.codes.ts';
 import { change, changing, reason } from './renderChange.fields.ts';
 import { renderTransitions } from './task.lifecycle.ts';
@@ -37,10 +39,7 @@ const counters = {
 
 const row = {
   taskId: TaskId,
-  userId: UserId,
-  userName: z.string(),
-  accountType: accountType.schema,
-  company: z.string().nullable(),
+  ...customerRow,
   areaId: z.int().nullable(),
   platform: z.int(),
   cgId: z.int(),
@@ -76,8 +75,7 @@ const renderList = list('task/rendering/list', {
   errors: [errorCodes.chooseUser],
   query: {
     keywords: Keywords,
-    userName: text(64).optional(),
-    userId: UserId.optional(),
+    ...customerQuery,
     taskFlag: someOf(taskFlag, [0, 1]).optional(),
     taskStatus: renderStatus.schema.optional(),
     taskStatusList: listOf(renderStatus.schema).optional(),
@@ -93,8 +91,7 @@ const renderList = list('task/rendering/list', {
     pluginVersions: CommaList.optional(),
     projectName: text().optional(),
     sceneName: text().optional(),
-    startTime: Instant.optional(),
-    endTime: Instant.optional(),
+    ...span,
     adminTagName: text(64).optional(),
     queryAdminId: AdminId.optional(),
     failedFrameFlag: Flag.optional(),

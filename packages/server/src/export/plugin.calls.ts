@@ -4,7 +4,7 @@ import { containsAll, eq, onPlatform, within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
 import { taskNames, tasksInScope } from '../task/index.ts';
-import { ofUser, withUserNamed } from '../user/index.ts';
+import { customerColumns, ofUser } from '../user/index.ts';
 
 /** Ended tasks that asked for plugins, of the customers and areas that the caller sees. */
 const list = listing(pluginConsumption.list)
@@ -17,7 +17,6 @@ const list = listing(pluginConsumption.list)
   .join((page) => page.innerJoin('user', 'user.id', 'task.user_id'))
   .list({
     key: 'task.id',
-    prepare: (db, { actor, input }) => withUserNamed(db, actor, input),
     where: {
       ...ofUser('task.user_id'),
       pluginVersions: containsAll('task.plugin_versions'),
@@ -28,10 +27,7 @@ const list = listing(pluginConsumption.list)
     sorts: { endTimeFlag: 'task.end_order', consumeFlag: 'task.consume', taskIdFlag: 'task.id' },
     columns: {
       taskId: 'task.id',
-      userId: 'task.user_id',
-      userName: 'user.name',
-      accountType: 'user.account_type',
-      company: 'user.company',
+      ...customerColumns,
       cgId: 'task.software_id',
       platform: 'task.platform_id',
       pluginVersions: 'task.plugin_versions',

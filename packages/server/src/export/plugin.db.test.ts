@@ -1,15 +1,11 @@
 import { pluginConsumption } from '@renderdesk/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
+import { test } from '../testing/test.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
-
-test('ended tasks that asked for plugins, for who sees their area, without any key of task lists', async () => {
+test('ended tasks that asked for plugins, for who sees their area, without any key of task lists', async ({
+  t,
+}) => {
   const ended = { userId: await addCustomer(t.db), status: 25, areaId: 2, plugins: ['yeti 4.2.9'] } as const;
   const taskId = await addTask(t.db, ended);
   for (const other of [{ plugins: [] }, { status: 5 }, { areaId: 1 }] as const)

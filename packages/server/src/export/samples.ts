@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { exportsOfMine, pluginConsumption } from '@renderdesk/contract';
-import { addCustomer, addTask } from '../testing/fixtures.ts';
+import { exportsOfMine } from '@renderdesk/contract';
 import { type Sample, samplesOf, some } from '../testing/sampling.ts';
 
 const exportRow =
@@ -32,11 +31,5 @@ export const samples = {
     cancel: some(exportRow(1), 'exportIds'),
     retry: some(exportRow(3), 'exportIds'),
     remove: some(exportRow(3), 'exportIds'),
-  }),
-  ...samplesOf(pluginConsumption, {
-    export: async ({ db }) => {
-      await addTask(db, { userId: await addCustomer(db), status: 25, plugins: ['redshift 3.6.02'] });
-      return {};
-    },
   }),
 };

@@ -14,8 +14,6 @@ let keys = 0;
 export const samples = {
   ...samplesOf(nodes, {
     list: () => ({ status: 0 }),
-    export: node(),
-    exportAll: node(),
     detail: async ({ db }) => ({ nodeId: await addNode(db) }),
     preview: node(),
     drain: node({}, { reason: '更换硬盘' }),

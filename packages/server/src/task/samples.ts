@@ -164,10 +164,6 @@ export const samples = {
       const userId = await addCustomer(db);
       return { userId, taskId: await addTask(db, { userId }) };
     },
-    export: async (t) => {
-      await task(25)(t);
-      return { keywords: '' };
-    },
     start: task(10),
     stop: task(5, { reason: '客户要求' }),
     setLevel: task(0, { level: 80 }),

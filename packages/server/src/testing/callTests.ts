@@ -82,10 +82,12 @@ export const testCalls = (file: string): void => {
       },
     );
 
-    test.each(named(calls))(
+    // An export needs rows: `lists.db.test.ts` sends each.
+    test.each(named(calls.filter((call) => call.kind !== 'export')))(
       '$name has a sample that it answers with success, and leaves its record',
       async ({ call }) => {
-        expect(samples[call.name], `the area's samples.ts has nothing for ${call.name}`).toBeDefined();
+        const isLookUp = call.kind === 'list' || call.kind === 'read';
+        if (!isLookUp) expect(samples[call.name], `samples.ts of ${call.area}`).toBeDefined();
         const input = await sampleOf(call);
         const before = 'audit' in call ? await recordedRows(t.db) : undefined;
         const answer = await t.admin.send(call, input);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  allCalls,
   exactTotal,
   fieldKind,
   frames,
@@ -18,6 +19,7 @@ import { fillDemo } from '../demo/index.ts';
 import { type Answered, inputWithRows, leastRows, lists, pageOf, type Row } from './listRows.ts';
 import { orderSteps } from './plans.ts';
 import { openRecorder, type Recorder } from './recorded.ts';
+import { rowBrands } from './scopes.ts';
 import { openTestServer, type TestServer } from './server.ts';
 
 /** What holds of every list, derived from the contract over the demo: a new list is under these tests as soon as it is declared. */
@@ -85,6 +87,9 @@ const sortedInMemory: readonly InMemory[] = [
     because: 'looked for within a filter, as nearly all are 0',
   },
 ];
+
+/** Brands of ids by which a row is a customer's. */
+const customers: ReadonlySet<string> = new Set(['TaskId', 'FrameId', 'UserId']);
 
 /** Filters that were tried with values of rows, of all that there are. */
 const filters = { tried: 0, all: 0 };
@@ -174,6 +179,29 @@ describe.each(lists.map((call) => ({ name: call.name, call })))('$name', ({ call
       // A total stops at 10,000.
       if (all < exactTotal)
         expect((await total({ [start]: cut })) + (await total({ [end]: cut - 1 }))).toBe(all);
+    },
+  );
+
+  const ofCustomers = rowBrands(call).flatMap(([field, brand]) => (customers.has(brand) ? [field] : []));
+  test.each(ofCustomers)('shows somebody without customers no %s', async (field) => {
+    const keys = call.access.kind === 'anyOf' ? call.access.keys : [];
+    const other = await t.person({
+      keys: [...new Set([...keys, 'running:render:task', 'complete:render:task'] as const)],
+      scope: 2,
+    });
+    const { code, data } = await other.send(call, { ...input, pageSize: 500 });
+    expect(code).toBe(200);
+    expect((data as Answered).items.filter((row) => (row[field] ?? null) !== null)).toEqual([]);
+  });
+
+  const exports = allCalls.filter((one) => one.kind === 'export' && one.of.name === call.name);
+  test.each(exports.map((one) => ({ named: one.name, one })))(
+    'is taken along by $named, and leaves its record',
+    async ({ one }) => {
+      const { code, message } = await t.admin.send(one, input);
+      expect({ code, message }).toMatchObject({ code: 200 });
+      const records = t.db.selectFrom('operation').where('call', '=', one.name).select('outcome');
+      expect(await records.execute()).toContainEqual({ outcome: 200 });
     },
   );
 

@@ -15,16 +15,16 @@ type Plain<T> = T extends number & $brand
       : T;
 type Input<C> = Plain<InputOf<C>> & (C extends UploadCall ? { file: string } : unknown);
 
-/** Calls that only look and need be told nothing. */
+/** Calls that only look and need be told nothing: their sample is an empty input. */
 type Plainest<T> = {
-  [K in keyof T]: T[K] extends { readonly kind: 'list' | 'read' }
+  [K in keyof T]: T[K] extends { readonly kind: 'list' | 'read' | 'export' }
     ? Record<never, unknown> extends Input<T[K]>
       ? K
       : never
     : never;
 }[keyof T];
 
-/** For each call of a group an input that it must answer with success, by the calls' names; none for a look-up that needs none. */
+/** For each call of a group an input that it must answer with success, by the calls' names. */
 export const samplesOf = <T extends Readonly<Record<keyof T, AnyCall>>>(
   group: T,
   samples: NoInfer<
@@ -34,10 +34,7 @@ export const samplesOf = <T extends Readonly<Record<keyof T, AnyCall>>>(
   >,
 ): Readonly<Record<string, Sample>> =>
   Object.fromEntries(
-    Object.entries<AnyCall>(group).map(([key, { name }]) => [
-      name,
-      (samples as Readonly<Record<string, Sample>>)[key] ?? (() => ({})),
-    ]),
+    Object.entries<Sample>(samples).map(([key, sample]) => [group[key as keyof T].name, sample]),
   );
 
 /** Some fields of what another sample made. */

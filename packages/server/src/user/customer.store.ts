@@ -54,7 +54,7 @@ const accountsNamed = async (db: Db, actor: Actor, name: string): Promise<Accoun
  * the name; a name that nobody bears becomes an id that no user has, so that a list is empty rather than unfiltered.
  * Throws `chooseUser` with the accounts where several bear it.
  */
-export const withUserNamed = async <Q extends { userName?: string | undefined; userId?: UserId | undefined }>(
+const withUserNamed = async <Q extends { userName?: string | undefined; userId?: UserId | undefined }>(
   db: Db,
   actor: Actor,
   query: Q,
@@ -66,5 +66,16 @@ export const withUserNamed = async <Q extends { userName?: string | undefined; u
   return { ...rest, userId: asId<UserId>(accounts[0]?.userId ?? -1) };
 };
 
-/** The filters of a list by its customer, whose name `withUserNamed` resolved to an id. */
-export const ofUser = <const Ref extends string>(column: Ref) => ({ userName: resolved, userId: eq(column) });
+/** The filters of a list by its customer (`customerQuery` of the contract): by id, or by a name that becomes one. */
+export const ofUser = <const Ref extends string>(column: Ref) => ({
+  userName: { ...resolved, resolve: withUserNamed },
+  userId: eq(column),
+});
+
+/** What a list shows of its customer (`customerRow` of the contract), where `user` is joined. */
+export const customerColumns = {
+  userId: 'user.id',
+  userName: 'user.name',
+  accountType: 'user.account_type',
+  company: 'user.company',
+} as const;

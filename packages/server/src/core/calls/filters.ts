@@ -1,5 +1,7 @@
 import { type ReferenceExpression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Instant } from '@renderdesk/contract';
+import type { Actor } from '../auth/actor.ts';
+import type { Db } from '../db/db.ts';
 import type { ListContext } from './listContext.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever tables a list is made of; `column` is checked by the listing
@@ -16,6 +18,8 @@ export interface Filter<Ref extends string = string, V = never> {
   readonly columns: readonly Ref[];
   /** Asked also when the field was left out: for those that fall back on the request's own context. */
   readonly always?: true;
+  /** Looks up what the value names, before the rows are asked for; answers the input that is then asked with. */
+  readonly resolve?: (db: Db, actor: Actor, input: never) => Promise<object>;
   readonly narrow: (query: AnyQuery, value: V, c: ListContext<never>) => AnyQuery;
 }
 
@@ -90,5 +94,5 @@ export const always = <V, I>(
   narrow: (query: AnyQuery, value: V | undefined, c: ListContext<I>) => AnyQuery,
 ): Filter<never, V> => ({ columns: [], always: true, narrow: narrow as never });
 
-/** Asked elsewhere, in `from`, or looked up in `prepare` before the rows are asked for: nothing is left to ask here. */
+/** Asked in `from` already: nothing is left to ask here. */
 export const resolved: Filter<never, unknown> = { columns: [], narrow: (query) => query };

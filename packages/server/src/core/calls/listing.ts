@@ -43,8 +43,8 @@ export interface Listing<C extends AnyList = AnyList> {
   readonly key: Key;
   /** The rows that match the filter and that the actor may see: tables and conditions, nothing selected yet. */
   filtered(db: Db, c: ListContext<InputOf<C>>): Filtered;
-  /** Looks up what the filter names, before anything else: a user name becomes a user id, or code 733. */
-  prepare?(db: Db, c: ListContext<InputOf<C>>): Promise<InputOf<C>>;
+  /** The input with what its filters name looked up, before anything else: a user name becomes a user id, or code 733. */
+  prepare(db: Db, c: ListContext<InputOf<C>>): Promise<InputOf<C>>;
   /** The call's sums over all rows that match. */
   sums?(db: Db, c: ListContext<InputOf<C>>): Promise<Readonly<Record<string, Money>>>;
   /** What each sort flag orders by; a function where it depends on the filter, or on when it is asked. */
@@ -132,7 +132,6 @@ interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, S, F> {
   /** Table and column of the row's id, or a number made of several (`packed`). */
   readonly key: NameOf<D, T> | Key;
   readonly where: Where<C, D, T>;
-  readonly prepare?: (db: Db, c: ListContext<InputOf<C>>) => Promise<object>;
   readonly sorts: { readonly [K in SortOf<C>]: Sortable<D, T, S[K & keyof S]> } & S;
   readonly columns: { readonly [K in keyof RowOf<C>]: Column<JD, JT, RowOf<C>[K], F[K & keyof F]> } & F;
   readonly names?: Names;
@@ -188,7 +187,13 @@ const listed =
       key,
       filtered,
       names: o.names,
-      ...(o.prepare && { prepare: o.prepare as never }),
+      prepare: async (db, { actor, input }) => {
+        let asked: object = input;
+        for (const [field, filter] of filters)
+          if (typeof filter !== 'function' && filter.resolve && field in asked)
+            asked = await filter.resolve(db, actor, asked as never);
+        return asked as never;
+      },
       sorts: Object.fromEntries(
         Object.entries(o.sorts as SortsOf<C>).map(([flag, by]) => [
           flag,

@@ -179,8 +179,11 @@ export const readPage = async (
 };
 
 /** The context with what its filter names looked up; every reading of a list begins so. */
-export const prepared = async (list: Listing, db: Db, c: ListContext<never>): Promise<ListContext<never>> =>
-  list.prepare ? { ...c, input: (await list.prepare(db, c)) as never } : c;
+export const prepared = async (
+  list: Listing,
+  db: Db,
+  c: ListContext<never>,
+): Promise<ListContext<never>> => ({ ...c, input: (await list.prepare(db, c)) as never });
 
 /** The total up to `limit` and whether there may be more; undefined where the time budget ran out. */
 export const countUpTo = async (

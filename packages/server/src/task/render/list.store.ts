@@ -3,7 +3,7 @@ import { type RenderStatus, renders, runningStatuses } from '@renderdesk/contrac
 import { derived } from '../../core/calls/columns.ts';
 import { always, containsAll, eq, oneOf, onPlatform, within } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
-import { ofUser, withUserNamed } from '../../user/index.ts';
+import { customerColumns, ofUser } from '../../user/index.ts';
 import { contains, counter, taskTitles, visibleTasks } from './render.store.ts';
 import { taskNames } from './rows.store.ts';
 
@@ -53,7 +53,6 @@ export const renderList = listing(renders.list)
   )
   .list({
     key: 'task.id',
-    prepare: (db, { actor, input }) => withUserNamed(db, actor, input),
     where: {
       ...ofUser('task.user_id'),
       isDelete: always((query, deleted) =>
@@ -121,10 +120,7 @@ export const renderList = listing(renders.list)
     },
     columns: {
       taskId: 'task.id',
-      userId: 'task.user_id',
-      userName: 'user.name',
-      accountType: 'user.account_type',
-      company: 'user.company',
+      ...customerColumns,
       areaId: 'task.area_id',
       platform: 'task.platform_id',
       cgId: 'task.software_id',
