@@ -14,7 +14,7 @@ afterAll(() => c.close());
 const summed = allCalls.flatMap((list) => {
   if (list.kind !== 'list' || Object.keys(list.sums).length === 0) return [];
   const keys: readonly string[] = list.access.kind === 'anyOf' ? list.access.keys : [];
-  const screen = screens.find((one) => one.permission !== undefined && keys.includes(one.permission));
+  const screen = screens.find((one) => 'permission' in one && keys.includes(one.permission));
   return screen ? [{ path: screen.path, list: list as ListCall & typeof list }] : [];
 });
 
