@@ -68,7 +68,7 @@ test('tasks beyond the limit: asked for by one, found in the work queue, read, r
   await dialog.getByText('先问客户').waitFor();
   expect(await statuses()).toEqual([10, 10]);
 
-  await page.goto(`${c.url}/approval?decidable=1`);
+  await page.goto(`${c.url}/approval`);
   await page
     .getByRole('row', { name: /客户再次取消/ })
     .getByRole('link')
@@ -88,6 +88,7 @@ test('the limits: what one person may do alone is read, changed by a request, an
     .getByRole('navigation', { name: 'Menu' })
     .getByRole('link', { name: 'Approval requests' })
     .click();
+  await page.getByRole('tab', { name: /^All requests/ }).click();
   await page.getByRole('row', { name: /客户取消订单/ }).waitFor();
   await picture(page, 'approval/list-en-light');
   await page.getByRole('button', { name: 'Approval limits' }).click();

@@ -42,6 +42,25 @@ test.each([
   expect(complaints.lines).toEqual([]);
 });
 
+test('a picker says that there is nothing, that it waits, or what went wrong', async () => {
+  const { page } = await kit.open({ language: 'en', theme: 'dark' });
+  await page.goto(`${kit.url}?piece=inputs&states=`);
+  for (const [name, words] of [
+    ['Nothing to choose', 'Nothing to choose from yet.'],
+    ['Cannot be loaded', 'Retry'],
+    ['Still loading', undefined],
+  ] as const) {
+    const { list } = await openPicker(page, name);
+    if (words === undefined) await list.getByRole('status', { name: /^Loading/ }).waitFor();
+    else await list.getByText(words, { exact: false }).first().waitFor();
+    expect(await faultsOf(page), name).toEqual([]);
+    await picture(page, `inputs/${name.replaceAll(' ', '-')}`);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+  }
+  expect(await page.getByRole('combobox', { name: 'Disabled' }).isDisabled()).toBe(true);
+});
+
 test('accounts of one name are choices of their own, by keyboard alone', async () => {
   const { page } = await kit.open({ language: 'en' });
   await page.goto(`${kit.url}?piece=inputs&example=new`);

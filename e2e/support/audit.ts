@@ -12,7 +12,7 @@ export interface Visit {
 /** Cumulative layout shift above which a page jumps under the reader: «good» by web.dev/cls. */
 const shiftBound = 0.1;
 /** What the audit waits for: boxes that say that something is still on its way. */
-const waiting = ['[aria-busy="true"]', '.rd-skeleton', '.rd-bones-block']
+const waiting = ['[aria-busy="true"]', '.rd-bones-block']
   // What shows how waiting looks waits for ever.
   .map((busy) => `${busy}:not([data-stays] *)`)
   .join();

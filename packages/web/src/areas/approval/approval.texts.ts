@@ -12,6 +12,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
   nothing: ['Changes no record.', '不更改任何记录。'],
   more: ['{count} more in {table}', '{table} 另有 {count} 条'],
   own: ['Your own request: another person decides.', '这是您的申请，须由他人审批。'],
+  all: ['All requests', '全部申请'],
   close: ['Close', '关闭'],
   limit: {
     hint: [

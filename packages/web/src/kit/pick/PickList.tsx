@@ -57,6 +57,7 @@ export const PickList = <V extends Value>({
     (choices ?? []).filter((choice) => choice.gone !== true),
     source.searched ? '' : typed,
   );
+  const isThere = choices !== undefined && !error;
   const isChoosable = (line: Line<V> | undefined): boolean => line?.kind === 'choice' || several;
   const active = isChoosable(lines[at]) ? at : lines.findIndex(isChoosable);
   useEffect(() => {
@@ -94,8 +95,8 @@ export const PickList = <V extends Value>({
         role="combobox"
         aria-label={t('search', { label })}
         placeholder={(choices?.length ?? 0) > fewChoices || source.searched ? t('searchHint') : ''}
-        aria-expanded
-        aria-controls={`${base}-list`}
+        aria-expanded={isThere}
+        aria-controls={isThere ? `${base}-list` : undefined}
         aria-autocomplete="list"
         aria-activedescendant={lines[active] ? `${base}-${active}` : undefined}
         autoComplete="off"
@@ -161,7 +162,7 @@ export const PickList = <V extends Value>({
       )}
       {choices !== undefined && lines.length === 0 && (
         <p className="rd-pick-none" role="status">
-          {t(source.searched && words === '' ? 'typeFirst' : 'nothingFound')}
+          {t(typed.trim() !== '' ? 'nothingFound' : source.searched ? 'typeFirst' : 'nothing')}
         </p>
       )}
     </div>
