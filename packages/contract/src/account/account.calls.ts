@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { anySignedIn, calls, command, perId, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anySignedIn } from '../kernel/callBase.ts';
+import { command, perId } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import { AdminId, Email, Instant, Phone, SessionId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
-import { anyOf, anySignedIn, calls, command, list, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf, anySignedIn } from '../kernel/callBase.ts';
+import { command } from '../kernel/commandCall.ts';
+import { list } from '../kernel/listCall.ts';
 import { fourEyesNames } from '../kernel/fourEyes.ts';
 import { AdminId, ApprovalId, Flag, Instant, listOf, text } from '../kernel/values.ts';
 import { approvalState } from './approval.codes.ts';

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { anySignedIn, calls, list, perId, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anySignedIn } from '../kernel/callBase.ts';
+import { perId } from '../kernel/commandCall.ts';
+import { list } from '../kernel/listCall.ts';
 import { Bytes, ExportId, Instant, listOf, span } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { exportState } from '../session/session.codes.ts';

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { anyOf, calls, exportOf, list } from '../kernel/call.ts';
+import { calls } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { exportOf, list } from '../kernel/listCall.ts';
 import { CommaList, Instant, Money, span, TaskId } from '../kernel/values.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { currency } from '../session/session.codes.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../errors/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
-import type { RateLimit } from '../kernel/call.ts';
+import type { RateLimit } from '../kernel/callBase.ts';
 import { nodeOs } from '../node/node.codes.ts';
 import { attemptFileKind, framesPerTask } from '../task/task.codes.ts';
 

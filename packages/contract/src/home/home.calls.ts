@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { anyOf, anySignedIn, calls, list, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf, anySignedIn } from '../kernel/callBase.ts';
+import { list } from '../kernel/listCall.ts';
 import { Duration, Instant, listOf, Money } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { seen } from '../task/frameRow.fields.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allCalls, nodes } from '../index.ts';
-import type { ListCall } from './call.ts';
+import type { ListCall } from './listCall.ts';
 
 const lists = allCalls.filter((call): call is ListCall & typeof call => call.kind === 'list');
 const ways = [0, 1];

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { anyOf, calls, command, exportOf, list, perId, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { command, perId } from '../kernel/commandCall.ts';
+import { exportOf, list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import {
   CommaList,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { anyOf, anySignedIn, calls, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf, anySignedIn } from '../kernel/callBase.ts';
 import { AdminId, NodeId, OrganizationId, RoleId, text, UserId } from '../kernel/values.ts';
 import { accountType } from '../session/session.codes.ts';
 import { mostOfKind } from './search.calls.ts';

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { anySignedIn, calls, command, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anySignedIn } from '../kernel/callBase.ts';
+import { command } from '../kernel/commandCall.ts';
 import { FrameId, NodeId, OrganizationId, TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { isVisitable } from '../screens/screenAt.ts';

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { anyOf, anySignedIn, calls, command, list, open, perId, read, reveal } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf, anySignedIn, open } from '../kernel/callBase.ts';
+import { command, perId, reveal } from '../kernel/commandCall.ts';
+import { list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import { minute } from '../kernel/time.ts';
 import {

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { anyOf, calls, command, perId, read, upload } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { command, perId, upload } from '../kernel/commandCall.ts';
 import { AdminId, OrganizationId, PositionId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { defaultOrganizationId, organizationType } from './staff.codes.ts';

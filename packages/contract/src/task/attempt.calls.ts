@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { calls, list } from '../kernel/call.ts';
+import { calls } from '../kernel/call.ts';
+import { list } from '../kernel/listCall.ts';
 import { Duration, FrameId, Instant, listOf, Money, NodeId, TaskId, UserId, span } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { seen } from './frameRow.fields.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { list, read } from '../kernel/call.ts';
+import { read } from '../kernel/call.ts';
+import { list } from '../kernel/listCall.ts';
 import { Bytes, Flag, FrameId, Instant, TaskId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { count, ix, n, seen } from './frameRow.fields.ts';

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { anyOf, calls, list, perId, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { perId } from '../kernel/commandCall.ts';
+import { list } from '../kernel/listCall.ts';
 import { Flag, FrameId, listOf, SelectionId, TaskId, text, UserId } from '../kernel/values.ts';
 import { maxIds } from '../kernel/wire.ts';
 import { errorCodes } from '../errors/codes.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { list, read } from '../kernel/call.ts';
+import { read } from '../kernel/call.ts';
+import { list } from '../kernel/listCall.ts';
 import { Duration, FrameId, Instant, Money, NodeId, TaskId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyOf } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
 import { Bytes, Duration, FrameId, Instant, Money, NodeId, TaskId } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { attemptOutcome, frameKind, frameStatus, stopType } from './task.codes.ts';

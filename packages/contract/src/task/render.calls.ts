@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { anyOf, calls, exportOf, list, perId, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { perId } from '../kernel/commandCall.ts';
+import { exportOf, list } from '../kernel/listCall.ts';
 import {
   AdminId,
   CommaList,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FourEyesName } from '../kernel/fourEyes.ts';
-import { anyOf, perId } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { perId } from '../kernel/commandCall.ts';
 import { type Shape, TaskId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { readConstraint } from '../farm/constraints.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { calls, list, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { list } from '../kernel/listCall.ts';
 import { FrameId, Instant, Money, TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';

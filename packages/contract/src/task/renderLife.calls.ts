@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { anyOf, calls, perId, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { perId } from '../kernel/commandCall.ts';
 import { Duration, Money, SelectionId, TaskId, text, UserId } from '../kernel/values.ts';
 import { maxIds } from '../kernel/wire.ts';
 import { errorCodes } from '../errors/codes.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { anySignedIn, calls, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anySignedIn } from '../kernel/callBase.ts';
 
 /** The software that scenes are made in, as this installation has it (tasks §3, «cg list»). */
 export const software = calls('task', 'software', {

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { anyOf, calls, command, read } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { command } from '../kernel/commandCall.ts';
 import { Instant, type Shape, TaskId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { arrearsRuns, timeStage } from './task.codes.ts';

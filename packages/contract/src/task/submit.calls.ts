@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { anyOf, calls, command } from '../kernel/call.ts';
+import { calls } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { command } from '../kernel/commandCall.ts';
 import { TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { Constraint, Parameters, word } from './renderChange.fields.ts';

@@ -1,4 +1,5 @@
-import { calls, perId } from '../kernel/call.ts';
+import { calls } from '../kernel/call.ts';
+import { perId } from '../kernel/commandCall.ts';
 import { TaskId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { seenRenders } from './render.calls.ts';

@@ -1,4 +1,5 @@
-import type { ExportCall, InputOf, ReadCall } from '@renderdesk/contract/kernel/call.ts';
+import type { InputOf, ReadCall } from '@renderdesk/contract/kernel/call.ts';
+import type { ExportCall } from '@renderdesk/contract/kernel/listCall.ts';
 import { behaviourOf } from '@renderdesk/contract/errors/behaviour.ts';
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import { allows, currentRights } from '../permission/rights.ts';

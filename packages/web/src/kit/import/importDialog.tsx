@@ -1,4 +1,5 @@
-import type { AnyCall, UploadCall } from '@renderdesk/contract/kernel/call.ts';
+import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import type { UploadCall } from '@renderdesk/contract/kernel/commandCall.ts';
 import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
 import type * as z from 'zod';
 import { type ReactNode, useRef, useState } from 'react';

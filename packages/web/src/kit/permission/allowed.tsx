@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { Access, AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import type { Access } from '@renderdesk/contract/kernel/callBase.ts';
 import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
 import { allows, type Rights } from './rights.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anyOf, anySignedIn } from '@renderdesk/contract/kernel/call.ts';
+import { anyOf, anySignedIn } from '@renderdesk/contract/kernel/callBase.ts';
 import type { PermissionEntry } from '@renderdesk/contract/session/session.calls.ts';
 import { allows, mergeRights, standing } from './rights.ts';
 

@@ -1,4 +1,4 @@
-import type { Access } from '@renderdesk/contract/kernel/call.ts';
+import type { Access } from '@renderdesk/contract/kernel/callBase.ts';
 import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
 import type { session, PermissionEntry } from '@renderdesk/contract/session/session.calls.ts';
 import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';

@@ -1,0 +1,91 @@
+import type { PermissionKey } from '../permissions/permissions.ts';
+import { type ErrorCode, errorCodes } from '../errors/codes.ts';
+import type { FourEyesName } from './fourEyes.ts';
+import { type Method, methodOf } from './methods.ts';
+import type { Shape } from './values.ts';
+
+/** Who may send a call. The server denies by default: a call without one of these does not compile. */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'anySignedIn' }
+  | { readonly kind: 'anyOf'; readonly keys: readonly PermissionKey[] };
+
+export const open: Access = { kind: 'public' };
+export const anySignedIn: Access = { kind: 'anySignedIn' };
+/** Any one of the keys opens the call; a row rule on the server may narrow what each key shows. */
+export const anyOf = (...keys: [PermissionKey, ...PermissionKey[]]): Access => ({ kind: 'anyOf', keys });
+
+/** So often may a call be sent within so many milliseconds, counted per address, signed-in person, or value of one input field. */
+export interface RateLimit {
+  readonly per: 'address' | 'person' | (string & {});
+  readonly times: number;
+  readonly withinMs: number;
+}
+
+/** What calls of every kind may say; all of it has a default. */
+export interface Options {
+  readonly access: Access;
+  /** Further paths under which the same call answers. */
+  readonly aliases?: readonly string[];
+  /** Own error codes it may answer beside the general ones. */
+  readonly errors?: readonly ErrorCode[];
+  /** Whether a second request cancels the first still in flight (overview §7). Commands are never cancelled. */
+  readonly duplicates?: 'cancel' | 'keep';
+  /** Code 700, «nothing found», is silent where a look-up asked and shown where an export did (checklist O-291). */
+  readonly nothingFound?: 'silent' | 'shown';
+  /** Counted before anything else is done, whatever the answer; beyond it the call answers `tooManyRequests`. */
+  readonly limits?: readonly RateLimit[];
+  /** The switch that refuses this command while it is on. */
+  readonly blockedBy?: FlagName;
+  /** Beyond this limit it becomes a request that a second person decides. */
+  readonly fourEyes?: FourEyesName;
+  /** The answer holds a secret that is told once: it is not kept, and a repetition is refused instead of answered. */
+  readonly tellsSecret?: true;
+}
+
+/** Switches of the installation that hold whole families of commands. */
+export type FlagName = 'prohibitOperate';
+
+export interface Base
+  extends
+    Required<Omit<Options, 'errors' | 'blockedBy' | 'tellsSecret' | 'fourEyes'>>,
+    Pick<Options, 'blockedBy' | 'tellsSecret' | 'fourEyes'> {
+  readonly path: string;
+  /** From the table of `methods.ts`. */
+  readonly method: Method;
+  readonly errors: readonly ErrorCode[];
+  /** Area, group and key, filled in by `calls()`: `task.renders.stop`. */
+  readonly name: string;
+  readonly area: string;
+  readonly group: string;
+  readonly key: string;
+}
+
+export const base = (path: string, o: Options, defaults: Partial<Base> = {}): Base => ({
+  path,
+  access: o.access,
+  method: methodOf(path),
+  aliases: o.aliases ?? [],
+  errors: [...(o.errors ?? []), ...(o.fourEyes ? [errorCodes.awaitsApproval] : [])],
+  duplicates: o.duplicates ?? defaults.duplicates ?? 'keep',
+  nothingFound: o.nothingFound ?? defaults.nothingFound ?? 'silent',
+  limits: o.limits ?? [],
+  ...(o.blockedBy && { blockedBy: o.blockedBy }),
+  ...(o.tellsSecret && { tellsSecret: o.tellsSecret }),
+  ...(o.fourEyes && { fourEyes: o.fourEyes }),
+  name: '',
+  area: '',
+  group: '',
+  key: '',
+});
+
+/** An input whose fields are known; unknown for a call of any fields, so that every call is assignable to `AnyCall`. */
+export type Known<S extends Shape, Input> = Shape extends S ? unknown : Input;
+
+/** What an operation record says a command did, and to which kind of thing. */
+export interface Audited {
+  /** The operation's name in the audit log: `task.stop`. */
+  readonly audit: string;
+  /** The kind of thing it acts on, as operation records are looked up by it: that of a table (`core/audit/tables.ts`). */
+  readonly object?: string;
+}

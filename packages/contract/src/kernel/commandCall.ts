@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { type Audited, base, type Base, type Known, type Options } from './callBase.ts';
+import type { UploadType } from './fileTypes.ts';
+import { type Out, type Shape, SelectionId } from './values.ts';
+import { maxIds, PerIdAnswer } from './wire.ts';
+
+export interface CommandCall<I extends Shape = Shape, O = unknown> extends Base, Audited {
+  readonly kind: 'command';
+  readonly input: z.ZodObject<I>;
+  readonly output: z.ZodType<O>;
+}
+
+/** One change, whole or not at all, with one operation record. Repeated under the same idempotency key it answers the same. */
+export const command = <I extends Shape, O extends z.ZodType>(
+  path: string,
+  o: Options & Audited & { readonly input: I; readonly output: O },
+): CommandCall<I, z.output<O>> => ({
+  ...base(path, o),
+  kind: 'command',
+  audit: o.audit,
+  ...(o.object && { object: o.object }),
+  input: z.object(o.input),
+  output: o.output as never,
+});
+
+/**
+ * Answers sensitive fields of one thing whole. Lists and records mask them; this has a permission key of its own and
+ * leaves an operation record, which does not hold what was shown.
+ */
+export const reveal = <I extends Shape, O extends z.ZodRawShape>(
+  path: string,
+  o: Options & Required<Audited> & { readonly input: I; readonly output: O },
+): CommandCall<I, z.output<z.ZodObject<O>>> & { readonly reveals: true } => ({
+  ...command(path, { ...o, output: z.object(o.output) }),
+  reveals: true,
+});
+
+export interface PerIdCall<
+  F extends string = string,
+  Id extends z.ZodType = z.ZodType,
+  S extends Shape = Shape,
+>
+  extends Base, Audited {
+  readonly kind: 'perId';
+  readonly object: string;
+  /** The field that holds the ids. */
+  readonly ids: F;
+  readonly id: Id;
+  readonly rest: z.ZodObject<S>;
+  readonly input: z.ZodType<Known<S, PerIdInput<F, z.output<Id>> & Out<S>>>;
+  readonly output: typeof PerIdAnswer;
+  /** The lifecycle's word on it: the statuses from which it is allowed; absent when the state does not matter. */
+  readonly from?: readonly number[];
+}
+export type PerIdInput<F extends string, Id> = { [K in F]?: Id[] | undefined } & {
+  selectionId?: SelectionId | undefined;
+  /** The versions that the person saw, one an id; a row that moved since is refused. */
+  versions?: number[] | undefined;
+};
+
+/** One command over ids or a frozen selection, answered for each id. */
+export const perId = <const F extends string, Id extends z.ZodType, S extends Shape>(
+  path: string,
+  o: Options &
+    Audited & {
+      readonly object: string;
+      readonly ids: F;
+      readonly id: Id;
+      readonly rest: S;
+      readonly from?: readonly number[];
+    },
+): PerIdCall<F, Id, S> => {
+  const input = z
+    .object({
+      [o.ids]: z.array(o.id).min(1).max(maxIds).optional(),
+      selectionId: SelectionId.optional(),
+      versions: z.array(z.int()).optional(),
+      ...o.rest,
+    })
+    .refine(
+      (value: Record<string, unknown>) =>
+        (value[o.ids] === undefined) !== (value['selectionId'] === undefined),
+      {
+        path: [o.ids],
+        message: 'ids or selectionId',
+      },
+    );
+  return {
+    ...base(path, o),
+    kind: 'perId',
+    audit: o.audit,
+    object: o.object,
+    ids: o.ids,
+    id: o.id,
+    rest: z.object(o.rest),
+    input,
+    output: PerIdAnswer,
+    ...(o.from && { from: o.from }),
+  } as never;
+};
+
+export interface UploadCall<I extends Shape = Shape, O = unknown> extends Base, Audited {
+  readonly kind: 'upload';
+  readonly input: z.ZodObject<I>;
+  readonly output: z.ZodType<O>;
+  readonly maxBytes: number;
+  /** Media types let in, checked by content and not by name. */
+  readonly types: readonly UploadType[];
+}
+
+/** A multipart upload of one file (`file`) beside its fields. */
+export const upload = <I extends Shape, O extends z.ZodType>(
+  path: string,
+  o: Options &
+    Audited & {
+      readonly input: I;
+      readonly output: O;
+      readonly maxBytes: number;
+      readonly types: readonly UploadType[];
+    },
+): UploadCall<I, z.output<O>> => ({
+  ...base(path, o),
+  kind: 'upload',
+  audit: o.audit,
+  ...(o.object && { object: o.object }),
+  input: z.object(o.input),
+  output: o.output as never,
+  maxBytes: o.maxBytes,
+  types: o.types,
+});
