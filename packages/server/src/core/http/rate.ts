@@ -1,5 +1,5 @@
 import type { RateLimit } from '@renderdesk/contract';
-import { staffOf } from '../auth/principal.ts';
+import { actedByOf, type Principal } from '../auth/principal.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Context } from '../audit/operation.ts';
 import { ApiError } from './apiError.ts';
@@ -28,6 +28,12 @@ export const enforceRateLimits = async (
   if (over) throw new ApiError('tooManyRequests');
 };
 
+/** Each principal counts for itself: member 7 of the staff and node 7 are two. */
+const whoOf = (actor: Principal | undefined): string => {
+  const { actor_kind, actor_id } = actedByOf(actor);
+  return `${actor_kind} ${actor_id}`;
+};
+
 const keyOf = (
   call: Limited,
   limit: RateLimit,
@@ -38,7 +44,7 @@ const keyOf = (
     limit.per === 'address'
       ? c.ip
       : limit.per === 'person'
-        ? String(staffOf(c.actor)?.adminId)
+        ? whoOf(c.actor)
         : String(input[limit.per]).normalize('NFKC').toLowerCase();
   return `${call.name} ${limit.per} ${value}`;
 };

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCodes, type Impact, principalKind } from '@renderdesk/contract';
+import * as z from 'zod';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import type { Principal } from '../auth/principal.ts';
+import { previewCommand, runCommand } from '../calls/command.ts';
+import type { CommandRun } from '../calls/effects.ts';
+import { ApiError } from './apiError.ts';
+import { contextOf } from './http.ts';
+import { checkAgainst } from './input.ts';
+import { passThrough } from './pipeline.ts';
+
+/** One pipeline for every door: what it gives staff it gives a node, a partner and the system too. */
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+const hour = 3_600_000;
+const call = {
+  name: 'test.rename',
+  audit: 'test.rename',
+  object: 'organization',
+  input: z.object({ name: z.string().min(1) }),
+  limits: [{ per: 'person', times: 3, withinMs: hour }],
+} as const;
+
+/** A door for one principal, over a server of its own: it renames the company, for those who may. */
+const doorOf = (actor: Principal, o: { readonly may: boolean }) => {
+  const { app } = t.server;
+  const http = fastify({ genReqId: () => randomUUID() });
+  http.post('/door', (request, reply) =>
+    passThrough(
+      app,
+      { context: contextOf(app, request), reply },
+      {
+        call,
+        raw: request.body,
+        chatty: false,
+        records: () => true,
+        who: () => Promise.resolve(actor),
+        may: () => {
+          if (!o.may) throw new ApiError('forbidden', { key: call.name });
+        },
+        what: () => ({
+          input: checkAgainst(call.input, request.body, { nameOf: (field) => field, between: ', ' }),
+        }),
+        run: async (c, input) => {
+          const run: CommandRun<null> = {
+            call,
+            input,
+            handle: async (tx) => {
+              await tx.updateTable('organization').set(input).where('id', '=', 1).execute();
+              return null;
+            },
+          };
+          if (request.headers['mode'] === 'preview') return previewCommand(app.db, c, run);
+          return (await runCommand(app.db, c, run)).answer;
+        },
+      },
+    ),
+  );
+  return async (payload: object, preview = false) => {
+    const headers = preview ? { mode: 'preview' } : {};
+    const response = await http.inject({ method: 'POST', url: '/door', payload, headers });
+    return response.json<{ code: number; data: unknown; requestId: string }>();
+  };
+};
+const nameNow = async () =>
+  (await t.db.selectFrom('organization').where('id', '=', 1).select('name').executeTakeFirstOrThrow()).name;
+const recordOf = (requestId: string) =>
+  t.db
+    .selectFrom('operation')
+    .where('request_id', '=', requestId)
+    .select(['outcome', 'actor_kind', 'actor_id', 'on_behalf_of', 'after'])
+    .execute();
+
+const { node, partner, system } = principalKind.of;
+const who: readonly (readonly [Principal, object])[] = [
+  [
+    { kind: 'node', nodeId: 7 },
+    { actor_kind: node, actor_id: 7, on_behalf_of: null },
+  ],
+  [
+    { kind: 'node', nodeId: 8 },
+    { actor_kind: node, actor_id: 8, on_behalf_of: null },
+  ],
+  [
+    { kind: 'partner', partnerId: 7, onBehalfOf: 12 },
+    { actor_kind: partner, actor_id: 7, on_behalf_of: 12 },
+  ],
+  [{ kind: 'system' }, { actor_kind: system, actor_id: null, on_behalf_of: null }],
+];
+
+describe.each(who)('%o', (actor, by) => {
+  test('is refused where it may not, with a record in its name', async () => {
+    const answer = await doorOf(actor, { may: false })({ name: 'x' });
+    expect(answer.code).toBe(errorCodes.forbidden);
+    expect(await recordOf(answer.requestId)).toMatchObject([{ ...by, outcome: errorCodes.forbidden }]);
+  });
+
+  test('asks by the schema, previews, changes with a record of the rows, and meets its own limit', async () => {
+    const send = doorOf(actor, { may: true });
+    const before = await nameNow();
+    const wrong = await send({ name: '' });
+    expect(wrong.code).toBe(errorCodes.badInput);
+    expect(await recordOf(wrong.requestId)).toMatchObject([{ ...by, outcome: errorCodes.badInput }]);
+
+    const name = `${before} ${JSON.stringify(by).length}`;
+    const preview = await send({ name }, true);
+    expect((preview.data as Impact).rows).toEqual([
+      { kind: 'organization', id: 1, before: { name: before }, after: { name } },
+    ]);
+    expect(await nameNow()).toBe(before);
+    expect(await recordOf(preview.requestId)).toEqual([]);
+
+    const done = await send({ name });
+    expect(done.code).toBe(errorCodes.success);
+    expect(await nameNow()).toBe(name);
+    expect(await recordOf(done.requestId)).toMatchObject([
+      {
+        ...by,
+        outcome: errorCodes.success,
+        after: { rows: [{ kind: 'organization', id: 1, values: { name } }] },
+      },
+    ]);
+
+    await send({ name });
+    const over = await send({ name });
+    expect(over.code).toBe(errorCodes.tooManyRequests);
+    expect(await recordOf(over.requestId)).toMatchObject([{ ...by, outcome: errorCodes.tooManyRequests }]);
+  });
+});
