@@ -12,8 +12,9 @@ import { ensureWebBuilt } from './lib/web.mjs';
 
 /**
  * `npm test`: checks, unit, database and launcher, and browser tests, each with its time; at the end a table of where the
- * time went, and in the last line the sum. `--fast` leaves out launcher and browser tests; other words narrow to files
- * (and checks) whose path contains one of them; `--only=unit,db` names the parts. Answers 0 only when something ran and
+ * time went, and in the last line the sum. `--fast` leaves out launcher and browser tests and the long ones over the
+ * database (`*.long.db.test.ts`); other words narrow to files (and checks) whose path contains one of them;
+ * `--only=unit,db` names the parts. Answers 0 only when something ran and
  * nothing failed.
  */
 export async function run(args) {
@@ -22,7 +23,8 @@ export async function run(args) {
     .find((argument) => argument.startsWith('--only='))
     ?.slice('--only='.length)
     .split(',');
-  const wanted = ({ name }) => (only ? only.includes(name) : !(args.includes('--fast') && SLOW.has(name)));
+  const fast = args.includes('--fast');
+  const wanted = ({ name }) => (only ? only.includes(name) : !(fast && SLOW.has(name)));
   const stopping = new AbortController();
   onStopRequest(() => stopping.abort());
 
@@ -31,7 +33,9 @@ export async function run(args) {
   for (const stage of stages) {
     const parts = stage.filter(wanted);
     if (parts.length === 0 || stopping.signal.aborted) continue;
-    const runs = parts.map((part, at) => runPart(part, { filters, signal: stopping.signal, held: at > 0 }));
+    const runs = parts.map((part, at) =>
+      runPart(part, { filters, fast, signal: stopping.signal, held: at > 0 }),
+    );
     for (const one of runs) done.push(await one());
   }
   const total = done.map(({ counts }) => counts).reduce(addCounts, noCounts());

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { root } from './platform.mjs';
 
 /** What a part of the run has counted; `times` says for each of its files (or checks) how many seconds it took. */
@@ -25,12 +25,13 @@ export function summaryLine({ passed, failed, skipped }) {
 
 /**
  * Runs one vitest project of vitest.config.ts in a process of its own, its output going to the file descriptor
- * `output`; answers the counts. A file that could not be run at all, or a run that failed without a failed test, counts as
+ * `output`; `fast` leaves out the long files. Answers the counts. A file that could not be run at all, or a run that failed without a failed test, counts as
  * one failure.
  */
-export async function runProject(project, { filters, signal, output, env = {} }) {
+export async function runProject(project, { filters, fast, signal, output, env = {} }) {
   const folder = mkdtempSync(join(tmpdir(), 'rd-report-'));
   const report = join(folder, 'report.json');
+  const times = join(folder, 'times.json');
   try {
     const code = await vitest(
       [
@@ -38,13 +39,15 @@ export async function runProject(project, { filters, signal, output, env = {} })
         `--project=${project}`,
         '--reporter=default',
         '--reporter=json',
+        `--reporter=${join(root, 'scripts', 'lib', 'times-reporter.mjs')}`,
         `--outputFile.json=${report}`,
         '--passWithNoTests',
+        ...(fast ? ['--exclude=**/*.long.db.test.ts'] : []),
         ...filters,
       ],
-      { signal, output, env },
+      { signal, output, env: { ...env, TIMES_FILE: times } },
     );
-    return countsOf(report, code);
+    return countsOf(report, times, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -65,8 +68,8 @@ function vitest(args, { signal, output, env }) {
   }).finally(() => signal.removeEventListener('abort', stop));
 }
 
-/** Reads vitest's JSON report; `code` is how its process ended. */
-export function countsOf(report, code) {
+/** Reads vitest's JSON report and the seconds of its files; `code` is how its process ended. */
+function countsOf(report, times, code) {
   let counts = noCounts();
   try {
     const { testResults, ...sums } = JSON.parse(readFileSync(report, 'utf8'));
@@ -77,12 +80,7 @@ export function countsOf(report, code) {
       passed: sums.numPassedTests,
       failed: sums.numFailedTests + broken.length,
       skipped: sums.numPendingTests + sums.numTodoTests,
-      times: Object.fromEntries(
-        testResults.map(({ name, startTime, endTime }) => [
-          relative(root, name),
-          (endTime - startTime) / 1000,
-        ]),
-      ),
+      times: JSON.parse(readFileSync(times, 'utf8')),
     };
   } catch {
     counts.failed = code === 0 ? 0 : 1;
