@@ -117,10 +117,10 @@ test('before all that match are edited it is said how many will be, and how many
   await grid.getByRole('row').nth(2).getByRole('checkbox').click();
   const all = page.getByRole('button', { name: /Select all 3/ });
   await all.click();
-  await all.waitFor({ state: 'detached' });
+  await page.getByText(/^All 3 rows that matched at/).waitFor();
   await page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Priority' }).click();
   await page.getByRole('menuitem', { name: 'Set node limit' }).click();
-  const dialog = page.getByRole('dialog', { name: /Set node limit/ });
+  const dialog = page.getByRole('dialog', { name: 'Set node limit: 3 rows' });
   await dialog.getByText('2 of 3 will be changed.').waitFor();
   await dialog.getByText(/1 will be skipped/).waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -150,4 +150,27 @@ test('software and platforms are called as the installation calls them (checklis
   await page.getByText('Blender Studio').first().waitFor();
   await page.locator('.rd-sections').getByText('North Hall').waitFor();
   expect(complaints.lines).toEqual([]);
+});
+
+test('a refused answer empties a list and leaves the render lists their rows (checklist P-012, O-304)', async () => {
+  const { page, context } = await c.openSignedIn({ language: 'en' });
+  const refused = { code: 50_003, message: 'refused', result: false, data: null, requestId: 'r-kept' };
+  const rows = page.getByRole('grid').getByRole('row');
+  for (const [path, call, keeps] of [
+    ['/node/renderNodeList', '**/task/node/list', false],
+    ['/task/render/end', '**/task/rendering/list', true],
+  ] as const) {
+    await page.goto(c.url + path);
+    await rows.nth(2).waitFor();
+    await context.route(call, (route) => route.fulfill({ json: refused }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const again = keeps
+      ? page.getByRole('alert').getByRole('button', { name: 'Refresh' })
+      : page.getByRole('button', { name: 'Retry' });
+    await again.waitFor();
+    expect((await rows.count()) > 2, path).toBe(keeps);
+    await context.unroute(call);
+    await again.click();
+    await rows.nth(2).waitFor();
+  }
 });

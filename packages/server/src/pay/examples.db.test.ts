@@ -1,4 +1,13 @@
-import { type BookAccount, type BookCurrency, microOf, textOf } from '@renderdesk/contract';
+import {
+  type BookAccount,
+  type BookCurrency,
+  type Micro,
+  micro,
+  microOf,
+  shareOf,
+  textOf,
+  wholeCents,
+} from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Db, openDb } from '../core/db/db.ts';
@@ -33,7 +42,7 @@ class Example {
   readonly owner = (owners += 1);
 
   /** One posting of the lines given, in the order of the page. */
-  async book(text: string): Promise<void> {
+  async book(text: string, months: { period?: number; originPeriod?: number } = {}): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const lots: IssuedLot[] = [];
       const items: OpenedItem[] = [];
@@ -77,9 +86,24 @@ class Example {
         causeId: null,
         key,
       };
-      const when = { at: now, incurredAt: now, period: 202_611, actor: { kind: 4 as const, id: null } };
+      const when = {
+        at: now,
+        incurredAt: now,
+        period: 202_611,
+        actor: { kind: 4 as const, id: null },
+        ...months,
+      };
       await post(tx, { ...posting, ...when, lines, lots, items });
     });
+  }
+
+  lot(name: string) {
+    return db
+      .selectFrom('lot')
+      .where('owner_id', '=', this.owner)
+      .where('id', '=', this.ids.get(name) ?? 0)
+      .selectAll()
+      .executeTakeFirstOrThrow();
   }
 
   /** Balances that are not 0: the customer's own by account, the house's as «Dr» and «Cr» of the page. */
@@ -188,14 +212,127 @@ const examples: readonly (readonly [name: string, steps: readonly string[], end:
     ],
   ];
 
+const begun = async (): Promise<Example> => {
+  const example = new Example();
+  await db.insertInto('owner_live').values({ owner_id: example.owner, credit_limit: '1000' }).execute();
+  return example;
+};
+const isSound = async (): Promise<void> => {
+  // The examples name refunds and contracts that have no row here.
+  expect((await wrongInBooks(db, now)).filter((rule) => !/^I(7|14|17) /.test(rule))).toEqual([]);
+};
+
 describe('the ledger’s examples end as its page says', () => {
   test.each(examples)('%s', async (_, steps, end) => {
-    const example = new Example();
-    await db.insertInto('owner_live').values({ owner_id: example.owner, credit_limit: '1000' }).execute();
+    const example = await begun();
     for (const step of steps) await example.book(step);
     expect(await example.balances()).toEqual(end);
-    const wrong = await wrongInBooks(db, now);
-    // The examples name refunds and contracts that have no row here.
-    expect(wrong.filter((rule) => !/^I(7|14|17) /.test(rule))).toEqual([]);
+    await isSound();
+  });
+
+  test('8 transfer, and back', async () => {
+    const [main, child] = [await begun(), await begun()];
+    await main.book('102 → 1[L11] 200; 301 → 3[L12] 30');
+    await main.book('1[L11] → 140 130; 3[L12] → 140 20');
+    await child.book('140 → 1[L13] 130; 140 → 3[L14] 20');
+    await child.book('3[L14] → 302 20; 1[L13] → 202 5');
+    await child.book('1[L13] → 140 50');
+    await main.book('140 → 1[L11] 50');
+    // What left the main account stands at the child: 140 is 0 over both, in money and in coupons.
+    expect(await main.balances()).toEqual({
+      1: '120',
+      3: '10',
+      '102 Dr': '200',
+      '301 Dr': '30',
+      '140 Cr': '100',
+    });
+    expect(await child.balances()).toEqual({ 1: '75', '202 Cr': '5', '302 Cr': '20', '140 Dr': '100' });
+    expect(await main.lot('L11')).toMatchObject({
+      remaining: '120.000000',
+      moved: '80.000000',
+      used: '0.000000',
+    });
+    expect(await main.lot('L12')).toMatchObject({ remaining: '10.000000', moved: '20.000000' });
+    expect(await child.lot('L13')).toMatchObject({
+      remaining: '75.000000',
+      used: '5.000000',
+      moved: '50.000000',
+    });
+    expect(await child.lot('L14')).toMatchObject({ remaining: '0.000000', used: '20.000000' });
+    await isSound();
+  });
+
+  test('9 membership, upgrade', async () => {
+    const example = await begun();
+    const [month, year] = [microOf('300'), microOf('3600')];
+    /** Recognises so many days of a contract, a posting each. */
+    const days = async (
+      contract: string,
+      total: Micro,
+      [from, to]: readonly [number, number],
+      of: number,
+    ) => {
+      for (let day = from; day <= to; day += 1)
+        await example.book(`132[${contract}] → 206 ${textOf(shareOf(total, day, of))}`);
+    };
+    await example.book('102 → 1[L15] 300; 1[L15] → 132[H1] 300');
+    await days('H1', month, [1, 16], 31);
+    const recognised = microOf((await example.balances())['206 Cr'] ?? '0');
+    expect(textOf(recognised)).toBe('154.838710');
+    const left = micro(month - recognised);
+    const toPay = wholeCents(micro(year - left));
+    expect([textOf(left), textOf(toPay)]).toEqual(['145.161290', '3454.830000']);
+    await example.book(`132[H1] → 132[H2] ${textOf(left)}`);
+    await example.book(`102 → 1[L16] ${textOf(toPay)}; 1[L16] → 132[H2] ${textOf(toPay)}`);
+    await days('H2', micro(left + toPay), [1, 31], 366);
+    expect(await example.balances()).toEqual({
+      '102 Dr': '3754.83',
+      '132 Cr': '3295.073995',
+      '206 Cr': '459.756005',
+    });
+    const deferred = await db
+      .selectFrom('side')
+      .where('owner_id', '=', example.owner)
+      .where('account', '=', 132)
+      .select([
+        'ref',
+        ({ fn }) => fn.sum<string>('debit').as('debit'),
+        ({ fn }) => fn.sum<string>('credit').as('credit'),
+      ])
+      .groupBy('ref')
+      .orderBy('ref')
+      .execute();
+    expect(deferred.map((one) => textOf(micro(microOf(one.credit) - microOf(one.debit))))).toEqual([
+      '0.000000',
+      '3295.073995',
+    ]);
+    await isSound();
+  });
+
+  test('11 appeal after the month was closed: it goes to what paid in the end, in the open month', async () => {
+    const example = await begun();
+    await example.book('301 → 3[L3] 4; 102 → 1[L5] 3');
+    await example.book('3[L3] → 302 4; 1[L5] → 202 3; 5[A4] → 202 3');
+    await example.book('102 → 1[L6] 100');
+    await example.book('1[L6] → 5[A4] 3');
+    const months = { period: 202_612, originPeriod: 202_611 };
+    await example.book('202 → 1[L6] 3; 202 → 1[L5] 3; 302 → 3[L17] 2', months);
+    expect(await example.balances()).toEqual({
+      1: '103',
+      3: '2',
+      '102 Dr': '103',
+      '301 Dr': '4',
+      '302 Cr': '2',
+    });
+    expect(await example.lot('L6')).toMatchObject({ remaining: '100.000000', used: '0.000000' });
+    expect(await example.lot('L17')).toMatchObject({ remaining: '2.000000' });
+    const booked = await db
+      .selectFrom('posting')
+      .where('owner_id', '=', example.owner)
+      .where('origin_period', 'is not', null)
+      .select(['period', 'origin_period'])
+      .execute();
+    expect(booked).toEqual([{ period: 202_612, origin_period: 202_611 }]);
+    await isSound();
   });
 });

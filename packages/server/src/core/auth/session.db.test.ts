@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, headerNames, organizations, renders, roleKind, session } from '@renderdesk/contract';
-import { addArea } from '../../testing/fixtures.ts';
+import { addArea, addCustomer } from '../../testing/fixtures.ts';
 import { openTestServer, testPassword, type TestServer } from '../../testing/server.ts';
 
 let t: TestServer;
@@ -38,6 +38,16 @@ describe('signing in', () => {
     const [a, b] = [await login('admin', 'wrong'), await login('nobody-here', 'wrong')];
     expect([a.code, b.code]).toEqual([errorCodes.wrongPassword, errorCodes.wrongPassword]);
     expect(a.message).toBe(b.message);
+  });
+
+  test('a customer is nobody here, whatever name staff have', async () => {
+    await addCustomer(t.db, { name: 'customer-at-the-door' });
+    expect((await login('customer-at-the-door', testPassword)).code).toBe(errorCodes.wrongPassword);
+    await addCustomer(t.db, { name: 'admin' });
+    const { token } = (await login('admin', testPassword)).data as { token: string };
+    const { adminId } = (await call(token)).json<{ data: { adminId: number } }>().data;
+    const staff = await t.db.selectFrom('admin').where('id', '=', adminId).select('login_name').execute();
+    expect(staff).toEqual([{ login_name: 'admin' }]);
   });
 
   test('five failures in a row lock the account for a quarter of an hour; the record of each stays', async () => {

@@ -223,6 +223,20 @@ describe('what a task asks of nodes', () => {
     });
     expect(answer.code).toBe(errorCodes.badInput);
   });
+  test('advanced parameters become those that are sent, and the history says so', async () => {
+    const { taskId } = await taskOf(0, []);
+    await t.admin.call(renderMatch.setParameters, {
+      taskIds: [taskId],
+      parameters: { samples: '64', scale: '1' },
+    });
+    await t.admin.call(renderMatch.setParameters, { taskIds: [taskId], parameters: { samples: '128' } });
+    expect((await taskRow(taskId)).parameters).toEqual({ samples: '128' });
+    expect((await t.admin.call(renderFacts.parameter, { taskId })).data.parameters).toEqual({
+      samples: '128',
+    });
+    const { data } = await t.admin.call(renderFacts.history, { taskId });
+    expect(data.items.map(({ action }) => action)).toEqual(['setParameters', 'setParameters']);
+  });
   test('limits are set by stage; level is raised up to the highest', async () => {
     const { taskId } = await taskOf(0, []);
     await t.admin.call(renderMatch.setOvertime, { taskIds: [taskId], stage: 1, minutes: 30 });
