@@ -44,7 +44,7 @@ test.each([
     expect(await faultsOf(page)).toEqual([]);
     await picture(page, `custom/fields-${language}-${theme}`);
     await page.goto(`${kit.url}?piece=custom&rows=`);
-    await dialog.locator('.rd-rich-text h2').waitFor();
+    await dialog.getByRole('heading', { name: /^Maintenance/ }).waitFor();
     await dialog.getByRole('button', { name: language === 'zh' ? '添加一行' : 'Add row' }).click();
     await dialog.getByRole('button', { name: language === 'zh' ? '保存' : 'Save' }).click();
     await expect.poll(() => dialog.getByRole('alert').count()).toBeGreaterThan(1);

@@ -84,7 +84,7 @@ test('what one person changes shows on another’s open list within a second, wi
   await page.goto(`${c.url}/task/render/running`);
   const row = page
     .getByRole('grid')
-    .locator('tbody tr', { has: page.locator('.rd-tag', { hasText: /^Waiting$/ }) })
+    .locator('tbody tr', { has: page.getByText('Waiting', { exact: true }) })
     .first();
   await row.waitFor();
   const taskId = Number(await row.locator('a').first().innerText());

@@ -83,7 +83,7 @@ test('a stop shows its effect first, says what was done, and can be taken back',
   await page.getByText('1 个任务已停止').waitFor();
   expect(await statusOf(c, taskId)).toBe(10);
   // What was selected is done with.
-  await expect.poll(() => page.locator('.rd-bulk').count()).toBe(0);
+  await expect.poll(() => page.getByText(/^已选/).count()).toBe(0);
   await page.getByRole('button', { name: '撤销停止', exact: true }).click();
   await expect.poll(() => statusOf(c, taskId)).not.toBe(10);
   expect(complaints.lines).toEqual([]);
@@ -217,11 +217,11 @@ test('configuration files are listed and read; another user finds nothing', asyn
   await page.goto(`${c.url}/task/renderRunningConfigDetails/${taskId}/${userId}/0`);
   await page.getByText('"samples": 64').waitFor();
   await page.getByRole('link', { name: '0002' }).click();
-  await page.locator('.rd-config-content', { hasText: 'two' }).waitFor();
+  await page.getByText('two', { exact: true }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/files');
   await page.goto(`${c.url}/task/renderRunningConfigDetails/${taskId}/${userId + 1}/0`);
-  await page.locator('.rd-instead h2').waitFor();
-  expect(await page.locator('.rd-config').count()).toBe(0);
+  await page.getByRole('heading', { name: 'Not found' }).waitFor();
+  expect(await page.getByRole('link', { name: '0002' }).count()).toBe(0);
   expect(complaints.lines).toEqual([]);
 });

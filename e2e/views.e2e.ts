@@ -41,13 +41,13 @@ test('a view is saved, marked when something changes, opens the list by default,
   await expect.poll(() => name.innerText()).toBe('By level');
   expect(searchOf(page)['startTime']).toBe('-30d..');
   await page.getByRole('button', { name: 'Sort by Level, first level' }).click();
-  await page.locator('.rd-view-modified').waitFor();
+  await page.getByText('modified', { exact: true }).waitFor();
   await page.locator('.rd-views button').first().click();
   await page.getByRole('menuitem', { name: 'Save changes' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'views/menu');
   await page.getByRole('menuitem', { name: 'Revert to saved view' }).click();
-  await expect.poll(() => page.locator('.rd-view-modified').count()).toBe(0);
+  await expect.poll(() => page.getByText('modified', { exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(() => name.innerText()).toBe('Views');
   expect(searchOf(page)).toEqual({ view: 'all' });
