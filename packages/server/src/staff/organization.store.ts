@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type CodeOf, customerScope, type organizationType, roleKind } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
-import { lockRow, updateRow, writeUnique } from '../core/crud/crud.store.ts';
+import { insertRow, lockRow, updateRow } from '../core/crud/crud.store.ts';
 
 /** Changes of the tree wait for each other, so that two moves cannot make a ring. */
 export const lockTree = async (tx: Tx): Promise<void> => {
@@ -78,22 +78,21 @@ export const insertOrganization = async (
     .where('parent_id', '=', o.parentId)
     .select((eb) => eb.fn.coalesce(eb.fn.max('sort'), eb.val(0)).as('sort'))
     .executeTakeFirstOrThrow();
-  const { id } = await writeUnique(
-    tx
-      .insertInto('organization')
-      .values({
+  return insertRow(
+    tx,
+    'organization',
+    {
+      ...o,
+      set: {
         parent_id: o.parentId,
         name: o.organizationName,
         type: o.type,
         remark: o.remark,
         sort: last.sort + 1,
-        created_at: o.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+      },
+    },
     uniqueFields,
   );
-  return id;
 };
 
 export const updateOrganization = (

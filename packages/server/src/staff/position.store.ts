@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../core/db/db.ts';
-import { updateRow, writeUnique } from '../core/crud/crud.store.ts';
+import { insertRow, updateRow } from '../core/crud/crud.store.ts';
 
 const uniqueFields = { position_name_unique: 'positionName' };
 
@@ -24,25 +24,16 @@ export const positionRows = (db: Db, organizationId: number) =>
     .execute();
 
 /** Adds a position. Throws `alreadyTaken` where the organisation has one of that name. */
-export const insertPosition = async (
+export const insertPosition = (
   tx: Tx,
   o: { organizationId: number; positionName: string; remark: string; now: Date },
-): Promise<number> => {
-  const { id } = await writeUnique(
-    tx
-      .insertInto('position')
-      .values({
-        organization_id: o.organizationId,
-        name: o.positionName,
-        remark: o.remark,
-        created_at: o.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+): Promise<number> =>
+  insertRow(
+    tx,
+    'position',
+    { ...o, set: { organization_id: o.organizationId, name: o.positionName, remark: o.remark } },
     uniqueFields,
   );
-  return id;
-};
 
 export const updatePosition = (
   tx: Tx,

@@ -1,5 +1,5 @@
 import { errorCodes } from '@renderdesk/contract';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { lastChanges } from '../audit/operation.ts';
 import { tablesOf } from '../audit/tables.ts';
 import { done, type Outcome } from '../calls/serve.ts';
@@ -64,6 +64,24 @@ export const writeUnique = async <T>(
     const path = code === '23505' ? fields[constraint ?? ''] : undefined;
     throw path === undefined ? error : new ApiError('alreadyTaken', { issues: [{ path }] });
   }
+};
+
+/** Adds a row and answers its id. `unique` as for `writeUnique`. */
+export const insertRow = async <T extends CrudTable>(
+  tx: Tx,
+  table: T,
+  o: { readonly now: Date; readonly set: Omit<Insertable<DB[T]>, 'created_at'> },
+  unique: Readonly<Record<string, string>> = {},
+): Promise<number> => {
+  const { id } = await writeUnique(
+    tx
+      .insertInto(table as 'position')
+      .values({ ...(o.set as unknown as Insertable<DB['position']>), created_at: o.now })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    unique,
+  );
+  return id;
 };
 
 /** Changes a row that `lockRow` has locked: it has a new version from then on. `unique` as for `writeUnique`. */
