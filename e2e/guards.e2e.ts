@@ -64,6 +64,9 @@ const withKey = entries.filter(
   (screen) => screen.kind === 'screen' && exists(screen.path) && screen.permission,
 );
 
+/** Everybody's daily work, below the dashboard. */
+const daily = ['Work queue', 'Approval requests'];
+
 /** What stands beside a screen in its module and is open to anyone who sees the module. */
 const openBeside = (screen: ScreenEntry): string[] => {
   const module = entries.find((entry) => entry.kind === 'module' && screen.path.startsWith(`${entry.path}/`));
@@ -83,7 +86,7 @@ test.each(withKey.map((screen) => [screen.path, screen] as const))(
     const title = (of: string) => (exists(of) ? textIn(screenTitles[of], 'en') : of);
     await expect
       .poll(async () => (await menu.allInnerTexts()).map((entry) => entry.trim()))
-      .toEqual([title('/dashbroad/index'), title(path), ...openBeside(screen).map(title)]);
+      .toEqual([title('/dashbroad/index'), ...daily, title(path), ...openBeside(screen).map(title)]);
     await menu.filter({ hasText: title(path) }).click();
     await page.waitForURL(`**${path}`);
     expect(await faultsOf(page)).toEqual([]);
