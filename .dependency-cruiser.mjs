@@ -18,6 +18,16 @@ export default {
       to: { pathNot: ['packages/contract/src/', 'node_modules/zod/', '^zod$'] },
     },
     {
+      name: 'contract-by-its-index',
+      comment: 'one way to import the contract; the build drops what a screen does not use. Texts come by area, on demand',
+      severity: 'error',
+      from: { path: 'packages/(web|server|farm)/src/' },
+      to: {
+        path: 'packages/contract/src/',
+        pathNot: ['packages/contract/src/index\\.ts$', '[.]texts\\.ts$', '/texts\\.ts$', 'areaTexts\\.gen\\.ts$'],
+      },
+    },
+    {
       name: 'web-and-server-apart',
       severity: 'error',
       from: { path: 'packages/web/' },

@@ -1,12 +1,13 @@
 import {
   frameKind,
   frameStatus,
+  type FrameStatus,
   minute,
   openingStatusOf,
   renderStatus,
+  type RenderStatus,
   stopType,
 } from '@renderdesk/contract';
-import type { FrameStatus, RenderStatus } from '@renderdesk/contract';
 import type { DemoNode } from './nodes.ts';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,12 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import type { navigation, OutputOf, RenderStatus } from '@renderdesk/contract';
-import { frameIdOf, runningStatuses, stateOfNode } from '@renderdesk/contract';
+import {
+  frameIdOf,
+  type navigation,
+  type OutputOf,
+  type RenderStatus,
+  runningStatuses,
+  stateOfNode,
+} from '@renderdesk/contract';
 import { type Actor, holds } from '../core/auth/actor.ts';
 import type { Asking } from '../core/calls/listContext.ts';
 import type { Db } from '../core/db/db.ts';

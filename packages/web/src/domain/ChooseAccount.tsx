@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AccountChoice, accountType } from '@renderdesk/contract/session/session.codes.ts';
+import { type AccountChoice, accountType } from '@renderdesk/contract';
 import { openUpper } from '../kit/dialogs/index.ts';
 import { useLabels } from '../kit/text/index.ts';
 import { useDomainText } from './domain.texts.ts';

@@ -1,11 +1,19 @@
-import { lookups } from '@renderdesk/contract/search/lookup.calls.ts';
-import { session } from '@renderdesk/contract/session/session.calls.ts';
-import { accountType, platformKind, zone } from '@renderdesk/contract/session/session.codes.ts';
-import { software as configured } from '@renderdesk/contract/task/software.calls.ts';
-import { tags } from '@renderdesk/contract/task/tag.calls.ts';
-import type { AdminId, NodeId, OrganizationId, RoleId, UserId } from '@renderdesk/contract/kernel/values.ts';
-import type { Language } from '@renderdesk/contract/kernel/wire.ts';
-import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
+import {
+  accountType,
+  type AdminId,
+  type Language,
+  lookups,
+  type NodeId,
+  type OrganizationId,
+  type PermissionKey,
+  platformKind,
+  type RoleId,
+  session,
+  software as configured,
+  tags,
+  type UserId,
+  zone,
+} from '@renderdesk/contract';
 import type { Rights } from '../kit/permission/index.ts';
 import { searchedSource, type Source, wholeSource } from '../kit/pick/index.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { renders } from '@renderdesk/contract/task/render.calls.ts';
+import { renders } from '@renderdesk/contract';
 import { filterKit } from '../kit/list/filters/filters.tsx';
 import { userFilter } from './userFilter.tsx';
 

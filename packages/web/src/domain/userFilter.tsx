@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UserId } from '@renderdesk/contract/kernel/values.ts';
+import type { UserId } from '@renderdesk/contract';
 import {
   type Filter,
   type FilterInputProps,

@@ -1,4 +1,4 @@
-import type { Preferences } from '@renderdesk/contract/account/preferences.ts';
+import type { Preferences } from '@renderdesk/contract';
 import { hasChosenLanguage, setLanguage } from '../kit/text/language.ts';
 import { setDensity } from '../kit/theme/density.ts';
 import { setTheme } from '../kit/theme/theme.ts';

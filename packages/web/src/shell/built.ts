@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
+import type { ScreenPath } from '@renderdesk/contract';
 
 /** Tells whether a screen is built; the route table is the one that knows. */
 export type IsBuilt = (path: string) => path is ScreenPath;

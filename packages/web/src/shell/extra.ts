@@ -1,11 +1,12 @@
-import type { ownPages } from '@renderdesk/contract/screens/screens.ts';
-import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
-import { approvals } from '@renderdesk/contract/approval/approval.calls.ts';
-import { home } from '@renderdesk/contract/home/home.calls.ts';
-import { attempts } from '@renderdesk/contract/task/attempt.calls.ts';
-import { outbox } from '@renderdesk/contract/session/session.calls.ts';
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
-
+import {
+  type AnyCall,
+  approvals,
+  attempts,
+  home,
+  outbox,
+  type ownPages,
+  type PermissionKey,
+} from '@renderdesk/contract';
 /**
  * Pages that the specification's route table does not name, so that `screens` stays exactly that table. They stand in no
  * module: what is a person's daily work (`daily`) stands below the dashboard, the others in the account menu. Each is

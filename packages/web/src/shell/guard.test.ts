@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
-import { screens } from '@renderdesk/contract/screens/screens.ts';
+import { screenAt, screens } from '@renderdesk/contract';
 import type { Rights } from '../kit/permission/rights.ts';
 import { guard, type Visitor } from './guard.ts';
 

@@ -1,4 +1,4 @@
-import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
+import { screenAt } from '@renderdesk/contract';
 import { type Rights, standing } from '../kit/permission/rights.ts';
 import { extraAt, keysOf } from './extra.ts';
 

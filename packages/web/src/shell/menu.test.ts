@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { permissionKeys } from '@renderdesk/contract/permissions/permissions.ts';
 import {
+  type MenuGroup,
   type MenuHeading,
-  menuHeadings,
   type MenuHeadingName,
-} from '@renderdesk/contract/screens/headings.ts';
-import { type MenuGroup, type ScreenPath, screens } from '@renderdesk/contract/screens/screens.ts';
+  menuHeadings,
+  permissionKeys,
+  type ScreenPath,
+  screens,
+} from '@renderdesk/contract';
 import type { Rights } from '../kit/permission/rights.ts';
 import { menuOf, openScreens, trailOf } from './menu.ts';
 

@@ -1,16 +1,14 @@
 import {
-  menuGroups,
   type MenuGroup,
-  type ScreenEntry,
-  type ScreenPath,
-  screens,
-} from '@renderdesk/contract/screens/screens.ts';
-import {
+  menuGroups,
   type MenuHeadingName,
   menuKeysOf,
   type MenuPlace,
   menuPlaceOf,
-} from '@renderdesk/contract/screens/headings.ts';
+  type ScreenEntry,
+  type ScreenPath,
+  screens,
+} from '@renderdesk/contract';
 import type { IsBuilt } from './built.ts';
 import { type Rights, standing } from '../kit/permission/rights.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
+import type { ScreenPath } from '@renderdesk/contract';
 import { labelsReady } from '../kit/text/labels.ts';
 
 /** Loads a page's chunk. */

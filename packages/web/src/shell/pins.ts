@@ -1,5 +1,4 @@
-import { navigation } from '@renderdesk/contract/search/search.calls.ts';
-import { isVisitable } from '@renderdesk/contract/screens/screenAt.ts';
+import { isVisitable, navigation } from '@renderdesk/contract';
 import { useCommand, useRead } from '../kit/call/index.ts';
 
 /** A place as it is pinned: its path, without filters. */

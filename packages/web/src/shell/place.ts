@@ -1,5 +1,4 @@
-import { parametersOf, screenAt } from '@renderdesk/contract/screens/screenAt.ts';
-import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
+import { parametersOf, screenAt, type ScreenPath } from '@renderdesk/contract';
 import { type Rights, standing } from '../kit/permission/rights.ts';
 import { extraAt, keysOf } from './extra.ts';
 import { pathOfHref } from './pins.ts';

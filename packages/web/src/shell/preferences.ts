@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { PreferenceKey, Preferences } from '@renderdesk/contract/account/preferences.ts';
-import { account } from '@renderdesk/contract/account/account.calls.ts';
+import { account, type PreferenceKey, type Preferences } from '@renderdesk/contract';
 import { callApi } from '../kit/call/client.ts';
 import { setLanguage } from '../kit/text/language.ts';
 import { setDensity } from '../kit/theme/density.ts';

@@ -1,7 +1,6 @@
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
-import { screens } from '@renderdesk/contract/screens/screens.ts';
+import { screenAt, screens } from '@renderdesk/contract';
 import { queryClient } from '../kit/call/queryClient.ts';
 import { Refused } from '../kit/call/refused.ts';
 import { endSession } from '../kit/call/sessionEnd.ts';

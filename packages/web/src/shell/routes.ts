@@ -1,4 +1,4 @@
-import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
+import type { ScreenPath } from '@renderdesk/contract';
 import type { ExtraPath } from './extra.ts';
 import type { Page, Pages } from './page.ts';
 import { areaPages } from './routes.gen.ts';

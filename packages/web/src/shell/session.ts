@@ -1,6 +1,4 @@
-import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
-import type { Preferences } from '@renderdesk/contract/account/preferences.ts';
-import { session } from '@renderdesk/contract/session/session.calls.ts';
+import { type OutputOf, type Preferences, session } from '@renderdesk/contract';
 import { callApi } from '../kit/call/client.ts';
 import { readToken } from '../kit/call/token.ts';
 import { mergeRights, type Rights, setCurrentRights } from '../kit/permission/rights.ts';

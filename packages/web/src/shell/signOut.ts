@@ -1,4 +1,4 @@
-import { session } from '@renderdesk/contract/session/session.calls.ts';
+import { session } from '@renderdesk/contract';
 import { callApi } from '../kit/call/client.ts';
 import { endSession } from '../kit/call/sessionEnd.ts';
 

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
+import { screenAt } from '@renderdesk/contract';
 import { useLabels, useTitles } from '../kit/text/labels.ts';
 import { extraAt } from './extra.ts';
 import { exists } from './routes.ts';

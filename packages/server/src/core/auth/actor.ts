@@ -1,5 +1,4 @@
-import type { Access, PermissionKey } from '@renderdesk/contract';
-import { areaParameterKeys, permissionKeys } from '@renderdesk/contract';
+import { type Access, areaParameterKeys, type PermissionKey, permissionKeys } from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
 
 /** What the roles of one member of staff give, united (architecture: several roles unite; an empty parameter means none). */

@@ -1,5 +1,4 @@
-import { account } from '@renderdesk/contract/account/account.calls.ts';
-import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
+import { account, type OutputOf } from '@renderdesk/contract';
 import { callApi } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { reloadSession } from '../../shell/session.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { account } from '@renderdesk/contract/account/account.calls.ts';
-import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
+import { account, staffConsole } from '@renderdesk/contract';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { account } from '@renderdesk/contract/account/account.calls.ts';
 import {
+  account,
   channelsOf,
   type NotificationKind,
   notificationKinds,
   type NotificationName,
   notificationNames,
-} from '@renderdesk/contract/account/notification.kinds.ts';
+} from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { useNotificationTexts } from '../../shell/messages/sentence.ts';
 import { choose, usePreferences } from '../../shell/preferences.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { account } from '@renderdesk/contract/account/account.calls.ts';
+import { account } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { Copyable, EmptyValue, Stripe, Time } from '../../kit/show/index.ts';

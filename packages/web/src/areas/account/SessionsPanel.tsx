@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { account } from '@renderdesk/contract/account/account.calls.ts';
-import { browserText } from '@renderdesk/contract/account/browser.rules.ts';
+import { account, browserText } from '@renderdesk/contract';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { confirm, toast } from '../../kit/dialogs/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';

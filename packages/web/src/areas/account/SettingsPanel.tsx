@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type ScreenEntry, screens } from '@renderdesk/contract/screens/screens.ts';
-import { isPermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
+import { isPermissionKey, type ScreenEntry, screens } from '@renderdesk/contract';
 import { allows, useRights } from '../../kit/permission/index.ts';
 import { useTitles } from '../../kit/text/labels.ts';
 import { useLanguage } from '../../kit/text/language.ts';

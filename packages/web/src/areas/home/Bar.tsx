@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '@renderdesk/contract/kernel/codes.ts';
+import type { Tone } from '@renderdesk/contract';
 
 /** A part of a bar: how much, in which colour family, and what pointing at it says. */
 export interface BarPart {

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { Go } from '../../kit/url/index.ts';
-import { home } from '@renderdesk/contract/home/home.calls.ts';
-import type { FigureKey } from '@renderdesk/contract/home/home.figures.ts';
-import { nodes } from '@renderdesk/contract/node/node.calls.ts';
-import { submission } from '@renderdesk/contract/task/submit.calls.ts';
+import { type FigureKey, home, nodes, submission } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useHomeText } from './home.texts.ts';

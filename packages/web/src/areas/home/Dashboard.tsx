@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { home } from '@renderdesk/contract/home/home.calls.ts';
-import { minute } from '@renderdesk/contract/kernel/time.ts';
+import { home, minute } from '@renderdesk/contract';
 import { invalidate } from '../../kit/call/index.ts';
 import { useCoalescedRefetch } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';

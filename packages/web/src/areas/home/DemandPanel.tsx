@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { home } from '@renderdesk/contract/home/home.calls.ts';
+import { home } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';

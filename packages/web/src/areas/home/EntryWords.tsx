@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
-import { errorMessage } from '@renderdesk/contract/errors/message.ts';
-import { queue, type Queue } from '@renderdesk/contract/home/home.codes.ts';
-import type { WorkQueueFacts } from '@renderdesk/contract/home/home.queues.ts';
-import { renderStatus } from '@renderdesk/contract/task/task.codes.ts';
+import {
+  errorCodes,
+  errorMessage,
+  queue,
+  type Queue,
+  renderStatus,
+  type WorkQueueFacts,
+} from '@renderdesk/contract';
 import { formatDuration, useReasonWords } from '../../kit/show/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { useHomeText } from './home.texts.ts';

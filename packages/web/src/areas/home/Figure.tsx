@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Go } from '../../kit/url/index.ts';
-import { type FigureKey, figures, hrefOfFigure } from '@renderdesk/contract/home/home.figures.ts';
-import type { Tone } from '@renderdesk/contract/kernel/codes.ts';
-import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
+import { type FigureKey, figures, hrefOfFigure, type PermissionKey, type Tone } from '@renderdesk/contract';
 import { allows, useRights } from '../../kit/permission/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
 import { useHomeText } from './home.texts.ts';

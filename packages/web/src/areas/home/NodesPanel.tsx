@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { home } from '@renderdesk/contract/home/home.calls.ts';
-import type { FigureKey } from '@renderdesk/contract/home/home.figures.ts';
-import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
-import { nodeState, type NodeState } from '@renderdesk/contract/node/node.codes.ts';
+import { type FigureKey, home, nodeState, type NodeState, type OutputOf } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { formatFigure, StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';

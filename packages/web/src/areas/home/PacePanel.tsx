@@ -1,8 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { home } from '@renderdesk/contract/home/home.calls.ts';
-import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
-import { minute } from '@renderdesk/contract/kernel/time.ts';
-import type { Language } from '@renderdesk/contract/kernel/wire.ts';
+import { home, type Language, minute, type OutputOf } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { Chart, type ChartData } from '../../kit/chart/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';

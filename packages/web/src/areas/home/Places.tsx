@@ -1,8 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Go } from '../../kit/url/index.ts';
-import { exportsOfMine } from '@renderdesk/contract/export/export.calls.ts';
-import { exportState } from '@renderdesk/contract/session/session.codes.ts';
+import { exportsOfMine, exportState } from '@renderdesk/contract';
 import { invalidate, useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useRights } from '../../kit/permission/index.ts';

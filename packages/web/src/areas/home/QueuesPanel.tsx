@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Go } from '../../kit/url/index.ts';
-import { home } from '@renderdesk/contract/home/home.calls.ts';
-import { queue } from '@renderdesk/contract/home/home.codes.ts';
+import { home, queue } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { formatFigure, RelativeTime, StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';

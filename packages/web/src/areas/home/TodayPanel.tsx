@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import { home } from '@renderdesk/contract/home/home.calls.ts';
-import {
-  dayBefore,
-  type FigureKey,
-  figures,
-  type Span,
-  spanOf,
-} from '@renderdesk/contract/home/home.figures.ts';
+import { dayBefore, type FigureKey, figures, home, type Span, spanOf } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { formatFigure, formatMoney } from '../../kit/show/index.ts';
 import { changeOf } from './change.ts';

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { home } from '@renderdesk/contract/home/home.calls.ts';
-import { type FigureKey, figures } from '@renderdesk/contract/home/home.figures.ts';
-import type { Tone } from '@renderdesk/contract/kernel/codes.ts';
+import { type FigureKey, figures, home, type Tone } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { Time } from '../../kit/show/index.ts';
 import { FigureTile } from './Figure.tsx';

@@ -1,6 +1,4 @@
-import { currency } from '@renderdesk/contract/session/session.codes.ts';
-import { attempts } from '@renderdesk/contract/task/attempt.calls.ts';
-import { attemptOutcome } from '@renderdesk/contract/task/task.codes.ts';
+import { attemptOutcome, attempts, currency } from '@renderdesk/contract';
 import { platforms } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 

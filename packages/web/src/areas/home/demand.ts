@@ -1,4 +1,4 @@
-import { figures } from '@renderdesk/contract/home/home.figures.ts';
+import { figures } from '@renderdesk/contract';
 
 /** A platform's demand beside its capacity. */
 export interface Demand {

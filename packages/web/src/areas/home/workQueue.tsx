@@ -1,5 +1,4 @@
-import { home } from '@renderdesk/contract/home/home.calls.ts';
-import { queue } from '@renderdesk/contract/home/home.codes.ts';
+import { home, queue } from '@renderdesk/contract';
 import { listScreen } from '../../kit/list/index.ts';
 import { RelativeTime } from '../../kit/show/index.ts';
 import { entryHref, EntryWords } from './EntryWords.tsx';

@@ -1,10 +1,11 @@
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
-import { basePath } from '@renderdesk/contract/kernel/wire.ts';
-import { lookups } from '@renderdesk/contract/search/lookup.calls.ts';
-import { session } from '@renderdesk/contract/session/session.calls.ts';
-import { organizations as organizationCalls } from '@renderdesk/contract/staff/organization.calls.ts';
-import { tags } from '@renderdesk/contract/task/tag.calls.ts';
-
+import {
+  basePath,
+  errorCodes,
+  lookups,
+  organizations as organizationCalls,
+  session,
+  tags,
+} from '@renderdesk/contract';
 type Row = Readonly<Record<string, unknown>>;
 interface Asked {
   readonly words?: string;

@@ -1,15 +1,16 @@
-import type { Page, renders, RowOf } from '@renderdesk/contract';
 import {
   Instant,
   Money,
+  type Page,
+  type renders,
   renderStatus,
+  type RowOf,
   runningStatuses,
   softwareIds,
   stopType,
   TaskId,
   UserId,
 } from '@renderdesk/contract';
-
 export type ExampleRow = RowOf<typeof renders.list>;
 
 /** A repeatable stream of numbers in [0, 1). */

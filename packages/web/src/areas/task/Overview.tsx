@@ -1,5 +1,11 @@
-import { type OutputOf, renderFacts, renders, renderStatus, stopType } from '@renderdesk/contract';
-import { accountType } from '@renderdesk/contract/session/session.codes.ts';
+import {
+  accountType,
+  type OutputOf,
+  renderFacts,
+  renders,
+  renderStatus,
+  stopType,
+} from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { areas, platforms, software } from '../../domain/index.ts';

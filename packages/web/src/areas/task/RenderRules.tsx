@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { arrearsRuns, type Instant, type OutputOf, strategy } from '@renderdesk/contract';
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import { type AnyCall, arrearsRuns, type Instant, type OutputOf, strategy } from '@renderdesk/contract';
 import { callApi, invalidate, useRead } from '../../kit/call/index.ts';
 import { DescriptionList } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';

@@ -1,4 +1,5 @@
 import {
+  accountType,
   areaParameterKeys,
   endedStatuses,
   renders,
@@ -7,7 +8,6 @@ import {
   runningStatuses,
   stopType,
 } from '@renderdesk/contract';
-import { accountType } from '@renderdesk/contract/session/session.codes.ts';
 import { areas, areasOf, platforms, software, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { progressTone, renderActions } from './renderActions.tsx';

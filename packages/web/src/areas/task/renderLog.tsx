@@ -1,5 +1,4 @@
-import { FrameId, frames, type OutputOf, TaskId } from '@renderdesk/contract';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import { errorCodes, FrameId, frames, type OutputOf, TaskId } from '@renderdesk/contract';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Refused, useRead } from '../../kit/call/index.ts';

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportsOfMine } from '@renderdesk/contract/export/export.calls.ts';
-import { session } from '@renderdesk/contract/session/session.calls.ts';
-import { organizations } from '@renderdesk/contract/staff/organization.calls.ts';
-import { renders } from '@renderdesk/contract/task/render.calls.ts';
+import { exportsOfMine, organizations, renders, session } from '@renderdesk/contract';
 import { closeToast, currentToasts } from '../dialogs/toasts.ts';
 import { type Rights, setCurrentRights } from '../permission/rights.ts';
 import { answer, type Answering, fakeBrowser, type Sent } from '../testing/browser.ts';

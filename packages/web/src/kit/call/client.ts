@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract/kernel/call.ts';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
-import { behaviourOf } from '@renderdesk/contract/errors/behaviour.ts';
-import type { Envelope } from '@renderdesk/contract/kernel/wire.ts';
+import {
+  type AnyCall,
+  behaviourOf,
+  type Envelope,
+  errorCodes,
+  type InputOf,
+  type OutputOf,
+} from '@renderdesk/contract';
 import { currentConnection } from '../live/connection.ts';
 import { allows, currentRights } from '../permission/rights.ts';
 import { chooseAccount, denied, forAccount, refuse, reportTransport } from './handle.ts';

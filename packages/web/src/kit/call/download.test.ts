@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { exportsOfMine } from '@renderdesk/contract/export/export.calls.ts';
-import { renders } from '@renderdesk/contract/task/render.calls.ts';
+import { exportsOfMine, renders } from '@renderdesk/contract';
 import { answer, type Answering, fakeBrowser } from '../testing/browser.ts';
 import { fileNameOf } from './download.ts';
 

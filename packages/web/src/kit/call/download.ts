@@ -1,7 +1,4 @@
-import type { InputOf, ReadCall } from '@renderdesk/contract/kernel/call.ts';
-import type { ExportCall } from '@renderdesk/contract/kernel/listCall.ts';
-import { behaviourOf } from '@renderdesk/contract/errors/behaviour.ts';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import { behaviourOf, errorCodes, type ExportCall, type InputOf, type ReadCall } from '@renderdesk/contract';
 import { allows, currentRights } from '../permission/rights.ts';
 import { toast } from '../dialogs/toasts.ts';
 import { chooseAccount, denied, forAccount, messageOf, refuse, reportTransport } from './handle.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { InputOf, ReadCall } from '@renderdesk/contract/kernel/call.ts';
+import type { InputOf, ReadCall } from '@renderdesk/contract';
 import { fetchFile } from './download.ts';
 import { isAborted, Refused, TransportFailed } from './refused.ts';
 

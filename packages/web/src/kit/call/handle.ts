@@ -1,10 +1,15 @@
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
-import { type Behaviour, behaviourOf, codeInMessage } from '@renderdesk/contract/errors/behaviour.ts';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
-import { errorMessage, fill } from '@renderdesk/contract/errors/message.ts';
-import type { Instant } from '@renderdesk/contract/kernel/values.ts';
-import type { Envelope } from '@renderdesk/contract/kernel/wire.ts';
-import type { AccountChoice } from '@renderdesk/contract/session/session.codes.ts';
+import {
+  type AccountChoice,
+  type AnyCall,
+  type Behaviour,
+  behaviourOf,
+  codeInMessage,
+  type Envelope,
+  errorCodes,
+  errorMessage,
+  fill,
+  type Instant,
+} from '@renderdesk/contract';
 import { keepMessage, toast } from '../dialogs/toasts.ts';
 import { formatTime } from '../show/format.ts';
 import { language } from '../text/language.ts';

@@ -1,5 +1,4 @@
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
-import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
+import { type AnyCall, prohibitOperate } from '@renderdesk/contract';
 import { useAllowed } from '../permission/index.ts';
 import { useRead } from './hooks.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract/kernel/call.ts';
+import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract';
 import { toast } from '../dialogs/toasts.ts';
 import { callText } from './call.texts.ts';
 import { callApi, callForAnswer } from './client.ts';

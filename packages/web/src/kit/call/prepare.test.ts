@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportsOfMine } from '@renderdesk/contract/export/export.calls.ts';
-import { organizations } from '@renderdesk/contract/staff/organization.calls.ts';
-import { renders } from '@renderdesk/contract/task/render.calls.ts';
+import { exportsOfMine, organizations, renders } from '@renderdesk/contract';
 import { prepare, queryString } from './prepare.ts';
 
 describe('what a query sends', () => {

@@ -1,4 +1,4 @@
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import type { AnyCall } from '@renderdesk/contract';
 
 /** The fields that a call's query may carry, where the call is a query at all. */
 const queryFields = (call: AnyCall): Readonly<Record<string, unknown>> | undefined => {

@@ -1,4 +1,4 @@
-import type { Behaviour } from '@renderdesk/contract/errors/behaviour.ts';
+import type { Behaviour } from '@renderdesk/contract';
 
 /** An answer with another code than 200, or a call that the browser itself did not let out. */
 export class Refused extends Error {

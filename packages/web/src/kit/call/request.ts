@@ -1,5 +1,4 @@
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
-import { basePath, headerNames, headerValues, type Envelope } from '@renderdesk/contract/kernel/wire.ts';
+import { type AnyCall, basePath, type Envelope, headerNames, headerValues } from '@renderdesk/contract';
 import { language } from '../text/language.ts';
 import { currentPlatform } from './platform.ts';
 import { prepare, queryString } from './prepare.ts';

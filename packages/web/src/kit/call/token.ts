@@ -1,4 +1,4 @@
-import { tokenCookie } from '@renderdesk/contract/kernel/wire.ts';
+import { tokenCookie } from '@renderdesk/contract';
 
 const attributes = (): string =>
   `; path=/; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`;

@@ -6,7 +6,7 @@ import type {
   VisualMapComponentOption,
 } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
-import type { Tone } from '@renderdesk/contract/kernel/codes.ts';
+import type { Tone } from '@renderdesk/contract';
 import { type Colours, fonts, sizes } from '../theme/tokens.ts';
 
 /** How data is plotted: a course over time, amounts beside or on each other, shares of a whole, amounts by two measures. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import type { AnyCall } from '@renderdesk/contract';
 import { ActionBar } from '../list/actions/ActionBar.tsx';
 import { BulkFlow, type BulkTarget } from '../list/actions/BulkFlow.tsx';
 import { useListText } from '../list/list.texts.ts';

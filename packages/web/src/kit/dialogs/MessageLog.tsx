@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import type { AnyCall } from '@renderdesk/contract';
 import { localeOf } from '../text/format.ts';
 import { useLabels } from '../text/labels.ts';
 import { useLanguage } from '../text/language.ts';

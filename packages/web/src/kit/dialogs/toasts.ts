@@ -1,4 +1,4 @@
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import type { AnyCall } from '@renderdesk/contract';
 
 /** One short message at the edge of the screen. */
 export interface Toast {

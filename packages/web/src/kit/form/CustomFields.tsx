@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
-import { type CustomField, type CustomForm, valuesOf } from '@renderdesk/contract/session/customFields.ts';
-import { customFieldKind } from '@renderdesk/contract/session/session.codes.ts';
-import type { Shape } from '@renderdesk/contract';
+import {
+  type CustomField,
+  customFieldKind,
+  type CustomForm,
+  type Shape,
+  valuesOf,
+} from '@renderdesk/contract';
 import { useLanguage } from '../text/index.ts';
 import type { StoringCall } from '../upload/index.ts';
 import type { Draft } from './draft.ts';

@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { AnyCall, CommandCall, In, InputOf, Shape } from '@renderdesk/contract';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import {
+  type AnyCall,
+  type CommandCall,
+  errorCodes,
+  type In,
+  type InputOf,
+  type Shape,
+} from '@renderdesk/contract';
 import { useBlocker } from '@tanstack/react-router';
 import type * as z from 'zod';
 import { Refused, TransportFailed, useCommand } from '../call/index.ts';

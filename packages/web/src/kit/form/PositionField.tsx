@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { Position } from '@renderdesk/contract/session/customFields.ts';
+import type { Position } from '@renderdesk/contract';
 import type { FieldProps } from './fieldTypes.ts';
 import { useFormText } from './form.texts.ts';
 import { Frame, useField } from './Frame.tsx';

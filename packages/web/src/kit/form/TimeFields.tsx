@@ -1,4 +1,4 @@
-import { startOfDay } from '@renderdesk/contract/kernel/rules.ts';
+import { startOfDay } from '@renderdesk/contract';
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';

@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
-import type { DayText, In, Instant, Money, MonthText, Out, RichText, Shape } from '@renderdesk/contract';
-import type { CustomForm } from '@renderdesk/contract/session/customFields.ts';
+import type {
+  CustomForm,
+  DayText,
+  In,
+  Instant,
+  Money,
+  MonthText,
+  Out,
+  RichText,
+  Shape,
+} from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { Source } from '../pick/source.ts';
 import type { StoringCall } from '../upload/useUploads.ts';

@@ -1,6 +1,4 @@
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
-import type { UploadCall } from '@renderdesk/contract/kernel/commandCall.ts';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import { type AnyCall, errorCodes, type UploadCall } from '@renderdesk/contract';
 import type * as z from 'zod';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCommand } from '../call/index.ts';

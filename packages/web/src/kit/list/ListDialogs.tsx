@@ -1,4 +1,4 @@
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import type { AnyCall } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useAllowed } from '../permission/index.ts';
 import { useLabels } from '../text/index.ts';

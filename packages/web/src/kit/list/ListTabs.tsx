@@ -1,4 +1,4 @@
-import type { Page } from '@renderdesk/contract/kernel/wire.ts';
+import type { Page } from '@renderdesk/contract';
 import { type ReactNode, useId } from 'react';
 import { formatFigure } from '../show/index.ts';
 import { TabBar } from '../tabs/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { printFormat } from '@renderdesk/contract/kernel/exports.ts';
+import { printFormat } from '@renderdesk/contract';
 import type { Labels } from '../text/index.ts';
 import type { ColumnChoice } from './table/columnData.ts';
 import { ColumnPicker } from './table/ColumnPicker.tsx';

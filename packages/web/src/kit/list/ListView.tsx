@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../call/index.ts';
-import type { InputOf } from '@renderdesk/contract';
-import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
+import { type InputOf, staffConsole } from '@renderdesk/contract';
 import { Menu } from '../pop/index.ts';
 import { useShowText } from '../show/show.texts.ts';
 import { useLabels, useLanguage } from '../text/index.ts';

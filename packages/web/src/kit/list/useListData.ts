@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
-import type { Page } from '@renderdesk/contract/kernel/wire.ts';
+import { type AnyCall, errorCodes, type Page } from '@renderdesk/contract';
 import { isAborted, queryClient, queryKeyOf, Refused, type TransportFailed } from '../call/index.ts';
 import { changedSince, useCoalescedRefetch } from '../live/index.ts';
 

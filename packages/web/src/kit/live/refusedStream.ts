@@ -1,4 +1,4 @@
-import { endsSession } from '@renderdesk/contract/errors/behaviour.ts';
+import { endsSession } from '@renderdesk/contract';
 import { readEnvelope } from '../call/request.ts';
 import { endSession } from '../call/sessionEnd.ts';
 

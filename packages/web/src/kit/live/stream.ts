@@ -1,4 +1,4 @@
-import { basePath } from '@renderdesk/contract/kernel/wire.ts';
+import { basePath } from '@renderdesk/contract';
 import { callHeaders } from '../call/request.ts';
 import { readToken } from '../call/token.ts';
 import { endSession } from '../call/sessionEnd.ts';

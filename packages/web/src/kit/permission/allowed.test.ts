@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { nodes } from '@renderdesk/contract/node/node.calls.ts';
+import { nodes } from '@renderdesk/contract';
 import { Allowed, PermissionProvider } from './allowed.tsx';
 import type { Rights } from './rights.ts';
 

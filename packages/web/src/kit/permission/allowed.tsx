@@ -1,7 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
-import type { Access } from '@renderdesk/contract/kernel/callBase.ts';
-import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
+import type { Access, AnyCall, PermissionKey } from '@renderdesk/contract';
 import { allows, type Rights } from './rights.ts';
 
 const RightsContext = createContext<Rights>(new Map());

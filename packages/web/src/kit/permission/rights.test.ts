@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anyOf, anySignedIn } from '@renderdesk/contract/kernel/callBase.ts';
-import type { PermissionEntry } from '@renderdesk/contract/session/session.calls.ts';
+import { anyOf, anySignedIn, type PermissionEntry } from '@renderdesk/contract';
 import { allows, mergeRights, standing } from './rights.ts';
 
 const entry = (name: string, status: 0 | 1 = 1, children: PermissionEntry[] = []): PermissionEntry => ({

@@ -1,7 +1,4 @@
-import type { Access } from '@renderdesk/contract/kernel/callBase.ts';
-import type { PermissionKey } from '@renderdesk/contract/permissions/permissions.ts';
-import type { session, PermissionEntry } from '@renderdesk/contract/session/session.calls.ts';
-import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
+import type { Access, OutputOf, PermissionEntry, PermissionKey, session } from '@renderdesk/contract';
 
 /** What the person may do with one permission key, from the tree and from their own authorities. */
 export interface Right {

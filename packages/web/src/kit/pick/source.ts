@@ -1,6 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract/kernel/call.ts';
-import type { Language } from '@renderdesk/contract/kernel/wire.ts';
+import type { AnyCall, InputOf, Language, OutputOf } from '@renderdesk/contract';
 import { useId, useMemo } from 'react';
 import { callApi, queryClient, queryKeyOf } from '../call/index.ts';
 import { type Rights, useRights } from '../permission/index.ts';

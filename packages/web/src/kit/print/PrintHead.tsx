@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { exactTime } from '../show/index.ts';
 import { usePrintText } from './print.texts.ts';
 import { usePrinting } from './usePrinting.ts';
-import { Instant } from '@renderdesk/contract/kernel/values.ts';
+import { Instant } from '@renderdesk/contract';
 import './print.css';
 
 /** The head of a printed page: what it is, who printed it, and when. On the screen it is not there. */

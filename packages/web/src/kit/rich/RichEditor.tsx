@@ -1,4 +1,4 @@
-import { richSchemes } from '@renderdesk/contract/kernel/richText.ts';
+import { richSchemes } from '@renderdesk/contract';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

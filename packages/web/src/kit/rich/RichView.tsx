@@ -1,4 +1,4 @@
-import { type RichTag, richSchemes, richTags } from '@renderdesk/contract/kernel/richText.ts';
+import { richSchemes, type RichTag, richTags } from '@renderdesk/contract';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import './rich.css';
 

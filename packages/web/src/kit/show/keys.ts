@@ -1,5 +1,4 @@
-import type { Bytes, Duration, Instant } from '@renderdesk/contract';
-import type { Tone } from '@renderdesk/contract/kernel/codes.ts';
+import type { Bytes, Duration, Instant, Tone } from '@renderdesk/contract';
 import type * as z from 'zod';
 
 /** Keys of T whose values, null and undefined aside, are all assignable to V. */

@@ -1,4 +1,4 @@
-import { partsOfReason, type SystemReason, systemReasons } from '@renderdesk/contract/farm/reasons.ts';
+import { partsOfReason, type SystemReason, systemReasons } from '@renderdesk/contract';
 import { type ShowText, useShowText } from './show.texts.ts';
 
 const isSystem = (reason: string): reason is SystemReason => systemReasons.some((one) => one === reason);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import { errorCodes } from '@renderdesk/contract';
 import { Refused, type TransportFailed } from '../call/index.ts';
 import { copyText } from '../dialogs/index.ts';
 import { useStatesText } from './states.texts.ts';

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import type { Language } from '@renderdesk/contract/kernel/wire.ts';
-import type { Pair, TextTree } from '@renderdesk/contract/kernel/text.ts';
+import type { Language, Pair, TextTree } from '@renderdesk/contract';
 import { formatNumber } from './format.ts';
 import { language, useLanguage } from './language.ts';
 

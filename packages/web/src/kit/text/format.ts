@@ -1,4 +1,4 @@
-import type { Language } from '@renderdesk/contract/kernel/wire.ts';
+import type { Language } from '@renderdesk/contract';
 
 const locales = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 

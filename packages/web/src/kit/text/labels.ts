@@ -1,9 +1,13 @@
 import { use } from 'react';
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
-import type { CodeTable } from '@renderdesk/contract/kernel/codes.ts';
-import { type AreaTexts, type Pair, textIn } from '@renderdesk/contract/kernel/text.ts';
-import type { Language } from '@renderdesk/contract/kernel/wire.ts';
-import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
+import {
+  type AnyCall,
+  type AreaTexts,
+  type CodeTable,
+  type Language,
+  type Pair,
+  type ScreenPath,
+  textIn,
+} from '@renderdesk/contract';
 import { screenTitles } from '@renderdesk/contract/screens/screens.texts.ts';
 import { useLanguage } from './language.ts';
 import { loadOrReload, tracked } from './reload.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Language } from '@renderdesk/contract/kernel/wire.ts';
+import type { Language } from '@renderdesk/contract';
 import { brand } from '../call/settings.ts';
 
 const storageKey = 'language';

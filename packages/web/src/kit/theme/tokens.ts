@@ -1,4 +1,4 @@
-import type { Tone } from '@renderdesk/contract/kernel/codes.ts';
+import type { Tone } from '@renderdesk/contract';
 
 /** The two colour schemes. */
 export type Scheme = 'light' | 'dark';

@@ -1,4 +1,4 @@
-import { Bytes } from '@renderdesk/contract/kernel/values.ts';
+import { Bytes } from '@renderdesk/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { formatBytes } from '../show/index.ts';
 import { acceptOf, namesOf } from './files.rules.ts';

@@ -1,4 +1,4 @@
-import { bytesThatTell, typeByContent, type UploadType } from '@renderdesk/contract/kernel/fileTypes.ts';
+import { bytesThatTell, typeByContent, type UploadType } from '@renderdesk/contract';
 
 /** Why a file is not even sent. */
 export type Unfit =

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadCall } from '@renderdesk/contract/kernel/commandCall.ts';
+import type { UploadCall } from '@renderdesk/contract';
 import { callApi, isAborted, Refused } from '../call/index.ts';
 import { type Unfit, unfitOf } from './files.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Shortcut } from '../../kit/keys/index.ts';
-import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
+import type { ScreenPath } from '@renderdesk/contract';
 
 /** What holds everywhere in the console. */
 export const shellShortcuts = [

@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { account } from '@renderdesk/contract/account/account.calls.ts';
-import { hour } from '@renderdesk/contract/kernel/time.ts';
-import { session } from '@renderdesk/contract/session/session.calls.ts';
-import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
+import { account, hour, prohibitOperate, session } from '@renderdesk/contract';
 import { useProhibition } from '../../kit/call/held.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { allows, useAllowed, useRights } from '../../kit/permission/index.ts';

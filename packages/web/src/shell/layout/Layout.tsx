@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
+import { screenAt } from '@renderdesk/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dashboardPath } from '../guard.ts';
 import { ShellKeys } from '../keys/ShellKeys.tsx';

@@ -1,8 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { account } from '@renderdesk/contract/account/account.calls.ts';
-import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
+import { account, staffConsole } from '@renderdesk/contract';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { Popover } from '../../kit/pop/index.ts';
 import { useLabels } from '../../kit/text/labels.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
+import { prohibitOperate } from '@renderdesk/contract';
 import { useCommand } from '../../kit/call/index.ts';
 import { confirm, openDialog } from '../../kit/dialogs/index.ts';
 import { useShellText } from '../shell.texts.ts';

@@ -1,4 +1,4 @@
-import { prohibitOperate } from '@renderdesk/contract/task/prohibit.calls.ts';
+import { prohibitOperate } from '@renderdesk/contract';
 import { useProhibition } from '../../kit/call/held.ts';
 import { invalidate } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';

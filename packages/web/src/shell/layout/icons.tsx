@@ -24,7 +24,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ReactElement } from 'react';
-import type { ownPages, screens } from '@renderdesk/contract/screens/screens.ts';
+import type { ownPages, screens } from '@renderdesk/contract';
 
 type ModulePath = Extract<(typeof screens)[number], { kind: 'module' }>['path'];
 

@@ -1,9 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { kindOf } from '@renderdesk/contract/account/notification.kinds.ts';
-import { fill } from '@renderdesk/contract/errors/message.ts';
-import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
-import type { RowOf } from '@renderdesk/contract/kernel/call.ts';
-import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
+import { fill, kindOf, type RowOf, screenAt, staffConsole } from '@renderdesk/contract';
 import { useCommand } from '../../kit/call/index.ts';
 import { Time } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/labels.ts';

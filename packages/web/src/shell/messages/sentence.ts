@@ -1,9 +1,6 @@
 import { use } from 'react';
-import { fill } from '@renderdesk/contract/errors/message.ts';
-import { textIn } from '@renderdesk/contract/kernel/text.ts';
-import { notificationNames } from '@renderdesk/contract/account/notification.kinds.ts';
+import { fill, notificationNames, renderStatus, textIn } from '@renderdesk/contract';
 import type { notificationTexts } from '@renderdesk/contract/account/notification.texts.ts';
-import { renderStatus } from '@renderdesk/contract/task/task.codes.ts';
 import { useLabels } from '../../kit/text/labels.ts';
 import { useLanguage } from '../../kit/text/language.ts';
 import { loadOrReload, tracked } from '../../kit/text/reload.ts';

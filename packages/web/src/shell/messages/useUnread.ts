@@ -1,4 +1,4 @@
-import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
+import { staffConsole } from '@renderdesk/contract';
 import { invalidate, useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 

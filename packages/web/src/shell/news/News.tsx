@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { textIn } from '@renderdesk/contract/kernel/text.ts';
+import { textIn } from '@renderdesk/contract';
 import { openDialog } from '../../kit/dialogs/index.ts';
 import { useLanguage } from '../../kit/text/language.ts';
 import { loadOrReload, tracked } from '../../kit/text/reload.ts';

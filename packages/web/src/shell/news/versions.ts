@@ -1,4 +1,4 @@
-import type { Pair } from '@renderdesk/contract/kernel/text.ts';
+import type { Pair } from '@renderdesk/contract';
 
 /** Versions with news, the newest first: the first is the version of this console. */
 export const newsVersions = ['0.3.0', '0.2.0', '0.1.0'] as const;

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { account } from '@renderdesk/contract/account/account.calls.ts';
-import { minute } from '@renderdesk/contract/kernel/time.ts';
+import { account, minute } from '@renderdesk/contract';
 import { callApi } from '../../kit/call/client.ts';
 import { useLatest } from '../../kit/live/index.ts';
 import { localeOf } from '../../kit/text/format.ts';

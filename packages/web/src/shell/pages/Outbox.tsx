@@ -1,6 +1,4 @@
-import { outboxState } from '@renderdesk/contract/session/session.codes.ts';
-import type { RowOf } from '@renderdesk/contract/kernel/call.ts';
-import { outbox } from '@renderdesk/contract/session/session.calls.ts';
+import { outbox, outboxState, type RowOf } from '@renderdesk/contract';
 import { openDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { StatusTag, Time } from '../../kit/show/index.ts';

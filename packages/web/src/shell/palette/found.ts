@@ -1,10 +1,14 @@
-import { addressOf } from '@renderdesk/contract/screens/screenAt.ts';
-import { accountType } from '@renderdesk/contract/session/session.codes.ts';
-import { nodeState } from '@renderdesk/contract/node/node.codes.ts';
-import { frameStatus, renderStatus } from '@renderdesk/contract/task/task.codes.ts';
-import type { OutputOf } from '@renderdesk/contract/kernel/call.ts';
-import { type FoundPlace, placesOf } from '@renderdesk/contract/search/places.ts';
-import type { navigation } from '@renderdesk/contract/search/search.calls.ts';
+import {
+  accountType,
+  addressOf,
+  type FoundPlace,
+  frameStatus,
+  type navigation,
+  nodeState,
+  type OutputOf,
+  placesOf,
+  renderStatus,
+} from '@renderdesk/contract';
 import type { Labels } from '../../kit/text/labels.ts';
 import type { Item, ShownItem } from './items.ts';
 import { folded, type Mark } from './match.ts';

@@ -1,8 +1,12 @@
-import { textIn } from '@renderdesk/contract/kernel/text.ts';
+import {
+  type Language,
+  type ScreenEntry,
+  type ScreenPath,
+  screens,
+  textIn,
+  type View,
+} from '@renderdesk/contract';
 import { screenTitles } from '@renderdesk/contract/screens/screens.texts.ts';
-import { type ScreenEntry, type ScreenPath, screens } from '@renderdesk/contract/screens/screens.ts';
-import type { View } from '@renderdesk/contract/view/view.calls.ts';
-import type { Language } from '@renderdesk/contract/kernel/wire.ts';
 import { commandTexts } from './commands.texts.ts';
 import type { KnownItem } from './items.ts';
 import type { Field } from './match.ts';

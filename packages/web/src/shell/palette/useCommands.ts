@@ -1,4 +1,4 @@
-import { submission } from '@renderdesk/contract/task/submit.calls.ts';
+import { submission } from '@renderdesk/contract';
 import { useRouter } from '@tanstack/react-router';
 import { allows, useRights } from '../../kit/permission/index.ts';
 import { language } from '../../kit/text/language.ts';

@@ -1,6 +1,4 @@
-import { navigation } from '@renderdesk/contract/search/search.calls.ts';
-import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
-import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
+import { navigation, screenAt, type ScreenPath } from '@renderdesk/contract';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';

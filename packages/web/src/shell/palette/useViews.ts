@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { exportsOfMine } from '@renderdesk/contract/export/export.calls.ts';
-import { nodes } from '@renderdesk/contract/node/node.calls.ts';
-import type { ScreenPath } from '@renderdesk/contract/screens/screens.ts';
-import { renders } from '@renderdesk/contract/task/render.calls.ts';
-import { type View, views } from '@renderdesk/contract/view/view.calls.ts';
+import { exportsOfMine, nodes, renders, type ScreenPath, type View, views } from '@renderdesk/contract';
 import { callApi, queryClient } from '../../kit/call/index.ts';
 import type { Rights } from '../../kit/permission/index.ts';
 import { mayVisit } from '../place.ts';

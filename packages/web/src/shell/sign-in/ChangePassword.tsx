@@ -1,5 +1,4 @@
-import { session } from '@renderdesk/contract/session/session.calls.ts';
-import { type PasswordProblem, passwordProblem } from '@renderdesk/contract/session/password.rules.ts';
+import { type PasswordProblem, passwordProblem, session } from '@renderdesk/contract';
 import { callApi } from '../../kit/call/client.ts';
 import { entryOf } from './entries.ts';
 import { Failure } from './failure.tsx';

@@ -1,5 +1,4 @@
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
-import { session } from '@renderdesk/contract/session/session.calls.ts';
+import { errorCodes, session } from '@renderdesk/contract';
 import { callApi } from '../../kit/call/client.ts';
 import { Refused } from '../../kit/call/refused.ts';
 import type { Asked } from './AskCode.tsx';

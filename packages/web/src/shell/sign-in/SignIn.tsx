@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { session } from '@renderdesk/contract/session/session.calls.ts';
+import { session } from '@renderdesk/contract';
 import { callApi } from '../../kit/call/client.ts';
 import { forgetWhy, peekCameFrom, whyEnded } from '../../kit/call/sessionEnd.ts';
 import { storeToken } from '../../kit/call/token.ts';

@@ -1,4 +1,4 @@
-import type { PasswordProblem } from '@renderdesk/contract/session/password.rules.ts';
+import type { PasswordProblem } from '@renderdesk/contract';
 import { Secret } from './Secret.tsx';
 import { useSignInText } from './signIn.texts.ts';
 import { useNewPasswordText } from './useNewPasswordText.ts';

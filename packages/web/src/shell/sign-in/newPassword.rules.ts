@@ -1,4 +1,4 @@
-import { type PasswordProblem, passwordProblem } from '@renderdesk/contract/session/password.rules.ts';
+import { type PasswordProblem, passwordProblem } from '@renderdesk/contract';
 
 /** What is wrong with the second step of a forgotten password, as far as no question to the server is needed. */
 export const newPasswordProblems = (entries: {

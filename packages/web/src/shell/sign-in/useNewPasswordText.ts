@@ -1,8 +1,4 @@
-import {
-  differentCharacters,
-  type PasswordProblem,
-  shortestPassword,
-} from '@renderdesk/contract/session/password.rules.ts';
+import { differentCharacters, type PasswordProblem, shortestPassword } from '@renderdesk/contract';
 import { useSignInText } from './signIn.texts.ts';
 
 /** The rules of a new password in words, and what one breaks. */

@@ -1,4 +1,4 @@
-import { screenAt } from '@renderdesk/contract/screens/screenAt.ts';
+import { screenAt } from '@renderdesk/contract';
 
 /** An open page: its path, of which there is one tab, and the address with which it was left. */
 export interface Tab {

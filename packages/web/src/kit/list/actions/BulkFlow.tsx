@@ -1,6 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { IdResult, InputOf, PerIdAnswer, PerIdCall } from '@renderdesk/contract';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
+import {
+  errorCodes,
+  type IdResult,
+  type InputOf,
+  type PerIdAnswer,
+  type PerIdCall,
+} from '@renderdesk/contract';
 import { callApi, useCommand } from '../../call/index.ts';
 import { Dialog, lateDialog, toast, type ToastAction } from '../../dialogs/index.ts';
 import { formatTime } from '../../show/index.ts';

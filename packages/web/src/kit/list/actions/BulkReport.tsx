@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { IdResult, PerIdAnswer, PerIdCall } from '@renderdesk/contract';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
-import { staffConsole } from '@renderdesk/contract/session/session.calls.ts';
-import { exportState } from '@renderdesk/contract/session/session.codes.ts';
-import { JobId } from '@renderdesk/contract/kernel/values.ts';
+import {
+  errorCodes,
+  exportState,
+  type IdResult,
+  JobId,
+  type PerIdAnswer,
+  type PerIdCall,
+  staffConsole,
+} from '@renderdesk/contract';
 import { useRead } from '../../call/index.ts';
 import { copyText, Dialog, toast } from '../../dialogs/index.ts';
 import { useServerEvents } from '../../live/index.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { maxPdfRows } from '@renderdesk/contract/kernel/exports.ts';
+import { maxPdfRows } from '@renderdesk/contract';
 import { Menu, type MenuEntry } from '../../pop/index.ts';
 import type { ListText } from '../list.texts.ts';
 

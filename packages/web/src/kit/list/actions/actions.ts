@@ -1,5 +1,4 @@
-import type { In, Out, PerIdCall, Shape } from '@renderdesk/contract';
-import type { AnyCall } from '@renderdesk/contract/kernel/call.ts';
+import type { AnyCall, In, Out, PerIdCall, Shape } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Fields } from '../../form/fieldTypes.ts';

@@ -1,6 +1,4 @@
-import type { IdResult, PerIdAnswer } from '@renderdesk/contract';
-import { errorCodes } from '@renderdesk/contract/errors/codes.ts';
-
+import { errorCodes, type IdResult, type PerIdAnswer } from '@renderdesk/contract';
 /** The answers for single ids, in two parts. */
 export const parted = (
   results: readonly IdResult[],

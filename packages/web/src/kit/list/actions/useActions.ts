@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { errorMessage } from '@renderdesk/contract/errors/message.ts';
+import { errorMessage } from '@renderdesk/contract';
 import { useHeld } from '../../call/held.ts';
 import { allows, useRights } from '../../permission/index.ts';
 import { type Labels, useLanguage } from '../../text/index.ts';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Popover } from '../../pop/index.ts';
 import { formatTime } from '../../show/index.ts';
-import { Instant } from '@renderdesk/contract/kernel/values.ts';
+import { Instant } from '@renderdesk/contract';
 import { useListText } from '../list.texts.ts';
 import { historyEntry, readHistory, withEntry } from './filterHistory.ts';
 import { type Option, toggled } from './filterText.ts';

@@ -1,5 +1,4 @@
-import { businessOffset, day, hour, minute } from '@renderdesk/contract/kernel/time.ts';
-import { startOfDay } from '@renderdesk/contract/kernel/rules.ts';
+import { businessOffset, day, hour, minute, startOfDay } from '@renderdesk/contract';
 import { parseRange, type Range } from './filterText.ts';
 
 /**

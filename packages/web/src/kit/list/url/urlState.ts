@@ -1,5 +1,4 @@
-import type { SortValue } from '@renderdesk/contract';
-import { exactTotal, pageSizes } from '@renderdesk/contract/kernel/wire.ts';
+import { exactTotal, pageSizes, type SortValue } from '@renderdesk/contract';
 import type { Filter } from '../types.ts';
 
 /** One level of an order: a sort flag of the call, and its direction. */

@@ -1,8 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { type View, type ViewLook, views } from '@renderdesk/contract/view/view.calls.ts';
-import { viewAudience } from '@renderdesk/contract/view/view.codes.ts';
-import { session } from '@renderdesk/contract/session/session.calls.ts';
-import type { InputOf, OutputOf } from '@renderdesk/contract';
+import {
+  type InputOf,
+  type OutputOf,
+  session,
+  type View,
+  viewAudience,
+  type ViewLook,
+  views,
+} from '@renderdesk/contract';
 import { callApi, useCommand, useRead } from '../../call/index.ts';
 import { fieldsOf, FormFrame, useConflict, useForm } from '../../form/index.ts';
 import { useAllowed } from '../../permission/index.ts';

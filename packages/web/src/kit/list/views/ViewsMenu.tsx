@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { type View, views } from '@renderdesk/contract/view/view.calls.ts';
-import { viewAudience } from '@renderdesk/contract/view/view.codes.ts';
+import { type View, viewAudience, views } from '@renderdesk/contract';
 import { useCommand } from '../../call/index.ts';
 import { confirm, copyText, lateDialog, toast } from '../../dialogs/index.ts';
 import { useAllowed } from '../../permission/index.ts';

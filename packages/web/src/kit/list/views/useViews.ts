@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type View, views } from '@renderdesk/contract/view/view.calls.ts';
+import { type View, views } from '@renderdesk/contract';
 import { invalidate, useRead } from '../../call/index.ts';
 import { useServerEvents } from '../../live/index.ts';
 import type { ColumnChoice } from '../table/columnData.ts';

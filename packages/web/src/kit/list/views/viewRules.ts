@@ -1,4 +1,4 @@
-import type { View, ViewLook } from '@renderdesk/contract/view/view.calls.ts';
+import type { View, ViewLook } from '@renderdesk/contract';
 import type { ColumnChoice } from '../table/columnData.ts';
 import { type ListState, type ListUrl, readUrl, writeUrl } from '../url/urlState.ts';
 

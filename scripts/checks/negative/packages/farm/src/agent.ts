@@ -1,3 +1,4 @@
 import { secret } from '../../server/src/core/secret.ts';
+import { price } from '../../contract/src/price.ts';
 
-export const agent = secret;
+export const agent = [secret, price];
