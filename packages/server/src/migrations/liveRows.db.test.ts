@@ -52,32 +52,46 @@ describe('rows that change all the time', () => {
     await database.drop();
   });
 
-  async function updatesOf(table: string): Promise<{ all: number; hot: number }> {
+  interface Updates {
+    readonly all: number;
+    readonly hot: number;
+    readonly elsewhere: number;
+  }
+  async function updatesOf(table: string): Promise<Updates> {
     await client.query('SELECT pg_stat_force_next_flush()');
-    const { rows } = await client.query<{ all: string; hot: string }>(
-      `SELECT n_tup_upd AS all, n_tup_hot_upd AS hot FROM pg_stat_user_tables WHERE relid = $1::regclass`,
+    const { rows } = await client.query<Updates>(
+      `SELECT n_tup_upd::int AS all, n_tup_hot_upd::int AS hot, n_tup_newpage_upd::int AS elsewhere
+       FROM pg_stat_user_tables WHERE relid = $1::regclass`,
       [table],
     );
-    return { all: Number(rows[0]?.all), hot: Number(rows[0]?.hot) };
+    return rows[0] ?? { all: 0, hot: 0, elsewhere: 0 };
   }
 
-  /** The share of updates that were HOT: no index touched. */
-  async function hotShare(table: string, change: string): Promise<number> {
+  /**
+   * How many of the updates were HOT, and how many touched an index though the row stayed on its page. A row moves to another
+   * page where an older transaction, be it of another database, still needs those before it: that is nobody's fault.
+   */
+  async function updated(table: string, change: string): Promise<{ hot: number; touching: number }> {
     const before = await updatesOf(table);
     for (let round = 0; round < rounds; round += 1) await client.query(change);
     const after = await updatesOf(table);
-    expect(after.all - before.all).toBe(200 * rounds);
-    return (after.hot - before.hot) / (after.all - before.all);
+    const all = after.all - before.all;
+    expect(all).toBe(200 * rounds);
+    const hot = after.hot - before.hot;
+    return { hot, touching: all - hot - (after.elsewhere - before.elsewhere) };
   }
 
   test.each(busy)('%s is updated without touching an index', async (table, fill, change) => {
     await client.query(fill);
-    expect(await hotShare(table, change)).toBeGreaterThan(0.9);
+    const { hot, touching } = await updated(table, change);
+    expect(touching).toBe(0);
+    expect(hot).toBeGreaterThan(0);
   });
 
   test('an index on a counter would end it', async () => {
     await client.query('CREATE INDEX negative ON task_live (task_id) WHERE ready > 0');
-    expect(await hotShare('task_live', 'UPDATE task_live SET ready = ready - 1, hold = hold + 1')).toBe(0);
+    const { hot } = await updated('task_live', 'UPDATE task_live SET ready = ready - 1, hold = hold + 1');
+    expect(hot).toBe(0);
     await client.query('DROP INDEX negative');
   });
 });
