@@ -19,12 +19,18 @@ export default {
     },
     {
       name: 'contract-by-its-index',
-      comment: 'one way to import the contract; the build drops what a screen does not use. Texts come by area, on demand',
+      comment:
+        'one way to import the contract; the build drops what a screen does not use. Texts come by area, on demand',
       severity: 'error',
       from: { path: 'packages/(web|server|farm)/src/' },
       to: {
         path: 'packages/contract/src/',
-        pathNot: ['packages/contract/src/index\\.ts$', '[.]texts\\.ts$', '/texts\\.ts$', 'areaTexts\\.gen\\.ts$'],
+        pathNot: [
+          'packages/contract/src/index\\.ts$',
+          '[.]texts\\.ts$',
+          '/texts\\.ts$',
+          'areaTexts\\.gen\\.ts$',
+        ],
       },
     },
     {

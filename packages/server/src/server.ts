@@ -12,7 +12,7 @@ import { type Clock, systemClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
 import { openDb, poolOf } from './core/db/db.ts';
 import { addEvents } from './core/events/events.ts';
-import { runExport } from './core/exports/exporting.ts';
+import { runExport } from './core/exports/exportJob.ts';
 import { buildHttp } from './core/http/http.ts';
 import { type JobPayload, Jobs, type Worker } from './core/jobs/jobs.ts';
 import type { QueueName } from './core/jobs/queues.ts';

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organizations } from '@renderdesk/contract';
-import { until } from '../../../../../scripts/testing/waiting.ts';
+import { sealAll } from '../../testing/seals.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { forms } from './seal.forms.ts';
 import { verifyNightly } from './seal.nightly.ts';
-import { sealOperations } from './seal.ts';
 import { verifySeals } from './seal.verify.ts';
 
 let t: TestServer;
@@ -22,15 +21,7 @@ const act = () =>
     type: null,
     remark: '“x”\n\t😀',
   });
-/** Seals what stands, once no transaction of another file, in the same cluster, is older than it. */
-const seal = async () => {
-  await until('older transactions end', async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from operation
-      where cluster = cluster_identity() and xid >= pg_snapshot_xmin(pg_current_snapshot())`.execute(t.db);
-    return rows[0]?.waiting === 0;
-  });
-  return sealOperations(t.server.app.db, t.clock.now);
-};
+const seal = () => sealAll(t.db, t.clock.now);
 /** A change that only the owner can make, taken back at the end. */
 const meddled = async (statement: string): Promise<string | undefined> => {
   const undone = new Error('undone');

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../call/index.ts';
-import { type InputOf, staffConsole } from '@renderdesk/contract';
+import { staffConsole } from '@renderdesk/contract';
 import { Menu } from '../pop/index.ts';
 import { useShowText } from '../show/show.texts.ts';
 import { useLabels, useLanguage } from '../text/index.ts';
 import { Failed } from '../states/index.ts';
 import { useDialogParam, useSearch } from '../url/index.ts';
-import { ActionBar, entriesOf, SelectionBar } from './actions/ActionBar.tsx';
+import { entriesOf } from './actions/ActionBar.tsx';
 import { BulkFlow, type BulkTarget } from './actions/BulkFlow.tsx';
 import { movedKey, orderedKeys } from './table/columnData.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
@@ -16,6 +16,7 @@ import { ListEmpty, ListOutdated } from './ListNotes.tsx';
 import { useListText } from './list.texts.ts';
 import { Pager } from './table/Pager.tsx';
 import { Totals } from './table/Totals.tsx';
+import { ListSelection } from './ListSelection.tsx';
 import { ListTools } from './ListTools.tsx';
 import { OrderWords } from './table/OrderWords.tsx';
 import { PrintNotes } from './actions/PrintNotes.tsx';
@@ -45,7 +46,6 @@ import { editParam, ListDialogs } from './ListDialogs.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { useListData } from './useListData.ts';
 import { useListKeys } from './useListKeys.ts';
-import { CompareDialog } from './side/CompareDialog.tsx';
 import { SidePanel } from './side/SidePanel.tsx';
 import { useViews } from './views/useViews.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
@@ -136,10 +136,6 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const [side, setSide] = useState(false);
   const [activeId, setActiveId] = useState<number>();
   const beside = rows?.find((row) => idOf(row) === activeId) ?? rows?.[0];
-  const [comparing, setComparing] = useState<readonly [AnyRow, AnyRow]>();
-  const [one, two, ...more] = selection.rows.values();
-  const pair = one && two && more.length === 0 ? ([one, two] as const) : undefined;
-
   const granted = useGranted(screen.actions ?? noActions);
   const many = granted.filter((action) => action.many);
   const of = usePreviewOf(screen, labels, t);
@@ -203,32 +199,13 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
         />
         <div className="rd-list-bar">
           {selecting ? (
-            <div className="rd-bulk">
-              <SelectionBar
-                selection={selection}
-                t={t}
-                onAll={selection.frozen || total <= selection.rows.size ? undefined : () => void freeze()}
-                allText={
-                  page?.atLeast === true
-                    ? t('selectAllAtLeast', { count: total })
-                    : t('selectAll', { count: total })
-                }
-                onClear={() => dispatch({ type: 'clear' })}
-              />
-              {pair && (
-                <button type="button" className="rd-link" onClick={() => setComparing(pair)}>
-                  {t('compare')}
-                </button>
-              )}
-              <ActionBar
-                rows={[...selection.rows.values()]}
-                actions={many}
-                of={of}
-                labels={labels}
-                t={t}
-                onAct={(action) => act(action, [...selection.rows.values()], selection.frozen)}
-              />
-            </div>
+            <ListSelection
+              {...{ list, selection, dispatch, total, of, context, labels, t }}
+              isMore={page?.atLeast === true}
+              actions={many}
+              onAll={() => void freeze()}
+              onAct={(action, on) => act(action, on, selection.frozen)}
+            />
           ) : (
             <div className="rd-list-lead">
               {viewsOf !== undefined && (
@@ -359,16 +336,6 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           onClose={() => setMenu(undefined)}
         />
       )}
-      {comparing && (
-        <CompareDialog
-          rows={comparing}
-          names={[String(idOf(comparing[0])), String(idOf(comparing[1]))]}
-          columns={screen.columns}
-          context={context}
-          t={t}
-          onClose={() => setComparing(undefined)}
-        />
-      )}
       {bulk && (
         <BulkFlow
           key={bulk.action.key}
@@ -391,9 +358,3 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
 const noActions: readonly Action<AnyRow>[] = [];
 /** Nothing follows the active row: moving it draws the table alone. */
 const noOne = (): void => undefined;
-
-/** The server as the source of a list's rows. */
-export const fromServer =
-  (call: AnyList['call']): AnyList['source'] =>
-  (input, o) =>
-    callApi(call, input as InputOf<AnyList['call']>, o) as never;

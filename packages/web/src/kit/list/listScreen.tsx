@@ -4,11 +4,11 @@ import { acceptsOf } from './actions/accepts.ts';
 import { type ActionKit, actionKit } from './actions/actions.ts';
 import { type ColumnKit, columnKit } from './table/columns.tsx';
 import { type FilterKit, filterKit } from './filters/filters.tsx';
-import { fromServer, type ListPanel, ListView } from './ListView.tsx';
+import { type ListPanel, ListView } from './ListView.tsx';
 import type { Selecting } from './actions/useSelection.ts';
 import type { AnyList, AnyRow } from './listTypes.ts';
 import type { Action, LabelOf, ListDefinition, ListOf } from './types.ts';
-import type { ListSource } from './useListData.ts';
+import { fromServer, type ListSource } from './useListData.ts';
 import { listNameOf } from './views/viewRules.ts';
 
 /** What a list screen is described with: builders typed by its call. */

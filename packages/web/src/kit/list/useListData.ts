@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { type AnyCall, errorCodes, type Page } from '@renderdesk/contract';
-import { isAborted, queryClient, queryKeyOf, Refused, type TransportFailed } from '../call/index.ts';
+import { type AnyCall, errorCodes, type InputOf, type ListCall, type Page } from '@renderdesk/contract';
+import { callApi, isAborted, queryClient, queryKeyOf, Refused, type TransportFailed } from '../call/index.ts';
 import { changedSince, useCoalescedRefetch } from '../live/index.ts';
 
 /** Where a list's rows come from; the server, unless a page of examples brings its own. */
@@ -104,3 +104,9 @@ export const useListData = <Row>(
     again: async () => (await refetch({ cancelRefetch: true })).data,
   };
 };
+
+/** The server as the source of a list's rows. */
+export const fromServer =
+  (call: ListCall): ListSource<Readonly<Record<string, unknown>>> =>
+  (input, o) =>
+    callApi(call, input as InputOf<ListCall>, o) as never;

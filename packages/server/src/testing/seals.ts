@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { until } from '../../../../scripts/testing/waiting.ts';
+import { sealOperations } from '../core/audit/seal.ts';
+import type { Db } from '../core/db/db.ts';
+
+/**
+ * Seals what stands, once no transaction is older than it: those of other test files run in the same cluster, and none is
+ * sealed before them. Answers how many records it sealed.
+ */
+export const sealAll = async (db: Db, now: Date): Promise<number> => {
+  await until('older transactions end', async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from operation
+      where cluster = cluster_identity() and xid >= pg_snapshot_xmin(pg_current_snapshot())`.execute(db);
+    return rows[0]?.waiting === 0;
+  });
+  return sealOperations(db, now);
+};
