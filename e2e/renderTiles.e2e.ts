@@ -55,7 +55,7 @@ test('tiles stand in their places, the missing one with its status, and are save
   expect(file.suggestedFilename()).toBe(`${taskId}-0001.png`);
   expect(sizeOf(await readFile(await file.path()))).toEqual([one[0] * 2, one[1] * 2]);
   await page.getByRole('button', { name: 'Larger' }).click();
-  await page.getByRole('button', { name: '150 %' }).waitFor();
+  await page.getByRole('button', { name: '150%' }).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Frame 0002, 2 of 2').waitFor();
   expect(await tiles.count()).toBe(0);

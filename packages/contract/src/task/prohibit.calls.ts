@@ -7,7 +7,7 @@ import { errorCodes } from '../errors/codes.ts';
 
 /**
  * The prohibit-operate flag (overview §7: GET to read, GET to set). While it is on, every staff command on tasks
- * (`heldBy: 'prohibitOperate'`) answers `operateProhibited` with the reason, whatever rights its sender has; customers and
+ * (`blockedBy: 'prohibitOperate'`) answers `operateProhibited` with the reason, whatever rights its sender has; customers and
  * the farm go on. For times when nobody may interfere: a migration, a settlement, an incident under investigation.
  */
 export const prohibitOperate = calls('task', 'prohibitOperate', {

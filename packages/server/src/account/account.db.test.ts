@@ -282,7 +282,7 @@ describe('being told', () => {
   test('a sign-in from another browser is told; the first, a known one and a newer version of it are not', async () => {
     const person = await t.person();
     await t.db.deleteFrom('session').where('admin_id', '=', person.adminId).execute();
-    const effects = (): Promise<{ kind: string; data: unknown }[]> =>
+    const notifications = (): Promise<{ kind: string; data: unknown }[]> =>
       t.db
         .selectFrom('notification')
         .where('admin_id', '=', person.adminId)
@@ -290,10 +290,10 @@ describe('being told', () => {
         .execute();
     await signIn(person, firefox);
     await signIn(person, newerFirefox);
-    expect(await effects()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     await signIn(person, chrome);
     await signIn(person, chrome);
-    expect(await effects()).toMatchObject([
+    expect(await notifications()).toMatchObject([
       { kind: 'sessionNew', data: { browser: 'Chrome, Windows', address: '127.0.0.1' } },
     ]);
   });
@@ -340,8 +340,8 @@ describe('being told', () => {
     });
     expect(await tellWatchers(t.db, t.clock.now)).toEqual([]);
     await end(open);
-    const effects = await Promise.all([tellWatchers(t.db, t.clock.now), tellWatchers(t.db, t.clock.now)]);
-    expect(effects.flat()).toEqual([{ topic: 'notification', to: person.adminId }]);
+    const events = await Promise.all([tellWatchers(t.db, t.clock.now), tellWatchers(t.db, t.clock.now)]);
+    expect(events.flat()).toEqual([{ topic: 'notification', to: person.adminId }]);
     expect((await person.call(staffConsole.notifications, {})).data.items).toMatchObject([
       { kind: 'taskEnded', data: { taskId: open, userId, status: 25 } },
     ]);
@@ -362,12 +362,12 @@ describe('being told', () => {
     await end(moved);
     await gone.end(left);
     expect(await tellWatchers(t.db, t.clock.now)).toEqual([]);
-    const effects = await t.db
+    const rows = await t.db
       .selectFrom('notification')
       .where('admin_id', 'in', [person.adminId, gone.person.adminId])
       .select('kind')
       .execute();
-    expect(effects).toEqual([]);
+    expect(rows).toEqual([]);
   });
 
   test('who no longer wants to know is not told', async () => {

@@ -167,7 +167,7 @@ describe('moving an organisation that widens somebody’s view of customers', ()
     await expect(cheat).rejects.toThrow(/approval_by_two/);
   });
 
-  test('is rejected with a reason, which its requester is effects', async () => {
+  test('is rejected with a reason, which its requester is told', async () => {
     const answer = await second.call(approvals.reject, {
       approvalId: id as never,
       version: 1,
@@ -230,7 +230,7 @@ describe('moving an organisation that widens somebody’s view of customers', ()
   });
 });
 
-test('what a command would do is effects without doing, recording or asking for anything', async () => {
+test('what a command would do is told without doing, recording or asking for anything', async () => {
   const { moved, target } = await team();
   const records = () =>
     t.db

@@ -77,13 +77,13 @@ const addPiece = async (tx: Tx, a: AttemptRef, offset: number, bytes: Buffer, no
     .limit(1)
     .executeTakeFirst();
   const size = last ? last.starts_at + last.size : 0;
-  const effects = offset > size ? bytes.subarray(0, 0) : bytes.subarray(size - offset);
+  const missing = offset > size ? bytes.subarray(0, 0) : bytes.subarray(size - offset);
   if (size >= maxLogBytes && bytes.length > 0) {
     await tx.updateTable('attempt_live').set({ last_log_at: now }).where(ofAttempt(a)).execute();
     return { next: size, grown: false, full: true };
   }
   const room = maxLogBytes - size;
-  const fresh = effects.length < room ? effects : Buffer.concat([effects.subarray(0, room), fullNote]);
+  const fresh = missing.length < room ? missing : Buffer.concat([missing.subarray(0, room), fullNote]);
   if (fresh.length === 0) return { next: size, grown: false };
   const lines = linesIn(fresh);
   const fits = last && last.blob_key === null && last.size + fresh.length <= rowBytes;

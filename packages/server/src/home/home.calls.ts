@@ -88,12 +88,13 @@ const waitingList = (sources: Sources) => {
  */
 export const homeCalls = (all: readonly WorkQueueSource[]): Route[] => {
   const sources = sourcesOf(all);
-  const desk = new CountingDispatcher();
+  const dispatcher = new CountingDispatcher();
   return serve(home, {
-    nodes: (c) => desk.ask(`nodes ${c.platform}`, () => nodeFigures(c.db, c)),
-    work: (c) => desk.ask(`work ${sightOf(c)}`, () => workFigures(c.db, c)),
-    today: (c) => desk.ask(`today ${sightOf(c)}`, () => todayFigures(c.db, c)),
-    pace: (c) => desk.ask(`pace ${c.input.span} ${sightOf(c)}`, () => paceFigures(c.db, c, c.input.span)),
+    nodes: (c) => dispatcher.ask(`nodes ${c.platform}`, () => nodeFigures(c.db, c)),
+    work: (c) => dispatcher.ask(`work ${sightOf(c)}`, () => workFigures(c.db, c)),
+    today: (c) => dispatcher.ask(`today ${sightOf(c)}`, () => todayFigures(c.db, c)),
+    pace: (c) =>
+      dispatcher.ask(`pace ${c.input.span} ${sightOf(c)}`, () => paceFigures(c.db, c, c.input.span)),
     queues: async (c) => {
       const queues = queuesOf(sources, c.actor);
       const sums = await sumsOf(c.db, queues, c);

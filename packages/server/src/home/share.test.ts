@@ -17,12 +17,12 @@ const held = () => {
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('who asks while one is under way shares the next, which begins after the question', async () => {
-  const desk = new CountingDispatcher();
+  const dispatcher = new CountingDispatcher();
   const [first, second] = [held(), held()];
-  const one = desk.ask('key', first.count);
+  const one = dispatcher.ask('key', first.count);
   await settle();
-  const two = desk.ask('key', second.count);
-  const three = desk.ask('key', () => Promise.reject(new Error('never asked')));
+  const two = dispatcher.ask('key', second.count);
+  const three = dispatcher.ask('key', () => Promise.reject(new Error('never asked')));
   expect(second.begun()).toBe(0);
   first.end(1);
   expect(await one).toBe(1);
@@ -32,16 +32,16 @@ test('who asks while one is under way shares the next, which begins after the qu
 });
 
 test('another key does not wait', async () => {
-  const desk = new CountingDispatcher();
+  const dispatcher = new CountingDispatcher();
   const first = held();
-  const one = desk.ask('a', first.count);
-  expect(await desk.ask('b', () => Promise.resolve(5))).toBe(5);
+  const one = dispatcher.ask('a', first.count);
+  expect(await dispatcher.ask('b', () => Promise.resolve(5))).toBe(5);
   first.end(1);
   expect(await one).toBe(1);
 });
 
 test('a count that failed tells those who asked for it, and the next is asked anew', async () => {
-  const desk = new CountingDispatcher();
-  await expect(desk.ask('key', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect(await desk.ask('key', () => Promise.resolve(7))).toBe(7);
+  const dispatcher = new CountingDispatcher();
+  await expect(dispatcher.ask('key', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await dispatcher.ask('key', () => Promise.resolve(7))).toBe(7);
 });

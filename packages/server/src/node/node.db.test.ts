@@ -474,7 +474,7 @@ describe('what the tools over the list tell', () => {
 });
 
 describe('the remark of a node', () => {
-  const effects = async (nodeId: number) =>
+  const remarkOf = async (nodeId: number) =>
     (await t.admin.call(nodes.remark, { nodeId: nodeId as never })).data;
 
   test('says who wrote it and which nodes have the same one', async () => {
@@ -482,7 +482,7 @@ describe('the remark of a node', () => {
     const [one, two, other] = [await addNode(t.db), await addNode(t.db), await addNode(t.db)];
     await t.admin.call(nodes.setRemark, { nodeIds: ids(one, two), remark });
     await t.admin.call(nodes.setRemark, { nodeIds: ids(other), remark: `${remark}！` });
-    const found = await effects(one);
+    const found = await remarkOf(one);
     expect(found).toMatchObject({ remark, at: t.clock.now.getTime(), sameCount: 1, solved: [] });
     expect(found.by).not.toBeNull();
     expect(found.same.map(({ nodeId }) => nodeId)).toEqual([two]);
@@ -496,13 +496,13 @@ describe('the remark of a node', () => {
     const { data } = await t.admin.call(nodes.solveRemark, { nodeIds: ids(nodeId) });
     expect(data).toMatchObject({ done: 1, refused: 0 });
     expect((await rowOf(nodeId)).remark).toBe('');
-    const { solved, ...now } = await effects(nodeId);
+    const { solved, ...now } = await remarkOf(nodeId);
     expect(now).toMatchObject({ remark: '', by: null, at: null, same: [], sameCount: 0 });
     expect(solved).toMatchObject([{ remark: '显卡过热', at: t.clock.now.getTime() }]);
     expect(solved[0]?.by).not.toBe('');
     const again = await t.admin.call(nodes.solveRemark, { nodeIds: ids(nodeId) });
     expect(again.data.results[0]?.code).toBe(errorCodes.notAllowedInState);
-    expect((await effects(nodeId)).solved).toHaveLength(1);
+    expect((await remarkOf(nodeId)).solved).toHaveLength(1);
     const event = await t.db
       .selectFrom('node_event')
       .where('node_id', '=', nodeId)

@@ -5,7 +5,7 @@ import { allCalls, type AnyCall, endsSession, errorCodes, type PermissionKey } f
 import { oddInputs } from './accepted.ts';
 import { samples } from './samples.gen.ts';
 import { recordedRows, wrongInRecord } from './recordTests.ts';
-import { placesOf, negative, secretFields, secretsFor, secretsTold } from './secrets.ts';
+import { placesOf, negative, secretFields, secretsFor, secretsIn } from './secrets.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from './server.ts';
 
 /** The share of all calls that a file `calls.<n>.db.test.ts` tests: with so many files as there are, every n-th call. */
@@ -33,7 +33,7 @@ export const testCalls = (file: string): void => {
   const calls = shareOf(file);
   const named = (some: readonly AnyCall[]) => some.map((call) => ({ name: call.name, call }));
   const keysOf = (call: AnyCall) => (call.access.kind === 'anyOf' ? call.access.keys : []);
-  const effects: string[] = [];
+  const answered: string[] = [];
   let rowsChanged = 0;
   const guarded = calls.filter((call) => call.access.kind === 'anyOf');
 
@@ -101,7 +101,7 @@ export const testCalls = (file: string): void => {
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
         });
-        effects.push(...secretsTold(call, answer.data));
+        answered.push(...secretsIn(call, answer.data));
         if (call.kind === 'perId') expect(answer.data).toMatchObject({ refused: 0 });
         if ('audit' in call) {
           const records = await operationsOf(call);
@@ -168,7 +168,7 @@ export const testCalls = (file: string): void => {
 
     // The last of all: it looks at what the tests before it have left.
     test('no secret that was sent or told stands in a table or in a line of the log', async () => {
-      const secrets = [negative, testPassword, ...effects, ...t.tokens];
+      const secrets = [negative, testPassword, ...answered, ...t.tokens];
       expect(await placesOf(t, ['a reason that is no secret'])).toEqual([]);
       const stop = allCalls.find(({ name }) => name === 'task.renders.stop') as AnyCall;
       await t.admin.send(stop, { ...(await sampleOf(stop)), reason: 'a reason that is no secret' });

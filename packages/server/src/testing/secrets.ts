@@ -14,7 +14,7 @@ export const secretFields = (call: AnyCall): readonly string[] =>
     .map(([name]) => name);
 
 /** What an answer tells that nobody may read again: a token, a key that is told once. */
-export const secretsTold = (call: AnyCall, data: unknown): readonly string[] =>
+export const secretsIn = (call: AnyCall, data: unknown): readonly string[] =>
   Object.entries(data ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' && value.length >= 20 && (call.tellsSecret || secretName.test(name))
       ? [value]

@@ -105,7 +105,7 @@ const runOnce = async <O>(
   return { answer: executed.answer, events };
 };
 
-/** Takes the key for this transaction; a rival with the same key waits for our commit and then finds our answer. */
+/** Takes the key for this transaction; another request with the same key waits for our commit and then finds our answer. */
 const claimKey = async <O>(
   tx: Tx,
   c: Context,
@@ -117,7 +117,6 @@ const claimKey = async <O>(
     .digest();
   const claimed = await tx
     .insertInto('idempotency')
-
     .values({
       actor_kind: key.kind,
       actor_id: key.actorId,
@@ -136,7 +135,7 @@ const claimKey = async <O>(
     .where('key', '=', key.key)
     .select(['input_hash', 'answer'])
     .executeTakeFirstOrThrow();
-  // A secret was effects once and is not kept: nothing is there to answer again with.
+  // A secret was answered once and is not kept: nothing is there to answer again with.
   if (!hash.equals(earlier.input_hash) || earlier.answer === null) throw new ApiError('keyReused');
   return earlier.answer as { answer: O };
 };

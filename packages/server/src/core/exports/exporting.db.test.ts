@@ -85,8 +85,11 @@ test(
     const file = await t.admin.call(exportsOfMine.download, { exportId: row?.exportId as never });
     expect((file.data as unknown as Buffer).length).toBe(row?.fileSize);
     expect(entryOf(file.data as never, sheet).match(/<row>/g)).toHaveLength(27);
-    const effects = await t.admin.call(staffConsole.notifications, { unread: 1 });
-    expect(effects.data.items[0]).toMatchObject({ kind: 'exportReady', data: { exportId: row?.exportId } });
+    const notifications = await t.admin.call(staffConsole.notifications, { unread: 1 });
+    expect(notifications.data.items[0]).toMatchObject({
+      kind: 'exportReady',
+      data: { exportId: row?.exportId },
+    });
 
     const path = await t.db
       .selectFrom('job_run')

@@ -69,9 +69,9 @@ const executeBulk = async (tx: Tx, by: By, verdicts: readonly Verdict[]): Promis
 
 /** One event for the frames of a task that fared alike; a frame that is done is told by its attempt alone. */
 const eventsOf = (verdicts: readonly Verdict[]): Happened[] => {
-  const effects = verdicts.filter((v) => v.action !== 'done');
+  const others = verdicts.filter((v) => v.action !== 'done');
   const byNode = (v: Verdict): boolean => v.action === 'retry' || v.action === 'fail';
-  const groups = Map.groupBy(effects, (v) =>
+  const groups = Map.groupBy(others, (v) =>
     [v.taskId, v.action, v.reason, byNode(v) ? v.nodeId : ''].join('\n'),
   );
   return [...groups.values()].flatMap((group): Happened[] => {
@@ -148,11 +148,11 @@ export const finishAttempts = async (
 
 const keepLate = async (tx: Tx, late: readonly FinishReport[], now: Date): Promise<void> => {
   if (late.length === 0) return;
-  const effects = late.map((report) => (report.done ? attemptOutcome.of.done : attemptOutcome.of.failed));
+  const outcomes = late.map((report) => (report.done ? attemptOutcome.of.done : attemptOutcome.of.failed));
   await sql`
     update attempt a set late_outcome = l.outcome, late_at = ${now}
     from unnest(${late.map((r) => r.taskId)}::bigint[], ${late.map((r) => r.ix)}::int[], ${late.map((r) => r.n)}::int[],
-      ${effects}::smallint[]) as l (task_id, ix, n, outcome)
+      ${outcomes}::smallint[]) as l (task_id, ix, n, outcome)
     where a.task_id = l.task_id and a.ix = l.ix and a.n = l.n and a.ended_at is not null
       and a.outcome <> l.outcome and a.late_outcome is null`.execute(tx);
 };

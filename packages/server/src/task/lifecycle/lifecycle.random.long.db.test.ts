@@ -151,15 +151,15 @@ test(
         };
         const { taskId } = await run((tx) => submitTask(tx, system(now), { task, frames }));
         const world: World = { taskId, runs: [] };
-        const effects: string[] = [];
+        const taken: string[] = [];
         for (const one of history) {
-          effects.push(one.text);
+          taken.push(one.text);
           await run((tx) => one.does(tx, world));
           // Nothing that could go on is left without a word: it waits for a node, a person, or has ended.
-          expect(await isLeftBehind(taskId), effects.join('; ')).toBe(false);
+          expect(await isLeftBehind(taskId), taken.join('; ')).toBe(false);
         }
-        expect(await wrongInFarm(db), effects.join('; ')).toEqual([]);
-        expect(await recountChanges(taskId), effects.join('; ')).toBe(false);
+        expect(await wrongInFarm(db), taken.join('; ')).toEqual([]);
+        expect(await recountChanges(taskId), taken.join('; ')).toBe(false);
       }),
       { numRuns: 120 },
     );

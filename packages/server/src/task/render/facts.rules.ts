@@ -44,8 +44,8 @@ export const tilesOf = (parameters: Readonly<Record<string, unknown>>): TileLayo
 
 /** How so many tiles lie: as the parameters tell, or, where those were changed since, as near to a square as they go. */
 export const layoutOf = (tiles: number, parameters: Readonly<Record<string, unknown>>): TileLayout => {
-  const effects = tilesOf(parameters);
-  if (effects && effects.columns * effects.rows === tiles) return effects;
+  const told = tilesOf(parameters);
+  if (told && told.columns * told.rows === tiles) return told;
   const columns = Math.ceil(Math.sqrt(tiles));
   return { columns, rows: Math.ceil(tiles / columns) };
 };

@@ -4,7 +4,7 @@ import { serve } from '../../core/calls/serve.ts';
 import { readFlag, setFlag } from '../../core/calls/flags.ts';
 import { asInstantOrNull } from '../../core/db/wire.ts';
 
-/** Reads and sets the prohibit-operate flag; the commands that it holds say so in the contract (`heldBy`). */
+/** Reads and sets the prohibit-operate flag; the commands that it blocks say so in the contract (`blockedBy`). */
 export const prohibitCalls = serve(prohibitOperate, {
   get: async ({ db }) => {
     const { on, reason, by, at } = await readFlag(db, 'prohibitOperate');

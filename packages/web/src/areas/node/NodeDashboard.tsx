@@ -15,7 +15,7 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 );
 
 const load = (thousandths: number | null): string =>
-  thousandths === null ? '–' : `${percent(thousandths, 1000)} %`;
+  thousandths === null ? '–' : `${percent(thousandths, 1000)}%`;
 const megabyte = 1024 * 1024;
 /** Categories of the most nodes; the filter finds the others. */
 const categoriesShown = 12;

@@ -77,11 +77,11 @@ export const renderList = (list: 'running' | 'ended') => {
       ],
       columns: [
         col.id('taskId', { pinned: true, width: 112, sort: 'taskIdFlag', link: toDetail }),
-        col.tag('taskStatus', renderStatus, { width: 132 }),
-        col.text('sceneName', { width: 196 }),
-        col.text('userName', { width: 132 }),
+        col.tag('taskStatus', renderStatus, { width: 144 }),
+        col.text('sceneName', { width: 180 }),
+        col.text('userName', { width: 124 }),
         col.progress('success', 'total', { sort: 'doneFramesFlag', tone: progressTone, width: 104 }),
-        col.number('running', { sort: 'executingFramesFlag', width: 92, ...(ended && { hidden: true }) }),
+        col.number('running', { sort: 'executingFramesFlag', width: 104, ...(ended && { hidden: true }) }),
         col.number('waiting', { width: 76, ...(ended && { hidden: true }) }),
         col.custom(
           'failure',

@@ -4,3 +4,4 @@ export { useFileUrl } from './fileUrl.ts';
 export { invalidate, queryKeyOf, useCommand, useRead } from './hooks.ts';
 export { queryClient } from './queryClient.ts';
 export { isAborted, Refused, TransportFailed } from './refused.ts';
+export { useRequested } from './useRequested.ts';

@@ -9,8 +9,8 @@ import {
 } from '@renderdesk/contract';
 import { useBlocker } from '@tanstack/react-router';
 import type * as z from 'zod';
-import { Refused, TransportFailed, useCommand } from '../call/index.ts';
-import { confirm, Dialog, toast } from '../dialogs/index.ts';
+import { Refused, TransportFailed, useCommand, useRequested } from '../call/index.ts';
+import { confirm, Dialog } from '../dialogs/index.ts';
 import { useLabels } from '../text/index.ts';
 import { Conflict, type ConflictProps } from './Conflict.tsx';
 import { type Draft, type Problems, refusedPaths } from './draft.ts';
@@ -238,15 +238,11 @@ export const FormDialog = <I extends Shape, O>({
     ...(success === false && { success }),
   });
   const { error } = command;
+  useRequested(error, onClose);
   const shown = useRef<unknown>(undefined);
   useEffect(() => {
     if (!(error instanceof Refused) || shown.current === error) return;
     shown.current = error;
-    // It became a request: there is nothing to mend here, and nothing went wrong.
-    if (error.code === errorCodes.awaitsApproval) {
-      toast('info', error.message, error.requestId);
-      return onClose();
-    }
     form.refuse(fieldProblems(error, schema));
   });
   const send = async (input: Record<string, unknown>): Promise<void> => {

@@ -1,3 +1,3 @@
 export { useBack, useConnection } from './connection.ts';
-export { useCoalescedRefetch } from './useGathered.ts';
+export { useCoalescedRefetch } from './useCoalescedRefetch.ts';
 export { changedSince, retryNow, startLive, useLatest, useServerEvents } from './live.ts';

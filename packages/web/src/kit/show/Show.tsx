@@ -135,7 +135,7 @@ export const Share = ({ thousandths, label }: { thousandths: number; label?: str
     aria-label={label}
     style={share(percent(thousandths, 1000))}
   >
-    {percent(thousandths, 1000)} %
+    {percent(thousandths, 1000)}%
   </span>
 );
 
@@ -159,7 +159,7 @@ export const Progress = ({
     aria-valuemax={Math.max(total, 1)}
     aria-valuenow={Math.min(done, Math.max(total, 1))}
     aria-label={label}
-    title={`${percent(done, total)} %`}
+    title={`${percent(done, total)}%`}
     style={share(percent(done, total))}
   >
     {formatFigure(done)}/{formatFigure(total)}

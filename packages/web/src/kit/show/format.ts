@@ -112,9 +112,12 @@ const relatives = {
   en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
 } as const;
 
+/** A space between a figure and the Chinese word after it. */
+const spaced = (text: string): string => text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
+
 /** How far a moment lies from `now` (epoch milliseconds), in words: «3 minutes ago», «in 2 days». */
 export const relativeTime = (instant: Instant, now: number, language: Language): string => {
   const seconds = Math.round((instant - now) / 1000);
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
-  return relatives[language].format(Math.trunc(seconds / size), unit);
+  return spaced(relatives[language].format(Math.trunc(seconds / size), unit));
 };

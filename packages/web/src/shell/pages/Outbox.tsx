@@ -64,7 +64,7 @@ export default listScreen(outbox.list, ({ col, filter, bulk }) => ({
       { width: 300, title: (row) => row.subject },
     ),
     col.tag('state', outboxState, { width: 112 }),
-    col.number('attempts'),
+    col.number('attempts', { width: 116 }),
     col.text('error', { width: 240 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.time('sentTime'),

@@ -77,7 +77,7 @@ export const JigsawStage = ({ frame, fileName }: { frame: JigsawFrame; fileName:
             −
           </button>
           <button type="button" className="rd-tool" onClick={() => setZoom(1)}>
-            {Math.round(zoom * 100)} %
+            {Math.round(zoom * 100)}%
           </button>
           <button
             type="button"

@@ -175,7 +175,7 @@ const Open = ({ images, index, onIndex, onClose, image }: ViewerProps & { image:
               −
             </button>
             <button type="button" className="rd-tool" onClick={() => setView(fitted)}>
-              {Math.round(view.zoom * 100)} %
+              {Math.round(view.zoom * 100)}%
             </button>
             <button
               type="button"

@@ -6,7 +6,7 @@ import {
   type PerIdAnswer,
   type PerIdCall,
 } from '@renderdesk/contract';
-import { callApi, useCommand } from '../../call/index.ts';
+import { callApi, useCommand, useRequested } from '../../call/index.ts';
 import { Dialog, lateDialog, toast, type ToastAction } from '../../dialogs/index.ts';
 import { formatTime } from '../../show/index.ts';
 import type { Labels } from '../../text/index.ts';
@@ -130,6 +130,7 @@ export const BulkFlow = <Row,>({
   const [wanting, setWanting] = useState<IdResult>();
   const asks = run.ask !== undefined;
   const command = useCommand<PerIdCall>(run.call, { success: false, quiet: asks });
+  useRequested(asks ? command.error : undefined, onClose);
   const name = labels.action(run.call);
   const count = frozen?.count ?? rows.length;
   const title = t('confirmFor', { action: name, count });

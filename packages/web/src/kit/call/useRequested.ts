@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { errorCodes } from '@renderdesk/contract';
+import { toast } from '../dialogs/toasts.ts';
+import { Refused, type TransportFailed } from './refused.ts';
+
+/**
+ * Says that a command became a request for a second person, and closes the dialog that sent it: there is nothing to mend
+ * there, and nothing went wrong.
+ */
+export const useRequested = (error: Refused | TransportFailed | undefined, onClose: () => void): void => {
+  const said = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (!(error instanceof Refused) || error.code !== errorCodes.awaitsApproval) return;
+    if (said.current === error) return;
+    said.current = error;
+    toast('info', error.message, error.requestId);
+    onClose();
+  });
+};
