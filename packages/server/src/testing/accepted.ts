@@ -104,7 +104,7 @@ const acceptedValues = (call: AnyCall, sample: Input): ReadonlyMap<string, reado
   );
 };
 
-/** So many odd inputs are dealt out to all calls together, at least `fewest` to each: more calls do not make the attempt longer for ever. */
+/** So many odd inputs are dealt out to all calls together, at least `fewest` to each: more calls do not make the run longer for ever. */
 const budget = 2400;
 const fewest = 4;
 

@@ -15,7 +15,7 @@ const task: Fixture = async ({ db }) => {
   return taskId;
 };
 
-/** One for each brand of ids: a brand without one fails the attempt. */
+/** One for each brand of ids: a brand without one fails the test. */
 export const outOfScope: Readonly<Record<string, Fixture>> = {
   TaskId: task,
   FrameId: async (t) => frameIdOf(await task(t), 0),
