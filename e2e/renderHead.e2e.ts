@@ -73,14 +73,13 @@ test('a scene is submitted for a customer: what is wrong stands at its field, th
   const dialog = page.getByRole('dialog', { name: 'Submit scene' });
   const pick = async (label: string, option?: string): Promise<void> => {
     await dialog.getByRole('combobox', { name: label }).click();
-    const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    const options = page.getByRole('listbox', { name: label }).getByRole('option');
     await (option === undefined ? options.first() : options.filter({ hasText: option })).click();
   };
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
   await dialog.getByText('User ID is required.').waitFor();
   await dialog.getByLabel('User ID').fill(String(userId));
-  await dialog.getByRole('combobox', { name: 'Platform' }).click();
-  await page.getByRole('listbox', { name: 'Platform' }).getByRole('option').first().click();
+  await pick('Platform');
   await pick('Software', 'Blender');
   for (const [label, value] of [
     ['Project', 'journey'],

@@ -23,6 +23,8 @@ export interface OpenOptions {
   readonly height?: number;
   /** Device pixels to a pixel of the page: 2 with half the window is a browser zoomed to 200 %. */
   readonly scale?: number;
+  /** A profile that nobody had before, and nobody has after. */
+  readonly fresh?: true;
   /** What the reader's system asks for. */
   readonly motion?: 'reduce';
   readonly contrast?: 'more';
@@ -62,7 +64,7 @@ export const startBrowser = async (url: string): Promise<TestBrowser> => {
   };
   return {
     open: async (o = {}) => {
-      const context = await profile(browser, o.scale);
+      const context = await profile(browser, o);
       taken.add(context);
       context.once('close', () => taken.delete(context));
       if (TestRunner.getCurrentTest()) onTestFinished(() => giveBack(context));
@@ -92,8 +94,9 @@ export const startBrowser = async (url: string): Promise<TestBrowser> => {
  */
 const idle: BrowserContext[] = [];
 
-const profile = async (browser: Browser, scale = 1): Promise<BrowserContext> => {
-  const known = scale === 1 ? idle.pop() : undefined;
+const profile = async (browser: Browser, { scale = 1, fresh }: OpenOptions): Promise<BrowserContext> => {
+  const lasts = scale === 1 && fresh !== true;
+  const known = lasts ? idle.pop() : undefined;
   if (known) return known;
   const context = await browser.newContext({
     viewport: { width: 1366, height: 800 },
@@ -101,10 +104,10 @@ const profile = async (browser: Browser, scale = 1): Promise<BrowserContext> => 
     timezoneId: 'Asia/Shanghai',
     acceptDownloads: true,
   });
-  if (scale !== 1) onlyOnce.add(context);
+  if (!lasts) onlyOnce.add(context);
   return context;
 };
-/** Profiles of another scale, which is theirs for good. */
+/** Profiles that are not used again: those of another scale, which is theirs for good, and those that were to be fresh. */
 const onlyOnce = new WeakSet<BrowserContext>();
 
 /** Takes everything out of a profile but its cache, and keeps it for the next journey. */

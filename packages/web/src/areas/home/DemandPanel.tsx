@@ -19,7 +19,7 @@ export const DemandPanel = ({ nameOf }: { nameOf: (platform: number) => string }
   const reading = useRead(home.work, {}, { quiet: true, keepPrevious: true });
   const nodes = useRead(home.nodes, {}, { quiet: true, keepPrevious: true, enabled: seesNodes });
   return (
-    <Panel title={t('demand')} hint={t('demandHint')} area="demand" lines={5} reading={reading}>
+    <Panel title={t('demand')} hint={t('demandHint')} area="demand" lines={11} reading={reading}>
       {(work) => {
         const rows = demandOf(work.demand, nodes.data?.cells ?? []);
         const whole = Math.max(1, ...rows.flatMap((row) => [row.ready, row.free + row.working]));

@@ -108,7 +108,7 @@ export const NodesPanel = ({ nameOf }: { nameOf: (platform: number) => string })
     <Panel
       title={t('nodes')}
       area="nodes"
-      lines={6}
+      lines={9}
       reading={reading}
       head={reading.data && <Line data={reading.data} />}
     >

@@ -66,7 +66,7 @@ export const PacePanel = (): ReactNode => {
     <Panel
       title={t('pace')}
       area="pace"
-      lines={7}
+      lines={8}
       reading={reading}
       head={
         <span className="rd-home-choice" role="group" aria-label={t('spanChoice')}>

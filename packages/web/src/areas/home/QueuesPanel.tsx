@@ -48,7 +48,7 @@ export const QueuesPanel = (): ReactNode => {
     <Panel
       title={t('queues')}
       area="queues"
-      lines={7}
+      lines={16}
       reading={reading}
       head={<Go href="/workQueue">{t('allWaiting')}</Go>}
     >

@@ -49,7 +49,7 @@ export const TodayPanel = (): ReactNode => {
   const t = useHomeText();
   const reading = useRead(home.today, {}, { quiet: true, keepPrevious: true });
   return (
-    <Panel title={t('today')} hint={t('todayHint')} area="today" lines={3} reading={reading}>
+    <Panel title={t('today')} hint={t('todayHint')} area="today" lines={5} reading={reading}>
       {({ at, submitted, spent }) => (
         <ul className="rd-home-todays">
           <Line
