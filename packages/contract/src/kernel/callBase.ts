@@ -41,15 +41,18 @@ export interface Options {
   readonly fourEyes?: FourEyesName;
   /** The answer holds a secret that is told once: it is not kept, and a repetition is refused instead of answered. */
   readonly tellsSecret?: true;
+  /** Open to somebody who must change the password first; all others answer `passwordMustChange`. */
+  readonly beforePasswordChange?: true;
+  /** Its answer opens a session: the token stands in the header `x-auth-token` too. */
+  readonly opensSession?: true;
 }
+/** Options that most calls do not have. */
+type Rare = 'blockedBy' | 'tellsSecret' | 'fourEyes' | 'beforePasswordChange' | 'opensSession';
 
 /** Switches of the installation that hold whole families of commands. */
 export type FlagName = 'prohibitOperate';
 
-export interface Base
-  extends
-    Required<Omit<Options, 'errors' | 'blockedBy' | 'tellsSecret' | 'fourEyes'>>,
-    Pick<Options, 'blockedBy' | 'tellsSecret' | 'fourEyes'> {
+export interface Base extends Required<Omit<Options, 'errors' | Rare>>, Pick<Options, Rare> {
   readonly path: string;
   /** From the table of `methods.ts`. */
   readonly method: Method;
@@ -73,6 +76,8 @@ export const base = (path: string, o: Options, defaults: Partial<Base> = {}): Ba
   ...(o.blockedBy && { blockedBy: o.blockedBy }),
   ...(o.tellsSecret && { tellsSecret: o.tellsSecret }),
   ...(o.fourEyes && { fourEyes: o.fourEyes }),
+  ...(o.beforePasswordChange && { beforePasswordChange: o.beforePasswordChange }),
+  ...(o.opensSession && { opensSession: o.opensSession }),
   name: '',
   area: '',
   group: '',

@@ -85,6 +85,7 @@ export const guessesOfOwnPassword = [{ per: 'person', times: 10, withinMs: 10 * 
 export const session = calls('session', 'session', {
   login: command('base/login', {
     access: open,
+    opensSession: true,
     audit: 'session.login',
     object: 'session',
     errors: [
@@ -102,6 +103,7 @@ export const session = calls('session', 'session', {
   }),
   logout: command('base/logout', {
     access: anySignedIn,
+    beforePasswordChange: true,
     audit: 'session.logout',
     object: 'session',
     input: {},
@@ -109,6 +111,7 @@ export const session = calls('session', 'session', {
   }),
   isFirstLogin: read('base/isFirstLogin', {
     access: anySignedIn,
+    beforePasswordChange: true,
     input: {},
     output: z.object({ isFirstLogin: z.boolean() }),
   }),
@@ -153,6 +156,7 @@ export const session = calls('session', 'session', {
   }),
   changePassword: command('base/changePassword', {
     access: anySignedIn,
+    beforePasswordChange: true,
     audit: 'session.changePassword',
     object: 'admin',
     errors: [
@@ -167,6 +171,7 @@ export const session = calls('session', 'session', {
   }),
   queryLoginAdmin: read('base/queryLoginAdmin', {
     access: anySignedIn,
+    beforePasswordChange: true,
     duplicates: 'keep',
     input: {},
     output: z.object({

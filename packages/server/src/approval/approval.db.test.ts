@@ -298,6 +298,28 @@ describe('abandoning tasks', () => {
     expect(await statuses(many)).toEqual(new Set([35]));
   });
 
+  test('shows what it changes and not what the farm counts, and stays the same request while frames are done', async () => {
+    const ids = await tasks(51);
+    await t.db
+      .insertInto('task_live')
+      .values(ids.map((task_id) => ({ task_id, total: 10, waiting: 6, success: 4, consume: '2.5' })))
+      .execute();
+    const id = idOf(await abandon(requester, ids));
+    const rows = (await read(second, id)).impact.rows.filter(({ kind }) => kind === 'task');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { after } of rows) {
+      expect(after).toMatchObject({ status: 35 });
+      for (const carried of ['waiting', 'success', 'consume']) expect(after).not.toHaveProperty(carried);
+    }
+    await t.db
+      .updateTable('task_live')
+      .set((eb) => ({ success: eb('success', '+', 1), waiting: eb('waiting', '-', 1), consume: '3' }))
+      .where('task_id', 'in', ids)
+      .execute();
+    expect((await decide(second, id)).code).toBe(errorCodes.success);
+    expect(await statuses(ids)).toEqual(new Set([35]));
+  });
+
   test('is not decided by the salesperson of a customer whom it concerns', async () => {
     const many = await tasks(51);
     const id = idOf(await abandon(requester, many));

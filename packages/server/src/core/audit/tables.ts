@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 
 /** What a record has to know of a column. */
 interface Column {
-  /** Computed, or of bytes: nothing that a person changed, or nothing that anybody may read. */
+  /** Computed, `carried` from a live row, or of bytes: nothing that a person changed, or nothing that anybody may read. */
   readonly hidden: boolean;
   readonly sensitive: SensitiveKind | undefined;
   readonly isMoment: boolean;
@@ -48,7 +48,7 @@ const readTables = async (db: Db): Promise<Tables> => {
     keyAt: number | null;
   }>`
     select c.relname as table, coalesce(obj_description(c.oid, 'pg_class'), '') as says, a.attname as name,
-      a.attgenerated <> '' or a.atttypid = 'bytea'::regtype as hidden,
+      a.attgenerated <> '' or a.atttypid = 'bytea'::regtype or col_description(c.oid, a.attnum) is not distinct from 'carried' as hidden,
       a.atttypid = 'timestamptz'::regtype as moment, a.attidentity <> '' as identity,
       substring(col_description(c.oid, a.attnum) from '^sensitive: (.*)$') as sensitive,
       array_position(i.indkey::int2[], a.attnum) as "keyAt"

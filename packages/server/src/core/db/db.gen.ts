@@ -849,6 +849,9 @@ export interface StuckFrame {
 }
 
 export interface Task {
+  /**
+   * carried
+   */
   aborted: Generated<number>;
   admin_labels: Generated<string[]>;
   analyse_overtime_minutes: number | null;
@@ -857,11 +860,17 @@ export interface Task {
   category: Generated<string[]>;
   channel: Generated<number>;
   constraints: Generated<string[]>;
+  /**
+   * carried
+   */
   consume: Generated<string>;
   currency: 1 | 2;
   deleted_at: Date | null;
   end_order: ColumnType<Date, never, never>;
   ended_at: Date | null;
+  /**
+   * carried
+   */
   failure: Generated<number>;
   frame_count: Generated<number>;
   full_speed: Generated<boolean>;
@@ -890,6 +899,9 @@ export interface Task {
   remark: Generated<string>;
   requirements: Generated<string[]>;
   restart_limit: number | null;
+  /**
+   * carried
+   */
   running: Generated<number>;
   scene_name: Generated<string>;
   scene_path: Generated<string>;
@@ -900,9 +912,15 @@ export interface Task {
   status: 0 | 5 | 8 | 10 | 20 | 23 | 25 | 30 | 35 | 40 | 45 | 50 | 60 | 65 | 70 | 100;
   stop_type: 1 | 2 | 3 | null | null;
   submitted_at: Date;
+  /**
+   * carried
+   */
   success: Generated<number>;
   user_id: number;
   version: Generated<number>;
+  /**
+   * carried
+   */
   waiting: Generated<number>;
 }
 

@@ -29,16 +29,6 @@ import { receiveUpload } from './upload.ts';
 /** A JSON body may be this large: a hundred thousand ids. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/**
- * Calls open to someone who must first change the password: all others answer `passwordMustChange`.
- */
-const beforePasswordChange = new Set([
-  'session.session.changePassword',
-  'session.session.logout',
-  'session.session.isFirstLogin',
-  'session.session.queryLoginAdmin',
-]);
-
 /** The HTTP side of the server: one route a call and alias, the steps of `pipeline.ts` for each. */
 export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance => {
   const http = Fastify({
@@ -91,7 +81,7 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
         if (call.access.kind === 'public') return;
         const actor = staffOf(c.actor);
         if (!mayCall(actor, call.access)) throw new ApiError('forbidden', { key: keysOf(call) });
-        if (actor?.mustChangePassword === true && !beforePasswordChange.has(call.name))
+        if (actor?.mustChangePassword === true && call.beforePasswordChange !== true)
           throw new ApiError('passwordMustChange');
       },
       what: async (c) => {
@@ -125,9 +115,8 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
 const leavesRecord = (call: AnyCall, c: Context): boolean =>
   'audit' in call && (c.actor !== undefined || call.access.kind === 'public');
 
-/** Signing in answers its token in the header too (fixed point). */
 const isTokenAnswer = (call: AnyCall, answer: unknown): answer is { token: string } =>
-  call.name === 'session.session.login' && typeof answer === 'object' && answer !== null && 'token' in answer;
+  call.opensSession === true && typeof answer === 'object' && answer !== null && 'token' in answer;
 
 const keysOf = (call: AnyCall): string => (call.access.kind === 'anyOf' ? call.access.keys.join(', ') : '');
 
