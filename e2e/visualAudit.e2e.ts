@@ -52,7 +52,7 @@ const audit = async (
   paths: readonly string[],
   also: (page: Opened['page']) => Promise<string[]> = () => Promise.resolve([]),
 ): Promise<void> => {
-  const { page, context, complaints } = await c.openSignedIn({ ...o, fresh: true });
+  const { page, context, complaints } = await c.openSignedIn(o);
   await watchShifts(context);
   await page.bringToFront();
   const visits: Visit[] = [];

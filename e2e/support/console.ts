@@ -28,9 +28,6 @@ export interface TestConsole {
   close(): Promise<void>;
 }
 
-/** The port of this worker's last console, if no other has taken it: a browser knows again what it loaded from there. */
-let freePort = 0;
-
 /** Starts it. `env` sets what a journey needs otherwise. */
 export const startConsole = async (env: Readonly<Record<string, string>> = {}): Promise<TestConsole> => {
   const database = await openTestDatabase(DEMO);
@@ -49,12 +46,10 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
   // What the first sweep would stop (arrears, time) is stopped before a journey looks, and not under its hands.
   await sweepFarm(db, { now, lostAfterMs: 60_000, heardSince: now });
   const server = await buildServer(config);
-  const wanted = freePort;
-  freePort = 0;
-  await server.http.listen({ port: wanted, host: '127.0.0.1' });
+  await server.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const shared = await startBrowser(url);
+  const shared = await startBrowser();
   const openSignedInAs = async (adminId: number, o: OpenOptions = {}): Promise<Opened> => {
     const opened = await shared.open(o);
     const { token } = await db
@@ -74,7 +69,6 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
     close: async () => {
       await shared.close();
       await server.close();
-      freePort = port;
       await db.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -9,27 +9,26 @@ export interface KitPage {
   close(): Promise<void>;
 }
 
-/** One a worker: it starts with the first test of a piece, and ends with the worker. */
-let served: Promise<string> | undefined;
-const serve = async (): Promise<string> => {
+/** Starts it. */
+export const startKitPage = async (): Promise<KitPage> => {
   const vite = await createServer({
     configFile: fileURLToPath(new URL('../../packages/web/vite.config.ts', import.meta.url)),
     server: { port: 0, host: '127.0.0.1', hmr: false },
     logLevel: 'error',
   });
   await vite.listen();
+  const shared = await startBrowser();
   const url = `${vite.resolvedUrls?.local[0] ?? ''}kit.html`;
   // The first visit bundles the packages, which takes as long as the machine is busy; no test's clock runs meanwhile.
-  const browser = await startBrowser(url);
-  const { page } = await browser.open();
+  const { page } = await shared.open();
   await page.goto(url, { waitUntil: 'networkidle', timeout: 150_000 });
-  await browser.close();
-  return url;
-};
-
-/** Opens it. */
-export const startKitPage = async (): Promise<KitPage> => {
-  served ??= serve();
-  const url = await served;
-  return { url, ...(await startBrowser(url)) };
+  await page.context().close();
+  return {
+    url,
+    open: shared.open,
+    close: async () => {
+      await shared.close();
+      await vite.close();
+    },
+  };
 };
