@@ -5,6 +5,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { migrate } from '../../packages/server/src/core/db/migrate.ts';
 import { databaseTypes } from '../lib/database-types.mjs';
 import { screenTitles } from '../../packages/contract/src/screens/screens.texts.ts';
@@ -29,10 +31,25 @@ export async function run() {
     try {
       await migrate(postgres.ownerUrl);
       await writeFile(target, await databaseTypes(postgres.ownerUrl));
+      await leftAlone(postgres.ownerUrl);
     } finally {
       await postgres.stop();
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Waits until connections that were closed are gone on the server too: one ended by force would be an error of nobody's. */
+async function leftAlone(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (let others = true; others;) {
+    const { rows } = await client.query(
+      'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    others = rows.length > 0;
+    if (others) await delay(20);
+  }
+  await client.end();
 }

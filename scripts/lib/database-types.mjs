@@ -1,5 +1,4 @@
 import codegen from 'kysely-codegen';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const { generate, getDialect, RawExpressionNode } = codegen;
@@ -34,6 +33,7 @@ export async function databaseTypes(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(columnsQuery);
+  await client.end();
   const columns = {};
   for (const row of rows) {
     const type = overriddenType(row);
@@ -56,19 +56,6 @@ export async function databaseTypes(url) {
     return `// Made by scripts/commands/gen.mjs from the migrated database; \`npm run gen\` makes it anew.\n\n${text.trim()}\n`;
   } finally {
     await db.destroy();
-    await leftAlone(client);
-    await client.end();
-  }
-}
-
-/** Waits until connections that were closed are gone on the server too: one ended by force would be an error of nobody's. */
-async function leftAlone(client) {
-  for (let others = true; others;) {
-    const { rows } = await client.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    );
-    others = rows.length > 0;
-    if (others) await delay(20);
   }
 }
 
