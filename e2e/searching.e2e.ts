@@ -70,6 +70,7 @@ test('the six counts of a task are 0 before its first answer (checklist T-047)',
   const task = await c.db
     .selectFrom('task')
     .where('status', '=', 25)
+    .where('deleted_at', 'is', null)
     .where('success', '>', 0)
     .select(['id', 'user_id', 'success'])
     .executeTakeFirstOrThrow();
@@ -105,11 +106,11 @@ test('before all that match are edited it is said how many will be, and how many
     .limit(3)
     .execute();
   const ids = tasks.map(({ id }) => id);
-  await c.db.updateTable('task').set({ project_name: 'ThreeOfOne' }).where('id', 'in', ids).execute();
+  // The demo takes the switch from some of its tasks: of these three, from the first alone.
   await c.db
     .updateTable('task')
-    .set({ operable: false })
-    .where('id', '=', ids[0] ?? 0)
+    .set((eb) => ({ project_name: 'ThreeOfOne', operable: eb('id', '!=', ids[0] ?? 0) }))
+    .where('id', 'in', ids)
     .execute();
   await page.goto(`${c.url}/task/render/end?projectName=ThreeOfOne&pageSize=50`);
   const grid = page.getByRole('grid');
