@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { adminPassword } from './support/people.ts';
 import { faultsOf, picture } from './support/look.ts';
+import { allOperable } from './support/player.ts';
 
 /** The day's work in one go: sign in, filter, open, act, export, back; in Chinese and by what people see. */
 let c: TestConsole;
 beforeAll(async () => {
   c = await startConsole();
+  await allOperable(c);
 });
 afterAll(() => c.close());
 

@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
+import { allOperable } from './support/player.ts';
 
 /** Prohibiting operations on tasks: the switch, the banner on every open page, and what is greyed meanwhile. */
 let c: TestConsole;
 beforeAll(async () => {
   c = await startConsole();
+  await allOperable(c);
 });
 afterAll(() => c.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
-import { type AdminCalls, adminCalls } from './support/player.ts';
+import { type AdminCalls, adminCalls, payingCustomer } from './support/player.ts';
 
 /** The head of the running tasks: the rules of rendering, and a scene that is submitted for a customer. */
 let c: TestConsole;
@@ -61,13 +61,7 @@ test('who may only look sees the rules without a way to edit them, and no scene 
 
 test('a scene is submitted for a customer: what is wrong stands at its field, then the new task opens', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
-  const { id: userId } = await c.db
-    .selectFrom('user')
-    .where('enabled', '=', true)
-    .where('main_id', 'is', null)
-    .orderBy('id')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const userId = await payingCustomer(c);
   await page.goto(`${c.url}/task/render/running`);
   await page.getByRole('button', { name: 'Submit scene' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submit scene' });

@@ -53,6 +53,10 @@ export const payingCustomer = async (c: Pick<TestConsole, 'db'>): Promise<number
   return id;
 };
 
+/** Lets staff change every task, also those that the demo drew otherwise: for a test that acts on what stands first in a list. */
+export const allOperable = (c: Pick<TestConsole, 'db'>) =>
+  c.db.updateTable('task').set({ operable: true }).where('operable', '=', false).execute();
+
 /** A task of a customer who can pay, before all others, and a machine that renders nothing else. */
 export const stageTask = async (
   c: TestConsole,
