@@ -51,16 +51,15 @@ export function filesBelow(folders, endings) {
   return found;
 }
 
-/** Lines of files that break a rule: `broken(line, path)` answers why, or nothing. Each as `path:line: why`. */
+/** Lines of files that break a rule: `broken(line, path, text of the file)` answers why, or nothing. Each as `path:line: why`. */
 export function brokenLines(files, broken) {
-  return files.flatMap((path) =>
-    readFileSync(path, 'utf8')
-      .split('\n')
-      .flatMap((line, at) => {
-        const why = broken(line, path);
-        return why ? [`${relative(root, path)}:${at + 1}: ${why}`] : [];
-      }),
-  );
+  return files.flatMap((path) => {
+    const whole = readFileSync(path, 'utf8');
+    return whole.split('\n').flatMap((line, at) => {
+      const why = broken(line, path, whole);
+      return why ? [`${relative(root, path)}:${at + 1}: ${why}`] : [];
+    });
+  });
 }
 
 /**

@@ -21,6 +21,7 @@ export * from './home/home.calls.ts';
 export * from './home/home.codes.ts';
 export * from './home/home.figures.ts';
 export * from './home/home.queues.ts';
+export * from './node/enrolment.calls.ts';
 export * from './node/node.calls.ts';
 export * from './node/node.codes.ts';
 export * from './node/node.lifecycle.ts';

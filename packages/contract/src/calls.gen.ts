@@ -5,6 +5,7 @@ import * as calendarCalendarCalls from './calendar/calendar.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
+import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
 import * as searchLookupCalls from './search/lookup.calls.ts';
 import * as searchSearchCalls from './search/search.calls.ts';
@@ -31,6 +32,7 @@ export const callFiles = [
   exportExportCalls,
   exportPluginCalls,
   homeHomeCalls,
+  nodeEnrolmentCalls,
   nodeNodeCalls,
   searchLookupCalls,
   searchSearchCalls,

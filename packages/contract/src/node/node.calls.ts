@@ -1,89 +1,21 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
-import { command, perId } from '../kernel/commandCall.ts';
+import { perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { sensitive } from '../kernel/sensitive.ts';
-import {
-  CommaList,
-  Duration,
-  EnrolmentKeyId,
-  Flag,
-  FrameId,
-  Instant,
-  listOf,
-  Money,
-  NodeId,
-  TaskId,
-  text,
-  UserId,
-} from '../kernel/values.ts';
+import { Duration, FrameId, Instant, Money, NodeId, TaskId, text, UserId } from '../kernel/values.ts';
 import { maxIds } from '../kernel/wire.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency, platformKind } from '../session/session.codes.ts';
 import { GraphicsCard } from '../farm/gateway.ts';
 import { principalKind } from '../kernel/principal.ts';
 import { attemptOutcome } from '../task/task.codes.ts';
-import { nodeLock, nodeOs, nodePower, nodeService, nodeState } from './node.codes.ts';
+import { nodeState } from './node.codes.ts';
+import { count, exported, nodeQuery, nodeRow, share } from './nodeRow.fields.ts';
 
 const seen = anyOf('node:list');
 /** The wall shows the same nodes to whoever watches the farm. */
 const watched = anyOf('node:list', 'node:distribute');
-const count = z.int().min(0);
-const share = z.int().min(0).max(1000).nullable();
-
-const row = {
-  nodeId: NodeId,
-  name: z.string(),
-  platform: z.int(),
-  state: nodeState.schema,
-  power: nodePower.schema,
-  service: nodeService.schema,
-  lock: nodeLock.schema,
-  stateReason: z.string(),
-  stateSince: Instant.nullable(),
-  /** What it renders; null where nothing does, or where the caller may not see the task. */
-  taskId: TaskId.nullable(),
-  frameId: FrameId.nullable(),
-  frameLabel: z.string().nullable(),
-  userId: UserId.nullable(),
-  userName: z.string().nullable(),
-  /** Since when, and thousandths done. */
-  renderingSince: Instant.nullable(),
-  progress: share,
-  stuck: z.boolean(),
-  /** Thousandths of all cores and of all cards. */
-  cpuLoad: share,
-  gpuLoad: share,
-  memoryUsedMb: count.nullable(),
-  beatTime: Instant.nullable(),
-  ip: z.string().nullable(),
-  macCode: z.string().nullable(),
-  snCode: z.string().nullable(),
-  os: nodeOs.schema,
-  cpuName: z.string(),
-  core: count,
-  realCore: count,
-  vrCore: count,
-  gpuName: z.string(),
-  gpuCount: count,
-  memoryMb: count,
-  properties: z.array(z.string()),
-  requirements: z.array(z.string()),
-  category: z.array(z.string()),
-  software: z.array(z.int()),
-  plugins: z.array(z.string()),
-  mirrorLimit: z.boolean(),
-  cdcTag: z.string(),
-  modelId: z.int().nullable(),
-  /** Of its attempts of the last seven days: ended, and failed. */
-  ended: count,
-  failed: count,
-  agentVersion: z.string(),
-  simulated: z.boolean(),
-  remark: z.string(),
-  version: z.int(),
-};
 
 const change = {
   access: anyOf('node:operate'),
@@ -96,47 +28,8 @@ const change = {
 const nodeList = list('task/node/list', {
   id: 'nodeId',
   access: seen,
-  query: {
-    keywords: z.string().trim().max(200).optional(),
-    name: text(64).optional(),
-    status: nodeState.schema.optional(),
-    statusList: listOf(nodeState.schema).optional(),
-    power: nodePower.schema.optional(),
-    service: nodeService.schema.optional(),
-    lock: nodeLock.schema.optional(),
-    platform: z.int32().optional(),
-    /** What the machine says of itself: each word stands in its system, processor, cards or plug-ins. */
-    systemproperties: CommaList.optional(),
-    /** Nodes that a task of any one of these categories is matched with. */
-    matchcategory: CommaList.optional(),
-    /** Nodes that render now. */
-    associated: Flag.optional(),
-    properties: CommaList.optional(),
-    requirements: CommaList.optional(),
-    category: CommaList.optional(),
-    ip: text(64).optional(),
-    /** 1: the address begins so (checklist T-083). */
-    ipSearchType: z.literal(1).optional(),
-    macCode: text(40).optional(),
-    snCode: text(100).optional(),
-    core: z.int32().min(0).optional(),
-    /** `cores/gpuCount` as typed, sent as two numbers (tasks §3). */
-    realCore: z.int32().min(0).optional(),
-    gpuCount: z.int32().min(0).optional(),
-    vrCore: z.int32().min(0).optional(),
-    /** Megabytes. */
-    startmemory: z.int32().min(0).optional(),
-    endmemory: z.int32().min(0).optional(),
-    mirrorLimit: Flag.optional(),
-    cpuName: text(200).optional(),
-    cdcTag: text(64).optional(),
-    modelId: z.int32().optional(),
-    /** Category words of the task that a node renders. */
-    taskcategory: CommaList.optional(),
-    /** The whole remark: the nodes of the same one (tasks §7). */
-    remark: text(500).optional(),
-  },
-  row,
+  query: nodeQuery,
+  row: nodeRow,
   sorts: [
     'nameSort',
     'idSort',
@@ -151,25 +44,6 @@ const nodeList = list('task/node/list', {
   // Exactly one sort field with its value (checklist T-081).
   secondAfter: [],
 });
-
-/** What an export of the list holds unless the caller names its own columns. */
-const exported = [
-  'nodeId',
-  'name',
-  'state',
-  'platform',
-  'ip',
-  'macCode',
-  'snCode',
-  'cpuName',
-  'realCore',
-  'gpuName',
-  'gpuCount',
-  'memoryMb',
-  'ended',
-  'failed',
-  'remark',
-] as const;
 
 /** Render nodes: state on three axes, what they render, and what staff do to them (tasks §§3, 4, 7; domain §2). */
 export const nodes = calls('node', 'nodes', {
@@ -186,14 +60,14 @@ export const nodes = calls('node', 'nodes', {
     access: anyOf('node:export'),
     audit: 'node.exportAll',
     object: 'node',
-    columns: Object.keys(row) as (keyof typeof row)[],
+    columns: Object.keys(nodeRow) as (keyof typeof nodeRow)[],
   }),
   detail: read('task/node/detail', {
     access: seen,
     errors: [errorCodes.notFound],
     input: { nodeId: NodeId },
     output: z.object({
-      ...row,
+      ...nodeRow,
       /** Its cards one by one, as it told last; none where it tells only the load of all. */
       cards: z.array(GraphicsCard),
       /** Its last 50 attempts, newest first; task and customer are null where the caller may not see them. */
@@ -351,62 +225,4 @@ export const nodes = calls('node', 'nodes', {
   }),
   /** What the remark noted is settled: it goes from the node and stays in its history with who solved it, and when. */
   solveRemark: perId('task/node/remark/solve', { ...change, audit: 'node.solveRemark', rest: {} }),
-  /** A node that is known before its machine joins: offline, and matched by these words from its first heartbeat on. */
-  add: command('task/node/add', {
-    access: anyOf('node:enrol'),
-    audit: 'node.add',
-    object: 'node',
-    errors: [errorCodes.notFound, errorCodes.alreadyTaken],
-    input: {
-      name: text(64),
-      platform: z.int32(),
-      category: CommaList.default([]),
-      properties: CommaList.default([]),
-      requirements: CommaList.default([]),
-      remark: z.string().trim().max(500).default(''),
-    },
-    output: z.object({ nodeId: NodeId }),
-  }),
-  enrolmentKeys: list('task/node/enrolmentKey/list', {
-    id: 'enrolmentKeyId',
-    access: anyOf('node:enrol'),
-    query: {},
-    row: {
-      enrolmentKeyId: EnrolmentKeyId,
-      platform: z.int().nullable(),
-      remark: z.string(),
-      createTime: Instant,
-      createdBy: z.string(),
-      expireTime: Instant.nullable(),
-      endTime: Instant.nullable(),
-    },
-    sorts: ['createSort'],
-    defaultSort: { by: 'createSort' },
-  }),
-  /** A key with which machines become nodes; it is told once. */
-  issueKey: command('task/node/enrolmentKey/add', {
-    access: anyOf('node:enrol'),
-    audit: 'node.issueKey',
-    tellsSecret: true,
-    object: 'enrolmentKey',
-    errors: [errorCodes.notFound],
-    input: {
-      platform: z.int32().nullable(),
-      remark: z.string().trim().max(200).default(''),
-      expireTime: Instant.nullable(),
-    },
-    output: z.object({
-      enrolmentKeyId: EnrolmentKeyId,
-      enrolmentKey: sensitive('secret', z.string(), { shown: true }),
-    }),
-  }),
-  endKey: perId('task/node/enrolmentKey/delete', {
-    access: anyOf('node:enrol'),
-    object: 'enrolmentKey',
-    ids: 'enrolmentKeyIds',
-    id: EnrolmentKeyId,
-    errors: [errorCodes.notFound],
-    audit: 'node.endKey',
-    rest: {},
-  }),
 });

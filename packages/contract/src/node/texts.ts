@@ -68,8 +68,10 @@ export const texts = {
       setRemark: ['Edit remark', '修改备注'],
       remark: ['Node remark', '节点备注'],
       solveRemark: ['Resolve remark', '标为已解决'],
-      add: ['Add node', '添加节点'],
-      enrolmentKeys: ['Enrolment keys', '接入密钥'],
+    },
+    enrolment: {
+      addNode: ['Add node', '添加节点'],
+      keys: ['Enrolment keys', '接入密钥'],
       issueKey: ['New enrolment key', '新建接入密钥'],
       endKey: ['Revoke key', '停用密钥'],
     },

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { nodes } from '@renderdesk/contract';
+import { enrolment } from '@renderdesk/contract';
 import * as agentRoom from '../agent/agent.ts';
 import { GatewayAway, GatewayRefused } from '../client.ts';
 import { playFleet } from '../fleet/fleet.ts';
@@ -72,7 +72,7 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['token', 'platform', 'remark'],
     run: async (url, options, env) => {
       const client = await consoleOf(url, options, env);
-      const { enrolmentKey } = await client.call(nodes.issueKey, {
+      const { enrolmentKey } = await client.call(enrolment.issueKey, {
         platform: options.number('platform') ?? null,
         remark: options.text('remark') ?? '',
         expireTime: null,

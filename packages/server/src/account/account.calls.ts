@@ -1,5 +1,5 @@
 import { account, preferences } from '@renderdesk/contract';
-import { notify } from '../core/jobs/notifying.ts';
+import { markRead, notify } from '../core/jobs/notifying.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import { verifyPassword } from '../core/auth/password.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -118,14 +118,9 @@ export const accountCalls = serve(account, {
   },
 
   readAll: async ({ tx, actor, now, effects }) => {
-    const read = await tx
-      .updateTable('notification')
-      .set({ read_at: now })
-      .where('admin_id', '=', actor.adminId)
-      .where('read_at', 'is', null)
-      .executeTakeFirst();
+    const read = await markRead(tx, { adminId: actor.adminId, now });
     effects.events.push({ topic: 'notification', to: actor.adminId });
-    return { read: Number(read.numUpdatedRows) };
+    return { read: read.length };
   },
 
   ticketToolLoginUrl: async ({ config }) => ({ url: config.ticketToolUrl ?? null }),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  enrolment,
   type Envelope,
   errorCodes,
   gateway,
@@ -110,7 +111,7 @@ beforeEach(async () => {
 
 test('a node that staff added comes online when its machine joins, keeps their words, and tells of each of its cards', async () => {
   const name = '先添加的节点';
-  const { data } = await t.admin.call(nodes.add, { name, platform: 1, category: ['电影'] });
+  const { data } = await t.admin.call(enrolment.addNode, { name, platform: 1, category: ['电影'] });
   const { id, key } = await register({ name, category: ['动画'] });
   expect(id).toBe(data.nodeId);
   const card = { name: 'RTX A5000', load: 370, memoryMb: 24_564, memoryUsedMb: 8012, temperature: 61 };

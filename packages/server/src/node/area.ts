@@ -1,8 +1,9 @@
 import type { Area } from '../area.ts';
+import { enrolmentCalls } from './enrolment.calls.ts';
 import { nodeCalls } from './node.calls.ts';
 import { nodeWorkQueues } from './workQueue.ts';
 
 export const area: Area = {
-  routes: () => nodeCalls,
+  routes: () => [...nodeCalls, ...enrolmentCalls],
   workQueues: nodeWorkQueues,
 };

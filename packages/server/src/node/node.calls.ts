@@ -1,34 +1,12 @@
-import { sql } from 'kysely';
 import { nodes } from '@renderdesk/contract';
-import { listing } from '../core/calls/listing.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
-import { asId } from '../core/db/wire.ts';
-import { addNode, endEnrolmentKeys, issueEnrolmentKey } from './enrolment.store.ts';
 import { changeNodes } from './nodeActions.store.ts';
 import { lostFrames, nodeChoices, nodeStatistics, nodeWall } from './detail.store.ts';
 import { nodeList } from './list.store.ts';
 import { attemptsOn, cardsOf, changesOf } from './rows.store.ts';
 import { remarkNodes, remarkOf, solveRemarks } from './remark.store.ts';
-
-const enrolmentKeys = listing(nodes.enrolmentKeys)
-  .from((db) => db.selectFrom('enrolment_key'))
-  .join((page) => page.leftJoin('admin', 'admin.id', 'enrolment_key.created_by'))
-  .list({
-    key: 'enrolment_key.id',
-    where: {},
-    sorts: { createSort: 'enrolment_key.created_at' },
-    columns: {
-      enrolmentKeyId: 'enrolment_key.id',
-      platform: 'enrolment_key.platform_id',
-      remark: 'enrolment_key.remark',
-      createTime: 'enrolment_key.created_at',
-      createdBy: sql<string>`coalesce(admin.really_name, '')`,
-      expireTime: 'enrolment_key.expires_at',
-      endTime: 'enrolment_key.ended_at',
-    },
-  });
 
 export const nodeCalls = serve(nodes, {
   list: nodeList,
@@ -60,21 +38,4 @@ export const nodeCalls = serve(nodes, {
     return found;
   },
   solveRemark: (c) => solveRemarks(c),
-
-  add: async ({ tx, actor, now, input }) => ({
-    nodeId: asId(await addNode(tx, { ...input, by: actor.adminId, now })),
-  }),
-
-  enrolmentKeys,
-  issueKey: async ({ tx, actor, now, input }) => {
-    const { id, key } = await issueEnrolmentKey(tx, {
-      platform: input.platform,
-      remark: input.remark,
-      expiresAt: input.expireTime === null ? null : new Date(input.expireTime),
-      by: actor.adminId,
-      now,
-    });
-    return { enrolmentKeyId: asId(id), enrolmentKey: key };
-  },
-  endKey: ({ tx, ids, now }) => endEnrolmentKeys(tx, ids, now),
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   attemptOutcome,
-  staffConsole,
+  enrolment,
   errorCodes,
   frameIdOf,
   nodeLock,
@@ -11,6 +11,7 @@ import {
   nodes,
   nodeService,
   nodeState,
+  staffConsole,
   stateOfNode,
 } from '@renderdesk/contract';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
@@ -297,7 +298,7 @@ describe('taking nodes out of work', () => {
 
 describe('a node that is added', () => {
   test('is offline with the words that it was given, and its history says who added it', async () => {
-    const { data } = await t.admin.call(nodes.add, {
+    const { data } = await t.admin.call(enrolment.addNode, {
       name: '新机-1',
       platform: 2,
       category: '电影, 广告' as never,
@@ -317,16 +318,20 @@ describe('a node that is added', () => {
   });
   test('has a name that no other has, and a platform that exists', async () => {
     await addNode(t.db, { name: '已有机器' });
-    const taken = await t.admin.call(nodes.add, { name: ' 已有机器', platform: 1 });
+    const taken = await t.admin.call(enrolment.addNode, { name: ' 已有机器', platform: 1 });
     expect([taken.code, taken.data]).toMatchObject([errorCodes.alreadyTaken, { issues: [{ path: 'name' }] }]);
-    const nowhere = await t.admin.call(nodes.add, { name: '无处', platform: 4711 });
+    const nowhere = await t.admin.call(enrolment.addNode, { name: '无处', platform: 4711 });
     expect(nowhere.code).toBe(errorCodes.notFound);
   });
 });
 
 describe('enrolment keys', () => {
   test('are told once; only their hash is kept', async () => {
-    const { data } = await t.admin.call(nodes.issueKey, { platform: 1, remark: '新机柜', expireTime: null });
+    const { data } = await t.admin.call(enrolment.issueKey, {
+      platform: 1,
+      remark: '新机柜',
+      expireTime: null,
+    });
     expect(Buffer.from(data.enrolmentKey, 'base64url')).toHaveLength(32);
     const row = await t.db
       .selectFrom('enrolment_key')
@@ -334,23 +339,25 @@ describe('enrolment keys', () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(row.key_hash.equals(createHash('sha256').update(data.enrolmentKey).digest())).toBe(true);
-    const listed = await t.admin.call(nodes.enrolmentKeys, {});
+    const listed = await t.admin.call(enrolment.keys, {});
     expect(JSON.stringify(listed.data)).not.toContain(data.enrolmentKey);
     const records = await t.db.selectFrom('operation').selectAll().execute();
     expect(JSON.stringify(records)).not.toContain(data.enrolmentKey);
   });
   test('are not made for a platform that does not exist', async () => {
-    const answer = await t.admin.call(nodes.issueKey, { platform: 4711, expireTime: null });
+    const answer = await t.admin.call(enrolment.issueKey, { platform: 4711, expireTime: null });
     expect(answer.code).toBe(errorCodes.notFound);
   });
   test('end once', async () => {
-    const { data } = await t.admin.call(nodes.issueKey, { platform: null, expireTime: null });
+    const { data } = await t.admin.call(enrolment.issueKey, { platform: null, expireTime: null });
     const first = t.clock.now;
-    await t.admin.call(nodes.endKey, { enrolmentKeyIds: [data.enrolmentKeyId] });
+    await t.admin.call(enrolment.endKey, { enrolmentKeyIds: [data.enrolmentKeyId] });
     t.clock.now = new Date(first.getTime() + 60_000);
-    expect((await t.admin.call(nodes.endKey, { enrolmentKeyIds: [data.enrolmentKeyId] })).data.done).toBe(1);
+    expect((await t.admin.call(enrolment.endKey, { enrolmentKeyIds: [data.enrolmentKeyId] })).data.done).toBe(
+      1,
+    );
     t.clock.now = first;
-    const [key] = (await t.admin.call(nodes.enrolmentKeys, {})).data.items.filter(
+    const [key] = (await t.admin.call(enrolment.keys, {})).data.items.filter(
       (one) => one.enrolmentKeyId === data.enrolmentKeyId,
     );
     expect(key?.endTime).toBe(first.getTime());

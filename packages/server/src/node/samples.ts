@@ -1,4 +1,4 @@
-import { nodes } from '@renderdesk/contract';
+import { enrolment, nodes } from '@renderdesk/contract';
 import { addNode } from '../testing/fixtures.ts';
 import { freshName, type Sample, samplesOf } from '../testing/sampling.ts';
 
@@ -28,7 +28,9 @@ export const samples = {
       await db.updateTable('node').set({ remark: '三号机柜' }).where('id', '=', id).execute();
       return { nodeIds: [id] };
     },
-    add: () => ({ name: freshName(), platform: 1, category: ['电影'], remark: '新机柜' }),
+  }),
+  ...samplesOf(enrolment, {
+    addNode: () => ({ name: freshName(), platform: 1, category: ['电影'], remark: '新机柜' }),
     issueKey: () => ({ platform: 1, remark: '新机柜', expireTime: null }),
     endKey: async ({ db, clock }) => {
       const { id } = await db

@@ -4,6 +4,8 @@ import { ApiError } from '../core/http/apiError.ts';
 import { freezeSelection } from '../core/calls/selection.ts';
 import { done, type Route, serve } from '../core/calls/serve.ts';
 import { asId, asInstant } from '../core/db/wire.ts';
+import { markRead } from '../core/jobs/notifying.ts';
+import { bulkJob } from './session.store.ts';
 
 interface BulkResult {
   readonly results: { id: number; code: number; message: string }[];
@@ -18,13 +20,7 @@ export const consoleCalls = (served: ReadonlyMap<string, Route>): Route[] =>
     },
 
     jobProgress: async ({ db, actor, input }) => {
-      const job = await db
-        .selectFrom('job_run')
-        .where('id', '=', input.jobId)
-        .where('admin_id', '=', actor.adminId)
-        .where('kind', '=', 'bulk')
-        .select(['id', 'state', 'progress', 'total', 'cursor', 'result'])
-        .executeTakeFirst();
+      const job = await bulkJob(db, actor.adminId, input.jobId);
       if (!job) throw new ApiError('notFound');
       const counts = job.cursor as { done: number; refused: number } | null;
       return {
@@ -56,14 +52,8 @@ export const consoleCalls = (served: ReadonlyMap<string, Route>): Route[] =>
       }),
 
     readNotifications: async ({ tx, actor, ids, now, effects }) => {
-      const read = await tx
-        .updateTable('notification')
-        .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
-        .where('admin_id', '=', actor.adminId)
-        .where('id', 'in', ids)
-        .returning('id')
-        .execute();
+      const read = await markRead(tx, { adminId: actor.adminId, among: ids, now });
       effects.events.push({ topic: 'notification', to: actor.adminId });
-      return new Map(read.map(({ id }) => [id, done]));
+      return new Map(read.map((id) => [id, done]));
     },
   });

@@ -5,6 +5,7 @@ import { listing } from '../core/calls/listing.ts';
 import { Payload } from '../core/jobs/outbox.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
+import { lockMessages, recipientOf, sendAgain } from './messages.store.ts';
 
 const { waiting, sending, givenUp, sentLocally } = outboxState.of;
 
@@ -38,38 +39,24 @@ export const outboxCalls = serve(outbox, {
     }),
 
   reveal: async ({ tx, input, effects }) => {
-    const row = await tx
-      .selectFrom('outbox')
-      .where('id', '=', input.outboxId)
-      .select(['id', 'recipient'])
-      .executeTakeFirst();
+    const row = await recipientOf(tx, input.outboxId);
     if (!row) throw new ApiError('notFound');
     effects.affected.push({ id: row.id, outcome: errorCodes.success });
     return { recipient: row.recipient };
   },
 
   resend: async ({ tx, ids, now, effects }) => {
-    const rows = await tx
-      .selectFrom('outbox')
-      .where('id', 'in', ids)
-      .select(['id', 'state', 'payload'])
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+    const rows = await lockMessages(tx, ids);
     // A secret text is erased when it is given up; there is nothing left to send.
     const again = rows.filter(
       (row) => row.state === givenUp && Payload.parse(row.payload).text !== undefined,
     );
     if (again.length > 0) {
-      await tx
-        .updateTable('outbox')
-        .set({ state: waiting, attempts: 0, next_at: now, error: null })
-        .where(
-          'id',
-          'in',
-          again.map((row) => row.id),
-        )
-        .execute();
+      await sendAgain(
+        tx,
+        again.map((row) => row.id),
+        now,
+      );
       effects.events.push({ topic: 'outbox' });
     }
     return new Map(

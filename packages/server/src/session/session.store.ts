@@ -160,3 +160,13 @@ export const isDemo = async (db: Db): Promise<boolean> => {
   const row = await db.selectFrom('setting').where('key', '=', 'demo').select('value').executeTakeFirst();
   return row?.value === true;
 };
+
+/** A bulk job that a person started, as it stands; undefined where they have none of this id. */
+export const bulkJob = (db: Db, adminId: number, id: number) =>
+  db
+    .selectFrom('job_run')
+    .where('id', '=', id)
+    .where('admin_id', '=', adminId)
+    .where('kind', '=', 'bulk')
+    .select(['id', 'state', 'progress', 'total', 'cursor', 'result'])
+    .executeTakeFirst();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   allCalls,
+  enrolment,
   exactTotal,
   fieldKind,
   frames,
@@ -54,7 +55,7 @@ const sortedInMemory: readonly InMemory[] = [
     sorts: ['coreSort', 'memorySort', 'gpuCountSort', 'beatSort', 'stateSinceSort', 'failedSort'],
     because: 'nodes are thousands at most, and what is sorted by changes with every heartbeat',
   },
-  { of: nodes.enrolmentKeys, sorts: ['createSort'], because: 'keys are a few dozen' },
+  { of: enrolment.keys, sorts: ['createSort'], because: 'keys are a few dozen' },
   {
     of: frames.list,
     sorts: ['durationFlag', 'frameStartFlag', 'attemptFlag', 'frameConsumeFlag'],

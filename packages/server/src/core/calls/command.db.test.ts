@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { staffConsole, errorCodes, nodes, organizations, renders } from '@renderdesk/contract';
+import { enrolment, errorCodes, organizations, renders, staffConsole } from '@renderdesk/contract';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
 import { sealAll } from '../../testing/seals.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -42,7 +42,7 @@ describe('idempotency', () => {
 
   test('a secret is told once, and kept nowhere', async () => {
     const ask = () =>
-      t.admin.call(nodes.issueKey, { platform: null, remark: '机柜', expireTime: null }, { key: 'k4' });
+      t.admin.call(enrolment.issueKey, { platform: null, remark: '机柜', expireTime: null }, { key: 'k4' });
     const { data } = await ask();
     expect((await ask()).code).toBe(errorCodes.keyReused);
     const kept = await t.db.selectFrom('idempotency').where('key', '=', 'k4').select('answer').execute();

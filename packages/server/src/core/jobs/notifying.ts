@@ -89,3 +89,16 @@ export const notify = async (tx: Tx, c: Moment, note: Note): Promise<BusEvent[]>
   }
   return events;
 };
+
+/** Marks a person's notifications as read: all that are not yet, or those of the ids that are theirs. Answers their ids. */
+export const markRead = async (
+  tx: Tx,
+  o: { readonly adminId: number; readonly now: Date; readonly among?: readonly number[] },
+): Promise<number[]> => {
+  const theirs = tx.updateTable('notification').where('admin_id', '=', o.adminId);
+  const read = await (o.among ? theirs.where('id', 'in', o.among) : theirs.where('read_at', 'is', null))
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(o.now)) }))
+    .returning('id')
+    .execute();
+  return read.map(({ id }) => id);
+};

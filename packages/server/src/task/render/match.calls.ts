@@ -1,25 +1,15 @@
-import { sql } from 'kysely';
 import { type CodeOf, renderMatch, timeStage } from '@renderdesk/contract';
 import { serve } from '../../core/calls/serve.ts';
 import { type Bulk, changeRenders } from './renderActions.store.ts';
 import { readStrategy } from './strategy.store.ts';
 import { highestLevel, levelStep } from './render.rules.ts';
-
-type Words = 'properties' | 'requirements' | 'category' | 'constraints';
+import { ofCustomer, raisedLevel, withoutWords, withWords } from './settings.store.ts';
 
 /** Adds words to one of a task's match fields, each once; or takes them away. */
 const words =
-  (column: Words, name: string, add: boolean) =>
-  (c: Bulk & { readonly input: { readonly values: readonly string[] } }) => {
-    const { values } = c.input;
-    const set = add
-      ? sql<
-          string[]
-        >`array(select distinct word from unnest(${sql.ref(column)} || ${values}::text[]) as word order by word)`
-      : sql<string[]>`array(select word from unnest(${sql.ref(column)}) with ordinality as kept (word, place)
-          where word <> all(${values}::text[]) order by place)`;
-    return changeRenders(c, 'setMatch', { name, set: { [column]: set } });
-  };
+  (column: Parameters<typeof withWords>[0], name: string, change: typeof withWords) =>
+  (c: Bulk & { readonly input: { readonly values: readonly string[] } }) =>
+    changeRenders(c, 'setMatch', { name, set: { [column]: change(column, c.input.values) } });
 
 type Stage = CodeOf<typeof timeStage>;
 const { analyse, pre } = timeStage.of;
@@ -40,10 +30,7 @@ const stopping = (stage: Stage, minutes: number | null) =>
 
 /** What a task asks of nodes, and its limits. */
 export const renderMatchCalls = serve(renderMatch, {
-  raiseLevel: (c) =>
-    changeRenders(c, 'raiseLevel', {
-      set: { level: sql<number>`least(${sql.lit(highestLevel)}, level + ${sql.lit(levelStep)})` },
-    }),
+  raiseLevel: (c) => changeRenders(c, 'raiseLevel', { set: { level: raisedLevel(levelStep, highestLevel) } }),
   setNodeCountAndLevel: (c) =>
     changeRenders(c, 'setNodeCountAndLevel', {
       set: { node_limit: c.input.nodeLimit, level: c.input.level },
@@ -59,8 +46,6 @@ export const renderMatchCalls = serve(renderMatch, {
     }),
   resetSingleValue: async (c) => {
     const { commonValue } = await readStrategy(c.tx);
-    const ofCustomer = (column: 'task_level' | 'node_limit', common: number | null) =>
-      sql<number>`coalesce((select u.${sql.ref(column)} from "user" u where u.id = task.user_id), ${common}::int)`;
     return changeRenders(c, 'resetSingleValue', {
       set: {
         level: ofCustomer('task_level', commonValue.level),
@@ -87,13 +72,13 @@ export const renderMatchCalls = serve(renderMatch, {
   setParameters: (c) =>
     changeRenders(c, 'setParameters', { set: { parameters: JSON.stringify(c.input.parameters) } }),
   setOrderNumber: (c) => changeRenders(c, 'setOrderNumber', { set: { order_no: c.input.orderNumber } }),
-  addProperties: words('properties', 'addProperties', true),
-  deleteProperties: words('properties', 'deleteProperties', false),
-  addRequirements: words('requirements', 'addRequirements', true),
-  deleteRequirements: words('requirements', 'deleteRequirements', false),
-  addCategory: words('category', 'addCategory', true),
-  deleteCategory: words('category', 'deleteCategory', false),
-  addConstraints: words('constraints', 'addConstraints', true),
-  deleteConstraints: words('constraints', 'deleteConstraints', false),
+  addProperties: words('properties', 'addProperties', withWords),
+  deleteProperties: words('properties', 'deleteProperties', withoutWords),
+  addRequirements: words('requirements', 'addRequirements', withWords),
+  deleteRequirements: words('requirements', 'deleteRequirements', withoutWords),
+  addCategory: words('category', 'addCategory', withWords),
+  deleteCategory: words('category', 'deleteCategory', withoutWords),
+  addConstraints: words('constraints', 'addConstraints', withWords),
+  deleteConstraints: words('constraints', 'deleteConstraints', withoutWords),
   cleanBlacklist: (c) => changeRenders(c, 'cleanBlacklist'),
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { renders } from '@renderdesk/contract';
 import { readByIds } from '../../core/calls/reading.ts';
 import { ApiError } from '../../core/http/apiError.ts';
@@ -6,6 +5,7 @@ import { serve } from '../../core/calls/serve.ts';
 import { changeLabels, changeRenders } from './renderActions.store.ts';
 import { renderList } from './list.store.ts';
 import { detailOf, historyOf } from './rows.store.ts';
+import { withoutWords, withWords } from './settings.store.ts';
 
 export const renderCalls = serve(renders, {
   list: renderList,
@@ -27,14 +27,12 @@ export const renderCalls = serve(renders, {
   addTag: (c) =>
     changeLabels(c, 'label', {
       name: 'addTag',
-      set: {
-        admin_labels: sql`array(select distinct label from unnest(admin_labels || ${[c.input.adminTagName]}::text[]) as label order by label)`,
-      },
+      set: { admin_labels: withWords('admin_labels', [c.input.adminTagName]) },
     }),
   removeTag: (c) =>
     changeLabels(c, 'label', {
       name: 'removeTag',
-      set: { admin_labels: sql`array_remove(admin_labels, ${c.input.adminTagName})` },
+      set: { admin_labels: withoutWords('admin_labels', [c.input.adminTagName]) },
     }),
   deleteTask: (c) => changeRenders(c, 'remove', { name: 'deleteTask', reason: c.input.reason }),
 });

@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
 import { strategy, timeStage } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';
 import { asInstantOrNull } from '../../core/db/wire.ts';
-import { visibleTasks } from './render.store.ts';
-import { notedLabels } from '../labels/tag.store.ts';
-import { readRule, readStrategy, setRule } from './strategy.store.ts';
+import { ownRules, readRule, readStrategy, setRule } from './strategy.store.ts';
+import { wordsInUse } from './words.store.ts';
 
 type Settable = 'restartLimit' | 'commonValue' | 'frequency' | 'arrears';
 
@@ -40,31 +38,6 @@ const update = async <K extends Settable>(
   return set(c, name, { ...value, ...named }, version);
 };
 
-/** Words in use on open tasks and on nodes, the most frequent first, at most 500 of each kind. */
-const wordsInUse = async (db: Db) => {
-  const words = async (sources: ReturnType<typeof sql>): Promise<string[]> => {
-    const { rows } = await sql<{ word: string }>`
-      select word from (${sources}) as used (word) group by word order by count(*) desc, word limit 500`.execute(
-      db,
-    );
-    return rows.map((row) => row.word);
-  };
-  const ofTasks = (column: string) =>
-    sql`select unnest(${sql.ref(column)}) from task where is_open and deleted_at is null`;
-  const ofNodes = (column: string) =>
-    sql`select unnest(${sql.ref(column)}) from node where deleted_at is null`;
-  const [properties, requirements, constraints, category, plugins, adminTags] = await Promise.all([
-    words(sql`${ofTasks('properties')} union all ${ofNodes('properties')}`),
-    words(sql`${ofTasks('requirements')} union all ${ofNodes('requirements')}`),
-    words(ofTasks('constraints')),
-    words(sql`${ofTasks('category')} union all ${ofNodes('category')}`),
-    words(sql`${ofTasks('plugin_versions')} union all ${ofNodes('plugins')}`),
-    words(sql`select unnest(admin_labels) from task where admin_labels <> '{}' and deleted_at is null
-      union all select unnest(${await notedLabels(db)}::text[])`),
-  ]);
-  return { properties, requirements, constraints, category, plugins, adminTags };
-};
-
 /** The rules of the installation for rendering, and a task's own words. */
 export const strategyCalls = serve(strategy, {
   getRestartLimit: ({ db }) => get(db, 'restartLimit'),
@@ -91,28 +64,7 @@ export const strategyCalls = serve(strategy, {
     return set(c, 'arrears', value, version);
   },
   single: async ({ db, actor, input }) => {
-    const [task, { restartLimit }] = await Promise.all([
-      visibleTasks(db, actor)
-        .innerJoin('user as u', 'u.id', 'task.user_id')
-        .where('task.id', '=', input.taskId)
-        .select([
-          'task.properties',
-          'task.requirements',
-          'task.constraints',
-          'task.category',
-          'task.restart_limit as restartLimit',
-          'task.node_limit as nodeLimit',
-          'u.node_limit as userNodeLimit',
-          'task.analyse_overtime_minutes',
-          'task.analyse_overtime_stop_minutes',
-          'task.pre_overtime_minutes',
-          'task.pre_overtime_stop_minutes',
-          'task.overtime_minutes',
-          'task.overtime_stop_minutes',
-        ])
-        .executeTakeFirst(),
-      readStrategy(db),
-    ]);
+    const [task, { restartLimit }] = await Promise.all([ownRules(db, actor, input.taskId), readStrategy(db)]);
     if (!task) throw new ApiError('notFound');
     const { analyse, pre, render } = timeStage.of;
     const {

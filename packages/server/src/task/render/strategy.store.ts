@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { arrearsRuns } from '@renderdesk/contract';
+import type { Actor } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { readSetting, writeSetting } from '../../core/calls/setting.store.ts';
+import { visibleTasks } from './render.store.ts';
 
 const count = z.int().min(0);
 const minutes = z.int().min(1).nullable();
@@ -86,3 +88,25 @@ export const setRule = <K extends RuleName>(
   name: K,
   o: { value: Rules[K]; expectedVersion: number; by: number; now: Date },
 ): Promise<void> => writeSetting(tx, keyOf(name), o);
+
+/** What a task itself and its customer say where a rule could; undefined where the person does not see the task. */
+export const ownRules = (db: Db, actor: Actor, taskId: number) =>
+  visibleTasks(db, actor)
+    .innerJoin('user as u', 'u.id', 'task.user_id')
+    .where('task.id', '=', taskId)
+    .select([
+      'task.properties',
+      'task.requirements',
+      'task.constraints',
+      'task.category',
+      'task.restart_limit as restartLimit',
+      'task.node_limit as nodeLimit',
+      'u.node_limit as userNodeLimit',
+      'task.analyse_overtime_minutes',
+      'task.analyse_overtime_stop_minutes',
+      'task.pre_overtime_minutes',
+      'task.pre_overtime_stop_minutes',
+      'task.overtime_minutes',
+      'task.overtime_stop_minutes',
+    ])
+    .executeTakeFirst();

@@ -1,11 +1,19 @@
 import { endedStatuses, renderStatus } from '@renderdesk/contract';
+import type { Actor } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { notify } from '../../core/jobs/notifying.ts';
 import type { BusEvent } from '../../core/events/eventBus.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { actorById } from '../../core/auth/session.ts';
 import { codeLabel } from '../../core/calls/texts.ts';
-import { tasksInScope } from './render.store.ts';
+import { tasksInScope, visibleTasks } from './render.store.ts';
+
+/** Which of the tasks the person sees, with their status. */
+export const seenTasks = (tx: Tx, actor: Actor, ids: readonly number[]) =>
+  visibleTasks(tx, actor)
+    .where('task.id', 'in', [...ids])
+    .select(['task.id', 'task.status'])
+    .execute();
 
 export const addWatches = async (
   tx: Tx,

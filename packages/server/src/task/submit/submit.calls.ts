@@ -1,47 +1,12 @@
 import { framesPerTask, submission } from '@renderdesk/contract';
 import { actorAt } from '../../core/auth/principal.ts';
-import type { Actor } from '../../core/auth/actor.ts';
-import { areasOf } from '../../core/auth/actor.ts';
-import type { Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';
 import { asId } from '../../core/db/wire.ts';
-import { customersOf } from '../../user/index.ts';
 import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
+import { isKnown, submitter } from './submitter.store.ts';
 import { readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
-
-/** The customer that a scene is submitted for: in the actor's scope and areas, enabled. Throws `notFound`. */
-const customerOf = async (tx: Tx, actor: Actor, userId: number) => {
-  let query = tx
-    .selectFrom('user')
-    .where('user.id', '=', userId)
-    .where('user.deleted_at', 'is', null)
-    .where('user.enabled', '=', true);
-  const customers = customersOf(tx, actor);
-  if (customers) query = query.where('user.id', 'in', customers);
-  const areas = areasOf(actor, 'task');
-  if (areas) query = query.where('user.area_id', 'in', areas.length > 0 ? [...areas] : [-1]);
-  const customer = await query
-    .select([
-      'user.id',
-      'user.owner_id',
-      'user.area_id',
-      'user.currency',
-      'user.task_level',
-      'user.node_limit',
-      'user.task_properties',
-      'user.task_requirements',
-      'user.task_constraints',
-      'user.task_category',
-    ])
-    .executeTakeFirst();
-  if (!customer) throw new ApiError('notFound');
-  return customer;
-};
-
-const isKnown = async (tx: Tx, table: 'platform' | 'software', id: number): Promise<boolean> =>
-  (await tx.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 
 /** Frame numbers of a field; throws `badInput` naming it, `limitReached` beyond 2²⁰. */
 const numbersOf = (text: string, field: string): readonly number[] => {
@@ -54,7 +19,7 @@ const numbersOf = (text: string, field: string): readonly number[] => {
 /** Submission of scenes by staff on a customer's behalf, and by the command line tool. */
 export const submissionCalls = serve(submission, {
   submit: async ({ tx, actor, now, input }) => {
-    const customer = await customerOf(tx, actor, input.userId);
+    const customer = await submitter(tx, actor, input.userId);
     if (!(await isKnown(tx, 'platform', input.platform)) || !(await isKnown(tx, 'software', input.cgId)))
       throw new ApiError('notFound');
     const tests = input.testFrames === undefined ? [] : numbersOf(input.testFrames, 'testFrames');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Go } from '../../kit/url/index.ts';
-import { type FigureKey, home, nodes, submission } from '@renderdesk/contract';
+import { enrolment, type FigureKey, home, submission } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useHomeText } from './home.texts.ts';
@@ -11,7 +11,7 @@ const openTasks: readonly FigureKey[] = ['tasksRunning', 'tasksWaiting', 'tasksH
 export const Beginning = (): ReactNode => {
   const t = useHomeText();
   const [seesNodes, seesTasks] = [useAllowed(home.nodes.access), useAllowed(home.work.access)];
-  const [mayEnrol, maySubmit] = [useAllowed(nodes.issueKey.access), useAllowed(submission.submit.access)];
+  const [mayEnrol, maySubmit] = [useAllowed(enrolment.issueKey.access), useAllowed(submission.submit.access)];
   const farm = useRead(home.nodes, {}, { quiet: true, enabled: seesNodes });
   const work = useRead(home.work, {}, { quiet: true, enabled: seesTasks });
   const today = useRead(home.today, {}, { quiet: true, enabled: seesTasks });

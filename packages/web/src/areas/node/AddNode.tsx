@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nodes } from '@renderdesk/contract';
+import { enrolment, nodes } from '@renderdesk/contract';
 import { platforms } from '../../domain/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -11,8 +11,8 @@ const AddNode = ({ onClose }: { onClose: () => void }): ReactNode => {
   const labels = useLabels('node');
   return (
     <FormDialog
-      call={nodes.add}
-      title={labels.action(nodes.add)}
+      call={enrolment.addNode}
+      title={labels.action(enrolment.addNode)}
       initial={{ name: '', category: [], properties: [], requirements: [], remark: '' }}
       invalidates={[nodes.list, nodes.statistics]}
       onClose={onClose}

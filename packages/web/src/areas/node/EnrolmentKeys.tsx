@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { nodes } from '@renderdesk/contract';
+import { enrolment } from '@renderdesk/contract';
 import { platforms, usePlatformName } from '../../domain/index.ts';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { confirm, Dialog } from '../../kit/dialogs/index.ts';
@@ -22,8 +22,8 @@ export default EnrolmentKeys;
 const Keys = (): ReactNode => {
   const t = useNodeText();
   const nameOf = usePlatformName();
-  const { data, error, refetch } = useRead(nodes.enrolmentKeys, {}, { quiet: true });
-  const end = useCommand(nodes.endKey, { invalidates: [nodes.enrolmentKeys] });
+  const { data, error, refetch } = useRead(enrolment.keys, {}, { quiet: true });
+  const end = useCommand(enrolment.endKey, { invalidates: [enrolment.keys] });
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string>();
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -104,10 +104,10 @@ const NewKey = ({ onMade, onClose }: { onMade: (key: string) => void; onClose: (
   const t = useNodeText();
   return (
     <FormDialog
-      call={nodes.issueKey}
+      call={enrolment.issueKey}
       title={t('keyNew')}
       initial={{ platform: null, remark: '', expireTime: null }}
-      invalidates={[nodes.enrolmentKeys]}
+      invalidates={[enrolment.keys]}
       onDone={({ enrolmentKey }) => onMade(enrolmentKey)}
       onClose={onClose}
     >

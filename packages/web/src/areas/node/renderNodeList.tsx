@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { nodeLock, nodeOs, nodePower, nodes, nodeService, nodeState } from '@renderdesk/contract';
+import { enrolment, nodeLock, nodeOs, nodePower, nodes, nodeService, nodeState } from '@renderdesk/contract';
 import { download, useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
@@ -61,9 +61,9 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
   live: ['node'],
   Head,
   dialogs: {
-    add: { call: nodes.add, Dialog: lateDialog(() => import('./AddNode.tsx')) },
+    add: { call: enrolment.addNode, Dialog: lateDialog(() => import('./AddNode.tsx')) },
     keys: {
-      call: nodes.enrolmentKeys,
+      call: enrolment.keys,
       Dialog: lateDialog(() => import('./EnrolmentKeys.tsx')),
       Heading: () => useNodeText()('keys'),
     },

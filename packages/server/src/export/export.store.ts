@@ -1,0 +1,84 @@
+import { errorCodes } from '@renderdesk/contract';
+import type { Actor } from '../core/auth/actor.ts';
+import { listForRemoval } from '../core/blobs/removal.store.ts';
+import type { Effects } from '../core/calls/effects.ts';
+import { done, type Outcome } from '../core/calls/serve.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+
+/** An export of a person's own; undefined where they have none of this id. */
+export const ownExport = (db: Db, adminId: number, id: number) =>
+  db
+    .selectFrom('job_run')
+    .where('kind', '=', 'export')
+    .where('admin_id', '=', adminId)
+    .where('id', '=', id)
+    .select(['state', 'blob_key', 'file_name', 'file_size', 'call'])
+    .executeTakeFirst();
+
+/** Own exports among the ids, locked; those in another state than `from` are refused, others' have no answer. */
+export const lockExports = async (
+  c: {
+    readonly tx: Tx;
+    readonly actor: Actor;
+    readonly ids: readonly number[];
+    readonly effects: Effects;
+  },
+  from: readonly number[],
+): Promise<{ allowed: number[]; outcomes: Map<number, Outcome> }> => {
+  const rows = await c.tx
+    .selectFrom('job_run')
+    .where('kind', '=', 'export')
+    .where('admin_id', '=', c.actor.adminId)
+    .where('id', 'in', c.ids)
+    .select(['id', 'state'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const outcomes = new Map(
+    rows.map((row): [number, Outcome] => [
+      row.id,
+      from.includes(row.state) ? done : { code: errorCodes.notAllowedInState },
+    ]),
+  );
+  c.effects.events.push({ topic: 'export', to: c.actor.adminId });
+  return { allowed: rows.filter((row) => from.includes(row.state)).map((row) => row.id), outcomes };
+};
+
+export const cancelExports = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('job_run')
+    .set((eb) => ({ state: 4, ended_at: now, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+};
+
+/** Lets exports wait again, as if they had never been begun. */
+export const renewExports = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('job_run')
+    .set((eb) => ({
+      state: 0,
+      progress: 0,
+      error_code: null,
+      started_at: null,
+      ended_at: null,
+      expires_at: null,
+      file_size: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .execute();
+};
+
+/** Deletes exports; their files go after the commit. */
+export const deleteExports = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> => {
+  if (ids.length === 0) return;
+  const gone = await tx.deleteFrom('job_run').where('id', 'in', ids).returning('blob_key').execute();
+  await listForRemoval(
+    tx,
+    gone.map(({ blob_key }) => blob_key),
+    now,
+  );
+};

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { enrolment } from '@renderdesk/contract';
+import { listing } from '../core/calls/listing.ts';
+import { serve } from '../core/calls/serve.ts';
+import { asId } from '../core/db/wire.ts';
+import { addNode, endEnrolmentKeys, issueEnrolmentKey } from './enrolment.store.ts';
+
+const keys = listing(enrolment.keys)
+  .from((db) => db.selectFrom('enrolment_key'))
+  .join((page) => page.leftJoin('admin', 'admin.id', 'enrolment_key.created_by'))
+  .list({
+    key: 'enrolment_key.id',
+    where: {},
+    sorts: { createSort: 'enrolment_key.created_at' },
+    columns: {
+      enrolmentKeyId: 'enrolment_key.id',
+      platform: 'enrolment_key.platform_id',
+      remark: 'enrolment_key.remark',
+      createTime: 'enrolment_key.created_at',
+      createdBy: sql<string>`coalesce(admin.really_name, '')`,
+      expireTime: 'enrolment_key.expires_at',
+      endTime: 'enrolment_key.ended_at',
+    },
+  });
+
+/** How machines become nodes. */
+export const enrolmentCalls = serve(enrolment, {
+  addNode: async ({ tx, actor, now, input }) => ({
+    nodeId: asId(await addNode(tx, { ...input, by: actor.adminId, now })),
+  }),
+
+  keys,
+  issueKey: async ({ tx, actor, now, input }) => {
+    const { id, key } = await issueEnrolmentKey(tx, {
+      platform: input.platform,
+      remark: input.remark,
+      expiresAt: input.expireTime === null ? null : new Date(input.expireTime),
+      by: actor.adminId,
+      now,
+    });
+    return { enrolmentKeyId: asId(id), enrolmentKey: key };
+  },
+  endKey: ({ tx, ids, now }) => endEnrolmentKeys(tx, ids, now),
+});

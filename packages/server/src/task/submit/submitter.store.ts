@@ -1,0 +1,37 @@
+import { type Actor, areasOf } from '../../core/auth/actor.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { ApiError } from '../../core/http/apiError.ts';
+import { customersOf } from '../../user/index.ts';
+
+/** The customer that a scene is submitted for: in the actor's scope and areas, enabled. Throws `notFound`. */
+export const submitter = async (tx: Tx, actor: Actor, userId: number) => {
+  let query = tx
+    .selectFrom('user')
+    .where('user.id', '=', userId)
+    .where('user.deleted_at', 'is', null)
+    .where('user.enabled', '=', true);
+  const customers = customersOf(tx, actor);
+  if (customers) query = query.where('user.id', 'in', customers);
+  const areas = areasOf(actor, 'task');
+  if (areas) query = query.where('user.area_id', 'in', areas.length > 0 ? [...areas] : [-1]);
+  const customer = await query
+    .select([
+      'user.id',
+      'user.owner_id',
+      'user.area_id',
+      'user.currency',
+      'user.task_level',
+      'user.node_limit',
+      'user.task_properties',
+      'user.task_requirements',
+      'user.task_constraints',
+      'user.task_category',
+    ])
+    .executeTakeFirst();
+  if (!customer) throw new ApiError('notFound');
+  return customer;
+};
+
+/** Whether the installation has such a platform or software. */
+export const isKnown = async (tx: Tx, table: 'platform' | 'software', id: number): Promise<boolean> =>
+  (await tx.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
