@@ -124,7 +124,7 @@ const drivingCalls = ({ open, ended }: { open: number; ended: number }, token: s
     { name: `${name} of 1,000,000`, call, input: { taskId: ended }, looksFirst: true, heavy: true },
   ]);
   const farm: Omit<Asked, 'token'>[] = [
-    { name: 'wall of 5,000 nodes', call: nodes.wall, input: {} },
+    { name: 'distribution of 5,000 nodes', call: nodes.distribution, input: {} },
     { name: 'nodes in figures', call: nodes.statistics, input: {} },
   ];
   return [...lists, ...tasks, ...farm].map((one) => ({ ...one, token }));

@@ -194,7 +194,7 @@ const charged = `INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, 
   started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly)
   VALUES ($1, 1, $2, $3, 1, 1, 0.000267, 0.000267, 1, 201, 2, $4, $4, 202603, 1000, 1, 1, 16, 0.96)`;
 const finished = `UPDATE task_live SET running = running - 1, success = success + 1, running_nodes = running_nodes - 1,
-  hold = hold - 0.96, consume = consume + 0.000267, done_ms = done_ms + 1000, done_runs = done_runs + 1 WHERE task_id = $1`;
+  hold = hold - 0.96, consume = consume + 0.000267, done_ms = done_ms + 1000, done_attempts = done_attempts + 1 WHERE task_id = $1`;
 
 /** The same row writes, one frame a transaction, with nothing decided: what PostgreSQL alone can do here. */
 const bareCycles = (pool: pg.Pool, tasks: readonly number[]): Promise<Run> => {

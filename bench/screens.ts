@@ -6,7 +6,7 @@ import { openScene } from './lib/frames.ts';
 import { atMost, figure, report, type Table } from './lib/report.ts';
 import { startServer } from './lib/server.ts';
 
-/** How long a frame may take: the list's target, which stands for the grid and the wall too. */
+/** How long a frame may take: the list's target, which stands for the grid and the distribution too. */
 const most = 20;
 const moves = 150;
 
@@ -30,8 +30,8 @@ const onFarm = async (section: string, port: number, measure: Measure): Promise<
 
 /** `npm run bench -- grid`: the frames of a task of 100,000 as a grid. */
 export const runGrid = (): Promise<void> => onFarm('grid', 8763, grid);
-/** `npm run bench -- wall`: 5,000 nodes as squares. */
-export const runWall = (): Promise<void> => onFarm('wall', 8764, wall);
+/** `npm run bench -- distribution`: 5,000 nodes as squares. */
+export const runDistribution = (): Promise<void> => onFarm('distribution', 8764, distribution);
 
 const head = ['while', 'frames a second', 'frame p50, ms', 'frame p95, ms (< 20)', 'worst, ms'];
 const row = (name: string, one: Fluency): string[] => [
@@ -103,16 +103,16 @@ const grid: Measure = async (url, token, farm) => {
   });
 };
 
-const wall: Measure = (url, token) =>
+const distribution: Measure = (url, token) =>
   inBrowser({ url, token, path: '/task/overview' }, async (page, go) => {
-    const canvas = '.rd-wall-canvas canvas';
+    const canvas = '.rd-distribution-canvas canvas';
     await go();
     const first = await untilDrawn(page, canvas);
     await go();
     const again = await untilDrawn(page, canvas);
     const boxes = await Promise.all((await page.locator(canvas).all()).map((one) => one.boundingBox()));
     const box = boxes.find((one) => one !== null && one.height > 60) ?? boxes[0];
-    if (!box) throw new Error('no wall is there');
+    if (!box) throw new Error('no distribution is there');
     const idle = await fluencyOf(page, () => page.waitForTimeout(1500));
     const hovering = await fluencyOf(page, async () => {
       for (let move = 0; move < moves; move += 1)
@@ -121,7 +121,7 @@ const wall: Measure = (url, token) =>
           box.y + 4 + ((box.height - 8) * move) / moves,
         );
     });
-    const buttons = page.locator('.rd-wall-bar button');
+    const buttons = page.locator('.rd-distribution-bar button');
     const count = await buttons.count();
     const choosing = await fluencyOf(page, async () => {
       for (let turn = 0; turn < 2 * count; turn += 1) await buttons.nth(turn % count).click();
@@ -138,9 +138,12 @@ const wall: Measure = (url, token) =>
         row('scrolling', scrolling),
       ],
       [
-        ['the wall of 5,000 nodes', 'measured'],
+        ['the distribution of 5,000 nodes', 'measured'],
         ['drawn, from the address on, ms: first visit / again', `${figure(first)} / ${figure(again)}`],
-        ['DOM nodes: wall / whole page', `${await nodesOf(page, '.rd-overview')} / ${await nodesOf(page)}`],
+        [
+          'DOM nodes: distribution / whole page',
+          `${await nodesOf(page, '.rd-overview')} / ${await nodesOf(page)}`,
+        ],
       ],
     ];
   });

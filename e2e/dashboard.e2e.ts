@@ -12,7 +12,7 @@ beforeAll(async () => {
   // The demo's machines do not speak here: none of them is to be missed while the journeys last.
   c = await startConsole({ RENDERDESK_BEAT_SECONDS: '300' });
   call = await adminCalls(c);
-  // No run of the demo leaves the last hour while one looks at it.
+  // No attempt of the demo leaves the last hour while one looks at it.
   const now = new Date();
   await c.db
     .updateTable('attempt')
@@ -37,7 +37,7 @@ const totalOf = async (page: Page): Promise<number> =>
 
 /** A finding that a frame of a customer's task is stuck, as the sweep would store it. */
 const findStuck = async (): Promise<void> => {
-  const run = await c.db
+  const attempt = await c.db
     .selectFrom('attempt as a')
     .innerJoin('task as t', 't.id', 'a.task_id')
     .where('a.ended_at', 'is', null)
@@ -48,7 +48,7 @@ const findStuck = async (): Promise<void> => {
     .executeTakeFirstOrThrow();
   await c.db
     .insertInto('stuck_frame')
-    .values({ ...run, reasons: [1], found_at: new Date(), run_ms: 3_000_000, silent_ms: 2_000_000 })
+    .values({ ...attempt, reasons: [1], found_at: new Date(), duration_ms: 3_000_000, silent_ms: 2_000_000 })
     .onConflict((on) => on.doNothing())
     .execute();
 };
@@ -92,13 +92,13 @@ test('every figure opens a list of just as many rows', async () => {
   expect(complaints.lines).toEqual([]);
 });
 
-test('a stop, a done frame and a failed run change their figures while one looks', async () => {
+test('a stop, a done frame and a failed attempt change their figures while one looks', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await openDashboard(page);
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
   const before = {
     done: await valueOf(page, 'framesDone'),
-    failed: await valueOf(page, 'runsFailed'),
+    failed: await valueOf(page, 'attemptsFailed'),
     submitted: await valueOf(page, 'submitted'),
   };
   const { taskId, client } = await stageTask(c, call, '1-4');
@@ -106,7 +106,7 @@ test('a stop, a done frame and a failed run change their figures while one looks
   await playOne(client, await leaseOne(client), { lines: 3, done: true });
   await expect.poll(() => valueOf(page, 'framesDone')).toBe(before.done + 1);
   await playOne(client, await leaseOne(client), { lines: 3, done: false });
-  await expect.poll(() => valueOf(page, 'runsFailed')).toBe(before.failed + 1);
+  await expect.poll(() => valueOf(page, 'attemptsFailed')).toBe(before.failed + 1);
   await call('task/rendering/stop', { taskIds: [taskId] });
   expect(await heldTasks()).toContain(taskId);
   await expect.poll(async () => (await valueOf(page, 'tasksHeld')) - (await heldTasks()).length).toBe(0);

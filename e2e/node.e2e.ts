@@ -3,7 +3,7 @@ import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 import { adminCalls, leaseOne, stageTask } from './support/player.ts';
 
-/** Nodes: watched on the wall, found in the list, locked with a look at what would be lost, taken in by a key. */
+/** Nodes: watched on the distribution, found in the list, locked with a look at what would be lost, taken in by a key. */
 let c: TestConsole;
 beforeAll(async () => {
   c = await startConsole();
@@ -134,17 +134,17 @@ test('an enrolment key is shown once, and ends', async () => {
   expect(complaints.lines).toEqual([]);
 });
 
-test('the wall shows every node, by pointer and by keyboard, and its figures open their nodes', async () => {
+test('the distribution shows every node, by pointer and by keyboard, and its figures open their nodes', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await page.goto(`${c.url}/task/overview`);
-  const squares = page.locator('.rd-wall-canvas').first();
+  const squares = page.locator('.rd-distribution-canvas').first();
   await squares.focus();
   await page.keyboard.press('ArrowRight');
   const label = (await squares.getAttribute('aria-label')) ?? '';
   const name = /: (\S+) · /.exec(label)?.[1] ?? '';
   expect(name).not.toBe('');
   expect(await faultsOf(page)).toEqual([]);
-  await picture(page, 'node/wall');
+  await picture(page, 'node/distribution');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name }).waitFor();
   await page.keyboard.press('Escape');
@@ -154,9 +154,9 @@ test('the wall shows every node, by pointer and by keyboard, and its figures ope
     .where('deleted_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const cells = await page.locator('.rd-wall-counts tbody tr td:last-child').allInnerTexts();
+  const cells = await page.locator('.rd-distribution-counts tbody tr td:last-child').allInnerTexts();
   expect(cells.reduce((sum, text) => sum + Number(text), 0)).toBe(Number(total.count));
-  await page.locator('.rd-wall-counts tbody tr').first().locator('a').last().click();
+  await page.locator('.rd-distribution-counts tbody tr').first().locator('a').last().click();
   await page.waitForURL('**/node/renderNodeList?platform=*');
   await page
     .getByText(`${cells[0]} in all`)

@@ -179,7 +179,7 @@ test('a stuck frame is judged, others start, render anew with consent, and go to
       node_id: 1,
       reasons: [1],
       found_at: new Date(),
-      run_ms: 3_600_000,
+      duration_ms: 3_600_000,
       silent_ms: 1_800_000,
     })
     .execute();

@@ -52,7 +52,7 @@ const prices = `
   WHERE v.level IS NULL AND v.agent_id IS NULL AND v.owner_id IS NULL AND v.frame_kind IS NULL
   ORDER BY p.id, v.currency, v.id`;
 
-/** Nine in ten work; the others are locked, sick or off, in turn. */
+/** Nine in ten work; the others are locked, unhealthy or off, in turn. */
 const addNodes = `
   INSERT INTO node (name, platform_id, power, service, lock, ip, mac, sn_code, cpu_name, cores, real_cores, memory_mb, os,
     software, agent_version, is_simulated, state_reason, state_since, created_at)
@@ -148,7 +148,7 @@ const consumed = `
 
 const live = `
   INSERT INTO task_live (task_id, waiting, running, failure, success, total, ready, running_nodes, hold, consume, done_ms,
-    done_runs)
+    done_attempts)
   SELECT t.id, f.waiting, f.running, f.failure, f.success, t.frame_count, f.waiting, f.running, a.hold, c.amount, a.ms, a.runs
   FROM task t,
     LATERAL (SELECT count(*) FILTER (WHERE status = 1) AS waiting, count(*) FILTER (WHERE status = 2) AS running,

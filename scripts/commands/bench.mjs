@@ -11,7 +11,7 @@ const benches = {
   first: () => import('../../bench/first.ts'),
   table: () => import('../../bench/table.mjs'),
   grid: async () => ({ run: (await import('../../bench/screens.ts')).runGrid }),
-  wall: async () => ({ run: (await import('../../bench/screens.ts')).runWall }),
+  distribution: async () => ({ run: (await import('../../bench/screens.ts')).runDistribution }),
 };
 const onlyByName = { competitors: () => import('../../bench/competitors.ts') };
 

@@ -22,7 +22,7 @@ export interface SimulatedNode {
   readonly properties: readonly string[];
   readonly category: readonly string[];
   /** How it stands in a new demo: most are at work; nobody plays the ones that are off. */
-  readonly state: 'working' | 'locked' | 'sick' | 'repair' | 'off';
+  readonly state: 'working' | 'locked' | 'unhealthy' | 'repair' | 'off';
 }
 
 /** Software of the demo by id: plug-ins in use, and whether it renders on cards. */
@@ -118,10 +118,10 @@ const kinds = [
 const states: Readonly<Record<string, SimulatedNode['state']>> = {
   'bj-c007': 'locked',
   'bj-c012': 'off',
-  'sh-c005': 'sick',
+  'sh-c005': 'unhealthy',
   'sh-c011': 'off',
   'cd-g004': 'repair',
-  'sz-g006': 'sick',
+  'sz-g006': 'unhealthy',
   'hw-c003': 'locked',
   'hw-c008': 'off',
 };

@@ -4,7 +4,7 @@ import type { PermissionKey } from '../permissions/permissions.ts';
 /** What waits for somebody's word (domain §4); the number is ours. */
 export const queue = codeTable('queue', {
   1: { name: 'stuckFrames', tone: 'warning' },
-  2: { name: 'sickNodes', tone: 'danger' },
+  2: { name: 'unhealthyNodes', tone: 'danger' },
   3: { name: 'lostNodes', tone: 'danger' },
   4: { name: 'heldTasks', tone: 'held' },
   5: { name: 'mailGivenUp', tone: 'danger' },

@@ -78,7 +78,7 @@ export const figures = {
   nodesWorking: { ...node, filter: { statusList: [1, 2] } },
   nodesIdle: { ...node, filter: { statusList: [0] } },
   nodesLocked: { ...node, filter: { statusList: [3] } },
-  nodesSick: { ...node, filter: { statusList: [4] } },
+  nodesUnhealthy: { ...node, filter: { statusList: [4] } },
   nodesInRepair: { ...node, filter: { statusList: [5] } },
   nodesOffline: { ...node, filter: { statusList: [6] } },
   tasksRunning: { ...task, filter: { taskStatusList: taskFamilies.running } },
@@ -88,9 +88,9 @@ export const figures = {
   tasksFailing: { ...task, filter: { taskFlag: 0, failedFrameFlag: true } },
   framesReady: { ...task, unit: 'frame', measure: 'ready', filter: { taskStatusList: leasable } },
   framesDone: { ...attempt, unit: 'frame', filter: { outcomeList: [1] } },
-  runsFailed: { ...attempt, filter: { outcomeList: [2] } },
+  attemptsFailed: { ...attempt, filter: { outcomeList: [2] } },
   /** Ended by the farm without a frame: timed out, node lost, farm fault. */
-  runsLost: { ...attempt, filter: { outcomeList: [6, 7, 9] } },
+  attemptsLost: { ...attempt, filter: { outcomeList: [6, 7, 9] } },
   framesStuck: {
     unit: 'frame',
     list: 'home.home.waiting',

@@ -17,7 +17,7 @@ export const WorkQueueFacts = z
     nodeName: z.string(),
     platform: z.int(),
     /** How long the frame has run, and how long it has said nothing, when it was found. */
-    runMs: Duration,
+    durationMs: Duration,
     silentMs: Duration,
     /** A system reason or what somebody wrote. */
     reason: z.string(),

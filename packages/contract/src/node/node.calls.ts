@@ -14,7 +14,7 @@ import { nodeState } from './node.codes.ts';
 import { count, exported, nodeQuery, nodeRow, share } from './nodeRow.fields.ts';
 
 const seen = anyOf('node:list');
-/** The wall shows the same nodes to whoever watches the farm. */
+/** The distribution shows the same nodes to whoever watches the farm. */
 const watched = anyOf('node:list', 'node:distribute');
 
 const change = {
@@ -145,8 +145,8 @@ export const nodes = calls('node', 'nodes', {
       category: z.array(z.string()),
     }),
   }),
-  /** Every node as one short row: the wall (node distribution). */
-  wall: read('task/node/distribution', {
+  /** Every node as one short row (node distribution). */
+  distribution: read('task/node/distribution', {
     access: watched,
     duplicates: 'keep',
     input: { platform: z.int32().optional() },
@@ -200,7 +200,7 @@ export const nodes = calls('node', 'nodes', {
   unlock: perId('task/node/unlock', { ...change, audit: 'node.unlock', rest: { reason: text().optional() } }),
   /** Out of service for repair; what renders is given back. */
   repair: perId('task/node/repair', { ...change, audit: 'node.repair', rest: { reason: text() } }),
-  /** Well again: from sick or repair back into service. */
+  /** Well again: from unhealthy or repair back into service. */
   cure: perId('task/node/cure', { ...change, audit: 'node.cure', rest: { reason: text().optional() } }),
   setRemark: perId('task/node/remark', {
     ...change,

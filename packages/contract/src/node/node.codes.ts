@@ -11,7 +11,7 @@ export const nodeService = codeTable('nodeService', {
   0: { name: 'online', tone: 'success' },
   1: { name: 'offline', tone: 'neutral' },
   2: { name: 'repair', tone: 'warning' },
-  3: { name: 'sick', tone: 'danger' },
+  3: { name: 'unhealthy', tone: 'danger' },
 });
 export const nodeLock = codeTable('nodeLock', {
   0: { name: 'open', tone: 'success' },
@@ -23,7 +23,7 @@ export const nodeOs = codeTable('nodeOs', {
 });
 
 /**
- * What a node does, as one word for lists, walls and counts: derived from its axes and its open attempt, in this order.
+ * What a node does, as one word for lists, node distribution and counts: derived from its axes and its open attempt, in this order.
  * «Draining» is locked while a frame still runs on it.
  */
 export const nodeState = codeTable('nodeState', {
@@ -31,7 +31,7 @@ export const nodeState = codeTable('nodeState', {
   1: { name: 'rendering', tone: 'running' },
   2: { name: 'draining', tone: 'held' },
   3: { name: 'locked', tone: 'held' },
-  4: { name: 'sick', tone: 'danger' },
+  4: { name: 'unhealthy', tone: 'danger' },
   5: { name: 'repair', tone: 'warning' },
   6: { name: 'offline', tone: 'neutral' },
 });
@@ -46,7 +46,7 @@ export const stateOfNode = (node: {
   if (node.service === nodeService.of.offline) return nodeState.of.offline;
   if (node.lock === nodeLock.of.locked) return node.busy ? nodeState.of.draining : nodeState.of.locked;
   if (node.busy) return nodeState.of.rendering;
-  if (node.service === nodeService.of.sick) return nodeState.of.sick;
+  if (node.service === nodeService.of.unhealthy) return nodeState.of.unhealthy;
   if (node.service === nodeService.of.repair) return nodeState.of.repair;
   return nodeState.of.idle;
 };

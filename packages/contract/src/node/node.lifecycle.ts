@@ -10,7 +10,7 @@ export interface NodeStanding {
   readonly busy: boolean;
 }
 
-const unwell: readonly number[] = [nodeService.of.sick, nodeService.of.repair];
+const unwell: readonly number[] = [nodeService.of.unhealthy, nodeService.of.repair];
 
 /**
  * From where each action is allowed: the axis must stand otherwise than the action leaves it; «lock now» also takes the frame

@@ -58,7 +58,7 @@ export const texts = {
       detail: ['Node details', '节点详情'],
       statistics: ['Statistics', '统计'],
       choices: ['Filter options', '筛选可选值'],
-      wall: ['Node distribution', '节点分布'],
+      distribution: ['Node distribution', '节点分布'],
       preview: ['Frames that will be lost', '将丢失的帧'],
       drain: ['Lock when idle', '空闲后锁定'],
       lock: ['Lock now', '立即锁定'],

@@ -55,7 +55,7 @@ describe('amounts', () => {
     expect(costOf(micro(1n), 1_799_999)).toBe(0n);
   });
 
-  test('a longer run never costs less, and runs in pieces cost what the whole does but for a rounding each', () => {
+  test('a longer attempt never costs less, and attempts in pieces cost what the whole does but for a rounding each', () => {
     fc.assert(
       fc.property(amount, fc.array(ms, { minLength: 1, maxLength: 8 }), (hourly, spans) => {
         const whole = costOf(

@@ -49,7 +49,7 @@ export const frameDelivered = {
    * offset. A log of a gigabyte opens at its end at once. It can also be asked for in the specification's own words
    * (tasks §3, task log request): the attempt on a node by its name or address instead of `n`, a page counted from the end
    * instead of an offset, the error log instead of the whole one. With the task's own fields and no frame it is the newest
-   * run of the task, on the node where one is named. `renderingType` names the stage whose log is meant; only rendering has
+   * attempt of the task, on the node where one is named. `renderingType` names the stage whose log is meant; only rendering has
    * logs of its own, any other stage answers `nothingFound`.
    */
   log: read('task/rendering/frames/log', {

@@ -9,7 +9,7 @@ import { errorCodes } from '../errors/codes.ts';
 import { frameDelivered } from './delivery.fields.ts';
 import { frameFacts } from './frameDetail.fields.ts';
 import { attemptRow, count, frameRow, seen } from './frameRow.fields.ts';
-import { Effect } from './renderLife.calls.ts';
+import { RenderImpact } from './renderLife.calls.ts';
 import { frameKind, frameStatus } from './task.codes.ts';
 import { frameTransitions } from './task.lifecycle.ts';
 
@@ -83,7 +83,7 @@ export const frames = calls('task', 'frames', {
       frameIds: z.array(FrameId).min(1).max(maxIds).optional(),
       selectionId: SelectionId.optional(),
     },
-    output: Effect,
+    output: RenderImpact,
   }),
   stop: perId('task/rendering/frames/stop', {
     ...change,

@@ -11,7 +11,7 @@ import { change, changing, consent, reason } from './renderChange.fields.ts';
 
 const count = z.int().min(0);
 
-/** Actions whose effect can be looked at first. */
+/** Actions whose impact can be looked at first. */
 export const previewedActions = [
   'start',
   'stop',
@@ -26,12 +26,12 @@ export const previewedActions = [
 ] as const;
 
 /** What an action would do, in figures. */
-export const Effect = z.object({
+export const RenderImpact = z.object({
   /** Things that it would change, and that would refuse, by code of the refusal. */
   allowed: count,
   refused: z.array(z.object({ code: z.int(), count })),
   tasks: count,
-  /** Frames whose run would end now, and frames that would wait, stop or render anew. */
+  /** Frames whose attempt would end now, and frames that would wait, stop or render anew. */
   framesRunning: count,
   framesChanged: count,
   /** Node time of the attempts that would be lost, and what they have cost their customers so far or would be given up. */
@@ -70,6 +70,6 @@ export const renderLife = calls('task', 'renderLife', {
       taskIds: z.array(TaskId).min(1).max(maxIds).optional(),
       selectionId: SelectionId.optional(),
     },
-    output: Effect,
+    output: RenderImpact,
   }),
 });

@@ -4,7 +4,7 @@ import { anyOf } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { Instant, type Shape, TaskId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { arrearsRuns, timeStage } from './task.codes.ts';
+import { arrearsAttempts, timeStage } from './task.codes.ts';
 
 const seen = anyOf('running:render:task', 'complete:render:task');
 const changed = { by: z.string().nullable(), at: Instant.nullable(), version: z.int() } as const;
@@ -27,7 +27,7 @@ const commonValue = {
   overtimeStopMinutes: z.int().min(1).max(100_000).nullable(),
 };
 /** What arrears do to the frames that render already. */
-const arrears = { running: arrearsRuns.schema };
+const arrears = { running: arrearsAttempts.schema };
 /** At most so many automatic restarts of one task's frames within so many minutes; beyond it they fail. */
 const frequency = { restarts: z.int().min(1).max(100_000), minutes: z.int().min(1).max(10_080) };
 

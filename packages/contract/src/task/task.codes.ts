@@ -108,7 +108,7 @@ export const attemptOutcome = codeTable('attemptOutcome', {
 });
 
 /** What becomes of the frames that render when their task is stopped for arrears (lifecycles §6). */
-export const arrearsRuns = codeTable('arrearsRuns', {
+export const arrearsAttempts = codeTable('arrearsAttempts', {
   0: { name: 'finish', tone: 'neutral' },
   1: { name: 'stop', tone: 'danger' },
 });

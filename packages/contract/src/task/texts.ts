@@ -285,7 +285,7 @@ export const texts = {
       8: ['Superseded', '已被取代'],
       9: ['Farm fault', '平台故障'],
     },
-    arrearsRuns: { 0: ['Finish rendering', '继续渲染至完成'], 1: ['Stop immediately', '立即停止'] },
+    arrearsAttempts: { 0: ['Finish rendering', '继续渲染至完成'], 1: ['Stop immediately', '立即停止'] },
     attemptFileKind: { 1: ['Image', '图片'], 2: ['Thumbnail', '缩略图'], 3: ['Other', '其他'] },
     stuckReason: {
       1: ['No log output for a long time', '长时间无日志输出'],

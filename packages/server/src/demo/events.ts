@@ -131,7 +131,7 @@ export async function fillStuck(
           node_id: attempt.node.id,
           reasons: random.chance(0.5) ? [2] : [1, 2],
           found_at: foundAt,
-          run_ms: foundAt.getTime() - attempt.begin,
+          duration_ms: foundAt.getTime() - attempt.begin,
           silent_ms: Math.floor((foundAt.getTime() - attempt.begin) / 3),
           average_ms: Math.floor((until - attempt.begin) / 3),
           resolution: isOpen ? null : judged ? stuckResolution.of.notStuck : stuckResolution.of.endedByItself,

@@ -54,7 +54,7 @@ export async function fillFrames(
           hold: textOf(micro(hold)),
           consume: prices.sumOf(rendering.attempts, customer.currency),
           done_ms: done.reduce((sum, { begin, end = begin }) => sum + end - begin, 0),
-          done_runs: done.length,
+          done_attempts: done.length,
         };
       }),
     )

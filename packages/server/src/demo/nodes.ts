@@ -27,7 +27,7 @@ type Axes = Pick<Insertable<DB['node']>, 'power' | 'service' | 'lock' | 'state_r
 const axes: Readonly<Record<SimulatedNode['state'], Axes>> = {
   working: { power: 2, service: 0, lock: 0 },
   locked: { power: 2, service: 0, lock: 1, state_reason: '机柜维护，渲染完当前帧后停用' },
-  sick: { power: 2, service: 3, lock: 0, state_reason: 'failsOfManyUsers' satisfies SystemReason },
+  unhealthy: { power: 2, service: 3, lock: 0, state_reason: 'failsOfManyUsers' satisfies SystemReason },
   repair: { power: 2, service: 2, lock: 0, state_reason: '显卡 2 掉线，已报修' },
   off: { power: 0, service: 1, lock: 0, state_reason: '节点停止' },
 };

@@ -56,7 +56,7 @@ export interface Wanted {
 export type Calendar = Map<number, number>;
 
 /** So many failed attempts end a frame. */
-const runsOfFailed = 4;
+const attemptsOfFailed = 4;
 const testFrames = 3;
 const betweenMs = 4000;
 /** Past runs ended this long before now at the latest. */
@@ -193,7 +193,7 @@ function played(
 
 /** How the attempts of a frame ended: most need one. */
 function outcomesOf(random: Random, part: Part): (1 | 2 | 7)[] {
-  if (part === 'failed') return Array.from({ length: runsOfFailed }, () => 2);
+  if (part === 'failed') return Array.from({ length: attemptsOfFailed }, () => 2);
   if (part !== 'done') return [];
   const before: 2 | 7 | undefined = random.weighted([
     [undefined, 955],

@@ -316,7 +316,7 @@ describe('a node from its enrolment to its end', () => {
     expect((await ask(gateway.lease, {}, { key })).lease).toBeNull();
   });
 
-  test('a node that fails frames of three customers is sick', async () => {
+  test('a node that fails frames of three customers is unhealthy', async () => {
     const { key, id } = await register();
     for (const _ of [1, 2, 3]) {
       await submit(1);

@@ -16,7 +16,7 @@ import { appendLog, logSize, settleLog } from './log.store.ts';
 import {
   beat,
   comeBack,
-  markSick,
+  markUnhealthy,
   registerNode,
   type SignedNode,
   takeOut,
@@ -123,10 +123,10 @@ export class NodeGateway {
   /** A piece of log is kept of an attempt that is over too, for the record. */
   async log(node: SignedNode, input: Input<'log'>, bytes: Buffer): Promise<Output<'log'>> {
     const { db, blobs, clock } = this.#app;
-    const run = await this.#attempt(node, input);
-    if (!run) return { current: false, next: await logSize(db, input) };
+    const attempt = await this.#attempt(node, input);
+    if (!attempt) return { current: false, next: await logSize(db, input) };
     const next = await appendLog(db, blobs, refOf(input), input.offset, bytes, clock());
-    return { current: run.isOpen, next };
+    return { current: attempt.isOpen, next };
   }
 
   async file(node: SignedNode, input: Input<'file'>, content: Readable | Buffer): Promise<Output<'file'>> {
@@ -182,7 +182,7 @@ export class NodeGateway {
       const authentic = await ofTheirNodes(tx, reports);
       if (authentic.length === 0) return reports.map(() => false);
       const { current, failed } = await finishAttempts(tx, authentic, { now, rules });
-      await markSick(tx, [...new Set(failed.map(({ nodeId }) => nodeId))], { now, rules });
+      await markUnhealthy(tx, [...new Set(failed.map(({ nodeId }) => nodeId))], { now, rules });
       const theirs = new Set(authentic);
       return reports.map((report) => theirs.has(report) && current.has(attemptKey(report)));
     });

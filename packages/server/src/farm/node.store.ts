@@ -68,7 +68,7 @@ export const ensureEnrolmentKey = async (db: Db, key: string | undefined, now: D
 
 export interface NodeHappened {
   readonly nodeId: number;
-  readonly action: 'register' | 'back' | 'lost' | 'sick' | 'leave';
+  readonly action: 'register' | 'back' | 'lost' | 'unhealthy' | 'leave';
   readonly before?: object;
   readonly after?: object;
   readonly reason?: string;
@@ -235,20 +235,23 @@ export const takeOut = async (
 };
 
 /** Of nodes that just failed a frame, those that failed frames of several customers of late: the machine is at fault. */
-export const markSick = async (
+export const markUnhealthy = async (
   tx: Tx,
   nodeIds: readonly number[],
-  o: { readonly now: Date; readonly rules: Pick<FailingRules, 'sickAfterUsers' | 'sickWithinMinutes'> },
+  o: {
+    readonly now: Date;
+    readonly rules: Pick<FailingRules, 'unhealthyAfterUsers' | 'unhealthyWithinMinutes'>;
+  },
 ): Promise<number> => {
   if (nodeIds.length === 0) return 0;
   const { now, rules } = o;
-  const since = new Date(now.getTime() - rules.sickWithinMinutes * 60_000);
+  const since = new Date(now.getTime() - rules.unhealthyWithinMinutes * 60_000);
   const { rows } = await sql<{ id: number; users: number }>`
     select a.node_id as id, count(distinct t.user_id)::int as users
     from attempt a join task t on t.id = a.task_id join node n on n.id = a.node_id
     where a.outcome = 2 and a.ended_at > ${since} and a.node_id = any(${nodeIds}::bigint[])
       and a.ended_at > coalesce(n.state_since, '-infinity')
-    group by a.node_id having count(distinct t.user_id) >= ${rules.sickAfterUsers} order by a.node_id`.execute(
+    group by a.node_id having count(distinct t.user_id) >= ${rules.unhealthyAfterUsers} order by a.node_id`.execute(
     tx,
   );
   if (rows.length === 0) return 0;
@@ -261,7 +264,7 @@ export const markSick = async (
     tx,
     marked.map((nodeId) => ({
       nodeId,
-      action: 'sick',
+      action: 'unhealthy',
       before: { service: 0 },
       after: { service: 3 },
       reason: 'failsOfManyUsers' satisfies SystemReason,

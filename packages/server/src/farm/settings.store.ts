@@ -1,4 +1,4 @@
-import { arrearsRuns } from '@renderdesk/contract';
+import { arrearsAttempts } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
 import { type FailureRules, readStrategy } from '../task/index.ts';
 
@@ -7,10 +7,10 @@ const missedBeats = 6;
 /** How long a node may be silent, in milliseconds, by how often it says that it lives. */
 export const lostAfterMs = (beatSeconds: number): number => beatSeconds * 1000 * missedBeats;
 
-/** What an installation does about runs that fail, and when a node counts as sick by its failures. */
+/** What an installation does about attempts that fail, and when a node counts as unhealthy by its failures. */
 export interface FailingRules extends FailureRules {
-  readonly sickAfterUsers: number;
-  readonly sickWithinMinutes: number;
+  readonly unhealthyAfterUsers: number;
+  readonly unhealthyWithinMinutes: number;
 }
 
 /** The rules for failures as staff have set them. */
@@ -21,7 +21,7 @@ export const failingRules = async (db: Db): Promise<FailingRules> => {
 
 /** Whether frames that render end when their task is stopped for arrears. */
 export const arrearsEndAttempts = async (db: Db): Promise<boolean> =>
-  (await readStrategy(db)).arrears.running === arrearsRuns.of.stop;
+  (await readStrategy(db)).arrears.running === arrearsAttempts.of.stop;
 
 /** When a running frame counts as stuck (domain §2), by software; 0 is any other. */
 export interface StuckThresholds {

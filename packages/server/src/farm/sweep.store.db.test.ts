@@ -233,7 +233,7 @@ describe('arrears', () => {
 });
 
 describe('stuck frames', () => {
-  test('are found once, by silence and by length, and resolved when their run ends', async () => {
+  test('are found once, by silence and by length, and resolved when their attempt ends', async () => {
     const id = await submit(3);
     const node = await addNode();
     const [done] = await lease(id, [node]);
@@ -278,7 +278,7 @@ describe('stuck frames', () => {
   });
 });
 
-test('what was kept of a run while it went on is forgotten a day after its end', async () => {
+test('what was kept of an attempt while it went on is forgotten a day after its end', async () => {
   const id = await submit(2);
   const [ended] = await lease(id, [await addNode(), await addNode()]);
   if (!ended) throw new Error('no frame was given');

@@ -25,7 +25,7 @@ export interface Swept {
 }
 
 /**
- * Looks after the farm, one server at a time: nodes that are silent lose their frames, runs and tasks over their stop time
+ * Looks after the farm, one server at a time: nodes that are silent lose their frames, attempts and tasks over their stop time
  * end, stuck frames are found, arrears stop tasks and their payment starts them again. Each in a transaction of its own:
  * tasks are locked in the order of their ids, and before nodes. Undefined where another server is at it.
  *
@@ -104,15 +104,15 @@ const stopTasksOvertime = async (tx: Tx, now: Date): Promise<number> => {
   return ids.length;
 };
 
-/** Single runs that last longer than their task may. */
+/** Single attempts that last longer than their task may. */
 const stopAttemptsOvertime = async (tx: Tx, now: Date): Promise<number> => {
-  const runs = await sql<AttemptKey>`
+  const overdue = await sql<AttemptKey>`
     select a.task_id as "taskId", a.ix, a.n from node_attempt o
     join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
     join task t on t.id = a.task_id join frame f on f.task_id = a.task_id and f.ix = a.ix
     where a.leased_at + make_interval(mins => case when f.kind = 1
       then t.pre_overtime_stop_minutes else t.overtime_stop_minutes end) < ${now}`.execute(tx);
-  return (await timeOutAttempts(tx, runs.rows, { now })).length;
+  return (await timeOutAttempts(tx, overdue.rows, { now })).length;
 };
 
 const owesMoney = owes('t');
@@ -157,16 +157,16 @@ const findStuck = async (tx: Tx, now: Date): Promise<number> => {
   const all = await stuckThresholds(tx);
   const column = (of: (one: StuckThresholds) => number): number[] => all.map(of);
   const { numAffectedRows } = await sql`
-    insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, run_ms, silent_ms, average_ms)
-    select task_id, ix, n, node_id, reasons, ${now}, run_ms, silent_ms, average_ms from (
+    insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, duration_ms, silent_ms, average_ms)
+    select task_id, ix, n, node_id, reasons, ${now}, duration_ms, silent_ms, average_ms from (
       select r.*, array_remove(array[
-        case when silent_ms > silent_minutes * 60000 and silent_ms > silent_share * run_ms then 1 end,
-        case when run_ms > over_average * average_ms and run_ms > over_seconds * 1000 then 2 end]::smallint[], null) as reasons
+        case when silent_ms > silent_minutes * 60000 and silent_ms > silent_share * duration_ms then 1 end,
+        case when duration_ms > over_average * average_ms and duration_ms > over_seconds * 1000 then 2 end]::smallint[], null) as reasons
       from (
         select a.task_id, a.ix, a.n, a.node_id,
-          greatest(0, extract(epoch from ${now}::timestamptz - a.leased_at) * 1000)::bigint as run_ms,
+          greatest(0, extract(epoch from ${now}::timestamptz - a.leased_at) * 1000)::bigint as duration_ms,
           greatest(0, extract(epoch from ${now}::timestamptz - coalesce(v.last_log_at, a.leased_at)) * 1000)::bigint as silent_ms,
-          case when l.done_runs > 0 then l.done_ms / l.done_runs end as average_ms, h.*
+          case when l.done_attempts > 0 then l.done_ms / l.done_attempts end as average_ms, h.*
         from node_attempt o join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
         join task t on t.id = a.task_id join task_live l on l.task_id = a.task_id
         left join attempt_live v on v.task_id = a.task_id and v.ix = a.ix and v.n = a.n

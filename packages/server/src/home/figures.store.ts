@@ -32,7 +32,7 @@ type Counted = { figure: FigureKey; value: number };
 const asked = <I>(c: Asking, input: I): ListContext<I> => ({ ...c, input });
 const rendersOf = (db: Db, c: Asking, filter: object) =>
   renderList.filtered(db, asked(c, renders.list.input.parse(filter)));
-const runsOf = (db: Db, c: Asking, filter: object) =>
+const attemptsOf = (db: Db, c: Asking, filter: object) =>
   attemptList.filtered(db, asked(c, attempts.list.input.parse(filter)));
 
 /** Figures whose rows may be opened by the person. */
@@ -55,14 +55,14 @@ export const nodeFigures = async (db: Db, c: Asking): Promise<OutputOf<Home['nod
     rows
       .filter(({ state }) => figure.filter.statusList.includes(state))
       .reduce((sum, row) => sum + row.nodes, 0);
-  const { nodesWorking, nodesIdle, nodesLocked, nodesSick, nodesInRepair, nodesOffline } = figures;
+  const { nodesWorking, nodesIdle, nodesLocked, nodesUnhealthy, nodesInRepair, nodesOffline } = figures;
   return {
     at: asInstant(c.now),
     figures: opened(c.actor, {
       nodesWorking: of(nodesWorking),
       nodesIdle: of(nodesIdle),
       nodesLocked: of(nodesLocked),
-      nodesSick: of(nodesSick),
+      nodesUnhealthy: of(nodesUnhealthy),
       nodesInRepair: of(nodesInRepair),
       nodesOffline: of(nodesOffline),
     }),
@@ -93,14 +93,14 @@ const openTasks = (db: Db, c: Asking) =>
 
 /** Attempts that ended in the last hour, by how they ended. */
 const lastHour = async (db: Db, c: Asking): Promise<(of: readonly number[]) => number> => {
-  const rows = await runsOf(db, c, spanOf('hour', c.now.getTime()))
-    .select(['attempt.outcome', sql<number>`count(*)`.as('runs')])
+  const rows = await attemptsOf(db, c, spanOf('hour', c.now.getTime()))
+    .select(['attempt.outcome', sql<number>`count(*)`.as('attempts')])
     .groupBy('attempt.outcome')
     .execute();
   return (of) =>
     rows
       .filter(({ outcome }) => outcome !== null && of.includes(outcome))
-      .reduce((sum, row) => sum + row.runs, 0);
+      .reduce((sum, row) => sum + row.attempts, 0);
 };
 
 /** Open tasks, the frames of theirs that could start, and what ended in the last hour. */
@@ -130,8 +130,8 @@ export const workFigures = async (db: Db, c: Asking): Promise<OutputOf<Home['wor
       tasksFailing: failing,
       framesReady: demand.reduce((sum, row) => sum + row.ready, 0),
       framesDone: ended(figures.framesDone.filter.outcomeList),
-      runsFailed: ended(figures.runsFailed.filter.outcomeList),
-      runsLost: ended(figures.runsLost.filter.outcomeList),
+      attemptsFailed: ended(figures.attemptsFailed.filter.outcomeList),
+      attemptsLost: ended(figures.attemptsLost.filter.outcomeList),
     }),
     demand: holds(c.actor, 'running:render:task') ? demand : [],
   };
@@ -185,7 +185,7 @@ const spans = {
   day: { length: day, step: 15 * minute },
 } as const;
 
-/** Frames done and runs failed, in steps of equal length up to now. */
+/** Frames done and attempts failed, in steps of equal length up to now. */
 export const paceFigures = async (
   db: Db,
   c: Asking,
@@ -198,17 +198,17 @@ export const paceFigures = async (
   const at = sql<number>`least(floor(extract(epoch from attempt.ended_at - ${new Date(from)}::timestamptz) * 1000 / ${step}), ${steps - 1})::int`;
   // Counted by task first: whose tasks they are is then asked once a task and step, not once an attempt.
   const counted = requestedAttempts(db, attempts.list.input.parse(span))
-    .select(['attempt.task_id', at.as('at'), 'attempt.outcome', sql<number>`count(*)`.as('runs')])
+    .select(['attempt.task_id', at.as('at'), 'attempt.outcome', sql<number>`count(*)`.as('attempts')])
     .groupBy(['attempt.task_id', 'at', 'attempt.outcome']);
   const seen = ofSeenTasks(db, c, 'counted');
   const all = db.selectFrom(counted.as('counted'));
   const rows = await (seen ? all.where(seen) : all)
-    .select(['counted.at', 'counted.outcome', sql<number>`sum(counted.runs)::int8`.as('runs')])
+    .select(['counted.at', 'counted.outcome', sql<number>`sum(counted.attempts)::int8`.as('attempts')])
     .groupBy(['counted.at', 'counted.outcome'])
     .execute();
   const line = (outcome: number): number[] => {
     const points = Array.from({ length: steps }, () => 0);
-    for (const row of rows) if (row.outcome === outcome) points[row.at] = row.runs;
+    for (const row of rows) if (row.outcome === outcome) points[row.at] = row.attempts;
     return points;
   };
   return {

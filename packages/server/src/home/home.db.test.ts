@@ -29,7 +29,7 @@ let people: Readonly<Record<string, Person>>;
 const both = ['running:render:task', 'complete:render:task'] as const;
 const area = 'query:selected:area:customer:task';
 
-/** The demo farm, and in three areas tasks with runs of every outcome, of this hour and of yesterday, charged and not. */
+/** The demo farm, and in three areas tasks with attempts of every outcome, of this hour and of yesterday, charged and not. */
 const fill = async (): Promise<void> => {
   await fillDemo(t.db, { now: t.clock.now, size: 'on' });
   const now = t.clock.now.getTime();
@@ -48,8 +48,8 @@ const fill = async (): Promise<void> => {
       { ix: 2, outcome: 6, ago: 0.6 },
       { ix: 3, outcome: 1, ago: 24.5 },
     ] as const;
-    for (const { ago, ...run } of ended)
-      await addAttempt(t.db, { taskId, nodeId, ...run, leasedAt: new Date(now - ago * hour) });
+    for (const { ago, ...attempt } of ended)
+      await addAttempt(t.db, { taskId, nodeId, ...attempt, leasedAt: new Date(now - ago * hour) });
     await addAttempt(t.db, { taskId, nodeId: await addNode(t.db), ix: 4 });
     await sql`
       insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
@@ -66,7 +66,7 @@ const fill = async (): Promise<void> => {
         node_id: nodeId,
         reasons: [1],
         found_at: t.clock.now,
-        run_ms: 2_400_000,
+        duration_ms: 2_400_000,
         silent_ms: 2_000_000,
       })
       .execute();
@@ -180,7 +180,7 @@ describe('a figure is what the list it opens adds up to', () => {
     for (const key of Object.keys(figures) as FigureKey[])
       expect(of('administrator', key), key).toBeGreaterThan(0);
     expect(of('seller', 'framesStuck')).toBe(2);
-    expect(of('seller', 'runsFailed')).toBe(2);
+    expect(of('seller', 'attemptsFailed')).toBe(2);
     expect(of('seller', 'spentUsd')).toBe(0);
     expect(of('no area', 'tasksRunning')).toBe(0);
     expect(of('running tasks only', 'framesDone')).toBe(3);
@@ -233,7 +233,7 @@ describe('a figure is what the list it opens adds up to', () => {
       expect(data.done.length).toBe(60);
       const sum = (line: readonly number[]): number => line.reduce((all, value) => all + value, 0);
       expect(sum(data.done)).toBe(work.get('framesDone')?.value);
-      expect(sum(data.failed)).toBe(work.get('runsFailed')?.value);
+      expect(sum(data.failed)).toBe(work.get('attemptsFailed')?.value);
       const busiest = data.done.findIndex((value) => value > 0);
       const from = data.from + busiest * data.step;
       const { data: listed } = await person.call(attempts.list, {

@@ -47,7 +47,7 @@ beforeAll(async () => {
       select task_id, 1, ix, n, 1, 1, 0.5, 0.5, 1 + task_id % 2, 201, 2, leased_at, ended_at, 202603, node_ms, 1, 1, 1, 1 from attempt
       where n = 99 on conflict do nothing`.execute(tx);
     await sql`
-      insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, run_ms, silent_ms, resolution, resolved_at)
+      insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, duration_ms, silent_ms, resolution, resolved_at)
       select task_id, ix, n, node_id, '{1}', ended_at, 60000, 60000, 1, ended_at from attempt
       where n = 99 order by task_id limit 20000 on conflict do nothing`.execute(tx);
   });

@@ -137,7 +137,7 @@ export const nodeChoices = async (db: Db) => {
  * Every node in one statement, as columns side by side. Tasks and customers are 0 where nothing renders or where the
  * reader may not see them; cards' load on platforms that sell cards (kind 1), cores' elsewhere.
  */
-export const nodeWall = async (db: Db, actor: Actor, platform: number | undefined) => {
+export const nodeDistribution = async (db: Db, actor: Actor, platform: number | undefined) => {
   const rows = await nodesOf(db, platform)
     .innerJoin('platform as p', 'p.id', 'node.platform_id')
     .leftJoin('node_beat as b', 'b.node_id', 'node.id')

@@ -3,7 +3,7 @@ import { readByIds } from '../core/calls/reading.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
 import { changeNodes } from './nodeActions.store.ts';
-import { lostFrames, nodeChoices, nodeStatistics, nodeWall } from './detail.store.ts';
+import { lostFrames, nodeChoices, nodeStatistics, nodeDistribution } from './detail.store.ts';
 import { nodeList } from './list.store.ts';
 import { attemptsOn, cardsOf, changesOf } from './rows.store.ts';
 import { remarkNodes, remarkOf, solveRemarks } from './remark.store.ts';
@@ -23,7 +23,7 @@ export const nodeCalls = serve(nodes, {
   statistics: ({ db, input, now, platform }) =>
     nodeStatistics(db, { platform: input.platform ?? platform, now }),
   choices: ({ db }) => nodeChoices(db),
-  wall: ({ db, actor, input, platform }) => nodeWall(db, actor, input.platform ?? platform),
+  distribution: ({ db, actor, input, platform }) => nodeDistribution(db, actor, input.platform ?? platform),
   preview: ({ db, actor, input, now }) => lostFrames(db, actor, input.nodeIds, now),
 
   drain: (c) => changeNodes(c, 'drain', c.input.reason),

@@ -169,12 +169,15 @@ describe('what a node renders', () => {
     expect(data.attempts).toMatchObject([{ taskId: null, userId: null, frameId: null }]);
     const lost = await watcher.call(nodes.preview, { nodeIds: ids(nodeId) });
     expect(lost.data.frames).toMatchObject([{ taskId: null, userName: null, hold: null, currency: null }]);
-    const wall = await watcher.call(nodes.wall, {});
-    const at = wall.data.nodeIds.indexOf(nodeId);
-    expect([wall.data.states[at], wall.data.taskIds[at]]).toEqual([nodeState.of.rendering, 0]);
+    const distribution = await watcher.call(nodes.distribution, {});
+    const at = distribution.data.nodeIds.indexOf(nodeId);
+    expect([distribution.data.states[at], distribution.data.taskIds[at]]).toEqual([
+      nodeState.of.rendering,
+      0,
+    ]);
   });
-  test('the wall has one entry a node in every column', async () => {
-    const { data } = await t.admin.call(nodes.wall, {});
+  test('the distribution has one entry a node in every column', async () => {
+    const { data } = await t.admin.call(nodes.distribution, {});
     const { data: figures } = await t.admin.call(nodes.statistics, {});
     expect(new Set(Object.values(data).map((column) => column.length))).toEqual(new Set([figures.nodes]));
     expect(figures.byState.reduce((sum, one) => sum + one.nodes, 0)).toBe(figures.nodes);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nodeLock, nodeService, nodeState, type NodeState } from '@renderdesk/contract';
 
-const { offline, sick, repair } = nodeService.of;
+const { offline, unhealthy, repair } = nodeService.of;
 const state = nodeState.of;
 
 /** Whether a node has an open attempt: one look into a primary key. */
@@ -13,7 +13,7 @@ export const stateInSql = sql<NodeState>`(case
   when node.lock = ${sql.lit(nodeLock.of.locked)} then
     case when ${busy} then ${sql.lit(state.draining)} else ${sql.lit(state.locked)} end
   when ${busy} then ${sql.lit(state.rendering)}
-  when node.service = ${sql.lit(sick)} then ${sql.lit(state.sick)}
+  when node.service = ${sql.lit(unhealthy)} then ${sql.lit(state.unhealthy)}
   when node.service = ${sql.lit(repair)} then ${sql.lit(state.repair)}
   else ${sql.lit(state.idle)} end)`;
 

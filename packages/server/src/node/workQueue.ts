@@ -3,7 +3,7 @@ import { nodeService, queue, type SystemReason } from '@renderdesk/contract';
 import { never, type WorkQueueSource } from '../core/jobs/workQueue.ts';
 import type { Asking } from '../core/calls/listContext.ts';
 
-const { sick, offline } = nodeService.of;
+const { unhealthy, offline } = nodeService.of;
 const ofPlatform = ({ platform }: Asking) => (platform > 0 ? sql`node.platform_id = ${platform}` : sql`true`);
 
 const facts: WorkQueueSource['facts'] = (id) => sql`(
@@ -11,12 +11,12 @@ const facts: WorkQueueSource['facts'] = (id) => sql`(
   from node n where n.id = ${id})`;
 
 /** Nodes that fail frames of different customers: no work until somebody cures or repairs them. */
-const sickNodes: WorkQueueSource = {
-  queue: queue.of.sickNodes,
+const unhealthyNodes: WorkQueueSource = {
+  queue: queue.of.unhealthyNodes,
   kind: 'node',
   waiting: (_db, c) => sql`
     select node.id, coalesce(node.state_since, node.created_at) as since, ${never} as until
-    from node where node.deleted_at is null and node.service = ${sick} and ${ofPlatform(c)}`,
+    from node where node.deleted_at is null and node.service = ${unhealthy} and ${ofPlatform(c)}`,
   facts,
 };
 
@@ -32,4 +32,4 @@ const lostNodes: WorkQueueSource = {
 };
 
 /** What waits in the area of nodes. */
-export const nodeWorkQueues: readonly WorkQueueSource[] = [sickNodes, lostNodes];
+export const nodeWorkQueues: readonly WorkQueueSource[] = [unhealthyNodes, lostNodes];

@@ -52,7 +52,7 @@ const stuckFrame: Sample<{ frameIds: number[] }> = async (t) => {
       node_id: 1,
       reasons: [1],
       found_at: t.clock.now,
-      run_ms: 2_400_000,
+      duration_ms: 2_400_000,
       silent_ms: 2_000_000,
     })
     .execute();
@@ -62,17 +62,24 @@ const stuckFrame: Sample<{ frameIds: number[] }> = async (t) => {
 /** A frame whose done attempt has a log and a picture. */
 const delivered = async (t: TestServer) => {
   const sample = await frame(4)(t);
-  const run = { taskId: sample.taskId, ix: 0, n: 1 };
+  const attempt = { taskId: sample.taskId, ix: 0, n: 1 };
   const { app } = t.server;
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-  await appendLog(t.db, app.blobs, run, 0, Buffer.from('Loading\nError: no texture\nDone\n'), t.clock.now);
+  await appendLog(
+    t.db,
+    app.blobs,
+    attempt,
+    0,
+    Buffer.from('Loading\nError: no texture\nDone\n'),
+    t.clock.now,
+  );
   await putFile(
     t.db,
     app.blobs,
-    run,
+    attempt,
     { kind: 1, name: '0001.png', mediaType: 'image/png', content: png },
     t.clock.now,
   );

@@ -49,15 +49,15 @@ const broken: Readonly<Record<string, ReturnType<typeof sql>>> = {
         select t.owner_id, a.hold, 0 as amount from attempt a join task t on t.id = a.task_id where a.ended_at is null
         union all select owner_id, 0, amount from charge where posting_id is null) s group by 1) w on w.owner_id = o.owner_id
     where coalesce(o.running_hold, 0) <> coalesce(w.hold, 0) or coalesce(o.pending, 0) <> coalesce(w.amount, 0)`,
-  'a node’s attempt is its open run': sql`
+  'a node’s attempt is its open attempt': sql`
     select coalesce(o.node_id, a.node_id) as node from node_attempt o
     full join (select node_id, task_id, ix, n from attempt where ended_at is null) a
       on (a.node_id, a.task_id, a.ix, a.n) = (o.node_id, o.task_id, o.ix, o.n)
     where o.node_id is null or a.node_id is null`,
-  'averages are those of the done runs': sql`
-    select l.task_id from task_live l left join (select task_id, sum(node_ms) as ms, count(*) as runs from attempt
+  'averages are those of the done attempts': sql`
+    select l.task_id from task_live l left join (select task_id, sum(node_ms) as ms, count(*) as attempts from attempt
       where outcome = 1 group by task_id) a on a.task_id = l.task_id
-    where l.done_ms <> coalesce(a.ms, 0) or l.done_runs <> coalesce(a.runs, 0)`,
+    where l.done_ms <> coalesce(a.ms, 0) or l.done_attempts <> coalesce(a.attempts, 0)`,
   'what a task consumed is the sum of its charges': sql`
     select t.id from task t left join task_live l on l.task_id = t.id
     where coalesce(l.consume, t.consume) <> coalesce((select sum(c.amount) from charge c where c.task_id = t.id), 0)`,

@@ -835,6 +835,7 @@ export interface StatementLine {
 
 export interface StuckFrame {
   average_ms: number | null;
+  duration_ms: number;
   found_at: Date;
   ix: number;
   n: number;
@@ -843,7 +844,6 @@ export interface StuckFrame {
   resolution: 1 | 2 | 3 | 4 | null | null;
   resolved_at: Date | null;
   resolved_by: number | null;
-  run_ms: number;
   silent_ms: number;
   task_id: number;
 }
@@ -956,8 +956,8 @@ export interface TaskFile {
 export interface TaskLive {
   aborted: Generated<number>;
   consume: Generated<string>;
+  done_attempts: Generated<number>;
   done_ms: Generated<number>;
-  done_runs: Generated<number>;
   failure: Generated<number>;
   hold: Generated<string>;
   ready: Generated<number>;

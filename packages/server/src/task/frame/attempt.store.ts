@@ -19,7 +19,7 @@ import { seesEveryTask, visibleTasks } from '../render/render.store.ts';
 type Query<C> = C extends { readonly query: { readonly shape: infer Q extends Shape } } ? Out<Q> : never;
 export type AttemptQuery = Query<typeof attempts.list>;
 
-/** Ended runs by the moment of their end; with a currency, charged ones by the moment of their charge. */
+/** Ended attempts by the moment of their end; with a currency, charged ones by the moment of their charge. */
 const timed = (db: Db, input: AttemptQuery): SelectQueryBuilder<DB, 'attempt' | 'charge', object> => {
   if (input.currency === undefined) {
     let query = db.selectFrom('attempt').where('attempt.ended_at', 'is not', null);

@@ -231,15 +231,15 @@ export const consumptionSum = async (
     hold: string;
     unpriced: number;
   }>`
-    select charged.amount, charged.list, charged.charges, runs."nodeMs", runs.unpriced,
-      greatest(0, runs."nodeMs" - charged.ms) as "freeMs",
+    select charged.amount, charged.list, charged.charges, rendered."nodeMs", rendered.unpriced,
+      greatest(0, rendered."nodeMs" - charged.ms) as "freeMs",
       coalesce((select hold from task_live where task_id = ${task.id}), 0) as hold
     from (
       select coalesce(sum(amount), 0) as amount, coalesce(sum(list_amount), 0) as list, count(*) as charges,
         coalesce(sum(render_ms), 0)::int8 as ms
       from charge where task_id = ${task.id}) as charged,
       (select coalesce(sum(node_ms), 0)::int8 as "nodeMs",
-        count(*) filter (where price_version_id is null) as unpriced from attempt where task_id = ${task.id}) as runs`.execute(
+        count(*) filter (where price_version_id is null) as unpriced from attempt where task_id = ${task.id}) as rendered`.execute(
     db,
   );
   const [sum] = rows;

@@ -18,7 +18,7 @@ import {
 import { attemptsOfTask, chargesOfTask, frameList, imagesOfTask } from './lists.store.ts';
 import { attemptAsked, errorPiece, frameAsked, logPiece } from './log.store.ts';
 import { taskSeen } from './frame.store.ts';
-import { framesEffect } from '../render/preview.store.ts';
+import { framesImpact } from '../render/preview.store.ts';
 
 /** So many attempts of a frame its page shows, the newest first. */
 const maxAttempts = 1000;
@@ -108,7 +108,7 @@ export const frameCalls = (delivered: Deliveries) =>
       return new FileAnswer({ name, type: 'text/plain; charset=utf-8', body, size });
     },
 
-    preview: (c) => framesEffect(c, c.input),
+    preview: (c) => framesImpact(c, c.input),
     stop: (c) => changeFrames(c, 'stop', c.input),
     start: (c) => changeFrames(c, 'start', c.input),
     recommit: (c) => changeFrames(c, 'recommit', c.input),

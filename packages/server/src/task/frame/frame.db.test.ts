@@ -70,7 +70,7 @@ describe('frames of a task that the caller may not see', () => {
 });
 
 describe('the list', () => {
-  test('shows each frame with its current run', async () => {
+  test('shows each frame with its current attempt', async () => {
     const { taskId } = await taskOf([2, 4, 1]);
     const { data } = await t.admin.call(frames.list, { taskId });
     expect(data.items).toMatchObject([
@@ -107,7 +107,7 @@ describe('the list', () => {
 
 test('the map holds a byte a frame: its status, whether it is stuck, whether it has an image', async () => {
   const { taskId } = await taskOf([1, 2, 3, 4]);
-  await sql`insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, run_ms, silent_ms)
+  await sql`insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, duration_ms, silent_ms)
     values (${taskId}, 1, 1, 1, '{1}', ${t.clock.now}, 1, 1)`.execute(t.db);
   await sql`insert into attempt_file (task_id, ix, n, kind, name, media_type, size, blob_key, at)
     values (${taskId}, 3, 1, 1, 'a.png', 'image/png', 1, 'x', ${t.clock.now})`.execute(t.db);
@@ -127,7 +127,7 @@ test('the map says where labels are not consecutive', async () => {
   expect((await t.admin.call(frames.map, { taskId })).data).toMatchObject({ consecutive: false });
 });
 
-test('conditions, statistics, reporting and the timeline tell of the same runs', async () => {
+test('conditions, statistics, reporting and the timeline tell of the same attempts', async () => {
   const { taskId } = await taskOf([2, 4, 4, 5, 1]);
   const conditions = await t.admin.call(frames.conditions, { taskId });
   expect(conditions.data.byStatus).toContainEqual({ frameStatus: 4, frames: 2 });
@@ -252,7 +252,7 @@ describe('what attempts delivered', () => {
     expect(await texts({ n: 2, type: 1, lines: 1, pageNum: 3 })).toEqual(['Error: 5']);
     expect(await texts({ n: 2, type: 1, lines: 1, pageNum: 5 })).toEqual([]);
   });
-  test('with the task’s own fields the log is of its newest run, on the node where one is named', async () => {
+  test('with the task’s own fields the log is of its newest attempt, on the node where one is named', async () => {
     const { taskId, frameIds } = await taskOf([1, 1, 1]);
     const [slow, quick] = [
       { name: '日志-甲', ip: '10.9.8.1' },
@@ -327,7 +327,7 @@ describe('what attempts delivered', () => {
 });
 
 describe('changes of frames', () => {
-  test('stop ends the run by staff, uncharged, and says so in the history of that frame alone', async () => {
+  test('stop ends the attempt by staff, uncharged, and says so in the history of that frame alone', async () => {
     const { taskId, frameIds } = await taskOf([2, 1, 1]);
     const answer = await t.admin.call(frames.stop, { frameIds: frameIds.slice(0, 2), reason: '客户要求' });
     expect(answer.data).toMatchObject({ done: 2, refused: 0 });
@@ -380,7 +380,7 @@ describe('changes of frames', () => {
       .execute();
     expect(events.some((event) => event.reason.includes('张三'))).toBe(true);
   });
-  test('a verdict «not stuck» settles the finding and leaves the run', async () => {
+  test('a verdict «not stuck» settles the finding and leaves the attempt', async () => {
     const input = (await samples['task.frames.notStuck']?.(t)) as { frameIds: never[] };
     expect((await t.admin.call(frames.notStuck, input)).data.done).toBe(1);
     const taskId = Math.floor(Number(input.frameIds[0]) / 2 ** 20);

@@ -4,7 +4,7 @@ import { errorCodes, frameStatus, frameTransitions } from '@renderdesk/contract'
 import { decideFrame, etaOf, labelFilterOf, spreadOf } from './frame.rules.ts';
 
 describe('the spread of durations', () => {
-  test('is empty without runs, and one step where all are equal', () => {
+  test('is empty without attempts, and one step where all are equal', () => {
     expect(spreadOf([])).toEqual({
       shortest: null,
       average: null,
@@ -19,7 +19,7 @@ describe('the spread of durations', () => {
     const hundred = Array.from({ length: 100 }, (_, at) => at + 1);
     expect(spreadOf(hundred)).toMatchObject({ shortest: 1, average: 51, median: 50, p95: 95, longest: 100 });
   });
-  test('counts every run once, in steps that join', () => {
+  test('counts every attempt once, in steps that join', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 300 }), (values) => {
         const sorted = values.toSorted((a, b) => a - b);

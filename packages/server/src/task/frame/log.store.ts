@@ -22,7 +22,7 @@ export const frameAsked = async (db: Db, input: Asked): Promise<{ taskId: number
   }
   if (taskId === undefined)
     throw new ApiError('badInput', { fields: 'taskId', issues: [{ path: 'taskId', rule: 'required' }] });
-  const attempt = await runsOn(db, input)
+  const attempt = await attemptsOn(db, input)
     .where('attempt.task_id', '=', taskId)
     .select('attempt.ix')
     .orderBy('attempt.leased_at', 'desc')
@@ -33,8 +33,8 @@ export const frameAsked = async (db: Db, input: Asked): Promise<{ taskId: number
   return { taskId, ix: attempt.ix };
 };
 
-/** Runs, on the node where one is named. */
-const runsOn = (db: Db, { nodeName, nodeIp }: Asked) => {
+/** Attempts, on the node where one is named. */
+const attemptsOn = (db: Db, { nodeName, nodeIp }: Asked) => {
   let query = db.selectFrom('attempt').innerJoin('node', 'node.id', 'attempt.node_id');
   if (nodeName !== undefined) query = query.where(sql<boolean>`node.name_folded = folded(${nodeName})`);
   if (nodeIp !== undefined) query = query.where(sql<boolean>`host(node.ip) = host(${nodeIp}::inet)`);
@@ -53,7 +53,7 @@ export const attemptAsked = async (
   const { n, nodeName, nodeIp, flag } = input;
   if (flag === true) return undefined;
   if (n !== undefined || (nodeName === undefined && nodeIp === undefined)) return n;
-  const attempt = await runsOn(db, input)
+  const attempt = await attemptsOn(db, input)
     .where('attempt.task_id', '=', at.taskId)
     .where('attempt.ix', '=', at.ix)
     .select('attempt.n')

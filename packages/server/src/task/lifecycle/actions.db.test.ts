@@ -45,17 +45,17 @@ const framesOf = async (id: number) => {
 };
 
 describe('stopping and taking it back', () => {
-  test('a stop ends runs, keeps done frames, and is undone exactly', async () => {
+  test('a stop ends attempts, keeps done frames, and is undone exactly', async () => {
     const { taskId } = await taskOf(5, [2, 1, 4, 3]);
     await t.admin.call(renders.stop, { taskIds: [taskId], reason: '客户要求' });
     expect(await framesOf(taskId)).toEqual([3, 3, 4, 3]);
     expect((await taskRow(taskId)).status).toBe(renderStatus.of.stop);
-    const run = await t.db
+    const attempt = await t.db
       .selectFrom('attempt')
       .where('task_id', '=', taskId)
       .selectAll()
       .executeTakeFirstOrThrow();
-    expect(run.outcome).toBe(attemptOutcome.of.stoppedByStaff);
+    expect(attempt.outcome).toBe(attemptOutcome.of.stoppedByStaff);
     const undone = await t.admin.call(renderLife.undoStop, { taskIds: [taskId] });
     expect(undone.data.done).toBe(1);
     // The frame that had been stopped before stays stopped.
@@ -125,8 +125,8 @@ describe('an owner in arrears', () => {
     expect(refused).toMatchObject({ code: errorCodes.inArrears });
     expect(refused?.message).toMatch(/in arrears/);
     expect((await taskRow(taskId)).status).toBe(20);
-    const effect = await t.admin.call(renderLife.preview, { action: 'start', taskIds: [taskId] });
-    expect(effect.data).toMatchObject({ allowed: 0, refused: [{ code: errorCodes.inArrears }] });
+    const impact = await t.admin.call(renderLife.preview, { action: 'start', taskIds: [taskId] });
+    expect(impact.data).toMatchObject({ allowed: 0, refused: [{ code: errorCodes.inArrears }] });
     const frameIds = [frameIdOf(taskId, 0)] as never[];
     const frame = await t.admin.call(frames.start, { frameIds });
     expect(frame.data.results[0]?.code).toBe(errorCodes.inArrears);
@@ -406,7 +406,7 @@ describe('filters by frames of the render list', () => {
         node_id: 1,
         reasons: [1],
         found_at: t.clock.now,
-        run_ms: 1,
+        duration_ms: 1,
         silent_ms: 1,
       })
       .execute();

@@ -118,11 +118,16 @@ const expectTrue = async (id: number): Promise<void> => {
   const statuses = await statusesOf(id);
   for (const status of statuses) sums[counterOfFrame[status as 1]] += 1;
   const live = await db.selectFrom('task_live').where('task_id', '=', id).selectAll().executeTakeFirst();
-  const { rows: money } = await sql<{ consume: string; hold: string; done_ms: number; done_runs: number }>`
+  const { rows: money } = await sql<{
+    consume: string;
+    hold: string;
+    done_ms: number;
+    done_attempts: number;
+  }>`
     select (select coalesce(sum(amount), 0) from charge where task_id = ${id}) as consume,
       (select coalesce(sum(hold), 0) from attempt where task_id = ${id}) as hold,
       (select coalesce(sum(node_ms), 0)::bigint from attempt where task_id = ${id} and outcome = 1) as done_ms,
-      (select count(*)::int from attempt where task_id = ${id} and outcome = 1) as done_runs`.execute(db);
+      (select count(*)::int from attempt where task_id = ${id} and outcome = 1) as done_attempts`.execute(db);
   const open = !endedStatuses.some((status) => status === task.status);
   expect(live !== undefined).toBe(open);
   const row = live ?? task;
@@ -138,7 +143,7 @@ const expectTrue = async (id: number): Promise<void> => {
       running_nodes: sums.running,
       hold: Number(money[0]?.hold),
       done_ms: money[0]?.done_ms,
-      done_runs: money[0]?.done_runs,
+      done_attempts: money[0]?.done_attempts,
     });
   }
   expect(task.ended_at !== null).toBe(!open);
@@ -440,7 +445,7 @@ describe('undo of a stop', () => {
   });
 });
 
-test('overtime runs end as timed out, and cost nothing where the limit was not the customer’s', async () => {
+test('overtime attempts end as timed out, and cost nothing where the limit was not the customer’s', async () => {
   const id = await submit(plain(2));
   const taken = await lease(id, 2);
   later(1000);

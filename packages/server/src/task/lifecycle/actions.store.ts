@@ -39,7 +39,7 @@ import {
 /*
  * The one module that writes task.status and frame.status. Calls of people lock and check the tasks they may see, then
  * call `applyToTasks` (actions on whole tasks, settings too) or `applyToFrames`; submission calls `submitTask`
- * (lifecycle.submit.ts), the farm lifecycle.farm.ts. Each moves what is named and all that follows: runs end and are
+ * (lifecycle.submit.ts), the farm lifecycle.farm.ts. Each moves what is named and all that follows: attempts end and are
  * charged, counters and holds follow, stages open, tasks end, events are written, in the caller's transaction.
  */
 
@@ -72,7 +72,7 @@ interface Changing {
 }
 
 /**
- * Does an action of the lifecycle's table to tasks and all that follows for their frames, runs, charges, counters and
+ * Does an action of the lifecycle's table to tasks and all that follows for their frames, attempts, charges, counters and
  * events. Answers the tasks that refused, by error code (`notAllowedInState`; `tooLateToUndo` where no stop by staff of
  * the last ten minutes is there to take back); nothing of those is changed. Who may see or operate them is the caller's
  * to check.

@@ -33,19 +33,19 @@ interface Verdict extends Current {
 /** The attempts among those named that are still their frames' current ones, their tasks locked. */
 const currentAttempts = async (
   tx: Tx,
-  runs: readonly AttemptKey[],
+  attempts: readonly AttemptKey[],
 ): Promise<{ tasks: Map<number, LifeTask>; current: Current[] }> => {
-  const locked = await lockLife(tx, [...new Set(runs.map((run) => run.taskId))]);
+  const locked = await lockLife(tx, [...new Set(attempts.map((one) => one.taskId))]);
   const { rows } = await sql<Current>`
     select f.task_id as "taskId", f.ix, f.attempt_n as n, a.node_id as "nodeId", f.restarts
-    from unnest(${runs.map((r) => r.taskId)}::bigint[], ${runs.map((r) => r.ix)}::int[], ${runs.map((r) => r.n)}::int[])
+    from unnest(${attempts.map((r) => r.taskId)}::bigint[], ${attempts.map((r) => r.ix)}::int[], ${attempts.map((r) => r.n)}::int[])
       as r (task_id, ix, n)
     join frame f on f.task_id = r.task_id and f.ix = r.ix and f.attempt_n = r.n and f.status = 2
     join attempt a on a.task_id = r.task_id and a.ix = r.ix and a.n = r.n and a.ended_at is null`.execute(tx);
   return { tasks: new Map(locked.map((task) => [task.id, task])), current: rows };
 };
 
-/** Carries verdicts out: runs end and are settled, frames move, counters, stages, ends and events follow. */
+/** Carries verdicts out: attempts end and are settled, frames move, counters, stages, ends and events follow. */
 const executeBulk = async (tx: Tx, by: By, verdicts: readonly Verdict[]): Promise<void> => {
   const { now } = by;
   if (verdicts.length === 0) return;
@@ -90,12 +90,12 @@ export interface FinishReport extends AttemptKey {
   readonly exitCode: number | null;
 }
 export interface Finished {
-  /** By `runKey`: whether the report was of a current attempt and has had its effect. */
+  /** By `attemptKey`: whether the report was of a current attempt and has had its effect. */
   readonly current: ReadonlySet<string>;
   /** Attempts that failed by it, with their nodes. */
   readonly failed: readonly { readonly nodeId: number; readonly taskId: number }[];
 }
-export const attemptKey = (run: AttemptKey): string => `${run.taskId}/${run.ix}/${run.n}`;
+export const attemptKey = (one: AttemptKey): string => `${one.taskId}/${one.ix}/${one.n}`;
 
 /**
  * Takes reports of ended attempts, many at once. A done attempt makes its frame done; a failed one starts again on another node
@@ -109,25 +109,25 @@ export const finishAttempts = async (
 ): Promise<Finished> => {
   const once = new Map(reports.map((report) => [attemptKey(report), report]));
   const { tasks, current } = await currentAttempts(tx, [...once.values()]);
-  const failing = current.filter((run) => once.get(attemptKey(run))?.done === false);
+  const failing = current.filter((attempt) => once.get(attemptKey(attempt))?.done === false);
   const restarts = await recentRestarts(tx, failing, o);
-  const verdicts = current.map((run): Verdict => {
-    const report = once.get(attemptKey(run));
+  const verdicts = current.map((attempt): Verdict => {
+    const report = once.get(attemptKey(attempt));
     const reason = report?.reason ?? '';
     const exitCode = report?.exitCode ?? null;
     if (report?.done === true)
-      return { ...run, outcome: attemptOutcome.of.done, action: 'done', to: 4, reason, exitCode };
+      return { ...attempt, outcome: attemptOutcome.of.done, action: 'done', to: 4, reason, exitCode };
     const again = startsAgain(
-      run,
+      attempt,
       {
-        restartLimit: tasks.get(run.taskId)?.restartLimit ?? null,
-        recentRestarts: restarts.get(run.taskId) ?? 0,
+        restartLimit: tasks.get(attempt.taskId)?.restartLimit ?? null,
+        recentRestarts: restarts.get(attempt.taskId) ?? 0,
       },
       o.rules,
     );
-    if (again) restarts.set(run.taskId, (restarts.get(run.taskId) ?? 0) + 1);
+    if (again) restarts.set(attempt.taskId, (restarts.get(attempt.taskId) ?? 0) + 1);
     return {
-      ...run,
+      ...attempt,
       outcome: attemptOutcome.of.failed,
       action: again ? 'retry' : 'fail',
       to: again ? 1 : 5,
@@ -177,26 +177,26 @@ export const returnAttempts = async (
   await executeBulk(
     tx,
     by,
-    current.map((run) => ({ ...run, outcome, action: 'lose', to: 1, reason: o.reason })),
+    current.map((attempt) => ({ ...attempt, outcome, action: 'lose', to: 1, reason: o.reason })),
   );
   for (const { nodeId } of current) lost.set(nodeId, (lost.get(nodeId) ?? 0) + 1);
   return lost;
 };
 
-/** Ends runs that render for longer than their task allows. Answers those that it ended. */
+/** Ends attempts that render for longer than their task allows. Answers those that it ended. */
 export const timeOutAttempts = async (
   tx: Tx,
-  runs: readonly AttemptKey[],
+  attempts: readonly AttemptKey[],
   o: { readonly now: Date },
 ): Promise<AttemptKey[]> => {
-  if (runs.length === 0) return [];
-  const { current } = await currentAttempts(tx, runs);
+  if (attempts.length === 0) return [];
+  const { current } = await currentAttempts(tx, attempts);
   const outcome = attemptOutcome.of.timedOut;
   await executeBulk(
     tx,
     system(o.now),
-    current.map((run) => ({
-      ...run,
+    current.map((attempt) => ({
+      ...attempt,
       outcome,
       action: 'timeOut',
       to: 11,

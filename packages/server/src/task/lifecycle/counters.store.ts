@@ -14,11 +14,11 @@ export const recount = async (tx: Tx, taskIds: readonly number[]): Promise<Live[
   if (taskIds.length === 0) return [];
   const { rows } = await sql<Live>`
     insert into task_live as l (task_id, waiting, running, aborted, failure, success, total, ready, running_nodes, hold, consume,
-      done_ms, done_runs)
+      done_ms, done_attempts)
     select t.id, c.waiting, c.running, c.aborted, c.failure, c.success,
       c.waiting + c.running + c.aborted + c.failure + c.success,
       case when t.status in (${leasableList}) then coalesce(f.ready, 0) else 0 end, c.running,
-      coalesce(a.hold, 0), coalesce(k.consume, t.consume), coalesce(a.done_ms, 0), coalesce(a.done_runs, 0)
+      coalesce(a.hold, 0), coalesce(k.consume, t.consume), coalesce(a.done_ms, 0), coalesce(a.done_attempts, 0)
     from task t
     left join task_live k on k.task_id = t.id
     left join (
@@ -29,7 +29,7 @@ export const recount = async (tx: Tx, taskIds: readonly number[]): Promise<Live[
       from frame where task_id = any(${taskIds}::bigint[]) group by task_id) f on f.task_id = t.id
     left join (
       select task_id, sum(hold) filter (where ended_at is null) as hold,
-        sum(node_ms) filter (where outcome = 1) as done_ms, count(*) filter (where outcome = 1)::int as done_runs
+        sum(node_ms) filter (where outcome = 1) as done_ms, count(*) filter (where outcome = 1)::int as done_attempts
       from attempt where task_id = any(${taskIds}::bigint[]) group by task_id) a on a.task_id = t.id
     cross join lateral (select
       coalesce(f.waiting, t.waiting) as waiting, coalesce(f.running, t.running) as running,
@@ -38,7 +38,7 @@ export const recount = async (tx: Tx, taskIds: readonly number[]): Promise<Live[
     where t.id = any(${taskIds}::bigint[])
     on conflict (task_id) do update set waiting = excluded.waiting, running = excluded.running, aborted = excluded.aborted,
       failure = excluded.failure, success = excluded.success, total = excluded.total, ready = excluded.ready,
-      running_nodes = excluded.running_nodes, hold = excluded.hold, done_ms = excluded.done_ms, done_runs = excluded.done_runs
+      running_nodes = excluded.running_nodes, hold = excluded.hold, done_ms = excluded.done_ms, done_attempts = excluded.done_attempts
     returning l.task_id as "taskId", l.waiting, l.running, l.aborted, l.failure, l.success, l.ready,
       (select status from task t where t.id = l.task_id) as status`.execute(tx);
   return rows;

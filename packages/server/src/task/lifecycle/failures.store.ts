@@ -18,7 +18,7 @@ export const recentRestarts = async (
   const { rows } = await sql<{ id: number; restarts: number }>`
     select e.task_id as id, sum(upper(r) - lower(r))::int as restarts
     from task_event e, unnest(e.frames) as r
-    where e.task_id = any(${failing.map((run) => run.taskId)}::bigint[]) and e.at > ${since} and e.action = 'retry'
+    where e.task_id = any(${failing.map((one) => one.taskId)}::bigint[]) and e.at > ${since} and e.action = 'retry'
     group by e.task_id`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.restarts]));
 };
@@ -33,8 +33,8 @@ export const forbidNodes = async (
   await sql`
     insert into task_blacklist (task_id, node_id, failures, at)
     select p.task_id, p.node_id, count(*), ${o.now}
-    from (select distinct * from unnest(${failing.map((run) => run.taskId)}::bigint[],
-        ${failing.map((run) => run.nodeId)}::bigint[]) as u (task_id, node_id)) p
+    from (select distinct * from unnest(${failing.map((one) => one.taskId)}::bigint[],
+        ${failing.map((one) => one.nodeId)}::bigint[]) as u (task_id, node_id)) p
     join attempt a on a.node_id = p.node_id and a.task_id = p.task_id and a.outcome = 2
     join task t on t.id = p.task_id and a.leased_at >= t.submitted_at
     where a.ended_at > coalesce((select max(e.at) from task_event e

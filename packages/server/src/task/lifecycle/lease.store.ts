@@ -47,7 +47,7 @@ const hour = 3_600_000;
 /**
  * Gives ready frames of tasks to nodes, by index. Tasks that someone else holds right now are passed over. A node does
  * not get the frame that it failed within the last five minutes. Each attempt keeps its price and a hold: the price of the
- * task's average run so far, of one hour before its first. Answers what was given; a node may go without. What was given
+ * task's average attempt so far, of one hour before its first. Answers what was given; a node may go without. What was given
  * is held of the purses by `holdFor`, once for all that a transaction takes, as its last step.
  */
 export const takeReady = async (
@@ -164,8 +164,8 @@ const readyFrames = async (tx: Tx, offers: readonly Offer[], now: Date): Promise
 
 const averages = async (tx: Tx, ids: readonly number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; ms: number }>`
-    select task_id as id, done_ms / done_runs as ms from task_live
-    where task_id = any(${ids}::bigint[]) and done_runs > 0`.execute(tx);
+    select task_id as id, done_ms / done_attempts as ms from task_live
+    where task_id = any(${ids}::bigint[]) and done_attempts > 0`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.ms]));
 };
 

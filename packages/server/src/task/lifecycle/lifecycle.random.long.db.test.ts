@@ -35,10 +35,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The history of one task, with all runs that it ever had, so that old ones can be reported again. */
+/** The history of one task, with all attempts that it ever had, so that old ones can be reported again. */
 interface World {
   readonly taskId: number;
-  readonly runs: Taken[];
+  readonly attempts: Taken[];
 }
 interface Step {
   readonly does: (tx: Tx, world: World) => Promise<unknown>;
@@ -51,35 +51,35 @@ const step = (text: string, does: Step['does']): Step => ({ text, does });
 
 let nodes = 0;
 const lease = fc.integer({ min: 1, max: 5 }).map((many) =>
-  step(`lease ${many}`, async (tx, { taskId, runs }) => {
+  step(`lease ${many}`, async (tx, { taskId, attempts }) => {
     const price = () => hourlyPrice('1.234567');
     const asking = Array.from({ length: many }, () => ({
       nodeId: (nodes += 1),
       token: randomBytes(16),
       price,
     }));
-    runs.push(...(await takeFrames(tx, [{ taskId, nodes: asking }], { now })));
+    attempts.push(...(await takeFrames(tx, [{ taskId, nodes: asking }], { now })));
   }),
 );
 const report = fc
   .tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 4 }), fc.boolean())
   .map(([which, done]) =>
-    step(`${done ? 'done' : 'failed'} ${which}`, async (tx, { runs }) => {
-      const some = which.flatMap((at) => runs[at % Math.max(1, runs.length)] ?? []);
-      const reports = some.map((run) => ({ ...run, done, reason: '', exitCode: null }));
+    step(`${done ? 'done' : 'failed'} ${which}`, async (tx, { attempts }) => {
+      const some = which.flatMap((at) => attempts[at % Math.max(1, attempts.length)] ?? []);
+      const reports = some.map((one) => ({ ...one, done, reason: '', exitCode: null }));
       if (reports.length > 0) await finishAttempts(tx, reports, { now, rules });
     }),
   );
 const lose = fc.nat(20).map((at) =>
-  step(`lose ${at}`, async (tx, { runs }) => {
-    const run = runs[at % Math.max(1, runs.length)];
-    if (run) await returnAttempts(tx, system(now), { nodeIds: [run.nodeId], reason: 'lost' });
+  step(`lose ${at}`, async (tx, { attempts }) => {
+    const one = attempts[at % Math.max(1, attempts.length)];
+    if (one) await returnAttempts(tx, system(now), { nodeIds: [one.nodeId], reason: 'lost' });
   }),
 );
 const timeOut = fc.nat(20).map((at) =>
-  step(`time out ${at}`, async (tx, { runs }) => {
-    const run = runs[at % Math.max(1, runs.length)];
-    if (run) await timeOutAttempts(tx, [run], { now });
+  step(`time out ${at}`, async (tx, { attempts }) => {
+    const one = attempts[at % Math.max(1, attempts.length)];
+    if (one) await timeOutAttempts(tx, [one], { now });
   }),
 );
 const farms: readonly string[] = ['begin', 'beginPre', 'wait', 'end', 'remove'];
@@ -150,7 +150,7 @@ test(
           currency: 1 as const,
         };
         const { taskId } = await run((tx) => submitTask(tx, system(now), { task, frames }));
-        const world: World = { taskId, runs: [] };
+        const world: World = { taskId, attempts: [] };
         const taken: string[] = [];
         for (const one of history) {
           taken.push(one.text);
@@ -166,7 +166,7 @@ test(
   },
 );
 
-/** A task at work of which nothing runs and nothing can be leased. */
+/** A task at work of which nothing attempts and nothing can be leased. */
 const isLeftBehind = async (taskId: number): Promise<boolean> => {
   const task = await db
     .selectFrom('task')

@@ -89,7 +89,7 @@ const every: FrameStatus[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 /**
  * The frames that an action on a task in a status moves; undefined where it leaves them alone. `stopForTime` leaves the
  * waiting ones waiting, because nobody stopped them; arrears let the running ones finish, unless the installation's
- * rule ends them too (`endsRuns`, lifecycles §6).
+ * rule ends them too (`endsAttempts`, lifecycles §6).
  */
 export const framesOf = (
   action: RenderAction,

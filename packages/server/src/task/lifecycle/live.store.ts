@@ -83,7 +83,7 @@ export type MoveTo =
 const setOf = (target: MoveTo): RawBuilder<unknown> => {
   if (target.to === 'stopped') return sql`status = 3, stop_type = ${target.stopType}`;
   if (target.to === 'timedOut') return sql`status = 11, stop_type = null`;
-  // A free run stays free however often it is stopped and started; only what follows a done one is a new order.
+  // A free attempt stays free however often it is stopped and started; only what follows a done one is a new order.
   return sql`status = ${opening}, stop_type = null, restarts = 0, is_free = ${target.free === true} or (f.is_free and f.status <> 4)
     ${target.keepNode === true ? sql`` : sql`, node_id = null`}`;
 };
@@ -204,12 +204,12 @@ export const addDeltas = async (tx: Tx, deltas: Deltas): Promise<Live[]> => {
       failure = l.failure + d.failure, success = l.success + d.success,
       ready = case when t.status in (${leasableList}) then l.ready + d.ready else 0 end,
       running_nodes = l.running_nodes + d.running, hold = l.hold + d.hold, consume = l.consume + d.consume,
-      done_ms = l.done_ms + d.done_ms, done_runs = l.done_runs + d.done_runs
+      done_ms = l.done_ms + d.done_ms, done_attempts = l.done_attempts + d.done_attempts
     from unnest(${all.map(([id]) => id)}::bigint[], ${ints((d) => d.waiting)}::int[], ${ints((d) => d.running)}::int[],
       ${ints((d) => d.aborted)}::int[], ${ints((d) => d.failure)}::int[], ${ints((d) => d.success)}::int[],
       ${ints((d) => d.ready)}::int[], ${money((d) => d.hold)}::numeric[], ${money((d) => d.consume)}::numeric[],
       ${ints((d) => d.doneMs)}::bigint[], ${ints((d) => d.doneAttempts)}::int[])
-      as d (id, waiting, running, aborted, failure, success, ready, hold, consume, done_ms, done_runs), task t
+      as d (id, waiting, running, aborted, failure, success, ready, hold, consume, done_ms, done_attempts), task t
     where l.task_id = d.id and t.id = d.id
     returning ${liveColumns}, t.status`.execute(tx);
   return rows;

@@ -50,8 +50,8 @@ interface Ended {
 }
 
 /**
- * Ends runs and settles them (lifecycles §6): node time by the server's clock, one charge row for each that is charged by
- * how it ended (amount 0 too), its hold released, its node free. Runs that have ended already are left as they are. Adds to `deltas`
+ * Ends attempts and settles them (lifecycles §6): node time by the server's clock, one charge row for each that is charged by
+ * how it ended (amount 0 too), its hold released, its node free. Attempts that have ended already are left as they are. Adds to `deltas`
  * what the live rows must learn. `consent`: the customer pays for what staff stop.
  */
 export const endAttempts = async (
@@ -133,7 +133,7 @@ const writeCharges = async (tx: Tx, charges: readonly Charged[], now: Date): Pro
         alternatives)`.execute(tx);
 };
 
-/** What came of findings of stuck frames, by how their runs ended: restarted, stopped, or ended by themselves. */
+/** What came of findings of stuck frames, by how their attempts ended: restarted, stopped, or ended by themselves. */
 const resolveStuck = async (tx: Tx, ended: readonly Ended[], now: Date): Promise<void> => {
   if (ended.length === 0) return;
   const resolution = (outcome: number): number =>

@@ -1,6 +1,6 @@
 import { renderLife } from '@renderdesk/contract';
 import { serve } from '../../core/calls/serve.ts';
-import { tasksEffect } from './preview.store.ts';
+import { tasksImpact } from './preview.store.ts';
 import { changeLabels, changeRenders } from './renderActions.store.ts';
 
 /** Changes of a task's state beside starting and stopping, and what each would do. */
@@ -14,5 +14,5 @@ export const renderLifeCalls = serve(renderLife, {
   fullSpeed: (c) => changeRenders(c, 'fullSpeed', c.input),
   undelete: (c) =>
     changeLabels(c, 'undelete', { name: 'undelete', set: { deleted_at: null }, reason: c.input.reason }),
-  preview: (c) => tasksEffect(c, c.input),
+  preview: (c) => tasksImpact(c, c.input),
 });

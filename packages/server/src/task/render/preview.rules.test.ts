@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes, renderStatus } from '@renderdesk/contract';
-import { actionOfPreview, frameEffect, refusalsOf, wantsOf } from './preview.rules.ts';
+import { actionOfPreview, frameImpact, refusalsOf, wantsOf } from './preview.rules.ts';
 
 const by = { kind: 1, id: 1, now: new Date(0) } as const;
 const counters = { waiting: 10, running: 3, aborted: 2, failure: 4, success: 20 };
 
-describe('the effect on frames', () => {
+describe('the impact on frames', () => {
   test.each([
     ['stop', 5, { ending: 3, changed: 13, rendering: 0 }],
     ['abandon', 0, { ending: 3, changed: 13, rendering: 0 }],
@@ -15,14 +15,14 @@ describe('the effect on frames', () => {
     ['recommitFailed', 70, { ending: 0, changed: 6, rendering: 6 }],
     ['recommitDone', 25, { ending: 0, changed: 20, rendering: 20 }],
     ['remove', 25, { ending: 0, changed: 0, rendering: 0 }],
-  ] as const)('%s from %i', (action, status, effect) => {
-    expect(frameEffect(action, status, counters, by)).toEqual(effect);
+  ] as const)('%s from %i', (action, status, impact) => {
+    expect(frameImpact(action, status, counters, by)).toEqual(impact);
   });
   test('no preview promises a frame more than the task has', () => {
     const all = Object.values(counters).reduce((sum, count) => sum + count, 0);
     for (const action of Object.values(actionOfPreview)) {
       for (const status of renderStatus.codes) {
-        const { ending, changed, rendering } = frameEffect(action, status, counters, by);
+        const { ending, changed, rendering } = frameImpact(action, status, counters, by);
         expect(changed).toBeLessThanOrEqual(all);
         expect(ending).toBeLessThanOrEqual(changed);
         expect(rendering).toBeLessThanOrEqual(changed);

@@ -24,8 +24,8 @@ export interface Counters {
 }
 
 /** What an action would do to the frames of a task. */
-export interface FrameEffect {
-  /** Frames whose run would end now. */
+export interface FrameImpact {
+  /** Frames whose attempt would end now. */
   readonly ending: number;
   /** Frames that would change, running ones among them. */
   readonly changed: number;
@@ -34,7 +34,7 @@ export interface FrameEffect {
 }
 
 /** The frames that an action on a task in a status would move, by the counters. */
-export const frameEffect = (action: RenderAction, status: number, c: Counters, by: By): FrameEffect => {
+export const frameImpact = (action: RenderAction, status: number, c: Counters, by: By): FrameImpact => {
   const move = framesOf(action, status, by);
   if (!move) return { ending: 0, changed: 0, rendering: 0 };
   const from: readonly number[] = move.from;

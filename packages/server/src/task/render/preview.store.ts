@@ -19,13 +19,13 @@ import { asDuration, asId, asMoney } from '../../core/db/wire.ts';
 import { framesNow } from '../frame/frameActions.store.ts';
 import { decideFrame } from '../frame/frame.rules.ts';
 import { taskOfFrames } from '../lifecycle/lifecycle.rules.ts';
-import { actionOfPreview, frameEffect, refusalsOf, wantsOf } from './preview.rules.ts';
+import { actionOfPreview, frameImpact, refusalsOf, wantsOf } from './preview.rules.ts';
 import { decide } from './render.rules.ts';
 import { owes, visibleTasks } from './render.store.ts';
 
 type Asker = Authenticated<Actor> & { readonly db: Db };
-type Effect = OutputOf<typeof renderLife.preview>;
-type Amounts = Effect['lost'];
+type RenderImpact = OutputOf<typeof renderLife.preview>;
+type Amounts = RenderImpact['lost'];
 
 /** The ids that a preview is asked for: named, or of a frozen selection. Throws `badInput` where there are neither. */
 const idsAsked = async (
@@ -63,16 +63,16 @@ const tasksAsked = (c: Asker, ids: readonly number[]) =>
     .execute();
 type AskedTask = Awaited<ReturnType<typeof tasksAsked>>[number];
 
-/** Node time of open runs so far, and what they have cost by their hourly price; `only` narrows them over `a`. */
+/** Node time of open attempts so far, and what they have cost by their hourly price; `only` narrows them over `a`. */
 const lostAttempts = async (
   db: Db,
   now: Date,
   only: ReturnType<typeof sql>,
 ): Promise<{ nodeMs: number; lost: Amounts }> => {
   const { rows } = await sql<{ currency: 1 | 2; ms: number; amount: string }>`
-    select t.currency, sum(run.ms)::int8 as ms, round(sum(a.hourly_price * run.ms / 3600000), 2)::text as amount
+    select t.currency, sum(lasted.ms)::int8 as ms, round(sum(a.hourly_price * lasted.ms / 3600000), 2)::text as amount
     from attempt a join task t on t.id = a.task_id,
-      lateral (select greatest(0, extract(epoch from ${now}::timestamptz - a.leased_at) * 1000)::int8 as ms) run
+      lateral (select greatest(0, extract(epoch from ${now}::timestamptz - a.leased_at) * 1000)::int8 as ms) lasted
     where a.ended_at is null and ${only}
     group by t.currency order by t.currency`.execute(db);
   return {
@@ -97,13 +97,13 @@ const estimated = async (db: Db, frames: ReadonlyMap<number, number>): Promise<A
 };
 
 /** The customers of tasks: how many, and the ten with the most. */
-const customersOf = (tasks: readonly AskedTask[]): Pick<Effect, 'customers' | 'owners'> => {
+const customersOf = (tasks: readonly AskedTask[]): Pick<RenderImpact, 'customers' | 'owners'> => {
   const byUser = Map.groupBy(tasks, (task) => task.user_id);
   return {
     customers: byUser.size,
     owners: [...byUser]
       .map(([userId, own]) => ({
-        userId: asId<Effect['owners'][number]['userId']>(userId),
+        userId: asId<RenderImpact['owners'][number]['userId']>(userId),
         userName: own[0]?.name ?? '',
         tasks: own.length,
       }))
@@ -113,7 +113,10 @@ const customersOf = (tasks: readonly AskedTask[]): Pick<Effect, 'customers' | 'o
 };
 
 /** What an action on tasks would do. Ids that the actor may not see count as refused, like in the action itself. */
-export const tasksEffect = async (c: Asker, input: InputOf<typeof renderLife.preview>): Promise<Effect> => {
+export const tasksImpact = async (
+  c: Asker,
+  input: InputOf<typeof renderLife.preview>,
+): Promise<RenderImpact> => {
   const ids = await idsAsked(c, 'taskIds', input.taskIds, input.selectionId);
   const action = actionOfPreview[input.action];
   const tasks = await tasksAsked(c, ids);
@@ -125,15 +128,15 @@ export const tasksEffect = async (c: Asker, input: InputOf<typeof renderLife.pre
     ).code;
   const allowed = tasks.filter((task) => codeOf(task) === errorCodes.success);
   const by = actorAt(c.actor, c.now);
-  const effects = allowed.map((task) => ({ task, ...frameEffect(action, task.status, task, by) }));
-  const sum = (of: (one: (typeof effects)[number]) => number): number =>
-    effects.reduce((total, one) => total + of(one), 0);
-  const ending = effects.filter((one) => one.ending > 0).map(({ task }) => task.id);
+  const impacts = allowed.map((task) => ({ task, ...frameImpact(action, task.status, task, by) }));
+  const sum = (of: (one: (typeof impacts)[number]) => number): number =>
+    impacts.reduce((total, one) => total + of(one), 0);
+  const ending = impacts.filter((one) => one.ending > 0).map(({ task }) => task.id);
   const [{ nodeMs, lost }, estimate] = await Promise.all([
     ending.length === 0
       ? { nodeMs: 0, lost: [] }
       : lostAttempts(c.db, c.now, sql`a.task_id = any(${ending}::bigint[])`),
-    estimated(c.db, new Map(effects.map((one) => [one.task.id, one.rendering]))),
+    estimated(c.db, new Map(impacts.map((one) => [one.task.id, one.rendering]))),
   ]);
   const hidden = Array.from({ length: ids.length - tasks.length }, () => errorCodes.notFound);
   return {
@@ -151,7 +154,10 @@ export const tasksEffect = async (c: Asker, input: InputOf<typeof renderLife.pre
 };
 
 /** What an action on frames would do. */
-export const framesEffect = async (c: Asker, input: InputOf<typeof frames.preview>): Promise<Effect> => {
+export const framesImpact = async (
+  c: Asker,
+  input: InputOf<typeof frames.preview>,
+): Promise<RenderImpact> => {
   const ids = await idsAsked(c, 'frameIds', input.frameIds, input.selectionId);
   const tasks = await tasksAsked(c, [...new Set(ids.map((id) => partsOfFrameId(id).taskId))]);
   const byId = new Map(tasks.flatMap((task) => (task.deleted_at === null ? [[task.id, task] as const] : [])));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { arrearsRuns } from '@renderdesk/contract';
+import { arrearsAttempts } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { readSetting, writeSetting } from '../../core/calls/setting.store.ts';
@@ -24,13 +24,13 @@ const rules = {
     overtimeMinutes: minutes.default(null),
     overtimeStopMinutes: minutes.default(null),
   }),
-  /** Whether the frames that render end with their task when it is stopped for arrears (`arrearsRuns`). */
-  arrears: z.object({ running: arrearsRuns.schema.default(arrearsRuns.of.finish) }),
-  /** When a node gets no more frames of a task, and when it counts as sick. */
+  /** Whether the frames that render end with their task when it is stopped for arrears (`arrearsAttempts`). */
+  arrears: z.object({ running: arrearsAttempts.schema.default(arrearsAttempts.of.finish) }),
+  /** When a node gets no more frames of a task, and when it counts as unhealthy. */
   nodes: z.object({
     blacklistAfter: count.default(3),
-    sickAfterUsers: count.default(3),
-    sickWithinMinutes: z.int().min(1).default(60),
+    unhealthyAfterUsers: count.default(3),
+    unhealthyWithinMinutes: z.int().min(1).default(60),
   }),
   /** When a frame counts as stuck; by software id where one has thresholds of its own, else under `0`. */
   stuck: z.object({

@@ -24,7 +24,7 @@ const stuckFrames: WorkQueueSource = {
   facts: (id) => sql`(
     select jsonb_build_object('taskId', t.id, 'userId', t.user_id, 'userName', u.name, 'sceneName', t.scene_name,
       'platform', t.platform_id, 'frameId', ${id}, 'ix', f.ix, 'frameLabel', f.label, 'nodeId', s.node_id,
-      'nodeName', n.name, 'runMs', s.run_ms, 'silentMs', s.silent_ms)
+      'nodeName', n.name, 'durationMs', s.duration_ms, 'silentMs', s.silent_ms)
     from stuck_frame s
       join task t on t.id = s.task_id
       join "user" u on u.id = t.user_id

@@ -18,7 +18,7 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
   const reasonWords = useReasonWords();
   const tasks = useLabels('task');
   const exports = useLabels('export');
-  const lasting = (duration: WorkQueueFacts['runMs']): string =>
+  const lasting = (duration: WorkQueueFacts['durationMs']): string =>
     duration === undefined ? '' : formatDuration(duration, language);
   return (of, facts) => {
     const { sceneName: scene = '', userName: user = '', nodeName: node = '' } = facts;
@@ -29,13 +29,13 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
           scene,
           user,
           node,
-          run: lasting(facts.runMs),
+          duration: lasting(facts.durationMs),
           silent: lasting(facts.silentMs),
         });
-      case queue.of.sickNodes:
+      case queue.of.unhealthyNodes:
         return (facts.reason ?? '') === ''
-          ? t('entry.sickNodesPlain', { node })
-          : t('entry.sickNodes', { node, reason: reasonWords(facts.reason ?? '') });
+          ? t('entry.unhealthyNodesPlain', { node })
+          : t('entry.unhealthyNodes', { node, reason: reasonWords(facts.reason ?? '') });
       case queue.of.lostNodes:
         return t('entry.lostNodes', { node });
       case queue.of.heldTasks:

@@ -90,7 +90,7 @@ export const PacePanel = (): ReactNode => {
                 <span className="rd-pace-words">
                   {t('perMinute', { figure: formatFigure(Math.round(perMinute * 10) / 10) })} ·{' '}
                   <Rows href={rowsOf('framesDone', pace.at, whole)}>{t('doneCount', { count: done })}</Rows> ·{' '}
-                  <Rows href={rowsOf('runsFailed', pace.at, whole)}>
+                  <Rows href={rowsOf('attemptsFailed', pace.at, whole)}>
                     {t('failedCount', { count: failed })}
                   </Rows>
                 </span>

@@ -8,8 +8,8 @@ import { Panel } from './Panel.tsx';
 
 /** Bad news, where it is not nothing. */
 const tones: { readonly [K in FigureKey]?: Tone } = {
-  runsFailed: 'danger',
-  runsLost: 'warning',
+  attemptsFailed: 'danger',
+  attemptsLost: 'warning',
   tasksFailing: 'danger',
   tasksHeld: 'held',
   framesStuck: 'warning',
@@ -21,8 +21,8 @@ const shown = [
   'tasksHeld',
   'tasksFailing',
   'framesDone',
-  'runsFailed',
-  'runsLost',
+  'attemptsFailed',
+  'attemptsLost',
 ] as const satisfies readonly FigureKey[];
 
 /** How the work stands, in figures that open their rows. */

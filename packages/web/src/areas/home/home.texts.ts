@@ -24,7 +24,7 @@ export const { useText: useHomeText } = defineText('screens.home', {
     nodesWorking: ['In use', '使用中'],
     nodesIdle: ['Idle', '空闲'],
     nodesLocked: ['Locked', '已锁定'],
-    nodesSick: ['Unhealthy', '异常'],
+    nodesUnhealthy: ['Unhealthy', '异常'],
     nodesInRepair: ['In repair', '维修中'],
     nodesOffline: ['Offline', '离线'],
     tasksRunning: ['Running tasks', '渲染中的任务'],
@@ -33,8 +33,8 @@ export const { useText: useHomeText } = defineText('screens.home', {
     tasksFailing: ['Tasks with failed frames', '有失败帧的任务'],
     framesReady: ['Ready frames', '待渲染帧'],
     framesDone: ['Frames done', '完成帧数'],
-    runsFailed: ['Failed attempts', '失败的执行'],
-    runsLost: ['Interrupted attempts', '中断的执行'],
+    attemptsFailed: ['Failed attempts', '失败的执行'],
+    attemptsLost: ['Interrupted attempts', '中断的执行'],
     framesStuck: ['Stuck frames', '卡帧'],
     submitted: ['Submitted tasks', '提交任务数'],
     spentCny: ['Consumption (RMB)', '消费（人民币）'],
@@ -47,7 +47,7 @@ export const { useText: useHomeText } = defineText('screens.home', {
     ],
     nodesIdle: ['Nodes that are online, unlocked and idle.', '在线、未锁定且空闲的节点。'],
     nodesLocked: ['Nodes locked by staff that are not rendering.', '被锁定且没有渲染的节点。'],
-    nodesSick: [
+    nodesUnhealthy: [
       'Nodes that failed frames of several customers. They get no work until returned to service.',
       '渲染失败过多个客户的帧、恢复服务前不再分配任务的节点。',
     ],
@@ -71,11 +71,11 @@ export const { useText: useHomeText } = defineText('screens.home', {
       '可立即开始渲染的帧，不含已停止任务的帧。',
     ],
     framesDone: ['Frames completed in the last hour.', '最近一小时内渲染完成的帧。'],
-    runsFailed: [
+    attemptsFailed: [
       'Attempts in the last hour that ended with a renderer error.',
       '最近一小时内因渲染器报错而失败的执行。',
     ],
-    runsLost: [
+    attemptsLost: [
       'Attempts in the last hour that timed out, lost their node or ended by a farm fault.',
       '最近一小时内因超时、节点失联或平台故障中断的执行。',
     ],
@@ -138,11 +138,11 @@ export const { useText: useHomeText } = defineText('screens.home', {
   openEntry: ['Open', '打开'],
   entry: {
     stuckFrames: [
-      'Frame {frame} of {scene} ({user}) is stuck on {node}: running for {run}, no output for {silent}',
-      '{scene}（{user}）的第 {frame} 帧卡在 {node}：已渲染 {run}，已 {silent} 无输出',
+      'Frame {frame} of {scene} ({user}) is stuck on {node}: running for {duration}, no output for {silent}',
+      '{scene}（{user}）的第 {frame} 帧卡在 {node}：已渲染 {duration}，已 {silent} 无输出',
     ],
-    sickNodes: ['{node} is unhealthy: {reason}', '{node} 异常：{reason}'],
-    sickNodesPlain: ['{node} is unhealthy', '{node} 异常'],
+    unhealthyNodes: ['{node} is unhealthy: {reason}', '{node} 异常：{reason}'],
+    unhealthyNodesPlain: ['{node} is unhealthy', '{node} 异常'],
     lostNodes: ['{node} is not responding', '{node} 失联'],
     heldTasks: ['{scene} ({user}), task {task}: {status}', '{scene}（{user}），任务 {task}：{status}'],
     mailGivenUp: ['“{subject}” could not be delivered to {recipient}', '“{subject}”未能送达 {recipient}'],

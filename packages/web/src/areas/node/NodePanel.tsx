@@ -177,7 +177,7 @@ const actionNames = [
   'register',
   'lost',
   'back',
-  'sick',
+  'unhealthy',
   'leave',
   'drain',
   'lock',

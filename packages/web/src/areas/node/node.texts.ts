@@ -98,7 +98,7 @@ export const { useText: useNodeText } = defineText('screens.node', {
     '机器使用接入密钥加入农场成为节点，之后使用各自的节点密钥。',
   ],
   close: ['Close', '关闭'],
-  wallHint: [
+  distributionHint: [
     'Each square is a node. The fill shows the progress of its frame; the outline marks a stuck frame.',
     '每格代表一个节点：填充表示当前帧进度，描边表示卡帧。',
   ],
@@ -130,7 +130,7 @@ export const { useText: useNodeText } = defineText('screens.node', {
     register: ['Registered', '接入'],
     lost: ['Lost: no heartbeat', '失联：无心跳'],
     back: ['Reconnected', '恢复连接'],
-    sick: ['Marked unhealthy', '标为异常'],
+    unhealthy: ['Marked unhealthy', '标为异常'],
     leave: ['Disconnected normally', '正常退出'],
     drain: ['Set to lock when idle', '空闲后锁定'],
     lock: ['Locked', '锁定'],

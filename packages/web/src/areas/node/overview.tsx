@@ -11,18 +11,24 @@ import { useDialogParam } from '../../kit/url/index.ts';
 import { NodePanelAt } from './NodePanelAt.tsx';
 import { useNodeText } from './node.texts.ts';
 import { TaskCounts } from './TaskCounts.tsx';
-import { countsOf, groupsOf, pitchFor } from './wall.rules.ts';
-import { type Colouring, WallSquares } from './WallSquares.tsx';
+import { countsOf, groupsOf, pitchFor } from './distribution.rules.ts';
+import { type Colouring, NodeSquares } from './NodeSquares.tsx';
 import './node.css';
 
-type Wall = OutputOf<typeof nodes.wall>;
+type Distribution = OutputOf<typeof nodes.distribution>;
 
-/** The wall in figures: nodes by platform and state. Each figure opens the list of its nodes. */
-const Counts = ({ wall, nameOf }: { wall: Wall; nameOf: (platform: number) => string }): ReactNode => {
+/** The distribution in figures: nodes by platform and state. Each figure opens the list of its nodes. */
+const Counts = ({
+  distribution,
+  nameOf,
+}: {
+  distribution: Distribution;
+  nameOf: (platform: number) => string;
+}): ReactNode => {
   const t = useNodeText();
   const labels = useLabels('node');
   const mayList = useAllowed(nodes.list.access);
-  const counts = countsOf(wall);
+  const counts = countsOf(distribution);
   const states = nodeState.codes.filter((state) => [...counts.values()].some((own) => own.has(state)));
   const cell = (platform: number, state: NodeState | undefined, count: number): ReactNode => {
     if (count === 0) return <span className="rd-nothing">0</span>;
@@ -34,7 +40,7 @@ const Counts = ({ wall, nameOf }: { wall: Wall; nameOf: (platform: number) => st
     );
   };
   return (
-    <table className="rd-plain-table rd-wall-counts">
+    <table className="rd-plain-table rd-distribution-counts">
       <caption className="rd-hidden">{t('platformTable')}</caption>
       <thead>
         <tr>
@@ -70,7 +76,7 @@ const Counts = ({ wall, nameOf }: { wall: Wall; nameOf: (platform: number) => st
   );
 };
 
-const View = ({ wall }: { wall: Wall }): ReactNode => {
+const View = ({ distribution }: { distribution: Distribution }): ReactNode => {
   const t = useNodeText();
   const labels = useLabels('node');
   const nameOf = usePlatformName();
@@ -78,23 +84,26 @@ const View = ({ wall }: { wall: Wall }): ReactNode => {
   const mayOpen = useAllowed(nodes.detail.access);
   const [only, setOnly] = useState<ReadonlySet<NodeState>>(new Set());
   const [colouring, setColouring] = useState<Colouring>('state');
-  const groups = useMemo(() => groupsOf(wall, only), [wall, only]);
-  const present = nodeState.codes.filter((state) => wall.states.includes(state));
+  const groups = useMemo(() => groupsOf(distribution, only), [distribution, only]);
+  const present = nodeState.codes.filter((state) => distribution.states.includes(state));
   const wordsOf = (at: number): string => {
-    const state = wall.states[at] ?? nodeState.of.offline;
-    const words = [t('cell', { name: wall.names[at] ?? '', state: labels.code(nodeState, state) })];
+    const state = distribution.states[at] ?? nodeState.of.offline;
+    const words = [t('cell', { name: distribution.names[at] ?? '', state: labels.code(nodeState, state) })];
     if (state === nodeState.of.rendering)
       words.push(
-        t('cellTask', { task: String(wall.taskIds[at]), percent: percent(wall.progress[at] ?? 0, 1000) }),
+        t('cellTask', {
+          task: String(distribution.taskIds[at]),
+          percent: percent(distribution.progress[at] ?? 0, 1000),
+        }),
       );
-    words.push(t('loadOf', { percent: percent(wall.loads[at] ?? 0, 1000) }));
+    words.push(t('loadOf', { percent: percent(distribution.loads[at] ?? 0, 1000) }));
     return words.join(' · ');
   };
-  const pitch = pitchFor(wall.nodeIds.length);
+  const pitch = pitchFor(distribution.nodeIds.length);
   return (
     <>
-      <section className="rd-panel rd-wall">
-        <div className="rd-wall-bar">
+      <section className="rd-panel rd-distribution">
+        <div className="rd-distribution-bar">
           <div className="rd-node-states" role="group" aria-label={t('state')}>
             {present.map((state) => (
               <button
@@ -123,26 +132,26 @@ const View = ({ wall }: { wall: Wall }): ReactNode => {
             ))}
           </div>
         </div>
-        <p className="rd-faint">{t('wallHint')}</p>
+        <p className="rd-faint">{t('distributionHint')}</p>
         {groups.map(({ platform, members }) => {
-          const rendering = members.filter((at) => wall.states[at] === nodeState.of.rendering).length;
+          const rendering = members.filter((at) => distribution.states[at] === nodeState.of.rendering).length;
           return (
-            <div key={platform} className="rd-wall-group">
+            <div key={platform} className="rd-distribution-group">
               <h3>
                 {nameOf(platform)}{' '}
                 <span className="rd-faint rd-figure">
                   {t('groupNodes', { rendering, nodes: members.length })}
                 </span>
               </h3>
-              <WallSquares
-                wall={wall}
+              <NodeSquares
+                distribution={distribution}
                 members={members}
                 pitch={pitch}
                 colouring={colouring}
                 label={nameOf(platform)}
                 wordsOf={wordsOf}
                 onOpen={(at) => {
-                  if (mayOpen) panel.open(String(wall.nodeIds[at]));
+                  if (mayOpen) panel.open(String(distribution.nodeIds[at]));
                 }}
               />
             </div>
@@ -150,7 +159,7 @@ const View = ({ wall }: { wall: Wall }): ReactNode => {
         })}
       </section>
       <section className="rd-panel">
-        <Counts wall={wall} nameOf={nameOf} />
+        <Counts distribution={distribution} nameOf={nameOf} />
       </section>
       <TaskCounts nameOf={nameOf} />
       {mayOpen && <NodePanelAt />}
@@ -161,14 +170,14 @@ const View = ({ wall }: { wall: Wall }): ReactNode => {
 /** /task/overview: every node as a square, by platform, as it is now (node distribution; domain §2). */
 const Overview = (): ReactNode => {
   const t = useNodeText();
-  useServerEvents(['node'], () => void invalidate(nodes.wall));
-  const { data, error, refetch } = useRead(nodes.wall, {}, { quiet: true, keepPrevious: true });
+  useServerEvents(['node'], () => void invalidate(nodes.distribution));
+  const { data, error, refetch } = useRead(nodes.distribution, {}, { quiet: true, keepPrevious: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   if (data.nodeIds.length === 0) return <Empty title={t('noNodes')} hint={t('noNodesHint')} />;
   return (
     <div className="rd-overview">
-      <View wall={data} />
+      <View distribution={data} />
     </div>
   );
 };

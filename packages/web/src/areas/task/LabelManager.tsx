@@ -32,7 +32,7 @@ const DeleteEverywhere = ({ tag, onClose }: { tag: Tag; onClose: () => void }): 
       {(f) => (
         <>
           <p className="rd-notice" data-tone="danger">
-            {t('labels.effect', { count: data?.tasks ?? tag.tasks })}
+            {t('labels.impact', { count: data?.tasks ?? tag.tasks })}
           </p>
           <f.Text name="reason" rows={2} autoFocus />
         </>

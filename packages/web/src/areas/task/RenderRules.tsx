@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type AnyCall, arrearsRuns, type Instant, type OutputOf, strategy } from '@renderdesk/contract';
+import { type AnyCall, arrearsAttempts, type Instant, type OutputOf, strategy } from '@renderdesk/contract';
 import { callApi, invalidate, useRead } from '../../kit/call/index.ts';
 import { DescriptionList } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
@@ -134,7 +134,7 @@ const Rules = (): ReactNode => {
         <dl className="rd-facts">
           <div>
             <dt>{t('rules.arrears')}</dt>
-            <dd>{labels.code(arrearsRuns, arrears.data.running)}</dd>
+            <dd>{labels.code(arrearsAttempts, arrears.data.running)}</dd>
           </div>
         </dl>
       </Rule>
@@ -149,7 +149,7 @@ const Rules = (): ReactNode => {
           {(f) => (
             <f.Code
               name="running"
-              table={arrearsRuns}
+              table={arrearsAttempts}
               look="radio"
               label={t('rules.arrears')}
               hint={t('rules.arrearsHint')}

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { type Action, type ActionGroup, actionKit } from '../../kit/list/index.ts';
-import { EditEffect, taskEffect } from './EffectPreview.tsx';
+import { EditImpact, taskImpact } from './ImpactPreview.tsx';
 import { LabelsButton } from './renderDialogs.tsx';
 import { useTaskText } from './task.texts.ts';
 
@@ -70,7 +70,7 @@ const Choices = ({
 }): ReactNode => draw(useWords()?.[of] ?? []);
 
 const { bulk } = actionKit<Task>();
-const editing = { all: true, FrozenEffect: EditEffect } as const;
+const editing = { all: true, FrozenImpact: EditImpact } as const;
 const raising = { ...editing, group: priority, useDone: said('priority') } as const;
 const limiting = { ...editing, group: limits, useDone: said('limits') } as const;
 const matching = { ...editing, group: match, useDone: said('match') } as const;
@@ -106,19 +106,19 @@ const words = (
   });
 
 const offered: readonly Action<Task>[] = [
-  bulk(renders.start, 'taskId', { Effect: taskEffect('start'), useDone: said('start') }),
+  bulk(renders.start, 'taskId', { Impact: taskImpact('start'), useDone: said('start') }),
   bulk(renders.stop, 'taskId', {
     danger: true,
-    Effect: taskEffect('stop'),
+    Impact: taskImpact('stop'),
     useDone: said('stop'),
     undo: renderLife.undoStop,
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),
-  bulk(renderLife.recommit, 'taskId', { Effect: taskEffect('recommit'), useDone: said('recommit') }),
+  bulk(renderLife.recommit, 'taskId', { Impact: taskImpact('recommit'), useDone: said('recommit') }),
   bulk(renderLife.restart, 'taskId', {
     group: life,
     danger: true,
-    Effect: taskEffect('restart'),
+    Impact: taskImpact('restart'),
     useDone: said('restart'),
     ask: {
       fields: (f) => (
@@ -132,7 +132,7 @@ const offered: readonly Action<Task>[] = [
   bulk(renderLife.recommitDone, 'taskId', {
     group: life,
     danger: true,
-    Effect: taskEffect('recommitDone'),
+    Impact: taskImpact('recommitDone'),
     useDone: said('recommitDone'),
     ask: {
       fields: (f) => (
@@ -145,7 +145,7 @@ const offered: readonly Action<Task>[] = [
   }),
   bulk(renderLife.fullSpeed, 'taskId', {
     group: life,
-    Effect: taskEffect('fullSpeed'),
+    Impact: taskImpact('fullSpeed'),
     useDone: said('fullSpeed'),
     ask: {
       fields: (f) => (
@@ -161,14 +161,14 @@ const offered: readonly Action<Task>[] = [
   bulk(renderLife.abandon, 'taskId', {
     group: life,
     danger: true,
-    Effect: taskEffect('abandon'),
+    Impact: taskImpact('abandon'),
     useDone: said('abandon'),
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),
   bulk(renders.deleteTask, 'taskId', {
     group: life,
     danger: true,
-    Effect: taskEffect('deleteTask'),
+    Impact: taskImpact('deleteTask'),
     useDone: said('delete'),
     undo: renderLife.undelete,
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
@@ -296,7 +296,7 @@ const offered: readonly Action<Task>[] = [
 /**
  * What staff may do to render tasks, in lists and on detail pages. Changing settings is refused for all that are
  * selected where one of them is finished, failed or not operable (checklist T-181, T-182). What ends runs or costs money
- * shows its effect first. A task that is not operable takes words and nothing else, a deleted one can be taken back and
+ * shows its impact first. A task that is not operable takes words and nothing else, a deleted one can be taken back and
  * nothing else.
  */
 export const renderActions: readonly Action<Task>[] = offered.map((action) => {

@@ -76,7 +76,7 @@ export const { useText: useTaskText } = defineText('screens.task', {
     none: ['No labels yet.', '暂无标签。'],
     deleteTitle: ['Delete “{label}” from all tasks', '从所有任务删除“{label}”'],
 
-    effect: [
+    impact: [
       [
         'The label is removed from {count} task. This cannot be undone.',
         'The label is removed from {count} tasks. This cannot be undone.',
@@ -201,7 +201,7 @@ export const { useText: useTaskText } = defineText('screens.task', {
       '{count} 帧已标为非卡帧',
     ],
   },
-  effect: {
+  impact: {
     title: ['Impact', '操作影响'],
     looking: ['Calculating impact…', '正在计算影响…'],
     unknown: [

@@ -127,9 +127,9 @@ export interface BulkRun<Row> {
   readonly idOf: (row: Row) => number;
   readonly ask?: AnyAsk | undefined;
   /** What it would do by the server's word, shown inside the question before it is done. */
-  readonly Effect?: ((props: { readonly target: PreviewTarget }) => ReactNode) | undefined;
+  readonly Impact?: ((props: { readonly target: PreviewTarget }) => ReactNode) | undefined;
   /** The same of a frozen selection alone, whose rows nobody here has seen; rows that are known speak for themselves. */
-  readonly FrozenEffect?: BulkRun<Row>['Effect'];
+  readonly FrozenImpact?: BulkRun<Row>['Impact'];
   /** Says what was done, as a sentence of the screen's own; a hook, because texts are. */
   readonly useDone: () => ((count: number) => string) | undefined;
   /** The command that takes it back, offered after it for what it did. */

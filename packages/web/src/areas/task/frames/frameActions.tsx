@@ -1,6 +1,6 @@
 import { frames, partsOfFrameId, type RowOf } from '@renderdesk/contract';
 import { type Action, actionKit } from '../../../kit/list/index.ts';
-import { frameEffect } from '../EffectPreview.tsx';
+import { frameImpact } from '../ImpactPreview.tsx';
 import { useTaskText } from '../task.texts.ts';
 
 type Frame = Pick<RowOf<typeof frames.list>, 'frameId' | 'frameStatus' | 'stuck' | 'label'>;
@@ -23,17 +23,17 @@ const nameOf = (id: number, row: Frame | undefined): string => {
 
 /** What staff may do to frames, in the table, the grid and the drawer (tasks §4, lifecycles §23). */
 export const frameActions: readonly Action<Frame>[] = [
-  bulk(frames.start, 'frameId', { nameOf, Effect: frameEffect('start'), useDone: said('framesStart') }),
+  bulk(frames.start, 'frameId', { nameOf, Impact: frameImpact('start'), useDone: said('framesStart') }),
   bulk(frames.stop, 'frameId', {
     nameOf,
     danger: true,
-    Effect: frameEffect('stop'),
+    Impact: frameImpact('stop'),
     useDone: said('framesStop'),
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),
   bulk(frames.recommit, 'frameId', {
     nameOf,
-    Effect: frameEffect('recommit'),
+    Impact: frameImpact('recommit'),
     useDone: said('framesRecommit'),
     ask: {
       fields: (f, rows) => (
@@ -52,7 +52,7 @@ export const frameActions: readonly Action<Frame>[] = [
   bulk(frames.restart, 'frameId', {
     nameOf,
     danger: true,
-    Effect: frameEffect('restart'),
+    Impact: frameImpact('restart'),
     useDone: said('framesRestart'),
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),

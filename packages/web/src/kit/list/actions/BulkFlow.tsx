@@ -181,8 +181,8 @@ export const BulkFlow = <Row,>({
   // oxlint-disable-next-line react/hooks -- a flow is one action for its whole life, so it is the same hook each time
   const say = run.useDone();
   const started = useRef(false);
-  const Effect = run.Effect ?? (frozen ? run.FrozenEffect : undefined);
-  const atOnce = !asks && !action.danger && Effect === undefined;
+  const Impact = run.Impact ?? (frozen ? run.FrozenImpact : undefined);
+  const atOnce = !asks && !action.danger && Impact === undefined;
   useEffect(() => {
     if (!atOnce || started.current) return;
     started.current = true;
@@ -213,10 +213,10 @@ export const BulkFlow = <Row,>({
           {wanting.message}
         </p>
       )}
-      <Preview target={{ ...target, rows }} of={Effect ? { ...of, ownerOf: undefined } : of} t={t} />
-      {Effect && (
+      <Preview target={{ ...target, rows }} of={Impact ? { ...of, ownerOf: undefined } : of} t={t} />
+      {Impact && (
         <Suspense>
-          <Effect target={{ ids: frozen ? [] : rows.map(run.idOf), selectionId: frozen?.selectionId }} />
+          <Impact target={{ ids: frozen ? [] : rows.map(run.idOf), selectionId: frozen?.selectionId }} />
         </Suspense>
       )}
     </>

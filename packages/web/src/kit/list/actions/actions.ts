@@ -21,9 +21,9 @@ interface BulkOptions<Row> {
   readonly blocks?: (row: Row) => number | undefined;
   readonly group?: ActionGroup;
   /** What it would do by the server's word; asked while the question stands open. */
-  readonly Effect?: BulkRun<Row>['Effect'];
+  readonly Impact?: BulkRun<Row>['Impact'];
   /** The same of a frozen selection alone. */
-  readonly FrozenEffect?: BulkRun<Row>['Effect'];
+  readonly FrozenImpact?: BulkRun<Row>['Impact'];
   /** The sentence that says what was done. */
   readonly useDone?: BulkRun<Row>['useDone'];
   /** Takes it back; offered after it. */
@@ -77,8 +77,8 @@ const bulk = (
     call,
     idOf: (row) => Number(row[id]),
     ask: o.ask,
-    Effect: o.Effect,
-    FrozenEffect: o.FrozenEffect,
+    Impact: o.Impact,
+    FrozenImpact: o.FrozenImpact,
     useDone: o.useDone ?? useNoWords,
     undo: o.undo,
     nameOf: o.nameOf as BulkRun<unknown>['nameOf'],

@@ -1,21 +1,21 @@
 import type { NodeState, nodes, OutputOf } from '@renderdesk/contract';
 
-type Wall = OutputOf<typeof nodes.wall>;
+type Distribution = OutputOf<typeof nodes.distribution>;
 
-/** Nodes of one platform, as indexes into the wall's columns. */
-export interface WallGroup {
+/** Nodes of one platform, as indexes into the distribution's columns. */
+export interface PlatformGroup {
   readonly platform: number;
   readonly members: readonly number[];
 }
 
-/** The wall by platform, in the order that it came; `only` keeps the nodes of some states, an empty set keeps all. */
+/** The distribution by platform, in the order that it came; `only` keeps the nodes of some states, an empty set keeps all. */
 export const groupsOf = (
-  wall: Pick<Wall, 'platforms' | 'states'>,
+  distribution: Pick<Distribution, 'platforms' | 'states'>,
   only: ReadonlySet<NodeState>,
-): WallGroup[] => {
+): PlatformGroup[] => {
   const groups = new Map<number, number[]>();
-  wall.platforms.forEach((platform, at) => {
-    const state = wall.states[at];
+  distribution.platforms.forEach((platform, at) => {
+    const state = distribution.states[at];
     if (state === undefined || (only.size > 0 && !only.has(state))) return;
     const members = groups.get(platform) ?? [];
     members.push(at);
@@ -24,11 +24,13 @@ export const groupsOf = (
   return [...groups].map(([platform, members]) => ({ platform, members }));
 };
 
-/** Counts of states by platform: the wall in words, for those who do not see squares. */
-export const countsOf = (wall: Pick<Wall, 'platforms' | 'states'>): Map<number, Map<NodeState, number>> => {
+/** Counts of states by platform: the distribution in words, for those who do not see squares. */
+export const countsOf = (
+  distribution: Pick<Distribution, 'platforms' | 'states'>,
+): Map<number, Map<NodeState, number>> => {
   const counts = new Map<number, Map<NodeState, number>>();
-  wall.platforms.forEach((platform, at) => {
-    const state = wall.states[at];
+  distribution.platforms.forEach((platform, at) => {
+    const state = distribution.states[at];
     if (state === undefined) return;
     const own = counts.get(platform) ?? new Map<NodeState, number>();
     own.set(state, (own.get(state) ?? 0) + 1);

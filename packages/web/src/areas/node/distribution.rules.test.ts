@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnsFor, countsOf, groupsOf, pitchFor, squareAt } from './wall.rules.ts';
+import { columnsFor, countsOf, groupsOf, pitchFor, squareAt } from './distribution.rules.ts';
 
-const wall = { platforms: [1, 1, 3, 1], states: [0, 1, 1, 4] as (0 | 1 | 4)[] };
+const distribution = { platforms: [1, 1, 3, 1], states: [0, 1, 1, 4] as (0 | 1 | 4)[] };
 
 test('nodes stand by platform, narrowed to states', () => {
-  expect(groupsOf(wall, new Set())).toEqual([
+  expect(groupsOf(distribution, new Set())).toEqual([
     { platform: 1, members: [0, 1, 3] },
     { platform: 3, members: [2] },
   ]);
-  expect(groupsOf(wall, new Set([4]))).toEqual([{ platform: 1, members: [3] }]);
+  expect(groupsOf(distribution, new Set([4]))).toEqual([{ platform: 1, members: [3] }]);
 });
 
 test('the counts in words add up to the nodes', () => {
-  const counts = countsOf(wall);
+  const counts = countsOf(distribution);
   expect(counts.get(1)?.get(1)).toBe(1);
   expect([...counts.values()].flatMap((own) => [...own.values()]).reduce((a, b) => a + b, 0)).toBe(4);
 });

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { nodeState, type nodes, type OutputOf } from '@renderdesk/contract';
 import { useColours } from '../../kit/theme/index.ts';
 import type { Colours } from '../../kit/theme/tokens.ts';
-import { columnsFor, squareAt } from './wall.rules.ts';
+import { columnsFor, squareAt } from './distribution.rules.ts';
 
-type Wall = OutputOf<typeof nodes.wall>;
+type Distribution = OutputOf<typeof nodes.distribution>;
 export type Colouring = 'state' | 'load';
 /** Pixels between squares. */
 const gap = 3;
@@ -13,7 +13,7 @@ const gap = 3;
 const draw = (
   canvas: HTMLCanvasElement,
   o: {
-    wall: Wall;
+    distribution: Distribution;
     members: readonly number[];
     columns: number;
     pitch: number;
@@ -22,7 +22,7 @@ const draw = (
     active: number | undefined;
   },
 ): void => {
-  const { wall, members, columns, pitch, palette } = o;
+  const { distribution, members, columns, pitch, palette } = o;
   const scale = globalThis.devicePixelRatio || 1;
   const width = columns * pitch;
   const height = Math.ceil(members.length / columns) * pitch;
@@ -37,16 +37,16 @@ const draw = (
   members.forEach((at, square) => {
     const x = (square % columns) * pitch;
     const y = Math.floor(square / columns) * pitch;
-    const state = wall.states[at] ?? nodeState.of.offline;
+    const state = distribution.states[at] ?? nodeState.of.offline;
     const tone = palette.tones[nodeState.entries[state].tone];
-    const share = (o.colouring === 'load' ? wall.loads[at] : wall.progress[at]) ?? 0;
+    const share = (o.colouring === 'load' ? distribution.loads[at] : distribution.progress[at]) ?? 0;
     const family = o.colouring === 'load' ? palette.tones[share > 900 ? 'danger' : 'running'] : tone;
     paint.fillStyle = family.soft;
     paint.fillRect(x, y, side, side);
     const filled = o.colouring === 'load' || state === nodeState.of.rendering ? share / 1000 : 1;
     paint.fillStyle = family.dot;
     paint.fillRect(x, y + side * (1 - filled), side, side * filled);
-    if (wall.stuck[at] === true || square === o.active) {
+    if (distribution.stuck[at] === true || square === o.active) {
       paint.strokeStyle = square === o.active ? palette.text : palette.tones.danger.dot;
       paint.lineWidth = 2;
       paint.strokeRect(x + 1, y + 1, side - 2, side - 2);
@@ -55,8 +55,8 @@ const draw = (
 };
 
 /** One platform's squares on a canvas, walked by pointer or arrow keys. */
-export const WallSquares = ({
-  wall,
+export const NodeSquares = ({
+  distribution,
   members,
   pitch,
   colouring,
@@ -64,7 +64,7 @@ export const WallSquares = ({
   wordsOf,
   onOpen,
 }: {
-  wall: Wall;
+  distribution: Distribution;
   members: readonly number[];
   pitch: number;
   colouring: Colouring;
@@ -90,8 +90,8 @@ export const WallSquares = ({
   }, []);
   useLayoutEffect(() => {
     if (canvas.current && width > 0)
-      draw(canvas.current, { wall, members, columns, pitch, colouring, palette, active });
-  }, [wall, members, columns, pitch, colouring, palette, active, width]);
+      draw(canvas.current, { distribution, members, columns, pitch, colouring, palette, active });
+  }, [distribution, members, columns, pitch, colouring, palette, active, width]);
   const at = active === undefined ? undefined : members[active];
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: 1,
@@ -107,10 +107,10 @@ export const WallSquares = ({
     }
   };
   return (
-    <div ref={box} className="rd-wall-squares">
+    <div ref={box} className="rd-distribution-squares">
       <button
         type="button"
-        className="rd-wall-canvas"
+        className="rd-distribution-canvas"
         aria-label={at === undefined ? label : `${label}: ${wordsOf(at)}`}
         title={at === undefined ? undefined : wordsOf(at)}
         onKeyDown={onKey}

@@ -14,64 +14,64 @@ import { formatDuration, formatFigure, formatMoney } from '../../kit/show/index.
 import { Skeleton } from '../../kit/states/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
 import { useTaskText } from './task.texts.ts';
-import './effect.css';
+import './impact.css';
 
-type Effect = OutputOf<typeof renderLife.preview>;
+type Impact = OutputOf<typeof renderLife.preview>;
 
-const sums = (amounts: Effect['lost']): string =>
+const sums = (amounts: Impact['lost']): string =>
   amounts.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ');
 
 /** Why some will be left as they are, and how many. */
-const Refusals = ({ of, language }: { of: Effect['refused']; language: Language }): ReactNode => {
+const Refusals = ({ of, language }: { of: Impact['refused']; language: Language }): ReactNode => {
   const t = useTaskText();
   return of.map(({ code, count }) => (
     <p key={code} className="rd-notice" data-tone="warning">
-      {t('effect.refused', { count, reason: errorMessage(code, language) ?? String(code) })}
+      {t('impact.refused', { count, reason: errorMessage(code, language) ?? String(code) })}
     </p>
   ));
 };
 
-/** The figures of an effect; what is nothing is said once, not six times. */
-const Figures = ({ effect }: { effect: Effect }): ReactNode => {
+/** The figures of an impact; what is nothing is said once, not six times. */
+const Figures = ({ impact }: { impact: Impact }): ReactNode => {
   const t = useTaskText();
   const language = useLanguage();
   const facts: [string, string][] = [];
   const put = (name: string, value: string, when: boolean): void => {
     if (when) facts.push([name, value]);
   };
-  put(t('effect.tasks'), formatFigure(effect.tasks), effect.tasks > 1);
-  put(t('effect.framesRunning'), formatFigure(effect.framesRunning), true);
-  put(t('effect.framesChanged'), formatFigure(effect.framesChanged), true);
-  put(t('effect.nodeTime'), formatDuration(effect.nodeMsLost, language), effect.nodeMsLost > 0);
-  put(t('effect.lost'), sums(effect.lost), effect.lost.length > 0);
-  put(t('effect.estimate'), sums(effect.estimate), effect.estimate.length > 0);
-  const others = effect.customers - effect.owners.length;
-  const people = effect.owners
-    .map((one) => (effect.tasks > 1 ? `${one.userName} ${one.tasks}` : one.userName))
+  put(t('impact.tasks'), formatFigure(impact.tasks), impact.tasks > 1);
+  put(t('impact.framesRunning'), formatFigure(impact.framesRunning), true);
+  put(t('impact.framesChanged'), formatFigure(impact.framesChanged), true);
+  put(t('impact.nodeTime'), formatDuration(impact.nodeMsLost, language), impact.nodeMsLost > 0);
+  put(t('impact.lost'), sums(impact.lost), impact.lost.length > 0);
+  put(t('impact.estimate'), sums(impact.estimate), impact.estimate.length > 0);
+  const others = impact.customers - impact.owners.length;
+  const people = impact.owners
+    .map((one) => (impact.tasks > 1 ? `${one.userName} ${one.tasks}` : one.userName))
     .join(' · ');
   put(
-    t('effect.owners'),
-    others > 0 ? `${people} ${t('effect.more', { count: others })}` : people,
+    t('impact.owners'),
+    others > 0 ? `${people} ${t('impact.more', { count: others })}` : people,
     people !== '',
   );
   return (
     <>
       <dl>
         {facts.map(([name, value]) => (
-          <div key={name} data-wide={name === t('effect.owners') || undefined}>
+          <div key={name} data-wide={name === t('impact.owners') || undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <Refusals of={effect.refused} language={language} />
-      {effect.wants === 'consent' && <p className="rd-faint">{t('effect.consent')}</p>}
+      <Refusals of={impact.refused} language={language} />
+      {impact.wants === 'consent' && <p className="rd-faint">{t('impact.consent')}</p>}
     </>
   );
 };
 
 /** Of so many that match, how many take a change of settings, and why the others do not (checklist T-181). */
-export const EditEffect = ({ target }: { target: PreviewTarget }): ReactNode => {
+export const EditImpact = ({ target }: { target: PreviewTarget }): ReactNode => {
   const t = useTaskText();
   const language = useLanguage();
   const { data } = useRead(
@@ -82,22 +82,22 @@ export const EditEffect = ({ target }: { target: PreviewTarget }): ReactNode => 
   if (!data) return null;
   const skipped = data.refused.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section className="rd-effect" aria-label={t('effect.title')}>
-      <p>{t('effect.edited', { count: data.allowed, all: data.allowed + skipped })}</p>
+    <section className="rd-impact" aria-label={t('impact.title')}>
+      <p>{t('impact.edited', { count: data.allowed, all: data.allowed + skipped })}</p>
       <Refusals of={data.refused} language={language} />
     </section>
   );
 };
 
-const Shown = ({ data, failed }: { data: Effect | undefined; failed: boolean }): ReactNode => {
+const Shown = ({ data, failed }: { data: Impact | undefined; failed: boolean }): ReactNode => {
   const t = useTaskText();
   return (
-    <section className="rd-effect" aria-label={t('effect.title')} aria-busy={data === undefined && !failed}>
-      <h3>{t('effect.title')}</h3>
+    <section className="rd-impact" aria-label={t('impact.title')} aria-busy={data === undefined && !failed}>
+      <h3>{t('impact.title')}</h3>
       {failed ? (
-        <p className="rd-faint">{t('effect.unknown')}</p>
+        <p className="rd-faint">{t('impact.unknown')}</p>
       ) : data ? (
-        <Figures effect={data} />
+        <Figures impact={data} />
       ) : (
         <Skeleton lines={3} />
       )}
@@ -106,7 +106,7 @@ const Shown = ({ data, failed }: { data: Effect | undefined; failed: boolean }):
 };
 
 /** What a change of tasks would do, by the server's word, before it is done. */
-export const taskEffect =
+export const taskImpact =
   (
     action:
       | 'start'
@@ -128,7 +128,7 @@ export const taskEffect =
   };
 
 /** The same for frames. */
-export const frameEffect =
+export const frameImpact =
   (action: 'stop' | 'start' | 'recommit' | 'restart') =>
   ({ target }: { target: PreviewTarget }): ReactNode => {
     const which =
