@@ -44,15 +44,20 @@ export type Duration = z.output<typeof Duration>;
 export const Bytes = z.int().min(0).brand<'Bytes'>();
 export type Bytes = z.output<typeof Bytes>;
 
-const brands = z.registry<{ readonly brand: string }>();
-/** The number of a thing. Its brand stands at run time too: whatever takes ids of a kind is tested with those of others. */
-const id = <const B extends string>(brand: B) => {
+const brands = z.registry<{ readonly brand: string; readonly isShared: boolean }>();
+/**
+ * The number of a thing. Its brand stands at run time too: whatever takes ids of a kind is tested with those of others,
+ * except `shared` ones, things of the company that everybody with the key sees.
+ */
+const id = <const B extends string>(brand: B, sight?: 'shared') => {
   const schema = z.int().min(1).max(Number.MAX_SAFE_INTEGER).brand<B>();
-  brands.add(schema, { brand });
+  brands.add(schema, { brand, isShared: sight === 'shared' });
   return schema;
 };
 /** The brand of an id's schema: `TaskId`; undefined for any other schema. */
 export const brandOf = (schema: z.core.$ZodType): string | undefined => brands.get(schema)?.brand;
+/** Whether everybody with the key sees every thing of this id. */
+export const isShared = (schema: z.core.$ZodType): boolean => brands.get(schema)?.isShared === true;
 
 export const TaskId = id('TaskId');
 export type TaskId = z.output<typeof TaskId>;
@@ -60,17 +65,17 @@ export const UserId = id('UserId');
 export type UserId = z.output<typeof UserId>;
 export const FrameId = id('FrameId');
 export type FrameId = z.output<typeof FrameId>;
-export const NodeId = id('NodeId');
+export const NodeId = id('NodeId', 'shared');
 export type NodeId = z.output<typeof NodeId>;
-export const EnrolmentKeyId = id('EnrolmentKeyId');
+export const EnrolmentKeyId = id('EnrolmentKeyId', 'shared');
 export type EnrolmentKeyId = z.output<typeof EnrolmentKeyId>;
-export const AdminId = id('AdminId');
+export const AdminId = id('AdminId', 'shared');
 export type AdminId = z.output<typeof AdminId>;
-export const RoleId = id('RoleId');
+export const RoleId = id('RoleId', 'shared');
 export type RoleId = z.output<typeof RoleId>;
-export const OrganizationId = id('OrganizationId');
+export const OrganizationId = id('OrganizationId', 'shared');
 export type OrganizationId = z.output<typeof OrganizationId>;
-export const PositionId = id('PositionId');
+export const PositionId = id('PositionId', 'shared');
 export type PositionId = z.output<typeof PositionId>;
 export const ExportId = id('ExportId');
 export type ExportId = z.output<typeof ExportId>;
@@ -84,11 +89,11 @@ export const SessionId = id('SessionId');
 export type SessionId = z.output<typeof SessionId>;
 export const ViewId = id('ViewId');
 export type ViewId = z.output<typeof ViewId>;
-export const OutboxId = id('OutboxId');
+export const OutboxId = id('OutboxId', 'shared');
 export type OutboxId = z.output<typeof OutboxId>;
 export const ApprovalId = id('ApprovalId');
 export type ApprovalId = z.output<typeof ApprovalId>;
-export const OperationId = id('OperationId');
+export const OperationId = id('OperationId', 'shared');
 export type OperationId = z.output<typeof OperationId>;
 
 /** A boolean that travels as 1 when true and is left out when false (overview §5). */

@@ -4,17 +4,14 @@ import { list } from '../kernel/listCall.ts';
 import { Duration, FrameId, Instant, Money, NodeId, TaskId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
-import { attemptRow, count, ix, n, seen } from './frameRow.fields.ts';
-import { principalKind } from '../kernel/principal.ts';
+import { attemptRow, changeRow, count, ix, n, ofTask, seen } from './frameRow.fields.ts';
 import { attemptOutcome, feeType, frameKind, frameStatus, stuckReason } from './task.codes.ts';
 
 /** What a task's frames add up to: conditions, statistics, attempts over time, charges, history. */
 export const frameFacts = {
   /** How many frames stand how: by status, by kind, stuck ones by reason (tasks §7: frame conditions). */
   conditions: read('task/rendering/frames/conditions', {
-    access: seen,
-    errors: [errorCodes.notFound],
-    input: { taskId: TaskId },
+    ...ofTask,
     output: z.object({
       byStatus: z.array(z.object({ frameStatus: frameStatus.schema, frames: count })),
       byKind: z.array(z.object({ kind: frameKind.schema, frames: count })),
@@ -23,9 +20,7 @@ export const frameFacts = {
   }),
   /** Times of the done attempts: extremes, quantiles, distribution, nodes, slowest frames (tasks §7: frame statistics). */
   statistics: read('task/rendering/frames/statistics', {
-    access: seen,
-    errors: [errorCodes.notFound],
-    input: { taskId: TaskId },
+    ...ofTask,
     output: z.object({
       done: count,
       failed: count,
@@ -70,8 +65,7 @@ export const frameFacts = {
   }),
   /** Attempts by node over time, the newest 5,000: what the timeline is drawn from. */
   timeline: read('task/rendering/frames/timeline', {
-    access: seen,
-    errors: [errorCodes.notFound],
+    ...ofTask,
     input: { taskId: TaskId, startTime: Instant.optional(), endTime: Instant.optional() },
     output: z.object({
       from: Instant.nullable(),
@@ -123,9 +117,7 @@ export const frameFacts = {
     defaultSort: { by: 'chargedTimeSort' },
   }),
   consumptionSum: read('task/rendering/frames/consumptionSum', {
-    access: seen,
-    errors: [errorCodes.notFound],
-    input: { taskId: TaskId },
+    ...ofTask,
     output: z.object({
       amount: Money,
       listAmount: Money,
@@ -144,14 +136,6 @@ export const frameFacts = {
     access: seen,
     errors: [errorCodes.notFound],
     input: { frameId: FrameId },
-    output: z.array(
-      z.object({
-        at: Instant,
-        action: z.string(),
-        reason: z.string(),
-        actorKind: principalKind.schema,
-        actor: z.string(),
-      }),
-    ),
+    output: z.array(z.object(changeRow)),
   }),
 } as const;

@@ -1,14 +1,28 @@
 import * as z from 'zod';
 import { anyOf } from '../kernel/callBase.ts';
 import { Bytes, Duration, FrameId, Instant, Money, NodeId, TaskId } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { principalKind } from '../kernel/principal.ts';
 import { currency } from '../session/session.codes.ts';
 import { attemptOutcome, frameKind, frameStatus, stopType } from './task.codes.ts';
 
-/** Who sees frames: holders of either list key. */
+/** Who sees tasks and their frames: holders of either list key. */
 export const seen = anyOf('running:render:task', 'complete:render:task');
 export const count = z.int().min(0);
 export const ix = z.int().min(0).max(1_048_575);
 export const n = z.int32().min(1);
+
+/** What is read of one task by those who see it. */
+export const ofTask = { access: seen, errors: [errorCodes.notFound], input: { taskId: TaskId } } as const;
+
+/** What was done, and by whom: the name of the member of staff, the customer or the node; empty for the farm itself. */
+export const changeRow = {
+  at: Instant,
+  action: z.string(),
+  reason: z.string(),
+  actorKind: principalKind.schema,
+  actor: z.string(),
+};
 
 /** A frame with its current attempt. */
 export const frameRow = {

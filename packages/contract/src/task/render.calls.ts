@@ -22,11 +22,10 @@ import { errorCodes } from '../errors/codes.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { currency } from '../session/session.codes.ts';
 import { renderStatus, stopType, taskFlag } from './task.codes.ts';
+import { count, seen } from './frameRow.fields.ts';
 import { change, changing, reason } from './renderChange.fields.ts';
 import { renderTransitions } from './task.lifecycle.ts';
 
-export const seenRenders = anyOf('running:render:task', 'complete:render:task');
-const count = z.int().min(0);
 /** Channels are small codes. */
 const maxChannel = 32_767;
 
@@ -73,7 +72,7 @@ const row = {
 
 const renderList = list('task/rendering/list', {
   id: 'taskId',
-  access: seenRenders,
+  access: seen,
   keepsRows: true,
   errors: [errorCodes.chooseUser],
   query: {
@@ -127,7 +126,7 @@ const renderList = list('task/rendering/list', {
 export const renders = calls('task', 'renders', {
   list: renderList,
   detail: read('task/rendering/detail', {
-    access: seenRenders,
+    access: seen,
     errors: [errorCodes.notFound],
     input: { taskId: TaskId, userId: UserId },
     output: z.object({

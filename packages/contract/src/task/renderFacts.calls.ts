@@ -1,14 +1,11 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { list } from '../kernel/listCall.ts';
-import { FrameId, Instant, Money, TaskId, text, UserId } from '../kernel/values.ts';
-import { errorCodes } from '../errors/codes.ts';
+import { FrameId, Money, TaskId, text, UserId } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
-import { renders, seenRenders } from './render.calls.ts';
-import { principalKind } from '../kernel/principal.ts';
+import { changeRow, count, ofTask, seen } from './frameRow.fields.ts';
+import { renders } from './render.calls.ts';
 import { frameStatus, renderStatus } from './task.codes.ts';
-
-const count = z.int().min(0);
 
 /** One condition of the match, as `farm/match.rules.ts` of the server names them. */
 export const matchConditions = [
@@ -74,19 +71,13 @@ export const renderFacts = calls('task', 'renderFacts', {
   /** Every change of the task, its frames and its settings: what, from, to, why, who (tasks §7: history render info). */
   history: list('task/rendering/historyRenderInfo', {
     id: 'eventId',
-    access: seenRenders,
+    access: seen,
     query: { taskId: TaskId },
     row: {
       eventId: z.int(),
-      at: Instant,
-      /** A name of the lifecycle, or of a settings change. */
-      action: z.string(),
+      ...changeRow,
       fromStatus: renderStatus.schema.nullable(),
       toStatus: renderStatus.schema.nullable(),
-      reason: z.string(),
-      actorKind: principalKind.schema,
-      /** Name of the member of staff, the customer or the node; empty for the farm itself. */
-      actor: z.string(),
       /** Frames by index, as ranges: `0-23, 40`; empty where it was the task. */
       frames: z.string(),
     },
@@ -95,9 +86,7 @@ export const renderFacts = calls('task', 'renderFacts', {
   }),
   /** What the renderer is called with; the scene's type is its extension (tasks §5). */
   parameter: read('task/rendering/parameter', {
-    access: seenRenders,
-    errors: [errorCodes.notFound],
-    input: { taskId: TaskId },
+    ...ofTask,
     output: z.object({
       sceneName: z.string(),
       sceneType: z.string(),
@@ -110,16 +99,12 @@ export const renderFacts = calls('task', 'renderFacts', {
   }),
   /** Where the customer's files lie: copied often. */
   paths: read('task/rendering/path', {
-    access: seenRenders,
-    errors: [errorCodes.notFound],
-    input: { taskId: TaskId },
+    ...ofTask,
     output: z.object({ inputPath: z.string(), scenePath: z.string(), outputPath: z.string() }),
   }),
   /** The customer's purse as it stands: amounts in the account's currency. */
   account: read('task/rendering/queryAccountInfo', {
-    access: seenRenders,
-    errors: [errorCodes.notFound],
-    input: { taskId: TaskId },
+    ...ofTask,
     output: z.object({
       userId: UserId,
       userName: z.string(),
@@ -137,14 +122,12 @@ export const renderFacts = calls('task', 'renderFacts', {
   }),
   /** What a task has cost so far, and what its running frames may still cost. */
   amount: read('task/rendering/queryAmount', {
-    access: seenRenders,
-    errors: [errorCodes.notFound],
-    input: { taskId: TaskId },
+    ...ofTask,
     output: z.object({ currency: currency.schema, consume: Money, hold: Money }),
   }),
   /** Tasks of the caller's scope by platform and status. */
   countByPlatform: read('task/rendering/countByPlatform', {
-    access: seenRenders,
+    access: seen,
     input: {},
     output: z.object({
       result: z.boolean(),
@@ -155,15 +138,12 @@ export const renderFacts = calls('task', 'renderFacts', {
   }),
   /** Why a submission failed; empty where it did not. */
   submitFailure: read('task/rendering/submitFailMessage', {
-    access: seenRenders,
-    errors: [errorCodes.notFound],
-    input: { taskId: TaskId },
+    ...ofTask,
     output: z.object({ message: z.string() }),
   }),
   /** Names of a task's files: configuration files by their ending, others as frames of several in one file (tasks §5). */
   fileNames: read('task/rendering/jsonFileNames', {
-    access: seenRenders,
-    errors: [errorCodes.notFound],
+    ...ofTask,
     input: { taskId: TaskId, userId: UserId },
     output: z.object({
       configFiles: z.array(z.object({ name: z.string(), size: z.int() })),
@@ -173,8 +153,7 @@ export const renderFacts = calls('task', 'renderFacts', {
     }),
   }),
   file: read('task/rendering/json', {
-    access: seenRenders,
-    errors: [errorCodes.notFound],
+    ...ofTask,
     input: { taskId: TaskId, userId: UserId, name: text(100) },
     output: z.object({ name: z.string(), content: z.string() }),
   }),
@@ -183,8 +162,7 @@ export const renderFacts = calls('task', 'renderFacts', {
    * the one of a label, or of a position counted from 0. A frame that is whole is one tile.
    */
   jigsawPreviewImages: read('task/rendering/jigsawPreviewImages', {
-    access: seenRenders,
-    errors: [errorCodes.notFound],
+    ...ofTask,
     input: {
       taskId: TaskId,
       userId: UserId,
@@ -218,7 +196,7 @@ export const renderFacts = calls('task', 'renderFacts', {
    * ones too, at most `maxFound`. A row that is meant itself comes first, and stands open (`isExpand`).
    */
   globalSearch: read('task/rendering/globalSearch', {
-    access: seenRenders,
+    access: seen,
     duplicates: 'keep',
     input: { taskId: TaskId },
     output: z.object({
@@ -235,8 +213,7 @@ export const renderFacts = calls('task', 'renderFacts', {
   }),
   /** Why frames of a task do not start: each condition of the match, and on how many nodes it fails. */
   why: read('task/rendering/whyWaiting', {
-    access: seenRenders,
-    errors: [errorCodes.notFound],
+    ...ofTask,
     input: { taskId: TaskId, ix: z.int().min(0).max(1_048_575).optional() },
     output: Why,
   }),

@@ -6,10 +6,8 @@ import { Duration, Money, SelectionId, TaskId, text, UserId } from '../kernel/va
 import { maxIds } from '../kernel/wire.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
-import { seenRenders } from './render.calls.ts';
+import { count, seen } from './frameRow.fields.ts';
 import { change, changing, consent, reason } from './renderChange.fields.ts';
-
-const count = z.int().min(0);
 
 /** Actions whose impact can be looked at first. */
 export const previewedActions = [
@@ -63,7 +61,7 @@ export const renderLife = calls('task', 'renderLife', {
   }),
   /** What an action would do to tasks, before it is done: frames, node hours, whose, cost. */
   preview: read('task/rendering/preview', {
-    access: seenRenders,
+    access: seen,
     errors: [errorCodes.selectionGone],
     input: {
       action: z.literal(previewedActions),

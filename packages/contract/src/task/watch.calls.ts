@@ -2,11 +2,11 @@ import { calls } from '../kernel/call.ts';
 import { perId } from '../kernel/commandCall.ts';
 import { TaskId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { seenRenders } from './render.calls.ts';
+import { seen } from './frameRow.fields.ts';
 import { runningStatuses } from './task.codes.ts';
 
 const watching = {
-  access: seenRenders,
+  access: seen,
   object: 'task',
   ids: 'taskIds',
   id: TaskId,

@@ -1,35 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { type Db, openDb, type Tx } from '../core/db/db.ts';
-import { ensurePartitions } from '../core/db/partitions.ts';
+import type { Db } from '../core/db/db.ts';
 import { finishAttempts, submitTask, system } from '../task/index.ts';
-import { wrongInFarm } from '../testing/farm.ts';
+import { type Farm, openFarm, sceneOf, wrongInFarm } from '../testing/farm.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { lease } from './lease.store.ts';
 
 /* What an attempt is leased at, what its purse holds meanwhile, and what it is charged: by prices of the database. */
 
-let database: TestDatabase;
+const begins = new Date('2026-03-10T02:00:00Z');
+let farm: Farm;
 let db: Db;
 let owner: Db;
+let within: Farm['within'];
 let now: Date;
 let userId: number;
 let nodeId: number;
-const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work);
 const rules = { restartLimit: 3, frequency: { restarts: 100, minutes: 60 }, blacklistAfter: 3 };
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  db = openDb(database.appUrl, { max: 3 });
-  owner = openDb(database.ownerUrl, { max: 1 });
+  farm = await openFarm(begins);
+  ({ db, owner, within } = farm);
 });
-afterAll(async () => {
-  await Promise.all([db.destroy(), owner.destroy()]);
-  await database.drop();
-});
+afterAll(() => farm.close());
 beforeEach(async () => {
-  now = new Date('2026-03-10T02:00:00Z');
-  await ensurePartitions(db, now);
+  now = begins;
   await owner.deleteFrom('price_version').where('reason', '<>', 'opening price').execute();
   userId = await addCustomer(db);
   const { id } = await db
@@ -79,18 +73,15 @@ const price = async (
 
 /** Renders a frame for an hour and answers its charge. */
 const rendered = async () => {
-  const taskId = await run(async (tx) => {
-    const scene = {
-      task: { user_id: userId, owner_id: userId, platform_id: 1, software_id: 2007, currency: 1 as const },
-      frames: [{ label: '1', kind: 5 }],
-    };
+  const taskId = await within(async (tx) => {
+    const scene = { task: sceneOf(userId), frames: [{ label: '1', kind: 5 }] };
     return (await submitTask(tx, system(now), scene)).taskId;
   });
-  await run((tx) => lease(tx, { platformId: 1, ids: [nodeId], now, lostAfterMs: 60_000 }));
+  await within((tx) => lease(tx, { platformId: 1, ids: [nodeId], now, lostAfterMs: 60_000 }));
   const held = await purse();
   now = new Date(now.getTime() + 3_600_000);
   const report = { taskId, ix: 0, n: 1, done: true, reason: '', exitCode: 0 };
-  await run((tx) => finishAttempts(tx, [report], { now, rules }));
+  await within((tx) => finishAttempts(tx, [report], { now, rules }));
   await db.updateTable('node_beat').set({ beat_at: now }).execute();
   const charge = await db
     .selectFrom('charge')
@@ -171,7 +162,7 @@ test('a node that works is given nothing more, also beside the dispatcher', asyn
   await expect(
     db.insertInto('node_attempt').values({ node_id: nodeId, task_id: 2, ix: 0, n: 1 }).execute(),
   ).rejects.toMatchObject({ constraint: 'node_attempt_pkey' });
-  await run((tx) => lease(tx, { platformId: 1, ids: [nodeId], now, lostAfterMs: 60_000 }));
+  await within((tx) => lease(tx, { platformId: 1, ids: [nodeId], now, lostAfterMs: 60_000 }));
   expect(await db.selectFrom('attempt').where('node_id', '=', nodeId).selectAll().execute()).toEqual([]);
   await db.deleteFrom('node_attempt').where('node_id', '=', nodeId).execute();
 });

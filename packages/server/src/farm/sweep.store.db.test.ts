@@ -1,39 +1,31 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { type Db, openDb, type Tx } from '../core/db/db.ts';
-import { ensurePartitions } from '../core/db/partitions.ts';
+import type { Db } from '../core/db/db.ts';
 import { finishAttempts, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { setRule } from '../task/index.ts';
 import { Hearing, sweepFarm } from './sweep.store.ts';
 import { forgetEndedLives } from './maintenance.ts';
 import { whyWaiting } from './why.store.ts';
-import { hourlyPrice } from '../testing/farm.ts';
+import { asking, type Farm, openFarm, sceneOf } from '../testing/farm.ts';
 
-let database: TestDatabase;
+let farm: Farm;
 let db: Db;
 let owner: Db;
+let within: Farm['within'];
 let now = new Date('2026-03-10T02:00:00Z');
 let userId: number;
 const later = (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000));
-const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work);
 const lostAfterMs = 60_000;
 const rules = { restartLimit: 3, frequency: { restarts: 100, minutes: 60 }, blacklistAfter: 3 };
 const beat = () => db.updateTable('node_beat').set({ beat_at: now }).execute();
 const sweep = () => sweepFarm(db, { now, lostAfterMs });
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  db = openDb(database.appUrl, { max: 3 });
-  owner = openDb(database.ownerUrl, { max: 1 });
-  await ensurePartitions(db, now);
+  farm = await openFarm(now);
+  ({ db, owner, within } = farm);
 });
-afterAll(async () => {
-  await Promise.all([db.destroy(), owner.destroy()]);
-  await database.drop();
-});
+afterAll(() => farm.close());
 beforeEach(async () => {
   await owner.updateTable('task').set({ deleted_at: now }).execute();
   await owner.updateTable('node').set({ deleted_at: now }).execute();
@@ -41,9 +33,9 @@ beforeEach(async () => {
 });
 
 const submit = (frames: number, o: object = {}): Promise<number> =>
-  run(async (tx) => {
+  within(async (tx) => {
     const { taskId } = await submitTask(tx, system(now), {
-      task: { user_id: userId, owner_id: userId, platform_id: 1, software_id: 2007, currency: 1, ...o },
+      task: { ...sceneOf(userId), ...o },
       frames: Array.from({ length: frames }, (_, at) => ({ label: String(at), kind: 5 })),
     });
     return taskId;
@@ -67,22 +59,7 @@ const addNode = async (o: { beats?: boolean; cores?: number } = {}): Promise<num
   return id;
 };
 const lease = (taskId: number, nodeIds: readonly number[]): Promise<Taken[]> =>
-  run((tx) =>
-    takeFrames(
-      tx,
-      [
-        {
-          taskId,
-          nodes: nodeIds.map((nodeId) => ({
-            nodeId,
-            token: randomBytes(16),
-            price: () => hourlyPrice('3.6'),
-          })),
-        },
-      ],
-      { now },
-    ),
-  );
+  within((tx) => takeFrames(tx, [{ taskId, nodes: asking(nodeIds, '3.6') }], { now }));
 const statusOf = async (id: number): Promise<number> =>
   (await db.selectFrom('task').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status;
 const framesOf = async (id: number): Promise<number[]> =>
@@ -142,7 +119,7 @@ test('sweeps that come in time have heard since they began; one that comes late 
 });
 
 test('one server sweeps at a time', async () => {
-  await run(async (tx) => {
+  await within(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('renderdesk.sweep', 0))`.execute(tx);
     expect(await sweep()).toBeUndefined();
   });
@@ -200,7 +177,7 @@ describe('arrears', () => {
         .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
         .execute();
     const rule = (running: 0 | 1) =>
-      run((tx) =>
+      within((tx) =>
         setRule(tx, 'arrears', { value: { running }, expectedVersion: running === 1 ? 0 : 1, by: 1, now }),
       );
     const [finishing, first] = [await submit(2), await addNode()];
@@ -238,7 +215,7 @@ describe('stuck frames', () => {
     const node = await addNode();
     const [done] = await lease(id, [node]);
     later(10);
-    await run((tx) =>
+    await within((tx) =>
       finishAttempts(tx, done ? [{ ...done, done: true, reason: '', exitCode: 0 }] : [], {
         now,
         rules,
@@ -267,7 +244,7 @@ describe('stuck frames', () => {
       { ix: 1, reasons: [1, 2], resolution: null },
       { ix: 2, reasons: [2], resolution: null },
     ]);
-    await run((tx) =>
+    await within((tx) =>
       finishAttempts(
         tx,
         taken.map((one) => ({ ...one, done: true, reason: '', exitCode: 0 })),
@@ -286,7 +263,9 @@ test('what was kept of an attempt while it went on is forgotten a day after its 
     (await db.selectFrom('attempt_live').where('task_id', '=', id).orderBy('ix').select('ix').execute()).map(
       (row) => row.ix,
     );
-  await run((tx) => finishAttempts(tx, [{ ...ended, done: true, reason: '', exitCode: 0 }], { now, rules }));
+  await within((tx) =>
+    finishAttempts(tx, [{ ...ended, done: true, reason: '', exitCode: 0 }], { now, rules }),
+  );
   later(24 * 60);
   await forgetEndedLives(db, now);
   expect(await kept()).toEqual([0, 1]);

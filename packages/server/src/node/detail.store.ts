@@ -3,7 +3,7 @@ import { frameIdOf, hour, nodeState, type NodeState } from '@renderdesk/contract
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
 import { asDuration, asId, asInstant, asMoney } from '../core/db/wire.ts';
-import { visibleTasks } from '../task/index.ts';
+import { sameAttempt, sameFrame, visibleTasks } from '../task/index.ts';
 import { expectedEnd, lastEnd } from './node.rules.ts';
 import { stateInSql } from './node.store.ts';
 
@@ -142,19 +142,9 @@ export const nodeDistribution = async (db: Db, actor: Actor, platform: number | 
     .innerJoin('platform as p', 'p.id', 'node.platform_id')
     .leftJoin('node_beat as b', 'b.node_id', 'node.id')
     .leftJoin('node_attempt as o', 'o.node_id', 'node.id')
-    .leftJoin('attempt as a', (join) =>
-      join.onRef('a.task_id', '=', 'o.task_id').onRef('a.ix', '=', 'o.ix').onRef('a.n', '=', 'o.n'),
-    )
-    .leftJoin('attempt_live as l', (join) =>
-      join.onRef('l.task_id', '=', 'a.task_id').onRef('l.ix', '=', 'a.ix').onRef('l.n', '=', 'a.n'),
-    )
-    .leftJoin('stuck_frame as s', (join) =>
-      join
-        .onRef('s.task_id', '=', 'a.task_id')
-        .onRef('s.ix', '=', 'a.ix')
-        .onRef('s.n', '=', 'a.n')
-        .on('s.resolution', 'is', null),
-    )
+    .leftJoin('attempt as a', (join) => join.on(sameAttempt('a', 'o')))
+    .leftJoin('attempt_live as l', (join) => join.on(sameAttempt('l', 'a')))
+    .leftJoin('stuck_frame as s', (join) => join.on(sameAttempt('s', 'a')).on('s.resolution', 'is', null))
     .leftJoinLateral(
       () =>
         visibleTasks(db, actor)
@@ -195,13 +185,9 @@ export const lostFrames = async (db: Db, actor: Actor, nodeIds: readonly number[
   const rows = await db
     .selectFrom('node')
     .leftJoin('node_attempt as o', 'o.node_id', 'node.id')
-    .leftJoin('attempt as a', (join) =>
-      join.onRef('a.task_id', '=', 'o.task_id').onRef('a.ix', '=', 'o.ix').onRef('a.n', '=', 'o.n'),
-    )
-    .leftJoin('attempt_live as l', (join) =>
-      join.onRef('l.task_id', '=', 'a.task_id').onRef('l.ix', '=', 'a.ix').onRef('l.n', '=', 'a.n'),
-    )
-    .leftJoin('frame as f', (join) => join.onRef('f.task_id', '=', 'a.task_id').onRef('f.ix', '=', 'a.ix'))
+    .leftJoin('attempt as a', (join) => join.on(sameAttempt('a', 'o')))
+    .leftJoin('attempt_live as l', (join) => join.on(sameAttempt('l', 'a')))
+    .leftJoin('frame as f', (join) => join.on(sameFrame('f', 'a')))
     .leftJoinLateral(
       () =>
         visibleTasks(db, actor)

@@ -5,7 +5,7 @@ import { containsAll, eq, onPlatform, resolved, words } from '../core/calls/filt
 import type { Asking } from '../core/calls/listContext.ts';
 import { listing } from '../core/calls/listing.ts';
 import { asId } from '../core/db/wire.ts';
-import { visibleTasks } from '../task/index.ts';
+import { sameAttempt, visibleTasks } from '../task/index.ts';
 import { platformNames } from './names.store.ts';
 import { address, busy, stateInSql } from './node.store.ts';
 import { seenTask } from './rows.store.ts';
@@ -32,18 +32,8 @@ export const nodeList = listing(nodes.list)
     rows
       .leftJoin('node_beat as beat', 'beat.node_id', 'node.id')
       .leftJoin('node_attempt as open', 'open.node_id', 'node.id')
-      .leftJoin('attempt as a', (join) =>
-        join
-          .onRef('a.task_id', '=', 'open.task_id')
-          .onRef('a.ix', '=', 'open.ix')
-          .onRef('a.n', '=', 'open.n'),
-      )
-      .leftJoin('attempt_live as live', (join) =>
-        join
-          .onRef('live.task_id', '=', 'a.task_id')
-          .onRef('live.ix', '=', 'a.ix')
-          .onRef('live.n', '=', 'a.n'),
-      )
+      .leftJoin('attempt as a', (join) => join.on(sameAttempt('a', 'open')))
+      .leftJoin('attempt_live as live', (join) => join.on(sameAttempt('live', 'a')))
       .leftJoinLateral(
         () => seenTask(db, actor).as('seen'),
         (join) => join.onTrue(),

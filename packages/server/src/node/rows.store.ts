@@ -4,7 +4,7 @@ import { actedBy } from '../core/audit/actedBy.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
-import { visibleTasks } from '../task/index.ts';
+import { sameFrame, visibleTasks } from '../task/index.ts';
 
 /** Whom the node renders for, as far as the reader may see it: for a lateral join to the open attempt `a`. */
 export const seenTask = (db: Db, actor: Actor) =>
@@ -27,7 +27,7 @@ export const cardsOf = async (db: Db, nodeId: number): Promise<GraphicsCard[]> =
 export const attemptsOn = async (db: Db, actor: Actor, nodeId: number) => {
   const rows = await db
     .selectFrom('attempt as a')
-    .leftJoin('frame as f', (join) => join.onRef('f.task_id', '=', 'a.task_id').onRef('f.ix', '=', 'a.ix'))
+    .leftJoin('frame as f', (join) => join.on(sameFrame('f', 'a')))
     .leftJoinLateral(
       () => seenTask(db, actor).as('t'),
       (join) => join.onTrue(),

@@ -9,6 +9,7 @@ export { readStrategy, setRule } from './render/strategy.store.ts';
 export { taskNames } from './render/rows.store.ts';
 export { owes, tasksInScope, visibleTasks } from './render/render.store.ts';
 export { renderList } from './render/list.store.ts';
+export { sameAttempt, sameFrame } from './frame/frame.store.ts';
 export { attemptList, ofSeenTasks, requestedAttempts } from './frame/attempt.store.ts';
 export { taskWorkQueues } from './render/workQueue.ts';
 export { applyToFrames, applyToTasks } from './lifecycle/actions.store.ts';

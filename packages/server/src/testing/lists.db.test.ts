@@ -20,7 +20,7 @@ import { fillDemo } from '../demo/index.ts';
 import { type Answered, inputWithRows, leastRows, lists, pageOf, type Row } from './listRows.ts';
 import { orderSteps } from './plans.ts';
 import { openRecorder, type Recorder } from './recorded.ts';
-import { rowBrands } from './scopes.ts';
+import { rowIdsOf } from './scopes.ts';
 import { openTestServer, type TestServer } from './server.ts';
 
 /** What holds of every list, derived from the contract over the demo: a new list is under these tests as soon as it is declared. */
@@ -183,7 +183,7 @@ describe.each(lists.map((call) => ({ name: call.name, call })))('$name', ({ call
     },
   );
 
-  const ofCustomers = rowBrands(call).flatMap(([field, brand]) => (customers.has(brand) ? [field] : []));
+  const ofCustomers = rowIdsOf(call).flatMap(({ field, brand }) => (customers.has(brand) ? [field] : []));
   test.each(ofCustomers)('shows somebody without customers no %s', async (field) => {
     const keys = call.access.kind === 'anyOf' ? call.access.keys : [];
     const other = await t.person({

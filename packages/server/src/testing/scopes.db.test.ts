@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls, type AnyCall, frameIdOf, type PermissionKey } from '@renderdesk/contract';
 import { samples } from './samples.gen.ts';
-import { checksums, idFieldsOf, outOfScope, rowBrands } from './scopes.ts';
+import { checksums, idFieldsOf, outOfScope, rowIdsOf } from './scopes.ts';
 import { openTestServer, type Person, type TestServer } from './server.ts';
 
 /**
@@ -39,14 +39,13 @@ const neverGiven = (brand: string): number => (brand === 'FrameId' ? frameIdOf(8
 const withIds = allCalls
   .filter((call) => call.access.kind !== 'public')
   .flatMap((call) => idFieldsOf(call).map((id) => ({ name: `${call.name} ${id.field}`, call, ...id })));
-const guarded = withIds.filter(({ brand }) => outOfScope[brand] !== null);
+const guarded = withIds.filter((id) => !id.isShared);
 
-test('every brand of ids has a fixture, or the word that everybody with the key sees all of them', () => {
-  const brands = [
-    ...withIds.map(({ brand }) => brand),
-    ...allCalls.flatMap((call) => rowBrands(call).map(([, brand]) => brand)),
-  ];
-  expect(brands.filter((brand) => !Object.hasOwn(outOfScope, brand))).toEqual([]);
+test('every brand of ids that is not shared has a fixture, and no other', () => {
+  const scoped = [...withIds, ...allCalls.flatMap(rowIdsOf)].filter((id) => !id.isShared);
+  expect([...new Set(scoped.map(({ brand }) => brand))].toSorted()).toEqual(
+    Object.keys(outOfScope).toSorted(),
+  );
   expect(new Set(guarded.map(({ brand }) => brand)).size).toBeGreaterThan(6);
 });
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { type AnyCall, brandOf, frameIdOf } from '@renderdesk/contract';
+import { type AnyCall, brandOf, frameIdOf, isShared } from '@renderdesk/contract';
 import { openSession } from '../core/auth/session.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
-/** A thing of the world, outside the scope of whoever has none; `null` for kinds that staff see whole, key given. */
-type Fixture = ((t: TestServer) => Promise<number>) | null;
+/** A thing of the world, outside the scope of whoever has none. */
+type Fixture = (t: TestServer) => Promise<number>;
 
 const task: Fixture = async ({ db }) => {
   const taskId = await addTask(db, { userId: await addCustomer(db), status: 5 });
@@ -15,7 +15,7 @@ const task: Fixture = async ({ db }) => {
   return taskId;
 };
 
-/** One for each brand of ids: a brand without one fails the test. */
+/** One for each brand of ids that is not shared (`kernel/values.ts`): a brand without one fails the test. */
 export const outOfScope: Readonly<Record<string, Fixture>> = {
   TaskId: task,
   FrameId: async (t) => frameIdOf(await task(t), 0),
@@ -92,15 +92,6 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
       .executeTakeFirstOrThrow();
     return id;
   },
-  // The company's own tree, machines and messages: whoever holds the key sees all of them.
-  NodeId: null,
-  EnrolmentKeyId: null,
-  AdminId: null,
-  RoleId: null,
-  OrganizationId: null,
-  PositionId: null,
-  OutboxId: null,
-  OperationId: null,
 };
 
 const jobOf = async (t: TestServer, kind: string): Promise<number> => {
@@ -123,6 +114,7 @@ const jobOf = async (t: TestServer, kind: string): Promise<number> => {
 export interface IdField {
   readonly field: string;
   readonly brand: string;
+  readonly isShared: boolean;
   readonly many: boolean;
 }
 
@@ -135,9 +127,9 @@ interface Def {
 }
 const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def;
 
-const brandIn = (schema: z.core.$ZodType): { brand: string; many: boolean } | undefined => {
+const brandIn = (schema: z.core.$ZodType): Omit<IdField, 'field'> | undefined => {
   const brand = brandOf(schema);
-  if (brand !== undefined) return { brand, many: false };
+  if (brand !== undefined) return { brand, isShared: isShared(schema), many: false };
   const def = defOf(schema);
   if (def.element) {
     const found = brandIn(def.element);
@@ -147,12 +139,14 @@ const brandIn = (schema: z.core.$ZodType): { brand: string; many: boolean } | un
   return within.map(brandIn).find((found) => found !== undefined);
 };
 
-/** The ids that a call takes, by what its schema says of them. */
-export const idFieldsOf = (call: AnyCall): readonly IdField[] =>
-  Object.entries(defOf(call.input).shape ?? {}).flatMap(([field, schema]) => {
-    const found = brandIn(schema);
+const idsIn = (schema: z.core.$ZodType): readonly IdField[] =>
+  Object.entries(defOf(schema).shape ?? {}).flatMap(([field, value]) => {
+    const found = brandIn(value);
     return found ? [{ field, ...found }] : [];
   });
+
+/** The ids that a call takes, by what its schema says of them. */
+export const idFieldsOf = (call: AnyCall): readonly IdField[] => idsIn(call.input);
 
 /** What reading and refusing may write: sessions are used, refusals recorded and sealed, tries counted. */
 const written = [
@@ -181,11 +175,5 @@ export const checksums = async (t: TestServer): Promise<ReadonlyMap<string, stri
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 };
 
-/** The ids that the rows of a list carry: field and brand. */
-export const rowBrands = (call: AnyCall): readonly (readonly [field: string, brand: string])[] =>
-  call.kind === 'list'
-    ? Object.entries(call.row.shape).flatMap(([field, schema]) => {
-        const found = brandIn(schema);
-        return found ? [[field, found.brand] as const] : [];
-      })
-    : [];
+/** The ids that the rows of a list carry. */
+export const rowIdsOf = (call: AnyCall): readonly IdField[] => (call.kind === 'list' ? idsIn(call.row) : []);

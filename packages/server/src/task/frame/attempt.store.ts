@@ -15,6 +15,7 @@ import type { ListContext } from '../../core/calls/listContext.ts';
 import { listing } from '../../core/calls/listing.ts';
 import type { DB, Db } from '../../core/db/db.ts';
 import { seesEveryTask, visibleTasks } from '../render/render.store.ts';
+import { sameAttempt, sameFrame } from './frame.store.ts';
 
 type Query<C> = C extends { readonly query: { readonly shape: infer Q extends Shape } } ? Out<Q> : never;
 export type AttemptQuery = Query<typeof attempts.list>;
@@ -30,12 +31,7 @@ const timed = (db: Db, input: AttemptQuery): SelectQueryBuilder<DB, 'attempt' | 
   }
   let query = db
     .selectFrom('charge')
-    .innerJoin('attempt', (join) =>
-      join
-        .onRef('attempt.task_id', '=', 'charge.task_id')
-        .onRef('attempt.ix', '=', 'charge.ix')
-        .onRef('attempt.n', '=', 'charge.n'),
-    )
+    .innerJoin('attempt', (join) => join.on(sameAttempt('attempt', 'charge')))
     .where('charge.source', '=', chargeSource.of.attempt)
     .where('charge.currency', '=', input.currency);
   if (input.startTime !== undefined)
@@ -91,15 +87,9 @@ export const attemptList = listing(attempts.list)
       .innerJoin('task', 'task.id', 'attempt.task_id')
       .innerJoin('user', 'user.id', 'task.user_id')
       .leftJoin('node', 'node.id', 'attempt.node_id')
-      .leftJoin('frame', (join) =>
-        join.onRef('frame.task_id', '=', 'attempt.task_id').onRef('frame.ix', '=', 'attempt.ix'),
-      )
+      .leftJoin('frame', (join) => join.on(sameFrame('frame', 'attempt')))
       .leftJoin('charge as cost', (join) =>
-        join
-          .onRef('cost.task_id', '=', 'attempt.task_id')
-          .on('cost.source', '=', chargeSource.of.attempt)
-          .onRef('cost.ix', '=', 'attempt.ix')
-          .onRef('cost.n', '=', 'attempt.n'),
+        join.on(sameAttempt('cost', 'attempt')).on('cost.source', '=', chargeSource.of.attempt),
       ),
   )
   .list({

@@ -11,6 +11,7 @@ import {
   asMoney,
 } from '../../core/db/wire.ts';
 import { etaOf, mapFlags, spreadOf } from './frame.rules.ts';
+import { sameAttempt, sameFrame } from './frame.store.ts';
 
 type Frames = typeof frames;
 
@@ -114,7 +115,7 @@ export const frameStatistics = async (
     .selectFrom('attempt as a')
     .innerJoin('frame as f', (join) =>
       // Of a frame that was rendered again, the attempt that counts: each frame stands here once.
-      join.onRef('f.task_id', '=', 'a.task_id').onRef('f.ix', '=', 'a.ix').onRef('f.attempt_n', '=', 'a.n'),
+      join.on(sameAttempt('a', 'f', 'attempt_n')),
     )
     .innerJoin('node as n', 'n.id', 'a.node_id')
     .where('a.task_id', '=', taskId)
@@ -173,7 +174,7 @@ export const frameTimeline = async (
 ): Promise<OutputOf<Frames['timeline']>> => {
   let query = db
     .selectFrom('attempt as a')
-    .innerJoin('frame as f', (join) => join.onRef('f.task_id', '=', 'a.task_id').onRef('f.ix', '=', 'a.ix'))
+    .innerJoin('frame as f', (join) => join.on(sameFrame('f', 'a')))
     .innerJoin('node as n', 'n.id', 'a.node_id')
     .where('a.task_id', '=', o.taskId);
   if (o.from !== undefined) {

@@ -10,6 +10,14 @@ export const seesTask = (db: Db, actor: Actor, taskId: number): Expression<SqlBo
     .where('task.id', '=', taskId)
     .select(sql`1`.as('one'))})`;
 
+/** That rows of two tables, by the names that they have in the query, belong to one frame. */
+export const sameFrame = (one: string, other: string): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${one}.task_id`)} = ${sql.ref(`${other}.task_id`)} and ${sql.ref(`${one}.ix`)} = ${sql.ref(`${other}.ix`)}`;
+
+/** That rows of two tables belong to one attempt; `n` is the column of the other that has its number. */
+export const sameAttempt = (one: string, other: string, n: 'n' | 'attempt_n' = 'n'): Expression<SqlBool> =>
+  sql<SqlBool>`${sameFrame(one, other)} and ${sql.ref(`${one}.n`)} = ${sql.ref(`${other}.${n}`)}`;
+
 /** A task's ids and currency; undefined where the actor may not see it. */
 export const taskSeen = (db: Db, actor: Actor, taskId: number) =>
   visibleTasks(db, actor)

@@ -6,7 +6,7 @@ import { packed } from '../../core/calls/key.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { asDuration } from '../../core/db/wire.ts';
 import { labelFilterOf } from './frame.rules.ts';
-import { pictureQuery, seesTask } from './frame.store.ts';
+import { pictureQuery, sameAttempt, sameFrame, seesTask } from './frame.store.ts';
 
 /** The lists within one task: the primary keys begin with the task, so that each reads its part of a table only. */
 
@@ -59,18 +59,9 @@ export const frameList = listing(frames.list)
   .join((rows) =>
     rows
       .innerJoin('task', 'task.id', 'frame.task_id')
-      .leftJoin('attempt', (join) =>
-        join
-          .onRef('attempt.task_id', '=', 'frame.task_id')
-          .onRef('attempt.ix', '=', 'frame.ix')
-          .onRef('attempt.n', '=', 'frame.attempt_n'),
-      )
+      .leftJoin('attempt', (join) => join.on(sameAttempt('attempt', 'frame', 'attempt_n')))
       .leftJoin('attempt_live as live', (join) =>
-        join
-          .onRef('live.task_id', '=', 'attempt.task_id')
-          .onRef('live.ix', '=', 'attempt.ix')
-          .onRef('live.n', '=', 'attempt.n')
-          .on('attempt.ended_at', 'is', null),
+        join.on(sameAttempt('live', 'attempt')).on('attempt.ended_at', 'is', null),
       )
       .leftJoin('node', 'node.id', 'attempt.node_id'),
   )
@@ -140,9 +131,7 @@ export const attemptsOfTask = listing(frames.reporting)
   )
   .join((rows) =>
     rows
-      .innerJoin('frame', (join) =>
-        join.onRef('frame.task_id', '=', 'attempt.task_id').onRef('frame.ix', '=', 'attempt.ix'),
-      )
+      .innerJoin('frame', (join) => join.on(sameFrame('frame', 'attempt')))
       .innerJoin('task', 'task.id', 'attempt.task_id')
       .innerJoin('node', 'node.id', 'attempt.node_id'),
   )
@@ -192,15 +181,8 @@ export const chargesOfTask = listing(frames.consumption)
   )
   .join((rows) =>
     rows
-      .leftJoin('attempt', (join) =>
-        join
-          .onRef('attempt.task_id', '=', 'charge.task_id')
-          .onRef('attempt.ix', '=', 'charge.ix')
-          .onRef('attempt.n', '=', 'charge.n'),
-      )
-      .leftJoin('frame', (join) =>
-        join.onRef('frame.task_id', '=', 'charge.task_id').onRef('frame.ix', '=', 'charge.ix'),
-      )
+      .leftJoin('attempt', (join) => join.on(sameAttempt('attempt', 'charge')))
+      .leftJoin('frame', (join) => join.on(sameFrame('frame', 'charge')))
       .leftJoin('node', 'node.id', 'attempt.node_id'),
   )
   .list({
@@ -248,11 +230,7 @@ export const imagesOfTask = listing(frames.images)
       .where(noPicture(sql`o.n = attempt_file.n and o.name < attempt_file.name`));
     return input.ix === undefined ? first.where(noPicture(sql`o.n > attempt_file.n`)) : first;
   })
-  .join((rows) =>
-    rows.innerJoin('frame', (join) =>
-      join.onRef('frame.task_id', '=', 'attempt_file.task_id').onRef('frame.ix', '=', 'attempt_file.ix'),
-    ),
-  )
+  .join((rows) => rows.innerJoin('frame', (join) => join.on(sameFrame('frame', 'attempt_file'))))
   .list({
     key: attemptKey('attempt_file'),
     where: { taskId: resolved, ix: eq('attempt_file.ix') },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -9,9 +8,7 @@ import {
   renderStatus,
   renderTransitions,
 } from '@renderdesk/contract';
-import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
-import { type Db, openDb, type Tx } from '../../core/db/db.ts';
-import { ensurePartitions } from '../../core/db/partitions.ts';
+import type { Db } from '../../core/db/db.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
 import {
   applyToFrames,
@@ -26,35 +23,31 @@ import {
   type Taken,
   timeOutAttempts,
 } from '../index.ts';
-import { hourlyPrice } from '../../testing/farm.ts';
+import { asking, type Farm, openFarm, sceneOf } from '../../testing/farm.ts';
 
-let database: TestDatabase;
+let farm: Farm;
 let db: Db;
+let within: Farm['within'];
 let now = new Date('2026-03-10T02:00:00Z');
 let userId: number;
 const rules = { restartLimit: 1, frequency: { restarts: 100, minutes: 60 }, blacklistAfter: 3 };
 const as = (role: LifecycleActor): By =>
   role === 'system' ? system(now) : { kind: role === 'staff' ? 1 : 5, id: 7, now };
 const later = (ms: number): void => void (now = new Date(now.getTime() + ms));
-const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work);
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  db = openDb(database.appUrl, { max: 2 });
-  await ensurePartitions(db, now);
+  farm = await openFarm(now);
+  ({ db, within } = farm);
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => farm.close());
 beforeEach(async () => {
   userId = await addCustomer(db);
 });
 
 const submit = (frames: readonly SceneFrame[] = plain(4)): Promise<number> =>
-  run(async (tx) => {
+  within(async (tx) => {
     const { taskId } = await submitTask(tx, as('customer'), {
-      task: { user_id: userId, owner_id: userId, platform_id: 1, software_id: 2007, currency: 1 },
+      task: sceneOf(userId),
       frames,
     });
     return taskId;
@@ -64,25 +57,12 @@ const plain = (many: number, kind = 5): SceneFrame[] =>
 
 let nodes = 5000;
 /** Gives frames of a task to new nodes at 3.60 an hour, so that a second costs 0.001. */
-const lease = (taskId: number, many: number): Promise<Taken[]> =>
-  run((tx) =>
-    takeFrames(
-      tx,
-      [
-        {
-          taskId,
-          nodes: Array.from({ length: many }, () => ({
-            nodeId: (nodes += 1),
-            token: randomBytes(16),
-            price: () => hourlyPrice('3.6'),
-          })),
-        },
-      ],
-      { now },
-    ),
-  );
+const lease = (taskId: number, many: number): Promise<Taken[]> => {
+  const asks = Array.from({ length: many }, () => (nodes += 1));
+  return within((tx) => takeFrames(tx, [{ taskId, nodes: asking(asks, '3.6') }], { now }));
+};
 const finish = (taken: readonly Taken[], done: boolean) =>
-  run((tx) =>
+  within((tx) =>
     finishAttempts(
       tx,
       taken.map((one) => ({ ...one, done, reason: '', exitCode: done ? 0 : 1 })),
@@ -90,7 +70,7 @@ const finish = (taken: readonly Taken[], done: boolean) =>
     ),
   );
 const apply = (action: RenderAction, taskId: number, role: LifecycleActor = 'staff', more: object = {}) =>
-  run((tx) => applyToTasks(tx, as(role), { action, taskIds: [taskId], ...more }));
+  within((tx) => applyToTasks(tx, as(role), { action, taskIds: [taskId], ...more }));
 
 const taskOf = (id: number) =>
   db.selectFrom('task').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
@@ -191,7 +171,7 @@ describe('from submission to the end', () => {
     const id = await submit(plain(2));
     const [one] = await lease(id, 1);
     if (!one) throw new Error('nothing leased');
-    await run((tx) => returnAttempts(tx, system(now), { nodeIds: [one.nodeId], reason: 'lost' }));
+    await within((tx) => returnAttempts(tx, system(now), { nodeIds: [one.nodeId], reason: 'lost' }));
     const before = await statusesOf(id);
     expect((await finish([one], true)).current.size).toBe(0);
     expect(await statusesOf(id)).toEqual(before);
@@ -242,14 +222,11 @@ describe('from submission to the end', () => {
 
 describe('a frame that fails', () => {
   /** Gives frames to a node that is known by its id. */
-  const leaseTo = (taskId: number, nodeId: number): Promise<Taken[]> => {
-    const price = () => undefined;
-    const offers = [{ taskId, nodes: [{ nodeId, token: randomBytes(16), price }] }];
-    return run((tx) => takeFrames(tx, offers, { now }));
-  };
+  const leaseTo = (taskId: number, nodeId: number): Promise<Taken[]> =>
+    within((tx) => takeFrames(tx, [{ taskId, nodes: asking([nodeId]) }], { now }));
   const patient = { restartLimit: 20, frequency: { restarts: 2, minutes: 60 }, blacklistAfter: 3 };
   const fail = (taken: readonly Taken[]) =>
-    run((tx) =>
+    within((tx) =>
       finishAttempts(
         tx,
         taken.map((one) => ({ ...one, done: false, reason: 'Error', exitCode: 1 })),
@@ -262,7 +239,7 @@ describe('a frame that fails', () => {
     await fail(await leaseTo(id, 1));
     expect(await leaseTo(id, 1)).toEqual([]);
     expect(await leaseTo(id, 2)).toHaveLength(1);
-    await run((tx) => returnAttempts(tx, system(now), { nodeIds: [2], reason: 'lost' }));
+    await within((tx) => returnAttempts(tx, system(now), { nodeIds: [2], reason: 'lost' }));
     later(5 * 60_000 + 1);
     expect(await leaseTo(id, 1)).toHaveLength(1);
   });
@@ -302,7 +279,7 @@ test('100,000 frames are stopped, started and restarted in a few statements', as
   const id = await submit(plain(100_000));
   await apply('stop', id);
   await apply('start', id);
-  const moved = await run((tx) =>
+  const moved = await within((tx) =>
     applyToFrames(tx, as('staff'), {
       action: 'stop',
       frames: [{ taskId: id, ixs: Array.from({ length: 100_000 }, (_, ix) => ix) }],
@@ -334,7 +311,7 @@ describe('who stops decides what is charged', () => {
 
   test('a time limit that is the customer’s own is theirs to pay', async () => {
     const id = await submit();
-    await run((tx) =>
+    await within((tx) =>
       applyToTasks(tx, as('staff'), {
         action: 'setOvertimeStop',
         taskIds: [id],
@@ -382,7 +359,7 @@ describe('who stops decides what is charged', () => {
       [true, 1],
       [false, 2],
     ] as const) {
-      await run((tx) =>
+      await within((tx) =>
         applyToFrames(tx, as('staff'), {
           action: 'recommit',
           frames: [{ taskId: id, ixs: [0] }],
@@ -402,7 +379,7 @@ test('a free rerun stays free when it is restarted, stopped, undone, or fails an
   const id = await submit(plain(1));
   const frames = [{ taskId: id, ixs: [0] }];
   const act = (action: 'recommit' | 'restart' | 'stop' | 'start', free = false) =>
-    run((tx) => applyToFrames(tx, as('staff'), { action, frames, free, reason: 'x' }));
+    within((tx) => applyToFrames(tx, as('staff'), { action, frames, free, reason: 'x' }));
   await finish(await lease(id, 1), true);
   await act('recommit', true);
   await lease(id, 1);
@@ -427,7 +404,9 @@ test('a free rerun stays free when it is restarted, stopped, undone, or fails an
 describe('undo of a stop', () => {
   test('takes exactly the stopped frames back, within ten minutes', async () => {
     const id = await submit();
-    await run((tx) => applyToFrames(tx, as('staff'), { action: 'stop', frames: [{ taskId: id, ixs: [2] }] }));
+    await within((tx) =>
+      applyToFrames(tx, as('staff'), { action: 'stop', frames: [{ taskId: id, ixs: [2] }] }),
+    );
     await apply('stop', id);
     later(9 * 60_000);
     expect((await apply('undoStop', id)).size).toBe(0);
@@ -449,7 +428,7 @@ test('overtime attempts end as timed out, and cost nothing where the limit was n
   const id = await submit(plain(2));
   const taken = await lease(id, 2);
   later(1000);
-  await run((tx) => timeOutAttempts(tx, taken, { now }));
+  await within((tx) => timeOutAttempts(tx, taken, { now }));
   expect(await taskOf(id)).toMatchObject({ status: 45, failure: 2, consume: '0.000000' });
   expect(await outcomesOf(id)).toEqual([6, 6]);
   await expectTrue(id);
@@ -469,7 +448,7 @@ const taskIn = async (status: number): Promise<number> => {
   else if (status === 30 || status === 70 || status === 45) {
     if (status !== 45) await finish(await one(), true);
     if (status === 70)
-      await run((tx) =>
+      await within((tx) =>
         applyToFrames(tx, as('customer'), { action: 'stop', frames: [{ taskId: id, ixs: [1, 2] }] }),
       );
     else for (const _ of [1, 2]) await finish(await lease(id, 3), false);

@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FrameAction, type RenderAction, renderTransitions } from '@renderdesk/contract';
-import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
-import { type Db, openDb, type Tx } from '../../core/db/db.ts';
-import { ensurePartitions } from '../../core/db/partitions.ts';
-import { hourlyPrice, wrongInFarm } from '../../testing/farm.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { asking, type Farm, openFarm, sceneOf, wrongInFarm } from '../../testing/farm.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
 import {
   applyToFrames,
@@ -22,18 +19,14 @@ import {
 } from '../index.ts';
 
 /** Whatever the farm, staff and customers do in whatever order: the rows stay true (domain §2). */
-let database: TestDatabase;
+let farm: Farm;
 let db: Db;
 let now = new Date('2026-03-10T02:00:00Z');
 beforeAll(async () => {
-  database = await openTestDatabase();
-  db = openDb(database.appUrl, { max: 2 });
-  await ensurePartitions(db, now);
+  farm = await openFarm(now);
+  ({ db } = farm);
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => farm.close());
 
 /** The history of one task, with all attempts that it ever had, so that old ones can be reported again. */
 interface World {
@@ -52,13 +45,11 @@ const step = (text: string, does: Step['does']): Step => ({ text, does });
 let nodes = 0;
 const lease = fc.integer({ min: 1, max: 5 }).map((many) =>
   step(`lease ${many}`, async (tx, { taskId, attempts }) => {
-    const price = () => hourlyPrice('1.234567');
-    const asking = Array.from({ length: many }, () => ({
-      nodeId: (nodes += 1),
-      token: randomBytes(16),
-      price,
-    }));
-    attempts.push(...(await takeFrames(tx, [{ taskId, nodes: asking }], { now })));
+    const asks = asking(
+      Array.from({ length: many }, () => (nodes += 1)),
+      '1.234567',
+    );
+    attempts.push(...(await takeFrames(tx, [{ taskId, nodes: asks }], { now })));
   }),
 );
 const report = fc
@@ -138,23 +129,17 @@ test(
     const userId = await addCustomer(db);
     await fc.assert(
       fc.asyncProperty(scenes, steps, async (scene, history) => {
-        const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work);
         const frames = scene.flatMap(([kind, many]) =>
           Array.from({ length: many }, (_, at) => ({ label: String(at), kind })),
         );
-        const task = {
-          user_id: userId,
-          owner_id: userId,
-          platform_id: 1,
-          software_id: 2007,
-          currency: 1 as const,
-        };
-        const { taskId } = await run((tx) => submitTask(tx, system(now), { task, frames }));
+        const { taskId } = await farm.within((tx) =>
+          submitTask(tx, system(now), { task: sceneOf(userId), frames }),
+        );
         const world: World = { taskId, attempts: [] };
         const taken: string[] = [];
         for (const one of history) {
           taken.push(one.text);
-          await run((tx) => one.does(tx, world));
+          await farm.within((tx) => one.does(tx, world));
           // Nothing that could go on is left without a word: it waits for a node, a person, or has ended.
           expect(await isLeftBehind(taskId), taken.join('; ')).toBe(false);
         }
