@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queue } from '@renderdesk/contract';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
-import { type AdminCalls, adminCalls } from './support/player.ts';
+import { addPerson } from './support/people.ts';
+import { type AdminCalls, adminCalls, payingCustomer } from './support/player.ts';
 
 /** A command beyond its limit waits for a second person, who reads what it would do, rejects it or carries it out. */
 let c: TestConsole;
@@ -24,41 +26,107 @@ const keys = [
   'approval:decide',
 ] as const;
 
-test('tasks beyond the limit: asked for by one, found in the work queue, read, rejected and approved by another', async () => {
-  const limit = { value: JSON.stringify({ limit: 1 }), updated_at: new Date() };
+const scene = (n: number): string => `night_${String(n).padStart(2, '0')}.max`;
+
+test('tasks beyond the limit: asked for in the list by one, refused to whom they concern, decided by another who reads what changes', async () => {
+  const limit = { value: JSON.stringify({ limit: 20 }), updated_at: new Date() };
   await c.db
     .insertInto('setting')
     .values({ key: 'fourEyes.taskAbandon', ...limit })
     .execute();
-  const tasks = await c.db
-    .selectFrom('task')
-    .where('status', '=', 10)
-    .where('deleted_at', 'is', null)
-    .where('operable', '=', true)
-    .select('id')
-    .orderBy('id')
-    .limit(2)
-    .execute();
-  const taskIds = tasks.map(({ id }) => id);
+  const userId = await payingCustomer(c);
+  const taskIds: number[] = [];
+  for (let n = 1; n <= 30; n += 1) {
+    const submitted = await call('task/rendering/submit', {
+      userId,
+      platform: 9,
+      cgId: 2030,
+      projectName: 'approval',
+      sceneName: scene(n),
+      scenePath: '/s/night.max',
+      outputPath: '/o/',
+      frames: '1-3',
+      level: 1,
+      requirements: ['approval'],
+    });
+    taskIds.push(Number(submitted['taskId']));
+  }
+  await call('task/rendering/stop', { taskIds });
+  await c.db.updateTable('task_live').set({ consume: '1.5' }).where('task_id', 'in', taskIds).execute();
   const statuses = async () => {
     const rows = await c.db.selectFrom('task').where('id', 'in', taskIds).select('status').execute();
-    return rows.map(({ status }) => status);
+    return [...new Set(rows.map(({ status }) => status))];
   };
-  for (const reason of ['客户取消订单', '客户再次取消'])
-    await expect(call('task/rendering/abandon', { taskIds, reason })).rejects.toThrow(/40050/);
-  expect(await statuses()).toEqual([10, 10]);
+  await expect(call('task/rendering/abandon', { taskIds, reason: '客户取消订单' })).rejects.toThrow(/40050/);
+  expect(await statuses()).toEqual([10]);
 
-  const { page, complaints } = await c.openSignedIn({ language: 'zh', keys, areas });
+  const asking = await c.openSignedIn({ language: 'en', theme: 'light', ...laptop, keys, areas });
+  await asking.page.goto(`${c.url}/task/render/running?projectName=approval`);
+  await asking.page.getByRole('row', { name: scene(30) }).waitFor();
+  await asking.page.getByRole('checkbox', { name: 'Select this page' }).click();
+  await asking.page.getByRole('toolbar').getByRole('button', { name: 'Task control', exact: true }).click();
+  await asking.page.getByRole('menuitem', { name: /^Abandon/ }).click();
+  const question = asking.page.getByRole('dialog', { name: /Abandon/ });
+  await question.getByText('More than 20 tasks: another person must approve this.').waitFor();
+  await question.getByLabel('Reason').fill('Customer cancelled');
+  expect(await faultsOf(asking.page)).toEqual([]);
+  await picture(asking.page, 'approval/question-en-light');
+  await question.getByRole('button', { name: 'Request approval' }).click();
+  await asking.page.getByText(/A second person must approve this\. Approval \d+ was requested/).waitFor();
+  await question.waitFor({ state: 'hidden' });
+  expect(await statuses()).toEqual([10]);
+  await asking.page.goto(`${c.url}/approval`);
+  await asking.page.getByRole('tab', { name: /^Own requests/ }).click();
+  const openRequest = (page: Page, reason: string) =>
+    page
+      .getByRole('row', { name: new RegExp(reason) })
+      .getByRole('link')
+      .first()
+      .click();
+  await openRequest(asking.page, 'Customer cancelled');
+  const own = asking.page.getByRole('dialog', { name: 'Abandon · 30 tasks' });
+  await own.getByText('Your own request: another person decides.').waitFor();
+  expect(await own.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
+  await picture(asking.page, 'approval/own-en-light');
+  expect(asking.complaints.lines).toEqual([]);
+
+  const seller = await addPerson(c.db, keys, areas);
+  const { numUpdatedRows } = await c.db
+    .updateTable('user_staff')
+    .set({ admin_id: seller })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 1)
+    .where('valid_to', 'is', null)
+    .executeTakeFirstOrThrow();
+  expect(numUpdatedRows).toBe(1n);
+  const selling = await c.openSignedInAs(seller, { language: 'en' });
+  await selling.page.goto(`${c.url}/approval`);
+  await selling.page.getByRole('tab', { name: /^All requests/ }).click();
+  await openRequest(selling.page, 'Customer cancelled');
+  const theirs = selling.page.getByRole('dialog', { name: 'Abandon · 30 tasks' });
+  await theirs.getByRole('button', { name: 'Close' }).last().waitFor();
+  expect(await theirs.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
+
+  const { page, complaints } = await c.openSignedIn({ language: 'zh', ...laptop, keys, areas });
   await page.goto(`${c.url}/workQueue?queueList=${queue.of.approvals}`);
   await page
     .getByRole('link', { name: /申请审批：放弃/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: /^申请 \d+：放弃/ });
+  const dialog = page.getByRole('dialog', { name: '放弃 · 30 个任务' });
   await dialog.getByText('客户取消订单').waitFor();
-  await dialog.getByText('2（上限 1）').waitFor();
+  await dialog.getByText('30（上限 20）').waitFor();
+  await dialog.getByText(/^30 个任务 · 消费 .45\.00$/).waitFor();
+  await dialog.getByRole('link', { name: scene(20) }).waitFor();
+  expect(await dialog.getByRole('link', { name: scene(21) }).count()).toBe(0);
+  expect(await dialog.getByRole('link', { name: scene(1) }).getAttribute('href')).toBe(
+    `/task/renderRunningDetail/${taskIds[0]}/${userId}`,
+  );
   expect(await faultsOf(page)).toEqual([]);
-  await picture(page, 'approval/request');
+  await picture(page, 'approval/request-zh');
+  await dialog.getByRole('button', { name: '再显示 10 个' }).click();
+  await dialog.getByRole('link', { name: scene(30) }).waitFor();
+  await picture(page, 'approval/request-all-zh');
   await dialog.getByRole('button', { name: '拒绝', exact: true }).click();
   const reject = page.getByRole('dialog', { name: '拒绝' });
   await reject.getByLabel('原因').fill('先问客户');
@@ -66,18 +134,34 @@ test('tasks beyond the limit: asked for by one, found in the work queue, read, r
   await reject.waitFor({ state: 'hidden' });
   await dialog.getByText('已拒绝').waitFor();
   await dialog.getByText('先问客户').waitFor();
-  expect(await statuses()).toEqual([10, 10]);
+  expect(await statuses()).toEqual([10]);
 
   await page.goto(`${c.url}/approval`);
-  await page
-    .getByRole('row', { name: /客户再次取消/ })
-    .getByRole('link')
-    .first()
-    .click();
-  await dialog.getByText('客户再次取消').waitFor();
-  await dialog.getByRole('button', { name: '批准', exact: true }).click();
-  await dialog.getByText('已批准').waitFor();
-  expect(await statuses()).toEqual([35, 35]);
+  await openRequest(page, 'Customer cancelled');
+  await dialog.getByText('Customer cancelled').waitFor();
+  const approve = dialog.getByRole('button', { name: '批准', exact: true });
+  const inSight = await approve.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+  expect(inSight).toBe(true);
+  // Meanwhile one of them goes on: what was read is no longer what would happen.
+  await call('task/rendering/start', { taskIds: [taskIds[29]] });
+  await approve.click();
+  const changed = page.getByRole('dialog', { name: '放弃 · 29 个任务' });
+  await changed.getByRole('alert').filter({ hasText: '操作影响已发生变化' }).waitFor();
+  await changed.getByText(/^1 个将被跳过：/).waitFor();
+  expect(await statuses()).not.toContain(35);
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'approval/changed-zh');
+  await changed.getByRole('button', { name: '批准', exact: true }).click();
+  await changed.getByText('已批准').waitFor();
+  expect(await changed.getByRole('alert').count()).toBe(0);
+  const abandoned = await c.db
+    .selectFrom('task')
+    .where('status', '=', 35)
+    .where('id', 'in', taskIds)
+    .select('id')
+    .orderBy('id')
+    .execute();
+  expect(abandoned.map(({ id }) => id)).toEqual(taskIds.slice(0, 29));
   expect(complaints.lines).toEqual([]);
 });
 
@@ -102,7 +186,7 @@ test('the limits: what one person may do alone is read, changed by a request, an
   await edit.getByLabel('Set approval limit: limits at once').fill('1');
   await edit.getByLabel('Reason').fill('Busy season');
   await picture(page, 'approval/limit-en-light');
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Request approval' }).click();
   await page.getByText(/A second person must approve this/).waitFor();
   await edit.waitFor({ state: 'hidden' });
   expect(complaints.lines).toEqual([]);
@@ -125,7 +209,7 @@ test('the limits: what one person may do alone is read, changed by a request, an
     .getByRole('link')
     .first()
     .click();
-  const dialog = other.page.getByRole('dialog', { name: /^申请 \d+：设置审批上限/ });
+  const dialog = other.page.getByRole('dialog', { name: '设置审批上限 · 1 项设置' });
   await dialog.getByText('Busy season').waitFor();
   expect(await faultsOf(other.page)).toEqual([]);
   await picture(other.page, 'approval/request-zh-dark');

@@ -1,4 +1,4 @@
-import { frameIdOf, gateway, type Lease } from '@renderdesk/contract';
+import { basePath, frameIdOf, gateway, type Lease, renderLife } from '@renderdesk/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GatewayClient } from '../packages/farm/src/client.ts';
@@ -73,6 +73,36 @@ const field =
   async (dialog: Locator): Promise<void> => {
     for (const [label, value] of values) await dialog.getByLabel(label, { exact: true }).fill(value);
   };
+
+test('what a change of all that match would do is waited for, and said to be unknown where it cannot be read', async () => {
+  const { page, context } = await c.openSignedIn({ language: 'en' });
+  const preview = c.url + basePath + renderLife.preview.path;
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route(preview, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto(`${c.url}/task/render/running`);
+  await page.getByRole('checkbox', { name: 'Select this page' }).click();
+  await page.getByRole('button', { name: /^Select all .* matching rows/ }).click();
+  const openLevel = async (): Promise<Locator> => {
+    await page.getByRole('toolbar').getByRole('button', { name: 'Priority', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Set level' }).first().click();
+    return page.getByRole('dialog', { name: /^Set level/ });
+  };
+  const dialog = await openLevel();
+  const impact = dialog.getByRole('region', { name: 'Impact' });
+  await expect.poll(() => impact.getAttribute('aria-busy')).toBe('true');
+  answer();
+  await impact.getByText('The impact preview is not available.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await context.unroute(preview);
+  await openLevel();
+  await impact.getByText(/^\d+ of \d+ will be changed\.$/).waitFor();
+});
 
 test('match words, parameters, limits and priority of a task are set and stand in its history', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });

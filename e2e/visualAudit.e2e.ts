@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { extraPages, pages } from '../packages/web/src/shell/routes.ts';
+import { pages } from '../packages/web/src/shell/routes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf } from './support/look.ts';
 import type { OpenOptions, Opened } from './support/browser.ts';
@@ -84,7 +84,7 @@ const seed = Number(process.env['RENDERDESK_AUDIT_SEED'] ?? 0);
 
 /** Dealt out in turn, so that each way meets a quarter of the screens and each screen two ways that share nothing. */
 const screensOf = (look: number): string[] =>
-  Object.keys({ ...pages, ...extraPages }).filter((_, at) => {
+  Object.keys(pages).filter((_, at) => {
     const pair = (at + seed) % 4;
     return look === pair || look === looks.length - 1 - pair;
   });

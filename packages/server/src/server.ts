@@ -23,6 +23,7 @@ import { openApi } from './core/http/openapi.ts';
 import { OutboxWorker } from './core/jobs/outbox.ts';
 import { sealOperations } from './core/audit/seal.ts';
 import { verifyNightly } from './core/audit/seal.nightly.ts';
+import type { ThingSources } from './core/audit/things.ts';
 import type { Route } from './core/calls/serve.ts';
 import { addConsole, buildOf } from './core/http/static.ts';
 import { runMaintenance } from './core/jobs/maintenance.ts';
@@ -59,6 +60,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Route> 
     deliveries: deliveriesOf(blobs),
     explain: explainBy(config),
     workQueues: areas.flatMap(({ workQueues = [] }: Area) => workQueues),
+    things: Object.assign({}, ...areas.map(({ things }: Area) => things)) as ThingSources,
   };
   for (const one of areas.flatMap(({ routes }: Area) => routes(parts))) {
     if (served.has(one.call.name)) throw new Error(`${one.call.name} is served twice`);

@@ -61,15 +61,15 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
   requestApproved: {
     name: ['Request approved', '申请已批准'],
     says: [
-      '{by} approved your request {approvalId}: {action}. It has been carried out.',
-      '{by} 已批准您的申请 {approvalId}“{action}”，操作已执行。',
+      '{by} approved your request (approval {approvalId}): {action}. It has been carried out.',
+      '{by} 已批准您的申请（审批 {approvalId}）“{action}”，操作已执行。',
     ],
   },
   requestRejected: {
     name: ['Request rejected', '申请被拒绝'],
     says: [
-      '{by} rejected your request {approvalId}: {action}. Reason: {reason}',
-      '{by} 拒绝了您的申请 {approvalId}“{action}”。原因：{reason}',
+      '{by} rejected your request (approval {approvalId}): {action}. Reason: {reason}',
+      '{by} 拒绝了您的申请（审批 {approvalId}）“{action}”。原因：{reason}',
     ],
   },
   auditBroken: {

@@ -5,24 +5,27 @@ import { anyOf, anySignedIn } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
 import { fourEyesNames } from '../kernel/fourEyes.ts';
-import { AdminId, ApprovalId, Flag, Instant, listOf, text } from '../kernel/values.ts';
+import { AdminId, ApprovalId, Flag, Instant, listOf, Money, text } from '../kernel/values.ts';
+import { currency } from '../session/session.codes.ts';
 import { approvalState } from './approval.codes.ts';
 
 const Row = z.record(z.string(), z.unknown());
 
 /** What a command does, found by doing it and taking it back: rows as they were and would be, answers, messages. */
 export const Impact = z.object({
+  /** Things that change alike stand together; changes beyond the first fifty, each another, stand without their fields. */
   rows: z.array(
     z.object({
-      /** The kind of thing, as operation records name it, and its number where it has one. */
+      /** The kind of thing, as operation records name it, and the numbers of those that have one, of very many the first. */
       kind: z.string(),
-      id: z.number().nullable(),
+      ids: z.array(z.number()),
+      count: z.int(),
       before: Row.nullable(),
       after: Row.nullable(),
+      /** Which fields hold the number of another thing, and its kind. */
+      refers: z.record(z.string(), z.string()),
     }),
   ),
-  /** Rows beyond those listed, by table. */
-  more: z.record(z.string(), z.int()),
   /** Answers by id, of a command over ids; of very many the first only. */
   outcomes: z.array(z.object({ id: z.number(), outcome: z.int() })),
   /** How many got which answer. */
@@ -30,6 +33,21 @@ export const Impact = z.object({
   messages: z.array(z.object({ kind: z.string(), recipient: z.string() })),
 });
 export type Impact = z.output<typeof Impact>;
+
+/** A thing as people know it. Without a name where the reader does not see it, or it is gone. */
+export const NamedThing = z.object({
+  id: z.number(),
+  name: z.string().nullable(),
+  /** Whose it is. */
+  userName: z.string().nullable(),
+  /** Its page in the console. */
+  href: z.string().nullable(),
+});
+export type NamedThing = z.output<typeof NamedThing>;
+
+/** So many things of one change are named at first, and so many at a time where more are asked for. */
+export const namedFirst = 20;
+export const namedAtOnce = 500;
 
 const row = {
   approvalId: ApprovalId,
@@ -76,7 +94,30 @@ export const approvals = calls('approval', 'approvals', {
     access: anySignedIn,
     errors: [errorCodes.notFound],
     input: { approvalId: ApprovalId },
-    output: z.object({ ...row, input: z.unknown(), impact: Impact }),
+    output: z.object({
+      ...row,
+      input: z.unknown(),
+      impact: Impact,
+      /** How many things of each kind change, and the money in those that the reader sees; the command's own kind first. */
+      kinds: z.array(
+        z.object({
+          kind: z.string(),
+          /** The area whose texts name the kind and its fields. */
+          area: z.string(),
+          count: z.int(),
+          sums: z.array(z.object({ field: z.string(), currency: currency.schema, amount: Money })),
+        }),
+      ),
+      /** The things of `impact`, by kind. */
+      named: z.record(z.string(), z.array(NamedThing)),
+    }),
+  }),
+  /** Further things of one change, of the impact as this version of the request has it. */
+  affected: read('base/approval/affected', {
+    access: anySignedIn,
+    errors: [errorCodes.notFound],
+    input: { ...known, row: z.int().min(0), from: z.int().min(0) },
+    output: z.array(NamedThing),
   }),
   /** Runs the command in the requester's name, where its impact is still the one that was read. */
   approve: command('base/approval/approve', {
@@ -102,7 +143,7 @@ export const approvals = calls('approval', 'approvals', {
     output: z.null(),
   }),
   limits: read('base/approval/limit/list', {
-    access: anyOf('approval:decide', 'approval:limit'),
+    access: anySignedIn,
     input: {},
     output: z.array(
       z.object({

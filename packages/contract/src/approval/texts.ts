@@ -2,7 +2,7 @@
 export const texts = {
   fields: {
     adminId: ['Requester ID', '申请人 ID'],
-    approvalId: ['Request ID', '申请 ID'],
+    approvalId: ['Approval ID', '审批 ID'],
     call: ['Action', '操作'],
     name: ['Action', '操作'],
     reallyName: ['Requested by', '申请人'],
@@ -18,6 +18,8 @@ export const texts = {
     decidable: ['To decide', '待我审批'],
     input: ['Input', '内容'],
     impact: ['Impact', '操作影响'],
+    row: ['Change', '变更'],
+    from: ['From', '起始位置'],
     updatedBy: ['Changed by', '修改人'],
     updateTime: ['Changed', '修改时间'],
   },
@@ -25,6 +27,7 @@ export const texts = {
     approvals: {
       list: ['Approval requests', '审批申请'],
       read: ['Approval request', '审批申请'],
+      affected: ['Affected', '影响对象'],
       approve: ['Approve', '批准'],
       reject: ['Reject', '拒绝'],
       withdraw: ['Withdraw', '撤回'],
@@ -41,4 +44,5 @@ export const texts = {
       5: ['Expired', '已失效'],
     },
   },
+  kinds: { setting: [['{count} setting', '{count} settings'], '{count} 项设置'] },
 } as const;

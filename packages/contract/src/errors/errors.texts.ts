@@ -100,8 +100,8 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '{year} 年的工作日历尚未确认，无法计算，请先确认该年日历。',
   ],
   awaitsApproval: [
-    'A second person must approve this. Request {approvalId} was sent; nothing was changed.',
-    '此操作需另一人批准，已提交申请 {approvalId}，未做任何更改。',
+    'A second person must approve this. Approval {approvalId} was requested; nothing was changed.',
+    '此操作需另一人批准，已提交审批 {approvalId}，未做任何更改。',
   ],
   ownRequest: [
     'You cannot decide your own request. Ask another person.',

@@ -119,12 +119,8 @@ export const upload = <I extends Shape, O extends z.ZodType>(
       readonly types: readonly UploadType[];
     },
 ): UploadCall<I, z.output<O>> => ({
-  ...base(path, o),
+  ...command(path, o),
   kind: 'upload',
-  audit: o.audit,
-  ...(o.object && { object: o.object }),
-  input: z.object(o.input),
-  output: o.output as never,
   maxBytes: o.maxBytes,
   types: o.types,
 });

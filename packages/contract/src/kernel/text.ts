@@ -15,6 +15,8 @@ export interface AreaTexts {
   readonly actions: Readonly<Record<string, Readonly<Record<string, Pair>>>>;
   /** By name of the code table. */
   readonly codes: Readonly<Record<string, Readonly<Record<number, Pair>>>>;
+  /** So many things of a kind, as records name kinds: `{count} tasks`. */
+  readonly kinds?: Readonly<Record<string, Pair>>;
 }
 
 /** The text of a pair in one language; of two English forms the one for many. */

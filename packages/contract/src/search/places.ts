@@ -1,4 +1,5 @@
 import type { OutputOf } from '../kernel/call.ts';
+import { addressOf } from '../screens/screenAt.ts';
 import type { ScreenPath } from '../screens/screens.ts';
 import type { navigation } from './search.calls.ts';
 
@@ -11,6 +12,15 @@ export interface FoundPlace {
   readonly search?: Readonly<Record<string, string | number>>;
 }
 
+/** The address of a place. */
+export const addressOfPlace = ({ screen, parameters, search }: FoundPlace): string => {
+  const path = addressOf(screen, parameters);
+  const query = Object.entries(search ?? {})
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join('&');
+  return query === '' ? path : `${path}?${query}`;
+};
+
 const detailOf = (task: { isOpen: boolean; taskId: number; userId: number }): FoundPlace => ({
   screen: task.isOpen ? '/task/renderRunningDetail/:id/:userId' : '/task/renderCompletedDetail/:id/:userId',
   parameters: { id: task.taskId, userId: task.userId },
@@ -21,10 +31,11 @@ const detailOf = (task: { isOpen: boolean; taskId: number; userId: number }): Fo
  * that is missing or not permitted, the lists of their tasks.
  */
 export const placesOf = {
-  tasks: (task: Found['tasks'][number]): FoundPlace[] =>
+  tasks: (task: Pick<Found['tasks'][number], 'taskId' | 'userId' | 'isOpen' | 'isDelete'>): FoundPlace[] => [
     task.isDelete
-      ? [{ screen: '/task/taskSearch/:taskId', parameters: { taskId: task.taskId } }]
-      : [detailOf(task)],
+      ? { screen: '/task/taskSearch/:taskId', parameters: { taskId: task.taskId } }
+      : detailOf(task),
+  ],
   frames: (frame: Found['frames'][number]): FoundPlace[] => [
     { ...detailOf(frame), search: { frame: frame.ix } },
   ],
@@ -36,7 +47,9 @@ export const placesOf = {
   nodes: ({ nodeId }: Found['nodes'][number]): FoundPlace[] => [
     { screen: '/node/renderNodeList', parameters: {}, search: { node: nodeId } },
   ],
-  organizations: ({ organizationId }: Found['organizations'][number]): FoundPlace[] => [
+  organizations: ({
+    organizationId,
+  }: Pick<Found['organizations'][number], 'organizationId'>): FoundPlace[] => [
     { screen: '/admin/organization', parameters: {}, search: { organizationId } },
   ],
 } as const;

@@ -10,6 +10,7 @@ export const texts = {
     organizationName: ['Name', '名称'],
     type: ['Type', '类型'],
     sort: ['Order', '排序'],
+    customersSeen: ['Customers seen', '可见客户数'],
     adminCount: ['Staff', '员工数'],
     positionCount: ['Positions', '职位数'],
     positionId: ['Position', '职位'],
@@ -55,5 +56,9 @@ export const texts = {
       1: ['Permission administrator', '权限管理员'],
       2: ['Administrator', '管理员'],
     },
+  },
+  kinds: {
+    admin: [['{count} member of staff', '{count} members of staff'], '{count} 名员工'],
+    organization: [['{count} organisation', '{count} organisations'], '{count} 个组织'],
   },
 } as const satisfies AreaTexts;

@@ -9,6 +9,8 @@ export const texts = {
     channel: ['Channel', '渠道'],
     taskFlag: ['Task list', '所属列表'],
     taskStatus: ['Status', '状态'],
+    status: ['Status', '状态'],
+    endedAt: ['Ended', '结束时间'],
     taskStatusList: ['Status', '状态'],
     stopType: ['Stop reason', '停止原因'],
     projectName: ['Project', '项目'],
@@ -326,4 +328,5 @@ export const texts = {
       4: ['Ended analysis', '分析已结束'],
     },
   },
+  kinds: { task: [['{count} task', '{count} tasks'], '{count} 个任务'] },
 } as const satisfies AreaTexts;

@@ -5,13 +5,15 @@ import {
   fourEyes,
   fourEyesNames,
   type Impact,
+  namedAtOnce,
   redacted,
 } from '@renderdesk/contract';
 import { type Actor, mayCall } from '../core/auth/actor.ts';
 import { commandOf } from '../core/http/answer.ts';
-import type { Tx } from '../core/db/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 import { limitOf, runApproved, setLimit } from '../core/calls/fourEyes.ts';
-import type { Jobs } from '../core/jobs/jobs.ts';
+import { shortened } from '../core/calls/impact.ts';
+import { namedThings } from '../core/audit/things.ts';
 import { derived } from '../core/calls/columns.ts';
 import type { Asking } from '../core/calls/listContext.ts';
 import { listing } from '../core/calls/listing.ts';
@@ -22,12 +24,14 @@ import { expectVersion } from '../core/crud/crud.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { actorById } from '../core/auth/session.ts';
-import { callLabel } from '../core/calls/texts.ts';
+import { areaOfKind, callLabel } from '../core/calls/texts.ts';
 import { asInstantOrNull } from '../core/db/wire.ts';
+import type { Parts } from '../area.ts';
 import * as store from './approval.store.ts';
 
 const { waiting, approved, rejected, withdrawn } = approvalState.of;
 
+type Reader = { readonly db: Db; readonly actor: Actor };
 type Locked = NonNullable<Awaited<ReturnType<typeof store.lockApproval>>>;
 
 /** The request that somebody means to end, locked. Throws where it is not there, moved, or ended already. */
@@ -114,7 +118,7 @@ const list = listing(approvals.list)
   });
 
 /** Requests for a second person. `served` holds the commands that wait; `jobs` takes those that are too large for one answer. */
-export const approvalCalls = (o: { served: ReadonlyMap<string, Route>; jobs: Jobs }): Route[] => {
+export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Route[] => {
   const commandNamed = (name: string): Route => {
     const one = o.served.get(name);
     // A version without the call cannot carry it out; the request expires or is withdrawn.
@@ -142,21 +146,69 @@ export const approvalCalls = (o: { served: ReadonlyMap<string, Route>; jobs: Job
     });
   };
 
+  /** How many things of each kind, what they have to do with money, the command's own kind first. */
+  const kindsOf = (c: Reader, { rows }: Impact, object: string | undefined) =>
+    Promise.all(
+      [...Map.groupBy(rows, ({ kind }) => kind)]
+        .toSorted(([a], [b]) => Number(b === object) - Number(a === object))
+        .map(async ([kind, changes]) => ({
+          kind,
+          area: areaOfKind(kind),
+          count: changes.reduce((sum, { count }) => sum + count, 0),
+          sums: [
+            ...((await o.things[kind]?.sums?.(
+              c.db,
+              c.actor,
+              changes.flatMap(({ ids }) => ids),
+            )) ?? []),
+          ],
+        })),
+    );
+
+  /** The things that an impact names, and those that their fields refer to, by kind. */
+  const namesIn = async (c: Reader, { rows }: Impact) => {
+    const ids = new Map<string, Set<number>>();
+    const add = (kind: string, id: unknown): void => {
+      if (typeof id === 'number') ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
+    };
+    for (const row of rows) {
+      for (const id of row.ids) add(row.kind, id);
+      for (const [field, kind] of Object.entries(row.refers))
+        for (const side of [row.before, row.after]) add(kind, side?.[field]);
+    }
+    return Object.fromEntries(
+      await Promise.all(
+        [...ids].map(async ([kind, of]) => [kind, await namedThings(o.things[kind], c, [...of])] as const),
+      ),
+    );
+  };
+
   return serve(approvals, {
     list,
 
     read: async (c) => {
       const [[row], sent] = await Promise.all([
         readByIds(list, c.db, { ...c, input: {} }, [c.input.approvalId]),
-        store.sentWith(c.db, c.input.approvalId),
+        store.sentWith(store.visibleApprovals(c.db, c.actor), c.input.approvalId),
       ]);
       if (!row || !sent) throw new ApiError('notFound');
       const one = o.served.get(row.call);
+      const impact = sent.impact as unknown as Impact;
       return {
         ...row,
         input: one ? redacted(one.call.input, sent.input) : null,
-        impact: sent.impact as unknown as Impact,
+        impact: shortened(impact),
+        kinds: await kindsOf(c, impact, one && 'object' in one.call ? one.call.object : undefined),
+        named: await namesIn(c, shortened(impact)),
       };
+    },
+
+    affected: async (c) => {
+      const { approvalId, version, row, from } = c.input;
+      const sent = await store.sentWith(store.visibleApprovals(c.db, c.actor), approvalId);
+      const change = (sent?.impact as unknown as Impact | undefined)?.rows[row];
+      if (!change || sent?.version !== version) throw new ApiError('notFound');
+      return namedThings(o.things[change.kind], c, change.ids.slice(from, from + namedAtOnce));
     },
 
     approve: async ({ tx, effects, input, ...c }) => {
@@ -217,7 +269,12 @@ export const approvalCalls = (o: { served: ReadonlyMap<string, Route>; jobs: Job
       const before = await limitOf(tx, name);
       await setLimit(tx, name, { limit, expectedVersion: version, by: actor.adminId, now });
       effects.weight = 1;
-      effects.derived.push({ kind: 'limit', id: null, before: { limit: before.limit }, after: { limit } });
+      effects.derived.push({
+        kind: 'setting',
+        id: null,
+        before: { name, limit: before.limit },
+        after: { name, limit },
+      });
       effects.reason = input.reason;
       return null;
     },

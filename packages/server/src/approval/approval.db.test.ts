@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approvals, approvalState, errorCodes, organizations, renderLife } from '@renderdesk/contract';
+import {
+  allCalls,
+  type AreaTexts,
+  approvals,
+  approvalState,
+  errorCodes,
+  namedFirst,
+  organizations,
+  renderLife,
+} from '@renderdesk/contract';
+import { areaTexts } from '@renderdesk/contract/text/areaTexts.gen.ts';
+import type { Area } from '../area.ts';
+import { areas } from '../areas.gen.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { runBulk } from '../core/calls/bulk.ts';
@@ -98,17 +110,33 @@ describe('moving an organisation that widens somebody’s view of customers', ()
     });
     expect(request.impact.rows).toContainEqual({
       kind: 'admin',
-      id: head.adminId,
+      ids: [head.adminId],
+      count: 1,
       before: { reallyName: expect.any(String) as string, customersSeen: 0 },
       after: { reallyName: expect.any(String) as string, customersSeen: 1 },
+      refers: {},
     });
     expect(request.impact.rows).toContainEqual(
       expect.objectContaining({
         kind: 'organization',
-        id: moved,
+        ids: [moved],
         before: expect.objectContaining({ parent_id: 1 }) as object,
+        refers: { parent_id: 'organization' },
       }),
     );
+    const nameOf = async (id: number) =>
+      (await t.db.selectFrom('organization').where('id', '=', id).select('name').executeTakeFirstOrThrow())
+        .name;
+    // The command's own kind first; the organisation, those that it moves from and to, and whose view it widens, by name.
+    expect(request.kinds).toEqual([
+      { kind: 'organization', area: 'staff', count: 1, sums: [] },
+      { kind: 'admin', area: 'staff', count: 1, sums: [] },
+    ]);
+    expect(new Map(request.named['organization']?.map(({ id, name }) => [id, name]))).toEqual(
+      new Map(await Promise.all([moved, 1, target].map(async (id) => [id, await nameOf(id)] as const))),
+    );
+    expect(request.named['admin']).toEqual([expect.objectContaining({ id: head.adminId, href: null })]);
+    expect(request.named['admin']?.[0]?.name).toEqual(expect.any(String));
     const record = await t.db
       .selectFrom('operation')
       .where('call', '=', 'staff.organizations.move')
@@ -187,7 +215,7 @@ describe('moving an organisation that widens somebody’s view of customers', ()
     expect(await parentOf(moved)).toBe(1);
     const request = await read(second, id);
     expect(request.version).toBe(2);
-    expect(request.impact.rows.filter((row) => row.kind === 'admin')).toHaveLength(2);
+    expect(request.kinds).toContainEqual(expect.objectContaining({ kind: 'admin', count: 2 }));
     expect((await decide(second, id, 1)).code).toBe(errorCodes.changedMeanwhile);
     expect((await decide(second, id, 2)).code).toBe(errorCodes.success);
   });
@@ -258,6 +286,19 @@ test('what a command would do is told without doing, recording or asking for any
   expect(refused.code).toBe(errorCodes.wouldLoop);
 });
 
+test('what a command beyond its limit changes has a name: every kind in both languages, and those with numbers by their own', () => {
+  const words = Object.values<AreaTexts>(areaTexts).flatMap(({ kinds = {} }) => Object.keys(kinds));
+  const named = areas.flatMap(({ things = {} }: Area) => Object.keys(things));
+  expect(new Set(words).size).toBe(words.length);
+  expect(words).toEqual(expect.arrayContaining(named));
+  for (const call of allCalls) {
+    if (!call.fourEyes || !('object' in call)) continue;
+    expect(words).toContain(call.object);
+    // A setting has no number.
+    if (call.object !== 'setting') expect(named).toContain(call.object);
+  }
+});
+
 test('moving one that nobody sees by its place needs no second person', async () => {
   const [moved, target] = [await addOrganization(), await addOrganization()];
   expect((await move(requester, moved, target)).code).toBe(errorCodes.success);
@@ -318,6 +359,42 @@ describe('abandoning tasks', () => {
       .execute();
     expect((await decide(second, id)).code).toBe(errorCodes.success);
     expect(await statuses(ids)).toEqual(new Set([35]));
+  });
+
+  test('names its tasks by scene and customer with what they have consumed, to whom sees them', async () => {
+    const ids = (await tasks(51)).toSorted((a, b) => a - b);
+    await t.db
+      .updateTable('task')
+      .set({ scene_name: '夜景.max', consume: '1.25' })
+      .where('id', 'in', ids)
+      .execute();
+    const answer = await abandon(requester, ids);
+    const { user_id, name } = await t.db
+      .selectFrom('task')
+      .innerJoin('user', 'user.id', 'task.user_id')
+      .where('task.id', '=', ids[0] ?? 0)
+      .select(['user_id', 'name'])
+      .executeTakeFirstOrThrow();
+    const request = await read(second, idOf(answer));
+    expect(request.named['task']).toHaveLength(namedFirst);
+    expect(request.named['task']?.[0]).toEqual({
+      id: ids[0],
+      name: '夜景.max',
+      userName: name,
+      href: `/task/renderRunningDetail/${ids[0]}/${user_id}`,
+    });
+    expect(request.kinds).toEqual([
+      {
+        kind: 'task',
+        area: 'task',
+        count: 51,
+        sums: [{ field: 'consume', currency: 1, amount: '63.75' }],
+      },
+    ]);
+    const elsewhere = await t.person({ keys: ['approval:decide', 'render:task:operate'] });
+    const blind = await read(elsewhere, idOf(answer));
+    expect(blind.kinds).toEqual([expect.objectContaining({ kind: 'task', count: 51, sums: [] })]);
+    expect(blind.named['task']?.[0]).toEqual({ id: ids[0], name: null, userName: null, href: null });
   });
 
   test('is not decided by the salesperson of a customer whom it concerns', async () => {
@@ -384,7 +461,19 @@ describe('abandoning tasks', () => {
     expect(answer.code).toBe(errorCodes.awaitsApproval);
     const id = idOf(answer);
     expect(await read(second, id)).toMatchObject({ weight: 1001, impact: { counts: { 200: 1001 } } });
-    expect((await read(second, id)).impact.more).toEqual({ task: 951 });
+    const { impact, kinds } = await read(second, id);
+    expect(kinds).toEqual([expect.objectContaining({ kind: 'task', area: 'task', count: 1001 })]);
+    expect(impact.rows.map(({ ids, count }) => [ids.length, count])).toEqual([[namedFirst, 1001]]);
+    const affected = (person: Person, from: number, version = 1) =>
+      person.call(approvals.affected, { approvalId: id as never, version, row: 0, from });
+    const named = (await Promise.all([0, 500, 1000].map((from) => affected(second, from)))).map(
+      ({ data }) => data,
+    );
+    expect(named.map(({ length }) => length)).toEqual([500, 500, 1]);
+    expect(named.flat().map((one) => one.id)).toEqual(many);
+    expect((await affected(second, 0, 2)).code).toBe(errorCodes.notFound);
+    const stranger = await t.person({ keys: ['approval:decide'] });
+    expect((await affected(stranger, 0)).code).toBe(errorCodes.notFound);
     // The same ids get the same answers; what happens to the last of them is another thing now.
     await t.db
       .updateTable('task')

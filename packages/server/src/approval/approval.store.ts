@@ -38,8 +38,8 @@ export const stateIn = (states: readonly ApprovalState[], now: Date) => {
 };
 
 /** What was sent, and what it would do. */
-export const sentWith = (db: Db, id: number) =>
-  db.selectFrom('approval').where('id', '=', id).select(['input', 'impact']).executeTakeFirst();
+export const sentWith = (visible: ReturnType<typeof visibleApprovals>, id: number) =>
+  visible.where('approval.id', '=', id).select(['input', 'impact', 'version']).executeTakeFirst();
 
 /** The request as it is, locked; undefined for one that the person does not see. */
 export const lockApproval = (tx: Tx, actor: Actor, id: number) =>

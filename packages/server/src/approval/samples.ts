@@ -23,6 +23,7 @@ export const samples = {
   ...samplesOf(approvals, {
     list: () => ({ own: 1 }),
     read: request(true),
+    affected: async (t) => ({ ...(await request(true)(t)), row: 0, from: 0 }),
     approve: request(),
     reject: async (t) => ({ ...(await request()(t)), reason: '理由不足' }),
     withdraw: request(true),

@@ -1,7 +1,9 @@
 import type { Area } from '../area.ts';
 import { organizationCalls } from './organization.calls.ts';
 import { positionCalls } from './position.calls.ts';
+import { staffThings } from './things.store.ts';
 
 export const area: Area = {
   routes: () => [...organizationCalls, ...positionCalls],
+  things: staffThings,
 };

@@ -11,6 +11,7 @@ import { softwareCalls } from './render/software.calls.ts';
 import { strategyCalls } from './render/strategy.calls.ts';
 import { submissionCalls } from './submit/submit.calls.ts';
 import { attemptCalls } from './frame/attempt.calls.ts';
+import { taskThings } from './render/things.store.ts';
 import { taskWorkQueues } from './render/workQueue.ts';
 
 export const area: Area = {
@@ -29,4 +30,5 @@ export const area: Area = {
     ...prohibitCalls,
   ],
   workQueues: taskWorkQueues,
+  things: { task: taskThings },
 };

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import type { ScreenPath } from '@renderdesk/contract';
+import type { ownPages, ScreenPath } from '@renderdesk/contract';
 import { labelsReady } from '../kit/text/labels.ts';
 
 /** Loads a page's chunk. */
 export type Page = () => Promise<{ readonly default: ComponentType }>;
-/** Which component draws which screen; an area's own stand in its `routes.ts`. */
-export type Pages = { readonly [P in ScreenPath]?: Page };
+/** Which component draws which screen or page of ours; an area's own stand in its `routes.ts`. */
+export type Pages = { readonly [P in ScreenPath | (typeof ownPages)[number]]?: Page };
 
 /** Pages that ask for the labels of their area together with their chunk, and not after it. */
 export const withLabels = <P extends Readonly<Record<string, Page>>>(area: string, pages: P): P =>

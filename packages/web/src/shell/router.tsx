@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { screenAt, screens } from '@renderdesk/contract';
+import { screenAt } from '@renderdesk/contract';
 import { queryClient } from '../kit/call/queryClient.ts';
 import { Refused } from '../kit/call/refused.ts';
 import { endSession } from '../kit/call/sessionEnd.ts';
@@ -10,7 +10,7 @@ import { Broken, BrokenConsole } from './pages/Broken.tsx';
 import { restorePlatform } from './platform.ts';
 import { Root } from './Root.tsx';
 import type { Page } from './page.ts';
-import { exists, extraPages, pages } from './routes.ts';
+import { exists, pages } from './routes.ts';
 import { currentSession, hasSession, loadSession } from './session.ts';
 
 declare module '@tanstack/react-router' {
@@ -118,13 +118,9 @@ export const createConsoleRouter = () => {
       component: lazyPage(page),
       onEnter: () => forgetReadings(path),
     });
-  const built = screens.flatMap(({ path }) => {
-    const page = exists(path) ? pages[path] : undefined;
-    return page ? [routeOf(path, page)] : [];
-  });
-  const extra = Object.entries(extraPages).map(([path, page]) => routeOf(path, page));
+  const built = Object.entries(pages).map(([path, page]) => routeOf(path, page));
   return createRouter({
-    routeTree: root.addChildren([...built, ...extra]),
+    routeTree: root.addChildren(built),
     defaultErrorComponent: Broken,
     defaultPreload: 'intent',
     scrollRestoration: false,

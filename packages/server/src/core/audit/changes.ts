@@ -9,6 +9,8 @@ export interface Change {
   readonly id: number | undefined;
   readonly before: Row | undefined;
   readonly after: Row | undefined;
+  /** Its columns that hold the number of another thing, and the kind of that. */
+  readonly refers: Readonly<Record<string, string>>;
 }
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -71,12 +73,22 @@ export class Changes {
   }
 
   get rows(): Change[] {
-    return this.#changed.slice(0, kept).map(({ table, before, after }) => ({
-      kind: table.kind,
-      id: idOf(table, after ?? before ?? {}),
-      before: before ? shown(table, before, after) : undefined,
-      after: after ? shown(table, after, before) : undefined,
-    }));
+    return this.#changed.slice(0, kept).map(changeOf);
+  }
+
+  /** Every row that changed; those whose content is not kept without it. */
+  get all(): Change[] {
+    const others = [...this.#others].map(([key, name]) => {
+      const [, id] = JSON.parse(key) as unknown[];
+      return {
+        kind: this.#tables.get(name)?.kind ?? name,
+        id: typeof id === 'number' ? id : undefined,
+        before: undefined,
+        after: undefined,
+        refers: {},
+      };
+    });
+    return [...this.#changed.map(changeOf), ...others];
   }
 
   /** How many rows changed beyond those kept, by table. */
@@ -94,6 +106,14 @@ export class Changes {
     return createHash('sha256').update(JSON.stringify(lines.toSorted())).digest('hex');
   }
 }
+
+const changeOf = ({ table, before, after }: Net): Change => ({
+  kind: table.kind,
+  id: idOf(table, after ?? before ?? {}),
+  before: before ? shown(table, before, after) : undefined,
+  after: after ? shown(table, after, before) : undefined,
+  refers: table.refers,
+});
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

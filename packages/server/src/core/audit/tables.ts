@@ -16,6 +16,8 @@ export interface Table {
   /** The kind of thing that a row belongs to, as operation records name it: `enrolment_key` is an enrolmentKey. */
   readonly kind: string;
   readonly columns: ReadonlyMap<string, Column>;
+  /** The columns that hold the number of another thing, by the kind of that. */
+  readonly refers: Readonly<Record<string, string>>;
   /** The columns by which a row is found, in order; the first is the number of the thing. */
   readonly key: readonly string[];
 }
@@ -46,17 +48,21 @@ const readTables = async (db: Db): Promise<Tables> => {
     identity: boolean;
     sensitive: SensitiveKind | null;
     keyAt: number | null;
+    refers: string | null;
   }>`
     select c.relname as table, coalesce(obj_description(c.oid, 'pg_class'), '') as says, a.attname as name,
       a.attgenerated <> '' or a.atttypid = 'bytea'::regtype or col_description(c.oid, a.attnum) is not distinct from 'carried' as hidden,
       a.atttypid = 'timestamptz'::regtype as moment, a.attidentity <> '' as identity,
       substring(col_description(c.oid, a.attnum) from '^sensitive: (.*)$') as sensitive,
-      array_position(i.indkey::int2[], a.attnum) as "keyAt"
+      array_position(i.indkey::int2[], a.attnum) as "keyAt",
+      (select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as refers
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by c.relname, a.attnum`.execute(db);
+  const kinds = new Map(rows.map(({ table, says }) => [table, kindOf(table, says)]));
   return new Map(
     [...Map.groupBy(rows, (row) => row.table)].map(([table, columns]) => {
       const says = columns[0]?.says ?? '';
@@ -75,6 +81,11 @@ const readTables = async (db: Db): Promise<Tables> => {
                 isIdentity: column.identity,
               },
             ]),
+          ),
+          refers: Object.fromEntries(
+            columns.flatMap(({ name, refers }) =>
+              refers === null ? [] : [[name, kinds.get(refers) ?? refers]],
+            ),
           ),
           key: columns
             .filter((column) => column.keyAt !== null)

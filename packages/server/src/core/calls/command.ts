@@ -10,7 +10,7 @@ import type { CommandRun } from './effects.ts';
 import { complete, execute, tryParts } from './execute.ts';
 import { assertFlagOff } from './flags.ts';
 import { limitOf, refuseBeyond, refuseRepetition } from './fourEyes.ts';
-import { impactOf } from './impact.ts';
+import { impactOf, shortened } from './impact.ts';
 
 /** Transactions that PostgreSQL itself asks to repeat: serialization failure, deadlock. */
 const repeatable = new Set(['40001', '40P01']);
@@ -62,7 +62,7 @@ export const previewCommand = async (db: Db, c: Context, run: CommandRun<unknown
         ? await tryParts(tx, run, run.parts, c.now)
         : await execute(tx, run, c.now);
       await sql`set constraints all immediate`.execute(tx);
-      throw new TakenBack(impactOf(changes, effects));
+      throw new TakenBack(shortened(impactOf(changes, effects)));
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.impact;

@@ -1,17 +1,26 @@
-import type { FlagName, FourEyesName, Impact } from '@renderdesk/contract';
+import type { FlagName, FourEyesName } from '@renderdesk/contract';
 import type * as z from 'zod';
+import type { Row } from '../audit/changes.ts';
 import type { Affected } from '../audit/operation.ts';
 import type { Identity } from '../auth/principal.ts';
 import type { Tx } from '../db/db.ts';
 import type { BusEvent } from '../events/eventBus.ts';
 import type { Message } from '../jobs/outbox.store.ts';
 
+/** What a handler says itself of a thing; it stands for what the thing's rows would say. */
+export interface DerivedChange {
+  readonly kind: string;
+  readonly id: number | null;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
 /** What a command's handler may say of itself beside its answer. What it changes in the database is taken from its statements. */
 export interface Effects {
   /** Ids it acted on, with the answer for each; by default the things whose rows it changed. */
   affected: Affected[];
   /** What stands in no row that is recorded: whose view a change widens, how long a file is. Recorded and shown beside the rows. */
-  derived: Impact['rows'][number][];
+  derived: DerivedChange[];
   /** What is counted against the limit of the call (`fourEyes`); by default the ids that it changed. */
   weight?: number;
   reason?: string | undefined;

@@ -1,34 +1,61 @@
 import { createHash } from 'node:crypto';
-import type { Impact } from '@renderdesk/contract';
+import { type Impact, namedFirst } from '@renderdesk/contract';
 import { type Changes, type Row, tally } from '../audit/changes.ts';
 import type { Effects } from './effects.ts';
 
 /** At most so many answers are shown one by one; the counts are whole. */
 const shown = 200;
+/** At most so many different changes stand with their fields. */
+const different = 50;
 
-/** What a command did, for whoever decides about it. */
+/** What a command did, for whoever decides about it, with the numbers of all things that it changed. */
 export const impactOf = (changes: Changes, effects: Effects): Impact => {
   const counts = new Map<string, number>();
   for (const { outcome } of effects.affected)
     counts.set(String(outcome), (counts.get(String(outcome)) ?? 0) + 1);
   return {
-    rows: [
-      ...effects.derived,
-      ...changes.rows.map(({ kind, id, before, after }) => ({
-        kind,
-        id: id ?? null,
-        before: withoutTally(before),
-        after: withoutTally(after),
-      })),
-    ],
-    more: Object.fromEntries(changes.more),
+    rows: alike(changes, effects),
     outcomes: effects.affected.slice(0, shown).map(({ id, outcome }) => ({ id, outcome })),
     counts: Object.fromEntries(counts),
     messages: effects.messages.map(({ kind, recipient }) => ({ kind, recipient })),
   };
 };
 
-const withoutTally = (row: Row | undefined): Record<string, unknown> | null =>
+/** An impact as it is sent: of very many things the first. */
+export const shortened = (impact: Impact): Impact => ({
+  ...impact,
+  rows: impact.rows.map((row) => ({ ...row, ids: row.ids.slice(0, namedFirst) })),
+});
+
+/** The changes, each once with all the things that it is the same for. */
+const alike = (changes: Changes, { derived }: Effects): Impact['rows'] => {
+  const said = new Set(derived.map(({ kind, id }) => `${kind} ${id}`));
+  const written = changes.all.filter(({ kind, id }) => !said.has(`${kind} ${id ?? null}`));
+  const rows = new Map<string, Impact['rows'][number]>();
+  for (const { kind, id, refers, ...change } of [
+    ...derived.map((one) => ({ ...one, refers: {} })),
+    ...written,
+  ]) {
+    const sides = { before: withoutTally(change.before), after: withoutTally(change.after) };
+    if (change.before && change.after && Object.keys({ ...sides.before, ...sides.after }).length === 0)
+      continue;
+    const own = JSON.stringify([kind, sides]);
+    const isOwn = rows.has(own) || rows.size < different;
+    const key = isOwn ? own : kind;
+    const row: Impact['rows'][number] = rows.get(key) ?? {
+      kind,
+      ids: [],
+      count: 0,
+      ...(isOwn ? { ...sides, refers } : { before: null, after: null, refers: {} }),
+    };
+    rows.set(key, row);
+    row.count += 1;
+    if (typeof id === 'number') row.ids.push(id);
+  }
+  return [...rows.values()].map((row) => ({ ...row, ids: row.ids.toSorted((a, b) => a - b) }));
+};
+
+const withoutTally = (row: Row | null | undefined): Record<string, unknown> | null =>
   row ? Object.fromEntries(Object.entries(row).filter(([name]) => !tally.has(name))) : null;
 
 /** By what two runs of one command are compared: every row that they changed, their answers, their messages. */

@@ -9,6 +9,10 @@ const written = (text: Pair | undefined, language: Language): string | undefined
 export const fieldLabel = (language: Language, area: string, key: string): string =>
   written(areas[area]?.fields[key] ?? areas['session']?.fields[key], language) ?? key;
 
+/** The area whose texts name a kind of thing; the shared one for a kind without a name. */
+export const areaOfKind = (kind: string): string =>
+  Object.keys(areas).find((area) => areas[area]?.kinds?.[kind] !== undefined) ?? 'session';
+
 /** The label of a call. */
 export const callLabel = (
   language: Language,

@@ -1,15 +1,48 @@
 import { type ReactNode, useState } from 'react';
-import { type ApprovalId, approvals, approvalState, errorMessage } from '@renderdesk/contract';
+import {
+  type ApprovalId,
+  approvals,
+  approvalState,
+  errorCodes,
+  errorMessage,
+  type OutputOf,
+} from '@renderdesk/contract';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
-import { StatusTag, Time } from '../../kit/show/index.ts';
+import { Failure, FormDialog } from '../../kit/form/index.ts';
+import { formatMoney, StatusTag, Time } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
-import { useApprovalText, useKindText } from './approval.texts.ts';
+import { useApprovalText } from './approval.texts.ts';
 import { Difference } from './Difference.tsx';
 
 const invalidates = [approvals.list, approvals.read];
+
+type Read = OutputOf<typeof approvals.read>;
+type KindOf = Read['kinds'][number];
+
+/** What the request is about, behind its action: the one thing by name, or how many there are. */
+const About = ({ read }: { read: Read }): ReactNode => {
+  const [main] = read.kinds;
+  const labels = useLabels(main?.area ?? 'approval');
+  const [only] = (main && read.named[main.kind]) ?? [];
+  return main && ` · ${(main.count === 1 && only?.name) || labels.things(main.kind, main.count)}`;
+};
+
+/** So many things of a kind, and the money in them. */
+const Kind = ({ of: { kind, area, count, sums } }: { of: KindOf }): ReactNode => {
+  const labels = useLabels(area);
+  return (
+    <li>
+      {[
+        labels.things(kind, count),
+        ...sums.map(
+          ({ field, amount, currency }) => `${labels.field(field)} ${formatMoney(amount, currency)}`,
+        ),
+      ].join(' · ')}
+    </li>
+  );
+};
 
 /** One request with its impact, and what the reader may do about it. Stands at `?approval=12`. */
 const ApprovalDialog = ({
@@ -22,13 +55,13 @@ const ApprovalDialog = ({
   const t = useApprovalText();
   const labels = useLabels('approval');
   const language = useLanguage();
-  const kindOf = useKindText();
   const { data, error, refetch } = useRead(approvals.read, { approvalId }, { quiet: true, staleTime: 0 });
-  const approve = useCommand(approvals.approve, { invalidates });
-  const withdraw = useCommand(approvals.withdraw, { invalidates });
+  const approve = useCommand(approvals.approve, { invalidates, quiet: true });
+  const withdraw = useCommand(approvals.withdraw, { invalidates, quiet: true });
+  const failure = approve.error ?? withdraw.error;
   const [rejecting, setRejecting] = useState(false);
   const [area = 'approval', group = '', key = ''] = (data?.call ?? '').split('.');
-  const action = data ? labels.action({ area, group, key }) : '';
+  const action = data ? labels.action({ area, group, key }) : labels.action(approvals.read);
   const running = approve.running || withdraw.running;
   const waiting = data?.state === approvalState.of.waiting;
   /** A refusal may have changed what is to be read: it is asked again. */
@@ -38,13 +71,25 @@ const ApprovalDialog = ({
     await refetch();
   };
   return (
-    <Dialog title={t('title', { id: String(approvalId), action })} width="min(760px, 94vw)" onClose={onClose}>
+    <Dialog
+      title={
+        <>
+          {action}
+          {data && <About read={data} />}
+        </>
+      }
+      width="min(760px, 94vw)"
+      onClose={onClose}
+    >
       <div className="rd-dialog-body rd-approval">
         {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Skeleton lines={6} />}
         {data && (
           <>
+            {failure && <Failure error={failure} />}
             <dl>
+              <dt>{labels.field('approvalId')}</dt>
+              <dd>{approvalId}</dd>
               <dt>{labels.field('state')}</dt>
               <dd>
                 <StatusTag code={data.state} table={approvalState} labels={labels} />
@@ -71,22 +116,22 @@ const ApprovalDialog = ({
               )}
             </dl>
             <h3>{labels.field('impact')}</h3>
-            <Difference impact={data.impact} area={area} />
             <ul>
-              {Object.entries(data.impact.more).map(([table, count]) => (
-                <li key={table}>{t('more', { count: String(count), table: kindOf(table) })}</li>
+              {data.kinds.map((one) => (
+                <Kind key={one.kind} of={one} />
               ))}
-              {Object.entries(data.impact.counts).map(([code, count]) => (
-                <li key={code}>
-                  {t('outcomes')}: {errorMessage(Number(code), language) ?? code} × {count}
-                </li>
-              ))}
+              {Object.entries(data.impact.counts)
+                .filter(([code]) => Number(code) !== errorCodes.success)
+                .map(([code, count]) => (
+                  <li key={code}>
+                    {t('skipped', { count, reason: errorMessage(Number(code), language) ?? code })}
+                  </li>
+                ))}
               {data.impact.messages.map(({ kind, recipient }) => (
-                <li key={`${kind} ${recipient}`}>
-                  {t('messages')}: {recipient}
-                </li>
+                <li key={`${kind} ${recipient}`}>{t('message', { recipient })}</li>
               ))}
             </ul>
+            <Difference read={data} />
             {data.own && waiting && <p className="rd-notice">{t('own')}</p>}
           </>
         )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { approvals, type OutputOf } from '@renderdesk/contract';
-import { callApi, useRead } from '../../kit/call/index.ts';
+import { callApi, useLimitBelow, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
@@ -15,6 +15,7 @@ type Limit = OutputOf<typeof approvals.limits>[number];
 const EditLimit = ({ limit, onClose }: { limit: Limit; onClose: () => void }): ReactNode => {
   const t = useApprovalText();
   const { name } = limit;
+  const needsApproval = useLimitBelow(approvals.setLimit, 1) !== undefined;
   return (
     <FormDialog
       call={approvals.setLimit}
@@ -23,9 +24,11 @@ const EditLimit = ({ limit, onClose }: { limit: Limit; onClose: () => void }): R
       latest={async () => (await callApi(approvals.limits, {})).find((one) => one.name === name)}
       invalidates={[approvals.limits, approvals.list]}
       onClose={onClose}
+      {...(needsApproval && { saveText: t('request') })}
     >
       {(f) => (
         <>
+          {needsApproval && <p className="rd-notice">{t('needed')}</p>}
           <f.Number name="limit" label={t(`limit.${name}`)} hint={t('limit.hint')} autoFocus />
           <f.Text name="reason" rows={3} />
         </>

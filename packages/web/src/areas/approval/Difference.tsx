@@ -1,8 +1,22 @@
-import type { ReactNode } from 'react';
-import { type Impact, Instant, renderStatus } from '@renderdesk/contract';
+import { type ReactNode, useState } from 'react';
+import {
+  approvals,
+  type FourEyesName,
+  fourEyesNames,
+  Instant,
+  namedAtOnce,
+  type NamedThing,
+  type OutputOf,
+  renderStatus,
+} from '@renderdesk/contract';
+import { callApi } from '../../kit/call/index.ts';
 import { formatTime } from '../../kit/show/index.ts';
 import { type Labels, useLabels } from '../../kit/text/index.ts';
-import { useApprovalText, useColumnText, useKindText } from './approval.texts.ts';
+import { Go } from '../../kit/url/index.ts';
+import { useApprovalText } from './approval.texts.ts';
+
+type Read = OutputOf<typeof approvals.read>;
+type Row = Read['impact']['rows'][number];
 
 /** `parent_id` as the labels of the contract name it: parentId. */
 const wireName = (column: string): string =>
@@ -20,51 +34,128 @@ const written = (value: unknown, of: { kind: string; field: string; labels: Labe
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return value.map((part) => written(part, of)).join(', ');
   return Object.entries(value)
-    .filter(([name]) => name !== 'version')
     .map(([name, part]) => `${of.labels.field(name)}: ${written(part, of)}`)
     .join(', ');
 };
 
-/** What a command would change: each field of each record, as it is and as it would be. */
-export const Difference = ({ impact, area }: { impact: Impact; area: string }): ReactNode => {
+/** A thing by its name, with whose it is and its number. */
+const Thing = ({ of: { id, name, userName, href } }: { of: NamedThing }): ReactNode => {
+  const shown = name ?? String(id);
+  return (
+    <>
+      {href === null ? shown : <Go href={href}>{shown}</Go>}
+      <span className="rd-faint">
+        {userName !== null && ` ${userName}`} {name !== null && id}
+      </span>
+    </>
+  );
+};
+
+/** All things of one change: the first, and the others when they are asked for. */
+const Things = ({ read, row }: { read: Read; row: number }): ReactNode => {
   const t = useApprovalText();
-  const labels = useLabels(area);
-  const kindOf = useKindText();
-  const columnOf = useColumnText();
-  const fieldOf = (column: string): string => {
-    const name = wireName(column);
-    const label = labels.field(name);
-    return label === name ? columnOf(name) : label;
+  const { approvalId, version, impact, named } = read;
+  const { kind, ids, count } = impact.rows[row] as Row;
+  const [more, setMore] = useState<readonly NamedThing[]>([]);
+  const [asking, setAsking] = useState(false);
+  const byId = new Map(named[kind]?.map((one) => [one.id, one]));
+  const things = [...ids.flatMap((id) => byId.get(id) ?? []), ...more];
+  const left = Math.min(count - things.length, namedAtOnce);
+  const ask = async (): Promise<void> => {
+    setAsking(true);
+    await callApi(approvals.affected, { approvalId, version, row, from: things.length }).then(
+      (next) => setMore([...more, ...next]),
+      () => undefined,
+    );
+    setAsking(false);
   };
-  const lines = impact.rows.flatMap((row, at) => {
-    const fields = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])];
-    return fields.map((field, nth) => ({ row, at, field, first: nth === 0, span: fields.length }));
-  });
-  if (lines.length === 0) return <p>{t('nothing')}</p>;
+  return (
+    <>
+      <ul className="rd-things">
+        {things.map((one) => (
+          <li key={one.id}>
+            <Thing of={one} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && things.length > 0 && (
+        <button type="button" className="rd-link" disabled={asking} onClick={() => void ask()}>
+          {t('more', { count: left })}
+        </button>
+      )}
+    </>
+  );
+};
+
+/** One change, as it is and as it would be, with the things that it is the same for. */
+const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
+  const t = useApprovalText();
+  const row = read.impact.rows[at] as Row;
+  const { kind, count, before, after, refers } = row;
+  const labels = useLabels(read.kinds.find((one) => one.kind === kind)?.area ?? '');
+  const only = count === 1 ? read.named[kind]?.find(({ id }) => id === row.ids[0]) : undefined;
+  // What stays as it is says of a thing without a name which one it is.
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => !only || JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
+  );
+  const value = (side: Row['before'], field: string): string => {
+    const found = side?.[field];
+    const referred = read.named[refers[field] ?? '']?.find(({ id }) => id === found);
+    if (referred) return referred.name ?? String(referred.id);
+    if (kind === 'setting' && field === 'name' && isLimit(found)) return t(`limit.${found}`);
+    return written(found, { kind, field, labels });
+  };
+  return (
+    <tbody>
+      {(fields.length > 0 ? fields : ['']).map((field, nth) => (
+        <tr key={field}>
+          {nth === 0 && (
+            <th scope="rowgroup" rowSpan={Math.max(fields.length, 1)}>
+              {only ? <Thing of={only} /> : labels.things(kind, count)}
+            </th>
+          )}
+          {field === '' ? (
+            <td colSpan={3}>{t('others')}</td>
+          ) : (
+            <>
+              <td>{labels.field(wireName(field))}</td>
+              <td>{value(before, field)}</td>
+              <td>{value(after, field)}</td>
+            </>
+          )}
+        </tr>
+      ))}
+      {count > 1 && (
+        <tr>
+          <td colSpan={4}>
+            <Things read={read} row={at} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+};
+const isLimit = (name: unknown): name is FourEyesName => (fourEyesNames as readonly unknown[]).includes(name);
+
+/** What a command would change, and in what. */
+export const Difference = ({ read }: { read: Read }): ReactNode => {
+  const t = useApprovalText();
+  if (read.impact.rows.length === 0) return <p>{t('nothing')}</p>;
   return (
     <table className="rd-plain-table rd-difference">
       <thead>
         <tr>
-          <th>{t('record')}</th>
+          <th>{t('affected')}</th>
           <th>{t('field')}</th>
           <th>{t('before')}</th>
           <th>{t('after')}</th>
         </tr>
       </thead>
-      <tbody>
-        {lines.map(({ row, at, field, first, span }) => (
-          <tr key={`${at}.${field}`}>
-            {first && (
-              <th scope="rowgroup" rowSpan={span}>
-                {kindOf(row.kind)} {row.id}
-              </th>
-            )}
-            <td>{fieldOf(field)}</td>
-            <td>{written(row.before?.[field], { kind: row.kind, field, labels })}</td>
-            <td>{written(row.after?.[field], { kind: row.kind, field, labels })}</td>
-          </tr>
-        ))}
-      </tbody>
+      {read.impact.rows.map((_, at) => (
+        // A change has no name but its place in this version of the impact.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Changed key={`${read.version} ${at}`} read={read} at={at} />
+      ))}
     </table>
   );
 };

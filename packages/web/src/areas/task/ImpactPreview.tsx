@@ -70,38 +70,57 @@ const Figures = ({ impact }: { impact: Impact }): ReactNode => {
   );
 };
 
+/** What is known of an impact by now: nothing yet, that it cannot be known, or what it is. */
+const Shown = ({
+  data,
+  failed,
+  heading = true,
+  children,
+}: {
+  data: Impact | undefined;
+  failed: boolean;
+  heading?: boolean;
+  children: (impact: Impact) => ReactNode;
+}): ReactNode => {
+  const t = useTaskText();
+  return (
+    <section className="rd-impact" aria-label={t('impact.title')} aria-busy={data === undefined && !failed}>
+      {heading && <h3>{t('impact.title')}</h3>}
+      {failed ? (
+        <p className="rd-faint">{t('impact.unknown')}</p>
+      ) : data ? (
+        children(data)
+      ) : (
+        <Skeleton lines={heading ? 3 : 1} />
+      )}
+    </section>
+  );
+};
+const figures = (impact: Impact): ReactNode => <Figures impact={impact} />;
+
 /** Of so many that match, how many take a change of settings, and why the others do not (checklist T-181). */
 export const EditImpact = ({ target }: { target: PreviewTarget }): ReactNode => {
   const t = useTaskText();
   const language = useLanguage();
-  const { data } = useRead(
+  const { data, error } = useRead(
     renderLife.preview,
     { action: 'edit', selectionId: target.selectionId },
     { staleTime: 0, quiet: true },
   );
-  if (!data) return null;
-  const skipped = data.refused.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section className="rd-impact" aria-label={t('impact.title')}>
-      <p>{t('impact.edited', { count: data.allowed, all: data.allowed + skipped })}</p>
-      <Refusals of={data.refused} language={language} />
-    </section>
-  );
-};
-
-const Shown = ({ data, failed }: { data: Impact | undefined; failed: boolean }): ReactNode => {
-  const t = useTaskText();
-  return (
-    <section className="rd-impact" aria-label={t('impact.title')} aria-busy={data === undefined && !failed}>
-      <h3>{t('impact.title')}</h3>
-      {failed ? (
-        <p className="rd-faint">{t('impact.unknown')}</p>
-      ) : data ? (
-        <Figures impact={data} />
-      ) : (
-        <Skeleton lines={3} />
+    <Shown data={data} failed={error !== null} heading={false}>
+      {({ allowed, refused }) => (
+        <>
+          <p>
+            {t('impact.edited', {
+              count: allowed,
+              all: refused.reduce((sum, { count }) => sum + count, allowed),
+            })}
+          </p>
+          <Refusals of={refused} language={language} />
+        </>
       )}
-    </section>
+    </Shown>
   );
 };
 
@@ -124,7 +143,11 @@ export const taskImpact =
         ? { taskIds: target.ids.map((id) => TaskId.parse(id)) }
         : { selectionId: target.selectionId };
     const { data, error } = useRead(renderLife.preview, { action, ...which }, { staleTime: 0, quiet: true });
-    return <Shown data={data} failed={error !== null} />;
+    return (
+      <Shown data={data} failed={error !== null}>
+        {figures}
+      </Shown>
+    );
   };
 
 /** The same for frames. */
@@ -136,5 +159,9 @@ export const frameImpact =
         ? { frameIds: target.ids.map((id) => FrameId.parse(id)) }
         : { selectionId: target.selectionId };
     const { data, error } = useRead(frames.preview, { action, ...which }, { staleTime: 0, quiet: true });
-    return <Shown data={data} failed={error !== null} />;
+    return (
+      <Shown data={data} failed={error !== null}>
+        {figures}
+      </Shown>
+    );
   };

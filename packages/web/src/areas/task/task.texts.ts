@@ -203,7 +203,6 @@ export const { useText: useTaskText } = defineText('screens.task', {
   },
   impact: {
     title: ['Impact', '操作影响'],
-    looking: ['Calculating impact…', '正在计算影响…'],
     unknown: [
       'The impact preview is not available. You can still continue; the server checks again.',
       '暂时无法预览影响。您仍可继续操作，服务器会再次检查。',

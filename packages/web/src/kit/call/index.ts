@@ -4,4 +4,5 @@ export { useFileUrl } from './fileUrl.ts';
 export { invalidate, queryKeyOf, useCommand, useRead } from './hooks.ts';
 export { queryClient } from './queryClient.ts';
 export { isAborted, Refused, TransportFailed } from './refused.ts';
+export { useLimitBelow } from './useLimit.ts';
 export { useRequested } from './useRequested.ts';

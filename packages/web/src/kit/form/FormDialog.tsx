@@ -20,7 +20,7 @@ import { type FormText, useFormText } from './form.texts.ts';
 import { type Form, FormProvider, useForm } from './useForm.ts';
 
 /** Why a form could not be sent: the server's words with the request's number, or that no answer came. */
-const Failure = ({ error }: { error: Refused | TransportFailed }) => {
+export const Failure = ({ error }: { error: Refused | TransportFailed }) => {
   const t = useFormText();
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -1,3 +1,3 @@
-export { FormDialog, FormFrame, useConflict } from './FormDialog.tsx';
+export { Failure, FormDialog, FormFrame, useConflict } from './FormDialog.tsx';
 export { useForm } from './useForm.ts';
 export { fieldsOf } from './fields.tsx';

@@ -19,6 +19,13 @@ const texts = {
   searchOptions: ['Search options', '搜索选项'],
   clear: ['Clear', '清除'],
 
+  needsApproval: ['Another person must approve this.', '此操作须由他人审批。'],
+  needsApprovalBeyond: [
+    'More than {things}: another person must approve this.',
+    '超过 {things}，须由他人审批。',
+  ],
+  requestApproval: ['Request approval', '申请审批'],
+
   total: [['{count} row', '{count} rows'], '共 {count} 条'],
   atLeast: ['≥ {count} rows', '不少于 {count} 条'],
   refresh: ['Refresh', '刷新'],

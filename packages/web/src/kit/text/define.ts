@@ -32,7 +32,7 @@ const pairAt = (tree: TextTree, key: string): Pair | undefined => {
 };
 
 /** A text with its places filled: numbers as the language writes them, the form for one where `count` is one. */
-const written = (pair: Pair, lng: Language, values: Values<string>): string => {
+export const written = (pair: Pair, lng: Language, values: Values<string>): string => {
   const [english, chinese] = pair;
   const one = typeof english === 'string' ? english : english[values['count'] === 1 ? 0 : 1];
   return (lng === 'zh' ? chinese : one).replaceAll(/\{(\w+)\}/g, (place, name: string) => {

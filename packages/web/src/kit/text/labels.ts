@@ -9,6 +9,7 @@ import {
   textIn,
 } from '@renderdesk/contract';
 import { screenTitles } from '@renderdesk/contract/screens/screens.texts.ts';
+import { written as filled } from './define.ts';
 import { useLanguage } from './language.ts';
 import { loadOrReload, tracked } from './reload.ts';
 
@@ -45,6 +46,8 @@ export interface Labels {
   readonly action: (call: Pick<AnyCall, 'area' | 'group' | 'key'>) => string;
   /** The label of a code; the number itself for one that the table does not hold. */
   readonly code: (table: Pick<CodeTable, 'name'>, code: number) => string;
+  /** So many things of a kind, as records name kinds: `28 tasks`. */
+  readonly things: (kind: string, count: number) => string;
 }
 
 const labelsOf = (area: string, own: AreaTexts, all: AreaTexts, language: Language): Labels => {
@@ -57,6 +60,10 @@ const labelsOf = (area: string, own: AreaTexts, all: AreaTexts, language: Langua
       return written(texts.actions[call.group]?.[call.key], call.key);
     },
     code: (table, code) => written((own.codes[table.name] ?? all.codes[table.name])?.[code], String(code)),
+    things: (kind, count) =>
+      filled(own.kinds?.[kind] ?? all.kinds?.[kind] ?? [`{count} × ${kind}`, `{count} × ${kind}`], language, {
+        count,
+      }),
   };
 };
 

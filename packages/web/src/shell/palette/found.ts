@@ -1,6 +1,6 @@
 import {
   accountType,
-  addressOf,
+  addressOfPlace,
   type FoundPlace,
   frameStatus,
   type navigation,
@@ -20,16 +20,7 @@ export type Found = OutputOf<typeof navigation.anything>;
 export const hrefOf = (
   places: readonly FoundPlace[],
   mayVisit: (href: string) => boolean,
-): string | undefined => {
-  const addresses = places.map(({ screen, parameters, search }) => {
-    const path = addressOf(screen, parameters);
-    const query = new URLSearchParams(
-      Object.entries(search ?? {}).map(([key, value]) => [key, String(value)]),
-    ).toString();
-    return query === '' ? path : `${path}?${query}`;
-  });
-  return addresses.find(mayVisit);
-};
+): string | undefined => places.map(addressOfPlace).find(mayVisit);
 
 /** Where the words stand in a title that the server found. */
 export const marksIn = (title: string, words: string): Mark[] => {

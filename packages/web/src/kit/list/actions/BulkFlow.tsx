@@ -6,7 +6,7 @@ import {
   type PerIdAnswer,
   type PerIdCall,
 } from '@renderdesk/contract';
-import { callApi, useCommand, useRequested } from '../../call/index.ts';
+import { callApi, useCommand, useLimitBelow, useRequested } from '../../call/index.ts';
 import { Dialog, lateDialog, toast, type ToastAction } from '../../dialogs/index.ts';
 import { formatTime } from '../../show/index.ts';
 import type { Labels } from '../../text/index.ts';
@@ -133,6 +133,9 @@ export const BulkFlow = <Row,>({
   useRequested(asks ? command.error : undefined, onClose);
   const name = labels.action(run.call);
   const count = frozen?.count ?? rows.length;
+  const limit = useLimitBelow(run.call, frozen?.count ?? rows.length - of.available(action, rows).refused);
+  const danger = action.danger && limit === undefined;
+  const sendText = limit === undefined ? name : t('requestApproval');
   const title = t('confirmFor', { action: name, count });
   const send = async (rest: Readonly<Record<string, unknown>>): Promise<void> => {
     const which = frozen
@@ -182,7 +185,7 @@ export const BulkFlow = <Row,>({
   const say = run.useDone();
   const started = useRef(false);
   const Impact = run.Impact ?? (frozen ? run.FrozenImpact : undefined);
-  const atOnce = !asks && !action.danger && Impact === undefined;
+  const atOnce = !asks && !action.danger && Impact === undefined && run.call.fourEyes === undefined;
   useEffect(() => {
     if (!atOnce || started.current) return;
     started.current = true;
@@ -219,6 +222,13 @@ export const BulkFlow = <Row,>({
           <Impact target={{ ids: frozen ? [] : rows.map(run.idOf), selectionId: frozen?.selectionId }} />
         </Suspense>
       )}
+      {limit !== undefined && (
+        <p className="rd-notice" role="status">
+          {limit === 0
+            ? t('needsApproval')
+            : t('needsApprovalBeyond', { things: labels.things(run.call.object, limit) })}
+        </p>
+      )}
     </>
   );
   if (run.ask) {
@@ -228,8 +238,8 @@ export const BulkFlow = <Row,>({
         ask={run.ask}
         rows={rows}
         title={title}
-        saveText={name}
-        danger={action.danger}
+        saveText={sendText}
+        danger={danger}
         running={command.running}
         failure={command.error}
         refused={stale}
@@ -250,12 +260,12 @@ export const BulkFlow = <Row,>({
         </button>
         <button
           type="button"
-          className={action.danger ? 'rd-button rd-danger' : 'rd-button rd-primary'}
+          className={danger ? 'rd-button rd-danger' : 'rd-button rd-primary'}
           disabled={command.running}
           aria-busy={command.running}
           onClick={() => void send({})}
         >
-          {name}
+          {sendText}
         </button>
       </footer>
     </Dialog>

@@ -1,0 +1,25 @@
+import { addressOfPlace, placesOf } from '@renderdesk/contract';
+import type { ThingSource, ThingSources } from '../core/audit/things.ts';
+import { asId } from '../core/db/wire.ts';
+
+/** Staff by name; who has left too. */
+const admin: ThingSource = {
+  named: async (db, _actor, ids) => {
+    const rows = await db.selectFrom('admin').where('id', 'in', ids).select(['id', 'really_name']).execute();
+    return rows.map(({ id, really_name }) => ({ id, name: really_name, userName: null, href: null }));
+  },
+};
+
+/** Organisations by name, with their place in the tree. */
+const organization: ThingSource = {
+  named: async (db, _actor, ids) => {
+    const rows = await db.selectFrom('organization').where('id', 'in', ids).select(['id', 'name']).execute();
+    return rows.map(({ id, name }) => {
+      const [place] = placesOf.organizations({ organizationId: asId(id) });
+      return { id, name, userName: null, href: place ? addressOfPlace(place) : null };
+    });
+  },
+};
+
+/** What this area has that people know by name. */
+export const staffThings: ThingSources = { admin, organization };
