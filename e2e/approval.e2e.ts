@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queue } from '@renderdesk/contract';
+import { organizations, queue } from '@renderdesk/contract';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 import { addPerson } from './support/people.ts';
@@ -107,7 +107,13 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
   await theirs.getByRole('button', { name: 'Close' }).last().waitFor();
   expect(await theirs.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
 
-  const { page, complaints } = await c.openSignedIn({ language: 'zh', ...laptop, keys, areas });
+  const { page, complaints } = await c.openSignedIn({
+    language: 'zh',
+    theme: 'dark',
+    ...laptop,
+    keys,
+    areas,
+  });
   await page.goto(`${c.url}/workQueue?queueList=${queue.of.approvals}`);
   await page
     .getByRole('link', { name: /申请审批：放弃/ })
@@ -123,10 +129,10 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
     `/task/renderRunningDetail/${taskIds[0]}/${userId}`,
   );
   expect(await faultsOf(page)).toEqual([]);
-  await picture(page, 'approval/request-zh');
+  await picture(page, 'approval/request-zh-dark-30');
   await dialog.getByRole('button', { name: '再显示 10 个' }).click();
   await dialog.getByRole('link', { name: scene(30) }).waitFor();
-  await picture(page, 'approval/request-all-zh');
+  await picture(page, 'approval/request-all-zh-dark-30');
   await dialog.getByRole('button', { name: '拒绝', exact: true }).click();
   const reject = page.getByRole('dialog', { name: '拒绝' });
   await reject.getByLabel('原因').fill('先问客户');
@@ -150,7 +156,7 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
   await changed.getByText(/^1 个将被跳过：/).waitFor();
   expect(await statuses()).not.toContain(35);
   expect(await faultsOf(page)).toEqual([]);
-  await picture(page, 'approval/changed-zh');
+  await picture(page, 'approval/changed-zh-dark-30');
   await changed.getByRole('button', { name: '批准', exact: true }).click();
   await changed.getByText('已批准').waitFor();
   expect(await changed.getByRole('alert').count()).toBe(0);
@@ -174,6 +180,7 @@ test('the limits: what one person may do alone is read, changed by a request, an
     .click();
   await page.getByRole('tab', { name: /^All requests/ }).click();
   await page.getByRole('row', { name: /客户取消订单/ }).waitFor();
+  await page.getByRole('columnheader', { name: 'Approval ID' }).waitFor();
   await picture(page, 'approval/list-en-light');
   await page.getByRole('button', { name: 'Approval limits' }).click();
   const limits = page.getByRole('dialog', { name: 'Approval limits' });
@@ -222,4 +229,62 @@ test('the limits: what one person may do alone is read, changed by a request, an
   await changed.getByRole('cell', { name: '1', exact: true }).waitFor();
   await picture(other.page, 'approval/limits-zh-dark');
   expect(other.complaints.lines).toEqual([]);
+});
+
+test('an organisation that moves: it, where from and to, and whose view it widens stand by name', async () => {
+  const addOrganization = async (name: string): Promise<number> =>
+    (
+      await c.db
+        .insertInto('organization')
+        .values({ parent_id: 4, name, sort: 90, created_at: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [moved, target] = [await addOrganization('East team'), await addOrganization('Key accounts')];
+  const put = async (adminId: number, organizationId: number, scope: 1 | 2): Promise<void> => {
+    await c.db
+      .updateTable('admin')
+      .set({ organization_id: organizationId })
+      .where('id', '=', adminId)
+      .execute();
+    await c.db
+      .updateTable('role')
+      .set({ customer_scope: scope })
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('admin_role').where('admin_id', '=', adminId).select('role_id'),
+      )
+      .execute();
+  };
+  const [seller, head] = [await addPerson(c.db, [], []), await addPerson(c.db, [], [])];
+  await put(seller, moved, 2);
+  await put(head, target, 1);
+  await c.db
+    .updateTable('user_staff')
+    .set({ admin_id: seller })
+    .where('user_id', '=', await payingCustomer(c))
+    .where('kind', '=', 1)
+    .where('valid_to', 'is', null)
+    .execute();
+  const { version } = await c.db
+    .selectFrom('organization')
+    .where('id', '=', moved)
+    .select('version')
+    .executeTakeFirstOrThrow();
+  await expect(
+    call(organizations.move.path, { organizationId: moved, parentId: target, version }),
+  ).rejects.toThrow(/40050/);
+  const { page, complaints } = await c.openSignedIn({
+    language: 'en',
+    theme: 'light',
+    ...laptop,
+    keys: ['approval:decide', 'admin:depart:edit'],
+  });
+  await page.goto(`${c.url}/approval`);
+  await page.getByRole('row', { name: /Move/ }).getByRole('link').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Move · East team' });
+  await dialog.getByRole('row', { name: /Parent .* Key accounts$/ }).waitFor();
+  await dialog.getByRole('row', { name: /Journey \d+ \d+ Customers seen 0 1$/ }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'approval/move-en-light');
+  expect(complaints.lines).toEqual([]);
 });

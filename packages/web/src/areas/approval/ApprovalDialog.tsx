@@ -25,8 +25,10 @@ type KindOf = Read['kinds'][number];
 const About = ({ read }: { read: Read }): ReactNode => {
   const [main] = read.kinds;
   const labels = useLabels(main?.area ?? 'approval');
-  const [only] = (main && read.named[main.kind]) ?? [];
-  return main && ` · ${(main.count === 1 && only?.name) || labels.things(main.kind, main.count)}`;
+  if (!main) return null;
+  const { kind, count } = main;
+  const id = count === 1 ? read.impact.rows.find((row) => row.kind === kind)?.ids[0] : undefined;
+  return ` · ${read.named[kind]?.find((one) => one.id === id)?.name ?? labels.things(kind, count)}`;
 };
 
 /** So many things of a kind, and the money in them. */
