@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { namedFirst } from '@renderdesk/contract';
+import { Changes } from '../audit/changes.ts';
+import type { Tables } from '../audit/tables.ts';
+import type { Effects } from './effects.ts';
+import { impactOf, shortened } from './impact.ts';
+
+const column = { hidden: false, sensitive: undefined, isMoment: false, isIdentity: false };
+const tables: Tables = new Map([
+  [
+    'task',
+    {
+      isRecorded: true,
+      kind: 'task',
+      columns: new Map(['id', 'level', 'version', 'area_id'].map((name) => [name, column])),
+      refers: { area_id: 'area' },
+      key: ['id'],
+    },
+  ],
+]);
+const none: Effects = { affected: [], derived: [], messages: [], events: [] };
+const changed = (levels: readonly number[], now?: Date): Changes => {
+  const changes = new Changes(tables, now);
+  levels.forEach((level, id) =>
+    changes.add('task', { id, level: -1, version: 1, area_id: 1 }, { id, level, version: 2, area_id: 1 }),
+  );
+  return changes;
+};
+
+test('every thing that changed stands in one change, with its fields or beyond the fifty different ones', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(70), { minLength: 1, maxLength: 200 }),
+      fc.constantFrom(new Date(0), undefined),
+      (levels, now) => {
+        const { rows } = impactOf(changed(levels, now), none);
+        const ids = rows.flatMap((row) => row.ids);
+        expect(ids.toSorted((a, b) => a - b)).toEqual(levels.map((_, id) => id));
+        expect(rows.filter(({ after }) => after).length).toBeLessThanOrEqual(50);
+        for (const row of rows) {
+          expect(row.count).toBe(row.ids.length);
+          // Versions move with every change and say nothing; what did not change is not said either.
+          for (const id of row.after ? row.ids : []) expect(row.after).toEqual({ level: levels[id] });
+        }
+        for (const row of shortened({ rows, outcomes: [], counts: {}, messages: [] }).rows)
+          expect(row.ids).toHaveLength(Math.min(row.count, namedFirst));
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('what a handler says of a thing stands for its row, and what only moved its version is no change', () => {
+  const said = { kind: 'task', id: 0, before: { seen: 1 }, after: { seen: 2 } };
+  const changes = changed([5, -1, 6]);
+  const { rows } = impactOf(changes, { ...none, derived: [said] });
+  expect(rows.map(({ ids, after }) => [ids, after])).toEqual([
+    [[0], { seen: 2 }],
+    [[2], { level: 6 }],
+  ]);
+});
