@@ -178,10 +178,14 @@ test.each([
   expect(complaints.lines).toEqual([]);
 });
 
-// The last one: it leaves nothing of the farm.
-test('an empty farm says what to do first', async () => {
+/** The last ones: they leave nothing of the farm. */
+const takeAll = async (): Promise<void> => {
   await c.db.updateTable('task').set({ deleted_at: new Date() }).execute();
   await c.db.updateTable('node').set({ deleted_at: new Date() }).execute();
+};
+
+test('an empty farm says what to do first', async () => {
+  await takeAll();
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await page.goto(c.url + dashboard);
   await page.getByRole('heading', { name: 'Get started' }).waitFor();
@@ -191,5 +195,19 @@ test('an empty farm says what to do first', async () => {
   await picture(page, 'dashboard/empty');
   await page.getByRole('link', { name: 'Create an enrolment key and start a node with it' }).click();
   await page.getByRole('dialog').waitFor();
+  expect(complaints.lines).toEqual([]);
+});
+
+test.each([
+  ['en', '/task/render/running', 'No render tasks yet', /Use “Submit scene” to add one/],
+  ['zh', '/node/renderNodeList', '暂无渲染节点', /请新建接入密钥/],
+] as const)('an empty list says in %s what will stand in it', async (language, path, title, hint) => {
+  await takeAll();
+  const { page, complaints } = await c.openSignedIn({ language });
+  await page.goto(c.url + path);
+  await page.getByRole('heading', { name: title }).waitFor();
+  await page.getByText(hint).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, `list/empty-${language}`);
   expect(complaints.lines).toEqual([]);
 });

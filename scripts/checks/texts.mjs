@@ -9,7 +9,7 @@ const attribute = /\b(?:title|label|placeholder|alt|aria-label|okText|cancelText
 
 const code = (line) => line.replace(/\/\/.*$|\/\*.*?\*\/|^\s*\*.*$/g, '');
 /** Language files, tests, and example data. */
-const isText = (path) => /\.(?:texts|zh|data)\.tsx?$|\.test\.tsx?$|\.sketch\./.test(path);
+const isText = (path) => /\.(?:texts|zh|data)\.tsx?$|\.test\.tsx?$/.test(path);
 
 const broken = (line, path) => {
   if (isText(path)) return undefined;

@@ -9,6 +9,8 @@ import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
 import * as searchLookupCalls from './search/lookup.calls.ts';
 import * as searchSearchCalls from './search/search.calls.ts';
+import * as sessionConsoleCalls from './session/console.calls.ts';
+import * as sessionOutboxCalls from './session/outbox.calls.ts';
 import * as sessionSessionCalls from './session/session.calls.ts';
 import * as staffOrganizationCalls from './staff/organization.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
@@ -36,6 +38,8 @@ export const callFiles = [
   nodeNodeCalls,
   searchLookupCalls,
   searchSearchCalls,
+  sessionConsoleCalls,
+  sessionOutboxCalls,
   sessionSessionCalls,
   staffOrganizationCalls,
   taskAttemptCalls,

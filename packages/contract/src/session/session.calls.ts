@@ -1,32 +1,13 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
-import { anyOf, anySignedIn, open } from '../kernel/callBase.ts';
-import { command, perId, reveal } from '../kernel/commandCall.ts';
-import { list } from '../kernel/listCall.ts';
+import { anySignedIn, open } from '../kernel/callBase.ts';
+import { command } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import { minute } from '../kernel/time.ts';
-import {
-  AdminId,
-  Instant,
-  JobId,
-  Keywords,
-  listOf,
-  NotificationId,
-  OrganizationId,
-  OutboxId,
-  SelectionId,
-  text,
-} from '../kernel/values.ts';
+import { AdminId, OrganizationId, text } from '../kernel/values.ts';
 import { Preferences } from '../account/preferences.ts';
 import { errorCodes } from '../errors/codes.ts';
-import {
-  areaBusinessType,
-  exportState,
-  outboxState,
-  permissionStatus,
-  platformKind,
-  zone,
-} from './session.codes.ts';
+import { areaBusinessType, permissionStatus, platformKind, zone } from './session.codes.ts';
 
 /** One permission of the signed-in admin, as the flat map holds it (overview §6). */
 const Authority = z.object({
@@ -214,103 +195,5 @@ export const session = calls('session', 'session', {
     output: z.array(
       z.object({ platform: z.int(), nameZh: z.string(), nameEn: z.string(), kind: platformKind.schema }),
     ),
-  }),
-});
-
-/** What the console itself runs on: frozen selections, long work, notifications. */
-export const staffConsole = calls('session', 'console', {
-  /** Freezes «all that match» a list's filter: ids, count and moment stay as they are now. */
-  freezeSelection: command('base/selection/freeze', {
-    access: anySignedIn,
-    audit: 'selection.freeze',
-    input: { call: text(80), filter: z.record(z.string(), z.unknown()) },
-    output: z.object({ selectionId: SelectionId, count: z.int(), at: Instant }),
-  }),
-  /** Progress of a bulk command that runs as a job; only its owner sees it. */
-  jobProgress: read('base/job/progress', {
-    access: anySignedIn,
-    input: { jobId: JobId },
-    output: z.object({
-      jobId: JobId,
-      state: exportState.schema,
-      progress: z.int(),
-      total: z.int(),
-      done: z.int(),
-      refused: z.int(),
-      results: z.array(z.object({ id: z.number(), code: z.int(), message: z.string() })),
-    }),
-  }),
-  notifications: list('base/notification/list', {
-    id: 'notificationId',
-    access: anySignedIn,
-    query: { unread: z.literal(1).optional() },
-    row: {
-      notificationId: NotificationId,
-      kind: z.string(),
-      data: z.record(z.string(), z.unknown()),
-      createTime: Instant,
-      readTime: Instant.nullable(),
-    },
-    sorts: ['createTimeFlag'],
-    defaultSort: { by: 'createTimeFlag' },
-  }),
-  readNotifications: perId('base/notification/read', {
-    access: anySignedIn,
-    audit: 'notification.read',
-    object: 'notification',
-    ids: 'notificationIds',
-    id: NotificationId,
-    rest: {},
-  }),
-});
-
-/** What left the house by mail, and what could not: for administrators, and for the demo, which has no mail server. */
-export const outbox = calls('session', 'outbox', {
-  list: list('base/outbox/list', {
-    id: 'outboxId',
-    access: anyOf('admin:outbox'),
-    query: {
-      stateList: listOf(outboxState.schema).optional(),
-      /** Part of the recipient's address. */
-      keywords: Keywords,
-      startTime: Instant.optional(),
-      endTime: Instant.optional(),
-    },
-    row: {
-      outboxId: OutboxId,
-      kind: z.string(),
-      recipient: sensitive('email', z.string()),
-      subject: z.string(),
-      /** Only of messages that were sent locally: another reader's mail is not shown. */
-      body: z.string().nullable(),
-      state: outboxState.schema,
-      attempts: z.int(),
-      createTime: Instant,
-      nextTime: Instant.nullable(),
-      sentTime: Instant.nullable(),
-      error: z.string().nullable(),
-    },
-    sorts: ['createTimeFlag'],
-    defaultSort: { by: 'createTimeFlag' },
-  }),
-  /** The whole address of one message. */
-  reveal: reveal('base/outbox/reveal', {
-    access: anyOf('admin:outbox:reveal'),
-    audit: 'message.reveal',
-    object: 'outbox',
-    errors: [errorCodes.notFound],
-    input: { outboxId: OutboxId },
-    output: { recipient: z.string() },
-  }),
-  /** Tries a message again that was given up. */
-  resend: perId('base/outbox/resend', {
-    access: anyOf('admin:outbox'),
-    audit: 'message.resend',
-    object: 'outbox',
-    ids: 'outboxIds',
-    id: OutboxId,
-    rest: {},
-    errors: [errorCodes.notAllowedInState, errorCodes.notFound],
-    from: [outboxState.of.givenUp],
   }),
 });

@@ -8,7 +8,7 @@ import { contextOf } from '../core/http/http.ts';
 import { checkAgainst } from '../core/http/input.ts';
 import { headerOf, passThrough } from '../core/http/pipeline.ts';
 import type { NodeGateway } from './gateway.store.ts';
-import { nodeByKey, platformOfKey, type SignedNode } from './node.store.ts';
+import { nodeByKey, platformOfKey, type SignedNode } from './nodeAgent.store.ts';
 
 type Name = keyof typeof gateway;
 interface Asked {

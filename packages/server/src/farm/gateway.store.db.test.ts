@@ -18,7 +18,7 @@ import {
 import { submitTask, system } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
-import { maxLogBytes } from './log.store.ts';
+import { maxLogBytes } from './logPieces.store.ts';
 
 const enrolmentKey = 'a key that only tests know';
 let t: TestServer;

@@ -11,8 +11,8 @@ import { ApiError } from '../core/http/apiError.ts';
 import { finishAttempts, type FinishReport, returnAttempts, attemptKey } from '../task/index.ts';
 import { Combined } from './combine.ts';
 import { putFile } from './file.store.ts';
-import { LeaseDispatcher, tokenBytesOf } from './lease.store.ts';
-import { appendLog, logSize, settleLog } from './log.store.ts';
+import { LeaseDispatcher, tokenBytesOf } from './leaseDispatch.store.ts';
+import { appendLog, logSize, settleLog } from './logPieces.store.ts';
 import {
   beat,
   comeBack,
@@ -21,7 +21,7 @@ import {
   type SignedNode,
   takeOut,
   writeNodeEvents,
-} from './node.store.ts';
+} from './nodeAgent.store.ts';
 import { failingRules, lostAfterMs } from './settings.store.ts';
 
 type Gateway = typeof gateway;

@@ -1,12 +1,12 @@
 export { openFile, putFile } from './file.store.ts';
 export { readLog, searchLog } from './logLines.store.ts';
-export { appendLog, streamLog } from './log.store.ts';
+export { appendLog, streamLog } from './logPieces.store.ts';
 export { NodeGateway } from './gateway.store.ts';
-export { holdLeases } from './lease.store.ts';
+export { holdLeases } from './leaseDispatch.store.ts';
 export { addGateway } from './gateway.calls.ts';
-export { ensureEnrolmentKey } from './node.store.ts';
+export { ensureEnrolmentKey } from './nodeAgent.store.ts';
 export { clearRenders } from './retention.store.ts';
 export { lostAfterMs } from './settings.store.ts';
 export { startSweep } from './sweep.store.ts';
-export { forgetEndedLives } from './maintenance.ts';
+export { forgetEndedLives } from './endedLives.ts';
 export { whyWaiting } from './why.store.ts';

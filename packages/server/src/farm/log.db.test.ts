@@ -7,7 +7,7 @@ import { type Blobs, bytesOf } from '../core/blobs/blob.ts';
 import { type Db, openDb } from '../core/db/db.ts';
 import { blobStores, type TestBlobs } from '../testing/blobs.ts';
 import { readLog, searchLog } from './logLines.store.ts';
-import { appendLog, logSize, readBytes, settleLog, streamLog } from './log.store.ts';
+import { appendLog, logSize, readBytes, settleLog, streamLog } from './logPieces.store.ts';
 
 const now = new Date('2026-03-10T02:00:00Z');
 const later = new Date('2026-03-10T02:05:00Z');

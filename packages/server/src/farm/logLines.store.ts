@@ -1,7 +1,7 @@
 import type { AttemptRef } from '@renderdesk/contract';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Db } from '../core/db/db.ts';
-import { logSize, readBytes } from './log.store.ts';
+import { logSize, readBytes } from './logPieces.store.ts';
 
 /** One line: the byte at which it begins, and its text, cut where it is too long to show. */
 export interface LogLine {

@@ -3,7 +3,7 @@ import type { Db } from '../core/db/db.ts';
 import { finishAttempts, submitTask, system } from '../task/index.ts';
 import { type Farm, openFarm, sceneOf, wrongInFarm } from '../testing/farm.ts';
 import { addCustomer } from '../testing/fixtures.ts';
-import { lease } from './lease.store.ts';
+import { lease } from './leaseDispatch.store.ts';
 
 /* What an attempt is leased at, what its purse holds meanwhile, and what it is charged: by prices of the database. */
 

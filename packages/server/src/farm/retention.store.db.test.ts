@@ -4,7 +4,7 @@ import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { BlobGone, bytesOf } from '../core/blobs/blob.ts';
 import { putFile } from './file.store.ts';
-import { appendLog, logSize, settleLog } from './log.store.ts';
+import { appendLog, logSize, settleLog } from './logPieces.store.ts';
 import { clearRenders } from './retention.store.ts';
 
 let t: TestServer;

@@ -7,7 +7,7 @@ import { addCustomer } from '../testing/fixtures.ts';
 import type { Context } from '../core/audit/operation.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { NodeGateway } from './gateway.store.ts';
-import type { SignedNode } from './node.store.ts';
+import type { SignedNode } from './nodeAgent.store.ts';
 import { lostAfterMs } from './settings.store.ts';
 import { sweepFarm } from './sweep.store.ts';
 

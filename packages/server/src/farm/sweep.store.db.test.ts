@@ -5,7 +5,7 @@ import { finishAttempts, submitTask, system, takeFrames, type Taken } from '../t
 import { addCustomer } from '../testing/fixtures.ts';
 import { setRule } from '../task/index.ts';
 import { Hearing, sweepFarm } from './sweep.store.ts';
-import { forgetEndedLives } from './maintenance.ts';
+import { forgetEndedLives } from './endedLives.ts';
 import { whyWaiting } from './why.store.ts';
 import { asking, type Farm, openFarm, sceneOf } from '../testing/farm.ts';
 

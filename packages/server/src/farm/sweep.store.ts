@@ -11,7 +11,7 @@ import {
   tellWatchers,
   timeOutAttempts,
 } from '../task/index.ts';
-import { takeOut, writeNodeEvents } from './node.store.ts';
+import { takeOut, writeNodeEvents } from './nodeAgent.store.ts';
 import { arrearsEndAttempts, lostAfterMs, type StuckThresholds, stuckThresholds } from './settings.store.ts';
 
 const every = 5000;

@@ -4,7 +4,7 @@ export type { Deliveries } from './frame/delivery.store.ts';
 export { renderCalls } from './render/render.calls.ts';
 export { tellWatchers } from './render/watch.store.ts';
 export { tasksNamed } from './render/render.store.ts';
-export { searchTasks } from './render/search.store.ts';
+export { searchTasks } from './render/taskSearch.store.ts';
 export { readStrategy, setRule } from './render/strategy.store.ts';
 export { taskNames } from './render/rows.store.ts';
 export { owes, tasksInScope, visibleTasks } from './render/render.store.ts';

@@ -7,7 +7,7 @@ import {
   type FilterOptions,
   TextInput,
 } from '../kit/list/index.ts';
-import type { KeysOf, TextKeys } from '../kit/show/keys.ts';
+import type { KeysOf, TextKeys } from '../kit/show/rowKeys.ts';
 import { useDomainText } from './domain.texts.ts';
 
 /** A person by name or by id; an id goes into the URL as `id:12`. */

@@ -7,7 +7,7 @@ import { endSession } from '../kit/call/sessionEnd.ts';
 import { loadOrReload } from '../kit/text/reload.ts';
 import { type Decision, guard } from './guard.ts';
 import { Broken, BrokenConsole } from './pages/Broken.tsx';
-import { restorePlatform } from './platform.ts';
+import { restorePlatform } from './platformChoices.ts';
 import { Root } from './Root.tsx';
 import type { Page } from './page.ts';
 import { exists, pages } from './routes.ts';

@@ -21,7 +21,7 @@ import {
 } from './facts.store.ts';
 import { seesTask } from '../frame/frame.store.ts';
 import { jigsawOf } from '../frame/jigsaw.store.ts';
-import { searchTasks } from './search.store.ts';
+import { searchTasks } from './taskSearch.store.ts';
 
 /** Why frames of a task wait, as the farm's match sees it; handed in, because the farm stands above the tasks. */
 export type Explain = (

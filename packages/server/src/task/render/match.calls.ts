@@ -3,7 +3,7 @@ import { serve } from '../../core/calls/serve.ts';
 import { type Bulk, changeRenders } from './renderActions.store.ts';
 import { readStrategy } from './strategy.store.ts';
 import { highestLevel, levelStep } from './render.rules.ts';
-import { ofCustomer, raisedLevel, withoutWords, withWords } from './settings.store.ts';
+import { ofCustomer, raisedLevel, withoutWords, withWords } from './taskSettings.store.ts';
 
 /** Adds words to one of a task's match fields, each once; or takes them away. */
 const words =

@@ -5,7 +5,7 @@ import { serve } from '../../core/calls/serve.ts';
 import { changeLabels, changeRenders } from './renderActions.store.ts';
 import { renderList } from './list.store.ts';
 import { detailOf, historyOf } from './rows.store.ts';
-import { withoutWords, withWords } from './settings.store.ts';
+import { withoutWords, withWords } from './taskSettings.store.ts';
 
 export const renderCalls = serve(renders, {
   list: renderList,

@@ -1,9 +1,9 @@
 import { calendarDayKind, type Day, daysOfYear, isWeekend, weekdayOf } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { localeOf } from '../../kit/text/format.ts';
+import { localeOf } from '../../kit/text/locale.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { useCalendarText } from './calendar.texts.ts';
-import type { Special, Specials } from './draft.ts';
+import type { Special, Specials } from './yearDraft.ts';
 
 const utc = { timeZone: 'UTC' } as const;
 const momentOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);

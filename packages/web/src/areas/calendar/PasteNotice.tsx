@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useCalendarText } from './calendar.texts.ts';
-import type { Special } from './draft.ts';
+import type { Special } from './yearDraft.ts';
 
 /** Reads the public notice of a year from pasted text, shows each line as it was understood, and hands its days on. */
 export const PasteNotice = ({

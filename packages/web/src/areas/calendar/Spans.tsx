@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useCalendarText } from './calendar.texts.ts';
-import { type SpanOfDays, type Specials, spansOf, withSpan } from './draft.ts';
+import { type SpanOfDays, type Specials, spansOf, withSpan } from './yearDraft.ts';
 import { useDayName } from './Month.tsx';
 
 /** The days that differ as spans with their names, each to be named or taken away. */

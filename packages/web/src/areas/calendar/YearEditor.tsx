@@ -9,7 +9,7 @@ import { formatTime } from '../../kit/show/index.ts';
 import { Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useCalendarText } from './calendar.texts.ts';
-import { changedDays, type Specials, specialsOf, withToggled, workingDaysByMonth } from './draft.ts';
+import { changedDays, type Specials, specialsOf, withToggled, workingDaysByMonth } from './yearDraft.ts';
 import { Month } from './Month.tsx';
 import { PasteNotice } from './PasteNotice.tsx';
 import { Spans } from './Spans.tsx';

@@ -8,7 +8,7 @@ import { useSession } from '../../shell/useSession.ts';
 import { Beginning } from './Beginning.tsx';
 import { DemandPanel } from './DemandPanel.tsx';
 import { useHomeText } from './home.texts.ts';
-import { liveTopics } from './live.ts';
+import { liveTopics } from './liveTopics.ts';
 import { NodesPanel } from './NodesPanel.tsx';
 import { PacePanel } from './PacePanel.tsx';
 import { Denied, Exports, OpenScreens, Recent } from './Places.tsx';

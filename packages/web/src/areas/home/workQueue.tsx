@@ -2,7 +2,8 @@ import { home, queue } from '@renderdesk/contract';
 import { listScreen } from '../../kit/list/index.ts';
 import { RelativeTime } from '../../kit/show/index.ts';
 import { entryHref, EntryWords } from './EntryWords.tsx';
-import { liveTopics } from './live.ts';
+import { useHomeText } from './home.texts.ts';
+import { liveTopics } from './liveTopics.ts';
 import './home.css';
 
 /** /workQueue: what waits for me, since when, until when (domain §4); a row opens the place where it is dealt with. */
@@ -10,6 +11,8 @@ export default listScreen(home.waiting, ({ col, filter }) => ({
   status: 'queue',
   statusTable: queue,
   live: liveTopics,
+  EmptyTitle: () => useHomeText()('empty.queue'),
+  EmptyHint: () => useHomeText()('empty.queueHint'),
   open: entryHref,
   filters: [filter.choice('queueList', queue, { inline: true })],
   columns: [

@@ -13,6 +13,7 @@ import { listScreen } from '../../kit/list/index.ts';
 import { progressTone, renderActions } from './renderActions.tsx';
 import { detailPath } from './paths.ts';
 import { renderDialogs } from './renderDialogs.tsx';
+import { useTaskText } from './task.texts.ts';
 
 type Task = RowOf<typeof renders.list>;
 const toDetail = (row: Task): string => detailPath(row);
@@ -39,6 +40,7 @@ export const renderList = (list: 'running' | 'ended') => {
       statusTable: renderStatus,
       ownerField: 'userName',
       live: ['task'],
+      EmptyHint: () => useTaskText()(ended ? 'empty.ended' : 'empty.running'),
       open: toDetail,
       fixed: { taskFlag: ended ? 1 : 0 },
       sort: { by: ended ? 'endTimeFlag' : 'startTimeFlag', value: 0 },

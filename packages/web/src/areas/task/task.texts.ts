@@ -201,6 +201,16 @@ export const { useText: useTaskText } = defineText('screens.task', {
       '{count} 帧已标为非卡帧',
     ],
   },
+  empty: {
+    running: [
+      'Tasks appear in this list from their submission until they end. Use “Submit scene” to add one.',
+      '任务提交后显示在此列表，直至结束。可使用“提交场景”新建任务。',
+    ],
+    ended: [
+      'Tasks appear in this list when they are finished, failed or abandoned.',
+      '任务完成、失败或放弃后显示在此列表。',
+    ],
+  },
   impact: {
     title: ['Impact', '操作影响'],
     unknown: [

@@ -1,6 +1,6 @@
 import { type AnyCall, basePath, type Envelope, headerNames, headerValues } from '@renderdesk/contract';
 import { language } from '../text/language.ts';
-import { currentPlatform } from './platform.ts';
+import { currentPlatform } from './currentPlatform.ts';
 import { prepare, queryString } from './prepare.ts';
 import { sendWithProgress } from './progress.ts';
 import { TransportFailed } from './refused.ts';

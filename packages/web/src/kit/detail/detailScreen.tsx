@@ -6,7 +6,7 @@ import { useCoalescedRefetch } from '../live/index.ts';
 import { type ActionKit, actionKit } from '../list/actions/actions.ts';
 import { type ColumnKit, columnKit } from '../list/table/columns.tsx';
 import type { Action, Column, LabelOf } from '../list/types.ts';
-import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
+import type { CodeKeys, KeysOf, TableFor } from '../show/rowKeys.ts';
 import { Skeleton, Failed, Missing } from '../states/index.ts';
 import { TabBar } from '../tabs/index.ts';
 import { useLabels } from '../text/index.ts';

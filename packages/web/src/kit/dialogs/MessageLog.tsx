@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { AnyCall } from '@renderdesk/contract';
-import { localeOf } from '../text/format.ts';
+import { localeOf } from '../text/locale.ts';
 import { useLabels } from '../text/labels.ts';
 import { useLanguage } from '../text/language.ts';
 import { useKitText } from './dialogs.texts.ts';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { codeSource, type Source } from '../pick/index.ts';
 import { Picker } from '../pick/Picker.tsx';
 import type { Value } from '../pick/pick.rules.ts';
-import type { TableFor } from '../show/keys.ts';
+import type { TableFor } from '../show/rowKeys.ts';
 import { takesSeveral } from './draft.ts';
-import { Frame, useField } from './Frame.tsx';
+import { FieldFrame, useField } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldTypes.ts';
 import { useFormContext } from './useForm.ts';
 
@@ -21,7 +21,7 @@ export const ChooseField = ({
   const field = useField(name, rest.disabled);
   const several = takesSeveral(form.schema, name);
   return (
-    <Frame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} {...rest}>
       <Picker
         id={field.id}
         label={rest.label ?? form.labels.field(name)}
@@ -36,7 +36,7 @@ export const ChooseField = ({
         onChange={(values) => field.set(several ? values : values[0])}
         onBlur={field.aria.onBlur}
       />
-    </Frame>
+    </FieldFrame>
   );
 };
 

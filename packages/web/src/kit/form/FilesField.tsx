@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type StoringCall, UploadBox } from '../upload/index.ts';
 import type { FieldProps } from './fieldTypes.ts';
-import { Frame, useField } from './Frame.tsx';
+import { FieldFrame, useField } from './FieldFrame.tsx';
 
 /** So many files where nothing else is said. */
 const usually = 10;
@@ -15,7 +15,7 @@ export const FilesField = ({
 }: { name: string; upload: StoringCall; max?: number } & FieldProps): ReactNode => {
   const field = useField(name, rest.disabled);
   return (
-    <Frame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} {...rest}>
       <UploadBox
         id={field.id}
         call={upload}
@@ -26,6 +26,6 @@ export const FilesField = ({
         invalid={field.invalid}
         onChange={field.set}
       />
-    </Frame>
+    </FieldFrame>
   );
 };

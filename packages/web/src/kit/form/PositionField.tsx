@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Position } from '@renderdesk/contract';
 import type { FieldProps } from './fieldTypes.ts';
 import { useFormText } from './form.texts.ts';
-import { Frame, useField } from './Frame.tsx';
+import { FieldFrame, useField } from './FieldFrame.tsx';
 
 /** `31.23, 121.47` as a position; undefined for what is none. */
 export const positionIn = (typed: string): Position | undefined => {
@@ -33,7 +33,7 @@ export const PositionField = ({ name, ...rest }: { name: string } & FieldProps):
     field.set(text.trim() === '' ? undefined : (positionIn(text) ?? text));
   };
   return (
-    <Frame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} {...rest}>
       <Input
         {...field.aria}
         autoComplete="off"
@@ -42,6 +42,6 @@ export const PositionField = ({ name, ...rest }: { name: string } & FieldProps):
         value={typed}
         onChange={(event) => take(event.target.value)}
       />
-    </Frame>
+    </FieldFrame>
   );
 };

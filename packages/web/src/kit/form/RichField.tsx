@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Skeleton } from '../states/index.ts';
 import type { FieldProps } from './fieldTypes.ts';
-import { Frame, useField } from './Frame.tsx';
+import { FieldFrame, useField } from './FieldFrame.tsx';
 
 // The editor is as heavy as the rest of a form together: it comes where somebody writes.
 const RichEditor = lazy(() => import('../rich/RichEditor.tsx'));
@@ -10,7 +10,7 @@ const RichEditor = lazy(() => import('../rich/RichEditor.tsx'));
 export const RichField = ({ name, ...rest }: { name: string } & FieldProps): ReactNode => {
   const field = useField(name, rest.disabled);
   return (
-    <Frame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} {...rest}>
       <Suspense fallback={<Skeleton lines={4} />}>
         <RichEditor
           value={typeof field.value === 'string' ? field.value : ''}
@@ -22,6 +22,6 @@ export const RichField = ({ name, ...rest }: { name: string } & FieldProps): Rea
           onBlur={field.aria.onBlur}
         />
       </Suspense>
-    </Frame>
+    </FieldFrame>
   );
 };

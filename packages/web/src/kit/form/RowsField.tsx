@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type Draft, rowSchema } from './draft.ts';
 import type { FieldProps, Fields } from './fieldTypes.ts';
 import { useFormText } from './form.texts.ts';
-import { Frame, useField } from './Frame.tsx';
+import { FieldFrame, useField } from './FieldFrame.tsx';
 import { NestedForm } from './NestedForm.tsx';
 import { useFormContext } from './useForm.ts';
 
@@ -52,7 +52,7 @@ export const RowsField = ({
   const step = (index: number, by: 1 | -1): void =>
     take(moved(rows, index, index + by), moved(keys, index, index + by));
   return (
-    <Frame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} {...rest}>
       <div id={field.id} className="rd-rows" role="group" aria-labelledby={`${field.id}-label`} tabIndex={-1}>
         {rows.map((row, index) => (
           <fieldset key={keys[index]} className="rd-row-fields">
@@ -115,6 +115,6 @@ export const RowsField = ({
           {t('rowAdd')}
         </button>
       </div>
-    </Frame>
+    </FieldFrame>
   );
 };

@@ -2,14 +2,14 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { FieldProps } from './fieldTypes.ts';
 import { useFormText } from './form.texts.ts';
-import { Frame, useField } from './Frame.tsx';
+import { FieldFrame, useField } from './FieldFrame.tsx';
 
 /** A code that a scanner types: its Enter ends the code and does not send the form. */
 export const ScanField = ({ name, ...rest }: { name: string } & FieldProps): ReactNode => {
   const t = useFormText();
   const field = useField(name, rest.disabled);
   return (
-    <Frame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} {...rest}>
       <Input
         {...field.aria}
         className="rd-mono"
@@ -26,6 +26,6 @@ export const ScanField = ({ name, ...rest }: { name: string } & FieldProps): Rea
         }}
         onChange={(event) => field.set(event.target.value)}
       />
-    </Frame>
+    </FieldFrame>
   );
 };

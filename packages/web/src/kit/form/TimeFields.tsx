@@ -3,7 +3,7 @@ import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
 import { useCalendar } from '../show/useCalendar.ts';
-import { Frame, useField } from './Frame.tsx';
+import { FieldFrame, useField } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldTypes.ts';
 
 interface DateProps extends FieldProps {
@@ -29,7 +29,7 @@ const DateField = ({
   const locale = useCalendar();
   const field = useField(name, rest.disabled);
   return (
-    <Frame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} {...rest}>
       <DatePicker
         {...field.aria}
         {...(picker && { picker })}
@@ -44,7 +44,7 @@ const DateField = ({
         })}
         onChange={(at: Dayjs | null) => field.set(at ? write(at) : undefined)}
       />
-    </Frame>
+    </FieldFrame>
   );
 };
 
@@ -67,7 +67,7 @@ export const ClockField = ({ name, ...rest }: FieldProps & { readonly name: stri
   const locale = useCalendar();
   const field = useField(name, rest.disabled);
   return (
-    <Frame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} {...rest}>
       <TimePicker
         {...field.aria}
         locale={locale}
@@ -78,6 +78,6 @@ export const ClockField = ({ name, ...rest }: FieldProps & { readonly name: stri
         value={typeof field.value === 'string' ? dayjs(`2000-01-01T${field.value}`) : null}
         onChange={(at: Dayjs | null) => field.set(at?.format('HH:mm'))}
       />
-    </Frame>
+    </FieldFrame>
   );
 };

@@ -23,7 +23,7 @@ import type {
   PickKeys,
   TableFor,
   TextKeys,
-} from '../show/keys.ts';
+} from '../show/rowKeys.ts';
 
 /** What every field may say; its label is the field's own by convention. */
 export interface FieldProps {

@@ -21,12 +21,23 @@ export const ListOutdated = ({
   </p>
 );
 
+/** A label as it stands within a sentence: abbreviations keep their capitals. */
+const withinSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
 /** Instead of rows where there are none: why, and what to do. */
 export const ListEmpty = ({
+  name,
+  Title,
+  Hint,
   filtered,
   t,
   onReset,
 }: {
+  /** What the list is called. */
+  name: string;
+  Title: (() => ReactNode) | undefined;
+  Hint: (() => ReactNode) | undefined;
   filtered: boolean;
   t: ListText;
   onReset: () => void;
@@ -38,5 +49,8 @@ export const ListEmpty = ({
       </button>
     </Empty>
   ) : (
-    <Empty title={t('empty')} hint={t('emptyHint')} />
+    <Empty
+      title={Title ? <Title /> : t('empty', { list: withinSentence(name) })}
+      hint={Hint ? <Hint /> : t('emptyHint')}
+    />
   );

@@ -2,13 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../call/index.ts';
 import { staffConsole } from '@renderdesk/contract';
-import { Menu } from '../pop/index.ts';
 import { useShowText } from '../show/show.texts.ts';
 import { useLabels, useLanguage } from '../text/index.ts';
 import { Failed } from '../states/index.ts';
-import { useDialogParam, useSearch } from '../url/index.ts';
-import { entriesOf } from './actions/ActionBar.tsx';
-import { BulkFlow, type BulkTarget } from './actions/BulkFlow.tsx';
+import { useSearch } from '../url/index.ts';
 import { movedKey, orderedKeys } from './table/columnData.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { Grid } from './table/Grid.tsx';
@@ -20,10 +17,9 @@ import { ListSelection } from './ListSelection.tsx';
 import { ListTools } from './ListTools.tsx';
 import { OrderWords } from './table/OrderWords.tsx';
 import { PrintNotes } from './actions/PrintNotes.tsx';
-import type { Selection } from './actions/selection.ts';
 import { type Selecting, useSelection } from './actions/useSelection.ts';
 import type { AnyList, AnyRow } from './listTypes.ts';
-import type { Action, Column } from './types.ts';
+import type { Column } from './types.ts';
 import {
   changed,
   filterInput,
@@ -35,14 +31,14 @@ import {
   withFilter,
   writeUrl,
 } from './url/urlState.ts';
-import { useGranted, usePreviewOf } from './actions/useActions.ts';
+import { useRowActions } from './actions/useRowActions.tsx';
 import { useDensity } from '../theme/density.ts';
 import { useColumnChoice } from './table/useColumnChoice.ts';
 import { boxWidth, useDrawnColumns } from './table/useDrawnColumns.ts';
 import { useExport } from './actions/useExport.tsx';
 import { useColumnNames } from './table/useColumnNames.ts';
 import { useLines } from './table/useLines.ts';
-import { editParam, ListDialogs } from './ListDialogs.tsx';
+import { ListDialogs } from './ListDialogs.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { useListData } from './useListData.ts';
 import { useListKeys } from './useListKeys.ts';
@@ -136,17 +132,19 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const [side, setSide] = useState(false);
   const [activeId, setActiveId] = useState<number>();
   const beside = rows?.find((row) => idOf(row) === activeId) ?? rows?.[0];
-  const granted = useGranted(screen.actions ?? noActions);
-  const many = granted.filter((action) => action.many);
-  const of = usePreviewOf(screen, labels, t);
-  const editing = useDialogParam(editParam);
-  const [bulk, setBulk] = useState<BulkTarget<AnyRow>>();
-  const [menu, setMenu] = useState<{ readonly row: AnyRow; readonly at: { x: number; y: number } }>();
-  const act = (action: Action<AnyRow>, on: readonly AnyRow[], frozen: Selection<AnyRow>['frozen']): void => {
-    if (action.run.kind === 'custom') void action.run.act(on);
-    else if (action.run.kind === 'edit') editing.open(String(on[0]?.[screen.edit?.id ?? '']));
-    else setBulk({ action, run: action.run, rows: on, frozen });
-  };
+  const doing = useRowActions({
+    screen,
+    idOf,
+    labels,
+    t,
+    latest: async (row) => (await data.again())?.items.find((one) => idOf(one) === idOf(row)),
+    onDone: () => {
+      dispatch({ type: 'clear' });
+      data.reload();
+      panel.onDone?.();
+    },
+  });
+  const { granted, many, of } = doing;
   const exporting = useExport(screen.export, t);
   const exported = (): Record<string, unknown> => ({
     ...finish(filterInput(state, url, fixed)),
@@ -181,7 +179,14 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     data.error && !data.kept ? (
       <Failed error={data.error} title={t('failed')} onRetry={data.reload} />
     ) : rows?.length === 0 && !data.stale && !beyondEnd ? (
-      <ListEmpty filtered={filtered} t={t} onReset={reset} />
+      <ListEmpty
+        name={labels.action(call)}
+        Title={screen.EmptyTitle}
+        Hint={screen.EmptyHint}
+        filtered={filtered}
+        t={t}
+        onReset={reset}
+      />
     ) : undefined;
 
   return (
@@ -204,7 +209,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
               isMore={page?.atLeast === true}
               actions={many}
               onAll={() => void freeze()}
-              onAct={(action, on) => act(action, on, selection.frozen)}
+              onAct={(action, on) => doing.act(action, on, selection.frozen)}
             />
           ) : (
             <div className="rd-list-lead">
@@ -297,7 +302,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
               panel.onOpen ?? (screen.open && ((row) => router.history.push(screen.open?.(row) ?? '/')))
             }
             hasMenu={granted.length > 0}
-            onMenu={(row, at) => setMenu({ row, at })}
+            onMenu={doing.openMenu}
             onLink={(href) =>
               router.history.push(href.startsWith('?') ? `${router.history.location.pathname}${href}` : href)
             }
@@ -328,33 +333,9 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
         />
       </ListTabs>
       <ListDialogs dialogs={screen.dialogs} edit={screen.edit} />
-      {menu && (
-        <Menu
-          anchor={menu.at}
-          label={t('rowActions', { id: String(idOf(menu.row)) })}
-          entries={entriesOf(granted, [menu.row], of, labels, t, (action) => act(action, [menu.row], null))}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
-      {bulk && (
-        <BulkFlow
-          key={bulk.action.key}
-          target={bulk}
-          of={of}
-          labels={labels}
-          t={t}
-          latest={async (row) => (await data.again())?.items.find((one) => idOf(one) === idOf(row))}
-          onDone={() => {
-            dispatch({ type: 'clear' });
-            data.reload();
-            panel.onDone?.();
-          }}
-          onClose={() => setBulk(undefined)}
-        />
-      )}
+      {doing.overlays}
     </div>
   );
 };
-const noActions: readonly Action<AnyRow>[] = [];
 /** Nothing follows the active row: moving it draws the table alone. */
 const noOne = (): void => undefined;

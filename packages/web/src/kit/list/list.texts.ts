@@ -121,8 +121,8 @@ const texts = {
   someRefused: ['{refused} of {count} will be skipped', '{count} 条中有 {refused} 条将被跳过'],
   emptyFiltered: ['No results match these filters', '没有符合筛选条件的记录'],
   emptyFilteredHint: ['Remove or reset filters to see more.', '移除部分筛选条件，或全部重置后再看。'],
-  empty: ['No records yet', '暂无记录'],
-  emptyHint: ['New records appear here.', '有新记录时会显示在这里。'],
+  empty: ['No {list} yet', '暂无{list}'],
+  emptyHint: ['New records appear in this list.', '新记录将显示在此列表。'],
   failed: ['Could not load the list', '列表加载失败'],
   failedKept: [
     'Could not refresh. The rows below are from the last successful load.',

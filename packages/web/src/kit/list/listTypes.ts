@@ -27,6 +27,8 @@ export interface AnyList {
     readonly fixed?: AnyRow;
     readonly prepare?: (query: Record<string, unknown>) => Record<string, unknown>;
     readonly Head?: () => ReactNode;
+    readonly EmptyHint?: () => ReactNode;
+    readonly EmptyTitle?: () => ReactNode;
   };
   readonly url: ListUrl;
   readonly source: ListSource<AnyRow>;

@@ -10,7 +10,7 @@ import type {
   SortValue,
 } from '@renderdesk/contract';
 import type * as z from 'zod';
-import type { CodeKeys, KeysOf, TableFor } from '../show/keys.ts';
+import type { CodeKeys, KeysOf, TableFor } from '../show/rowKeys.ts';
 import type { Labels } from '../text/index.ts';
 import type { DialogParam } from '../url/index.ts';
 import type { ShowText } from '../show/show.texts.ts';
@@ -209,6 +209,10 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
   readonly sort?: { readonly by: S; readonly value: SortValue };
   /** Buttons at the list's head, such as «new». */
   readonly Head?: () => ReactNode;
+  /** What will stand here, and how it comes, where nothing does yet; drawn by the screen's own texts. */
+  readonly EmptyHint?: () => ReactNode;
+  /** Instead of «no … yet» with what the list is called. */
+  readonly EmptyTitle?: () => ReactNode;
 }
 
 /** A list call as a screen takes it, its area known where the contract named it. */

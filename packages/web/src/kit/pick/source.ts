@@ -3,7 +3,7 @@ import type { AnyCall, InputOf, Language, OutputOf } from '@renderdesk/contract'
 import { useId, useMemo } from 'react';
 import { callApi, queryClient, queryKeyOf } from '../call/index.ts';
 import { type Rights, useRights } from '../permission/index.ts';
-import type { TableFor } from '../show/keys.ts';
+import type { TableFor } from '../show/rowKeys.ts';
 import type { Failure } from '../states/index.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
 import type { Choice, Value } from './pick.rules.ts';

@@ -14,7 +14,7 @@ import {
   relativeTime,
 } from './format.ts';
 import { capitalAmount } from './capital.zh.ts';
-import type { TableFor } from './keys.ts';
+import type { TableFor } from './rowKeys.ts';
 import { useShowText } from './show.texts.ts';
 import './show.css';
 

@@ -1,6 +1,6 @@
 export { copyFrom } from './copyFrom.ts';
 export * from './format.ts';
-export * from './keys.ts';
+export * from './rowKeys.ts';
 export { reasonWords, useReasonWords } from './reason.ts';
 export { Stripe } from './Stripe.tsx';
 export {

@@ -64,8 +64,8 @@ export const Empty = ({
   hint,
   children,
 }: {
-  title: string;
-  hint?: string;
+  title: ReactNode;
+  hint?: ReactNode;
   children?: ReactNode;
 }): ReactNode => (
   <div className="rd-instead">

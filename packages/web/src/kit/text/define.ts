@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Language, Pair, TextTree } from '@renderdesk/contract';
-import { formatNumber } from './format.ts';
+import { formatNumber } from './locale.ts';
 import { language, useLanguage } from './language.ts';
 
 type Key<T> = { [K in keyof T & string]: T[K] extends Pair ? K : `${K}.${Key<T[K]>}` }[keyof T & string];

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import { stepOf } from './keys.ts';
+import { stepOf } from './treeKeys.ts';
 import {
   ancestorsOf,
   linesOf,

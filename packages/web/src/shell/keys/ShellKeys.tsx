@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useShortcuts } from '../../kit/keys/index.ts';
 import { useRights } from '../../kit/permission/index.ts';
-import { openPalette } from '../palette/store.ts';
+import { openPalette } from '../palette/paletteStore.ts';
 import { usePins } from '../pins.ts';
 import { mayVisit } from '../place.ts';
 import { openKeys } from './openKeys.tsx';

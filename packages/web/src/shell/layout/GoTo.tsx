@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMac } from '../../kit/keys/index.ts';
 import { usePaletteText } from '../palette/palette.texts.ts';
-import { openPalette, usePaletteOpen } from '../palette/store.ts';
+import { openPalette, usePaletteOpen } from '../palette/paletteStore.ts';
 import { usePins } from '../pins.ts';
 
 /** The button that opens the palette, with its key. */

@@ -9,7 +9,7 @@ import { exists } from '../routes.ts';
 import { useUnread } from '../messages/useUnread.ts';
 import { Notices } from '../notices/Notices.tsx';
 import { useShellText } from '../shell.texts.ts';
-import { changeTabs, useTabsShown } from '../tabs/store.ts';
+import { changeTabs, useTabsShown } from '../tabs/tabsStore.ts';
 import { visit } from '../tabs/tabs.ts';
 import { TabsBar } from '../tabs/TabsBar.tsx';
 import { PrintHead } from '../../kit/print/index.ts';

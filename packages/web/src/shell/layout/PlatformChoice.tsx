@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { currentPlatform, onPlatformChange } from '../../kit/call/platform.ts';
+import { currentPlatform, onPlatformChange } from '../../kit/call/currentPlatform.ts';
 import { queryClient } from '../../kit/call/queryClient.ts';
 import { useLanguage } from '../../kit/text/language.ts';
-import { allPlatforms, keepPlatform, platformChoices } from '../platform.ts';
+import { allPlatforms, keepPlatform, platformChoices } from '../platformChoices.ts';
 import { useShellText } from '../shell.texts.ts';
 import { useSession } from '../useSession.ts';
 

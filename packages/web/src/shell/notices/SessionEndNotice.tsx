@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { account, minute } from '@renderdesk/contract';
 import { callApi } from '../../kit/call/client.ts';
 import { useLatest } from '../../kit/live/index.ts';
-import { localeOf } from '../../kit/text/format.ts';
+import { localeOf } from '../../kit/text/locale.ts';
 import { useLabels } from '../../kit/text/labels.ts';
 import { useLanguage } from '../../kit/text/language.ts';
 import { useShellText } from '../shell.texts.ts';

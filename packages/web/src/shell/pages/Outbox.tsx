@@ -46,6 +46,7 @@ export default listScreen(outbox.list, ({ col, filter, bulk }) => ({
   statusTable: outboxState,
   ownerField: 'recipient',
   live: ['outbox'],
+  EmptyHint: () => useShellText()('outbox.emptyHint'),
   filters: [
     filter.text('keywords', { inline: true, label: 'recipient' }),
     filter.choice('stateList', outboxState, { inline: true }),

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { loadOrReload } from '../../kit/text/reload.ts';
-import { closePalette, usePaletteOpen } from './store.ts';
+import { closePalette, usePaletteOpen } from './paletteStore.ts';
 
 const Palette = lazy(() => loadOrReload(() => import('./Palette.tsx')));
 

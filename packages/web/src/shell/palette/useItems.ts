@@ -20,7 +20,7 @@ import { commandItems, placeItem, screenItem, viewItem } from './known.ts';
 import { usePaletteText } from './palette.texts.ts';
 import { ranked } from './rank.ts';
 import { useCommands } from './useCommands.ts';
-import { useViews } from './useViews.ts';
+import { usePlacedViews } from './usePlacedViews.ts';
 
 /** Milliseconds of rest after which what was typed is looked for at the server. */
 const rest = 120;
@@ -45,7 +45,7 @@ const useKnown = (): readonly KnownItem[] => {
   const headings = useHeadingText();
   const titleOf = useTitleOfPlace();
   const commands = useCommands();
-  const placed = useViews(rights);
+  const placed = usePlacedViews(rights);
   const current = useRouterState({ select: (state) => state.location.pathname });
   const recent = recentPlaces(admin.adminId).filter(
     ({ href }) => mayVisit(href, rights) && pathOfHref(href) !== current,

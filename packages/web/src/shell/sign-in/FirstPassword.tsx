@@ -1,14 +1,14 @@
 import { signOut } from '../signOut.ts';
 import { ChangePassword } from './ChangePassword.tsx';
-import { Frame } from './Frame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import { useSignInText } from './signIn.texts.ts';
 
 /** The page of a first sign-in, which changes the password before anything else. */
 export const FirstPassword = ({ onDone }: { onDone: () => void }) => {
   const t = useSignInText();
   return (
-    <Frame title={t('change.title')}>
+    <SignInFrame title={t('change.title')}>
       <ChangePassword first onDone={onDone} onSignOut={() => void signOut()} />
-    </Frame>
+    </SignInFrame>
   );
 };

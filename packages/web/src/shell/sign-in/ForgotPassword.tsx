@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AskCode, type Asked } from './AskCode.tsx';
-import { Frame } from './Frame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useSignInText } from './signIn.texts.ts';
 
@@ -10,7 +10,7 @@ export const ForgotPassword = ({ onDone }: { onDone: (loginName: string) => void
   const [asked, setAsked] = useState<Asked>();
   const [loginName, setLoginName] = useState('');
   return (
-    <Frame title={t('forgot.title')}>
+    <SignInFrame title={t('forgot.title')}>
       {asked ? (
         <NewPassword
           asked={asked}
@@ -26,6 +26,6 @@ export const ForgotPassword = ({ onDone }: { onDone: (loginName: string) => void
           }}
         />
       )}
-    </Frame>
+    </SignInFrame>
   );
 };

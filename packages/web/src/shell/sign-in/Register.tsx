@@ -1,5 +1,5 @@
 import { signInPath } from '../guard.ts';
-import { Frame } from './Frame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { useSignInText } from './signIn.texts.ts';
 
@@ -7,7 +7,7 @@ import { useSignInText } from './signIn.texts.ts';
 export const Register = () => {
   const t = useSignInText();
   return (
-    <Frame title={t('register.title')}>
+    <SignInFrame title={t('register.title')}>
       <div className="rd-account">
         <h1>{t('register.title')}</h1>
         <p>{t('register.closed')}</p>
@@ -17,6 +17,6 @@ export const Register = () => {
           <PlaceLink to={signInPath}>{t('backToSignIn')}</PlaceLink>
         </div>
       </div>
-    </Frame>
+    </SignInFrame>
   );
 };

@@ -6,7 +6,7 @@ import { storeToken } from '../../kit/call/token.ts';
 import { forgotPath, registerPath } from '../guard.ts';
 import { entryOf, focusOn } from './entries.ts';
 import { Failure } from './failure.tsx';
-import { Frame } from './Frame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { Secret } from './Secret.tsx';
 import { useSignInText } from './signIn.texts.ts';
@@ -59,7 +59,7 @@ export const SignIn = ({
   };
 
   return (
-    <Frame title={t('title')}>
+    <SignInFrame title={t('title')}>
       <form ref={form} className="rd-account" onSubmit={(event) => void submit(event)} noValidate>
         <h1>{t('title')}</h1>
         {renewed !== undefined && error === undefined && (
@@ -98,6 +98,6 @@ export const SignIn = ({
           <PlaceLink to={registerPath}>{t('register.link')}</PlaceLink>
         </div>
       </form>
-    </Frame>
+    </SignInFrame>
   );
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { forgotPath, registerPath, signInPath } from '../guard.ts';
 import { FirstPassword } from './FirstPassword.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { goTo, usePlace } from './place.ts';
+import { goTo, usePlace } from './signInPath.ts';
 import { Register } from './Register.tsx';
 import { SignIn } from './SignIn.tsx';
 

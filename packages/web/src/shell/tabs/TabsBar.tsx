@@ -6,7 +6,7 @@ import { tabShortcuts } from '../keys/shellKeys.ts';
 import { useSession } from '../useSession.ts';
 import { isPlainClick } from '../../kit/url/isPlainClick.ts';
 import { useTitleOfPlace } from '../useTitleOfPlace.ts';
-import { showTabs, useTabs } from './store.ts';
+import { showTabs, useTabs } from './tabsStore.ts';
 import { useTabsText } from './tabs.texts.ts';
 import type { Tab } from './tabs.ts';
 import { type TabActions, useTabActions } from './useTabActions.ts';

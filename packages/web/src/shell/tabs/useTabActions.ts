@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { dashboardPath } from '../guard.ts';
 import { useSession } from '../useSession.ts';
-import { changeTabs, tabsOf } from './store.ts';
+import { changeTabs, tabsOf } from './tabsStore.ts';
 import { afterClosing, closeOthers, closeTab, moveTab } from './tabs.ts';
 
 /** What can be done with the open pages; a page that a form holds stays open until the form lets go. */

@@ -2,7 +2,7 @@ import type { AnyCall, In, Out, PerIdCall, Shape } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Fields } from '../../form/fieldTypes.ts';
-import type { KeysOf } from '../../show/keys.ts';
+import type { KeysOf } from '../../show/rowKeys.ts';
 import type { Action, ActionGroup, BulkRun } from '../types.ts';
 
 /** The question of a bulk command: its fields, and what they hold at first. */

@@ -6,7 +6,7 @@ import { type Labels, useLanguage } from '../../text/index.ts';
 import { availability, type Availability } from './availability.ts';
 import type { PreviewOf } from './BulkFlow.tsx';
 import type { ListText } from '../list.texts.ts';
-import type { TableFor } from '../../show/keys.ts';
+import type { TableFor } from '../../show/rowKeys.ts';
 import type { Action } from '../types.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;

@@ -14,7 +14,7 @@ import type {
   PickKeys,
   TableFor,
   TextKeys,
-} from '../../show/keys.ts';
+} from '../../show/rowKeys.ts';
 import type { Labels } from '../../text/index.ts';
 import { DayInput, FlagInput, OptionInput, RangeInput, RangeWords, TextInput } from './filterInputs.tsx';
 import { choiceQuery, type Option, pairQuery } from './filterText.ts';

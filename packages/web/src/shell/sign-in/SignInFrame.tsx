@@ -31,7 +31,7 @@ const LanguageChoice = () => {
 };
 
 /** The page around the sign-in forms: brand, language, title of the document. */
-export const Frame = ({ title, children }: { title: string; children: ReactNode }) => {
+export const SignInFrame = ({ title, children }: { title: string; children: ReactNode }) => {
   const t = useSignInText();
   const product = t('product');
   useEffect(() => {

@@ -1,7 +1,14 @@
 import { daysOfYear } from '@renderdesk/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedDays, spansOf, type Specials, withSpan, withToggled, workingDaysByMonth } from './draft.ts';
+import {
+  changedDays,
+  spansOf,
+  type Specials,
+  withSpan,
+  withToggled,
+  workingDaysByMonth,
+} from './yearDraft.ts';
 
 const none: Specials = new Map();
 const days = daysOfYear(2026);

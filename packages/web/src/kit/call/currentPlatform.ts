@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 /** The platform that every call names in its header, and that the selector shows. */
 export const currentPlatform = (): number => chosen ?? fallbackPlatform();
 
-/** Takes another platform; the rules of who may choose which stand in shell/platform.ts. */
+/** Takes another platform; the rules of who may choose which stand in shell/platformChoices.ts. */
 export const setCurrentPlatform = (platform: number): void => {
   if (platform === currentPlatform()) return;
   chosen = platform;

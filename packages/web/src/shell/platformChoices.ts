@@ -1,5 +1,5 @@
 import { fallbackPlatform } from '../kit/call/settings.ts';
-import { currentPlatform, setCurrentPlatform } from '../kit/call/platform.ts';
+import { currentPlatform, setCurrentPlatform } from '../kit/call/currentPlatform.ts';
 
 const storageKey = 'platform';
 

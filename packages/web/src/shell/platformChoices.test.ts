@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../kit/testing/browser.ts';
-import { choosePlatform, platformChoices } from './platform.ts';
+import { choosePlatform, platformChoices } from './platformChoices.ts';
 
 const named = (...ids: number[]) => ids.map((platform) => ({ platform }));
 
@@ -49,8 +49,8 @@ describe('restoring it before a navigation', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
   const rooms = async () => ({
-    ...(await import('./platform.ts')),
-    ...(await import('../kit/call/platform.ts')),
+    ...(await import('./platformChoices.ts')),
+    ...(await import('../kit/call/currentPlatform.ts')),
   });
   it('asks and shows the same, the fallback before anything is known', async () => {
     expect((await rooms()).currentPlatform()).toBe(24);

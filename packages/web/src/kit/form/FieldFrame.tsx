@@ -60,7 +60,7 @@ export const useField = (name: string, disabled = false): FieldState => {
 };
 
 /** Label, input, and under it what is wrong, how a check stands, or what helps. */
-export const Frame = ({
+export const FieldFrame = ({
   name,
   field,
   label,

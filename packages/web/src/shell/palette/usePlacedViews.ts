@@ -37,7 +37,7 @@ const viewsOf = async (rights: Rights, signal: AbortSignal): Promise<PlacedView[
 };
 
 /** The saved views that this person sees, of every list that they may open; none while they are not known. */
-export const useViews = (rights: Rights): readonly PlacedView[] =>
+export const usePlacedViews = (rights: Rights): readonly PlacedView[] =>
   useQuery(
     {
       queryKey: [views.list.name, 'of every list'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepOf } from './keys.ts';
+import { stepOf } from './treeKeys.ts';
 import { linesOf, type TreeNode } from './model.ts';
 
 const node = (id: number, parentId: number | null, name: string): TreeNode => ({ id, parentId, name });
