@@ -279,7 +279,7 @@ test('the timeline is zoomed by button and key, and a bar opens its frame', asyn
   await picture(page, 'render/timeline');
   const box = await chart.boundingBox();
   if (!box) throw new Error('the timeline has no place');
-  // The first run begins where the timeline does, right of the nodes' names.
+  // The first attempt begins where the timeline does, right of the nodes' names.
   await page.mouse.click(box.x + 133, box.y + 22 + 9);
   await page.getByRole('dialog', { name: 'Frame details' }).waitFor();
   expect(new URL(page.url()).searchParams.get('frame')).toBe('0');

@@ -8,7 +8,7 @@ const nodes = 5000;
 const rendering = 4000;
 /** Of so many ended tasks one has its frames, of so many of those one also its attempts and charges. */
 const framesOfOneIn = 21;
-const runsOfOneIn = 5;
+const attemptsOfOneIn = 5;
 
 /** The names of the two large tasks' scenes. */
 export const openScene = 'bench_100000.blend';
@@ -87,14 +87,14 @@ const firstNode = `(SELECT min(id) FROM node WHERE sn_code LIKE 'BENCH%')`;
 /** A frame's place in an order that looks like chance: 7919 shares no factor with any number of frames used here. */
 const rank = (count: string): string => `(ix::bigint * 7919 % ${count})::int`;
 /** How often a frame that ran did run. */
-const runs = `1 + (rank % 20 = 0)::int`;
+const attemptsOf = `1 + (rank % 20 = 0)::int`;
 
 const smallFrames = `
   INSERT INTO frame (task_id, ix, label, status, stop_type, attempt_n, node_id)
   SELECT id, ix, lpad((ix + 1)::text, 4, '0'), status, CASE status WHEN 3 THEN coalesce(stop_type, 1) END,
-    CASE WHEN has_runs AND status <> 3 THEN ${runs} ELSE 0 END,
-    CASE WHEN has_runs AND status <> 3 THEN ${firstNode} + (id * 31 + rank) % ${nodes} END
-  FROM (SELECT t.id, ix, rank, t.stop_type, t.id % ${framesOfOneIn * runsOfOneIn} = 0 AS has_runs,
+    CASE WHEN has_attempts AND status <> 3 THEN ${attemptsOf} ELSE 0 END,
+    CASE WHEN has_attempts AND status <> 3 THEN ${firstNode} + (id * 31 + rank) % ${nodes} END
+  FROM (SELECT t.id, ix, rank, t.stop_type, t.id % ${framesOfOneIn * attemptsOfOneIn} = 0 AS has_attempts,
       CASE WHEN rank < t.success THEN 4 WHEN rank < t.success + t.failure THEN 5 ELSE 3 END AS status
     FROM task t, generate_series(0, t.frame_count - 1) AS ix, LATERAL (SELECT ${rank('t.frame_count')} AS rank) AS r
     WHERE t.id % ${framesOfOneIn} = 0 AND NOT t.is_open AND t.project_name <> 'bench'
@@ -104,7 +104,7 @@ const smallFrames = `
 const largeFrames = `
   INSERT INTO frame (task_id, ix, label, status, attempt_n, node_id)
   SELECT id, ix, lpad((ix + 1)::text, 7, '0'), status,
-    CASE status WHEN 1 THEN 0 WHEN 2 THEN 1 ELSE ${runs} END,
+    CASE status WHEN 1 THEN 0 WHEN 2 THEN 1 ELSE ${attemptsOf} END,
     CASE status WHEN 1 THEN NULL WHEN 2 THEN ${firstNode} + rank - 62000 ELSE ${firstNode} + rank % ${nodes} END
   FROM (SELECT t.id, ix, rank,
       CASE WHEN NOT t.is_open THEN CASE WHEN rank < t.success THEN 4 ELSE 5 END
@@ -123,7 +123,7 @@ const attempts = `
       CASE WHEN f.status = 2 THEN now() - make_interval(secs => a % 1200)
         ELSE t.started_at + make_interval(secs => b % (CASE WHEN t.is_open THEN 86400 ELSE 1 + extract(epoch FROM t.ended_at - t.started_at)::int END)) END AS began,
       CASE WHEN n < f.attempt_n OR f.status = 5 THEN 2 WHEN f.status = 4 THEN 1 END::smallint AS outcome
-    FROM frame f JOIN task t ON t.id = f.task_id AND (t.id % ${framesOfOneIn * runsOfOneIn} = 0 OR t.project_name = 'bench')
+    FROM frame f JOIN task t ON t.id = f.task_id AND (t.id % ${framesOfOneIn * attemptsOfOneIn} = 0 OR t.project_name = 'bench')
     JOIN hourly h ON h.platform_id = t.platform_id AND h.currency = t.currency,
     generate_series(1, f.attempt_n) AS n,
     LATERAL (SELECT abs(hashint8extended(f.task_id * 1048576 + f.ix, n) % 1000003)::int AS a,
@@ -143,19 +143,19 @@ const charges = `
 
 const consumed = `
   UPDATE task SET consume = coalesce((SELECT sum(amount) FROM charge WHERE task_id = task.id), 0)
-  WHERE NOT is_open AND (id % ${framesOfOneIn * runsOfOneIn} = 0 OR project_name = 'bench')
+  WHERE NOT is_open AND (id % ${framesOfOneIn * attemptsOfOneIn} = 0 OR project_name = 'bench')
     AND EXISTS (SELECT FROM attempt WHERE task_id = task.id)`;
 
 const live = `
   INSERT INTO task_live (task_id, waiting, running, failure, success, total, ready, running_nodes, hold, consume, done_ms,
     done_attempts)
-  SELECT t.id, f.waiting, f.running, f.failure, f.success, t.frame_count, f.waiting, f.running, a.hold, c.amount, a.ms, a.runs
+  SELECT t.id, f.waiting, f.running, f.failure, f.success, t.frame_count, f.waiting, f.running, a.hold, c.amount, a.ms, a.attempts
   FROM task t,
     LATERAL (SELECT count(*) FILTER (WHERE status = 1) AS waiting, count(*) FILTER (WHERE status = 2) AS running,
       count(*) FILTER (WHERE status = 5) AS failure, count(*) FILTER (WHERE status = 4) AS success
       FROM frame WHERE task_id = t.id) AS f,
     LATERAL (SELECT sum(hold) AS hold, sum(node_ms) FILTER (WHERE outcome = 1) AS ms,
-      count(*) FILTER (WHERE outcome = 1) AS runs FROM attempt WHERE task_id = t.id) AS a,
+      count(*) FILTER (WHERE outcome = 1) AS attempts FROM attempt WHERE task_id = t.id) AS a,
     LATERAL (SELECT sum(amount) AS amount FROM charge WHERE task_id = t.id) AS c
   WHERE t.scene_name = '${openScene}'`;
 

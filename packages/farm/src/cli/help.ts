@@ -29,7 +29,7 @@ fleet
   --speed N            how much faster than a real farm (4)
   --pictures SHARE     which part of the frames leave a picture, from 0 to 1 (0.25)
   --calls N            the most calls a second, of all together (40)
-  --seed WORD          the same word plays the same runs (renderdesk)
+  --seed WORD          the same word plays the same attempts (renderdesk)
 
 submit, key
   RENDERDESK_LOGIN and RENDERDESK_PASSWORD, or --token TOKEN: who does it

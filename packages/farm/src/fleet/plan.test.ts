@@ -10,7 +10,7 @@ const many = Array.from({ length: 20_000 }, (_, ix) =>
 );
 
 describe('a plan', () => {
-  test('is the same for the same seed, node and run, and another for another', () => {
+  test('is the same for the same seed, node and attempt, and another for another', () => {
     expect(planOf(attempt(7), o)).toEqual(planOf(attempt(7), o));
     for (const other of [
       planOf(attempt(8), o),
@@ -21,7 +21,7 @@ describe('a plan', () => {
     expect(planOf(attempt(7), { ...o, seed: 'other' })).not.toEqual(planOf(attempt(7), o));
   });
 
-  test('most runs are done; every other fate comes as often as it should', () => {
+  test('most attempts are done; every other fate comes as often as it should', () => {
     const share = (fate: string): number => many.filter((plan) => plan.fate === fate).length / many.length;
     expect(share('done')).toBeGreaterThan(0.94);
     expect(share('failed')).toBeCloseTo(0.025, 2);
@@ -45,7 +45,7 @@ describe('a plan', () => {
   });
 });
 
-test('a log grows to the end of its run, and tells an error only where one is', () => {
+test('a log grows to the end of its attempt, and tells an error only where one is', () => {
   for (const [ix, plan] of many.slice(0, 500).entries()) {
     const lease: Lease = {
       ...attempt(ix),

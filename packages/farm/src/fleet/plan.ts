@@ -32,7 +32,7 @@ export interface PlanOptions {
   readonly lostAfterMs: number;
 }
 
-/** In thousandths of all runs; the rest is done. */
+/** In thousandths of all attempts; the rest is done. */
 const shares: readonly (readonly [Fate, number])[] = [
   ['failed', 25],
   ['stuck', 3],
@@ -67,7 +67,7 @@ const faults: readonly [Fault, ...Fault[]] = [
 const stuckMs = 30 * minute;
 const noFault: Fault = [0, ''];
 
-/** The plan of an attempt: the same for the same seed, node and run, whatever happened before. */
+/** The plan of an attempt: the same for the same seed, node and attempt, whatever happened before. */
 export const planOf = (lease: Pick<Lease, 'taskId' | 'ix' | 'n' | 'cgId'>, o: PlanOptions): Plan => {
   // The frames of a scene take about as long as each other; so the scene has a chance of its own.
   const scene = randomOf(o.seed, 'scene', lease.taskId);

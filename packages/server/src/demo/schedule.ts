@@ -59,7 +59,7 @@ export type Calendar = Map<number, number>;
 const attemptsOfFailed = 4;
 const testFrames = 3;
 const betweenMs = 4000;
-/** Past runs ended this long before now at the latest. */
+/** Past attempts ended this long before now at the latest. */
 const calmMs = 2 * minute;
 
 type Part = 'done' | 'failed' | 'stopped' | 'waiting' | 'running';

@@ -44,7 +44,7 @@ interface Draft extends Omit<DemoTask, 'id'> {
 
 /**
  * Tasks of the last two weeks in every status, oldest first, so that their ids follow their submission, with frames,
- * runs and charges as the farm would have made them.
+ * attempts and charges as the farm would have made them.
  */
 export async function fillTasks(
   tx: Tx,

@@ -4,7 +4,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** The shortest stretch that is looked at: a second; runs of a few seconds are worth a nearer look. */
+/** The shortest stretch that is looked at: a second; attempts of a few seconds are worth a nearer look. */
 const shortest = 1000;
 
 /** The place of a moment in a drawing so many CSS pixels wide. */
