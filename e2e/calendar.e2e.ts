@@ -61,9 +61,12 @@ test('who may only look sees the year, changes nothing, and counts a due date', 
   expect(await newYear.getAttribute('data-kind')).toBe('holiday');
   const due = page.getByRole('region', { name: 'Due date' });
   const begunOn = async (day: string): Promise<void> => {
+    await due.getByLabel('Start date').click();
+    const days = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)');
+    await days.waitFor();
     await due.getByLabel('Start date').fill(day);
     await page.keyboard.press('Enter');
-    await page.locator('.ant-picker-dropdown').waitFor({ state: 'hidden' });
+    await days.waitFor({ state: 'hidden' });
   };
   await begunOn('2026-02-13');
   await due.getByLabel('Working days').fill('2');

@@ -68,8 +68,8 @@ export const standing = async (page: Page): Promise<void> => {
   await page.evaluate(`(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const stands = () =>
-      !document.querySelector('main [${mark}]') &&
-      document.querySelector('main').innerText.trim() !== '' && !document.querySelector('${waiting}');
+      !document.querySelector('main [${mark}], ${waiting}') &&
+      document.querySelector('main').textContent.trim() !== '';
     const until = performance.now() + 20_000;
     while (!stands()) {
       if (performance.now() > until) throw new Error(location.pathname + ' is busy for ever');

@@ -8,8 +8,10 @@ const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** The serious and critical findings of axe on a page, each with the elements it means. */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
   // A script added through the protocol is not bound by the page's policy.
-  await page.evaluate(await readFile(source, 'utf8'));
-  const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(await readFile(source, 'utf8'));
+  const results = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"], preload: false })',
+  )) as AxeResults;
   return results.violations
     .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
     .map(

@@ -1,3 +1,4 @@
+import { onTestFinished, TestRunner } from 'vitest';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const flags = [
@@ -23,7 +24,7 @@ export interface OpenOptions {
   /** Device pixels to a pixel of the page: 2 with half the window is a browser zoomed to 200 %. */
   readonly scale?: number;
   /** What the reader's system asks for. */
-  readonly motion?: 'reduce';
+  readonly motion?: 'reduce' | 'no-preference';
   readonly contrast?: 'more';
   readonly forcedColours?: boolean;
 }
@@ -60,13 +61,16 @@ export const startBrowser = async (): Promise<TestBrowser> => {
         viewport: { width: o.width ?? 1366, height: o.height ?? 800 },
         deviceScaleFactor: o.scale ?? 1,
         colorScheme: o.theme ?? 'light',
-        reducedMotion: o.motion ?? null,
+        // What moves is drawn sixty times a second, by the processor.
+        reducedMotion: o.motion ?? 'reduce',
         contrast: o.contrast ?? null,
         forcedColors: o.forcedColours === true ? 'active' : null,
         timezoneId: 'Asia/Shanghai',
         acceptDownloads: true,
       });
-      contexts.push(context);
+      // A page left open goes on drawing what changes, at the cost of the tests after it.
+      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
+      else contexts.push(context);
       // Only where nothing is chosen yet, so that a journey may change it.
       await context.addInitScript((language) => {
         if (localStorage.getItem('language') === null) localStorage.setItem('language', language);

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { askAccountsWith } from '../kit/call/handle.ts';
-import { endSession } from '../kit/call/sessionEnd.ts';
+import { loseSession } from '../kit/call/sessionEnd.ts';
 import { queryClient } from '../kit/call/queryClient.ts';
 import { DialogHost, toast } from '../kit/dialogs/index.ts';
 import { startLive, useServerEvents } from '../kit/live/index.ts';
@@ -32,8 +32,7 @@ const useOnePerson = (adminId: number | undefined): void => {
       if (key === signedInKey && newValue !== String(adminId)) location.reload();
     };
     const onReturn = (): void => {
-      if (document.visibilityState === 'visible' && !hasSession())
-        endSession({ why: shellText('signedOutElsewhere') });
+      if (document.visibilityState === 'visible' && !hasSession()) loseSession();
     };
     addEventListener('storage', onStorage);
     document.addEventListener('visibilitychange', onReturn);

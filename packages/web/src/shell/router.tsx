@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { screenAt } from '@renderdesk/contract';
 import { queryClient } from '../kit/call/queryClient.ts';
 import { Refused } from '../kit/call/refused.ts';
-import { endSession } from '../kit/call/sessionEnd.ts';
+import { endSession, loseSession } from '../kit/call/sessionEnd.ts';
 import { loadOrReload } from '../kit/text/reload.ts';
 import { type Decision, guard } from './guard.ts';
 import { Broken, BrokenConsole } from './pages/Broken.tsx';
@@ -39,7 +39,8 @@ const beforeLoad = async ({
   const toDetail = screenAt(location.pathname)?.kind === 'hidden';
   if (!preload) restorePlatform(currentSession()?.platforms, toDetail);
   if (!hasSession()) {
-    endSession();
+    if (currentSession()) loseSession();
+    else endSession();
     return await never();
   }
   const known = currentSession();

@@ -67,10 +67,6 @@ export const { useText: useShellText, now: shellText } = defineText('shell', {
     other: ['New notification: {kind}', '新通知：{kind}'],
   },
   account: { label: ['Account', '账号'], noRole: ['No role', '无角色'] },
-  signedOutElsewhere: [
-    'You signed out in another tab of this browser.',
-    '您已在此浏览器的另一个标签页中退出登录。',
-  ],
   tabMessages: ['Messages in this tab', '此标签页的消息'],
   sessionEnd: {
     idle: [

@@ -10,5 +10,9 @@ export const { useText: useCallText, now: callText } = defineText('call', {
     '网络已断开，请求未发送，已填写的内容已保留。请在网络恢复后重试。',
   ],
   noAnswer: ['The server did not respond. Try again.', '服务器无响应，请稍后重试。'],
+  signedOutElsewhere: [
+    'You signed out in another tab of this browser.',
+    '您已在此浏览器的另一个标签页中退出登录。',
+  ],
   started: ['Started. It continues in the background.', '已开始，将在后台继续执行。'],
 });

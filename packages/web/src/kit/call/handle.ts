@@ -15,7 +15,7 @@ import { formatTime } from '../show/format.ts';
 import { language } from '../text/language.ts';
 import { callText } from './call.texts.ts';
 import { Refused, type TransportFailed } from './refused.ts';
-import { endSession } from './sessionEnd.ts';
+import { loseSession } from './sessionEnd.ts';
 import { silent836 } from './settings.ts';
 
 /** Moments in messages stand in the viewer's zone, as everywhere else on the screen. */
@@ -54,7 +54,7 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   });
   const toasts = toasting[behaviour];
   const { requestId } = answer;
-  if (behaviour === 'signIn') endSession({ why: message });
+  if (behaviour === 'signIn') loseSession(message);
   else if (!quiet && toasts)
     toast('error', message, toasts === 'numbered' ? requestId : undefined, undefined, { call, requestId });
   return refused;

@@ -1,5 +1,6 @@
 import { singleSignOn } from './settings.ts';
-import { clearToken } from './token.ts';
+import { callText } from './call.texts.ts';
+import { clearToken, readToken } from './token.ts';
 
 let leaving = false;
 const whyKey = 'endedBecause';
@@ -17,7 +18,10 @@ export const keepPlace = (): void => {
  * person who left stays in memory. `chosen` tells that the person signed out, so that the next one starts afresh; `why`
  * is what the sign-in tells of the end.
  */
-export const endSession = ({ chosen = false, why }: { chosen?: boolean; why?: string } = {}): void => {
+export const endSession = ({
+  chosen = false,
+  why,
+}: { chosen?: boolean; why?: string | undefined } = {}): void => {
   clearToken();
   if (leaving || location.pathname === '/login') return;
   leaving = true;
@@ -25,6 +29,10 @@ export const endSession = ({ chosen = false, why }: { chosen?: boolean; why?: st
   if (why !== undefined) sessionStorage.setItem(whyKey, why);
   location.replace(signInPlace());
 };
+
+/** The session that this page had is over; `why` is told unless the token is gone, which another tab's sign-out takes. */
+export const loseSession = (why?: string): void =>
+  endSession({ why: readToken() === undefined ? callText('signedOutElsewhere') : why });
 
 /** Why the session ended, in words, where that is known. */
 export const whyEnded = (): string | undefined => sessionStorage.getItem(whyKey) ?? undefined;

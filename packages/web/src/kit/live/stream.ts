@@ -1,7 +1,7 @@
 import { basePath } from '@renderdesk/contract';
 import { callHeaders } from '../call/request.ts';
 import { readToken } from '../call/token.ts';
-import { endSession } from '../call/sessionEnd.ts';
+import { loseSession } from '../call/sessionEnd.ts';
 import type { Connection } from './connection.ts';
 import { eventReader, type BusEvent } from './sse.ts';
 
@@ -62,7 +62,7 @@ export const keepStream = async (
   let failures = 0;
   while (!signal.aborted) {
     if (readToken() === undefined) {
-      endSession();
+      loseSession();
       return;
     }
     const cut = new AbortController();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renders } from '@renderdesk/contract';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Db, openDb } from '../core/db/db.ts';
 import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
@@ -9,17 +10,21 @@ import { exportWorkQueues } from '../export/index.ts';
 import { nodeWorkQueues } from '../node/index.ts';
 import { outboxWorkQueues } from '../session/index.ts';
 import { taskWorkQueues } from '../task/index.ts';
-import { copyTasks } from '../testing/copies.ts';
-import { drivingLists } from '../testing/driving.ts';
-import { wholeReads } from '../testing/plans.ts';
-import { openRecorder, type Recorder } from '../testing/recorded.ts';
+import { copyTasks } from './copies.ts';
+import { type AskedList, drivingLists } from './driving.ts';
+import { wholeReads } from './plans.ts';
+import { openRecorder, type Recorder, type Statement } from './recorded.ts';
 import { approvalWorkQueues } from '../approval/index.ts';
 import { calendarWorkQueues } from '../calendar/index.ts';
 import type { Asking } from '../core/calls/listContext.ts';
-import { nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
-import { queuesOf, sourcesOf, sumsOf } from './workQueue.store.ts';
+import type { Listing } from '../core/calls/listing.ts';
+import { readPage } from '../core/calls/reading.ts';
+import { renderCalls } from '../task/render/render.calls.ts';
+import { nodeFigures, paceFigures, todayFigures, workFigures } from '../home/figures.store.ts';
+import { queuesOf, sourcesOf, sumsOf } from '../home/workQueue.store.ts';
 
 const now = new Date('2026-03-10T02:00:00Z');
+const list = renderCalls.find((one) => one.call.name === renders.list.name)?.handler as Listing;
 
 let database: TestDatabase;
 let owner: Db;
@@ -28,6 +33,7 @@ let recorder: Recorder;
 let large: ReadonlySet<string>;
 /** The administrator, and who sees the allocated customers of some areas. */
 let people: number[];
+let lists: AskedList[];
 
 /** Over 200,000 tasks, one attempt each, charged; and 20,000 findings of stuck frames, most of them settled. */
 beforeAll(async () => {
@@ -56,7 +62,8 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and reltuples > 5000`.execute(owner);
   large = new Set(rows.map(({ name }) => name));
-  people = [...new Set((await drivingLists(owner)).map(({ adminId }) => adminId))];
+  lists = await drivingLists(owner);
+  people = [...new Set(lists.map(({ adminId }) => adminId))];
   recorder = openRecorder(database.appUrl, { max: 8 });
 }, 180_000);
 afterAll(async () => {
@@ -101,4 +108,73 @@ test('no figure and no queue reads a large table from end to end', async () => {
 test('a sum over all charges is seen to read them all', async () => {
   const statement = { sql: 'select sum(amount) from charge where render_ms > $1', parameters: [0] };
   expect(await wholeReads(owner, statement)).toEqual(['charge']);
+});
+
+/** Partitions of `task` that hold rows and that a statement reads from end to end. */
+const wholeScans = async (statement: Statement): Promise<string[]> => {
+  const { rows: large } = await sql<{ name: string }>`
+    select relname as name from pg_class where relname ~ '^task_[0-9]+$' and reltuples > 0`.execute(owner);
+  expect(large.length).toBeGreaterThan(0);
+  const names = new Set(large.map(({ name }) => name));
+  return (await wholeReads(owner, statement)).filter((name) => names.has(name));
+};
+
+const statementsOf = async ({ adminId, input }: AskedList): Promise<Statement[]> => {
+  const actor = await actorById(owner, adminId);
+  const checked = renders.list.input.parse(input) as never;
+  const asked = { input: checked, actor, now, platform: 0 };
+  return recorder.record(() => readPage(list, recorder.db, recorder.db, asked));
+};
+
+describe('no driving filter or sort reads all tasks', () => {
+  test('a list by what no index serves is seen to read them all', async () => {
+    const found = await wholeScans({ sql: `select id from task where remark = $1`, parameters: ['x'] });
+    expect(found).not.toEqual([]);
+  });
+
+  test('every one of them, its page and its total', async () => {
+    expect(lists.length).toBeGreaterThan(10);
+    for (const one of lists) {
+      const statements = await statementsOf(one);
+      expect(statements, one.name).toHaveLength(2);
+      for (const statement of statements) expect(await wholeScans(statement), one.name).toEqual([]);
+    }
+  });
+
+  test('the last page by number and the page after a cursor', async () => {
+    for (const one of lists) {
+      const last = { ...one, input: { ...one.input, pageNum: 200 } };
+      for (const statement of await statementsOf(last))
+        expect(await wholeScans(statement), one.name).toEqual([]);
+    }
+    const actor = await actorById(owner, lists[0]?.adminId ?? 0);
+    const input = renders.list.input.parse({ taskFlag: 1, endTimeFlag: 0, pageSize: 50_000 }) as never;
+    const { next } = await readPage(list, owner, owner, { input, actor, now, platform: 0 });
+    const after = await statementsOf({
+      name: 'after a cursor',
+      adminId: actor.adminId,
+      input: { taskFlag: 1, endTimeFlag: 0, ...(next !== undefined && { cursor: next }) },
+    });
+    expect(next).toBeDefined();
+    for (const statement of after) expect(await wholeScans(statement)).toEqual([]);
+  });
+
+  test('a second level is sorted within what the index of the first gives', async () => {
+    const adminId = lists[0]?.adminId ?? 0;
+    const firsts = [
+      'endTimeFlag',
+      'taskStartTimeFlag',
+      'taskIdFlag',
+      'taskLevelFlag',
+      'consumeFlag',
+    ] as const;
+    for (const first of firsts) {
+      expect(renders.list.secondAfter).toContain(first);
+      const second = first === 'taskLevelFlag' ? 'endTimeFlag' : 'taskLevelFlag';
+      const flags: AskedList['input'] = { [first]: 0, [second]: 1 };
+      const input: AskedList['input'] = { ...flags, taskFlag: 1, sortOrder: [first, second] };
+      for (const statement of await statementsOf({ name: first, adminId, input }))
+        expect(await wholeScans(statement), first).toEqual([]);
+    }
+  });
 });
