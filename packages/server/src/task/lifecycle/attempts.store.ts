@@ -46,7 +46,7 @@ const currentAttempts = async (
 };
 
 /** Carries verdicts out: attempts end and are settled, frames move, counters, stages, ends and events follow. */
-const executeBulk = async (tx: Tx, by: By, verdicts: readonly Verdict[]): Promise<void> => {
+const endByVerdicts = async (tx: Tx, by: By, verdicts: readonly Verdict[]): Promise<void> => {
   const { now } = by;
   if (verdicts.length === 0) return;
   const deltas: Deltas = new Map();
@@ -135,7 +135,7 @@ export const finishAttempts = async (
       exitCode,
     };
   });
-  await executeBulk(tx, system(o.now), verdicts);
+  await endByVerdicts(tx, system(o.now), verdicts);
   await forbidNodes(tx, failing, o);
   const keys = new Set(current.map(attemptKey));
   await keepLate(
@@ -174,7 +174,7 @@ export const returnAttempts = async (
   if (rows.length === 0) return lost;
   const { current } = await currentAttempts(tx, rows);
   const outcome = o.outcome ?? attemptOutcome.of.nodeLost;
-  await executeBulk(
+  await endByVerdicts(
     tx,
     by,
     current.map((attempt) => ({ ...attempt, outcome, action: 'lose', to: 1, reason: o.reason })),
@@ -192,7 +192,7 @@ export const timeOutAttempts = async (
   if (attempts.length === 0) return [];
   const { current } = await currentAttempts(tx, attempts);
   const outcome = attemptOutcome.of.timedOut;
-  await executeBulk(
+  await endByVerdicts(
     tx,
     system(o.now),
     current.map((attempt) => ({
