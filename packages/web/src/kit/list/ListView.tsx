@@ -23,8 +23,6 @@ import type { Column } from './types.ts';
 import {
   changed,
   filterInput,
-  inputOf,
-  lastNumbered,
   type ListState,
   mayFollow,
   readUrl,
@@ -37,10 +35,9 @@ import { useColumnChoice } from './table/useColumnChoice.ts';
 import { boxWidth, useDrawnColumns } from './table/useDrawnColumns.ts';
 import { useExport } from './actions/useExport.tsx';
 import { useColumnNames } from './table/useColumnNames.ts';
-import { useLines } from './table/useLines.ts';
 import { ListDialogs } from './ListDialogs.tsx';
 import { ListTabs } from './ListTabs.tsx';
-import { useListData } from './useListData.ts';
+import { useShownRows } from './useShownRows.ts';
 import { useListKeys } from './useListKeys.ts';
 import { SidePanel } from './side/SidePanel.tsx';
 import { useViews } from './views/useViews.ts';
@@ -61,7 +58,7 @@ export interface ListPanel {
 
 /** A list screen: filters, table, selection, actions, export, pages. What it shows stands in the URL. */
 export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPanel }): ReactNode => {
-  const { call, screen, url, source, idOf } = list;
+  const { call, screen, url, idOf } = list;
   const t = useListText();
   const showText = useShowText();
   const language = useLanguage();
@@ -85,32 +82,14 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const { choice, choose } = views;
   const show = (next: ListState, replace = false): void => go(writeUrl(next, url, search), { replace });
 
-  const tab = screen.tabs?.find(({ key }) => key === state.tab) ?? screen.tabs?.[0];
-  const always = useMemo(() => ({ ...screen.fixed, ...panel.fixed }), [screen, panel.fixed]);
-  const fixed = useMemo(() => ({ ...always, ...tab?.query }), [always, tab]);
-  const finish = (query: Record<string, unknown>): Record<string, unknown> =>
-    screen.prepare?.(query) ?? query;
-  const input = finish(inputOf(state, url, { fixed, firstPage: call.firstPage }));
-  const data = useListData<AnyRow>(call, input, {
-    source,
-    live: screen.live ?? [],
-    enabled: !views.pending,
-    onUserChosen: (userId) => {
-      const asked = screen.filters.find(({ key, account }) => account && state.filters[key] !== undefined);
-      if (asked?.account) show(withFilter(state, asked.key, asked.account(userId)), true);
-    },
+  const { always, fixed, finish, data, opening, rows, beyondEnd } = useShownRows(list, {
+    within: panel.fixed,
+    state,
+    show,
+    waits: views.pending,
   });
   const { page } = data;
-  const opening = useLines(call.name, page?.items, {
-    idOf,
-    hasBelow: screen.Below !== undefined,
-    tree: screen.tree,
-  });
   const { lines } = opening;
-  const rows = useMemo(
-    () => lines?.flatMap((line): readonly AnyRow[] => (line.kind === 'row' ? [line.row] : [])),
-    [lines],
-  );
 
   const alone = useSelection(idOf);
   const [selection, dispatch] = panel.selecting ?? alone;
@@ -123,12 +102,6 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     setAskedBefore(asked);
     if (!panel.selecting) dispatch({ type: 'clear' });
   }
-  const beyondEnd =
-    rows?.length === 0 && (page?.total ?? 0) > 0 && state.cursor === undefined && state.page > 1;
-  useEffect(() => {
-    if (beyondEnd) show(changed(state, { page: lastNumbered(page?.total ?? 0, state.pageSize) }), true);
-  });
-
   const [side, setSide] = useState(false);
   const [activeId, setActiveId] = useState<number>();
   const beside = rows?.find((row) => idOf(row) === activeId) ?? rows?.[0];
