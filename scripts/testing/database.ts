@@ -57,14 +57,19 @@ function inDatabase(url: string, name: string): string {
 
 /**
  * Waits until the connections that were closed are gone on the server's side too: one that is ended by force meanwhile
- * would say so to a client that nobody listens to any more. What is still open after two seconds is ended by force.
+ * would say so to a client that nobody listens to any more. Throws where some were never closed.
  */
 const leftAlone =
   (name: string) =>
   async (client: pg.Client): Promise<void> => {
-    for (const begun = Date.now(); Date.now() - begun < 2000;) {
-      const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
-      if (rowCount === 0) return;
+    for (const begun = Date.now(); ;) {
+      const { rows } = await client.query<{ by: string }>(
+        'SELECT application_name AS by FROM pg_stat_activity WHERE datname = $1',
+        [name],
+      );
+      if (rows.length === 0) return;
+      if (Date.now() - begun > 2000)
+        throw new Error(`left open: ${rows.map(({ by }) => by || 'a connection').join(', ')}`);
       await new Promise((resolve) => void setTimeout(resolve, 20));
     }
   };

@@ -16,6 +16,19 @@ describe('an opened database', () => {
     await database.drop();
   });
 
+  test('leaves no connection when it is closed, also where only its pool was used', async () => {
+    const other = openDb(database.appUrl, { max: 1, name: 'only its pool' });
+    await poolOf(other).query('select 1');
+    const open = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where application_name = 'only its pool'`.execute(db);
+      return rows.length;
+    };
+    expect(await open()).toBe(1);
+    await other.destroy();
+    await expect.poll(open).toBe(0);
+  });
+
   test('values arrive as the types say', async () => {
     const { rows } = await sql`
       SELECT 9007199254740991::int8 AS int8, ARRAY[1, 2]::int8[] AS int8s, 0.1::numeric(20,6) AS money,

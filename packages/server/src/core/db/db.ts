@@ -43,6 +43,12 @@ export function openDb(url: string, options: OpenOptions): Db {
   // A connection that breaks while in use tells its query, and then itself: unheard, that would end the process.
   pool.on('connect', (client) => void client.on('error', lost));
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  // Kysely ends only a pool that it has used itself.
+  const destroy = db.destroy.bind(db);
+  db.destroy = async () => {
+    await destroy();
+    if (!pool.ending) await pool.end();
+  };
   pools.set(db, pool);
   return db;
 }

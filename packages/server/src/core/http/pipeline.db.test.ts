@@ -112,7 +112,14 @@ describe.each(who)('%o', (actor, by) => {
     const name = `${before} ${JSON.stringify(by).length}`;
     const preview = await send({ name }, true);
     expect((preview.data as Impact).rows).toEqual([
-      { kind: 'organization', id: 1, before: { name: before }, after: { name } },
+      {
+        kind: 'organization',
+        ids: [1],
+        count: 1,
+        before: { name: before },
+        after: { name },
+        refers: { parent_id: 'organization' },
+      },
     ]);
     expect(await nameNow()).toBe(before);
     expect(await recordOf(preview.requestId)).toEqual([]);
