@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allCalls, type AnyCall, frameIdOf, type PermissionKey } from '@renderdesk/contract';
+import { allCalls, type AnyCall, errorCodes, frameIdOf, type PermissionKey } from '@renderdesk/contract';
 import { samples } from './samples.gen.ts';
 import { checksums, idFieldsOf, outOfScope, rowIdsOf } from './scopes.ts';
 import { openTestServer, type Person, type TestServer } from './server.ts';
@@ -56,9 +56,16 @@ describe('an id outside the scope', () => {
       const other = await outsider(call);
       const foreign = await outOfScope[brand]?.(t);
       const input = await inputOf(call);
+      // A selection stands instead of ids, and ids instead of a selection.
+      const instead =
+        field === 'selectionId' && call.kind === 'perId' ? [call.ids, 'versions'] : ['selectionId'];
+      const rest = Object.fromEntries(
+        Object.entries(input ?? {}).filter(([name]) => ![field, ...instead].includes(name)),
+      );
       const ask = async (id: number | undefined): Promise<string> => {
-        const { [field]: _, selectionId: __, ...rest } = input ?? {};
         const answer = await other.send(call, { ...rest, [field]: many ? [id] : id });
+        // Refused before the id is looked at, it would prove nothing.
+        expect([errorCodes.badInput, errorCodes.forbidden]).not.toContain(answer.code);
         // Numbers are another thing's in each answer; so is what names the request.
         return JSON.stringify([answer.code, answer.data]).replaceAll(String(id), 'the id');
       };
