@@ -135,6 +135,16 @@ describe('screens', () => {
       if ('permission' in screen) expect(permissionKeys).toContain(screen.permission);
     for (const key of Object.values(menuGroups)) expect(permissionKeys).toContain(key);
   });
+  test('the groups of the menu have the keys of the specification (checklist O-042)', () => {
+    expect(menuGroups).toMatchObject({
+      user: 'user',
+      billing: 'bill',
+      financial: 'finance:root',
+      operations: 'operating',
+      public: 'public',
+      statistics: 'stat',
+    });
+  });
   test('modules of one sidebar value stand in the order in which the specification lists them (checklist T-412)', () => {
     const of = (sort: number) =>
       screens.filter((s) => s.kind === 'module' && s.sort === sort).map((s) => s.path);

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import {
+  accountType,
+  areaBusinessType,
+  businessType,
+  type CodeTable,
+  currency,
+  frameStatus,
+  hardwareType,
+  nodeOs,
+  organizationType,
+  renderStatus,
+  stopType,
+  zone,
+} from '../index.ts';
+
+/** The numbers as the specification writes them: the database and the labels are compared with the tables, these with it. */
+const specified: readonly (readonly [CodeTable, string])[] = [
+  [currency, '1 cny, 2 usd'],
+  [accountType, '1 main, 2 child, 3 dingChild'],
+  [zone, '1 domestic, 2 foreign'],
+  [businessType, '0 picture, 1 animation, 2 all, 3 dayan'],
+  [areaBusinessType, '0 effects, 1 animation, 2 both'],
+  [hardwareType, '0 cpu, 1 gpu'],
+  [nodeOs, '1 linux, 2 windows'],
+  [organizationType, '2 pc, 3 td, 4 agent, 11 salesmanDomestic, 12 salesmanForeign, 125 salesmanPicture'],
+  [stopType, '1 user, 2 admin, 3 arrears'],
+  [
+    renderStatus,
+    '0 waiting, 5 rendering, 8 preRendering, 10 stop, 20 arrearageStop, 23 timeoutStop, 25 finished, 30 finishedHasFailed, ' +
+      '35 abandon, 40 finishedTest, 45 failed, 50 analyse, 60 submitting, 65 submitFail, 70 finishedHasStopped, 100 updating',
+  ],
+  [
+    frameStatus,
+    '1 waiting, 2 rendering, 3 stop, 4 done, 5 failed, 6 waitingPreprocess, 7 waitingPhotonFrame, 8 waitingTest, ' +
+      '9 waitingPhotonJob, 10 waitingSimulation, 11 timeout, 12 waitingSubframe',
+  ],
+];
+
+test.each(specified.map(([table, numbers]) => ({ name: table.name, table, numbers })))(
+  '$name bears the numbers of the specification',
+  ({ table, numbers }) => {
+    const own = Object.entries(table.entries).map(([code, { name }]) => `${code} ${name}`);
+    expect(own.join(', ')).toBe(numbers);
+  },
+);
