@@ -152,7 +152,7 @@ const workersOf = (app: App, outbox: OutboxWorker): Readonly<Record<QueueName, W
   verify: async () => void (await verifyNightly(app)),
   maintenance: async () => {
     await runMaintenance(app);
-    await expireApprovals(app.db, app.clock());
+    app.live.send(await app.db.transaction().execute((tx) => expireApprovals(tx, app.clock())));
     await forgetEndedLives(app.db, app.clock());
     await clearRenders(app);
   },

@@ -14,7 +14,7 @@ export interface NotificationKind {
 const exportList = '/export/exportList';
 const mySessions = '/home/userUpdate?tab=sessions';
 
-/** Every kind of notification; its sentences stand in `notification.en.ts` and `notification.zh.ts` under the same name. */
+/** Every kind of notification; its sentences stand in `notification.texts.ts` under the same name. */
 export const notificationKinds = {
   exportReady: { tone: 'success', to: exportList, mail: 'may' },
   exportFailed: { tone: 'danger', to: exportList, mail: 'may' },
@@ -22,6 +22,7 @@ export const notificationKinds = {
   bulkFailed: { tone: 'danger', mail: 'may' },
   requestApproved: { tone: 'success', to: '/approval?approval={approvalId}', mail: 'may' },
   requestRejected: { tone: 'warning', to: '/approval?approval={approvalId}', mail: 'may' },
+  requestExpired: { tone: 'warning', to: '/approval?approval={approvalId}', mail: 'may' },
   auditBroken: { tone: 'danger', mail: 'unlessRefused', always: true },
   taskEnded: { tone: 'info', to: '/task/renderCompletedDetail/{taskId}/{userId}', mail: 'may' },
   sessionNew: { tone: 'warning', to: mySessions, mail: 'unlessRefused', always: true },

@@ -72,6 +72,13 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
       '{by} 拒绝了您的申请（审批 {approvalId}）“{action}”。原因：{reason}',
     ],
   },
+  requestExpired: {
+    name: ['Request expired', '申请已失效'],
+    says: [
+      'Nobody decided your request (approval {approvalId}) in time: {action}. It has expired, and nothing was changed.',
+      '您的申请（审批 {approvalId}）“{action}”逾期无人审批，已失效，未做任何更改。',
+    ],
+  },
   auditBroken: {
     name: ['Operation records altered', '操作记录被更改'],
     says: [

@@ -51,6 +51,16 @@ const addOrganization = async (parentId = 1): Promise<number> => {
     .executeTakeFirstOrThrow();
   return id;
 };
+/** What people were told of a request. */
+const toldOf = async (id: number): Promise<string[]> => {
+  const rows = await t.db
+    .selectFrom('notification')
+    .where(sql<boolean>`data->>'approvalId' = ${String(id)}`)
+    .where('admin_id', '=', requester.adminId)
+    .select('kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
 const parentOf = async (id: number) =>
   (await t.db.selectFrom('organization').where('id', '=', id).select('parent_id').executeTakeFirstOrThrow())
     .parent_id;
@@ -206,6 +216,7 @@ describe('moving an organisation that widens somebody’s view of customers', ()
       state: approvalState.of.rejected,
       decision: '理由不足',
     });
+    expect(await toldOf(id)).toEqual(['requestRejected']);
     expect(await parentOf(moved)).toBe(1);
   });
 
@@ -235,7 +246,7 @@ describe('moving an organisation that widens somebody’s view of customers', ()
     expect(list.data.items.map((row) => row.approvalId)).not.toContain(id);
   });
 
-  test('expires, which a job writes down', async () => {
+  test('expires, which a job writes down and its requester is told', async () => {
     const { now } = t.clock;
     t.clock.now = new Date(now.getTime() + 8 * 24 * 3_600_000);
     try {
@@ -245,7 +256,10 @@ describe('moving an organisation that widens somebody’s view of customers', ()
         approvalId: id as never,
       });
       expect(later.data.state).toBe(approvalState.of.expired);
-      expect(await expireApprovals(t.server.app.db, t.clock.now)).toBeGreaterThan(0);
+      const expire = () => t.db.transaction().execute((tx) => expireApprovals(tx, t.clock.now));
+      expect(await expire()).toContainEqual({ topic: 'approval' });
+      expect(await toldOf(id)).toEqual(['requestExpired']);
+      expect(await expire()).toEqual([]);
       const row = await t.db
         .selectFrom('approval')
         .where('id', '=', id)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { allCalls, type ApprovalState, approvalState } from '@renderdesk/contract';
 import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
+import { callLabel } from '../core/calls/texts.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import type { BusEvent } from '../core/events/eventBus.ts';
+import { notify } from '../core/jobs/notifying.ts';
 
 /** The calls whose requests somebody may decide: those that they may send themselves. None without the key to decide. */
 export const decidableCalls = (actor: Actor): string[] =>
@@ -68,13 +71,23 @@ export const settle = async (
     .execute();
 };
 
-/** Writes down which requests waited too long; answers how many. */
-export const expireApprovals = async (db: Db, now: Date): Promise<number> => {
-  const { numUpdatedRows } = await db
+/** Writes down which requests waited too long, and tells who made them. Answers the events to send. */
+export const expireApprovals = async (tx: Tx, now: Date): Promise<BusEvent[]> => {
+  const expired = await tx
     .updateTable('approval')
     .set((eb) => ({ state: approvalState.of.expired, decided_at: now, version: eb('version', '+', 1) }))
     .where('state', '=', approvalState.of.waiting)
     .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+    .returning(['id as approvalId', 'call', 'language', 'requester_id as adminId', 'request_id as requestId'])
+    .execute();
+  const events: BusEvent[] = expired.length > 0 ? [{ topic: 'approval' }] : [];
+  for (const { approvalId, adminId, requestId, ...sent } of expired) {
+    const language = sent.language === 'en' ? 'en' : 'zh';
+    const call = allCalls.find(({ name }) => name === sent.call);
+    const data = { approvalId, action: call ? callLabel(language, call) : sent.call };
+    events.push(
+      ...(await notify(tx, { now, requestId, language }, { adminId, kind: 'requestExpired', data })),
+    );
+  }
+  return events;
 };

@@ -134,7 +134,7 @@ const ApprovalDialog = ({
               ))}
             </ul>
             <Difference read={data} />
-            {data.own && waiting && <p className="rd-notice">{t('own')}</p>}
+            {waiting && !data.decidable && <p className="rd-notice">{t(data.own ? 'own' : 'ownCustomer')}</p>}
           </>
         )}
       </div>

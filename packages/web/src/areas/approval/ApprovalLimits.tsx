@@ -4,7 +4,7 @@ import { callApi, useLimitBelow, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { Time } from '../../kit/show/index.ts';
+import { EmptyValue, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useApprovalText } from './approval.texts.ts';
@@ -65,8 +65,8 @@ const Limits = (): ReactNode => {
               <th scope="row">{t(`limit.${limit.name}`)}</th>
               <td>{limit.limit}</td>
               <td>{limit.standard}</td>
-              <td>{limit.updatedBy}</td>
-              <td>{limit.updateTime !== null && <Time at={limit.updateTime} />}</td>
+              <td>{limit.updatedBy ?? <EmptyValue />}</td>
+              <td>{limit.updateTime === null ? <EmptyValue /> : <Time at={limit.updateTime} />}</td>
               {maySet && (
                 <td>
                   <button type="button" className="rd-link" onClick={() => setEditing(limit)}>

@@ -12,6 +12,10 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
   others: ['Other changes, each different', '其他变更，各不相同'],
   more: ['Show {count} more', '再显示 {count} 个'],
   own: ['Your own request: another person decides.', '这是您的申请，须由他人审批。'],
+  ownCustomer: [
+    'Concerns a customer allocated to you: another person decides.',
+    '涉及归属您的客户，须由他人审批。',
+  ],
   needed: ['Another person must approve this.', '此操作须由他人审批。'],
   request: ['Request approval', '申请审批'],
   all: ['All requests', '全部申请'],
