@@ -35,7 +35,7 @@ export interface Options {
   readonly nothingFound?: 'silent' | 'shown';
   /** Counted before anything else is done, whatever the answer; beyond it the call answers `tooManyRequests`. */
   readonly limits?: readonly RateLimit[];
-  /** The switch that refuses this command while it is on. */
+  /** The flag that refuses this command while it is on. */
   readonly blockedBy?: FlagName;
   /** Beyond this limit it becomes a request that a second person decides. */
   readonly fourEyes?: FourEyesName;
@@ -49,7 +49,7 @@ export interface Options {
 /** Options that most calls do not have. */
 type Rare = 'blockedBy' | 'tellsSecret' | 'fourEyes' | 'beforePasswordChange' | 'opensSession';
 
-/** Switches of the installation that hold whole families of commands. */
+/** Flags of the installation that block whole families of commands. */
 export type FlagName = 'prohibitOperate';
 
 export interface Base extends Required<Omit<Options, 'errors' | Rare>>, Pick<Options, Rare> {

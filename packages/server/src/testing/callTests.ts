@@ -8,7 +8,7 @@ import { recordedRows, wrongInRecord } from './recordTests.ts';
 import { placesOf, negative, secretFields, secretsFor, secretsIn } from './secrets.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from './server.ts';
 
-/** The share of all calls that a file `calls.<n>.db.test.ts` tests: with so many files as there are, every n-th call. */
+/** The share of all calls that a file `calls.<n>.long.db.test.ts` tests: with so many files as there are, every n-th call. */
 const shareOf = (file: string): readonly AnyCall[] => {
   const files = globSync('calls.*.db.test.ts', { cwd: dirname(file) }).sort();
   const mine = files.indexOf(basename(file));

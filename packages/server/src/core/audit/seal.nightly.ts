@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { errorCodes } from '@renderdesk/contract';
+import { errorCodes, roleKind } from '@renderdesk/contract';
 import { system } from '../auth/principal.ts';
 import { type Context, recordOperation } from './operation.ts';
 import type { App } from '../app.ts';
 import { notify } from '../jobs/notifying.ts';
 import { verifySeals, type SealVerdict } from './seal.verify.ts';
-
-/** Administrators: the members of this kind of role. */
-const administrator = 2;
 
 /** Verifies the audit record each night; a fault goes to the log and to every administrator. */
 export const verifyNightly = async (
@@ -43,7 +40,7 @@ export const verifyNightly = async (
       .selectFrom('admin')
       .innerJoin('admin_role', 'admin_role.admin_id', 'admin.id')
       .innerJoin('role', 'role.id', 'admin_role.role_id')
-      .where('role.kind', '=', administrator)
+      .where('role.kind', '=', roleKind.of.administrator)
       .where('role.deleted_at', 'is', null)
       .where('admin.deleted_at', 'is', null)
       .select('admin.id')

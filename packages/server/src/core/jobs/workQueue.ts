@@ -13,7 +13,7 @@ export interface WorkQueueSource {
   readonly kind: 'frame' | 'node' | 'task' | 'message' | 'export' | 'calendar' | 'approval';
   /**
    * A select of `id` (bigint), `since` and `until` (timestamptz, null where nothing is due): what waits for this person,
-   * by the row rules of the area's lists. The keys of the queue (`queueKeys`) are looked at before.
+   * by the row rules of the area's lists. The keys of the queue (`workQueueKeys`) are looked at before.
    */
   readonly waiting: (db: Db, c: Asking) => RawBuilder<unknown>;
   /** A scalar jsonb of `QueueFacts` for the entry of an id. */

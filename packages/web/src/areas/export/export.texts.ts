@@ -10,8 +10,8 @@ export const { useText: useExportText } = defineText('screens.export', {
       '数据量较大、无法立即下载的导出在后台生成，并显示在此列表。',
     ],
     plugins: [
-      'Tasks that asked for plugins appear in this list when they end, with what they consumed.',
-      '使用插件的任务结束后，其消费显示在此列表。',
+      'Tasks that asked for plugins appear here when they end.',
+      '使用插件的任务结束后显示在此列表。',
     ],
   },
 });

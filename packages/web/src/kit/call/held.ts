@@ -9,7 +9,7 @@ export const useProhibition = () => {
 };
 
 /**
- * The reason for which a call is held at present for everyone (its `heldBy`); undefined while it is not. For greying
+ * The reason for which a call is blocked at present for everyone (its `blockedBy`); undefined while it is not. For greying
  * what the server would refuse anyway.
  */
 export const useHeld = (): ((call: AnyCall) => string | undefined) => {

@@ -40,14 +40,14 @@ export const importDialog = <Row extends ImportedLine>(o: {
     const [rows, setRows] = useState<readonly Row[]>();
     const [onlyWrong, setOnlyWrong] = useState(false);
     const look = useCommand(call, { success: false });
-    const carryOut = useCommand(call, { invalidates, success: false });
+    const send = useCommand(call, { invalidates, success: false });
     const read = async (chosen: File | undefined): Promise<void> => {
       if (!chosen) return;
       setFile(chosen);
       setRows((await look.run({ apply: '0' }, { file: chosen }))?.rows);
     };
     const apply = async (): Promise<void> => {
-      const done = file && (await carryOut.run({ apply: '1' }, { file }));
+      const done = file && (await send.run({ apply: '1' }, { file }));
       if (!done) return;
       // Somebody else may have changed something since the preview: then nothing was added, and the lines say why.
       if (!done.applied) return setRows(done.rows);
@@ -145,8 +145,8 @@ export const importDialog = <Row extends ImportedLine>(o: {
           <button
             type="button"
             className="rd-button rd-primary"
-            disabled={!ready || carryOut.running}
-            aria-busy={carryOut.running}
+            disabled={!ready || send.running}
+            aria-busy={send.running}
             onClick={() => void apply()}
           >
             {t('applyCount', { count: count - wrong })}
