@@ -67,7 +67,8 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
     return line?.kind === 'row' ? line.row : undefined;
   };
   const widths = columns.map(({ column, width }) => (drag?.key === column.key ? drag.width : width));
-  const sum = (selection ? boxWidth : 0) + actionsWidth + widths.reduce((all, width) => all + width, 0);
+  const aside = (selection ? boxWidth : 0) + (props.hasMenu ? actionsWidth : 0);
+  const sum = widths.reduce((all, width) => all + width, aside);
   const printing = usePrinting();
   const inSight = useColumnWindow(place, columns);
   const window = printing ? wholeWindow(columns) : inSight;

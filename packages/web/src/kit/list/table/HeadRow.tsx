@@ -52,8 +52,8 @@ export const HeadRow = <R,>({
         <Gap columns={window.before} />
         {window.seen.map(head)}
         <Gap columns={window.after} />
-        <th className="rd-rest">
-          <span className="rd-hidden">{t('actions')}</span>
+        <th className="rd-rest" aria-hidden={on.hasMenu ? undefined : true}>
+          {on.hasMenu && <span className="rd-hidden">{t('actions')}</span>}
         </th>
       </tr>
     </thead>
