@@ -40,13 +40,24 @@ export const adminCalls = async (c: TestConsole) => {
 };
 export type AdminCalls = Awaited<ReturnType<typeof adminCalls>>;
 
-/** The first customer who can pay by themselves. */
+/** The first customer who pays by themselves and owes nothing; what the demo draws depends on when it is filled. */
 export const payingCustomer = async (c: Pick<TestConsole, 'db'>): Promise<number> => {
   const { id } = await c.db
     .selectFrom('user')
     .where('enabled', '=', true)
     .where('is_zombie', '=', false)
     .where('main_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      // Accounts of kind 5 hold arrears.
+      not(
+        exists(
+          selectFrom('account')
+            .whereRef('account.owner_id', '=', 'user.id')
+            .where('account.kind', '=', 5)
+            .where('account.balance', '<', '0'),
+        ),
+      ),
+    )
     .orderBy('id')
     .select('id')
     .executeTakeFirstOrThrow();
