@@ -92,6 +92,7 @@ test('a tree keeps the place of what is found; a heading chooses all under it; a
     .toContain('海外销售部');
 
   const areas = await openPicker(page, 'Areas');
+  await areas.options.first().waitFor();
   await areas.search.press('Home');
   await areas.search.press('Enter');
   await expect.poll(() => areas.list.getByRole('option', { selected: true }).count()).toBe(3);

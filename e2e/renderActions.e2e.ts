@@ -86,8 +86,8 @@ test('what a change of all that match would do is waited for, and said to be unk
     await route.abort();
   });
   await page.goto(`${c.url}/task/render/running`);
-  await page.getByRole('checkbox', { name: 'Select this page' }).click();
-  await page.getByRole('button', { name: /^Select all .* matching rows/ }).click();
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('checkbox').click();
+  await page.getByRole('button', { name: /^Select all .*matching rows/ }).click();
   const openLevel = async (): Promise<Locator> => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Priority', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Set level' }).first().click();

@@ -38,6 +38,8 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
     RENDERDESK_DATA: dataDir,
     RENDERDESK_LOG: 'error',
     RENDERDESK_CHECK_ANSWERS: 'on',
+    // A total is a number, however busy the machine is.
+    RENDERDESK_COUNT_MS: '20000',
     RENDERDESK_HOST: '127.0.0.1',
     ...env,
   });

@@ -93,7 +93,7 @@ export const buildServer = async (
     ...pool,
     max: 4,
     name: 'renderdesk-count',
-    statementTimeout: 150,
+    statementTimeout: config.countMs,
   });
   // What consoles listen to must not wait behind what they ask for, nor the other way round.
   const streamDb = openDb(config.databaseUrl, { ...pool, max: 3, name: 'renderdesk-streams' });

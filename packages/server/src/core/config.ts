@@ -36,6 +36,8 @@ const Environment = z.object({
   RENDERDESK_KEEP_RENDERS_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   /** Exports of more rows than this become rows of the export list. */
   RENDERDESK_EXPORT_INLINE_ROWS: z.coerce.number().int().min(0).default(5000),
+  /** How long the rows of a list may be counted, in milliseconds; beyond it the total says «at least». */
+  RENDERDESK_COUNT_MS: z.coerce.number().int().min(1).default(150),
   /** `smtp://user:password@host:587` or `smtps://…`; without it messages are kept and shown, not sent. */
   RENDERDESK_SMTP_URL: z
     .string()
@@ -73,6 +75,7 @@ export interface Config {
   readonly defaultPlatform: number;
   readonly silent836: boolean;
   readonly exportInlineRows: number;
+  readonly countMs: number;
   readonly keepRendersDays: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -112,6 +115,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     defaultPlatform: e.RENDERDESK_DEFAULT_PLATFORM,
     silent836: e.RENDERDESK_SILENT_836 === 'on',
     exportInlineRows: e.RENDERDESK_EXPORT_INLINE_ROWS,
+    countMs: e.RENDERDESK_COUNT_MS,
     keepRendersDays: e.RENDERDESK_KEEP_RENDERS_DAYS,
     smtpUrl: e.RENDERDESK_SMTP_URL,
     mailFrom: e.RENDERDESK_MAIL_FROM,

@@ -86,6 +86,8 @@ export const openTestServer = async (
     RENDERDESK_DATA: dataDir,
     RENDERDESK_LOG: 'info',
     RENDERDESK_CHECK_ANSWERS: 'on',
+    // A total is a number, however busy the machine is.
+    RENDERDESK_COUNT_MS: '20000',
     ...o.env,
   });
   const db = openDb(database.ownerUrl, { max: 2 });
