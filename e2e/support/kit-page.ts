@@ -1,8 +1,28 @@
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { build, preview } from 'vite';
+import { inject } from 'vitest';
 import { type OpenOptions, type Opened, startBrowser } from './browser.ts';
 
-/** The page of the kit's pieces, served from its sources, and a browser to look at it with. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the page of the kit's pieces was built to. */
+    kitFolder: string;
+  }
+}
+
+const inWeb = (path: string): string => fileURLToPath(new URL(`../../packages/web/${path}`, import.meta.url));
+
+/** Builds the page of the kit's pieces into a folder, with React's warnings in it. */
+export const buildKitPage = async (folder: string): Promise<void> => {
+  await build({
+    configFile: inWeb('vite.config.ts'),
+    mode: 'development',
+    logLevel: 'error',
+    build: { outDir: folder, minify: false, rolldownOptions: { input: inWeb('kit.html') } },
+  });
+};
+
+/** The page of the kit's pieces, served as it was built, and a browser to look at it with. */
 export interface KitPage {
   readonly url: string;
   open(o?: OpenOptions): Promise<Opened>;
@@ -11,24 +31,19 @@ export interface KitPage {
 
 /** Starts it. */
 export const startKitPage = async (): Promise<KitPage> => {
-  const vite = await createServer({
-    configFile: fileURLToPath(new URL('../../packages/web/vite.config.ts', import.meta.url)),
-    server: { port: 0, host: '127.0.0.1', hmr: false },
+  const server = await preview({
+    configFile: inWeb('vite.config.ts'),
     logLevel: 'error',
+    build: { outDir: inject('kitFolder') },
+    preview: { port: 0, host: '127.0.0.1' },
   });
-  await vite.listen();
   const shared = await startBrowser();
-  const url = `${vite.resolvedUrls?.local[0] ?? ''}kit.html`;
-  // The first visit bundles the packages, which takes as long as the machine is busy; no test's clock runs meanwhile.
-  const { page } = await shared.open();
-  await page.goto(url, { waitUntil: 'networkidle', timeout: 150_000 });
-  await page.context().close();
   return {
-    url,
+    url: `${server.resolvedUrls?.local[0] ?? ''}kit.html`,
     open: shared.open,
     close: async () => {
       await shared.close();
-      await vite.close();
+      await server.close();
     },
   };
 };
