@@ -61,7 +61,6 @@ export const account = calls('account', 'account', {
       presentPassword: sensitive('secret', z.string().max(200)).optional(),
       version: z.int(),
     },
-    output: z.null(),
   }),
   sessions: read('base/account/session/list', {
     ...own,
@@ -87,7 +86,6 @@ export const account = calls('account', 'account', {
     object: 'session',
     ids: 'sessionIds',
     id: SessionId,
-    rest: {},
   }),
   endOtherSessions: command('base/account/session/endOthers', {
     ...own,
@@ -108,7 +106,6 @@ export const account = calls('account', 'account', {
     audit: 'account.setPreference',
     object: 'admin',
     input: { key: z.literal(preferenceKeys), value: z.unknown() },
-    output: z.null(),
   }),
   /** Marks every notification of the person that came by now as read. */
   readAll: command('base/account/notification/readAll', {

@@ -125,14 +125,12 @@ export const approvals = calls('approval', 'approvals', {
     audit: 'approval.approve',
     errors: [...moved, errorCodes.ownRequest, errorCodes.ownCustomer, errorCodes.impactChanged],
     input: known,
-    output: z.null(),
   }),
   reject: command('base/approval/reject', {
     ...decide,
     audit: 'approval.reject',
     errors: [...moved, errorCodes.ownRequest, errorCodes.ownCustomer],
     input: { ...known, reason: text(400) },
-    output: z.null(),
   }),
   withdraw: command('base/approval/withdraw', {
     access: anySignedIn,
@@ -140,7 +138,6 @@ export const approvals = calls('approval', 'approvals', {
     audit: 'approval.withdraw',
     errors: moved,
     input: known,
-    output: z.null(),
   }),
   limits: read('base/approval/limit/list', {
     access: anySignedIn,
@@ -171,6 +168,5 @@ export const approvals = calls('approval', 'approvals', {
       reason: text(400),
       version: z.int(),
     },
-    output: z.null(),
   }),
 });

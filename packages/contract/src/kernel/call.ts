@@ -28,6 +28,10 @@ export type CallGroup = Readonly<Record<string, AnyCall>>;
 /** Calls whose area the type knows, so that the console finds their labels by type. */
 export type InArea<T, A extends string> = T & { readonly [K in keyof T]: { readonly area: A } };
 
+/** What an operation is named after where it does not say: the thing, but for exports, which are all of one kind. */
+const thingOf = (call: Exclude<AnyCall, ListCall | ReadCall>): string | undefined =>
+  call.kind === 'export' ? undefined : call.object;
+
 /** Names the calls of one group; `actions.<group>.<key>` in the area's texts is the label of each. */
 export const calls = <const A extends string, const G extends string, T extends object>(
   area: A,
@@ -39,7 +43,7 @@ export const calls = <const A extends string, const G extends string, T extends 
     call,
     {
       ...call,
-      ...(call.kind === 'export' && call.audit === '' && { audit: `${group}.${key}` }),
+      ...('audit' in call && call.audit === '' && { audit: `${thingOf(call) ?? group}.${key}` }),
       area,
       group,
       key,

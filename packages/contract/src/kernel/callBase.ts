@@ -94,3 +94,5 @@ export interface Audited {
   /** The kind of thing it acts on, as operation records are looked up by it: that of a table (`core/audit/tables.ts`). */
   readonly object?: string;
 }
+/** What a command says of its record; one that names its thing is named after it: `position.add`. */
+export type AuditOptions = Audited | (Partial<Audited> & Required<Pick<Audited, 'object'>>);

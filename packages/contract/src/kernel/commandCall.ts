@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Audited, base, type Base, type Known, type Options } from './callBase.ts';
+import { type AuditOptions, type Audited, base, type Base, type Known, type Options } from './callBase.ts';
 import type { UploadType } from './fileTypes.ts';
 import { type Out, type Shape, SelectionId } from './values.ts';
 import { maxIds, PerIdAnswer } from './wire.ts';
@@ -11,16 +11,21 @@ export interface CommandCall<I extends Shape = Shape, O = unknown> extends Base,
 }
 
 /** One change, whole or not at all, with one operation record. Repeated under the same idempotency key it answers the same. */
-export const command = <I extends Shape, O extends z.ZodType>(
+export const command = <I extends Shape, O extends z.ZodType = z.ZodNull>(
   path: string,
-  o: Options & Audited & { readonly input: I; readonly output: O },
+  o: Options &
+    AuditOptions & {
+      readonly input: I;
+      /** By default nothing. */
+      readonly output?: O;
+    },
 ): CommandCall<I, z.output<O>> => ({
   ...base(path, o),
   kind: 'command',
-  audit: o.audit,
+  audit: o.audit ?? '',
   ...(o.object && { object: o.object }),
   input: z.object(o.input),
-  output: o.output as never,
+  output: (o.output ?? z.null()) as never,
 });
 
 /**
@@ -59,14 +64,15 @@ export type PerIdInput<F extends string, Id> = { [K in F]?: Id[] | undefined } &
 };
 
 /** One command over ids or a frozen selection, answered for each id. */
-export const perId = <const F extends string, Id extends z.ZodType, S extends Shape>(
+export const perId = <const F extends string, Id extends z.ZodType, S extends Shape = Record<never, never>>(
   path: string,
   o: Options &
-    Audited & {
+    Partial<Audited> & {
       readonly object: string;
       readonly ids: F;
       readonly id: Id;
-      readonly rest: S;
+      /** What it is told beside the ids; by default nothing. */
+      readonly rest?: S;
       readonly from?: readonly number[];
     },
 ): PerIdCall<F, Id, S> => {
@@ -88,11 +94,11 @@ export const perId = <const F extends string, Id extends z.ZodType, S extends Sh
   return {
     ...base(path, o),
     kind: 'perId',
-    audit: o.audit,
+    audit: o.audit ?? '',
     object: o.object,
     ids: o.ids,
     id: o.id,
-    rest: z.object(o.rest),
+    rest: z.object({ ...o.rest }),
     input,
     output: PerIdAnswer,
     ...(o.from && { from: o.from }),
@@ -112,7 +118,7 @@ export interface UploadCall<I extends Shape = Shape, O = unknown> extends Base, 
 export const upload = <I extends Shape, O extends z.ZodType>(
   path: string,
   o: Options &
-    Audited & {
+    AuditOptions & {
       readonly input: I;
       readonly output: O;
       readonly maxBytes: number;

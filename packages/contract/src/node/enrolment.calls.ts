@@ -65,6 +65,5 @@ export const enrolment = calls('node', 'enrolment', {
     id: EnrolmentKeyId,
     errors: [errorCodes.notFound],
     audit: 'node.endKey',
-    rest: {},
   }),
 });

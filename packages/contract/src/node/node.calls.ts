@@ -224,5 +224,5 @@ export const nodes = calls('node', 'nodes', {
     }),
   }),
   /** What the remark noted is settled: it goes from the node and stays in its history with who solved it, and when. */
-  solveRemark: perId('task/node/remark/solve', { ...change, audit: 'node.solveRemark', rest: {} }),
+  solveRemark: perId('task/node/remark/solve', { ...change, audit: 'node.solveRemark' }),
 });

@@ -49,6 +49,5 @@ export const staffConsole = calls('session', 'console', {
     object: 'notification',
     ids: 'notificationIds',
     id: NotificationId,
-    rest: {},
   }),
 });

@@ -53,7 +53,6 @@ export const outbox = calls('session', 'outbox', {
     object: 'outbox',
     ids: 'outboxIds',
     id: OutboxId,
-    rest: {},
     errors: [errorCodes.notAllowedInState, errorCodes.notFound],
     from: [outboxState.of.givenUp],
   }),

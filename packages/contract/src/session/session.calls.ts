@@ -88,7 +88,6 @@ export const session = calls('session', 'session', {
     audit: 'session.logout',
     object: 'session',
     input: {},
-    output: z.null(),
   }),
   isFirstLogin: read('base/isFirstLogin', {
     access: anySignedIn,
@@ -133,7 +132,6 @@ export const session = calls('session', 'session', {
       ),
       newPassword: Password,
     },
-    output: z.null(),
   }),
   changePassword: command('base/changePassword', {
     access: anySignedIn,
@@ -148,7 +146,6 @@ export const session = calls('session', 'session', {
     ],
     limits: guessesOfOwnPassword,
     input: { oldPassword: Password, newPassword: Password },
-    output: z.null(),
   }),
   queryLoginAdmin: read('base/queryLoginAdmin', {
     access: anySignedIn,

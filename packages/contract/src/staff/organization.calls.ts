@@ -54,22 +54,18 @@ export const organizations = calls('staff', 'organizations', {
   }),
   add: command('base/user/organization/add', {
     ...edit,
-    audit: 'organization.add',
     errors: [errorCodes.alreadyTaken, errorCodes.notFound],
     input: { ...fields, parentId: OrganizationId },
     output: z.object({ organizationId: OrganizationId }),
   }),
   update: command('base/user/organization/update', {
     ...edit,
-    audit: 'organization.update',
     errors: [errorCodes.alreadyTaken, errorCodes.changedMeanwhile, errorCodes.notFound],
     input: { ...fields, organizationId: OrganizationId, version: z.int() },
-    output: z.null(),
   }),
   /** Moves a node below another, before `beforeId` among its new siblings, or last. */
   move: command('base/user/organization/move', {
     ...edit,
-    audit: 'organization.move',
     fourEyes: 'organizationMove',
     errors: [errorCodes.wouldLoop, errorCodes.changedMeanwhile, errorCodes.notFound],
     input: {
@@ -78,7 +74,6 @@ export const organizations = calls('staff', 'organizations', {
       beforeId: OrganizationId.optional(),
       version: z.int(),
     },
-    output: z.null(),
   }),
   remove: perId('base/user/organization/delete', {
     ...edit,
@@ -86,7 +81,6 @@ export const organizations = calls('staff', 'organizations', {
     id: OrganizationId,
     audit: 'organization.delete',
     errors: [errorCodes.stillInUse, errorCodes.notFound],
-    rest: {},
   }),
   /** Reads a CSV of name, parent name, type, remark. Without `apply` it only tells what it would do. */
   importFile: upload('base/user/organization/import', {
@@ -131,7 +125,6 @@ export const positions = calls('staff', 'positions', {
   add: command('base/user/position/add', {
     access: edit.access,
     object: 'position',
-    audit: 'position.add',
     errors: [errorCodes.alreadyTaken, errorCodes.notFound],
     input: { organizationId: OrganizationId, positionName: text(40), remark: z.string().trim().max(200) },
     output: z.object({ positionId: PositionId }),
@@ -139,7 +132,6 @@ export const positions = calls('staff', 'positions', {
   update: command('base/user/position/update', {
     access: edit.access,
     object: 'position',
-    audit: 'position.update',
     errors: [errorCodes.alreadyTaken, errorCodes.changedMeanwhile, errorCodes.notFound],
     input: {
       positionId: PositionId,
@@ -147,7 +139,6 @@ export const positions = calls('staff', 'positions', {
       remark: z.string().trim().max(200),
       version: z.int(),
     },
-    output: z.null(),
   }),
   remove: perId('base/user/position/delete', {
     access: edit.access,
@@ -156,6 +147,5 @@ export const positions = calls('staff', 'positions', {
     id: PositionId,
     audit: 'position.delete',
     errors: [errorCodes.stillInUse, errorCodes.notFound],
-    rest: {},
   }),
 });

@@ -29,6 +29,5 @@ export const prohibitOperate = calls('task', 'prohibitOperate', {
     object: 'setting',
     errors: [errorCodes.badInput],
     input: { prohibited: z.literal(['0', '1']), reason: z.string().trim().max(200).default('') },
-    output: z.null(),
   }),
 });

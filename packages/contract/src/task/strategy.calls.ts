@@ -42,13 +42,11 @@ export const strategy = calls('task', 'strategy', {
     ...set,
     audit: 'strategy.setRestartLimit',
     input: { ...restartLimit, version: z.int() },
-    output: z.null(),
   }),
   updateRestartLimit: command('task/rendering/restartLimit/update', {
     ...set,
     audit: 'strategy.updateRestartLimit',
     input: { ...partly(restartLimit), version: z.int() },
-    output: z.null(),
   }),
   getCommonValue: read('task/rendering/commonValue/get', {
     access: seen,
@@ -59,13 +57,11 @@ export const strategy = calls('task', 'strategy', {
     ...set,
     audit: 'strategy.setCommonValue',
     input: { ...commonValue, version: z.int() },
-    output: z.null(),
   }),
   updateCommonValue: command('task/rendering/commonValue/update', {
     ...set,
     audit: 'strategy.updateCommonValue',
     input: { ...partly(commonValue), version: z.int() },
-    output: z.null(),
   }),
   getFrequency: read('task/rendering/frequency/get', {
     access: seen,
@@ -76,13 +72,11 @@ export const strategy = calls('task', 'strategy', {
     ...set,
     audit: 'strategy.setFrequency',
     input: { ...frequency, version: z.int() },
-    output: z.null(),
   }),
   updateFrequency: command('task/rendering/frequency/update', {
     ...set,
     audit: 'strategy.updateFrequency',
     input: { ...partly(frequency), version: z.int() },
-    output: z.null(),
   }),
   getArrears: read('task/rendering/arrears/get', {
     access: seen,
@@ -93,7 +87,6 @@ export const strategy = calls('task', 'strategy', {
     ...set,
     audit: 'strategy.setArrears',
     input: { ...arrears, version: z.int() },
-    output: z.null(),
   }),
   /** A task's own words for the match, and the installation's value beside each of its limits (single-strategy look-up). */
   single: read('task/rendering/singleStrategy', {

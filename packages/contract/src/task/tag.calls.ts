@@ -38,7 +38,6 @@ export const tags = calls('task', 'tags', {
     audit: 'tag.add',
     errors: [errorCodes.alreadyTaken],
     input: { adminTagName },
-    output: z.null(),
   }),
   /** Takes a label that no task bears out of the dictionary. */
   remove: command('base/tag/delete', {
@@ -46,7 +45,6 @@ export const tags = calls('task', 'tags', {
     audit: 'tag.remove',
     errors: [errorCodes.notFound, errorCodes.stillInUse],
     input: { adminTagName },
-    output: z.null(),
   }),
   /**
    * Takes a label from every task that bears it, and out of the dictionary. It cannot be taken back. Who may not see every

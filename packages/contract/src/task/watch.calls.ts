@@ -10,7 +10,6 @@ const watching = {
   object: 'task',
   ids: 'taskIds',
   id: TaskId,
-  rest: {},
 } as const;
 
 /** Being told when a task ends: a person's own wish, which changes nothing of the task. */

@@ -76,14 +76,12 @@ export const views = calls('view', 'views', {
     audit: 'view.update',
     errors: [errorCodes.alreadyTaken, errorCodes.changedMeanwhile, errorCodes.notFound, errorCodes.forbidden],
     input: { viewId: ViewId, ...content, version: z.int() },
-    output: z.null(),
   }),
   remove: command('base/view/delete', {
     ...view,
     audit: 'view.delete',
     errors: [errorCodes.notFound, errorCodes.forbidden],
     input: { viewId: ViewId },
-    output: z.null(),
   }),
   /** With which view a list opens for the caller; null for none. */
   setDefault: command('base/view/default', {
@@ -91,6 +89,5 @@ export const views = calls('view', 'views', {
     audit: 'view.setDefault',
     errors: [errorCodes.notFound],
     input: { list: ListName, viewId: ViewId.nullable() },
-    output: z.null(),
   }),
 });

@@ -70,8 +70,7 @@ export const organizationCalls = serve(organizations, {
   },
 
   update: async ({ tx, input, now }) => {
-    const { id } = await lockRow(tx, 'organization', { id: input.organizationId, version: input.version });
-    await store.updateOrganization(tx, { ...input, id, now });
+    await store.updateOrganization(tx, { ...input, id: input.organizationId, now });
     return null;
   },
 
@@ -91,7 +90,7 @@ export const organizationCalls = serve(organizations, {
     });
     const siblings = nodes.filter((node) => node.parentId === input.parentId).map((node) => node.id);
     const order = reordered(siblings, before.id, input.beforeId);
-    await store.placeOrganization(tx, { id: before.id, parentId: input.parentId, order, now });
+    await store.placeOrganization(tx, { ...input, id: before.id, order, now });
     effects.derived.push(
       ...views.map(({ adminId, name, gains, customers }) => ({
         kind: 'admin',

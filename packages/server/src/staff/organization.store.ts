@@ -97,7 +97,7 @@ export const insertOrganization = async (
 
 export const updateOrganization = (
   tx: Tx,
-  o: OrganizationFields & { readonly id: number; readonly now: Date },
+  o: OrganizationFields & { readonly id: number; readonly version: number; readonly now: Date },
 ): Promise<void> =>
   updateRow(
     tx,
@@ -111,6 +111,7 @@ export const placeOrganization = async (
   tx: Tx,
   o: {
     readonly id: number;
+    readonly version: number;
     readonly parentId: number;
     readonly order: readonly number[];
     readonly now: Date;

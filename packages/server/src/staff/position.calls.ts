@@ -21,8 +21,7 @@ export const positionCalls = serve(positions, {
   },
 
   update: async ({ tx, input, now }) => {
-    const { id } = await lockRow(tx, 'position', { id: input.positionId, version: input.version });
-    await store.updatePosition(tx, { ...input, id, now });
+    await store.updatePosition(tx, { ...input, id: input.positionId, now });
     return null;
   },
 

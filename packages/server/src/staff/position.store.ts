@@ -37,7 +37,7 @@ export const insertPosition = (
 
 export const updatePosition = (
   tx: Tx,
-  o: { id: number; positionName: string; remark: string; now: Date },
+  o: { id: number; version: number; positionName: string; remark: string; now: Date },
 ): Promise<void> =>
   updateRow(tx, 'position', { ...o, set: { name: o.positionName, remark: o.remark } }, uniqueFields);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes, organizations } from '@renderdesk/contract';
 import type { Tx } from '../db/db.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
-import { deleteUnused, lockRow, writeUnique } from './crud.store.ts';
+import { deleteRows, deleteUnused, lockRow, updateRow, writeUnique } from './crud.store.ts';
 
 let t: TestServer;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('a row is locked as the caller saw it; another version, an unknown and a de
     });
 });
 
-test('a second row of one name is refused under its field, and any other error stays itself', async () => {
+test('a second row of one name is refused under its field, one that refers to nothing is not found, any other error stays itself', async () => {
   await within((tx) => add(tx, '唯一'));
   await expect(within((tx) => writeUnique(add(tx, '唯一'), fields))).rejects.toMatchObject({
     code: errorCodes.alreadyTaken,
@@ -61,7 +61,7 @@ test('a second row of one name is refused under its field, and any other error s
         fields,
       ),
     ),
-  ).rejects.toMatchObject({ code: '23503' });
+  ).rejects.toMatchObject({ code: errorCodes.notFound });
 });
 
 test('what something hangs on stays, the rest is marked, and an unknown id has no answer', async () => {
@@ -82,4 +82,16 @@ test('what something hangs on stays, the rest is marked, and an unknown id has n
     .select('id')
     .execute();
   expect(left).toEqual([{ id: used.id }]);
+});
+
+test('a row is updated of the version that was seen, and deleted once', async () => {
+  const { id } = await within((tx) => add(tx, '行'));
+  const rename = (version: number) =>
+    within((tx) => updateRow(tx, 'organization', { id, version, now: t.clock.now, set: { name: '行二' } }));
+  await rename(1);
+  await expect(rename(1)).rejects.toMatchObject({ code: errorCodes.changedMeanwhile });
+  const remove = () => within((tx) => deleteRows(tx, 'organization', [id, 987_654], t.clock.now));
+  expect([...(await remove())]).toEqual([[id, { code: errorCodes.success }]]);
+  expect([...(await remove())]).toEqual([]);
+  await expect(rename(2)).rejects.toMatchObject({ code: errorCodes.notFound });
 });

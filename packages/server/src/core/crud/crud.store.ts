@@ -51,7 +51,8 @@ export const lockRow = async <T extends CrudTable>(
 
 /**
  * Writes what must be unique. `fields` names the field of each unique index: where another row has the value already, also
- * since a moment ago, the answer is `alreadyTaken` under that field.
+ * since a moment ago, the answer is `alreadyTaken` under that field. A row that refers to something that is not there is
+ * answered `notFound`.
  */
 export const writeUnique = async <T>(
   write: Promise<T>,
@@ -61,6 +62,7 @@ export const writeUnique = async <T>(
     return await write;
   } catch (error) {
     const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: string };
+    if (code === '23503') throw new ApiError('notFound');
     const path = code === '23505' ? fields[constraint ?? ''] : undefined;
     throw path === undefined ? error : new ApiError('alreadyTaken', { issues: [{ path }] });
   }
@@ -84,13 +86,22 @@ export const insertRow = async <T extends CrudTable>(
   return id;
 };
 
-/** Changes a row that `lockRow` has locked: it has a new version from then on. `unique` as for `writeUnique`. */
+/**
+ * Changes a row, which has a new version from then on. Throws as `lockRow` does, of the version that the caller saw;
+ * `unique` as for `writeUnique`.
+ */
 export const updateRow = async <T extends CrudTable>(
   tx: Tx,
   table: T,
-  o: { readonly id: number; readonly now: Date; readonly set: Partial<Selectable<DB[T]>> },
+  o: {
+    readonly id: number;
+    readonly version: number;
+    readonly now: Date;
+    readonly set: Partial<Selectable<DB[T]>>;
+  },
   unique: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
+  await lockRow(tx, table, o);
   await writeUnique(
     tx
       .updateTable(table as 'position')
@@ -119,4 +130,21 @@ export const deleteUnused = async (
       .where('id', 'in', free)
       .execute();
   return new Map([...inUse].map(([id, used]) => [id, used ? { code: errorCodes.stillInUse } : done]));
+};
+
+/** Marks rows as deleted that nothing can hang on. Ids of no row have no answer. */
+export const deleteRows = async (
+  tx: Tx,
+  table: CrudTable,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, Outcome>> => {
+  const rows = await tx
+    .updateTable(table as CrudTable)
+    .set({ deleted_at: now })
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return new Map(rows.map(({ id }) => [id, done]));
 };

@@ -29,7 +29,6 @@ const RowDialog = editDialog({
       <f.Text name="remark" rows={3} />
     </>
   ),
-  invalidates: [richRows.list],
 });
 const named = (key: 'all' | 'running' | 'ended') => () => useRowPieceText()(key);
 

@@ -47,6 +47,8 @@ export interface EditDefinition<
 /** What an edit dialog is told where it stands. */
 export type EditProps<A extends Shape, Fixed extends object> = {
   readonly at: DialogParam;
+  /** Beside those that the dialog itself names: the list that it stands in. */
+  readonly invalidates?: readonly AnyCall[];
   /** What the fields of a new one hold at first, where that depends on the place. */
   readonly initial?: Partial<In<A>>;
 } & (Record<never, never> extends Fixed

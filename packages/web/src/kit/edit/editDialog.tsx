@@ -20,11 +20,16 @@ export const editDialog = <
   definition: EditDefinition<A, U, K, Fixed>,
 ): EditDialog<A, Fixed, K> => {
   const edit = definition as unknown as AnyEdit;
-  const Dialog = ({ at, initial = {}, fixed = {} as Fixed }: EditProps<A, Fixed>): ReactNode =>
+  const Dialog = ({
+    at,
+    initial = {},
+    fixed = {} as Fixed,
+    invalidates = [],
+  }: EditProps<A, Fixed>): ReactNode =>
     at.value !== null && (
       <Late
         key={at.value}
-        edit={edit}
+        edit={{ ...edit, invalidates: [...(edit.invalidates ?? []), ...invalidates] }}
         record={at.value === newRecord ? undefined : at.value}
         fixed={fixed}
         initial={{ ...definition.initial, ...initial }}

@@ -49,18 +49,28 @@ const At = ({ name, of: { call, Dialog } }: { name: string; of: ListDialog }): R
   return useAllowed(call.access) && value !== null && <Dialog onClose={close} />;
 };
 
-const EditAt = ({ Edit }: { Edit: NonNullable<AnyList['screen']['edit']> }): ReactNode => {
+const EditAt = ({
+  Edit,
+  call,
+}: {
+  Edit: NonNullable<AnyList['screen']['edit']>;
+  call: AnyCall;
+}): ReactNode => {
   const at = useDialogParam(editParam);
-  return useAllowed(at.value === newRecord ? Edit.add.access : Edit.update.access) && <Edit at={at} />;
+  return (
+    useAllowed(at.value === newRecord ? Edit.add.access : Edit.update.access) && (
+      <Edit at={at} invalidates={[call]} />
+    )
+  );
 };
 
 /** The dialogs of a list that the address names. */
 export const ListDialogs = ({
-  dialogs = {},
-  edit,
-}: Pick<AnyList['screen'], 'dialogs' | 'edit'>): ReactNode => (
+  call,
+  screen: { dialogs = {}, edit },
+}: Pick<AnyList, 'call' | 'screen'>): ReactNode => (
   <>
-    {edit && <EditAt Edit={edit} />}
+    {edit && <EditAt Edit={edit} call={call} />}
     {Object.entries(dialogs).map(([key, dialog]) => (
       <At key={key} name={key} of={dialog} />
     ))}

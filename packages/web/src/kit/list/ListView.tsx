@@ -305,7 +305,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           onChange={(change) => show(changed(state, change))}
         />
       </ListTabs>
-      <ListDialogs dialogs={screen.dialogs} edit={screen.edit} />
+      <ListDialogs call={call} screen={screen} />
       {doing.overlays}
     </div>
   );
