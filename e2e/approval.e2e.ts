@@ -153,7 +153,7 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
   await approve.click();
   const changed = page.getByRole('dialog', { name: '放弃 · 29 个任务' });
   await changed.getByRole('alert').filter({ hasText: '操作影响已发生变化' }).waitFor();
-  await changed.getByText(/^1 个将被跳过：/).waitFor();
+  await changed.getByText('1 个将被跳过：申请后已被修改。').waitFor();
   expect(await statuses()).not.toContain(35);
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'approval/changed-zh-dark-30');
@@ -186,13 +186,16 @@ test('the limits: what one person may do alone is read, changed by a request, an
   await picture(page, 'approval/list-en-light');
   await page.getByRole('button', { name: 'Approval limits' }).click();
   const limits = page.getByRole('dialog', { name: 'Approval limits' });
-  const row = limits.getByRole('row', { name: /^Set approval limit/ });
+  const row = limits.getByRole('row', { name: /^Abandon tasks/ });
   await row.waitFor();
+  // Who may change limits alone could lift them all.
+  const ofLimits = limits.getByRole('row', { name: /^Set approval limit/ });
+  expect(await ofLimits.getByRole('button').count()).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'approval/limits-en-light');
   await row.getByRole('button', { name: 'Edit limit' }).click();
   const edit = page.getByRole('dialog', { name: 'Set approval limit' });
-  await edit.getByLabel('Set approval limit: limits at once').fill('1');
+  await edit.getByLabel('Abandon tasks: tasks at once').fill('30');
   await edit.getByLabel('Reason').fill('Busy season');
   await picture(page, 'approval/limit-en-light');
   await edit.getByRole('button', { name: 'Request approval' }).click();
@@ -227,8 +230,8 @@ test('the limits: what one person may do alone is read, changed by a request, an
   await other.page.goto(`${c.url}/approval?limits`);
   const changed = other.page
     .getByRole('dialog', { name: '审批上限' })
-    .getByRole('row', { name: /^设置审批上限/ });
-  await changed.getByRole('cell', { name: '1', exact: true }).waitFor();
+    .getByRole('row', { name: /^放弃任务/ });
+  await changed.getByRole('cell', { name: '30', exact: true }).waitFor();
   await picture(other.page, 'approval/limits-zh-dark');
   expect(other.complaints.lines).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf, anySignedIn } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
-import { fourEyesNames } from '../kernel/fourEyes.ts';
+import { fourEyesNames, isSettableLimit } from '../kernel/fourEyes.ts';
 import { AdminId, ApprovalId, Flag, Instant, listOf, Money, text } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { approvalState } from './approval.codes.ts';
@@ -163,7 +163,7 @@ export const approvals = calls('approval', 'approvals', {
     fourEyes: 'limitChange',
     errors: [errorCodes.changedMeanwhile],
     input: {
-      name: z.literal(fourEyesNames),
+      name: z.literal(fourEyesNames.filter(isSettableLimit)),
       limit: z.int().min(0).max(1_000_000),
       reason: text(400),
       version: z.int(),

@@ -7,9 +7,12 @@ export const fourEyes = {
   organizationMove: { limit: 0 },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50 },
-  /** Changing one of these limits. */
+  /** Changing one of these limits: always, since who is free of it is free of all. */
   limitChange: { limit: 0 },
 } as const satisfies Readonly<Record<string, { readonly limit: number }>>;
 
 export type FourEyesName = keyof typeof fourEyes;
 export const fourEyesNames = Object.keys(fourEyes) as FourEyesName[];
+export type SettableLimit = Exclude<FourEyesName, 'limitChange'>;
+/** The limits that an installation may set. */
+export const isSettableLimit = (name: FourEyesName): name is SettableLimit => name !== 'limitChange';

@@ -411,6 +411,15 @@ describe('abandoning tasks', () => {
     expect(blind.named['task']?.[0]).toEqual({ id: ids[0], name: null, userName: null, href: null });
   });
 
+  test('is seen and decided by nobody who does not see its customers', async () => {
+    const id = idOf(await abandon(requester, await tasks(51)));
+    const blind = await t.person({ keys: ['approval:decide', 'render:task:operate'], scope: 2 });
+    expect((await blind.call(approvals.read, { approvalId: id as never })).code).toBe(errorCodes.notFound);
+    expect((await decide(blind, id)).code).toBe(errorCodes.notFound);
+    const list = await blind.call(approvals.list, {});
+    expect(list.data.items.map((row) => row.approvalId)).not.toContain(id);
+  });
+
   test('is not decided by the salesperson of a customer whom it concerns', async () => {
     const many = await tasks(51);
     const id = idOf(await abandon(requester, many));
@@ -507,10 +516,10 @@ describe('abandoning tasks', () => {
     expect(await statuses(many)).toEqual(new Set([35]));
   });
 
-  test('or the limit of changing limits, is not one person’s to lift', async () => {
-    const change = { name: 'limitChange', limit: 9, reason: '忙季', version: 0 } as const;
-    const lifted = await requester.call(approvals.setLimit, change);
-    expect(lifted.code).toBe(errorCodes.awaitsApproval);
+  test('or the limit of changing limits, is nobody’s to lift', async () => {
+    const change = { name: 'limitChange', limit: 9, reason: '忙季', version: 0 };
+    const lifted = await requester.send(approvals.setLimit, change);
+    expect(lifted.code).toBe(errorCodes.badInput);
     expect((await requester.call(approvals.limits, {})).data).toContainEqual(
       expect.objectContaining({ name: 'limitChange', limit: 0, version: 0 }),
     );

@@ -5,6 +5,7 @@ import { callLabel } from '../core/calls/texts.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import type { BusEvent } from '../core/events/eventBus.ts';
 import { notify } from '../core/jobs/notifying.ts';
+import { customersOf } from '../user/index.ts';
 
 /** The calls whose requests somebody may decide: those that they may send themselves. None without the key to decide. */
 export const decidableCalls = (actor: Actor): string[] =>
@@ -12,16 +13,21 @@ export const decidableCalls = (actor: Actor): string[] =>
     ? allCalls.filter((call) => mayCall(actor, call.access)).map((call) => call.name)
     : [];
 
-/** The requests that somebody sees: their own, and those that they may decide. */
-export const visibleApprovals = (db: Db, actor: Actor) =>
-  db
+/** The requests that somebody sees: their own, and those that they may decide, of customers whom they all see. */
+export const visibleApprovals = (db: Db, actor: Actor) => {
+  const customers = customersOf(db, actor);
+  return db
     .selectFrom('approval')
     .where((eb) =>
       eb.or([
         eb('approval.requester_id', '=', actor.adminId),
-        sql<boolean>`approval.call = any(${decidableCalls(actor)}::text[])`,
+        eb.and([
+          sql<boolean>`approval.call = any(${decidableCalls(actor)}::text[])`,
+          ...(customers ? [sql<boolean>`approval.customers <@ array(${customers})`] : []),
+        ]),
       ]),
     );
+};
 
 /** The salespeople of the customers whose things a request changes (allocation kind 1). */
 export const salespeople = sql<number[]>`array(select own.admin_id from user_staff own

@@ -126,7 +126,14 @@ const ApprovalDialog = ({
                 .filter(([code]) => Number(code) !== errorCodes.success)
                 .map(([code, count]) => (
                   <li key={code}>
-                    {t('skipped', { count, reason: errorMessage(Number(code), language) ?? code })}
+                    {t('skipped', {
+                      count,
+                      // The reader has changed nothing that could be saved or tried again.
+                      reason:
+                        Number(code) === errorCodes.changedMeanwhile
+                          ? t('changedSince')
+                          : (errorMessage(Number(code), language) ?? code),
+                    })}
                   </li>
                 ))}
               {data.impact.messages.map(({ kind, recipient }) => (

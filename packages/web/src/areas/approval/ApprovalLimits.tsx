@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { approvals, type OutputOf } from '@renderdesk/contract';
+import { approvals, isSettableLimit, type OutputOf, type SettableLimit } from '@renderdesk/contract';
 import { callApi, useLimitBelow, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
@@ -10,9 +10,11 @@ import { useLabels } from '../../kit/text/index.ts';
 import { useApprovalText } from './approval.texts.ts';
 
 type Limit = OutputOf<typeof approvals.limits>[number];
+type Settable = Limit & { readonly name: SettableLimit };
+const isSettable = (limit: Limit): limit is Settable => isSettableLimit(limit.name);
 
 /** Another limit for one action; itself a request for a second person. */
-const EditLimit = ({ limit, onClose }: { limit: Limit; onClose: () => void }): ReactNode => {
+const EditLimit = ({ limit, onClose }: { limit: Settable; onClose: () => void }): ReactNode => {
   const t = useApprovalText();
   const { name } = limit;
   const needsApproval = useLimitBelow(approvals.setLimit, 1) !== undefined;
@@ -21,7 +23,9 @@ const EditLimit = ({ limit, onClose }: { limit: Limit; onClose: () => void }): R
       call={approvals.setLimit}
       initial={{ limit: limit.limit }}
       fixed={{ name, version: limit.version }}
-      latest={async () => (await callApi(approvals.limits, {})).find((one) => one.name === name)}
+      latest={async () =>
+        (await callApi(approvals.limits, {})).filter(isSettable).find((one) => one.name === name)
+      }
       invalidates={[approvals.limits, approvals.list]}
       onClose={onClose}
       {...(needsApproval && { saveText: t('request') })}
@@ -41,7 +45,7 @@ const Limits = (): ReactNode => {
   const t = useApprovalText();
   const labels = useLabels('approval');
   const maySet = useAllowed(approvals.setLimit.access);
-  const [editing, setEditing] = useState<Limit>();
+  const [editing, setEditing] = useState<Settable>();
   const { data, error, refetch } = useRead(approvals.limits, {}, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
@@ -69,9 +73,11 @@ const Limits = (): ReactNode => {
               <td>{limit.updateTime === null ? <EmptyValue /> : <Time at={limit.updateTime} />}</td>
               {maySet && (
                 <td>
-                  <button type="button" className="rd-link" onClick={() => setEditing(limit)}>
-                    {t('limit.edit')}
-                  </button>
+                  {isSettable(limit) && (
+                    <button type="button" className="rd-link" onClick={() => setEditing(limit)}>
+                      {t('limit.edit')}
+                    </button>
+                  )}
                 </td>
               )}
             </tr>

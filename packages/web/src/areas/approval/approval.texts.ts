@@ -7,6 +7,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
   field: ['Field', '字段'],
   affected: ['Affected', '影响对象'],
   skipped: ['{count} will be skipped: {reason}', '{count} 个将被跳过：{reason}'],
+  changedSince: ['changed after the request.', '申请后已被修改。'],
   message: ['Message to {recipient}', '发送消息给 {recipient}'],
   nothing: ['Changes no record.', '不更改任何记录。'],
   others: ['Other changes, each different', '其他变更，各不相同'],
@@ -32,6 +33,6 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     edit: ['Edit limit', '修改上限'],
     organizationMove: ['Move organisation: staff whose customers change', '移动组织：客户范围变化的员工数'],
     taskAbandon: ['Abandon tasks: tasks at once', '放弃任务：一次的任务数'],
-    limitChange: ['Set approval limit: limits at once', '设置审批上限：一次的上限数'],
+    limitChange: ['Set approval limit', '设置审批上限'],
   },
 });
