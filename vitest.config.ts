@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const databaseSetup = 'scripts/testing/database-setup.ts';
 
@@ -8,9 +9,21 @@ const databaseSetup = 'scripts/testing/database-setup.ts';
  */
 const shared = { pool: 'forks', maxWorkers: 2, isolate: false } as const;
 
+/** Long files of few lines: begun last, one would run alone while the other worker waits. */
+const long = /\.long\.|\/visualAudit\.e2e|\/clone\.launch/;
+
+/** Long files first; a checkout that was never tested knows no file's time and would go by size. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(long.test(b.moduleId)) - Number(long.test(a.moduleId)));
+  }
+}
+
 /** The four kinds of test; scripts/test.mjs says which run side by side. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

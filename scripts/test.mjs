@@ -88,42 +88,30 @@ async function countsOfPart(part, options) {
 
 const SLOW = new Set(['launch', 'e2e']);
 
-/** Whether any of the files is asked for. */
-const anyOf = (pattern, { filters }) =>
-  globSync(pattern, { cwd: root }).some(
-    (file) => filters.length === 0 || filters.some((filter) => file.includes(filter)),
-  );
-
-let built;
-/** The console, built once for all parts that need it. */
-const webBuilt = () => (built ??= ensureWebBuilt());
-
 /**
- * Parts that stand together run side by side: one type check is most of the checks and takes one processor, and the
- * launcher's tests mostly wait for processes to start and to stop.
+ * Parts that stand together run side by side: the checks are mostly one long type check, and the launcher's tests mostly wait
+ * for processes to start and to stop.
  */
 const stages = [
   [
     { name: 'checks', run: ({ filters }) => runChecks(join(root, 'scripts', 'checks'), filters) },
     { name: 'unit', run: (options) => runProject('unit', options) },
+  ],
+  [
     { name: 'db', run: (options) => runProject('db', options) },
+    { name: 'launch', run: (options) => runProject('launch', options) },
   ],
   [
     {
       name: 'e2e',
       async run(options) {
-        if (!anyOf('e2e/**/*.e2e.ts', options)) return noCounts();
+        const files = globSync('e2e/**/*.e2e.ts', { cwd: root });
+        const { filters } = options;
+        if (!files.some((file) => filters.length === 0 || filters.some((filter) => file.includes(filter))))
+          return noCounts();
         const browser = ensureBrowser();
-        await webBuilt();
+        await ensureWebBuilt();
         return runProject('e2e', { ...options, env: { RENDERDESK_BROWSER: browser } });
-      },
-    },
-    {
-      name: 'launch',
-      async run(options) {
-        if (!anyOf('{packages/*/src,scripts}/**/*.launch.test.ts', options)) return noCounts();
-        await webBuilt();
-        return runProject('launch', options);
       },
     },
   ],

@@ -15,7 +15,7 @@ const broken = (line, path, text) => {
 
 /** Statements stand in stores: a door (`*.calls.ts`) sends none, and composes SQL only where it declares a list. */
 export default {
-  name: 'SQL in stores only',
+  name: 'no SQL in doors',
   run() {
     const tree = filesBelow([join(root, 'packages', 'server', 'src')], ['.calls.ts']);
     const bad = brokenLines([join(negative, 'wrong-sql.calls.ts')], broken);

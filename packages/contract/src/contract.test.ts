@@ -40,6 +40,16 @@ describe('every call', () => {
     const paths = allCalls.flatMap((call) => [call.path, ...call.aliases]);
     expect(new Set(paths).size).toBe(paths.length);
   });
+  test('what is said of an empty list is said of a list', () => {
+    const listed = new Set(
+      allCalls.flatMap(({ kind, area, group }) => (kind === 'list' ? [`${area}.${group}`] : [])),
+    );
+    const said = Object.entries(texts).flatMap(([area, { empty }]) =>
+      Object.keys(empty ?? {}).map((group) => `${area}.${group}`),
+    );
+    expect(said.length).toBeGreaterThan(5);
+    expect(said.filter((name) => !listed.has(name))).toEqual([]);
+  });
   test.each(named)('$name: permission in the tree, a plain path', ({ call }) => {
     expect(call.path).toMatch(/^[a-z][A-Za-z/]+$/);
     if (call.access.kind === 'anyOf')

@@ -88,7 +88,6 @@ export const approvals = calls('approval', 'approvals', {
     },
     row,
     sorts: ['createTimeFlag'],
-    defaultSort: { by: 'createTimeFlag' },
   }),
   read: read('base/approval/read', {
     access: anySignedIn,

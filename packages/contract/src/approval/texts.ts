@@ -45,4 +45,10 @@ export const texts = {
     },
   },
   kinds: { setting: [['{count} setting', '{count} settings'], '{count} 项设置'] },
+  empty: {
+    approvals: [
+      'Commands beyond a limit appear in this list and wait for a second person.',
+      '超过上限的操作显示在此列表，等待他人审批。',
+    ],
+  },
 } as const;

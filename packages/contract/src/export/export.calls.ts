@@ -42,7 +42,6 @@ export const exportsOfMine = calls('export', 'exports', {
       expireTime: Instant.nullable(),
     },
     sorts: ['createTimeFlag'],
-    defaultSort: { by: 'createTimeFlag' },
   }),
   /** The file itself, with its name in `content-disposition`; another state answers code `fileGone`. */
   download: read('export/download', {

@@ -37,7 +37,6 @@ const consumption = list('export/plugin/query', {
     usdTotalConsume: { of: 'consume', where: { field: 'currency', is: currency.of.usd } },
   },
   sorts: ['endTimeFlag', 'consumeFlag', 'taskIdFlag'],
-  defaultSort: { by: 'endTimeFlag' },
 });
 
 /** What ended tasks consumed that asked for plugins; a fee of a plugin's own is part of a charge (people §§2, 3, 7). */

@@ -38,4 +38,10 @@ export const texts = {
       8: ['Approval requests', '审批申请'],
     },
   },
+  empty: {
+    home: [
+      'What needs a person appears in this list: stuck frames, unhealthy nodes, requests to approve.',
+      '需要人工处理的事项（卡帧、异常节点、待审批申请等）显示在此列表。',
+    ],
+  },
 } as const satisfies AreaTexts;

@@ -87,7 +87,8 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
     readonly query: Q;
     readonly row: R;
     readonly sorts: readonly S[];
-    readonly defaultSort: { readonly by: NoInfer<S>; readonly value?: SortValue };
+    /** By default the first sort, falling. */
+    readonly defaultSort?: { readonly by: NoInfer<S>; readonly value?: SortValue };
     /**
      * Flags behind which a second may stand; by default all. A large list leaves out those under which many rows are alike and no
      * index tells them apart: its rows would all be read for one page. None at all: the list takes exactly one sort field.
@@ -116,7 +117,7 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
       ? pageOf(row).extend(Object.fromEntries(Object.keys(o.sums).map((name) => [name, Money])))
       : pageOf(row),
     sorts: o.sorts,
-    defaultSort: { by: o.defaultSort.by, value: o.defaultSort.value ?? 0 },
+    defaultSort: { by: o.defaultSort?.by ?? o.sorts[0], value: o.defaultSort?.value ?? 0 },
     secondAfter,
     pageSize,
     firstPage,

@@ -17,6 +17,8 @@ export interface AreaTexts {
   readonly codes: Readonly<Record<string, Readonly<Record<number, Pair>>>>;
   /** So many things of a kind, as records name kinds: `{count} tasks`. */
   readonly kinds?: Readonly<Record<string, Pair>>;
+  /** What will stand in the list of a group of calls and how it comes there, for as long as it is empty. */
+  readonly empty?: Readonly<Record<string, Pair>>;
 }
 
 /** The text of a pair in one language; of two English forms the one for many. */

@@ -39,7 +39,6 @@ export const enrolment = calls('node', 'enrolment', {
       endTime: Instant.nullable(),
     },
     sorts: ['createSort'],
-    defaultSort: { by: 'createSort' },
   }),
   /** A key with which machines become nodes; it is told once. */
   issueKey: command('task/node/enrolmentKey/add', {

@@ -101,4 +101,10 @@ export const texts = {
       6: ['Offline', '离线'],
     },
   },
+  empty: {
+    nodes: [
+      'Create an enrolment key and start the node agent with it. The node appears here within seconds.',
+      '请新建接入密钥并用其启动节点程序，节点会在几秒内显示。',
+    ],
+  },
 } as const satisfies AreaTexts;

@@ -41,7 +41,6 @@ export const staffConsole = calls('session', 'console', {
       readTime: Instant.nullable(),
     },
     sorts: ['createTimeFlag'],
-    defaultSort: { by: 'createTimeFlag' },
   }),
   readNotifications: perId('base/notification/read', {
     access: anySignedIn,

@@ -35,7 +35,6 @@ export const outbox = calls('session', 'outbox', {
       error: z.string().nullable(),
     },
     sorts: ['createTimeFlag'],
-    defaultSort: { by: 'createTimeFlag' },
   }),
   /** The whole address of one message. */
   reveal: reveal('base/outbox/reveal', {

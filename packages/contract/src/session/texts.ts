@@ -168,4 +168,10 @@ export const texts = {
       5: ['Expired', '已过期'],
     },
   },
+  empty: {
+    outbox: [
+      'Emails that the system sends appear in this list with their status.',
+      '系统发出的邮件及其状态显示在此列表。',
+    ],
+  },
 } as const satisfies AreaTexts;

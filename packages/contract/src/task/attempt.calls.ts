@@ -43,6 +43,5 @@ export const attempts = calls('task', 'attempts', {
       currency: currency.schema,
     },
     sorts: ['endTimeSort'],
-    defaultSort: { by: 'endTimeSort' },
   }),
 });

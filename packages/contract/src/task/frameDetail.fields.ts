@@ -61,7 +61,6 @@ export const frameFacts = {
     },
     row: attemptRow,
     sorts: ['startTimeSort', 'durationSort', 'frameSort'],
-    defaultSort: { by: 'startTimeSort' },
   }),
   /** Attempts by node over time, the newest 5,000: what the timeline is drawn from. */
   timeline: read('task/rendering/frames/timeline', {
@@ -114,7 +113,6 @@ export const frameFacts = {
       posted: z.boolean(),
     },
     sorts: ['chargedTimeSort', 'amountSort', 'frameSort'],
-    defaultSort: { by: 'chargedTimeSort' },
   }),
   consumptionSum: read('task/rendering/frames/consumptionSum', {
     ...ofTask,

@@ -82,7 +82,6 @@ export const renderFacts = calls('task', 'renderFacts', {
       frames: z.string(),
     },
     sorts: ['timeSort'],
-    defaultSort: { by: 'timeSort' },
   }),
   /** What the renderer is called with; the scene's type is its extension (tasks §5). */
   parameter: read('task/rendering/parameter', {

@@ -329,4 +329,10 @@ export const texts = {
     },
   },
   kinds: { task: [['{count} task', '{count} tasks'], '{count} 个任务'] },
+  empty: {
+    attempts: [
+      'Attempts appear in this list when they end, whatever their outcome.',
+      '执行结束后显示在此列表，不论结果。',
+    ],
+  },
 } as const satisfies AreaTexts;

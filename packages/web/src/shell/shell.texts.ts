@@ -117,10 +117,6 @@ export const { useText: useShellText, now: shellText } = defineText('shell', {
     off: ['Task operations enabled.', '已恢复任务操作。'],
   },
   outbox: {
-    emptyHint: [
-      'Emails that the system sends appear in this list with their status.',
-      '系统发出的邮件及其状态显示在此列表。',
-    ],
     noBody: [
       'The message body is shown only for messages stored locally, when no mail server is configured.',
       '仅当系统未配置邮件服务器、消息保存在本地时，才显示正文。',

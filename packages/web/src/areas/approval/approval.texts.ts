@@ -20,10 +20,6 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
   needed: ['Another person must approve this.', '此操作须由他人审批。'],
   request: ['Request approval', '申请审批'],
   all: ['All requests', '全部申请'],
-  emptyHint: [
-    'Commands beyond a limit appear in this list and wait for a second person.',
-    '超过上限的操作显示在此列表，等待他人审批。',
-  ],
   close: ['Close', '关闭'],
   limit: {
     hint: [

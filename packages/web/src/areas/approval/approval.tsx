@@ -23,7 +23,6 @@ const List = listScreen(approvals.list, ({ col, filter }) => ({
   statusTable: approvalState,
   ownerField: 'reallyName',
   live: ['approval'],
-  EmptyHint: () => useApprovalText()('emptyHint'),
   dialogs: { limits: { call: approvals.limits, Dialog: ApprovalLimits } },
   open: addressOf,
   tabs: [

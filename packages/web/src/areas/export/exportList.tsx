@@ -90,7 +90,6 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
   status: 'state',
   statusTable: exportState,
   live: ['export'],
-  EmptyHint: () => useExportText()('empty.exports'),
   filters: [
     filter.choice('stateList', exportState, { inline: true }),
     filter.range('startTime', 'endTime', { inline: true, label: 'createTime' }),

@@ -1,11 +1,9 @@
 import { accountType, currency, pluginConsumption } from '@renderdesk/contract';
 import { platforms, software, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
-import { useExportText } from './export.texts.ts';
 
 /** /export/plugin: what ended tasks with plugins consumed, with its sums in both currencies (people §§2, 3, 7). */
 export default listScreen(pluginConsumption.list, ({ col, filter }) => ({
-  EmptyHint: () => useExportText()('empty.plugins'),
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
     filter.commaList('pluginVersions', { inline: true }),

@@ -1,7 +1,6 @@
 import { attemptOutcome, attempts, currency } from '@renderdesk/contract';
 import { platforms } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
-import { useHomeText } from './home.texts.ts';
 
 type Place = {
   readonly taskFlag: number;
@@ -18,7 +17,6 @@ export default listScreen(attempts.list, ({ col, filter }) => ({
   statusTable: attemptOutcome,
   ownerField: 'userName',
   live: ['frame'],
-  EmptyHint: () => useHomeText()('empty.attempts'),
   open: frameOf,
   filters: [
     filter.choice('outcomeList', attemptOutcome, { inline: true }),

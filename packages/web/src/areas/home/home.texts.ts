@@ -136,17 +136,7 @@ export const { useText: useHomeText } = defineText('screens.home', {
   overdue: [['{count} overdue', '{count} overdue'], '{count} 项逾期'],
   isOverdue: ['Overdue', '已逾期'],
   openEntry: ['Open', '打开'],
-  empty: {
-    attempts: [
-      'Attempts appear in this list when they end, whatever their outcome.',
-      '执行结束后显示在此列表，不论结果。',
-    ],
-    queue: ['Work queue is empty', '暂无待办'],
-    queueHint: [
-      'What needs a person appears in this list: stuck frames, unhealthy nodes, requests to approve.',
-      '需要人工处理的事项（卡帧、异常节点、待审批申请等）显示在此列表。',
-    ],
-  },
+  emptyQueue: ['Work queue is empty', '暂无待办'],
   entry: {
     stuckFrames: [
       'Frame {frame} of {scene} ({user}) is stuck on {node}: running for {duration}, no output for {silent}',

@@ -11,8 +11,7 @@ export default listScreen(home.waiting, ({ col, filter }) => ({
   status: 'queue',
   statusTable: queue,
   live: liveTopics,
-  EmptyTitle: () => useHomeText()('empty.queue'),
-  EmptyHint: () => useHomeText()('empty.queueHint'),
+  EmptyTitle: () => useHomeText()('emptyQueue'),
   open: entryHref,
   filters: [filter.choice('queueList', queue, { inline: true })],
   columns: [

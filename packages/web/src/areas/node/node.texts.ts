@@ -110,10 +110,6 @@ export const { useText: useNodeText } = defineText('screens.node', {
   cellTask: ['Task {task}, {percent}%', '任务 {task}，{percent}%'],
   groupNodes: ['{rendering}/{nodes}', '{rendering}/{nodes}'],
   noNodes: ['No nodes yet', '暂无节点'],
-  noNodesHint: [
-    'Create an enrolment key and start the node agent with it. The node appears here within seconds.',
-    '请新建接入密钥并用其启动节点程序，节点会在几秒内显示。',
-  ],
   openList: ['List view', '列表视图'],
   taskTable: ['Render tasks by platform', '各平台渲染任务'],
   family: {

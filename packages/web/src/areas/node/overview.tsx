@@ -170,11 +170,12 @@ const View = ({ distribution }: { distribution: Distribution }): ReactNode => {
 /** /task/overview: every node as a square, by platform, as it is now (node distribution; domain §2). */
 const Overview = (): ReactNode => {
   const t = useNodeText();
+  const hint = useLabels('node').empty(nodes.list);
   useServerEvents(['node'], () => void invalidate(nodes.distribution));
   const { data, error, refetch } = useRead(nodes.distribution, {}, { quiet: true, keepPrevious: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
-  if (data.nodeIds.length === 0) return <Empty title={t('noNodes')} hint={t('noNodesHint')} />;
+  if (data.nodeIds.length === 0) return <Empty title={t('noNodes')} hint={hint} />;
   return (
     <div className="rd-overview">
       <View distribution={data} />

@@ -59,7 +59,6 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
   status: 'state',
   statusTable: nodeState,
   live: ['node'],
-  EmptyHint: () => useNodeText()('noNodesHint'),
   Head,
   dialogs: {
     add: { call: enrolment.addNode, Dialog: lateDialog(() => import('./AddNode.tsx')) },

@@ -29,6 +29,7 @@ const withinSentence = (label: string): string =>
 export const ListEmpty = ({
   name,
   Title,
+  hint,
   Hint,
   filtered,
   t,
@@ -37,6 +38,8 @@ export const ListEmpty = ({
   /** What the list is called. */
   name: string;
   Title: (() => ReactNode) | undefined;
+  /** What its area says of it; `Hint` stands instead. */
+  hint: string | undefined;
   Hint: (() => ReactNode) | undefined;
   filtered: boolean;
   t: ListText;
@@ -51,6 +54,6 @@ export const ListEmpty = ({
   ) : (
     <Empty
       title={Title ? <Title /> : t('empty', { list: withinSentence(name) })}
-      hint={Hint ? <Hint /> : t('emptyHint')}
+      hint={Hint ? <Hint /> : (hint ?? t('emptyHint'))}
     />
   );

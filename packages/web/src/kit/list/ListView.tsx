@@ -155,6 +155,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
       <ListEmpty
         name={labels.action(call)}
         Title={screen.EmptyTitle}
+        hint={labels.empty(call)}
         Hint={screen.EmptyHint}
         filtered={filtered}
         t={t}

@@ -44,6 +44,8 @@ export interface Labels {
   readonly field: (key: string) => string;
   /** The label of a call: button, menu entry, page heading. One of another area suspends until its texts are there. */
   readonly action: (call: Pick<AnyCall, 'area' | 'group' | 'key'>) => string;
+  /** What will stand in the list of a call while it is empty; undefined where no text knows it. */
+  readonly empty: (call: Pick<AnyCall, 'area' | 'group'>) => string | undefined;
   /** The label of a code; the number itself for one that the table does not hold. */
   readonly code: (table: Pick<CodeTable, 'name'>, code: number) => string;
   /** So many things of a kind, as records name kinds: `28 tasks`. */
@@ -53,11 +55,13 @@ export interface Labels {
 const labelsOf = (area: string, own: AreaTexts, all: AreaTexts, language: Language): Labels => {
   const written = (text: Pair | undefined, otherwise: string) =>
     text === undefined ? otherwise : textIn(text, language);
+  const textsOf = (of: string) => (of === area ? own : of === shared ? all : use(load(of)));
   return {
     field: (key) => written(own.fields[key] ?? all.fields[key], key),
-    action: (call) => {
-      const texts = call.area === area ? own : call.area === shared ? all : use(load(call.area));
-      return written(texts.actions[call.group]?.[call.key], call.key);
+    action: (call) => written(textsOf(call.area).actions[call.group]?.[call.key], call.key),
+    empty: (call) => {
+      const text = textsOf(call.area).empty?.[call.group];
+      return text && textIn(text, language);
     },
     code: (table, code) => written((own.codes[table.name] ?? all.codes[table.name])?.[code], String(code)),
     things: (kind, count) =>

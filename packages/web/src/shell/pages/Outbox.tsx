@@ -46,7 +46,6 @@ export default listScreen(outbox.list, ({ col, filter, bulk }) => ({
   statusTable: outboxState,
   ownerField: 'recipient',
   live: ['outbox'],
-  EmptyHint: () => useShellText()('outbox.emptyHint'),
   filters: [
     filter.text('keywords', { inline: true, label: 'recipient' }),
     filter.choice('stateList', outboxState, { inline: true }),
