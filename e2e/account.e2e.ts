@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { day, minute } from '@renderdesk/contract';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { adminPassword } from './support/people.ts';
+import { goInApp } from './support/audit.ts';
 import { faultsOf, picture } from './support/look.ts';
 
 let c: TestConsole;
@@ -25,7 +26,8 @@ test('every part of my account is clean in both languages and themes', async () 
     const { page, complaints } = await someone(look);
     const parts = ['profile', 'password', 'sessions', 'settings', 'notifications', 'messages'];
     for (const [at, part] of parts.entries()) {
-      await page.goto(`${c.url}${mine}?tab=${part}`);
+      if (at === 0) await page.goto(`${c.url}${mine}?tab=${part}`);
+      else await goInApp(page, `${mine}?tab=${part}`);
       await expect
         .poll(() => page.getByRole('main').getByRole('tab').nth(at).getAttribute('aria-selected'))
         .toBe('true');
