@@ -75,13 +75,7 @@ const list = listing(approvals.list)
       own: (query, own, { actor }) =>
         own ? query.where('approval.requester_id', '=', actor.adminId) : query,
       decidable: (query, decidable, { actor, now }) =>
-        decidable
-          ? query
-              .where('approval.requester_id', '<>', actor.adminId)
-              .where((eb) => eb.not(store.isOwnCustomers(actor)))
-              .where('approval.state', '=', waiting)
-              .where('approval.expires_at', '>', now)
-          : query,
+        decidable ? query.where(store.mayDecide(actor, now)) : query,
     },
     sorts: { createTimeFlag: 'approval.requested_at' },
     columns: {

@@ -6,8 +6,10 @@ import {
   approvals,
   approvalState,
   errorCodes,
+  home,
   namedFirst,
   organizations,
+  queue,
   renderLife,
 } from '@renderdesk/contract';
 import { areaTexts } from '@renderdesk/contract/text/areaTexts.gen.ts';
@@ -418,6 +420,11 @@ describe('abandoning tasks', () => {
     expect((await decide(blind, id)).code).toBe(errorCodes.notFound);
     const list = await blind.call(approvals.list, {});
     expect(list.data.items.map((row) => row.approvalId)).not.toContain(id);
+    // Nor does it wait for them.
+    const waiting = async (person: Person) =>
+      (await person.call(home.waiting, { queueList: [queue.of.approvals] })).data.total;
+    expect(await waiting(second)).toBeGreaterThan(0);
+    expect(await waiting(blind)).toBe(0);
   });
 
   test('is not decided by the salesperson of a customer whom it concerns', async () => {

@@ -35,6 +35,10 @@ export const salespeople = sql<number[]>`array(select own.admin_id from user_sta
 /** Whether somebody is one of them, and so does not decide it. */
 export const isOwnCustomers = (actor: Actor) => sql<boolean>`${actor.adminId}::bigint = any(${salespeople})`;
 
+/** Whether somebody decides a request that they see: another's, waiting, and of no customer of theirs. */
+export const mayDecide = (actor: Actor, now: Date) => sql<boolean>`(approval.requester_id <> ${actor.adminId}
+  and not ${isOwnCustomers(actor)} and approval.state = ${sql.lit(approvalState.of.waiting)} and approval.expires_at > ${now})`;
+
 /** The state as it is at a moment: one that waited too long has expired, though no job has written it yet. */
 export const stateAt = (row: { state: ApprovalState; expires_at: Date }, now: Date): ApprovalState =>
   row.state === approvalState.of.waiting && row.expires_at <= now ? approvalState.of.expired : row.state;
