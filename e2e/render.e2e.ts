@@ -1,5 +1,6 @@
 import { frameIdOf } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goInApp } from './support/audit.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 import { type AdminCalls, adminCalls, leaseOne, playOne, stageTask, statusOf } from './support/player.ts';
@@ -146,14 +147,15 @@ test('every tab of a task opens without a fault', { timeout: 120_000 }, async ()
     height: 1080,
   });
   for (const tab of ['overview', 'attempts', 'statistics', 'consumption', 'history', 'parameters']) {
-    await page.goto(detail(tab));
-    await page.getByRole('tabpanel').waitFor();
+    if (tab === 'overview') await page.goto(detail(tab));
+    else await goInApp(page, detail(tab));
+    await page.locator(`main [role=tab][aria-selected=true][id$="-${tab}"]`).waitFor();
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
     expect(await faultsOf(page), tab).toEqual([]);
     expect(await page.getByText('加载失败').count(), tab).toBe(0);
     await picture(page, `render/${tab}`);
   }
-  await page.goto(detail('overview'));
+  await goInApp(page, detail('overview'));
   await page.getByRole('button', { name: '为什么没有开始？' }).click();
   await page.getByRole('dialog').locator('.rd-why').waitFor();
   expect(await faultsOf(page)).toEqual([]);
