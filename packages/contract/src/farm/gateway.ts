@@ -92,6 +92,19 @@ const attempt = {
     .max(2 ** 31 - 1),
 } as const;
 const signedAttempt = { ...attempt, token: z.string().min(16).max(100) } as const;
+/**
+ * How long the renderer of an attempt has run so far, or ran, by the agent's monotonic clock. The customer pays for it, within the
+ * server's own time of the attempt; an agent that does not tell it is charged by that time.
+ */
+const renderTime = {
+  renderMs: z
+    .int()
+    .min(0)
+    .max(366 * 24 * 3_600_000)
+    .optional(),
+} as const;
+/** One start of an agent, made up by it. What a former start of the same node rendered was lost with it. */
+const agentStart = { boot: z.string().min(8).max(64).optional() } as const;
 export const AttemptRef = z.object(attempt);
 export type AttemptRef = z.output<typeof AttemptRef>;
 
@@ -114,6 +127,37 @@ export const Lease = z.object({
 });
 export type Lease = z.output<typeof Lease>;
 
+/** A renderer that a machine found, as its owner calls it: `Blender` `3.4.1`. */
+export const Renderer = z.object({
+  softwareId: z.int32(),
+  name: z.string().trim().min(1).max(100),
+  version: z.string().trim().max(100).default(''),
+});
+export type Renderer = z.output<typeof Renderer>;
+
+/** What a machine is and what is installed on it. */
+const machine = {
+  os: nodeOs.schema,
+  agentVersion: z.string().max(40),
+  cpuName: z.string().max(200).default(''),
+  /** Logical and physical cores. */
+  cores: z.int().min(1).max(4096),
+  realCores: z.int().min(1).max(4096),
+  gpuName: z.string().max(200).default(''),
+  gpuCount: z.int().min(0).max(64).default(0),
+  memoryMb: z
+    .int()
+    .min(1)
+    .max(2 ** 30),
+  mac: z.string().max(40).optional(),
+  snCode: z.string().max(100).optional(),
+  /** Software that is installed, by id, and plug-ins as `redshift 3.6.02`. */
+  software: z.array(z.int32()).max(200),
+  plugins: words,
+  /** Of the software, what was found and in which version. */
+  renderers: z.array(Renderer).max(200).default([]),
+} as const;
+
 const Current = z.object({
   /** False: this attempt is over; stop the renderer and report nothing more of it. */
   current: z.boolean(),
@@ -129,23 +173,8 @@ export const gateway = {
       name: z.string().trim().min(1).max(64),
       /** Needed where the enrolment key is for every platform. */
       platform: z.int32().optional(),
-      os: nodeOs.schema,
-      agentVersion: z.string().max(40),
-      cpuName: z.string().max(200).default(''),
-      /** Logical and physical cores. */
-      cores: z.int().min(1).max(4096),
-      realCores: z.int().min(1).max(4096),
-      gpuName: z.string().max(200).default(''),
-      gpuCount: z.int().min(0).max(64).default(0),
-      memoryMb: z
-        .int()
-        .min(1)
-        .max(2 ** 30),
-      mac: z.string().max(40).optional(),
-      snCode: z.string().max(100).optional(),
-      /** Software that is installed, by id, and plug-ins as `redshift 3.6.02`. */
-      software: z.array(z.int32()).max(200),
-      plugins: words,
+      ...agentStart,
+      ...machine,
       properties: words,
       requirements: words,
       category: words,
@@ -154,9 +183,17 @@ export const gateway = {
     },
     output: z.object({ nodeId: z.int(), nodeKey: z.string(), beatSeconds: z.number() }),
   }),
+  describe: call('describe', {
+    summary:
+      'Tells anew what the machine is and what is installed on it: said once at each start of its agent',
+    audit: 'node.describe',
+    input: { ...agentStart, ...machine },
+    output: z.object({ beatSeconds: z.number() }),
+  }),
   heartbeat: call('heartbeat', {
     summary: 'Says that the node lives, how loaded it is and what it runs; answers what to stop',
     input: {
+      ...agentStart,
       cpuLoad: share.optional(),
       gpuLoad: share.optional(),
       memoryUsedMb: z
@@ -165,7 +202,7 @@ export const gateway = {
         .max(2 ** 30)
         .optional(),
       cards: z.array(GraphicsCard).max(64).optional(),
-      attempts: z.array(AttemptRef).max(16).default([]),
+      attempts: z.array(AttemptRef.extend(renderTime)).max(16).default([]),
     },
     output: z.object({
       beatSeconds: z.number(),
@@ -177,7 +214,7 @@ export const gateway = {
   }),
   lease: call('lease', {
     summary: 'Asks for a frame; the same one again while the former lease is open',
-    input: {},
+    input: { ...agentStart },
     output: z.object({
       lease: Lease.nullable(),
       /** When to ask again where there is nothing. */
@@ -186,7 +223,7 @@ export const gateway = {
   }),
   progress: call('progress', {
     summary: 'How far an attempt is, in thousandths',
-    input: { ...signedAttempt, progress: share },
+    input: { ...signedAttempt, ...renderTime, progress: share },
     output: Current,
   }),
   log: call('log', {
@@ -236,6 +273,7 @@ export const gateway = {
     summary: 'The attempt is over: done, or failed with a reason',
     input: {
       ...signedAttempt,
+      ...renderTime,
       done: z.boolean(),
       exitCode: z.int32().optional(),
       reason: z.string().max(500).default(''),

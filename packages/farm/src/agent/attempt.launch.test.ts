@@ -74,7 +74,7 @@ test('a full log fails no frame: a byte at a time says that the renderer still w
   const command = [
     process.execPath,
     '-e',
-    'process.stdout.write("x".repeat(3 * 1024 * 1024)); require("node:fs").writeFileSync(process.argv[1] + "/frame.txt", "new")',
+    'setTimeout(() => 0, 200); process.stdout.write("x".repeat(3 * 1024 * 1024)); require("node:fs").writeFileSync(process.argv[1] + "/frame.txt", "new")',
     '{output}',
   ];
   await startAttempt(
@@ -83,6 +83,8 @@ test('a full log fails no frame: a byte at a time says that the renderer still w
     { folder, say: () => undefined },
   ).over;
   expect(finished).toMatchObject([{ done: true }]);
+  // What is told is the renderer's own time: it lived for a fifth of a second at least.
+  expect((finished[0] as { renderMs: number }).renderMs).toBeGreaterThanOrEqual(200);
   expect(told.length).toBeGreaterThan(1);
   expect(told.slice(1).every((length) => length === 1)).toBe(true);
 });

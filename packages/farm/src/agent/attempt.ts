@@ -21,6 +21,8 @@ export interface Running {
   readonly ref: AttemptRef;
   /** Resolves when nothing of it is left to do; never rejects. */
   readonly over: Promise<void>;
+  /** How long its renderer has run so far; 0 before it starts. */
+  renderMs(): number;
   /** Ends the renderer and reports nothing more: the attempt is not the frame's current one any more. */
   cancel(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export const startAttempt = (
   const { signal } = ended;
   let renderer: Renderer | undefined;
 
+  const renderMs = (): number => renderer?.renderMs() ?? 0;
   const isCurrent = async (answer: Promise<{ current: boolean }>): Promise<boolean> => {
     const { current } = await answer;
     if (!current) void cancel();
@@ -89,7 +92,11 @@ export const startAttempt = (
       seen: (bytes) => {
         const progress = reader.read(bytes);
         if (progress === undefined) return;
-        const tell = client.call(gateway.progress, { ...signed, progress }, { signal, patienceMs: 5000 });
+        const tell = client.call(
+          gateway.progress,
+          { ...signed, progress, renderMs: renderMs() },
+          { signal, patienceMs: 5000 },
+        );
         // Progress is a courtesy: one that is lost is followed by the next.
         telling = isCurrent(tell).catch(() => undefined);
       },
@@ -172,7 +179,8 @@ export const startAttempt = (
           return { done: false, reason: error.message.slice(0, 500) };
         throw error;
       });
-      if (outcome) await client.call(gateway.finish, { ...signed, ...outcome }, { signal });
+      if (outcome)
+        await client.call(gateway.finish, { ...signed, ...outcome, renderMs: renderMs() }, { signal });
       o.say(
         `frame ${lease.label} of task ${taskId} ${outcome ? (outcome.done ? 'is done' : `failed: ${outcome.reason}`) : 'is given up'}`,
       );
@@ -188,6 +196,7 @@ export const startAttempt = (
   return {
     ref: { taskId, ix, n },
     over,
+    renderMs,
     cancel: async () => {
       await cancel();
       await over;

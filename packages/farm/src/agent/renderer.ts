@@ -13,6 +13,8 @@ export interface RendererEnd {
 
 export interface Renderer {
   readonly ended: Promise<RendererEnd>;
+  /** How long it has run so far, or ran, by a clock that nobody sets. */
+  renderMs(): number;
   /** Ends it and all that it started: asks first, and kills after five seconds. Resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -29,6 +31,8 @@ export const startRenderer = async (command: readonly string[], folder: string):
   const [program, ...words] = command;
   if (program === undefined) throw new Error('the command line is empty');
   const log = await open(logIn(folder), 'a');
+  const begun = performance.now();
+  let over: number | undefined;
   const child = spawn(program, words, {
     cwd: folder,
     env: rendererEnv(),
@@ -38,14 +42,16 @@ export const startRenderer = async (command: readonly string[], folder: string):
   });
   const ended = new Promise<RendererEnd>((resolve) => {
     child.once('error', (error) => resolve({ fault: `${program} did not start: ${error.message}` }));
-    child.once('exit', (code, signal) =>
-      resolve(code === null ? { fault: `ended by ${signal ?? 'a signal'}` } : { exitCode: code }),
-    );
+    child.once('exit', (code, signal) => {
+      over = performance.now();
+      resolve(code === null ? { fault: `ended by ${signal ?? 'a signal'}` } : { exitCode: code });
+    });
   });
   await log.close();
   if (child.pid !== undefined) await writeFile(pidIn(folder), await markOf(child.pid));
   return {
     ended: ended.finally(() => rm(pidIn(folder), { force: true })),
+    renderMs: () => Math.round((over ?? performance.now()) - begun),
     kill: async () => {
       signalGroup(child, 'SIGTERM');
       const calm = new AbortController();

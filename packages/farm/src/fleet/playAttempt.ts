@@ -41,7 +41,9 @@ export const playAttempt = async (client: GatewayClient, lease: Lease, o: RunOpt
     offset = Math.max(answer.next, offset + content.length);
     const progress = lines[due - 1]?.progress ?? 0;
     if (!answer.current || progress === 0) return answer.current;
-    return (await client.call(gateway.progress, { ...signed, progress }, { signal })).current;
+    return (
+      await client.call(gateway.progress, { ...signed, progress, renderMs: Math.round(passed()) }, { signal })
+    ).current;
   };
 
   const step = Math.min(Math.max(plan.lastsMs / 6, tellAtLeastMs), tellAtMostMs);
@@ -50,12 +52,13 @@ export const playAttempt = async (client: GatewayClient, lease: Lease, o: RunOpt
     if (!(await tell())) return;
   }
   if (plan.fate === 'stuck') await delay(plan.silentMs, undefined, { signal });
+  const renderMs = Math.round(passed());
   if (plan.fate === 'lost' || plan.fate === 'late') await o.goSilent(plan.silentMs);
   // The machine was started anew and knows nothing of the frame.
   if (plan.fate === 'lost') return;
   if (plan.hasPicture && plan.fate !== 'failed' && lease.kind === frameKind.of.main)
     await deliver(client, lease, signed, o);
-  await finish(client, signed, plan, signal);
+  await finish(client, { ...signed, renderMs }, plan, signal);
 };
 
 const deliver = async (
@@ -84,7 +87,7 @@ const deliver = async (
 
 const finish = async (
   client: GatewayClient,
-  signed: AttemptRef & { token: string },
+  signed: AttemptRef & { token: string; renderMs: number },
   plan: Plan,
   signal: AbortSignal,
 ): Promise<void> => {

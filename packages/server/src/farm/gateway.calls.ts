@@ -86,6 +86,7 @@ const partsOf = (
 
 const handlers = (desk: NodeGateway): Readonly<Record<Name, (asked: Asked) => Promise<unknown>>> => ({
   register: ({ c, ofKey, input }) => desk.register(c, ofKey, input),
+  describe: ({ c, node, input }) => desk.describe(c, node, input),
   heartbeat: ({ node, input }) => desk.heartbeat(node, input),
   lease: ({ node }) => desk.lease(node),
   progress: ({ node, input }) => desk.progress(node, input),

@@ -129,6 +129,15 @@ test('a node that staff added comes online when its machine joins, keeps their w
   expect(node.history.map(({ action }) => action).toSorted()).toEqual(['add', 'register']);
 });
 
+test('a node tells at each start of its agent what is installed on it now', async () => {
+  const { key, id } = await register();
+  const { name: _name, platform: _platform, ...now } = machine();
+  const renderers = [{ softwareId: 2030, name: 'POV-Ray', version: '3.7.0' }];
+  await ask(gateway.describe, { ...now, software: [2007, 2030], renderers }, { key });
+  const kept = await t.db.selectFrom('node').where('id', '=', id).select(['software', 'renderers']).execute();
+  expect(kept).toEqual([{ software: [2007, 2030], renderers }]);
+});
+
 test('a log that reaches its limit says so and keeps no more; that the renderer writes still counts as life', async () => {
   const taskId = await submit(1);
   const { key } = await register();

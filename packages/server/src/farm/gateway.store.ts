@@ -16,6 +16,7 @@ import { appendLog, logSize, settleLog } from './logPieces.store.ts';
 import {
   beat,
   comeBack,
+  describeNode,
   markUnhealthy,
   registerNode,
   type SignedNode,
@@ -79,6 +80,17 @@ export class NodeGateway {
     });
     this.#changed('node');
     return { nodeId: node.id, nodeKey: node.key, beatSeconds: config.beatSeconds };
+  }
+
+  async describe(c: Context, node: SignedNode, input: Input<'describe'>): Promise<Output<'describe'>> {
+    const { db, config } = this.#app;
+    await runCommand(db, c, {
+      call: { ...gateway.describe, audit: 'node.describe', object: 'node' },
+      input,
+      handle: (tx) => describeNode(tx, node.id, { input, ip: c.ip }),
+    });
+    this.#changed('node');
+    return { beatSeconds: config.beatSeconds };
   }
 
   async heartbeat(node: SignedNode, input: Input<'heartbeat'>): Promise<Output<'heartbeat'>> {

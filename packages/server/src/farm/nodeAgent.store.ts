@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import {
   type gateway,
-  type GatewayInput,
   type GraphicsCard,
   nodePower,
   nodeService,
@@ -100,13 +100,45 @@ export const writeNodeEvents = async (
     .execute();
 };
 
+type Described = Pick<
+  z.output<(typeof gateway)['describe']['input']>,
+  Exclude<keyof (typeof gateway)['describe']['input']['shape'], 'boot'>
+>;
+
+/** What a machine tells of itself, as its node keeps it. */
+const machineOf = (input: Described, ip: string) => ({
+  os: input.os,
+  agent_version: input.agentVersion,
+  cpu_name: input.cpuName,
+  cores: input.cores,
+  real_cores: input.realCores,
+  gpu_name: input.gpuName,
+  gpu_count: input.gpuCount,
+  memory_mb: input.memoryMb,
+  mac: input.mac ?? null,
+  sn_code: input.snCode ?? null,
+  software: [...input.software],
+  plugins: [...input.plugins],
+  renderers: JSON.stringify(input.renderers),
+  ip: ip === '' ? null : ip,
+});
+
+/** Takes what a machine tells of itself when its agent starts. */
+export const describeNode = async (
+  tx: Tx,
+  nodeId: number,
+  o: { readonly input: Described; readonly ip: string },
+): Promise<void> => {
+  await tx.updateTable('node').set(machineOf(o.input, o.ip)).where('id', '=', nodeId).execute();
+};
+
 /**
  * Makes a machine a node, or gives a known one a new key and its hardware as it is now; the words of the match are what
  * staff made of them since. Throws `notFound` for an unknown platform, and for a node of another platform than the key's.
  */
 export const registerNode = async (
   tx: Tx,
-  input: GatewayInput<typeof gateway.register>,
+  input: z.output<typeof gateway.register.input>,
   o: { readonly platformId: number; readonly anyPlatform: boolean; readonly ip: string; readonly now: Date },
 ): Promise<{ id: number; key: string }> => {
   const known = await tx
@@ -117,20 +149,8 @@ export const registerNode = async (
   if (!known) throw new ApiError('notFound');
   const key = randomBytes(keyBytes).toString('base64url');
   const machine = {
-    os: input.os,
-    agent_version: input.agentVersion,
-    cpu_name: input.cpuName ?? '',
-    cores: input.cores,
-    real_cores: input.realCores,
-    gpu_name: input.gpuName ?? '',
-    gpu_count: input.gpuCount ?? 0,
-    memory_mb: input.memoryMb,
-    mac: input.mac ?? null,
-    sn_code: input.snCode ?? null,
-    software: [...input.software],
-    plugins: [...(input.plugins ?? [])],
-    is_simulated: input.simulated ?? false,
-    ip: o.ip === '' ? null : o.ip,
+    ...machineOf(input, o.ip),
+    is_simulated: input.simulated,
     key_hash: hashOf(key),
   };
   const row = await tx
@@ -139,9 +159,9 @@ export const registerNode = async (
       ...machine,
       name: input.name,
       platform_id: o.platformId,
-      properties: [...(input.properties ?? [])],
-      requirements: [...(input.requirements ?? [])],
-      category: [...(input.category ?? [])],
+      properties: [...input.properties],
+      requirements: [...input.requirements],
+      category: [...input.category],
       power: nodePower.of.on,
       service: nodeService.of.online,
       state_since: o.now,

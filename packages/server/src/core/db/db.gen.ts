@@ -426,6 +426,7 @@ export interface Node {
   properties: Generated<string[]>;
   real_cores: Generated<number>;
   remark: Generated<string>;
+  renderers: Generated<Json>;
   requirements: Generated<string[]>;
   service: Generated<0 | 1 | 2 | 3>;
   sn_code: string | null;
@@ -446,6 +447,7 @@ export interface NodeAttempt {
 export interface NodeBeat {
   agent_version: Generated<string>;
   beat_at: Date;
+  boot: string | null;
   cards: Generated<Json>;
   cpu_load: number | null;
   gpu_load: number | null;
