@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { noneLeft } from './testing/marks.ts';
 import { temporaryFolder } from './testing/checkout.ts';
 import type {} from './testing/launch-setup.ts';
-import { ask, databaseOf, freePort, runCommand, untilHealthy } from './testing/product.ts';
+import {
+  ask,
+  childrenOf,
+  databaseOf,
+  freePort,
+  processesOf,
+  runCommand,
+  untilHealthy,
+} from './testing/product.ts';
 import { until } from './testing/waiting.ts';
 
 const checkout = inject('checkout');
@@ -23,7 +31,7 @@ test('the demo’s machines join, render, and leave in order; a farm without the
     RENDERDESK_FLEET: '3',
     RENDERDESK_BEAT_SECONDS: '1',
   };
-  const first = runCommand(['start'], { checkout, env });
+  const first = runCommand(['start'], { checkout, env, bare: true });
   await untilHealthy(first, port);
   const { ownerUrl } = databaseOf(dataDir);
   const beating = async (): Promise<number> => {
@@ -42,8 +50,17 @@ test('the demo’s machines join, render, and leave in order; a farm without the
     );
     return rows.length > 0;
   });
-  first.signal('SIGTERM');
-  expect(await first.ended).toBe(0);
+  const launcher = childrenOf(first.pid, 'launch.mjs')[0] ?? first.pid;
+  expect(childrenOf(launcher, join('farm', 'src', 'main.ts'))).toHaveLength(1);
+  process.kill(launcher, 'SIGKILL');
+  await until('nothing is left of a killed launcher', () => processesOf(dataDir).length === 0, 30_000);
+
+  const again = runCommand(['start'], { checkout, env });
+  await untilHealthy(again, port);
+  await ask(ownerUrl, 'DELETE FROM node_beat');
+  await until('the machines are back', async () => (await beating()) === 3);
+  again.signal('SIGTERM');
+  expect(await again.ended).toBe(0);
   await noneLeft(dataDir);
 
   const second = runCommand(['start'], { checkout, env: { ...env, RENDERDESK_FLEET: 'off' } });
@@ -53,11 +70,11 @@ test('the demo’s machines join, render, and leave in order; a farm without the
   second.signal('SIGTERM');
   expect(await second.ended).toBe(0);
 
-  const third = runCommand(['start'], { checkout, env });
-  await untilHealthy(third, port);
-  third.signal('SIGTERM');
-  expect(await third.ended).toBe(0);
-  expect(third.output()).not.toContain('simulated machines join');
+  const last = runCommand(['start'], { checkout, env });
+  await untilHealthy(last, port);
+  last.signal('SIGTERM');
+  expect(await last.ended).toBe(0);
+  expect(last.output()).not.toContain('simulated machines join');
 });
 
 test('a size that is none is said in a sentence', async () => {

@@ -70,18 +70,19 @@ describe('npm start', () => {
     const first = runCommand(['start'], { checkout, env, bare: true });
     await untilHealthy(first, port);
     await leaveMark(dataDir, 'before the kill');
-    first.signal('SIGKILL');
-    await until('server and PostgreSQL have ended by themselves', () => processesOf(dataDir).length === 0);
-    await until('the port is free', async () =>
-      fetch(`http://127.0.0.1:${port}`).then(
-        () => false,
-        () => true,
-      ),
-    );
-    const second = runCommand(['start'], { checkout, env });
+    const launcher = launcherOf(first.pid);
+    expect(childrenOf(launcher, join('server', 'src', 'main.ts'))).toHaveLength(1);
+    process.kill(launcher, 'SIGKILL');
+    // Nobody waits between the two: the next start itself waits for what is about to end.
+    const second = runCommand(['start'], { checkout, env, bare: true });
     await untilHealthy(second, port);
     expect(await marks(dataDir)).toEqual(['before the kill']);
-    await stopInOrder(second, dataDir);
+    process.kill(launcherOf(second.pid), 'SIGKILL');
+    await until(
+      'server and PostgreSQL have ended by themselves',
+      () => processesOf(dataDir).length === 0,
+      30_000,
+    );
   });
 
   test('a PostgreSQL that outlived its launcher is stopped in order by the next start', async () => {
@@ -159,10 +160,19 @@ describe('npm start', () => {
     const { dataDir, port, env } = await fresh();
     const first = runCommand(['start'], { checkout, env });
     await untilHealthy(first, port);
-    const second = runCommand(['start'], { checkout, env: { ...env, PORT: String(await freePort()) } });
+    const second = runCommand(['start'], { checkout, env });
     expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(`already runs on the data folder ${dataDir}`);
+    expect(second.output()).toContain(
+      `already runs on the data folder ${dataDir}: http://localhost:${port} (process`,
+    );
     expect(second.output()).toContain('已有 Renderdesk 在运行');
+    // The farm's tool of the same checkout and data folder finds it without an address.
+    const key = runCommand(['farm', 'key'], {
+      checkout,
+      env: { RENDERDESK_DATA: dataDir, RENDERDESK_LOGIN: 'admin', RENDERDESK_PASSWORD: 'wrong-password' },
+    });
+    expect(await key.ended).toBe(1);
+    expect(key.output()).toContain('was refused: ');
     await untilHealthy(first, port);
     await stopInOrder(first, dataDir);
   });

@@ -15,9 +15,9 @@ export async function run() {
   const stopRequest = new Promise((resolve) => onStopRequest(() => resolve('stop')));
   const port = wantedPort();
   const dataDir = dataFolder();
-  const lock = await takeDataFolder(dataDir);
+  const lock = await takeDataFolder(dataDir, { port });
   try {
-    await checkPortFree(port);
+    await checkPortFree(port, { patiently: lock.takenOver });
     await checkPortFree(port + 1);
     const database = await databaseForServer(dataDir);
     let end;

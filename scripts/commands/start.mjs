@@ -20,9 +20,9 @@ export async function run() {
   const port = wantedPort();
   const fleetSize = wantedFleet();
   const dataDir = dataFolder();
-  const lock = await takeDataFolder(dataDir);
+  const lock = await takeDataFolder(dataDir, { port });
   try {
-    await checkPortFree(port);
+    await checkPortFree(port, { patiently: lock.takenOver });
     await ensureWebBuilt();
     const database = await databaseForServer(dataDir);
     try {

@@ -12,11 +12,11 @@ export function dataFolder() {
 
 /**
  * Takes the data folder for this process and checks it. With a DATABASE_URL of the operator's own nothing is locked:
- * several servers may share a database and its blob folder. Answers `{ release() }`.
+ * several servers may share a database and its blob folder. Answers as `lockDataFolder`.
  */
-export async function takeDataFolder(dataDir) {
+export async function takeDataFolder(dataDir, { port }) {
   await prepareDataFolder(dataDir);
-  return process.env.DATABASE_URL ? { release() {} } : lockDataFolder(dataDir);
+  return process.env.DATABASE_URL ? { takenOver: false, release() {} } : lockDataFolder(dataDir, { port });
 }
 
 /**

@@ -25,6 +25,10 @@ const failures = {
     `Renderdesk already runs on the data folder ${dataDir} (process ${pid} on ${host}); stop it first, or choose another folder with RENDERDESK_DATA.`,
     `数据目录 ${dataDir} 已有 Renderdesk 在运行（主机 ${host}，进程 ${pid}）；请先停止它，或用 RENDERDESK_DATA 指定其他目录。`,
   ],
+  alreadyServing: ({ dataDir, pid, host, port }) => [
+    `Renderdesk already runs on the data folder ${dataDir}: http://localhost:${port} (process ${pid} on ${host}); open it, or stop it first, or choose another folder with RENDERDESK_DATA.`,
+    `数据目录 ${dataDir} 已有 Renderdesk 在运行：http://localhost:${port}（主机 ${host}，进程 ${pid}）；请直接打开，或先停止它，或用 RENDERDESK_DATA 指定其他目录。`,
+  ],
   diskFull: ({ path }) => [
     `The disk that holds ${path} is full (at least ${MINIMUM_FREE_MEGABYTES} MB must be free); make room and start again, nothing already stored is lost.`,
     `${path} 所在的磁盘已满（至少需要 ${MINIMUM_FREE_MEGABYTES} MB 可用空间）；请清理空间后重新启动，已保存的数据不会丢失。`,

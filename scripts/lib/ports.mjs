@@ -1,7 +1,11 @@
 import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { FriendlyError } from './messages.mjs';
 
 const DEFAULT_PORT = 8700;
+/** As long as a guard lets a killed launcher's server take to end, and a little more. */
+const LEFT_OVER_ENDS_WITHIN_MS = 25_000;
+const LOOK_EVERY_MS = 100;
 
 /** The port of PORT or 8700; throws FriendlyError for what is no port. */
 export function wantedPort() {
@@ -23,10 +27,22 @@ export function localAddress() {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Throws FriendlyError when something listens already on the port, on an address that the server will listen on. */
-export async function checkPortFree(port) {
+/**
+ * Throws FriendlyError when something listens already on the port, on an address that the server will listen on;
+ * `patiently` only after what a killed launcher left has had the time to end.
+ */
+export async function checkPortFree(port, { patiently = false } = {}) {
   const only = onlyAddress();
-  for (const host of only ? [only] : [undefined, '127.0.0.1']) await tryListening(port, host);
+  const end = Date.now() + (patiently ? LEFT_OVER_ENDS_WITHIN_MS : 0);
+  for (;;) {
+    try {
+      for (const host of only ? [only] : [undefined, '127.0.0.1']) await tryListening(port, host);
+      return;
+    } catch (error) {
+      if (error.code !== 'portInUse' || Date.now() > end) throw error;
+    }
+    await delay(LOOK_EVERY_MS);
+  }
 }
 
 function tryListening(port, host) {
