@@ -24,7 +24,7 @@ const verify = async (env: Record<string, string>) => {
   return { code: await run.ended, output: run.output() };
 };
 
-test('npm run verify says whether the audit record is as it was sealed, of a folder and of a database that runs', async () => {
+test('npm run verify says whether the audit record is as it was sealed and the data consistent, of a folder and of a database that runs', async () => {
   expect(await verify({ RENDERDESK_DATA: dataDir })).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is nothing to verify') as string,
@@ -40,15 +40,19 @@ test('npm run verify says whether the audit record is as it was sealed, of a fol
     await db.destroy();
     const live = await verify({ DATABASE_URL: postgres.appUrl });
     expect(live.output).toContain('The audit record is intact: 2 records under 1 seals, 0 not sealed yet.');
+    expect(live.output).toContain('invariants hold');
     expect(live.code).toBe(0);
     const client = new pg.Client({ connectionString: postgres.ownerUrl });
     await client.connect();
     await client.query(`UPDATE operation SET reason = 'other' WHERE id = 1`);
+    await client.query(`INSERT INTO job_run (kind, admin_id, call, state, input, request_id, created_at)
+      VALUES ('export', 1, 'c', 2, '{}', 'r', now())`);
     await client.end();
   } finally {
     await postgres.stop();
   }
   const found = await verify({ RENDERDESK_DATA: dataDir });
   expect(found.output).toContain('a record under seal 1');
+  expect(found.output).toContain('NOT so: a job that ended says when. Rows that break it: 1');
   expect(found.code).toBe(2);
 });

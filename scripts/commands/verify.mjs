@@ -1,4 +1,5 @@
 import { openDb } from '../../packages/server/src/core/db/db.ts';
+import { findViolations } from '../../packages/server/src/core/invariants/invariants.ts';
 import { verifySeals } from '../../packages/server/src/core/audit/seal.verify.ts';
 import { dataFolder } from '../lib/database-for-server.mjs';
 import { checkExternalDatabase } from '../lib/external-database.mjs';
@@ -10,8 +11,8 @@ import { reachDatabase } from '../lib/reach-database.mjs';
 const UNKNOWN = new Set(['42P01', '42703']);
 
 /**
- * `npm run verify`: whether the audit record is as it was sealed, in the data folder or behind DATABASE_URL, also while
- * the product runs. Exit code 0: it is; 2: it is not; 1: that could not be found out.
+ * `npm run verify`: whether the audit record is as it was sealed and every invariant holds, in the data folder or behind
+ * DATABASE_URL, also while the product runs. Exit code 0: yes; 2: no; 1: that could not be found out.
  */
 export async function run() {
   const database = await reach();
@@ -21,10 +22,12 @@ export async function run() {
     if (verdict.fault) {
       const { kind, sealId, sealedAt } = verdict.fault;
       say(`verifyFault_${kind}`, { seal: sealId, at: sealedAt.toISOString(), seals: verdict.seals });
-      return 2;
-    }
-    say('verified', verdict);
-    return 0;
+    } else say('verified', verdict);
+    const { asked, violations } = await consistent(db);
+    for (const { holds, count, rows } of violations)
+      say('violated', { holds, count, rows: rows.map((row) => JSON.stringify(row)).join(' ') });
+    if (violations.length === 0) say('consistent', { asked });
+    return verdict.fault || violations.length > 0 ? 2 : 0;
   } catch (error) {
     if (UNKNOWN.has(error.code)) throw new FriendlyError('verifyOlder');
     throw error;
@@ -33,6 +36,14 @@ export async function run() {
     await database.release();
   }
 }
+
+/** Asked of one snapshot, so that what the product does meanwhile never looks half done. */
+const consistent = (db) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => findViolations(tx, { now: new Date() }));
 
 async function reach() {
   const url = process.env.DATABASE_URL;

@@ -224,6 +224,14 @@ const news = {
     `Seal ${seal} (made ${at}) is of a later version; verify with that version. The ${seals} seals before it are intact.`,
     `封存 ${seal}（${at}）由更新的版本生成；请用该版本校验。此前的 ${seals} 个封存完好。`,
   ],
+  consistent: ({ asked }) => [
+    `The data is consistent: all ${asked} invariants hold.`,
+    `数据一致：全部 ${asked} 条不变式成立。`,
+  ],
+  violated: ({ holds, count, rows }) => [
+    `NOT so: ${holds}. Rows that break it: ${count}, such as ${rows}`,
+    `不成立：${holds}。违反的行数：${count}，例如 ${rows}`,
+  ],
   restored: ({ dataDir }) => [`Restored into ${dataDir}.`, `已恢复到 ${dataDir}。`],
 };
 

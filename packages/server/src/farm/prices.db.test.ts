@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../core/db/db.ts';
 import { finishAttempts, submitTask, system } from '../task/index.ts';
-import { type Farm, openFarm, sceneOf, wrongInFarm } from '../testing/farm.ts';
+import { type Farm, openFarm, sceneOf } from '../testing/farm.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { lease } from './leaseDispatch.store.ts';
 
@@ -116,7 +117,7 @@ describe('a frame is charged by the best single rule', () => {
       { rule: 1, units: 16, hourly: '0.960000' },
       { rule: 5, versionId: mine, hourly: '0.880000' },
     ]);
-    expect(await wrongInFarm(db)).toEqual([]);
+    expect(await brokenInvariants(db, { part: 'farm' })).toEqual([]);
   });
 
   test('a student’s while they are one', async () => {
@@ -154,7 +155,7 @@ test('a purse holds what runs and then has it pending', async () => {
   expect(await purse()).toEqual({ running_hold: '0.000000', pending: '0.960000' });
   await rendered();
   expect(await purse()).toEqual({ running_hold: '0.000000', pending: '1.920000' });
-  expect(await wrongInFarm(db)).toEqual([]);
+  expect(await brokenInvariants(db, { part: 'farm' })).toEqual([]);
 });
 
 test('a node that works is given nothing more, also beside the dispatcher', async () => {

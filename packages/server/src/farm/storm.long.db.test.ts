@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Lease, RenderAction } from '@renderdesk/contract';
 import { openDb, type Db } from '../core/db/db.ts';
 import { applyToFrames, applyToTasks, type By, submitTask, system } from '../task/index.ts';
-import { wrongInFarm } from '../testing/farm.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import type { Context } from '../core/audit/operation.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
@@ -145,7 +145,7 @@ test('three servers and sixty nodes that ask at once: no frame is given twice, a
   expect(await t.db.selectFrom('task').where('id', '=', taskId).select('status').executeTakeFirst()).toEqual({
     status: 25,
   });
-  expect(await wrongInFarm(t.db)).toEqual([]);
+  expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
 });
 
 const actions: readonly RenderAction[] = [
@@ -268,6 +268,6 @@ test(
       if (steps % 3 === 0) await more();
     }
     expect(done).toBeGreaterThan(realMs / 100);
-    expect(await wrongInFarm(t.db)).toEqual([]);
+    expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
   },
 );

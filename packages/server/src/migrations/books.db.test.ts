@@ -8,8 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Db, openDb } from '../core/db/db.ts';
 import { migrate } from '../core/db/migrate.ts';
-import { wrongInBooks } from '../pay/invariants.store.ts';
-import { wrongInFarm } from '../testing/farm.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
 
 /*
  * A database of version 0.3.0 becomes one with books: what that version wrote (a task with charges and a running frame,
@@ -130,8 +129,10 @@ describe('a database from before the books', () => {
         { key: 'opening:1:5.2' },
       ]);
       // Charges wait for the poster, which comes with the ledger.
-      expect(await wrongInBooks(db, new Date('2026-11-10T02:01:00Z'))).toEqual([]);
-      const farm = await wrongInFarm(db);
+      expect(await brokenInvariants(db, { now: new Date('2026-11-10T02:01:00Z'), part: 'books' })).toEqual(
+        [],
+      );
+      const farm = await brokenInvariants(db, { part: 'farm' });
       expect(farm.filter((text) => text.includes('purses') || text.includes('node’s'))).toEqual([]);
     });
   });

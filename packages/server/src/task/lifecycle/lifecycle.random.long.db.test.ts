@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FrameAction, type RenderAction, renderTransitions } from '@renderdesk/contract';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { asking, type Farm, openFarm, sceneOf, wrongInFarm } from '../../testing/farm.ts';
+import { asking, type Farm, openFarm, sceneOf } from '../../testing/farm.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
 import {
   applyToFrames,
@@ -143,7 +144,7 @@ test(
           // Nothing that could go on is left without a word: it waits for a node, a person, or has ended.
           expect(await isLeftBehind(taskId), taken.join('; ')).toBe(false);
         }
-        expect(await wrongInFarm(db), taken.join('; ')).toEqual([]);
+        expect(await brokenInvariants(db, { part: 'farm' }), taken.join('; ')).toEqual([]);
         expect(await recountChanges(taskId), taken.join('; ')).toBe(false);
       }),
       { numRuns: 120 },

@@ -1,0 +1,254 @@
+-- What must hold of every database at any moment, each as a query for the rows that break it: none returns a row.
+-- Run after every storm and fault test, and by `npm run verify`. A heading names its part and says what holds; `:now` is the
+-- moment of asking. The numbers of the books are the ledger's (§6); those that are missing there need statements' files,
+-- agents, bills and invoices.
+
+-- farm: live counters are what the frames add up to
+select l.task_id from task_live l join (
+  select task_id, count(*) filter (where status in (1, 6, 7, 8, 9, 10, 12)) as waiting,
+    count(*) filter (where status = 2) as running, count(*) filter (where status = 3) as aborted,
+    count(*) filter (where status in (5, 11)) as failure, count(*) filter (where status = 4) as success,
+    count(*) filter (where status = 1) as ready, count(*) as total
+  from frame group by task_id) f using (task_id) join task t on t.id = l.task_id
+where (l.waiting, l.running, l.aborted, l.failure, l.success, l.total, l.running_nodes)
+  <> (f.waiting, f.running, f.aborted, f.failure, f.success, f.total, f.running)
+  or l.ready <> case when t.status in (0, 5, 8) then f.ready else 0 end;
+
+-- farm: ended counters are what the frames add up to
+select t.id from task t join (
+  select task_id, count(*) filter (where status in (1, 6, 7, 8, 9, 10, 12)) as waiting,
+    count(*) filter (where status = 3) as aborted, count(*) filter (where status in (5, 11)) as failure,
+    count(*) filter (where status = 4) as success, count(*) filter (where status = 2) as running
+  from frame group by task_id) f on f.task_id = t.id
+where not t.is_open and (t.waiting, t.running, t.aborted, t.failure, t.success)
+  <> (f.waiting, f.running, f.aborted, f.failure, f.success);
+
+-- farm: open tasks alone have live rows
+select t.id from task t left join task_live l on l.task_id = t.id where t.is_open <> (l.task_id is not null);
+
+-- farm: a frame renders by one open attempt, its current one
+select f.task_id from frame f left join (select task_id, ix, count(*) as runs, max(n) as n from attempt
+  where ended_at is null group by task_id, ix) a on a.task_id = f.task_id and a.ix = f.ix
+where (f.status = 2) <> (a.runs is not null) or a.runs > 1 or a.n <> f.attempt_n;
+
+-- farm: a frame that is done ended well the last time
+select f.task_id from frame f left join attempt a on a.task_id = f.task_id and a.ix = f.ix and a.n = f.attempt_n
+where f.status = 4 and a.outcome is distinct from 1;
+
+-- farm: holds are those of the open attempts
+select l.task_id from task_live l where l.hold <> coalesce((select sum(a.hold) from attempt a
+  where a.task_id = l.task_id and a.ended_at is null), 0);
+
+-- farm: purses hold what their open attempts may cost, and what is charged and not posted
+select coalesce(o.owner_id, w.owner_id) as owner from owner_live o full join (
+  select owner_id, sum(hold) as hold, sum(amount) as amount from (
+    select t.owner_id, a.hold, 0 as amount from attempt a join task t on t.id = a.task_id where a.ended_at is null
+    union all select owner_id, 0, amount from charge where posting_id is null) s group by 1) w on w.owner_id = o.owner_id
+where coalesce(o.running_hold, 0) <> coalesce(w.hold, 0) or coalesce(o.pending, 0) <> coalesce(w.amount, 0);
+
+-- farm: a node’s attempt is its open attempt
+select coalesce(o.node_id, a.node_id) as node from node_attempt o
+full join (select node_id, task_id, ix, n from attempt where ended_at is null) a
+  on (a.node_id, a.task_id, a.ix, a.n) = (o.node_id, o.task_id, o.ix, o.n)
+where o.node_id is null or a.node_id is null;
+
+-- farm: averages are those of the done attempts
+select l.task_id from task_live l left join (select task_id, sum(node_ms) as ms, count(*) as attempts from attempt
+  where outcome = 1 group by task_id) a on a.task_id = l.task_id
+where l.done_ms <> coalesce(a.ms, 0) or l.done_attempts <> coalesce(a.attempts, 0);
+
+-- farm: what a task consumed is the sum of its charges
+select t.id from task t left join task_live l on l.task_id = t.id
+where coalesce(l.consume, t.consume) <> coalesce((select sum(c.amount) from charge c where c.task_id = t.id), 0);
+
+-- farm: every charge has its attempt, of an outcome that is charged
+select c.task_id from charge c left join attempt a on a.task_id = c.task_id and a.ix = c.ix and a.n = c.n
+where c.source = 1 and (a.outcome is null or a.outcome not in (1, 3, 4, 5, 6) or a.node_ms <> c.render_ms
+  or a.leased_at <> c.started_at or a.hourly_price <> c.hourly);
+
+-- farm: time and price make the amount, rounded once
+select c.task_id from charge c join attempt a on a.task_id = c.task_id and a.ix = c.ix and a.n = c.n
+where c.amount <> round(a.hourly_price * a.node_ms / 3600000, 6);
+
+-- farm: an attempt that ended has its outcome and its time
+select task_id from attempt where ended_at is not null and (outcome is null or node_ms is null or hold <> 0);
+
+-- farm: people who change something are named
+select task_id from task_event where (actor_kind = 4) <> (actor_id is null);
+
+-- farm: the last event tells the status
+select t.id from task t join lateral (select e.to_status from task_event e
+  where e.task_id = t.id and e.to_status is not null order by e.id desc limit 1) e on true
+where e.to_status <> t.status;
+
+-- farm: each event goes on where the one before left off
+select task_id from (select task_id, from_status, lag(to_status) over (partition by task_id order by id) as before
+  from task_event where to_status is not null) e where before is not null and from_status <> before;
+
+-- farm: an attempt ends after it began
+select task_id from attempt where ended_at < leased_at;
+
+-- farm: a frame’s attempts are numbered without a gap
+select f.task_id from frame f left join (select task_id, ix, count(*) as attempts, max(n) as last, min(n) as first from attempt
+  group by task_id, ix) a on a.task_id = f.task_id and a.ix = f.ix
+where f.attempt_n <> coalesce(a.last, 0) or a.attempts <> a.last or a.first <> 1;
+
+-- farm: a node renders one frame at a time
+select node_id from (select node_id, leased_at, lag(coalesce(ended_at, 'infinity')) over (partition by node_id order by leased_at,
+  coalesce(ended_at, 'infinity')) as before from attempt) a where before > leased_at;
+
+-- farm: a running attempt has a live row
+select a.task_id from attempt a left join attempt_live l on (l.task_id, l.ix, l.n) = (a.task_id, a.ix, a.n)
+where a.ended_at is null and l.task_id is null;
+
+-- farm: a task that ended renders and waits for nothing
+select t.id from task t join frame f on f.task_id = t.id
+where not t.is_open and t.deleted_at is null and f.status in (1, 2);
+
+-- farm: a node out of reach renders nothing
+select o.node_id from node_attempt o join node n on n.id = o.node_id where n.service = 1 or n.deleted_at is not null;
+
+-- farm: the pieces of a log follow one another from its beginning
+select task_id from (select task_id, starts_at, lag(starts_at + size, 1, 0::bigint) over (partition by task_id, ix, n order by starts_at) as due
+  from attempt_log) l where starts_at <> due;
+
+-- farm: logs and files are those of an attempt
+select l.task_id from (select distinct task_id, ix, n from attempt_log union select distinct task_id, ix, n from attempt_file) l
+where not exists (select from attempt a where (a.task_id, a.ix, a.n) = (l.task_id, l.ix, l.n));
+
+-- farm: only running attempts are stuck
+select s.task_id from stuck_frame s left join attempt a on (a.task_id, a.ix, a.n) = (s.task_id, s.ix, s.n)
+where s.resolution is null and (a.task_id is null or a.ended_at is not null);
+
+-- farm: no price of an attempt is later than its frame
+select a.task_id from attempt a join price_version v on v.id = a.price_version_id where v.valid_from > a.leased_at;
+
+-- books: I1 a posting has lines, in its month, between two sides
+select p.owner_id, p.id from posting p left join movement m on m.owner_id = p.owner_id and m.posting_id = p.id
+where m.n is null or m.period <> p.period or m.amount <= 0 or (m.debit = m.credit and m.debit_ref = m.credit_ref);
+
+-- books: I2 a balance is its lines
+select coalesce(a.owner_id, s.owner_id) as owner, coalesce(a.kind, s.account) as account
+from account a full join (select owner_id, account, currency, sum(credit - debit) as net from side where account < 100
+  group by 1, 2, 3) s on s.owner_id = a.owner_id and s.account = a.kind and s.currency = a.currency
+where coalesce(a.balance, 0) <> coalesce(s.net, 0);
+
+-- books: I3 balances are within their bounds
+select owner_id from account where (kind in (2, 5)) <> (balance < 0) and balance <> 0 or balance < floor;
+
+-- books: I4 an owner’s lines are in its currency and the unit that belongs to it
+select m.owner_id, m.posting_id from movement m join "user" u on u.id = m.owner_id
+where m.currency not in (u.currency, u.currency + 2);
+
+-- books: I5 lots add up, and what is in them is their lines
+select l.owner_id, l.id from lot l
+where issued <> remaining + frozen + used + refunded + expired + voided + moved
+  or remaining <> coalesce((select sum(s.credit - s.debit) from side s
+    where s.owner_id = l.owner_id and s.account = l.account and s.ref = l.id and s.currency = l.currency), 0)
+  or frozen <> coalesce((select sum(s.credit - s.debit) from side s
+    where s.owner_id = l.owner_id and s.account = 6 and s.ref = l.id and s.currency = l.currency), 0);
+
+-- books: I6 no usable lot is more than 25 hours past its end
+select owner_id, id from lot where state = 1 and remaining > 0
+  and expires_at < :now - interval '25 hours';
+
+-- books: I7 refunds stay within their recharges
+select owner_id, id from recharge where refunded + deducted > amount;
+
+-- books: I7 frozen money is what refunds froze
+select coalesce(r.owner_id, a.owner_id) as owner
+from (select owner_id, currency, sum(case state when 2 then deducted else amount end) as frozen from refund
+  where state in (1, 2, 5) group by 1, 2) r
+full join (select owner_id, currency, balance from account where kind = 6 and currency <= 2) a
+  on a.owner_id = r.owner_id and a.currency = r.currency
+where coalesce(r.frozen, 0) <> coalesce(a.balance, 0);
+
+-- books: I8 each external payment credits once
+select e.provider, e.transaction_id from external_payment e
+where (select count(*) from posting p where case when e.owner_id is null
+  then p.owner_id = 0 and p.key = 'payment:' || e.provider || '.' || e.transaction_id || ':suspense'
+  else p.owner_id = e.owner_id and p.key = 'recharge:' || e.recharge_id || ':credit' end) <> 1;
+
+-- books: I9 no charge is unposted for five minutes, where charges are posted
+select task_id, source, ix, n from charge
+where amount > 0 and posting_id is null and incurred_at < :now - interval '5 minutes'
+  and exists (select from charge where posting_id is not null);
+
+-- books: I10 the parts of a charge sum to it, its returns to what is returned
+select c.task_id, c.source, c.ix, c.n from charge c
+where c.posting_id is not null and (
+  c.amount <> (select coalesce(sum(amount), 0) from movement m where m.owner_id = c.owner_id
+    and m.posting_id = c.posting_id and m.credit in (c.revenue, 302))
+  or c.returned <> (select coalesce(sum(m.amount), 0) from posting p join movement m on m.owner_id = p.owner_id
+    and m.posting_id = p.id where p.owner_id = c.owner_id and c.posting_id in (p.adjusts, p.reverses)
+    and m.debit in (c.revenue, 302)));
+
+-- books: I11 arrears are the open items
+select coalesce(i.owner_id, a.owner_id) as owner
+from (select owner_id, currency, sum(open) as open from arrears_item group by 1, 2) i
+full join (select owner_id, currency, balance from account where kind = 5) a
+  on a.owner_id = i.owner_id and a.currency = i.currency
+where coalesce(i.open, 0) <> -coalesce(a.balance, 0);
+
+-- books: I11 what items owe is their lines
+select i.owner_id, i.id from arrears_item i
+where i.open <> coalesce((select sum(s.debit - s.credit) from side s
+  where s.owner_id = i.owner_id and s.account = 5 and s.ref = i.id), 0);
+
+-- books: I11 cash and arrears are never together
+select c.owner_id from account c join account a on a.owner_id = c.owner_id and a.currency = c.currency
+where c.kind = 1 and a.kind = 5 and c.balance > 0 and a.balance < 0;
+
+-- books: I12 suspense is payments and lines without an owner
+select s.ref from (select ref, sum(credit - debit) as net from side where account = 110 group by 1) s
+left join external_payment e on e.id = s.ref left join statement_line l on l.id = s.ref
+where s.net not in (0, coalesce(e.amount, l.amount, 0));
+
+-- books: I14 refunds in transit are those that are being paid
+select coalesce(s.ref, r.id) as refund
+from (select ref, sum(credit - debit) as net from side where account = 111 group by 1) s
+full join (select id, payout from refund where state = 2) r on r.id = s.ref
+where coalesce(s.net, 0) <> coalesce(r.payout, 0);
+
+-- books: I16 a transfer leaves nothing between two purses
+select ref, currency from side where account = 140 group by 1, 2 having sum(credit - debit) <> 0;
+
+-- books: I17 what is deferred is what is neither earned nor returned
+select c.owner_id, c.id from contract c, lateral (select coalesce(sum(s.credit - s.debit), 0) as net from side s
+  where s.owner_id = c.owner_id and s.account = 129 + c.kind and s.ref = c.id) d
+where c.state <> 0 and (d.net <> c.price - c.recognised - c.returned or (c.state in (3, 4, 5) and d.net <> 0));
+
+-- books: I20 nothing is posted in a closed month after its close
+select p.owner_id, p.id from posting p join period d on d.company_id = p.company_id and d.period = p.period
+where d.state = 3 and p.at > d.closed_at;
+
+-- books: I21 a reversal stands beside no adjustment
+select owner_id, coalesce(reverses, adjusts) as posting from posting where reverses is not null or adjusts is not null
+group by 1, 2 having count(reverses) > 1 or (count(reverses) = 1 and count(adjusts) > 0);
+
+-- books: I22 pending is what is charged and not posted
+select o.owner_id from owner_live o where o.pending <>
+  coalesce((select sum(amount) from charge c where c.owner_id = o.owner_id and c.posting_id is null), 0)
+  + coalesce((select sum(amount) from fee f where f.owner_id = o.owner_id and f.posting_id is null), 0);
+
+-- books: I22 holds are those of running attempts
+select o.owner_id from owner_live o where o.running_hold <>
+  coalesce((select sum(a.hold) from attempt a join task t on t.id = a.task_id
+    where t.owner_id = o.owner_id and a.ended_at is null), 0);
+
+-- books: I22 whoever has work running or unposted has a row
+select t.owner_id from task_live l join task t on t.id = l.task_id where l.hold > 0
+  and not exists (select from owner_live o where o.owner_id = t.owner_id)
+union all select c.owner_id from charge c where c.posting_id is null and c.amount > 0
+  and not exists (select from owner_live o where o.owner_id = c.owner_id);
+
+-- core: a job that is open is one that the queue knows
+select j.id from job_run j where j.state in (0, 1) and not exists (select from pgboss.job q
+  where q.name in ('export', 'bulk') and q.state < 'completed' and (q.data ->> 'jobRunId')::bigint = j.id);
+
+-- core: a job that ended says when
+select id from job_run where (state in (0, 1)) <> (ended_at is null);
+
+-- core: whoever may not sign in has no session
+select s.id from session s join admin a on a.id = s.admin_id
+where s.ended_at is null and s.expires_at > :now and a.status = 1;
