@@ -2,6 +2,7 @@ import type { PermissionKey } from '../permissions/permissions.ts';
 import { type ErrorCode, errorCodes } from '../errors/codes.ts';
 import type { FourEyesName } from './fourEyes.ts';
 import { type Method, methodOf } from './methods.ts';
+import { day, minute } from './time.ts';
 import type { Shape } from './values.ts';
 
 /** Who may send a call. The server denies by default: a call without one of these does not compile. */
@@ -22,6 +23,26 @@ export interface RateLimit {
   readonly withinMs: number;
 }
 
+/**
+ * Guesses at a secret of an account. Each is counted before the secret is looked at, under the name that was given, whether
+ * anybody bears it or not, and given back where it was none. After `free` wrong ones each further must wait, twice as long
+ * each time. A network of its own has its own count, so that a stranger's guesses keep nobody out; `strangers` is what
+ * networks have together from which the account never signed in.
+ */
+export interface GuessLimit {
+  /** The field that names the account. */
+  readonly per: string;
+  /** The refusal that tells a wrong guess. */
+  readonly wrong: ErrorCode;
+  readonly free: number;
+  readonly strangers: number;
+}
+/** The waits of guessers, from the first to the longest, and how long after the last try they are forgotten. */
+export const guessWaits = { first: minute, longest: 15 * minute, forgotten: day } as const;
+
+/** A body has at most so many bytes: a call may say less or more. A hundred thousand ids are two megabytes. */
+export const bodyBytes = { open: 4 * 1024, signedIn: 256 * 1024, largest: 2 * 1024 * 1024 } as const;
+
 /** What calls of every kind may say; all of it has a default. */
 export interface Options {
   readonly access: Access;
@@ -35,6 +56,10 @@ export interface Options {
   readonly nothingFound?: 'silent' | 'shown';
   /** Counted before anything else is done, whatever the answer; beyond it the call answers `tooManyRequests`. */
   readonly limits?: readonly RateLimit[];
+  /** The secret that it asks for can be guessed at so often. */
+  readonly guesses?: GuessLimit;
+  /** Largest body in bytes; of an upload, its file. By default by who may send it. */
+  readonly maxBytes?: number;
   /** The flag that refuses this command while it is on. */
   readonly blockedBy?: FlagName;
   /** Beyond this limit it becomes a request that a second person decides. */
@@ -47,7 +72,7 @@ export interface Options {
   readonly opensSession?: true;
 }
 /** Options that most calls do not have. */
-type Rare = 'blockedBy' | 'tellsSecret' | 'fourEyes' | 'beforePasswordChange' | 'opensSession';
+type Rare = 'guesses' | 'blockedBy' | 'tellsSecret' | 'fourEyes' | 'beforePasswordChange' | 'opensSession';
 
 /** Flags of the installation that block whole families of commands. */
 export type FlagName = 'prohibitOperate';
@@ -73,6 +98,9 @@ export const base = (path: string, o: Options, defaults: Partial<Base> = {}): Ba
   duplicates: o.duplicates ?? defaults.duplicates ?? 'keep',
   nothingFound: o.nothingFound ?? defaults.nothingFound ?? 'silent',
   limits: o.limits ?? [],
+  maxBytes:
+    o.maxBytes ?? defaults.maxBytes ?? (o.access.kind === 'public' ? bodyBytes.open : bodyBytes.signedIn),
+  ...(o.guesses && { guesses: o.guesses }),
   ...(o.blockedBy && { blockedBy: o.blockedBy }),
   ...(o.tellsSecret && { tellsSecret: o.tellsSecret }),
   ...(o.fourEyes && { fourEyes: o.fourEyes }),

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { type AuditOptions, type Audited, base, type Base, type Known, type Options } from './callBase.ts';
+import {
+  type AuditOptions,
+  type Audited,
+  base,
+  type Base,
+  bodyBytes,
+  type Known,
+  type Options,
+} from './callBase.ts';
 import type { UploadType } from './fileTypes.ts';
 import { type Out, type Shape, SelectionId } from './values.ts';
 import { maxIds, PerIdAnswer } from './wire.ts';
@@ -92,7 +100,7 @@ export const perId = <const F extends string, Id extends z.ZodType, S extends Sh
       },
     );
   return {
-    ...base(path, o),
+    ...base(path, o, { maxBytes: bodyBytes.largest }),
     kind: 'perId',
     audit: o.audit ?? '',
     object: o.object,
@@ -109,7 +117,6 @@ export interface UploadCall<I extends Shape = Shape, O = unknown> extends Base, 
   readonly kind: 'upload';
   readonly input: z.ZodObject<I>;
   readonly output: z.ZodType<O>;
-  readonly maxBytes: number;
   /** Media types let in, checked by content and not by name. */
   readonly types: readonly UploadType[];
 }

@@ -52,6 +52,8 @@ export const pageSizes = [50, 100, 200, 500, 800] as const;
 export const defaultPageSize = 50;
 /** Lists count exactly, and page by number, up to here; beyond they say «≥» and go by cursor. */
 export const exactTotal = 10_000;
+/** Input is nested at most so deep. */
+export const deepest = 32;
 /** At most this many ids stand in one command; more go as a selection (checklist P-040). */
 export const maxIds = 100_000;
 

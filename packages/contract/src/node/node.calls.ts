@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
-import { anyOf } from '../kernel/callBase.ts';
+import { anyOf, bodyBytes } from '../kernel/callBase.ts';
 import { perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { Duration, FrameId, Instant, Money, NodeId, TaskId, text, UserId } from '../kernel/values.ts';
@@ -168,6 +168,7 @@ export const nodes = calls('node', 'nodes', {
   /** What taking nodes out of work would cost: frames that would be lost, whose they are, what they have cost. */
   preview: read('task/node/lostFrames', {
     access: seen,
+    maxBytes: bodyBytes.largest,
     input: { nodeIds: z.array(NodeId).min(1).max(maxIds) },
     output: z.object({
       nodes: count,

@@ -55,9 +55,11 @@ const PermissionEntry: z.ZodType<PermissionEntry> = z.object({
 const Password = sensitive('secret', z.string().min(1).max(200));
 const LoginName = text(64);
 
-/** How long a verification code is good, and how many wrong guesses end it. */
+/** How long a verification code is good. */
 export const verifyCodeLives = 10 * minute;
-export const verifyCodeGuesses = 5;
+
+/** One rule for what strangers guess at; a code is shorter than a password. */
+const guessesOf = { per: 'loginName', free: 5 } as const;
 
 /** Calls that ask for the present password: whoever holds a stolen session shall not find it by trying. */
 export const guessesOfOwnPassword = [{ per: 'person', times: 10, withinMs: 10 * minute }] as const;
@@ -76,6 +78,7 @@ export const session = calls('session', 'session', {
       errorCodes.tooManyRequests,
     ],
     limits: [{ per: 'address', times: 30, withinMs: minute }],
+    guesses: { ...guessesOf, wrong: errorCodes.wrongPassword, strangers: 50 },
     input: { loginName: LoginName, password: Password },
     output: z.object({
       token: sensitive('secret', z.string(), { shown: true }),
@@ -116,11 +119,14 @@ export const session = calls('session', 'session', {
     access: open,
     audit: 'session.forgetPassword',
     object: 'admin',
-    errors: [errorCodes.wrongVerifyCode, errorCodes.passwordTooWeak, errorCodes.tooManyRequests],
-    limits: [
-      { per: 'address', times: 20, withinMs: minute },
-      { per: 'loginName', times: 10, withinMs: verifyCodeLives },
+    errors: [
+      errorCodes.wrongVerifyCode,
+      errorCodes.passwordTooWeak,
+      errorCodes.accountLocked,
+      errorCodes.tooManyRequests,
     ],
+    limits: [{ per: 'address', times: 20, withinMs: minute }],
+    guesses: { ...guessesOf, wrong: errorCodes.wrongVerifyCode, strangers: 10 },
     input: {
       loginName: LoginName,
       verifyCode: sensitive(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
-import { anyOf } from '../kernel/callBase.ts';
+import { anyOf, bodyBytes } from '../kernel/callBase.ts';
 import { perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
 import { Flag, FrameId, listOf, SelectionId, TaskId, text, UserId } from '../kernel/values.ts';
@@ -78,6 +78,7 @@ export const frames = calls('task', 'frames', {
   preview: read('task/rendering/frames/preview', {
     access: seen,
     errors: [errorCodes.selectionGone, errorCodes.notFound],
+    maxBytes: bodyBytes.largest,
     input: {
       action: z.literal(['stop', 'start', 'recommit', 'restart']),
       frameIds: z.array(FrameId).min(1).max(maxIds).optional(),

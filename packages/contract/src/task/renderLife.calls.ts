@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
-import { anyOf } from '../kernel/callBase.ts';
+import { anyOf, bodyBytes } from '../kernel/callBase.ts';
 import { perId } from '../kernel/commandCall.ts';
 import { Duration, Money, SelectionId, TaskId, text, UserId } from '../kernel/values.ts';
 import { maxIds } from '../kernel/wire.ts';
@@ -63,6 +63,7 @@ export const renderLife = calls('task', 'renderLife', {
   preview: read('task/rendering/preview', {
     access: seen,
     errors: [errorCodes.selectionGone],
+    maxBytes: bodyBytes.largest,
     input: {
       action: z.literal(previewedActions),
       taskIds: z.array(TaskId).min(1).max(maxIds).optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calls } from '../kernel/call.ts';
-import { anyOf } from '../kernel/callBase.ts';
+import { anyOf, bodyBytes } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
@@ -24,6 +24,8 @@ export const submission = calls('task', 'submission', {
     object: 'task',
     errors: [errorCodes.notFound, errorCodes.limitReached, errorCodes.operateProhibited],
     blockedBy: 'prohibitOperate',
+    // With the scene's own files beside it.
+    maxBytes: bodyBytes.largest,
     input: {
       userId: UserId,
       platform: z.int32(),

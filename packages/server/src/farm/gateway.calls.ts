@@ -4,6 +4,7 @@ import { type GatewayCall, gateway, gatewayHeaders, gatewayPath } from '@renderd
 import type { App } from '../core/app.ts';
 import type { Context } from '../core/audit/operation.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { leaveUnread, receiveJson } from '../core/http/body.ts';
 import { contextOf } from '../core/http/http.ts';
 import { checkAgainst } from '../core/http/input.ts';
 import { headerOf, passThrough } from '../core/http/pipeline.ts';
@@ -24,14 +25,14 @@ interface Asked {
 export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGateway): Promise<void> => {
   const serve = handlers(desk);
   await http.register((scope) => {
-    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    scope.addContentTypeParser('application/octet-stream', leaveUnread);
     for (const [name, call] of Object.entries(gateway) as [Name, GatewayCall][]) {
       scope.route({
         method: 'POST',
         url: gatewayPath + call.path,
         bodyLimit: call.maxBytes,
         handler: async (request, reply) => {
-          const { raw, body } = partsOf(request, call);
+          const body = call.body === 'bytes' ? bytesOf(request) : undefined;
           let node: SignedNode | undefined;
           let ofKey: number | null = null;
           const door = passThrough(
@@ -39,10 +40,8 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
             { context: contextOf(app, request), reply },
             {
               call,
-              raw,
               // A farm asks many times a second: a line a call would be most of the log.
               chatty: false,
-              records: (c) => c.actor !== undefined,
               who: async (c) => {
                 if (call.signedBy === 'enrolmentKey') {
                   ofKey = await platformOfKey(app.db, headerOf(request, gatewayHeaders.enrolmentKey), c.now);
@@ -51,11 +50,13 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
                 node = await nodeByKey(app.db, headerOf(request, gatewayHeaders.nodeKey));
                 return { kind: 'node', nodeId: node.id };
               },
+              // Bytes come as the body, and their input in the query.
+              raw: () => (body ? Promise.resolve(request.query) : receiveJson(request)),
               may: (c) => {
                 if (call.signedBy === 'nodeKey' && c.actor?.kind !== 'node')
                   throw new ApiError('forbidden', { key: call.signedBy });
               },
-              what: () => ({
+              what: (_, raw) => ({
                 input: checkAgainst(call.input, raw, { nameOf: (field) => field, between: ', ' }),
               }),
               run: async (c, input) => {
@@ -74,15 +75,8 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
   });
 };
 
-/** The input and the bytes of a request: bytes come as the body, and their input in the query. */
-const partsOf = (
-  request: FastifyRequest,
-  call: GatewayCall,
-): { readonly raw: unknown; readonly body: Readable | undefined } => {
-  if (call.body === 'json') return { raw: request.body ?? {}, body: undefined };
-  const { body } = request;
-  return { raw: request.query, body: body instanceof Readable ? body : Readable.from([]) };
-};
+/** The body of a request that sends bytes. */
+const bytesOf = ({ body }: FastifyRequest): Readable => (body instanceof Readable ? body : Readable.from([]));
 
 const handlers = (desk: NodeGateway): Readonly<Record<Name, (asked: Asked) => Promise<unknown>>> => ({
   register: ({ c, ofKey, input }) => desk.register(c, ofKey, input),

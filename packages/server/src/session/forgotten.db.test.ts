@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorCodes, minute, session } from '@renderdesk/contract';
 import { openTestServer, testPassword, type TestServer } from '../testing/server.ts';
 
@@ -9,6 +9,10 @@ beforeAll(async () => {
   t = await openTestServer();
 });
 afterAll(() => t.close());
+// The tests come from one address.
+beforeEach(async () => {
+  await t.db.deleteFrom('rate_window').execute();
+});
 
 const later = (ms: number): void => {
   t.clock.now = new Date(t.clock.now.getTime() + ms);
@@ -83,13 +87,20 @@ test('a newer code ends the older one', async () => {
   expect((await redeem(loginName, second)).code).toBe(errorCodes.success);
 });
 
-test('five wrong guesses end it', async () => {
+test('after five wrong guesses each further one waits, longer each time, and is looked at no sooner', async () => {
   const { loginName } = await someone();
   await request(loginName);
   const code = await codeFor(loginName);
   for (let guess = 0; guess < 5; guess += 1)
     expect((await redeem(loginName, wrong(code))).code).toBe(errorCodes.wrongVerifyCode);
-  expect((await redeem(loginName, code)).code).toBe(errorCodes.wrongVerifyCode);
+  const refused = await redeem(loginName, code);
+  expect(refused.code).toBe(errorCodes.accountLocked);
+  expect(refused.data).toEqual({ at: t.clock.now.getTime() + minute });
+  later(minute);
+  expect((await redeem(loginName, wrong(code))).code).toBe(errorCodes.wrongVerifyCode);
+  expect((await redeem(loginName, code)).data).toEqual({ at: t.clock.now.getTime() + 2 * minute });
+  later(2 * minute);
+  expect((await redeem(loginName, code)).code).toBe(errorCodes.success);
 });
 
 test('guesses sent side by side are counted before they are looked at', async () => {
@@ -97,10 +108,8 @@ test('guesses sent side by side are counted before they are looked at', async ()
   await request(loginName);
   const code = await codeFor(loginName);
   const answers = await Promise.all(Array.from({ length: 15 }, () => redeem(loginName, wrong(code))));
-  const refused = answers.filter((answer) => answer.code === errorCodes.tooManyRequests);
-  expect(refused).toHaveLength(5);
-  expect((await redeem(loginName, code)).code).toBe(errorCodes.tooManyRequests);
-  later(10 * minute);
+  expect(answers.filter((answer) => answer.code === errorCodes.wrongVerifyCode)).toHaveLength(5);
+  expect(answers.filter((answer) => answer.code === errorCodes.accountLocked)).toHaveLength(10);
 });
 
 test('a weak password costs no guess and no code', async () => {

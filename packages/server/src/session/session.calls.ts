@@ -8,6 +8,7 @@ import {
 } from '@renderdesk/contract';
 import { preferencesOf } from '../account/index.ts';
 import { notify } from '../core/jobs/notifying.ts';
+import { forgetGuesses } from '../core/auth/guesses.ts';
 import { hashPassword, verifyPassword } from '../core/auth/password.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
@@ -15,31 +16,18 @@ import { asId } from '../core/db/wire.ts';
 import { endSessions, openSession } from '../core/auth/session.ts';
 import { codeMail, passwordChangedMail } from './mail.ts';
 import { newCode } from './verifyCode.ts';
-import { failuresAllowed, lockAfter, treeFor } from './session.rules.ts';
+import { treeFor } from './session.rules.ts';
 import * as store from './session.store.ts';
 
 /** The keys whose parameters are areas. */
 const areaKeys: ReadonlySet<string> = new Set(Object.values(areaParameterKeys));
 
-/** Signing in costs the same whether the name exists or not; the hash stands for nobody's password. */
-let nobody: Promise<string> | undefined;
-const hashOfNobody = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'));
-
 export const sessionCalls = serve(session, {
   login: async ({ tx, input, effects, ...c }) => {
     const { now, ip, userAgent } = c;
-    const admin = await store.lockByLoginName(tx, input.loginName);
-    if (admin?.locked_until && admin.locked_until > now) {
-      throw new ApiError('accountLocked', { at: admin.locked_until.getTime() });
-    }
-    const right = await verifyPassword(admin?.password_hash ?? (await hashOfNobody()), input.password);
-    if (!admin || !right) {
-      const failures = (admin?.failed_logins ?? 0) + 1;
-      throw new ApiError('wrongPassword', null, async (after) => {
-        if (admin)
-          await store.countFailure(after, admin.id, failures % failuresAllowed, lockAfter(failures, now));
-      });
-    }
+    const admin = await store.byLoginName(tx, input.loginName);
+    const right = await verifyPassword(admin?.password_hash, input.password);
+    if (!admin || !right) throw new ApiError('wrongPassword');
     if (admin.status !== 0) throw new ApiError('accountDisabled');
     const isNew = await store.isNewPlace(tx, admin.id, { ip, userAgent });
     await store.noteSignIn(tx, admin.id, now);
@@ -77,15 +65,11 @@ export const sessionCalls = serve(session, {
     if (passwordProblem(input.newPassword, input.loginName)) throw new ApiError('passwordTooWeak');
     const admin = await store.reachableByLoginName(tx, input.loginName);
     const kept = admin && (await store.lockCode(tx, admin.id, now));
-    const right = await verifyPassword(kept?.code_hash ?? (await hashOfNobody()), input.verifyCode);
-    if (!admin || !kept || !right) {
-      throw new ApiError('wrongVerifyCode', null, async (after) => {
-        if (kept) await store.countGuess(after, kept.admin_id);
-      });
-    }
+    const right = await verifyPassword(kept?.code_hash, input.verifyCode);
+    if (!admin || !kept || !right) throw new ApiError('wrongVerifyCode');
     await store.dropCode(tx, admin.id);
     await store.setPassword(tx, admin.id, await hashPassword(input.newPassword));
-    await store.unlock(tx, admin.id);
+    await forgetGuesses(tx, admin.login_name);
     await endSessions(tx, { adminId: admin.id, now, reason: 'passwordChanged' });
     effects.messages.push(passwordChangedMail(admin, language));
     effects.events.push({ topic: 'session', to: admin.id });

@@ -1,19 +1,10 @@
 import {
   allCalls,
   basePath,
-  minute,
   permissionTree,
   type PermissionEntry,
   type PermissionNode,
 } from '@renderdesk/contract';
-
-/** So many failures in a row lock an account for so long (ASVS 2.2.1). */
-export const failuresAllowed = 5;
-export const lockedFor = 15 * minute;
-
-/** When an account is locked until, after its nth failure in a row; null where it stays open. */
-export const lockAfter = (failures: number, now: Date): Date | null =>
-  failures >= failuresAllowed ? new Date(now.getTime() + lockedFor) : null;
 
 const urlsOf = new Map<string, string[]>();
 for (const call of allCalls) {

@@ -1,37 +1,18 @@
 import { sql } from 'kysely';
-import { browserText, verifyCodeGuesses } from '@renderdesk/contract';
+import { browserText } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
 
-/** The member of staff that bears a sign-in name, locked for this transaction so that failures are counted one by one. */
-export const lockByLoginName = (tx: Tx, loginName: string) =>
+/** The member of staff that bears a sign-in name. */
+export const byLoginName = (tx: Tx, loginName: string) =>
   tx
     .selectFrom('admin')
     .where('login_name_folded', '=', sql<string>`folded(${loginName})`)
     .where('deleted_at', 'is', null)
-    .select(['id', 'password_hash', 'status', 'failed_logins', 'locked_until', 'must_change_password'])
-    .forUpdate()
+    .select(['id', 'password_hash', 'status', 'must_change_password'])
     .executeTakeFirst();
 
-/** Counts a failed sign-in; `lockedUntil` is set when it was one too many. */
-export const countFailure = async (
-  tx: Tx,
-  adminId: number,
-  failures: number,
-  lockedUntil: Date | null,
-): Promise<void> => {
-  await tx
-    .updateTable('admin')
-    .set({ failed_logins: failures, locked_until: lockedUntil })
-    .where('id', '=', adminId)
-    .execute();
-};
-
 export const noteSignIn = async (tx: Tx, adminId: number, now: Date): Promise<void> => {
-  await tx
-    .updateTable('admin')
-    .set({ failed_logins: 0, locked_until: null, last_login_at: now })
-    .where('id', '=', adminId)
-    .execute();
+  await tx.updateTable('admin').set({ last_login_at: now }).where('id', '=', adminId).execute();
 };
 
 /** So many earlier sessions are looked at to tell a known browser and address from a new one. */
@@ -83,15 +64,6 @@ export const setPassword = async (tx: Tx, adminId: number, hash: string): Promis
     .execute();
 };
 
-/** Ends the lock that failed sign-ins made, and forgets the failures. */
-export const unlock = async (tx: Tx, adminId: number): Promise<void> => {
-  await tx
-    .updateTable('admin')
-    .set({ failed_logins: 0, locked_until: null })
-    .where('id', '=', adminId)
-    .execute();
-};
-
 /** An active member of staff of this sign-in name who has a mail address; undefined for anyone else. */
 export const reachableByLoginName = (tx: Tx, loginName: string) =>
   tx
@@ -109,7 +81,7 @@ export const putCode = async (
   tx: Tx,
   o: { adminId: number; codeHash: string; now: Date; until: Date },
 ): Promise<void> => {
-  const row = { code_hash: o.codeHash, created_at: o.now, expires_at: o.until, guesses: 0 };
+  const row = { code_hash: o.codeHash, created_at: o.now, expires_at: o.until };
   await tx
     .insertInto('verify_code')
     .values({ admin_id: o.adminId, ...row })
@@ -117,24 +89,15 @@ export const putCode = async (
     .execute();
 };
 
-/** The code of a person that is still good, locked for this transaction; undefined when expired or guessed at too often. */
+/** The code of a person that is still good, locked for this transaction; undefined when it has expired. */
 export const lockCode = (tx: Tx, adminId: number, now: Date) =>
   tx
     .selectFrom('verify_code')
     .where('admin_id', '=', adminId)
     .where('expires_at', '>', now)
-    .where('guesses', '<', verifyCodeGuesses)
     .select(['admin_id', 'code_hash'])
     .forUpdate()
     .executeTakeFirst();
-
-export const countGuess = async (tx: Tx, adminId: number): Promise<void> => {
-  await tx
-    .updateTable('verify_code')
-    .set((eb) => ({ guesses: eb('guesses', '+', 1) }))
-    .where('admin_id', '=', adminId)
-    .execute();
-};
 
 export const dropCode = async (tx: Tx, adminId: number): Promise<void> => {
   await tx.deleteFrom('verify_code').where('admin_id', '=', adminId).execute();

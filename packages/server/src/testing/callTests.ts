@@ -125,6 +125,7 @@ export const testCalls = (file: string): void => {
       for (const changes of changed) {
         // A limit that is met would keep the rest from the handler.
         if (call.limits.length > 0) await t.db.deleteFrom('rate_window').execute();
+        if (call.guesses) await t.db.deleteFrom('guess').execute();
         await t.renewAdmin();
         const person = call.access.kind === 'public' ? t.stranger : t.admin;
         const answer = await person.send(call, { ...(await sampleOf(call)), ...changes });

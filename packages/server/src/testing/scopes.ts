@@ -155,6 +155,7 @@ const written = [
   'operation_seal',
   'session',
   'rate_window',
+  'guess',
   'idempotency',
   'admin',
 ];

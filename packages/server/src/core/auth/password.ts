@@ -23,9 +23,17 @@ export async function hashPassword(plain: string): Promise<string> {
 const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** Whether `plain` is the password of `hash`; false for text that is no hash, so that `!` locks an account. */
-export async function verifyPassword(hash: string, plain: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? [];
+/** What is compared where there is nothing to compare with: nobody's password. */
+let nobodys: Promise<string> | undefined;
+
+/**
+ * Whether `plain` is the password of `hash`. False for text that is no hash (`!` locks an account) and for none at all; it
+ * takes as long, so that nobody tells an account by the time of the answer.
+ */
+export async function verifyPassword(hash: string | undefined, plain: string): Promise<boolean> {
+  const kept = phc.exec(hash ?? '');
+  const [, memory, passes, parallelism, salt, tag] =
+    kept ?? phc.exec(await (nobodys ??= hashPassword(randomBytes(saltBytes).toString('hex')))) ?? [];
   if (!memory || !passes || !parallelism || !salt || !tag || plain === '' || plain.length > longest)
     return false;
   const expected = Buffer.from(tag, 'base64');
@@ -37,7 +45,7 @@ export async function verifyPassword(hash: string, plain: string): Promise<boole
     passes: Number(passes),
     parallelism: Number(parallelism),
   });
-  return timingSafeEqual(found, expected);
+  return timingSafeEqual(found, expected) && kept !== null;
 }
 
 /** Whether a hash was made with less work than today's, so that the next sign-in should replace it. */

@@ -35,12 +35,10 @@ export interface Admin {
    */
   email: string | null;
   email_folded: ColumnType<string | null, never, never> | null;
-  failed_logins: Generated<number>;
   id: Generated<number>;
   is_outside: Generated<boolean>;
   language: string | null;
   last_login_at: Date | null;
-  locked_until: Date | null;
   login_name: string;
   login_name_folded: ColumnType<string, never, never>;
   must_change_password: Generated<boolean>;
@@ -326,6 +324,15 @@ export interface Frame {
   stop_type: 1 | 2 | 3 | null | null;
   task_id: number;
   tile: number | null;
+}
+
+export interface Guess {
+  account: string;
+  at: Date;
+  call: string;
+  failures: number;
+  network: string;
+  wait_until: Date;
 }
 
 export interface Idempotency {
@@ -1057,7 +1064,6 @@ export interface VerifyCode {
   code_hash: string;
   created_at: Date;
   expires_at: Date;
-  guesses: Generated<number>;
 }
 
 export interface Voucher {
@@ -1093,6 +1099,7 @@ export interface DB {
   external_payment: ExternalPayment;
   fee: Fee;
   frame: Frame;
+  guess: Guess;
   idempotency: Idempotency;
   job_run: JobRun;
   lot: Lot;

@@ -13,8 +13,8 @@ type Afterwards = (tx: Tx) => Promise<readonly BusEvent[] | void>;
 
 /**
  * A call's answer other than success. Thrown anywhere below a call: the transaction is rolled back, nothing is changed,
- * and the caller gets the code with its message. `afterwards` runs in the refusal's own transaction (a failed sign-in
- * is counted there).
+ * and the caller gets the code with its message. `afterwards` runs in the refusal's own transaction (a
+ * request for approval is written there).
  */
 export class ApiError extends Error {
   readonly code: number;

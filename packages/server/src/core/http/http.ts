@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -17,6 +18,7 @@ import { mayCall } from '../auth/actor.ts';
 import { staffOf } from '../auth/principal.ts';
 import { answerCall } from './answer.ts';
 import type { App } from '../app.ts';
+import { leaveUnread, receiveJson } from './body.ts';
 import { checkInput } from './input.ts';
 import type { Context } from '../audit/operation.ts';
 import { headerOf, passThrough } from './pipeline.ts';
@@ -26,19 +28,17 @@ import { FileAnswer, type Route, type UploadedFile } from '../calls/serve.ts';
 import { authenticate } from '../auth/session.ts';
 import { receiveUpload } from './upload.ts';
 
-/** A JSON body may be this large: a hundred thousand ids. */
-const bodyLimit = 2 * 1024 * 1024;
-
 /** The HTTP side of the server: one route a call and alias, the steps of `pipeline.ts` for each. */
 export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance => {
   const http = Fastify({
-    bodyLimit,
     genReqId: () => randomUUID(),
     loggerInstance: app.log,
     // One line a call is written by the pipeline, with what it was and what it answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
   });
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', leaveUnread);
   http.setErrorHandler((error: unknown, request, reply) => answerCrash(request, reply, error));
   http.addHook('onResponse', (request, reply, done) => {
     app.metrics.observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
@@ -51,6 +51,7 @@ export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance =
         // A HEAD would carry a command by GET out.
         exposeHeadRoute: false,
         url: basePath + path,
+        bodyLimit: one.call.maxBytes,
         handler: (request, reply) => handle(app, one, request, reply),
       });
     }
@@ -61,22 +62,21 @@ export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance =
 /** The console's door: staff by their session, calls as the contract declares them. */
 const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const { call } = one;
-  const raw = rawInput(request);
   let file: UploadedFile | undefined;
   return passThrough<Readonly<Record<string, unknown>>>(
     app,
     { context: contextOf(app, request), reply },
     {
       call,
-      raw,
       chatty: true,
-      records: (c) => leavesRecord(call, c),
       who: async (c) => {
         if (call.access.kind === 'public') return undefined;
         const { actor, freshToken } = await authenticate(app.db, tokenOf(request), c.now);
         if (freshToken !== undefined) void reply.header(headerNames.token, freshToken);
         return actor;
       },
+      // The fields of an upload come with its file, which is received when everything else is right.
+      raw: () => (call.kind === 'upload' ? Promise.resolve({}) : rawInput(request)),
       may: (c) => {
         if (call.access.kind === 'public') return;
         const actor = staffOf(c.actor);
@@ -84,7 +84,7 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
         if (actor?.mustChangePassword === true && call.beforePasswordChange !== true)
           throw new ApiError('passwordMustChange');
       },
-      what: async (c) => {
+      what: async (c, raw) => {
         if (call.kind !== 'upload') return { input: checkInput(call, raw, c.language) };
         const received = await receiveUpload(request, call);
         file = received.file;
@@ -111,17 +111,13 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
   );
 };
 
-/** Look-ups leave no record; nor does a stranger, who could fill the log: the structured log has those. */
-const leavesRecord = (call: AnyCall, c: Context): boolean =>
-  'audit' in call && (c.actor !== undefined || call.access.kind === 'public');
-
 const isTokenAnswer = (call: AnyCall, answer: unknown): answer is { token: string } =>
   call.opensSession === true && typeof answer === 'object' && answer !== null && 'token' in answer;
 
 const keysOf = (call: AnyCall): string => (call.access.kind === 'anyOf' ? call.access.keys.join(', ') : '');
 
-const rawInput = (request: FastifyRequest): unknown =>
-  request.method === 'GET' ? (request.query ?? {}) : (request.body ?? {});
+const rawInput = (request: FastifyRequest): Promise<unknown> =>
+  request.method === 'GET' ? Promise.resolve(request.query ?? {}) : receiveJson(request);
 
 export const tokenOf = (request: FastifyRequest): string | undefined => headerOf(request, headerNames.token);
 
@@ -140,13 +136,19 @@ const platformOf = (request: FastifyRequest): number | undefined => {
   return /^\d{1,9}$/.test(named) ? Number(named) : 0;
 };
 
+/** The address that a request came from: an IPv4 one as such, whatever the socket calls it; empty for what is none. */
+const addressOf = (ip: string): string => {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(plain) === 0 ? '' : plain;
+};
+
 /** What a request says of itself; nobody is signed in yet. */
 export const contextOf = (app: App, request: FastifyRequest): Context => ({
   now: app.clock(),
   requestId: request.id,
   language: languageOf(request),
   platform: platformOf(request) ?? app.config.defaultPlatform,
-  ip: request.ip,
+  ip: addressOf(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
   actor: undefined,
 });
@@ -164,7 +166,7 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
 };
 
 const transportCodes: Readonly<Record<string, { code: number; data?: unknown }>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: errorCodes.bodyTooLarge, data: { limit: bodyLimit } },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: errorCodes.bodyTooLarge },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: errorCodes.badInput, data: { fields: 'content-type' } },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: errorCodes.badInput, data: { fields: 'body' } },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: errorCodes.badInput, data: { fields: 'body' } },
@@ -189,7 +191,10 @@ const answerCrash = (request: FastifyRequest, reply: FastifyReply, error: unknow
   const known = transportCodes[name] ?? (status === 429 ? { code: errorCodes.tooManyRequests } : undefined);
   const code = known?.code ?? (status < 500 ? errorCodes.badInput : errorCodes.internal);
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a call crashed');
-  return answerTransport(request, reply, status >= 400 ? status : 500, code, known?.data);
+  // The rest of a body that is too large is not read: nothing can follow it over this connection.
+  if (status === 413) void reply.header('connection', 'close');
+  const data = status === 413 ? { limit: request.routeOptions.bodyLimit } : known?.data;
+  return answerTransport(request, reply, status >= 400 ? status : 500, code, data);
 };
 
 const answerTransport = (

@@ -9,9 +9,11 @@ export interface InputIssue {
   readonly rule: string;
 }
 
-/** Whether any text in it holds NUL or half a surrogate pair, which no field has a use for and the database refuses. */
+/** Whether a text holds NUL or half a surrogate pair, which no field has a use for and the database refuses. */
+export const isUnstorableText = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
+
 const isUnstorable = (raw: unknown): boolean => {
-  if (typeof raw === 'string') return raw.includes('\u0000') || !raw.isWellFormed();
+  if (typeof raw === 'string') return isUnstorableText(raw);
   if (typeof raw !== 'object' || raw === null) return false;
   return Object.entries(raw).some(([key, value]) => isUnstorable(key) || isUnstorable(value));
 };

@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 /** Figures of this process in Prometheus' words. */
 export interface Metrics {
   /** One answered request: its route, HTTP status and milliseconds. */
   observe(route: string, status: number, milliseconds: number): void;
+  /** One refused call, whoever sent it: what strangers send leaves no other trace but the log's. */
+  refused(call: string, code: number): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -18,9 +20,16 @@ export const createMetrics = (): Metrics => {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const refusals = new Counter({
+    name: 'renderdesk_refused_total',
+    help: 'Refused calls, by call and code',
+    labelNames: ['call', 'code'],
+    registers: [registry],
+  });
   return {
     observe: (route, status, milliseconds) =>
       calls.observe({ route, status: String(status) }, milliseconds / 1000),
+    refused: (call, code) => refusals.inc({ call, code: String(code) }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -38,15 +38,14 @@ const doorOf = (actor: Principal, o: { readonly may: boolean }) => {
       { context: contextOf(app, request), reply },
       {
         call,
-        raw: request.body,
         chatty: false,
-        records: () => true,
         who: () => Promise.resolve(actor),
+        raw: () => Promise.resolve(request.body),
         may: () => {
           if (!o.may) throw new ApiError('forbidden', { key: call.name });
         },
-        what: () => ({
-          input: checkAgainst(call.input, request.body, { nameOf: (field) => field, between: ', ' }),
+        what: (_, raw) => ({
+          input: checkAgainst(call.input, raw, { nameOf: (field) => field, between: ', ' }),
         }),
         run: async (c, input) => {
           const run: CommandRun<null> = {

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Envelope, errorCodes, type RateLimit } from '@renderdesk/contract';
+import { type Envelope, errorCodes, type GuessLimit, type RateLimit } from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { App } from '../app.ts';
 import type { Context } from '../audit/operation.ts';
+import { countGuess } from '../auth/guesses.ts';
 import type { Principal } from '../auth/principal.ts';
 import { staffOf } from '../auth/principal.ts';
 import { recordFailure } from '../calls/command.ts';
@@ -13,6 +14,7 @@ import { enforceRateLimits } from './rate.ts';
 export interface DoorCall {
   readonly name: string;
   readonly limits: readonly RateLimit[];
+  readonly guesses?: GuessLimit;
   readonly input: z.core.$ZodType;
   readonly audit?: string;
 }
@@ -27,26 +29,26 @@ interface Received<I> {
 /** A door: how those who come through it are known, and what they may send. The order of the steps is the pipeline's. */
 export interface Door<I> {
   readonly call: DoorCall;
-  /** The input as it came, for the record of a refusal. */
-  readonly raw: unknown;
   /** Who it is. Throws for a key or token that is nobody's. */
   readonly who: (c: Context) => Promise<Principal | undefined>;
+  /** The input as it came, within the call's size: read when it is known who sends it. */
+  readonly raw: () => Promise<unknown>;
   /** Whether they may. Throws `forbidden`. */
   readonly may: (c: Context) => void;
   /** What they ask, checked by the schema. */
-  readonly what: (c: Context) => Promise<Received<I>> | Received<I>;
+  readonly what: (c: Context, raw: unknown) => Promise<Received<I>> | Received<I>;
   readonly run: (c: Context, input: I) => Promise<unknown>;
   /** The answer in the door's own form; undefined takes the envelope. */
   readonly send?: (answer: unknown) => unknown;
-  /** Whether a refusal leaves a record. */
-  readonly records: (c: Context) => boolean;
   /** Whether a call that went well leaves a line in the log too. */
   readonly chatty: boolean;
 }
 
 /**
- * One call, through whichever door, in this order: who, may they, what, how often, then the call itself. Every answer is
- * HTTP 200 with the envelope; 4xx and 5xx are left to transport, limits and crashes.
+ * One call, through whichever door, in this order: who, a body within the call's size, may they, how often, what, is it
+ * guessed, then the call itself: nothing dear is done for a request that one of these refuses. Every answer is HTTP 200 with
+ * the envelope; 4xx and 5xx are left to transport, limits and crashes. A refusal is counted, and leaves a record where it
+ * is known whose it is: a stranger could fill the records.
  */
 export const passThrough = async <I>(
   app: App,
@@ -58,15 +60,16 @@ export const passThrough = async <I>(
   // An answer is for its caller and this moment: no cache keeps it, no browser takes it for anything else.
   void request.reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   let c = request.context;
-  let input = door.raw;
+  let input: unknown;
   try {
     c = { ...c, actor: await door.who(c) };
+    input = await door.raw();
     door.may(c);
-    const received = await door.what(c);
+    await enforceRateLimits(app.db, call, input, c);
+    const received = await door.what(c, input);
     try {
       input = received.input;
-      await enforceRateLimits(app.db, call, received.input as Readonly<Record<string, unknown>>, c);
-      const answer = await door.run(c, received.input);
+      const answer = await guessed(app, call, c, received.input, () => door.run(c, received.input));
       if (door.chatty) logCall(app, c, call, errorCodes.success, started);
       return door.send?.(answer) ?? envelope(c, errorCodes.success, answer);
     } finally {
@@ -75,10 +78,33 @@ export const passThrough = async <I>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { audit } = call;
-    if (audit !== undefined && door.records(c))
+    app.metrics.refused(call.name, error.code);
+    if (audit !== undefined && c.actor !== undefined)
       app.live.send(await recordFailure(app.db, c, { call: { ...call, audit }, input }, error));
     logCall(app, c, call, error.code, started);
     return envelope(c, error.code, error.data);
+  }
+};
+
+/** Runs a call that asks for a secret: the guess is counted before, and settled by the answer. */
+const guessed = async <T>(
+  app: App,
+  call: DoorCall,
+  c: Context,
+  input: unknown,
+  run: () => Promise<T>,
+): Promise<T> => {
+  const limit = call.guesses;
+  if (!limit) return run();
+  const account = String((input as Readonly<Record<string, unknown>>)[limit.per]);
+  const guess = await countGuess(app.db, { call: call.name, limit, account, ip: c.ip, now: c.now });
+  try {
+    const answer = await run();
+    await guess.right();
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== limit.wrong) await guess.none();
+    throw error;
   }
 };
 

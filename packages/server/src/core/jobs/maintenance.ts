@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { day, outboxState } from '@renderdesk/contract';
+import { day, guessWaits, outboxState } from '@renderdesk/contract';
 import type { App } from '../app.ts';
 import { listForRemoval, removeListed } from '../blobs/removal.store.ts';
 import { ensurePartitions } from '../db/partitions.ts';
@@ -21,6 +21,7 @@ export const runMaintenance = async (app: App): Promise<void> => {
     .where('created_at', '<', ago(messagesKept))
     .where('state', 'not in', [outboxState.of.waiting, outboxState.of.sending])
     .execute();
+  await app.db.deleteFrom('guess').where('at', '<', ago(guessWaits.forgotten)).execute();
   await app.db.deleteFrom('rate_window').where('starts_at', '<', ago(day)).execute();
   await app.db
     .updateTable('session')

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import fastify, { type FastifyRequest } from 'fastify';
+import { deepest } from '@renderdesk/contract';
+import { ApiError } from './apiError.ts';
+
+const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_EMPTY_JSON_BODY } = fastify.errorCodes;
+
+/** Leaves bodies unread where a request comes in: the pipeline reads them when it knows whose they are. */
+export const leaveUnread = (
+  _request: FastifyRequest,
+  payload: Readable,
+  done: (error: null, body: Readable) => void,
+): void => done(null, payload);
+
+/**
+ * The JSON of a request, read within the limit of its route. Throws what the transport refuses with: too large, empty, no
+ * JSON; `badInput` where it is nested too deep for anything that walks it.
+ */
+export const receiveJson = async (request: FastifyRequest): Promise<unknown> => {
+  const { body } = request;
+  if (!(body instanceof Readable)) return body ?? {};
+  const text = await textWithin(body, request);
+  if (text === '') throw new FST_ERR_CTP_EMPTY_JSON_BODY();
+  const value = await new Promise<unknown>((resolve, reject) => {
+    const parse = request.server.getDefaultJsonParser('error', 'error');
+    void parse(request, text, (error, parsed) => {
+      if (error) reject(error);
+      else resolve(parsed);
+    });
+  });
+  if (isDeeper(value, deepest)) throw new ApiError('badInput', { fields: 'body' });
+  return value;
+};
+
+const textWithin = async (body: Readable, request: FastifyRequest): Promise<string> => {
+  const limit = request.routeOptions.bodyLimit;
+  const said = Number(request.headers['content-length'] ?? 0);
+  const parts: Buffer[] = [];
+  let size = said > limit ? said : 0;
+  // The stream stays whole where reading stops, so that the refusal can still be answered over it.
+  if (size <= limit)
+    for await (const part of body.iterator({ destroyOnReturn: false })) {
+      size += (part as Buffer).length;
+      if (size > limit) break;
+      parts.push(part as Buffer);
+    }
+  if (size > limit) throw new FST_ERR_CTP_BODY_TOO_LARGE();
+  return Buffer.concat(parts).toString('utf8');
+};
+
+/** Whether a value is nested deeper than so, without going down by calls. */
+const isDeeper = (value: unknown, most: number): boolean => {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+};

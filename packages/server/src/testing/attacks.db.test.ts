@@ -1,0 +1,174 @@
+import { createHook } from 'node:async_hooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allCalls, basePath, errorCodes, headerNames, session } from '@renderdesk/contract';
+import { openTestServer, testPassword, type TestServer } from './server.ts';
+
+/** What was tried against the doors, each as it was tried: docs/security.md names the finding of each test. */
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+// Each test begins with limits of its own.
+beforeEach(async () => {
+  await t.db.deleteFrom('rate_window').execute();
+  await t.db.deleteFrom('guess').execute();
+  await t.renewAdmin();
+});
+
+const post = async (path: string, payload: string, headers: Record<string, string> = {}) =>
+  t.server.http.inject({
+    method: 'POST',
+    url: basePath + path,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  });
+const countOf = async (table: 'operation' | 'session') =>
+  Number(
+    (
+      await t.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+describe('what a stranger sends', () => {
+  test('is read only as far as an open call needs it, limited before its schema, counted and not kept', async () => {
+    const rows = await countOf('operation');
+    const large = await post(session.login.path, JSON.stringify({ loginName: 'x'.repeat(100_000) }));
+    expect([large.statusCode, large.json().code]).toEqual([413, errorCodes.bodyTooLarge]);
+    expect(large.json().data).toEqual({ limit: session.login.maxBytes });
+
+    const codes = new Set<number>();
+    for (let i = 0; i < 32; i += 1) codes.add((await t.stranger.send(session.login, { odd: i })).code);
+    expect([...codes]).toEqual([errorCodes.badInput, errorCodes.tooManyRequests]);
+    expect(await countOf('operation')).toBe(rows);
+    expect(await t.server.app.metrics.text()).toMatch(
+      new RegExp(
+        `renderdesk_refused_total\\{call="session.session.login",code="${errorCodes.badInput}"\\} [1-9]`,
+      ),
+    );
+  });
+
+  test('is not read at all where a session is asked for', async () => {
+    const signed = allCalls.filter(({ access, method }) => access.kind !== 'public' && method === 'POST');
+    for (const call of signed.slice(0, 5)) {
+      // No JSON at all: who parses it first would say so.
+      const answer = await post(call.path, '{'.repeat(50_000), { [headerNames.token]: 'nobody' });
+      expect([answer.statusCode, answer.json().code]).toEqual([200, errorCodes.notSignedIn]);
+    }
+  });
+
+  test.each([null, 7, {}, ['admin'], '\u0000', '\ud800', 'x'.repeat(3000)])(
+    'is counted by a name of %j without a crash',
+    async (loginName) => {
+      const answer = await t.stranger.send(session.aquireLoginVerifycode, { loginName });
+      expect([answer.status, answer.code]).toEqual([200, errorCodes.badInput]);
+    },
+  );
+});
+
+test('every body is bounded, those of open calls most', () => {
+  for (const call of allCalls.filter(({ access }) => access.kind === 'public'))
+    expect(call.maxBytes, call.name).toBeLessThanOrEqual(4096);
+  for (const call of allCalls) expect(call.maxBytes, call.name).toBeLessThanOrEqual(2 * 1024 * 1024);
+});
+
+test('JSON nested 4,000 deep is bad input, whoever sends it', async () => {
+  const nested = `{"loginName":${'['.repeat(1500)}${']'.repeat(1500)}}`;
+  expect((await post(session.login.path, nested)).json().code).toBe(errorCodes.badInput);
+  const deep = `${'{"a":'.repeat(4000)}1${'}'.repeat(4000)}`;
+  for (const call of allCalls.filter(({ method, kind }) => method === 'POST' && kind !== 'upload')) {
+    if (call.access.kind === 'public') continue;
+    const answer = await post(call.path, deep, { [headerNames.token]: t.admin.token });
+    expect([call.name, answer.json().code]).toEqual([call.name, errorCodes.badInput]);
+  }
+});
+
+describe('guesses at a password', () => {
+  const login = async (loginName: string, password: string, from = '198.51.100.7') => {
+    const answer = await t.server.http.inject({
+      method: 'POST',
+      url: basePath + session.login.path,
+      payload: { loginName, password },
+      remoteAddress: from,
+    });
+    return answer.json<{ code: number; data: unknown }>();
+  };
+  const nameOf = async (adminId: number): Promise<string> =>
+    (await t.db.selectFrom('admin').where('id', '=', adminId).select('login_name').executeTakeFirstOrThrow())
+      .login_name;
+
+  test('sent side by side are counted before they are looked at', async () => {
+    const name = await nameOf((await t.person()).adminId);
+    const answers = await Promise.all(Array.from({ length: 29 }, (_, i) => login(name, `wrong ${i}`)));
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter((code) => code === errorCodes.wrongPassword)).toHaveLength(5);
+    expect(codes.filter((code) => code === errorCodes.accountLocked)).toHaveLength(24);
+    expect((await login(name, testPassword)).code).toBe(errorCodes.accountLocked);
+  });
+
+  test('keep nobody out who signs in from elsewhere', async () => {
+    const name = await nameOf((await t.person()).adminId);
+    for (let i = 0; i < 9; i += 1) await login(name, 'wrong', '203.0.113.9');
+    expect((await login(name, testPassword, '203.0.113.9')).code).toBe(errorCodes.accountLocked);
+    expect((await login(name, testPassword, '198.51.100.1')).code).toBe(errorCodes.success);
+    // From many networks they wait together; where the person has signed in before, nobody waits for strangers.
+    for (let i = 1; i <= 60; i += 1) await login(name, 'wrong', `192.0.2.${i}`);
+    expect((await login(name, testPassword, '192.0.2.200')).code).toBe(errorCodes.accountLocked);
+    expect((await login(name, testPassword, '198.51.100.1')).code).toBe(errorCodes.success);
+  });
+
+  test('of one network of IPv6 count together', async () => {
+    const name = await nameOf((await t.person()).adminId);
+    for (let i = 1; i <= 5; i += 1) await login(name, 'wrong', `2001:db8::${i}`);
+    expect((await login(name, 'wrong', '2001:db8::99')).code).toBe(errorCodes.accountLocked);
+    expect((await login(name, 'wrong', '2001:db8:0:1::1')).code).toBe(errorCodes.wrongPassword);
+    await t.db.deleteFrom('guess').execute();
+    for (let i = 1; i <= 29; i += 1) await login(`${name} ${i}`, 'wrong', `2001:db8:7::${i}`);
+    expect((await login('another', 'wrong', '2001:db8:7::ffff')).code).toBe(errorCodes.wrongPassword);
+    expect((await login('another', 'wrong', '2001:db8:7::1')).code).toBe(errorCodes.tooManyRequests);
+  });
+
+  test('tell no name from another: same answers, same work', async () => {
+    const real = await nameOf((await t.person()).adminId);
+    const without = await t.person();
+    await t.db.updateTable('admin').set({ password_hash: '!' }).where('id', '=', without.adminId).execute();
+    const works: number[] = [];
+    let work = 0;
+    const hook = createHook({ init: (_, type) => void (type.startsWith('ARGON2') && (work += 1)) }).enable();
+    const told = [];
+    for (const name of [real, await nameOf(without.adminId), 'nobody at all']) {
+      const answers = [];
+      for (let i = 0; i < 7; i += 1) {
+        work = 0;
+        const { requestId: _, ...answer } = {
+          requestId: '',
+          ...(await login(name, 'wrong', '203.0.113.50')),
+        };
+        answers.push(answer);
+        works.push(work);
+      }
+      told.push(answers);
+    }
+    hook.disable();
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
+    const each = [1, 1, 1, 1, 1, 0, 0];
+    expect(works).toEqual([...each, ...each, ...each]);
+  });
+
+  test.each([
+    ['İstanbul', 'istanbul'],
+    ['ＡＢＣ', 'abc'],
+    ['ﬁrm', 'firm'],
+    ['K', 'k'],
+  ])('and codes are limited by the name as the database folds it: %s, %s', async (one, other) => {
+    const codes = [];
+    for (const loginName of [one, other, one, other])
+      codes.push((await t.stranger.send(session.aquireLoginVerifycode, { loginName })).code);
+    expect(codes).toEqual([200, 200, 200, errorCodes.tooManyRequests]);
+  });
+});
