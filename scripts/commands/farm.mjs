@@ -1,5 +1,5 @@
 import { run as runTool } from '../../packages/farm/src/cli/run.ts';
-import { lockHolder } from '../lib/data-lock.mjs';
+import { dataFolderHolder } from '../lib/data-lock.mjs';
 import { dataFolder } from '../lib/database-for-server.mjs';
 import { localAddress } from '../lib/ports.mjs';
 
@@ -8,7 +8,7 @@ import { localAddress } from '../lib/ports.mjs';
  * Renderdesk that runs on this checkout's data folder. Answers its exit code.
  */
 export function run(args) {
-  const { port } = lockHolder(dataFolder()) ?? {};
+  const { port } = dataFolderHolder(dataFolder()) ?? {};
   const here = port ? { RENDERDESK_URL: `http://${localAddress()}:${port}` } : {};
   return runTool(args, { ...here, ...process.env });
 }

@@ -1,4 +1,4 @@
-import { lockDataFolder, lockHolder } from './data-lock.mjs';
+import { lockDataFolder, dataFolderHolder } from './data-lock.mjs';
 import { roleSecrets } from './postgres-cluster.mjs';
 import { socketUrls, startPostgres } from './postgres.mjs';
 import { socketFolder } from './socket-folder.mjs';
@@ -8,7 +8,7 @@ import { socketFolder } from './socket-folder.mjs';
  * `release` stops what was started.
  */
 export async function reachDatabase(dataDir, log) {
-  if (lockHolder(dataDir)) {
+  if (dataFolderHolder(dataDir)) {
     const { passwords } = await roleSecrets(dataDir);
     return { ...socketUrls(socketFolder(dataDir), passwords), release: async () => {} };
   }

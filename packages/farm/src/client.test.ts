@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { gateway } from '@renderdesk/contract';
-import { GatewayAway, GatewayRefused, openGateway } from './client.ts';
+import { gateway, headerNames, headerValues } from '@renderdesk/contract';
+import { GatewayAway, GatewayFaulty, GatewayRefused, openGateway } from './client.ts';
 
 let close: () => void = () => undefined;
 afterEach(() => close());
@@ -72,4 +72,29 @@ test('patience and the signal end the trying', async () => {
   const call = client.call(gateway.heartbeat, {}, { signal: stop.signal });
   stop.abort(new Error('stopped'));
   await expect(call).rejects.toThrow('stopped');
+});
+
+test('a call over which the gateway goes wrong is given up with its reason; one that is only busy is not', async () => {
+  let asked = 0;
+  const url = await listening((_request, response) => {
+    asked += 1;
+    if (asked > 2) return void response.end(envelope(beat));
+    response.writeHead(asked === 2 ? 500 : 503).end();
+  });
+  const client = openGateway(url, 'key', { faultsForMs: 600 });
+  await expect(client.call(gateway.heartbeat, {})).resolves.toEqual(beat);
+  close();
+  const broken = await listening((_request, response) => void response.writeHead(500).end());
+  const call = openGateway(broken, 'key', { faultsForMs: 300 }).call(gateway.heartbeat, {});
+  await expect(call).rejects.toThrow(GatewayFaulty);
+  await expect(call).rejects.toThrow('could not take heartbeat: HTTP 500');
+});
+
+test('the gateway is asked to answer in the agent’s own language', async () => {
+  const url = await listening((request, response) =>
+    response.end(envelope(null, 40_100, String(request.headers[headerNames.language]))),
+  );
+  await expect(openGateway(url, 'key').call(gateway.heartbeat, {})).rejects.toThrow(
+    `refused: ${headerValues.english}`,
+  );
 });

@@ -6,6 +6,8 @@ import {
   type GatewayInput,
   type GatewayOutput,
   gatewayPath,
+  headerNames,
+  headerValues,
 } from '@renderdesk/contract';
 
 /** The gateway understood and said no: asking again changes nothing. */
@@ -19,7 +21,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** The gateway was not to be reached, or broke, for as long as the call was worth trying. */
+/** The gateway was not to be reached, or could not answer, for as long as the call was worth trying. */
 export class GatewayAway extends Error {
   constructor(path: string, cause: unknown) {
     super(`${path} found no gateway: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
@@ -27,12 +29,26 @@ export class GatewayAway extends Error {
   }
 }
 
+/** The gateway stumbled over this call again and again: it is this call that it cannot take. */
+export class GatewayFaulty extends Error {
+  constructor(path: string, cause: Error, seconds: number) {
+    super(`the gateway could not take ${path}: ${cause.message}, again and again for ${seconds} seconds`, {
+      cause,
+    });
+    this.name = 'GatewayFaulty';
+  }
+}
+
 /** The gateway answered that it cannot answer now. */
-class GatewayBroke extends Error {}
+class GatewayBusy extends Error {}
+
+/** The gateway answered that it went wrong over this call. */
+class GatewayStumbled extends Error {}
 
 /** What may be over at the next try: no connection, a broken or late answer. Anything else is somebody's mistake. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof GatewayBroke ||
+  error instanceof GatewayBusy ||
+  error instanceof GatewayStumbled ||
   error instanceof SyntaxError ||
   (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) ||
   (error instanceof DOMException && error.name === 'TimeoutError');
@@ -50,7 +66,8 @@ export interface CallOptions {
 export interface GatewayClient {
   /**
    * Carries one call out, again and again with growing pauses while the gateway is away: at least once, which every call
-   * bears. Throws `GatewayRefused`, `GatewayAway`, or the signal's reason.
+   * bears. A call over which the gateway goes wrong is given up after two minutes of that. Throws `GatewayRefused`,
+   * `GatewayAway`, `GatewayFaulty`, or the signal's reason.
    */
   call<C extends GatewayCall>(call: C, input: GatewayInput<C>, o?: CallOptions): Promise<GatewayOutput<C>>;
 }
@@ -58,9 +75,16 @@ export interface GatewayClient {
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
 const answerWithinMs = 30_000;
+const stumblesForMs = 120_000;
+/** A gateway that restarts or has too much to do, or a proxy without one behind it; 500 is a fault. */
+const busyStatuses: readonly number[] = [429, 502, 503, 504];
 
 /** A client for the gateway at `url` (the console's address), with the key that its calls are signed by. */
-export const openGateway = (url: string, key: string): GatewayClient => {
+export const openGateway = (
+  url: string,
+  key: string,
+  { faultsForMs = stumblesForMs }: { readonly faultsForMs?: number } = {},
+): GatewayClient => {
   const once = async (
     call: GatewayCall,
     input: Readonly<Record<string, unknown>>,
@@ -76,6 +100,8 @@ export const openGateway = (url: string, key: string): GatewayClient => {
       method: 'POST',
       headers: {
         [gatewayHeaders[call.signedBy]]: key,
+        // The agent's own language: what the gateway says stands in its log beside its own words.
+        [headerNames.language]: String(headerValues.english),
         'content-type': isBytes ? 'application/octet-stream' : 'application/json',
       },
       body: isBytes ? (o.content ?? new Uint8Array()) : JSON.stringify(input),
@@ -83,7 +109,8 @@ export const openGateway = (url: string, key: string): GatewayClient => {
     });
     if (answer.status >= 500 || answer.status === 429) {
       await answer.body?.cancel();
-      throw new GatewayBroke(`HTTP ${answer.status}`);
+      const said = `HTTP ${answer.status}`;
+      throw busyStatuses.includes(answer.status) ? new GatewayBusy(said) : new GatewayStumbled(said);
     }
     const envelope = (await answer.json()) as Envelope<unknown>;
     if (envelope.code !== 200) throw new GatewayRefused(call.path, envelope.code, envelope.message);
@@ -95,14 +122,21 @@ export const openGateway = (url: string, key: string): GatewayClient => {
     o: CallOptions = {},
   ): Promise<unknown> => {
     const begun = performance.now();
+    let stumblesSince: number | undefined;
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
         return await once(one, input, o);
       } catch (error) {
         o.signal?.throwIfAborted();
         if (!isPassing(error)) throw error;
-        if (performance.now() - begun + pause > (o.patienceMs ?? Infinity))
-          throw new GatewayAway(one.path, error);
+        const now = performance.now();
+        if (now - begun + pause > (o.patienceMs ?? Infinity)) throw new GatewayAway(one.path, error);
+        if (error instanceof GatewayStumbled) {
+          stumblesSince ??= now;
+          const lasted = now - stumblesSince;
+          if (lasted + pause > faultsForMs)
+            throw new GatewayFaulty(one.path, error, Math.round(lasted / 1000));
+        } else stumblesSince = undefined;
         // Not all nodes at the same moment once the gateway is back.
         await delay(pause * (0.5 + Math.random()), undefined, o.signal && { signal: o.signal });
       }

@@ -1,62 +1,62 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errorCodes, gateway, type Lease } from '@renderdesk/contract';
-import { type GatewayClient, GatewayRefused, openGateway } from '../client.ts';
-import { outputNote, type Running, startAttempt } from './attempt.ts';
-import { type Identity, keepIdentity, keptIdentity } from './identity.ts';
+import { gateway, type Lease } from '@renderdesk/contract';
+import { takeLock } from '../../../../scripts/lib/file-lock.mjs';
+import { GatewayRefused } from '../client.ts';
+import { type Running, startAttempt } from './attempt.ts';
+import {
+  checkFolderIsOurs,
+  describe,
+  enrolled,
+  type EnrolOptions,
+  isKeyOver,
+  keyIsOver,
+  NotThisNode,
+} from './enrol.ts';
+import { makeFolder } from './identity.ts';
+import { clearLeftOvers } from './leftOvers.ts';
 import { loadMeter, thisMachine } from './machine.ts';
-import { killLeftOver } from './renderer.ts';
-import { installedSoftware } from './software.ts';
 
-export const agentVersion = '1.0.0';
-
-export interface AgentOptions {
-  /** The console's address. */
-  readonly url: string;
-  /** The node's name at the farm. */
-  readonly name: string;
-  /** A folder of its own: the node's key, and renderers at work. */
-  readonly folder: string;
-  /** Wanted where the folder holds no key of the node yet. */
-  readonly enrolmentKey?: string | undefined;
-  readonly platform?: number | undefined;
-  /** Beside what is found: software ids, plug-ins, and the words that tasks ask for. */
-  readonly software?: readonly number[];
-  readonly plugins?: readonly string[];
-  readonly properties?: readonly string[];
-  readonly requirements?: readonly string[];
-  readonly category?: readonly string[];
-  readonly say: (line: string) => void;
-}
+/** How a machine becomes a node, and how it works as one. `folder` is the agent's own: the node's key, and renderers at work. */
+export type AgentOptions = EnrolOptions;
 
 export interface Agent {
   /** Resolves when the agent has left the farm; rejects where it cannot go on. */
   readonly over: Promise<void>;
   /** Leaves at once (its frame waits again), or `afterFrame`. */
   leave(o?: { afterFrame: boolean }): void;
+  /** Looks again what the machine is and which renderers it has, and tells the farm. */
+  lookAgain(): void;
 }
+
+const lookAgainEveryMs = 24 * 3_600_000;
+const askAgainAfterMs = 5000;
 
 /** Runs this machine as a node of the farm until it leaves. */
 export const startAgent = (o: AgentOptions): Agent => {
   const leaving = new AbortController();
+  const { signal } = leaving;
+  const boot = randomUUID();
   let draining = false;
   let drained: () => void = () => undefined;
-  const work = async (): Promise<void> => {
+  let lookAgain: () => void = () => undefined;
+  const serve = async (): Promise<void> => {
     await clearLeftOvers(o.folder);
-    const { client, beatSeconds } = await enrolled(o, leaving.signal);
+    const { client, beatSeconds } = await enrolled(o, boot, signal);
     let running: Running | undefined;
     let mayLease = false;
     const meter = loadMeter((await thisMachine()).gpuCount > 0);
 
     const beat = async (): Promise<void> => {
       let seconds = beatSeconds;
-      while (!leaving.signal.aborted) {
+      while (!signal.aborted) {
         try {
+          const attempts = running ? [{ ...running.ref, renderMs: running.renderMs() }] : [];
           const answer = await client.call(
             gateway.heartbeat,
-            { ...(await meter()), attempts: running ? [running.ref] : [] },
-            { signal: leaving.signal, patienceMs: seconds * 1000 },
+            { boot, ...(await meter()), attempts },
+            { signal, patienceMs: seconds * 1000 },
           );
           ({ beatSeconds: seconds, mayLease } = answer);
           const current = running;
@@ -65,33 +65,52 @@ export const startAgent = (o: AgentOptions): Agent => {
           if (error instanceof GatewayRefused) throw error;
           // Away for now: the renderer goes on, and the next beat may find the gateway.
         }
-        await delay(seconds * 1000, undefined, { signal: leaving.signal }).catch(() => undefined);
+        await delay(seconds * 1000, undefined, { signal }).catch(() => undefined);
+      }
+    };
+    const ask = async (): Promise<{ lease: Lease | null; retryInMs: number }> => {
+      if (!mayLease) return { lease: null, retryInMs: 250 };
+      try {
+        return await client.call(gateway.lease, { boot }, { signal });
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof GatewayRefused) throw error;
+        o.say(`no frame can be had now: ${error instanceof Error ? error.message : String(error)}`);
+        return { lease: null, retryInMs: askAgainAfterMs };
       }
     };
     const render = async (): Promise<void> => {
-      while (!leaving.signal.aborted && !draining) {
-        const { lease, retryInMs }: { lease: Lease | null; retryInMs: number } = mayLease
-          ? await client.call(gateway.lease, {}, { signal: leaving.signal })
-          : { lease: null, retryInMs: 250 };
+      while (!signal.aborted && !draining) {
+        const { lease, retryInMs } = await ask();
         if (lease) {
           running = startAttempt(client, lease, o);
           await running.over;
           running = undefined;
-        } else await delay(retryInMs, undefined, { signal: leaving.signal });
+        } else await delay(retryInMs, undefined, { signal });
       }
     };
+    lookAgain = () =>
+      void describe(client, o, boot, signal).then(
+        () => o.say('the farm knows anew what this machine is and which renderers it has'),
+        (error: unknown) =>
+          signal.aborted || o.say(`the farm was not told of this machine’s renderers: ${String(error)}`),
+      );
+    const daily = setInterval(() => lookAgain(), lookAgainEveryMs);
     const failed = Promise.withResolvers<never>();
     const part = (run: () => Promise<void>): Promise<void> =>
       run().catch((error: unknown) => {
-        if (!leaving.signal.aborted) failed.reject(error as Error);
+        if (!signal.aborted) failed.reject(error as Error);
       });
     const beating = part(beat);
     const rendering = part(render);
     drained = () => void rendering.then(() => leaving.abort());
     if (draining) drained();
     try {
-      await Promise.race([Promise.all([beating, rendering]), aborted(leaving.signal), failed.promise]);
+      await Promise.race([Promise.all([beating, rendering]), aborted(signal), failed.promise]);
+    } catch (error) {
+      throw isKeyOver(error) ? keyIsOver(o.name) : error;
     } finally {
+      clearInterval(daily);
       leaving.abort();
       await running?.cancel();
       await Promise.all([beating, rendering]);
@@ -100,15 +119,31 @@ export const startAgent = (o: AgentOptions): Agent => {
         .catch(() => undefined);
     }
   };
+  const work = async (): Promise<void> => {
+    await makeFolder(o.folder);
+    const lock = takeLock(join(o.folder, 'agent.lock'), { name: o.name });
+    if ('holder' in lock)
+      throw new NotThisNode(
+        `another agent uses ${o.folder} (process ${lock.holder.pid} on ${lock.holder.host}); give this one a folder of its own ` +
+          'with --folder, or a --name of its own, from which its folder follows',
+      );
+    try {
+      await checkFolderIsOurs(o);
+      await serve();
+    } finally {
+      lock.release();
+    }
+  };
   return {
     over: work().catch((error: unknown) => {
-      if (!leaving.signal.aborted || error !== leaving.signal.reason) throw error;
+      if (!signal.aborted || error !== signal.reason) throw error;
     }),
     leave: ({ afterFrame } = { afterFrame: false }) => {
       draining = true;
       if (afterFrame) drained();
       else leaving.abort();
     },
+    lookAgain: () => lookAgain(),
   };
 };
 
@@ -120,66 +155,3 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 const sameAttempt = (a: Running['ref'], b: Running['ref']): boolean =>
   a.taskId === b.taskId && a.ix === b.ix && a.n === b.n;
-
-/** What an agent that was killed left behind: renderers, and their folders. */
-const clearLeftOvers = async (folder: string): Promise<void> => {
-  const attempts = join(folder, 'attempts');
-  const left = await readdir(attempts).catch(() => []);
-  for (const name of left) {
-    await killLeftOver(join(attempts, name));
-    const output = await readFile(outputNote(join(attempts, name)), 'utf8').catch(() => '');
-    if (output !== '') await rm(output, { recursive: true, force: true });
-    await rm(join(attempts, name), { recursive: true, force: true });
-  }
-};
-
-/** The kept key where it still opens the gateway, else a new one by the enrolment key. */
-const enrolled = async (
-  o: AgentOptions,
-  signal: AbortSignal,
-): Promise<{ client: GatewayClient; beatSeconds: number }> => {
-  const kept = await keptIdentity(o.folder, o);
-  if (kept) {
-    const client = openGateway(o.url, kept.nodeKey);
-    try {
-      const { beatSeconds } = await client.call(gateway.heartbeat, {}, { signal });
-      o.say(`${o.name} is node ${kept.nodeId} of ${o.url}`);
-      return { client, beatSeconds };
-    } catch (error) {
-      const isUnknown = error instanceof GatewayRefused && error.code === errorCodes.notSignedIn;
-      if (!isUnknown || o.enrolmentKey === undefined) throw error;
-    }
-  }
-  if (o.enrolmentKey === undefined)
-    throw new Error(
-      `${o.folder} holds no key of this node; give an enrolment key with RENDERDESK_ENROLMENT_KEY`,
-    );
-  const { identity, beatSeconds } = await register(o, o.enrolmentKey, signal);
-  await keepIdentity(o.folder, identity);
-  o.say(`${o.name} became node ${identity.nodeId} of ${o.url}`);
-  return { client: openGateway(o.url, identity.nodeKey), beatSeconds };
-};
-
-const register = async (
-  o: AgentOptions,
-  enrolmentKey: string,
-  signal: AbortSignal,
-): Promise<{ identity: Identity; beatSeconds: number }> => {
-  const [machine, found] = await Promise.all([thisMachine(), installedSoftware()]);
-  const { nodeId, nodeKey, beatSeconds } = await openGateway(o.url, enrolmentKey).call(
-    gateway.register,
-    {
-      ...machine,
-      name: o.name,
-      platform: o.platform,
-      agentVersion,
-      software: [...new Set([...found.software, ...(o.software ?? [])])],
-      plugins: [...found.plugins, ...(o.plugins ?? [])],
-      properties: [...(o.properties ?? [])],
-      requirements: [...(o.requirements ?? [])],
-      category: [...(o.category ?? [])],
-    },
-    { signal },
-  );
-  return { identity: { url: o.url, name: o.name, nodeId, nodeKey }, beatSeconds };
-};

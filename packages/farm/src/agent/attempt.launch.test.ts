@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes, gateway, type Lease } from '@renderdesk/contract';
-import { type GatewayClient, GatewayRefused } from '../client.ts';
+import { type GatewayClient, GatewayFaulty, GatewayRefused } from '../client.ts';
 import { startAttempt } from './attempt.ts';
 
 let folder: string;
@@ -87,4 +87,29 @@ test('a full log fails no frame: a byte at a time says that the renderer still w
   expect((finished[0] as { renderMs: number }).renderMs).toBeGreaterThanOrEqual(200);
   expect(told.length).toBeGreaterThan(1);
   expect(told.slice(1).every((length) => length === 1)).toBe(true);
+});
+
+test('a gateway that stumbles over what an attempt delivers fails the attempt with the reason, and nothing hangs', async () => {
+  const output = await mkdtemp(join(folder, 'output-'));
+  const { client: usual } = gatewayOf(() => true);
+  const finished: unknown[] = [];
+  const call = (one: { path: string }, input: object) => {
+    if (one.path === gateway.finish.path) finished.push(input);
+    if (one.path === gateway.file.path)
+      return Promise.reject(new GatewayFaulty(one.path, new Error('HTTP 500'), 120));
+    return usual.call(one as never, input as never);
+  };
+  const command = [
+    process.execPath,
+    '-e',
+    'require("node:fs").writeFileSync(process.argv[1] + "/frame.png", "no picture")',
+    '{output}',
+  ];
+  await startAttempt(
+    { call } as unknown as GatewayClient,
+    { ...lease(output), command },
+    { folder, say: () => undefined },
+  ).over;
+  const reason = expect.stringContaining('the gateway could not take file: HTTP 500');
+  expect(finished).toMatchObject([{ done: false, reason }]);
 });

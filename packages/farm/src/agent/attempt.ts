@@ -9,7 +9,7 @@ import {
   gateway,
   type Lease,
 } from '@renderdesk/contract';
-import { type GatewayClient, GatewayRefused } from '../client.ts';
+import { type GatewayClient, GatewayFaulty, GatewayRefused } from '../client.ts';
 import { commandOf, CommandUnfit } from './command.ts';
 import { imageType, moveFiles, thumbnailOf } from './images.ts';
 import { tailLog } from './logTail.ts';
@@ -175,8 +175,11 @@ export const startAttempt = (
     try {
       const outcome = await outcomeOf().catch((error: unknown): Outcome | undefined => {
         if (signal.aborted) return undefined;
-        if (error instanceof CommandUnfit || error instanceof GatewayRefused || isFileError(error))
-          return { done: false, reason: error.message.slice(0, 500) };
+        const isOfAttempt = [CommandUnfit, GatewayRefused, GatewayFaulty].some(
+          (kind) => error instanceof kind,
+        );
+        if (isOfAttempt || isFileError(error))
+          return { done: false, reason: (error as Error).message.slice(0, 500) };
         throw error;
       });
       if (outcome)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,27 +8,32 @@ export interface Identity {
   readonly name: string;
   readonly nodeId: number;
   readonly nodeKey: string;
+  /** Digest of the enrolment key that made it, which makes it once only: two agents of one name would take turns for ever. */
+  readonly enrolledBy?: string;
 }
 
 const pathIn = (folder: string): string => join(folder, 'node.json');
 
-/** The identity that an agent's folder keeps; undefined where there is none, or one of another gateway or name. */
-export const keptIdentity = async (
-  folder: string,
-  of: { readonly url: string; readonly name: string },
-): Promise<Identity | undefined> => {
+/** What tells an enrolment key without showing it. */
+export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** The identity that an agent's folder keeps; undefined where there is none. */
+export const keptIdentity = async (folder: string): Promise<Identity | undefined> => {
   const text = await readFile(pathIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (text === undefined) return undefined;
-  const kept = JSON.parse(text) as Identity;
-  return kept.url === of.url && kept.name === of.name ? kept : undefined;
+  return text === undefined ? undefined : (JSON.parse(text) as Identity);
+};
+
+/** Makes an agent's folder. Renderers of another user work below it, so that it can be passed and not listed. */
+export const makeFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o711);
 };
 
 /** Keeps an identity, readable by its owner only, whole or not at all. */
 export const keepIdentity = async (folder: string, identity: Identity): Promise<void> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const part = `${pathIn(folder)}.part`;
   await writeFile(part, `${JSON.stringify(identity, null, 2)}\n`, { mode: 0o600 });
   // An older file of that name would keep its mode.

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Renderer } from '@renderdesk/contract';
 
 const run = promisify(execFile);
 
@@ -7,6 +8,7 @@ const run = promisify(execFile);
 const known = [
   {
     id: 2007,
+    name: 'Blender',
     program: 'blender',
     ask: ['--version'],
     version: /Blender (\d+\.\d+(?:\.\d+)?)/,
@@ -14,6 +16,7 @@ const known = [
   },
   {
     id: 2030,
+    name: 'POV-Ray',
     program: 'povray',
     ask: ['--version'],
     version: /POV-Ray (\d+\.\d+(?:\.\d+)?)/i,
@@ -21,22 +24,27 @@ const known = [
   },
 ] as const;
 
-export interface Installed {
-  readonly software: readonly number[];
-  /** As `cycles 3.4.1`: what a task's plug-in versions are compared with. */
-  readonly plugins: readonly string[];
+/** A renderer of this machine; `plugin`, as `cycles 3.4.1`, is what a task's plug-in versions are compared with. */
+export interface Installed extends Renderer {
+  readonly plugin: string;
 }
 
 /** Which renderers this machine has, by asking each for its version. */
-export const installedSoftware = async (): Promise<Installed> => {
+export const installedRenderers = async (): Promise<readonly Installed[]> => {
   const found = await Promise.all(
     known.map(async (one) => {
-      const answer = await run(one.program, [...one.ask], { timeout: 30_000 }).catch(
-        (error: { stdout?: string; stderr?: string }) => error,
-      );
-      const version = one.version.exec(`${answer.stdout ?? ''}${answer.stderr ?? ''}`)?.[1];
-      return version === undefined ? [] : [{ id: one.id, plugin: `${one.plugin} ${version}` }];
+      const version = one.version.exec(await answerOf(one.program, one.ask))?.[1];
+      return version === undefined
+        ? []
+        : [{ softwareId: one.id, name: one.name, version, plugin: `${one.plugin} ${version}` }];
     }),
   );
-  return { software: found.flat().map(({ id }) => id), plugins: found.flat().map(({ plugin }) => plugin) };
+  return found.flat();
+};
+
+const answerOf = async (program: string, words: readonly string[]): Promise<string> => {
+  const answer = await run(program, [...words], { timeout: 30_000 }).catch(
+    (error: { stdout?: string; stderr?: string }) => error,
+  );
+  return `${answer.stdout ?? ''}${answer.stderr ?? ''}`;
 };

@@ -11,17 +11,18 @@ Commands
   help     prints this
 
 Every command
-  --url URL            the console's address (RENDERDESK_URL; http://127.0.0.1:8700)
+  --url URL            the console's address (RENDERDESK_URL; what runs on this checkout's data folder)
 
 agent
   --name NAME          the node's name (this machine's)
-  --folder PATH        where the node's key is kept and renderers work (.renderdesk-agent)
+  --folder PATH        where the node's key is kept and renderers work (.renderdesk-agent/NAME); one agent a folder
   --enrolment-key KEY  wanted the first time (RENDERDESK_ENROLMENT_KEY)
   --platform ID        wanted where the key is for every platform
   --software ID        software beside what is found (repeat for more)
   --plugin WORDS, --property WORD, --requirement WORD, --category WORD
                        what tasks may ask for (repeat for more)
-  A stop signal makes it leave at once, and its frame waits again; SIGUSR2 lets it finish its frame first.
+  A stop signal makes it leave at once, and its frame waits again; SIGUSR2 lets it finish its frame first; SIGHUP makes it
+  look for renderers again, as it does at each start and once a day. Exit code 3: starting it again changes nothing.
 
 fleet
   --enrolment-key KEY  a key for every platform (RENDERDESK_ENROLMENT_KEY)

@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { enrolment } from '@renderdesk/contract';
 import * as agentRoom from '../agent/agent.ts';
-import { GatewayAway, GatewayRefused } from '../client.ts';
+import { NotThisNode } from '../agent/enrol.ts';
+import { GatewayAway, GatewayFaulty, GatewayRefused } from '../client.ts';
 import { playFleet } from '../fleet/fleet.ts';
 import { ConsoleRefused } from './console.ts';
 import { help } from './help.ts';
@@ -22,10 +23,12 @@ const commands: Readonly<Record<string, Command>> = {
   agent: {
     options: ['name', 'folder', 'enrolment-key', 'platform', ...words],
     run: async (url, options, env) => {
+      const name = options.text('name') ?? hostname();
       const agent = agentRoom.startAgent({
         url,
-        name: options.text('name') ?? hostname(),
-        folder: resolve(options.text('folder') ?? '.renderdesk-agent'),
+        name,
+        // Each name has a folder of its own: two agents of one machine never meet in it.
+        folder: resolve(options.text('folder') ?? join('.renderdesk-agent', folderName(name))),
         enrolmentKey: options.text('enrolment-key') ?? env['RENDERDESK_ENROLMENT_KEY'],
         platform: options.number('platform'),
         software: options.all('software').map(Number),
@@ -37,6 +40,7 @@ const commands: Readonly<Record<string, Command>> = {
       });
       onStop(() => agent.leave());
       process.on('SIGUSR2', () => agent.leave({ afterFrame: true }));
+      process.on('SIGHUP', () => agent.lookAgain());
       await agent.over;
     },
   },
@@ -82,6 +86,12 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
+/** Exit code of an agent that a service should not start again: staff have to act first. */
+const notThisNodeCode = 3;
+
+/** A node's name as the name of a folder. */
+const folderName = (name: string): string => encodeURIComponent(name).replace(/^\./, '%2E');
+
 /** The first stop signal ends in order; a second one ends at once. */
 const onStop = (stop: () => void): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
@@ -106,7 +116,7 @@ export const run = async (
     return 0;
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
-    return error instanceof UsageError ? 2 : 1;
+    return error instanceof UsageError ? 2 : error instanceof NotThisNode ? notThisNodeCode : 1;
   }
 };
 
@@ -115,7 +125,8 @@ const sentenceOf = (error: unknown): string => {
     error instanceof UsageError ||
     error instanceof ConsoleRefused ||
     error instanceof GatewayRefused ||
-    error instanceof GatewayAway;
+    error instanceof GatewayAway ||
+    error instanceof GatewayFaulty;
   if (isKnown) return `Renderdesk farm: ${error.message}.`;
   if (error instanceof TypeError && error.message === 'fetch failed')
     return `Renderdesk farm: nothing answers there (${String((error.cause as Error | undefined)?.message ?? '')}).`;

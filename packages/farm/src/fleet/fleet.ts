@@ -6,7 +6,7 @@ import {
   simulatedFleet,
   type SimulatedNode,
 } from '@renderdesk/contract';
-import { agentVersion } from '../agent/agent.ts';
+import { agentVersion } from '../agent/facts.ts';
 import { type GatewayClient, GatewayRefused, openGateway } from '../client.ts';
 import { type Pace, paceOf } from './pace.ts';
 import { randomOf } from './random.ts';

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { errorCodes, gateway, gatewayHeaders, gatewayPath } from '@renderdesk/contract';
+import { until } from '../../../../scripts/testing/waiting.ts';
+
+/** Agents as processes of their own, before a gateway that knows keys and nothing else. */
+const farmTool = fileURLToPath(new URL('../main.ts', import.meta.url));
+let folder: string;
+let server: Server;
+let url: string;
+/** Keys that open the gateway, and what nodes asked. */
+const valid = new Set<string>();
+let asked: { call: string; key: string; input: Record<string, unknown> }[] = [];
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rd-agent-'));
+  let made = 0;
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const call = (request.url ?? '').slice(gatewayPath.length);
+      const ofEnrolment = request.headers[gatewayHeaders.enrolmentKey];
+      const key = String(ofEnrolment ?? request.headers[gatewayHeaders.nodeKey]);
+      asked.push({ call, key, input: JSON.parse(Buffer.concat(parts).toString()) as never });
+      const send = (code: number, data: unknown, message = ''): void =>
+        void response.end(JSON.stringify({ code, message, result: code === 200, data }));
+      if (!valid.has(key)) return send(errorCodes.notSignedIn, null, 'Sign in first.');
+      if (call === gateway.register.path) {
+        made += 1;
+        valid.add(`node key ${made}`);
+        return send(200, { nodeId: made, nodeKey: `node key ${made}`, beatSeconds: 0.05 });
+      }
+      if (call === gateway.heartbeat.path) return send(200, { beatSeconds: 0.05, mayLease: true, stop: [] });
+      if (call === gateway.lease.path) return send(200, { lease: null, retryInMs: 50 });
+      send(200, call === gateway.leave.path ? null : { beatSeconds: 0.05 });
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  asked = [];
+  valid.clear();
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An agent as a process: what it says, and its exit code. */
+const agent = (
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): { child: ChildProcess; said: () => string; ended: Promise<number | null> } => {
+  const child = spawn(process.execPath, [farmTool, 'agent', '--url', url, ...words], {
+    env: { PATH: process.env['PATH'], ...env },
+    cwd: folder,
+  });
+  children.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
+  return { child, said: () => said, ended };
+};
+/** An agent starts and beats within seconds; its renderers are asked for their versions first. */
+const soon = (what: string, holds: () => boolean): Promise<void> => until(what, holds, 20_000);
+const calls = (call: { path: string }) => asked.filter((one) => one.call === call.path);
+
+test('two agents of one machine work side by side by name; in one folder the second refuses before it touches anything', async () => {
+  valid.add('an enrolment key');
+  const env = { RENDERDESK_ENROLMENT_KEY: 'an enrolment key' };
+  const one = agent(['--name', 'one'], env);
+  agent(['--name', 'two'], env);
+  await soon('both beat', () => new Set(calls(gateway.heartbeat).map(({ key }) => key)).size === 2);
+
+  // What an agent that was killed left: the second may not take a working agent's renderer for it.
+  const attempt = join(folder, '.renderdesk-agent', 'one', 'attempts', '1-0-1');
+  await mkdir(attempt, { recursive: true });
+  for (const name of ['one', 'other']) {
+    const again = agent(['--name', name, '--folder', join(folder, '.renderdesk-agent', 'one')], env);
+    expect(await again.ended, again.said()).toBe(3);
+    expect(again.said()).toContain(`another agent uses ${join(folder, '.renderdesk-agent', 'one')} (process`);
+    expect(again.said()).toContain('--folder');
+  }
+  expect(await readdir(attempt)).toEqual([]);
+  expect(calls(gateway.register)).toHaveLength(2);
+
+  one.child.kill('SIGTERM');
+  expect(await one.ended).toBe(0);
+  const other = agent(['--name', 'other', '--folder', join(folder, '.renderdesk-agent', 'one')], env);
+  expect(await other.ended).toBe(3);
+  expect(other.said()).toContain('is the folder of node “one”');
+  expect(calls(gateway.register)).toHaveLength(2);
+});
+
+test('an agent whose key is taken away ends with what to do, and its enrolment key makes it once only', async () => {
+  valid.add('an enrolment key');
+  const env = { RENDERDESK_ENROLMENT_KEY: 'an enrolment key' };
+  const first = agent(['--name', 'evicted'], env);
+  await soon('it beats', () => calls(gateway.heartbeat).length > 0);
+  valid.delete(calls(gateway.heartbeat)[0]?.key ?? '');
+  expect(await first.ended).toBe(3);
+  const said = 'the farm no longer accepts the key of node “evicted”';
+  expect(first.said()).toContain(said);
+  // A service that starts it again would take the node from the other machine, which would take it back, for ever.
+  const again = agent(['--name', 'evicted'], env);
+  expect(await again.ended).toBe(3);
+  expect(again.said()).toContain(said);
+  expect(calls(gateway.register)).toHaveLength(1);
+  // Staff say that it is this machine after all.
+  valid.add('a key for this node');
+  agent(['--name', 'evicted'], { RENDERDESK_ENROLMENT_KEY: 'a key for this node' });
+  await soon('it is a node again', () => calls(gateway.register).length === 2);
+});
+
+test('a renderer that was installed since is told at the next start, and at a hangup', async () => {
+  valid.add('an enrolment key');
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  const env = { PATH: bin, RENDERDESK_ENROLMENT_KEY: 'an enrolment key' };
+  const first = agent(['--name', 'grows'], env);
+  await soon('it beats', () => calls(gateway.heartbeat).length > 0);
+  expect(calls(gateway.register)[0]?.input).toMatchObject({ software: [], renderers: [] });
+  await writeFile(join(bin, 'povray'), '#!/bin/sh\necho "POV-Ray 3.7.0.10"\n');
+  await chmod(join(bin, 'povray'), 0o755);
+  first.child.kill('SIGHUP');
+  await soon('it looked again', () => calls(gateway.describe).length === 1);
+  const found = { software: [2030], renderers: [{ softwareId: 2030, name: 'POV-Ray', version: '3.7.0' }] };
+  expect(calls(gateway.describe)[0]?.input).toMatchObject(found);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  agent(['--name', 'grows'], env);
+  await soon('it told', () => calls(gateway.describe).length === 2);
+  expect(calls(gateway.describe)[1]?.input).toMatchObject(found);
+  expect(calls(gateway.describe)[1]?.input['boot']).not.toBe(calls(gateway.describe)[0]?.input['boot']);
+  const kept = join(folder, '.renderdesk-agent', 'grows', 'node.json');
+  expect(await readFile(kept, 'utf8')).not.toContain('an enrolment key');
+});
