@@ -155,7 +155,7 @@ const addNodes = async (db: Db): Promise<Node[]> => {
 /** Asks as an agent does: again, where others hold the tasks just now. */
 const leaseOf = async (desk: NodeGateway, node: Node) => {
   for (let turn = 0; turn < 100; turn += 1) {
-    const { lease } = await desk.lease(node);
+    const { lease } = await desk.lease(node, {});
     if (lease) return lease;
     asked.again += 1;
   }
@@ -186,7 +186,7 @@ const take = `WITH f AS (SELECT task_id, ix, attempt_n + 1 AS n FROM frame WHERE
   SELECT task_id, ix, n, $3, $2, 1, $4, 0.96, 0.96 FROM f RETURNING ix, n`;
 const leased = `UPDATE task_live SET waiting = waiting - 1, running = running + 1, ready = ready - 1,
   running_nodes = running_nodes + 1, hold = hold + 0.96 WHERE task_id = $1`;
-const over = `UPDATE attempt SET ended_at = $4, outcome = 1, node_ms = 1000, hold = 0 WHERE task_id = $1 AND ix = $2 AND n = $3`;
+const over = `UPDATE attempt SET ended_at = $4, outcome = 1, render_ms = 1000, hold = 0 WHERE task_id = $1 AND ix = $2 AND n = $3`;
 const done = `UPDATE frame SET status = 4 WHERE task_id = $1 AND ix = $2`;
 const held = `UPDATE owner_live SET running_hold = running_hold + $1::numeric WHERE owner_id = (SELECT min(owner_id) FROM owner_live)`;
 const freed = `DELETE FROM node_attempt WHERE task_id = $1 AND ix = $2 AND n = $3`;

@@ -113,7 +113,7 @@ const largeFrames = `
     WHERE t.scene_name IN ('${openScene}', '${endedScene}') ORDER BY t.id, ix) AS f`;
 
 const attempts = `
-  INSERT INTO attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, ended_at, outcome, node_ms, reason,
+  INSERT INTO attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, ended_at, outcome, render_ms, reason,
     exit_code, hold, hourly_price)
   SELECT task_id, ix, n, decode(md5(format('%s %s %s', task_id, ix, n)), 'hex'), node, version, began,
     CASE WHEN outcome IS NOT NULL THEN began + make_interval(secs => ms / 1000.0) END, outcome,
@@ -135,9 +135,9 @@ const charges = `
   INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
     incurred_at, period, render_ms, price_version_id, rule, units, hourly, free_reason)
   SELECT a.task_id, 1, a.ix, a.n, t.owner_id, t.user_id, cost, cost, t.currency, 201, 2, a.leased_at, a.ended_at,
-    to_char(a.ended_at AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::int, a.node_ms, a.price_version_id, 1, 16, a.hourly_price,
+    to_char(a.ended_at AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::int, a.render_ms, a.price_version_id, 1, 16, a.hourly_price,
     CASE WHEN cost = 0 THEN 1 END
-  FROM attempt a JOIN task t ON t.id = a.task_id, LATERAL (SELECT round(a.hourly_price * a.node_ms / 3600000, 6) AS cost) AS c
+  FROM attempt a JOIN task t ON t.id = a.task_id, LATERAL (SELECT round(a.hourly_price * a.render_ms / 3600000, 6) AS cost) AS c
   WHERE a.outcome = 1 AND NOT EXISTS (SELECT FROM charge o WHERE o.task_id = a.task_id)
   ORDER BY a.task_id, a.ix`;
 
@@ -154,7 +154,7 @@ const live = `
     LATERAL (SELECT count(*) FILTER (WHERE status = 1) AS waiting, count(*) FILTER (WHERE status = 2) AS running,
       count(*) FILTER (WHERE status = 5) AS failure, count(*) FILTER (WHERE status = 4) AS success
       FROM frame WHERE task_id = t.id) AS f,
-    LATERAL (SELECT sum(hold) AS hold, sum(node_ms) FILTER (WHERE outcome = 1) AS ms,
+    LATERAL (SELECT sum(hold) AS hold, sum(render_ms) FILTER (WHERE outcome = 1) AS ms,
       count(*) FILTER (WHERE outcome = 1) AS attempts FROM attempt WHERE task_id = t.id) AS a,
     LATERAL (SELECT sum(amount) AS amount FROM charge WHERE task_id = t.id) AS c
   WHERE t.scene_name = '${openScene}'`;

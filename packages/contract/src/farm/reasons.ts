@@ -1,6 +1,7 @@
 /** What the farm writes where people write a reason: keys, which screens say in the reader's language. */
 export const systemReasons = [
   'noHeartbeat',
+  'agentRestarted',
   'overtime',
   'arrears',
   'arrearsPaid',

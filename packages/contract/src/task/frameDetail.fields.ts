@@ -24,7 +24,10 @@ export const frameFacts = {
     output: z.object({
       done: count,
       failed: count,
-      nodeMs: Duration,
+      renderMs: Duration,
+      /** Render time of attempts that were not done. */
+      wastedMs: Duration,
+      /** Between lease and end without the render time: waiting for a start, an upload, a report, an outage. Free. */
       lostMs: Duration,
       shortest: Duration.nullable(),
       average: Duration.nullable(),
@@ -57,6 +60,10 @@ export const frameFacts = {
       taskId: TaskId,
       ix: ix.optional(),
       nodeId: NodeId.optional(),
+      /** A part of the node's name. */
+      nodeName: z.string().trim().max(64).optional(),
+      /** A label, a part of one, or a range of numbers `1001-1010`. */
+      frameLabel: z.string().trim().max(100).optional(),
       outcome: attemptOutcome.schema.optional(),
     },
     row: attemptRow,
@@ -121,9 +128,11 @@ export const frameFacts = {
       listAmount: Money,
       currency: currency.schema,
       charges: count,
-      nodeMs: Duration,
-      /** What was rendered and not charged: failures, lost nodes, farm faults. */
+      renderMs: Duration,
+      /** What was rendered and not charged: failures, lost nodes, farm faults, free re-renders. */
       freeMs: Duration,
+      /** Time on nodes in which nothing was rendered: the farm's own. */
+      lostMs: Duration,
       hold: Money,
       /** Attempts at whose lease no price held: they cost nothing, whatever they took. */
       unpriced: count,

@@ -42,7 +42,7 @@ export const frameRow = {
   nodeName: z.string().nullable(),
   startTime: Instant.nullable(),
   endTime: Instant.nullable(),
-  /** Node time of the current attempt, so far or in all. */
+  /** Render time of the current attempt, so far or in all. */
   duration: Duration.nullable(),
   /** Thousandths, while it renders. */
   progress: z.int().min(0).max(1000).nullable(),
@@ -67,7 +67,10 @@ export const attemptRow = {
   nodeName: z.string(),
   startTime: Instant,
   endTime: Instant.nullable(),
+  /** Render time, so far or in all: what is charged. */
   duration: Duration,
+  /** From its lease to its end without the render time: the farm's own, and free. Null while it goes on. */
+  lostTime: Duration.nullable(),
   outcome: attemptOutcome.schema.nullable(),
   lateOutcome: attemptOutcome.schema.nullable(),
   exitCode: z.int().nullable(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type AttemptRef,
@@ -77,6 +78,7 @@ const cardMemoryMb = 24 * 1024;
 
 const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promise<void> => {
   const random = randomOf(o.seed, 'machine', node.name);
+  const boot = randomUUID();
   const { state: _state, ip: _ip, ...machine } = node;
   const enrolment = paced(openGateway(o.url, o.enrolmentKey), pace, o.signal);
   const { nodeKey, beatSeconds } = await enrolment.call(
@@ -88,13 +90,16 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
       properties: [...machine.properties],
       category: [...machine.category],
       agentVersion,
+      boot,
       simulated: true,
     },
     { signal: o.signal },
   );
   const plain = openGateway(o.url, nodeKey);
   const client = paced(plain, pace, o.signal);
-  let current: { readonly ref: AttemptRef; readonly over: AbortController } | undefined;
+  let current:
+    | { readonly ref: AttemptRef; readonly begun: number; readonly over: AbortController }
+    | undefined;
   let silent = false;
   let seconds = beatSeconds;
   let mayLease = false;
@@ -112,10 +117,13 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
         const answer = await client.call(
           gateway.heartbeat,
           {
+            boot,
             cpuLoad: machine.gpuCount > 0 ? Math.round(load / 4) : load,
             ...(machine.gpuCount > 0 && { gpuLoad: load, cards: cardsAt(machine, load, random) }),
             memoryUsedMb: Math.round(machine.memoryMb * (current ? 0.4 + 0.3 * random.next() : 0.06)),
-            attempts: current ? [current.ref] : [],
+            attempts: current
+              ? [{ ...current.ref, renderMs: Math.round(performance.now() - current.begun) }]
+              : [],
           },
           { signal: o.signal },
         );
@@ -128,14 +136,15 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
   const work = async (): Promise<void> => {
     for (;;) {
       const { lease, retryInMs } = mayLease
-        ? await client.call(gateway.lease, {}, { signal: o.signal })
+        ? await client.call(gateway.lease, { boot }, { signal: o.signal })
         : { lease: null, retryInMs: 1000 };
       if (!lease) {
         await delay(retryInMs, undefined, { signal: o.signal });
         continue;
       }
       const over = new AbortController();
-      current = { ref: { taskId: lease.taskId, ix: lease.ix, n: lease.n }, over };
+      const { taskId, ix, n } = lease;
+      current = { ref: { taskId, ix, n }, begun: performance.now(), over };
       const signal = AbortSignal.any([o.signal, over.signal]);
       const { seed, speed, pictures } = o;
       const lostAfterMs = seconds * 1000 * 6;

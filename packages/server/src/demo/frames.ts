@@ -129,7 +129,7 @@ const insertAttempts = async (tx: Tx, made: readonly Made[], prices: Prices): Pr
   const price = ({ task, attempt }: Made) => prices.hourOf(attempt.node, task.customer.currency);
   const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
   await sql`
-    INSERT INTO attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, ended_at, outcome, node_ms, reason,
+    INSERT INTO attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, ended_at, outcome, render_ms, reason,
       exit_code, hold, hourly_price, price_rule, price_units, list_hourly)
     SELECT id, ix, n, token, node, version, began, ended, outcome, ms, reason,
       CASE outcome WHEN 1 THEN 0 WHEN 2 THEN 1 END, hold, hourly, rule, units, hourly

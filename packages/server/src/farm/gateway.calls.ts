@@ -82,7 +82,7 @@ const handlers = (desk: NodeGateway): Readonly<Record<Name, (asked: Asked) => Pr
   register: ({ c, ofKey, input }) => desk.register(c, ofKey, input),
   describe: ({ c, node, input }) => desk.describe(c, node, input),
   heartbeat: ({ node, input }) => desk.heartbeat(node, input),
-  lease: ({ node }) => desk.lease(node),
+  lease: ({ node, input }) => desk.lease(node, input),
   progress: ({ node, input }) => desk.progress(node, input),
   finish: ({ node, input }) => desk.finish(node, input),
   leave: ({ c, node, input }) => desk.leave(c, node, input),

@@ -4,6 +4,7 @@ import {
   enrolment,
   type Envelope,
   errorCodes,
+  frames,
   gateway,
   type GatewayCall,
   gatewayCalls,
@@ -14,8 +15,9 @@ import {
   type Lease,
   nodes,
   nodeState,
+  principalKind,
 } from '@renderdesk/contract';
-import { submitTask, system } from '../task/index.ts';
+import { applyToTasks, submitTask, system } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { maxLogBytes } from './logPieces.store.ts';
@@ -136,6 +138,96 @@ test('a node tells at each start of its agent what is installed on it now', asyn
   await ask(gateway.describe, { ...now, software: [2007, 2030], renderers }, { key });
   const kept = await t.db.selectFrom('node').where('id', '=', id).select(['software', 'renderers']).execute();
   expect(kept).toEqual([{ software: [2007, 2030], renderers }]);
+});
+
+describe('render time', () => {
+  const pass = (seconds: number): void =>
+    void (t.clock.now = new Date(t.clock.now.getTime() + seconds * 1000));
+  const attemptsOf = (taskId: number) =>
+    t.db
+      .selectFrom('attempt')
+      .where('task_id', '=', taskId)
+      .select(['n', 'outcome', 'render_ms', 'lost_ms', 'reason'])
+      .orderBy('n')
+      .execute();
+  const chargedMs = async (taskId: number): Promise<number[]> =>
+    (await t.db.selectFrom('charge').where('task_id', '=', taskId).select('render_ms').execute()).map(
+      (row) => row.render_ms,
+    );
+
+  test('is the agent’s own: what an outage of ours took is lost and free, and no report goes beyond our clock', async () => {
+    const taskId = await submit(3);
+    const { key } = await register();
+    for (const renderMs of [7000, 500_000, undefined]) {
+      const lease = await leaseOf(key);
+      pass(108);
+      await ask(gateway.heartbeat, {}, { key });
+      await ask(
+        gateway.finish,
+        { ...ref(lease), done: true, ...(renderMs !== undefined && { renderMs }) },
+        { key },
+      );
+    }
+    const found = await t.db
+      .selectFrom('attempt')
+      .where('task_id', '=', taskId)
+      .select(['render_ms', 'lost_ms'])
+      .orderBy('ix')
+      .execute();
+    expect(found).toEqual([
+      { render_ms: 7000, lost_ms: 101_000 },
+      { render_ms: 108_000, lost_ms: 0 },
+      { render_ms: 108_000, lost_ms: 0 },
+    ]);
+    expect((await chargedMs(taskId)).toSorted((a, b) => a - b)).toEqual([7000, 108_000, 108_000]);
+    const sum = await t.admin.call(frames.consumptionSum, { taskId } as never);
+    expect(sum.data).toMatchObject({ renderMs: 223_000, lostMs: 101_000 });
+  });
+
+  test('of an agent that was killed and started again goes to an attempt of its own; the former one is lost and free', async () => {
+    const taskId = await submit(1);
+    const [first, second] = ['the first start', 'the second start'];
+    const { key } = await register({ boot: first });
+    const lost = (await ask(gateway.lease, { boot: first }, { key })).lease;
+    pass(40);
+    const attempts = [{ taskId, ix: 0, n: 1, renderMs: 39_000 }];
+    await ask(gateway.heartbeat, { boot: first, attempts }, { key });
+    expect((await ask(gateway.lease, { boot: first }, { key })).lease).toEqual(lost);
+    pass(10);
+    await ask(gateway.heartbeat, { boot: second }, { key });
+    const anew = (await ask(gateway.lease, { boot: second }, { key })).lease;
+    expect(anew).toMatchObject({ taskId, ix: 0, n: 2 });
+    pass(30);
+    if (!anew) throw new Error('no frame');
+    await ask(gateway.finish, { ...ref(anew), done: true, renderMs: 29_000 }, { key });
+    expect(await attemptsOf(taskId)).toMatchObject([
+      { n: 1, outcome: 7, render_ms: 39_000, lost_ms: 11_000, reason: 'agentRestarted' },
+      { n: 2, outcome: 1, render_ms: 29_000, lost_ms: 1000 },
+    ]);
+    expect(await chargedMs(taskId)).toEqual([29_000]);
+  });
+
+  test('of an attempt that ends without a report is what the agent told last', async () => {
+    const taskId = await submit(1);
+    const { key } = await register();
+    await leaseOf(key);
+    pass(50);
+    await ask(gateway.heartbeat, { attempts: [{ taskId, ix: 0, n: 1, renderMs: 42_000 }] }, { key });
+    // A beat that was under way for long tells less, and takes nothing back.
+    await ask(gateway.heartbeat, { attempts: [{ taskId, ix: 0, n: 1, renderMs: 30_000 }] }, { key });
+    pass(20);
+    await t.server.app.db
+      .transaction()
+      .execute((tx) =>
+        applyToTasks(
+          tx,
+          { kind: principalKind.of.customer, id: 1, now: t.clock.now },
+          { action: 'stop', taskIds: [taskId], reason: '' },
+        ),
+      );
+    expect(await attemptsOf(taskId)).toMatchObject([{ outcome: 3, render_ms: 42_000, lost_ms: 28_000 }]);
+    expect(await chargedMs(taskId)).toEqual([42_000]);
+  });
 });
 
 test('a log that reaches its limit says so and keeps no more; that the renderer writes still counts as life', async () => {

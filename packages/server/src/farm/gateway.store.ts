@@ -15,8 +15,11 @@ import { LeaseDispatcher, tokenBytesOf } from './leaseDispatch.store.ts';
 import { appendLog, logSize, settleLog } from './logPieces.store.ts';
 import {
   beat,
+  beginAnew,
+  bootOf,
   comeBack,
   describeNode,
+  keepRenderTimes,
   markUnhealthy,
   registerNode,
   type SignedNode,
@@ -78,6 +81,7 @@ export class NodeGateway {
         return made;
       },
     });
+    await this.#begins(node, input.boot);
     this.#changed('node');
     return { nodeId: node.id, nodeKey: node.key, beatSeconds: config.beatSeconds };
   }
@@ -89,6 +93,7 @@ export class NodeGateway {
       input,
       handle: (tx) => describeNode(tx, node.id, { input, ip: c.ip }),
     });
+    await this.#begins(node, input.boot);
     this.#changed('node');
     return { beatSeconds: config.beatSeconds };
   }
@@ -96,8 +101,10 @@ export class NodeGateway {
   async heartbeat(node: SignedNode, input: Input<'heartbeat'>): Promise<Output<'heartbeat'>> {
     const { db, clock, config } = this.#app;
     const now = clock();
-    const { attempts, ...load } = input;
+    const { attempts, boot, ...load } = input;
+    await this.#begins(node, boot);
     await beat(db, { ...load, nodeId: node.id, now, running: attempts.length });
+    await keepRenderTimes(db, node.id, attempts, now);
     const isBack = await db.transaction().execute((tx) => comeBack(tx, node, now));
     if (isBack) this.#changed('node');
     const open = new Set((await this.#openOf(node.id)).map(attemptKey));
@@ -109,6 +116,15 @@ export class NodeGateway {
     };
   }
 
+  /** What a former start of the node's agent rendered went with it: those frames wait again, uncharged. */
+  async #begins(node: Pick<SignedNode, 'id'>, boot: string | undefined): Promise<void> {
+    const { db, clock } = this.#app;
+    if (boot === undefined || (await bootOf(db, node.id)) === boot) return;
+    const now = clock();
+    const lost = await db.transaction().execute((tx) => beginAnew(tx, node.id, boot, now));
+    if (lost > 0) this.#changed('task', 'frame', 'node');
+  }
+
   #openOf(nodeId: number): Promise<{ taskId: number; ix: number; n: number }[]> {
     return this.#app.db
       .selectFrom('node_attempt')
@@ -117,7 +133,8 @@ export class NodeGateway {
       .execute();
   }
 
-  async lease(node: SignedNode): Promise<Output<'lease'>> {
+  async lease(node: SignedNode, { boot }: Input<'lease'>): Promise<Output<'lease'>> {
+    await this.#begins(node, boot);
     const lease = await this.#leases.ask(node);
     if (lease) this.#changed('task', 'frame', 'node');
     const wait = Math.min(askAgain.most, this.#app.config.beatSeconds * 1000 * askAgain.share);
@@ -126,9 +143,12 @@ export class NodeGateway {
 
   async progress(node: SignedNode, input: Input<'progress'>): Promise<Output<'progress'>> {
     const current = await this.#isCurrent(node, input);
-    if (current)
+    if (current) {
+      const { db, clock } = this.#app;
       await sql`update attempt_live set progress = ${input.progress}
-        where task_id = ${input.taskId} and ix = ${input.ix} and n = ${input.n}`.execute(this.#app.db);
+        where task_id = ${input.taskId} and ix = ${input.ix} and n = ${input.n}`.execute(db);
+      await keepRenderTimes(db, node.id, [input], clock());
+    }
     return { current };
   }
 

@@ -11,6 +11,7 @@ import {
 } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { type AttemptKey, returnAttempts, system } from '../task/index.ts';
 import type { FailingRules } from './settings.store.ts';
 
 const keyBytes = 32;
@@ -215,6 +216,45 @@ export const beat = async (
       agent_version = case when excluded.agent_version = '' then b.agent_version else excluded.agent_version end`.execute(
     db,
   );
+};
+
+/** Which start of its agent a node spoke by last; null of none that told. */
+export const bootOf = async (db: Db, nodeId: number): Promise<string | null> => {
+  const found = await db
+    .selectFrom('node_beat')
+    .where('node_id', '=', nodeId)
+    .select('boot')
+    .executeTakeFirst();
+  return found?.boot ?? null;
+};
+
+/** A node's agent has started anew: what it rendered before is lost and waits again. Answers how many frames. */
+export const beginAnew = async (tx: Tx, nodeId: number, boot: string, now: Date): Promise<number> => {
+  const reason = 'agentRestarted' satisfies SystemReason;
+  const lost = (await returnAttempts(tx, system(now), { nodeIds: [nodeId], reason })).get(nodeId) ?? 0;
+  await sql`
+    insert into node_beat (node_id, beat_at, boot) values (${nodeId}, ${now}, ${boot})
+    on conflict (node_id) do update set boot = excluded.boot`.execute(tx);
+  if (lost > 0)
+    await writeNodeEvents(tx, [{ nodeId, action: 'lost', reason, framesLost: lost }], { now, byNode: false });
+  return lost;
+};
+
+/** Keeps how long the renderers of a node's open attempts have run, as it tells: never shorter than it told before. */
+export const keepRenderTimes = async (
+  db: Db,
+  nodeId: number,
+  attempts: readonly (AttemptKey & { readonly renderMs?: number | undefined })[],
+  now: Date,
+): Promise<void> => {
+  const told = attempts.filter(({ renderMs }) => renderMs !== undefined);
+  if (told.length === 0) return;
+  await sql`
+    update attempt_live v set render_ms = greatest(v.render_ms, t.ms), told_at = ${now}
+    from unnest(${told.map((one) => one.taskId)}::bigint[], ${told.map((one) => one.ix)}::int[],
+      ${told.map((one) => one.n)}::int[], ${told.map((one) => one.renderMs)}::bigint[]) as t (task_id, ix, n, ms)
+    join node_attempt o on o.node_id = ${nodeId} and o.task_id = t.task_id and o.ix = t.ix and o.n = t.n
+    where v.task_id = t.task_id and v.ix = t.ix and v.n = t.n`.execute(db);
 };
 
 /** A node that beats is on, and in service again where it was only offline. Answers whether that is news. */

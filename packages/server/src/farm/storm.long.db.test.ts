@@ -131,7 +131,7 @@ test('three servers and sixty nodes that ask at once: no frame is given twice, a
   const given: string[] = [];
   const work = async ({ desk, node }: Machine): Promise<void> => {
     for (;;) {
-      const { lease } = await desk.lease(node);
+      const { lease } = await desk.lease(node, {});
       if (!lease) return;
       given.push(`${lease.ix}/${lease.n}`);
       const { taskId: task, ix, n, token } = lease;
@@ -223,7 +223,7 @@ test(
         );
         if (r.chance(0.1)) late.push({ machine, lease });
       } else if (!lease && r.chance(0.5)) {
-        const answer = await machine.desk.lease(machine.node);
+        const answer = await machine.desk.lease(machine.node, {});
         machine.lease = answer.lease ?? undefined;
         machine.doneAt = at + (1 + r.below(6)) * stepMs;
         if (machine.lease && r.chance(0.03)) machine.silentUntil = at + 15 * stepMs;

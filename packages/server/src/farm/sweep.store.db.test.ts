@@ -198,8 +198,8 @@ describe('arrears', () => {
     expect(await statusOf(ending)).toBe(20);
     expect(await framesOf(ending)).toEqual([3, 3]);
     expect(
-      await db.selectFrom('attempt').where('task_id', '=', ending).select(['outcome', 'node_ms']).execute(),
-    ).toEqual([{ outcome: 5, node_ms: 600_000 }]);
+      await db.selectFrom('attempt').where('task_id', '=', ending).select(['outcome', 'render_ms']).execute(),
+    ).toEqual([{ outcome: 5, render_ms: 600_000 }]);
     const charged = await db.selectFrom('charge').where('task_id', '=', ending).select('amount').execute();
     expect(charged.map(({ amount }) => Number(amount))).toEqual([0.6]);
     await owe('0');

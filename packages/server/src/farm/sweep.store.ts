@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SystemReason } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
@@ -16,6 +16,14 @@ import { arrearsEndAttempts, lostAfterMs, type StuckThresholds, stuckThresholds 
 
 const every = 5000;
 
+/** When one looks, and how long a node may be silent. */
+interface Moment {
+  readonly now: Date;
+  readonly lostAfterMs: number;
+  /** From when on nodes could be heard without a gap: whoever could not reach us has not been silent. */
+  readonly heardSince?: Date;
+}
+
 /** What one sweep found and did. */
 export interface Swept {
   readonly lostNodes: number;
@@ -28,17 +36,12 @@ export interface Swept {
  * Looks after the farm, one server at a time: nodes that are silent lose their frames, attempts and tasks over their stop time
  * end, stuck frames are found, arrears stop tasks and their payment starts them again. Each in a transaction of its own:
  * tasks are locked in the order of their ids, and before nodes. Undefined where another server is at it.
- *
- * `heardSince`: from when on nodes could be heard without a gap. Whoever could not reach us has not been silent.
  */
-export const sweepFarm = async (
-  db: Db,
-  o: { readonly now: Date; readonly lostAfterMs: number; readonly heardSince?: Date },
-): Promise<Swept | undefined> => {
+export const sweepFarm = async (db: Db, o: Moment): Promise<Swept | undefined> => {
   const lostNodes = await alone(db, (tx) => loseSilentNodes(tx, o));
   if (lostNodes === undefined) return undefined;
-  const step = async (work: (tx: Tx, now: Date) => Promise<number>): Promise<number> =>
-    (await alone(db, (tx) => work(tx, o.now))) ?? 0;
+  const step = async (work: (tx: Tx, o: Moment) => Promise<number>): Promise<number> =>
+    (await alone(db, (tx) => work(tx, o))) ?? 0;
   const timedOut = (await step(stopTasksOvertime)) + (await step(stopAttemptsOvertime));
   const arrears = (await step(stopForArrears)) + (await step(goOn));
   return { lostNodes, timedOut, arrears, stuck: await step(findStuck) };
@@ -53,10 +56,7 @@ const alone = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | undefined> 
   });
 
 /** Nodes in service, or with a frame, that have not said for too long that they live. */
-const loseSilentNodes = async (
-  tx: Tx,
-  o: { readonly now: Date; readonly lostAfterMs: number; readonly heardSince?: Date },
-): Promise<number> => {
+const loseSilentNodes = async (tx: Tx, o: Moment): Promise<number> => {
   const since = new Date(o.now.getTime() - o.lostAfterMs);
   if (o.heardSince !== undefined && o.heardSince > since) return 0;
   const { rows } = await sql<{ id: number; service: number }>`
@@ -86,8 +86,16 @@ const loseSilentNodes = async (
   return ids.length;
 };
 
+/**
+ * How long the renderer of an open attempt `a`, told as `v`, has run: what was told last and what passed since, of which a node that
+ * lives lets pass no more than it may be silent; without that, the time since the lease.
+ */
+const renderingMs = (o: Moment): RawBuilder<number> => sql<number>`coalesce(
+  v.render_ms + least(${o.lostAfterMs}, greatest(0, extract(epoch from ${o.now}::timestamptz - v.told_at) * 1000)),
+  greatest(0, extract(epoch from ${o.now}::timestamptz - a.leased_at) * 1000))::bigint`;
+
 /** Tasks that work for longer than they may since they last began. */
-const stopTasksOvertime = async (tx: Tx, now: Date): Promise<number> => {
+const stopTasksOvertime = async (tx: Tx, { now }: Moment): Promise<number> => {
   const tasks = await sql<{ id: number }>`
     select t.id from task t
     where t.is_open and t.deleted_at is null and t.status in (5, 8) and t.overtime_stop_minutes is not null
@@ -105,19 +113,20 @@ const stopTasksOvertime = async (tx: Tx, now: Date): Promise<number> => {
 };
 
 /** Single attempts that last longer than their task may. */
-const stopAttemptsOvertime = async (tx: Tx, now: Date): Promise<number> => {
+const stopAttemptsOvertime = async (tx: Tx, o: Moment): Promise<number> => {
   const overdue = await sql<AttemptKey>`
     select a.task_id as "taskId", a.ix, a.n from node_attempt o
     join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
     join task t on t.id = a.task_id join frame f on f.task_id = a.task_id and f.ix = a.ix
-    where a.leased_at + make_interval(mins => case when f.kind = 1
-      then t.pre_overtime_stop_minutes else t.overtime_stop_minutes end) < ${now}`.execute(tx);
-  return (await timeOutAttempts(tx, overdue.rows, { now })).length;
+    left join attempt_live v on v.task_id = a.task_id and v.ix = a.ix and v.n = a.n
+    where case when f.kind = 1 then t.pre_overtime_stop_minutes else t.overtime_stop_minutes end * 60000.0
+      < ${renderingMs(o)}`.execute(tx);
+  return (await timeOutAttempts(tx, overdue.rows, o)).length;
 };
 
 const owesMoney = owes('t');
 
-const stopForArrears = async (tx: Tx, now: Date): Promise<number> => {
+const stopForArrears = async (tx: Tx, { now }: Moment): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select t.id from task t
     where t.is_open and t.deleted_at is null and t.status in (0, 5, 8) and ${owesMoney}`.execute(tx);
@@ -134,7 +143,7 @@ const stopForArrears = async (tx: Tx, now: Date): Promise<number> => {
 /** Tasks stopped for arrears that are paid go on by themselves for so long; older ones wait for a person. */
 const goOnWithin = 7 * 24 * 60 * 60_000;
 
-const goOn = async (tx: Tx, now: Date): Promise<number> => {
+const goOn = async (tx: Tx, { now }: Moment): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select t.id from task t
     where t.is_open and t.deleted_at is null and t.status = 20 and not ${owesMoney}
@@ -153,9 +162,11 @@ const goOn = async (tx: Tx, now: Date): Promise<number> => {
  * Running frames that say nothing for too long, or run far longer than the task's done ones (domain §2); each attempt is
  * found once. Reasons: 1 silent, 2 too long.
  */
-const findStuck = async (tx: Tx, now: Date): Promise<number> => {
+const findStuck = async (tx: Tx, o: Moment): Promise<number> => {
+  const { now } = o;
   const all = await stuckThresholds(tx);
   const column = (of: (one: StuckThresholds) => number): number[] => all.map(of);
+  const heardSince = o.heardSince ?? null;
   const { numAffectedRows } = await sql`
     insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, duration_ms, silent_ms, average_ms)
     select task_id, ix, n, node_id, reasons, ${now}, duration_ms, silent_ms, average_ms from (
@@ -164,8 +175,9 @@ const findStuck = async (tx: Tx, now: Date): Promise<number> => {
         case when duration_ms > over_average * average_ms and duration_ms > over_seconds * 1000 then 2 end]::smallint[], null) as reasons
       from (
         select a.task_id, a.ix, a.n, a.node_id,
-          greatest(0, extract(epoch from ${now}::timestamptz - a.leased_at) * 1000)::bigint as duration_ms,
-          greatest(0, extract(epoch from ${now}::timestamptz - coalesce(v.last_log_at, a.leased_at)) * 1000)::bigint as silent_ms,
+          ${renderingMs(o)} as duration_ms,
+          greatest(0, extract(epoch from ${now}::timestamptz
+            - greatest(coalesce(v.last_log_at, a.leased_at), ${heardSince}::timestamptz)) * 1000)::bigint as silent_ms,
           case when l.done_attempts > 0 then l.done_ms / l.done_attempts end as average_ms, h.*
         from node_attempt o join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
         join task t on t.id = a.task_id join task_live l on l.task_id = a.task_id

@@ -55,7 +55,7 @@ const fill = async (): Promise<void> => {
       insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
         incurred_at, period, render_ms, price_version_id, rule, units, hourly)
       select task_id, 1, ix, n, ${userId}, ${userId}, 0.123456 * (ix + 1), 0.2, ${at === 2 ? 2 : 1}, 201, 2, leased_at, ended_at,
-        202603, node_ms, 1, 1, 1, 1
+        202603, render_ms, 1, 1, 1, 1
       from attempt where task_id = ${taskId} and outcome in (1, 6)`.execute(t.db);
     await t.db
       .insertInto('stuck_frame')

@@ -164,14 +164,14 @@ export const addAttempt = async (
     nodeId: number;
     leasedAt?: Date;
     outcome?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-    nodeMs?: number;
+    renderMs?: number;
     progress?: number;
     n?: number;
   },
 ): Promise<void> => {
   const n = o.n ?? 1;
   const leasedAt = o.leasedAt ?? new Date('2026-03-10T01:50:00Z');
-  const nodeMs = o.nodeMs ?? 60_000;
+  const renderMs = o.renderMs ?? 60_000;
   const ended = o.outcome !== undefined;
   await db
     .insertInto('attempt')
@@ -185,9 +185,9 @@ export const addAttempt = async (
       hourly_price: '3.6',
       hold: ended ? '0' : '1.2',
       ...(ended && {
-        ended_at: new Date(leasedAt.getTime() + nodeMs),
+        ended_at: new Date(leasedAt.getTime() + renderMs),
         outcome: o.outcome,
-        node_ms: nodeMs,
+        render_ms: renderMs,
       }),
     })
     .execute();

@@ -44,13 +44,13 @@ beforeAll(async () => {
   await owner.transaction().execute(async (tx) => {
     await copyTasks(tx);
     await sql`
-      insert into attempt (task_id, ix, n, token, node_id, leased_at, ended_at, outcome, node_ms)
+      insert into attempt (task_id, ix, n, token, node_id, leased_at, ended_at, outcome, render_ms)
       select id, 0, 99, decode(repeat('00', 16), 'hex'), 1001, submitted_at, ended_at, 1 + id % 2, 60000
       from task where ended_at is not null and deleted_at is null on conflict do nothing`.execute(tx);
     await sql`
       insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
         incurred_at, period, render_ms, price_version_id, rule, units, hourly)
-      select task_id, 1, ix, n, 1, 1, 0.5, 0.5, 1 + task_id % 2, 201, 2, leased_at, ended_at, 202603, node_ms, 1, 1, 1, 1 from attempt
+      select task_id, 1, ix, n, 1, 1, 0.5, 0.5, 1 + task_id % 2, 201, 2, leased_at, ended_at, 202603, render_ms, 1, 1, 1, 1 from attempt
       where n = 99 on conflict do nothing`.execute(tx);
     await sql`
       insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, duration_ms, silent_ms, resolution, resolved_at)

@@ -121,15 +121,22 @@ export interface Attempt {
   late_outcome: 1 | 2 | null | null;
   leased_at: Date;
   list_hourly: string | null;
+  /**
+   * from lease to end without the render time: free
+   */
+  lost_ms: Generated<number>;
   n: number;
   node_id: number;
-  node_ms: number | null;
   outcome: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null | null;
   price_alternatives: Json | null;
   price_rule: 1 | 2 | 3 | 4 | 5 | null | null;
   price_units: number | null;
   price_version_id: number | null;
   reason: Generated<string>;
+  /**
+   * how long the renderer ran
+   */
+  render_ms: number | null;
   task_id: number;
   token: Buffer;
 }
@@ -154,7 +161,9 @@ export interface AttemptLive {
   log_size: Generated<number>;
   n: number;
   progress: Generated<number>;
+  render_ms: number | null;
   task_id: number;
+  told_at: Date | null;
 }
 
 export interface AttemptLog {

@@ -53,7 +53,9 @@ const damage: Readonly<Record<string, string>> = {
   'what a task consumed is the sum of its charges': `update task_live set consume = consume + 1 where task_id = ${first}`,
   'every charge has its attempt, of an outcome that is charged': 'update charge set n = 9',
   'time and price make the amount, rounded once': 'update charge set amount = amount + 0.000001',
-  'an attempt that ended has its outcome and its time': 'update attempt set node_ms = null',
+  'an attempt that ended has its outcome and its time': 'update attempt set render_ms = null',
+  'what was rendered and what was lost are the time from lease to end':
+    'update attempt set lost_ms = lost_ms + 100 where ended_at is not null',
   'people who change something are named': 'update task_event set actor_kind = 1, actor_id = null',
   'the last event tells the status': `update task set status = 20 where id = ${other}`,
   'each event goes on where the one before left off': `insert into task_event (task_id, at, action, from_status, to_status, actor_kind)

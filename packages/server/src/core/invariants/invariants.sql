@@ -53,7 +53,7 @@ full join (select node_id, task_id, ix, n from attempt where ended_at is null) a
 where o.node_id is null or a.node_id is null;
 
 -- farm: averages are those of the done attempts
-select l.task_id from task_live l left join (select task_id, sum(node_ms) as ms, count(*) as attempts from attempt
+select l.task_id from task_live l left join (select task_id, sum(render_ms) as ms, count(*) as attempts from attempt
   where outcome = 1 group by task_id) a on a.task_id = l.task_id
 where l.done_ms <> coalesce(a.ms, 0) or l.done_attempts <> coalesce(a.attempts, 0);
 
@@ -63,15 +63,19 @@ where coalesce(l.consume, t.consume) <> coalesce((select sum(c.amount) from char
 
 -- farm: every charge has its attempt, of an outcome that is charged
 select c.task_id from charge c left join attempt a on a.task_id = c.task_id and a.ix = c.ix and a.n = c.n
-where c.source = 1 and (a.outcome is null or a.outcome not in (1, 3, 4, 5, 6) or a.node_ms <> c.render_ms
+where c.source = 1 and (a.outcome is null or a.outcome not in (1, 3, 4, 5, 6) or a.render_ms <> c.render_ms
   or a.leased_at <> c.started_at or a.hourly_price <> c.hourly);
 
 -- farm: time and price make the amount, rounded once
 select c.task_id from charge c join attempt a on a.task_id = c.task_id and a.ix = c.ix and a.n = c.n
-where c.amount <> round(a.hourly_price * a.node_ms / 3600000, 6);
+where c.amount <> round(a.hourly_price * a.render_ms / 3600000, 6);
 
 -- farm: an attempt that ended has its outcome and its time
-select task_id from attempt where ended_at is not null and (outcome is null or node_ms is null or hold <> 0);
+select task_id from attempt where ended_at is not null and (outcome is null or render_ms is null or hold <> 0);
+
+-- farm: what was rendered and what was lost are the time from lease to end
+select task_id from attempt where ended_at is not null
+  and abs(render_ms + lost_ms - extract(epoch from ended_at - leased_at) * 1000) > 1;
 
 -- farm: people who change something are named
 select task_id from task_event where (actor_kind = 4) <> (actor_id is null);

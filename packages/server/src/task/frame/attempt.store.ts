@@ -118,7 +118,7 @@ export const attemptList = listing(attempts.list)
       platform: 'task.platform_id',
       startTime: 'attempt.leased_at',
       endTime: endedAt,
-      duration: sql<number>`coalesce(attempt.node_ms, 0)`,
+      duration: sql<number>`coalesce(attempt.render_ms, 0)`,
       outcome: sql<RowOf<typeof attempts.list>['outcome']>`attempt.outcome`,
       reason: 'attempt.reason',
       amount: 'cost.amount',

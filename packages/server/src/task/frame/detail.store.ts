@@ -83,16 +83,18 @@ export const frameStatistics = async (
   const sums = sql<{
     times: number[];
     failed: number;
-    nodeMs: number;
+    renderMs: number;
+    wastedMs: number;
     lostMs: number;
     lastHour: number;
     left: number;
   }>`
     select
-      coalesce(array_agg(node_ms order by node_ms) filter (where outcome = ${done}), '{}')::int8[] as times,
+      coalesce(array_agg(render_ms order by render_ms) filter (where outcome = ${done}), '{}')::int8[] as times,
       count(*) filter (where outcome = ${failed}) as failed,
-      coalesce(sum(node_ms), 0)::int8 as "nodeMs",
-      coalesce(sum(node_ms) filter (where outcome <> ${done}), 0)::int8 as "lostMs",
+      coalesce(sum(render_ms), 0)::int8 as "renderMs",
+      coalesce(sum(render_ms) filter (where outcome <> ${done}), 0)::int8 as "wastedMs",
+      coalesce(sum(lost_ms), 0)::int8 as "lostMs",
       count(*) filter (where outcome = ${done} and ended_at >= ${new Date(now.getTime() - 3_600_000)}) as "lastHour",
       (select count(*) from frame where task_id = ${taskId} and status in (1, 2, 6, 7, 8, 9, 10, 12)) as left
     from attempt where task_id = ${taskId} and ended_at is not null`.execute(db);
@@ -106,7 +108,7 @@ export const frameStatistics = async (
       'n.name',
       sql<number>`count(*) filter (where a.outcome = ${done})`.as('done'),
       sql<number>`count(*) filter (where a.outcome = ${failed})`.as('failed'),
-      sql<number | null>`round(avg(a.node_ms) filter (where a.outcome = ${done}))::int8`.as('average'),
+      sql<number | null>`round(avg(a.render_ms) filter (where a.outcome = ${done}))::int8`.as('average'),
     ])
     .groupBy(['n.id', 'n.name'])
     .orderBy('n.name')
@@ -120,9 +122,9 @@ export const frameStatistics = async (
     .innerJoin('node as n', 'n.id', 'a.node_id')
     .where('a.task_id', '=', taskId)
     .where('a.outcome', '=', done)
-    .where('a.node_ms', 'is not', null)
-    .select(['a.ix', 'f.label', 'a.node_ms', 'n.name'])
-    .orderBy('a.node_ms', 'desc')
+    .where('a.render_ms', 'is not', null)
+    .select(['a.ix', 'f.label', 'a.render_ms', 'n.name'])
+    .orderBy('a.render_ms', 'desc')
     .orderBy('a.ix')
     .limit(10)
     .execute();
@@ -134,7 +136,8 @@ export const frameStatistics = async (
   return {
     done: sum.times.length,
     failed: sum.failed,
-    nodeMs: asDuration(sum.nodeMs),
+    renderMs: asDuration(sum.renderMs),
+    wastedMs: asDuration(sum.wastedMs),
     lostMs: asDuration(sum.lostMs),
     shortest: asDurationOrNull(spread.shortest),
     average: asDurationOrNull(spread.average),
@@ -157,7 +160,7 @@ export const frameStatistics = async (
       frameId: asId(frameIdOf(taskId, row.ix)),
       ix: row.ix,
       label: row.label,
-      duration: asDuration(row.node_ms ?? 0),
+      duration: asDuration(row.render_ms ?? 0),
       nodeName: row.name,
     })),
     etaAt: eta === null ? null : asInstant(new Date(eta)),
@@ -227,19 +230,20 @@ export const consumptionSum = async (
     amount: string;
     list: string;
     charges: number;
-    nodeMs: number;
+    renderMs: number;
     freeMs: number;
+    lostMs: number;
     hold: string;
     unpriced: number;
   }>`
-    select charged.amount, charged.list, charged.charges, rendered."nodeMs", rendered.unpriced,
-      greatest(0, rendered."nodeMs" - charged.ms) as "freeMs",
+    select charged.amount, charged.list, charged.charges, rendered."renderMs", rendered.unpriced,
+      greatest(0, rendered."renderMs" - charged.ms) as "freeMs", rendered."lostMs",
       coalesce((select hold from task_live where task_id = ${task.id}), 0) as hold
     from (
       select coalesce(sum(amount), 0) as amount, coalesce(sum(list_amount), 0) as list, count(*) as charges,
         coalesce(sum(render_ms), 0)::int8 as ms
       from charge where task_id = ${task.id}) as charged,
-      (select coalesce(sum(node_ms), 0)::int8 as "nodeMs",
+      (select coalesce(sum(render_ms), 0)::int8 as "renderMs", coalesce(sum(lost_ms), 0)::int8 as "lostMs",
         count(*) filter (where price_version_id is null) as unpriced from attempt where task_id = ${task.id}) as rendered`.execute(
     db,
   );
@@ -250,8 +254,9 @@ export const consumptionSum = async (
     listAmount: asMoney(sum.list),
     currency: task.currency,
     charges: sum.charges,
-    nodeMs: asDuration(sum.nodeMs),
+    renderMs: asDuration(sum.renderMs),
     freeMs: asDuration(sum.freeMs),
+    lostMs: asDuration(sum.lostMs),
     hold: asMoney(sum.hold),
     unpriced: sum.unpriced,
   };

@@ -135,14 +135,21 @@ test('conditions, statistics, reporting and the timeline tell of the same attemp
   expect(statistics.data).toMatchObject({
     done: 2,
     failed: 1,
-    nodeMs: 180_000,
-    lostMs: 60_000,
+    renderMs: 180_000,
+    wastedMs: 60_000,
+    lostMs: 0,
     median: 60_000,
   });
   // Two done within the hour, two left: one hour.
   expect(statistics.data.etaAt).toBe(t.clock.now.getTime() + 3_600_000);
   const reporting = await t.admin.call(frames.reporting, { taskId, outcome: 2 });
   expect(reporting.data.items).toMatchObject([{ ix: 3, n: 1, outcome: 2 }]);
+  const of = async (o: object) =>
+    (await t.admin.call(frames.reporting, { taskId, ...o })).data.items.map(({ ix }) => ix);
+  const [one] = reporting.data.items;
+  expect(await of({ nodeName: one?.nodeName.toUpperCase().slice(1) })).toContain(3);
+  expect(await of({ nodeName: 'no such node' })).toEqual([]);
+  expect(await of({ frameLabel: one?.label })).toEqual([3]);
   const timeline = await t.admin.call(frames.timeline, { taskId });
   expect(timeline.data.nodes.flatMap((node) => node.bars)).toHaveLength(4);
   expect(timeline.data.more).toBe(false);
@@ -160,7 +167,7 @@ test('consumption is the sum of its charges; what was not charged is free', asyn
     amount: '0.06',
     listAmount: '0.08',
     charges: 1,
-    nodeMs: 120_000,
+    renderMs: 120_000,
     freeMs: 60_000,
     unpriced: 2,
   });

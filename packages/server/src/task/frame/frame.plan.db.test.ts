@@ -48,14 +48,14 @@ beforeAll(async () => {
   await sql`insert into node (name, platform_id, created_at) select 'node-' || n, 1, ${now} from generate_series(1, 500) n`.execute(
     owner,
   );
-  await sql`insert into attempt (task_id, ix, n, token, node_id, leased_at, ended_at, outcome, node_ms)
+  await sql`insert into attempt (task_id, ix, n, token, node_id, leased_at, ended_at, outcome, render_ms)
     select task_id, ix, 1, '\\x00000000000000000000000000000000', node_id, ${now}::timestamptz - make_interval(mins => ix % 30000),
       ${now}::timestamptz - make_interval(mins => ix % 30000), case when ix % 50 = 0 then 2 else 1 end, 60000 from frame`.execute(
     owner,
   );
   await sql`insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
       incurred_at, period, render_ms, price_version_id, rule, units, hourly)
-    select task_id, 1, ix, n, ${userId}, ${userId}, 1, 1, 1, 201, 2, leased_at, ended_at, 202603, node_ms, 1, 1, 1, 1 from attempt`.execute(
+    select task_id, 1, ix, n, ${userId}, ${userId}, 1, 1, 1, 201, 2, leased_at, ended_at, 202603, render_ms, 1, 1, 1, 1 from attempt`.execute(
     owner,
   );
   await sql`insert into attempt_file (task_id, ix, n, kind, name, media_type, size, blob_key, at)

@@ -13,10 +13,14 @@ import { pictureQuery, sameAttempt, sameFrame, seesTask } from './frame.store.ts
 /** Bytes of an attempt's log: the end of its last piece, one look into the primary key. */
 const logSize = sql<number>`coalesce((select p.starts_at + p.size from attempt_log p where p.task_id = attempt.task_id
   and p.ix = attempt.ix and p.n = attempt.n order by p.starts_at desc limit 1), 0)`;
-/** Node time of an attempt that has ended; of one that goes on, what has passed. */
-const lasted = (leased: Date, ended: Date | null, nodeMs: number | null, c: { now: Date }): Duration =>
-  asDuration((ended && nodeMs) ?? (ended ?? c.now).getTime() - leased.getTime());
-const lastedOf = ['attempt.leased_at', 'attempt.ended_at', 'attempt.node_ms'];
+/** Render time of an attempt that has ended; of one that goes on, what has passed. */
+const lasted = (leased: Date, ended: Date | null, renderMs: number | null, c: { now: Date }): Duration =>
+  asDuration((ended && renderMs) ?? (ended ?? c.now).getTime() - leased.getTime());
+const lastedOf = ['attempt.leased_at', 'attempt.ended_at', 'attempt.render_ms'];
+
+/** On a node whose name has this part. */
+const onNodeNamed = (column: string, words: string): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} in (select node.id from node where strpos(node.name_folded, folded(${words})) > 0)`;
 
 const composites = [frameKind.of.compositeChannel, frameKind.of.compositeTiles];
 
@@ -36,7 +40,7 @@ const current = <V>(value: Expression<V>) =>
   sql<V>`(select ${value} from attempt a where a.task_id = frame.task_id and a.ix = frame.ix and a.n = frame.attempt_n)`;
 /** An attempt that still goes on counts as longer than every ended one, and the longer it goes on the more. */
 const longest = (attempt: string) => {
-  const [ms, at] = [sql.ref(`${attempt}.node_ms`), sql.ref(`${attempt}.leased_at`)];
+  const [ms, at] = [sql.ref(`${attempt}.render_ms`), sql.ref(`${attempt}.leased_at`)];
   return sql<number>`coalesce(${ms}, 1000000000000000 - (extract(epoch from ${at}) * 1000)::int8)`;
 };
 /** What all attempts of a frame cost. */
@@ -77,10 +81,7 @@ export const frameList = listing(frames.list)
       frameKind: eq('frame.kind'),
       filterCompositeFrame: (query, left) => (left ? query.where('frame.kind', 'not in', composites) : query),
       frameLabel: (query, words) => query.where(labelled(words)),
-      nodeName: (query, words) =>
-        query.where(
-          sql<SqlBool>`frame.node_id in (select node.id from node where strpos(node.name_folded, folded(${words})) > 0)`,
-        ),
+      nodeName: (query, words) => query.where(onNodeNamed('frame.node_id', words)),
       stuckFlag: (query, stuck) => (stuck ? query.where(stuckNow) : query),
     },
     sorts: {
@@ -141,6 +142,17 @@ export const attemptsOfTask = listing(frames.reporting)
       taskId: resolved,
       ix: eq('attempt.ix'),
       nodeId: eq('attempt.node_id'),
+      nodeName: (query, words) => query.where(onNodeNamed('attempt.node_id', words)),
+      frameLabel: (query, words) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('frame')
+              .where(sameFrame('frame', 'attempt'))
+              .where(labelled(words))
+              .select('frame.ix'),
+          ),
+        ),
       outcome: eq('attempt.outcome'),
     },
     sorts: {
@@ -159,6 +171,7 @@ export const attemptsOfTask = listing(frames.reporting)
       startTime: 'attempt.leased_at',
       endTime: 'attempt.ended_at',
       duration: derived(lastedOf, lasted),
+      lostTime: sql<number | null>`case when attempt.ended_at is not null then attempt.lost_ms end`,
       outcome: 'attempt.outcome',
       lateOutcome: 'attempt.late_outcome',
       exitCode: 'attempt.exit_code',

@@ -106,7 +106,7 @@ const expectTrue = async (id: number): Promise<void> => {
   }>`
     select (select coalesce(sum(amount), 0) from charge where task_id = ${id}) as consume,
       (select coalesce(sum(hold), 0) from attempt where task_id = ${id}) as hold,
-      (select coalesce(sum(node_ms), 0)::bigint from attempt where task_id = ${id} and outcome = 1) as done_ms,
+      (select coalesce(sum(render_ms), 0)::bigint from attempt where task_id = ${id} and outcome = 1) as done_ms,
       (select count(*)::int from attempt where task_id = ${id} and outcome = 1) as done_attempts`.execute(db);
   const open = !endedStatuses.some((status) => status === task.status);
   expect(live !== undefined).toBe(open);

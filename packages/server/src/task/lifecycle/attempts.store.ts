@@ -28,6 +28,7 @@ interface Verdict extends Current {
   readonly to: 1 | 4 | 5 | 11;
   readonly reason: string;
   readonly exitCode?: number | null;
+  readonly reported?: { readonly renderMs: number | null };
 }
 
 /** The attempts among those named that are still their frames' current ones, their tasks locked. */
@@ -88,6 +89,8 @@ export interface FinishReport extends AttemptKey {
   readonly done: boolean;
   readonly reason: string;
   readonly exitCode: number | null;
+  /** How long its renderer ran; absent where its agent does not measure it. */
+  readonly renderMs?: number | undefined;
 }
 export interface Finished {
   /** By `attemptKey`: whether the report was of a current attempt and has had its effect. */
@@ -115,8 +118,17 @@ export const finishAttempts = async (
     const report = once.get(attemptKey(attempt));
     const reason = report?.reason ?? '';
     const exitCode = report?.exitCode ?? null;
+    const reported = { renderMs: report?.renderMs ?? null };
     if (report?.done === true)
-      return { ...attempt, outcome: attemptOutcome.of.done, action: 'done', to: 4, reason, exitCode };
+      return {
+        ...attempt,
+        outcome: attemptOutcome.of.done,
+        action: 'done',
+        to: 4,
+        reason,
+        exitCode,
+        reported,
+      };
     const again = startsAgain(
       attempt,
       {
@@ -133,6 +145,7 @@ export const finishAttempts = async (
       to: again ? 1 : 5,
       reason,
       exitCode,
+      reported,
     };
   });
   await endByVerdicts(tx, system(o.now), verdicts);

@@ -29,7 +29,7 @@ export const recount = async (tx: Tx, taskIds: readonly number[]): Promise<Live[
       from frame where task_id = any(${taskIds}::bigint[]) group by task_id) f on f.task_id = t.id
     left join (
       select task_id, sum(hold) filter (where ended_at is null) as hold,
-        sum(node_ms) filter (where outcome = 1) as done_ms, count(*) filter (where outcome = 1)::int as done_attempts
+        sum(render_ms) filter (where outcome = 1) as done_ms, count(*) filter (where outcome = 1)::int as done_attempts
       from attempt where task_id = any(${taskIds}::bigint[]) group by task_id) a on a.task_id = t.id
     cross join lateral (select
       coalesce(f.waiting, t.waiting) as waiting, coalesce(f.running, t.running) as running,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   chargeSource,
   costOf,
@@ -24,14 +24,29 @@ export interface Ending {
   readonly outcome: AttemptOutcome;
   readonly reason: string;
   readonly exitCode?: number | null;
+  /** What its node reports of its end: how long the renderer ran, null where an old agent does not say. Without a report, absent. */
+  readonly reported?: { readonly renderMs: number | null };
 }
+
+/** Milliseconds since the lease of an attempt `a`. */
+const sinceLease = (at: Date | RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`greatest(0, round(extract(epoch from ${at}::timestamptz - a.leased_at) * 1000))::bigint`;
+
+/**
+ * What the farm knows of how long an open attempt `a` has rendered, with nobody there to report it: what its agent told last;
+ * where it tells nothing, the time from the lease to the node's last beat. Never longer than since the lease.
+ */
+export const knownRenderMs = (now: Date): RawBuilder<number> => sql<number>`
+  least(${sinceLease(now)}, coalesce(
+    (select v.render_ms from attempt_live v where v.task_id = a.task_id and v.ix = a.ix and v.n = a.n),
+    (select ${sinceLease(sql`b.beat_at`)} from node_beat b where b.node_id = a.node_id), ${sinceLease(now)}))`;
 
 interface Ended {
   readonly task_id: number;
   readonly ix: number;
   readonly n: number;
   readonly outcome: AttemptOutcome;
-  readonly node_ms: number;
+  readonly render_ms: number;
   readonly price_version_id: number | null;
   readonly leased_at: Date;
   readonly hourly_price: string;
@@ -50,8 +65,9 @@ interface Ended {
 }
 
 /**
- * Ends attempts and settles them (lifecycles §6): node time by the server's clock, one charge row for each that is charged by
- * how it ended (amount 0 too), its hold released, its node free. Attempts that have ended already are left as they are. Adds to `deltas`
+ * Ends attempts and settles them (lifecycles §6): render time as the agent measured it, within the server's own time of the attempt,
+ * and the rest as lost; one charge row for each that is charged by how it ended (amount 0 too), its hold released, its node free.
+ * Attempts that have ended already are left as they are. Adds to `deltas`
  * what the live rows must learn. `consent`: the customer pays for what staff stop.
  */
 export const endAttempts = async (
@@ -63,15 +79,18 @@ export const endAttempts = async (
   const { rows } = await sql<Ended>`
     with ended as (
       update attempt a set ended_at = greatest(${o.now}, a.leased_at), outcome = e.outcome, reason = e.reason,
-        exit_code = e.exit_code, hold = 0,
-        node_ms = greatest(0, round(extract(epoch from ${o.now}::timestamptz - a.leased_at) * 1000))::bigint
+        exit_code = e.exit_code, hold = 0, render_ms = m.rendered, lost_ms = m.passed - m.rendered
       from unnest(${endings.map((e) => e.taskId)}::bigint[], ${endings.map((e) => e.ix)}::int[],
         ${endings.map((e) => e.n)}::int[], ${endings.map((e) => e.outcome)}::smallint[],
-        ${endings.map((e) => e.reason)}::text[], ${endings.map((e) => e.exitCode ?? null)}::int[])
-        as e (task_id, ix, n, outcome, reason, exit_code), frame f, task t, platform p
+        ${endings.map((e) => e.reason)}::text[], ${endings.map((e) => e.exitCode ?? null)}::int[],
+        ${endings.map((e) => e.reported !== undefined)}::boolean[], ${endings.map((e) => e.reported?.renderMs ?? null)}::bigint[])
+        as e (task_id, ix, n, outcome, reason, exit_code, is_reported, render_ms), frame f, task t, platform p,
+        lateral (select a.task_id, a.ix, a.n, ${sinceLease(o.now)} as passed, case when e.is_reported
+            then least(coalesce(e.render_ms, ${sinceLease(o.now)}), ${sinceLease(o.now)}) else ${knownRenderMs(o.now)} end as rendered
+          from attempt a where a.task_id = e.task_id and a.ix = e.ix and a.n = e.n) m
       where a.task_id = e.task_id and a.ix = e.ix and a.n = e.n and a.ended_at is null
         and f.task_id = a.task_id and f.ix = a.ix and t.id = a.task_id and p.id = t.platform_id
-      returning a.task_id, a.ix, a.n, a.node_id, a.outcome, a.node_ms, a.price_version_id, a.leased_at, a.hourly_price,
+      returning a.task_id, a.ix, a.n, a.node_id, a.outcome, a.render_ms, a.price_version_id, a.leased_at, a.hourly_price,
         coalesce(a.list_hourly, a.hourly_price) as list_hourly, coalesce(a.price_rule, 1) as rule,
         coalesce(a.price_units, 1) as units, coalesce(a.price_alternatives, '[]')::text as alternatives,
         p.kind as platform_kind, old.hold, f.is_free, t.overtime_stop_agreed as limit_agreed, t.user_id, t.owner_id, t.currency),
@@ -86,7 +105,7 @@ export const endAttempts = async (
     const hold = micro(-microOf(row.hold));
     delta.hold = micro(delta.hold + hold);
     if (row.outcome === 1) {
-      delta.doneMs += row.node_ms;
+      delta.doneMs += row.render_ms;
       delta.doneAttempts += 1;
     }
     const chargeable = isChargeable(row.outcome, {
@@ -95,7 +114,7 @@ export const endAttempts = async (
       limitAgreed: row.limit_agreed,
     });
     const version = chargeable ? row.price_version_id : null;
-    const amount = version === null ? noMoney : costOf(microOf(row.hourly_price), row.node_ms);
+    const amount = version === null ? noMoney : costOf(microOf(row.hourly_price), row.render_ms);
     delta.consume = micro(delta.consume + amount);
     if (version !== null) charges.push({ row, amount, version });
     purses.push({ ownerId: row.owner_id, hold, pending: amount });
@@ -123,10 +142,10 @@ const writeCharges = async (tx: Tx, charges: readonly Charged[], now: Date): Pro
     from unnest(${column((r) => r.task_id)}::bigint[], ${column((r) => r.ix)}::int[], ${column((r) => r.n)}::int[],
       ${column((r) => r.owner_id)}::bigint[], ${column((r) => r.user_id)}::bigint[],
       ${charges.map(({ amount }) => textOf(amount))}::numeric[],
-      ${column((r) => textOf(costOf(microOf(r.list_hourly), r.node_ms)))}::numeric[],
+      ${column((r) => textOf(costOf(microOf(r.list_hourly), r.render_ms)))}::numeric[],
       ${column((r) => r.currency)}::smallint[], ${classes.map(({ revenue }) => revenue)}::smallint[],
       ${classes.map(({ couponClass }) => couponClass)}::smallint[], ${column((r) => r.leased_at)}::timestamptz[],
-      ${column((r) => r.node_ms)}::bigint[], ${charges.map(({ version }) => version)}::bigint[],
+      ${column((r) => r.render_ms)}::bigint[], ${charges.map(({ version }) => version)}::bigint[],
       ${column((r) => r.rule)}::smallint[], ${column((r) => r.units)}::int[], ${column((r) => r.hourly_price)}::numeric[],
       ${column((r) => r.alternatives)}::jsonb[])
       as c (task_id, ix, n, owner_id, user_id, amount, list, currency, revenue, class, started, ms, version, rule, units, hourly,

@@ -19,6 +19,7 @@ import { asDuration, asId, asMoney } from '../../core/db/wire.ts';
 import { framesNow } from '../frame/frameActions.store.ts';
 import { decideFrame } from '../frame/frame.rules.ts';
 import { taskOfFrames } from '../lifecycle/lifecycle.rules.ts';
+import { knownRenderMs } from '../lifecycle/settle.store.ts';
 import { actionOfPreview, frameImpact, refusalsOf, wantsOf } from './preview.rules.ts';
 import { decide } from './render.rules.ts';
 import { owes, visibleTasks } from './render.store.ts';
@@ -68,15 +69,15 @@ const lostAttempts = async (
   db: Db,
   now: Date,
   only: ReturnType<typeof sql>,
-): Promise<{ nodeMs: number; lost: Amounts }> => {
+): Promise<{ renderMs: number; lost: Amounts }> => {
   const { rows } = await sql<{ currency: 1 | 2; ms: number; amount: string }>`
     select t.currency, sum(lasted.ms)::int8 as ms, round(sum(a.hourly_price * lasted.ms / 3600000), 2)::text as amount
     from attempt a join task t on t.id = a.task_id,
-      lateral (select greatest(0, extract(epoch from ${now}::timestamptz - a.leased_at) * 1000)::int8 as ms) lasted
+      lateral (select ${knownRenderMs(now)} as ms) lasted
     where a.ended_at is null and ${only}
     group by t.currency order by t.currency`.execute(db);
   return {
-    nodeMs: rows.reduce((sum, row) => sum + row.ms, 0),
+    renderMs: rows.reduce((sum, row) => sum + row.ms, 0),
     lost: rows.map(({ currency, amount }) => ({ currency, amount: asMoney(amount) })),
   };
 };
@@ -132,9 +133,9 @@ export const tasksImpact = async (
   const sum = (of: (one: (typeof impacts)[number]) => number): number =>
     impacts.reduce((total, one) => total + of(one), 0);
   const ending = impacts.filter((one) => one.ending > 0).map(({ task }) => task.id);
-  const [{ nodeMs, lost }, estimate] = await Promise.all([
+  const [{ renderMs, lost }, estimate] = await Promise.all([
     ending.length === 0
-      ? { nodeMs: 0, lost: [] }
+      ? { renderMs: 0, lost: [] }
       : lostAttempts(c.db, c.now, sql`a.task_id = any(${ending}::bigint[])`),
     estimated(c.db, new Map(impacts.map((one) => [one.task.id, one.rendering]))),
   ]);
@@ -145,7 +146,7 @@ export const tasksImpact = async (
     tasks: allowed.length,
     framesRunning: sum((one) => one.ending),
     framesChanged: sum((one) => one.changed),
-    nodeMsLost: asDuration(nodeMs),
+    nodeMsLost: asDuration(renderMs),
     lost,
     estimate,
     ...customersOf(allowed),
@@ -178,9 +179,9 @@ export const framesImpact = async (
   const counts = new Map<number, number>();
   if (input.action !== 'stop' && input.action !== 'restart')
     for (const { task_id } of allowed) counts.set(task_id, (counts.get(task_id) ?? 0) + 1);
-  const [{ nodeMs, lost }, estimate] = await Promise.all([
+  const [{ renderMs, lost }, estimate] = await Promise.all([
     running.length === 0
-      ? { nodeMs: 0, lost: [] }
+      ? { renderMs: 0, lost: [] }
       : lostAttempts(
           c.db,
           c.now,
@@ -197,7 +198,7 @@ export const framesImpact = async (
     tasks: affected.size,
     framesRunning: running.length,
     framesChanged: allowed.length,
-    nodeMsLost: asDuration(nodeMs),
+    nodeMsLost: asDuration(renderMs),
     lost,
     estimate,
     ...customersOf(tasks.filter((task) => affected.has(task.id))),

@@ -60,8 +60,9 @@ export const ConsumptionPanel = ({
             [labels.field('listAmount'), formatMoney(data.listAmount, data.currency)],
             [labels.field('hold'), formatMoney(data.hold, data.currency)],
             [t('cost.charges'), formatFigure(data.charges)],
-            [t('cost.nodeTime'), formatDuration(Duration.parse(data.nodeMs - data.freeMs), language)],
+            [t('cost.renderTime'), formatDuration(Duration.parse(data.renderMs - data.freeMs), language)],
             [t('cost.freeTime'), formatDuration(data.freeMs, language)],
+            [t('cost.lostTime'), formatDuration(data.lostMs, language)],
           ]}
         />
       ) : (

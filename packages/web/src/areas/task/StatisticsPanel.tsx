@@ -93,7 +93,8 @@ export const StatisticsPanel = ({ row }: { row: OutputOf<typeof renders.detail> 
         facts={[
           [t('statistics.done'), formatFigure(data.done)],
           [t('statistics.failed'), formatFigure(data.failed)],
-          [t('statistics.nodeTime'), formatDuration(data.nodeMs, language)],
+          [t('statistics.renderTime'), formatDuration(data.renderMs, language)],
+          [t('statistics.wasted'), formatDuration(data.wastedMs, language)],
           [t('statistics.lost'), formatDuration(data.lostMs, language)],
           [t('statistics.shortest'), lasting(data.shortest)],
           [t('statistics.median'), lasting(data.median)],

@@ -80,8 +80,9 @@ export const { useText: useDetailPageText } = defineText('screens.renderDetail',
   statistics: {
     done: ['Done', '完成'],
     failed: ['Failed', '失败'],
-    nodeTime: ['Node time', '节点总时长'],
-    lost: ['Wasted node time', '无效时长'],
+    renderTime: ['Render time', '渲染总时长'],
+    wasted: ['Wasted render time', '无效渲染时长'],
+    lost: ['Lost time (not charged)', '等待与中断（不计费）'],
     shortest: ['Shortest', '最短'],
     median: ['Median', '中位数'],
     average: ['Average', '平均'],
@@ -94,8 +95,9 @@ export const { useText: useDetailPageText } = defineText('screens.renderDetail',
   },
   cost: {
     charges: ['Charges', '计费笔数'],
-    nodeTime: ['Charged node time', '计费时长'],
-    freeTime: ['Uncharged node time', '未计费时长'],
+    renderTime: ['Charged render time', '计费时长'],
+    freeTime: ['Uncharged render time', '未计费时长'],
+    lostTime: ['Lost time (not charged)', '等待与中断（不计费）'],
 
     unpriced: [
       [

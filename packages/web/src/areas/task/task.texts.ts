@@ -221,7 +221,7 @@ export const { useText: useTaskText } = defineText('screens.task', {
     tasks: ['Tasks', '任务'],
     framesRunning: ['Interrupted attempts', '中断的执行'],
     framesChanged: ['Affected frames', '受影响的帧'],
-    nodeTime: ['Wasted node time', '无效时长'],
+    nodeTime: ['Wasted render time', '无效渲染时长'],
     lost: ['Cost so far', '已产生的费用'],
     estimate: ['Estimated new cost', '预计新增费用'],
     owners: ['Customers', '涉及客户'],

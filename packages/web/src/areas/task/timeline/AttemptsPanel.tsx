@@ -14,8 +14,10 @@ const List = listPanel(frames.reporting, ({ col, filter }) => ({
   live: ['frame'],
   filters: [
     filter.one('outcome', attemptOutcome, { inline: true }),
-    filter.number('nodeId', { inline: true }),
-    filter.number('ix', { inline: true }),
+    filter.text('nodeName', { inline: true }),
+    filter.text('frameLabel', { inline: true }),
+    filter.number('nodeId'),
+    filter.number('ix'),
   ],
   columns: [
     col.text('label', { pinned: true, width: 92, sort: 'frameSort' }),
@@ -25,6 +27,7 @@ const List = listPanel(frames.reporting, ({ col, filter }) => ({
     col.time('startTime', { sort: 'startTimeSort' }),
     col.time('endTime'),
     col.duration('duration', { sort: 'durationSort' }),
+    col.duration('lostTime', { width: 100 }),
     col.tag('outcome', attemptOutcome, { width: 112 }),
     col.tag('lateOutcome', attemptOutcome, { width: 112, hidden: true }),
     col.number('exitCode', { width: 80 }),
