@@ -129,6 +129,14 @@ describe('wire', () => {
     expect(headerNames.token).toBe('x-auth-token');
   });
   test('page sizes', () => expect(pageSizes).toEqual([50, 100, 200, 500, 800]));
+  test.each(allCalls.filter((call) => call.kind === 'list').map((call) => ({ name: call.name, call })))(
+    '$name shows no more rows a page than the largest of them: more is an export',
+    ({ call }) => {
+      const asked = (pageSize: number) =>
+        call.input.safeParse({ pageSize }).error?.issues.some(({ path }) => path[0] === 'pageSize') ?? false;
+      expect([asked(800), asked(801), asked(100_000)]).toEqual([false, true, true]);
+    },
+  );
 });
 
 describe('screens', () => {

@@ -4,7 +4,7 @@ import { openingOf } from './defaults.ts';
 import { type ExportFormat, exportFormatOf, printFormat } from './exports.ts';
 import { isOrdered, rangesOf } from './rules.ts';
 import { Money, type Out, type Shape, SelectionId, SortValue } from './values.ts';
-import { defaultPageSize, ExportQueued, keepsDuplicates, pageOf } from './wire.ts';
+import { defaultPageSize, ExportQueued, keepsDuplicates, pageOf, pageSizes } from './wire.ts';
 
 /**
  * Two sort flags in the order in which they count, for rows ordered by one and within it by the other; each flag's direction
@@ -15,7 +15,11 @@ const sortOrder = z.array(z.string()).min(1).max(2).optional();
 type Sorts<S extends string> = { readonly [K in S]: z.ZodOptional<typeof SortValue> };
 const paging = (pageSize: number, firstPage: 0 | 1) => ({
   pageNum: z.int().min(firstPage).default(firstPage),
-  pageSize: z.int().min(1).max(100_000).default(pageSize),
+  pageSize: z
+    .int()
+    .min(1)
+    .max(Math.max(...pageSizes))
+    .default(pageSize),
   /** `next` or `prev` of an earlier answer; replaces the page number. */
   cursor: z.string().max(500).optional(),
   sortOrder,

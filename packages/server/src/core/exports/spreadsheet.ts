@@ -13,8 +13,8 @@ const rowsASheet = 1_000_000;
 /** Text goes on in pieces of so many characters: large enough that handing them over costs little. */
 const flushAt = 256 * 1024;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
-export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** A text that a spreadsheet would take for a formula gets an apostrophe before it; some take full-width signs for one too. */
+export const harmless = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
 // Control characters that XML 1.0 forbids are left out; the rest is escaped.
 // oxlint-disable-next-line no-control-regex
