@@ -60,6 +60,10 @@ const call = <I extends z.ZodRawShape, O extends z.ZodType>(
   ...(o.audit !== undefined && { audit: o.audit }),
 });
 
+/** The most pixels of an image's side. */
+export const imageSideMost = 2 ** 20;
+const pixels = z.coerce.number().int().min(1).max(imageSideMost);
+
 const words = z.array(z.string().trim().min(1).max(100)).max(200).default([]);
 const share = z.int().min(0).max(1000);
 
@@ -254,18 +258,8 @@ export const gateway = {
         .max(200)
         .regex(/^[^/\\\0]+$/),
       mediaType: z.string().max(100),
-      width: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(2 ** 20)
-        .optional(),
-      height: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(2 ** 20)
-        .optional(),
+      width: pixels.optional(),
+      height: pixels.optional(),
     },
     output: Current,
   }),

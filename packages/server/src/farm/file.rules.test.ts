@@ -26,3 +26,8 @@ test('a PNG says how large it is', () => {
   });
   expect(pngSize(bytes('89504e470d0a1a0a'))).toBeUndefined();
 });
+
+test.each(['ffffffff 00000078', '000000a0 ffffffff', '00000000 00000078', '00100001 00000078'])(
+  'a PNG of %s pixels is none',
+  (size) => expect(pngSize(bytes(`89504e470d0a1a0a 0000000d 49484452 ${size}`))).toBeUndefined(),
+);

@@ -1,3 +1,5 @@
+import { imageSideMost } from '@renderdesk/contract';
+
 /** What images are, by their first bytes: the sender's word is not taken for it. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/tiff' | 'image/x-exr';
 
@@ -26,6 +28,9 @@ export const imageTypeOf = (head: Buffer): ImageType | undefined =>
     marks.every(([at, hex]) => head.subarray(at, at + hex.length / 2).toString('hex') === hex),
   )?.[0];
 
-/** Width and height in pixels from the first bytes of a PNG; undefined where they are missing. */
-export const pngSize = (head: Buffer): { width: number; height: number } | undefined =>
-  head.length >= 24 ? { width: head.readUInt32BE(16), height: head.readUInt32BE(20) } : undefined;
+/** Width and height in pixels from the first bytes of a PNG; undefined where they are missing, or are no picture's. */
+export const pngSize = (head: Buffer): { width: number; height: number } | undefined => {
+  if (head.length < 24) return undefined;
+  const size = { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
+  return Object.values(size).every((side) => side >= 1 && side <= imageSideMost) ? size : undefined;
+};

@@ -37,7 +37,7 @@ const keyOf = (a: AttemptRef, kind: number, name: string): string =>
 /**
  * Keeps a file of an attempt; the same kind and name again replaces it. Images and thumbnails are told by their first
  * bytes, whatever the sender called them. Errors: `fileNotAccepted` for an empty file and for an image that is none of
- * PNG, JPEG, WebP, TIFF and OpenEXR.
+ * PNG, JPEG, WebP, TIFF and OpenEXR, or a PNG without a possible size.
  */
 export const putFile = async (
   db: Db,
@@ -51,6 +51,8 @@ export const putFile = async (
   const imageType = imageTypeOf(head);
   if (head.length === 0 || (isImage && imageType === undefined)) throw new ApiError('fileNotAccepted');
   const found = imageType === 'image/png' ? pngSize(head) : undefined;
+  // Looked at before anything is stored: a picture of four billion pixels a side has no place in a row.
+  if (isImage && imageType === 'image/png' && !found) throw new ApiError('fileNotAccepted');
   const key = keyOf(a, file.kind, file.name);
   const size = await blobs.put(key, content);
   const row = {
