@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attemptOutcome, frameIdOf, frameStatus, renderStatus } from '@renderdesk/contract';
+import { attemptOutcome, customerFolder, frameIdOf, frameStatus, renderStatus } from '@renderdesk/contract';
 import { until } from '../scripts/testing/waiting.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { adminPassword } from './support/people.ts';
@@ -46,8 +46,10 @@ const agents = new Map<string, ChildProcess>();
 beforeAll(async () => {
   povray();
   folder = await mkdtemp(join(tmpdir(), 'rd-farm-'));
-  await writeFile(join(folder, 'clock.pov'), scene);
-  c = await startConsole({ RENDERDESK_BEAT_SECONDS: '1' });
+  c = await startConsole({ RENDERDESK_BEAT_SECONDS: '1', RENDERDESK_STORAGE: folder });
+  userId = await payingCustomer(c);
+  await mkdir(customerFolder(folder, userId));
+  await writeFile(join(customerFolder(folder, userId), 'clock.pov'), scene);
 });
 afterAll(async () => {
   await Promise.all(
@@ -116,15 +118,13 @@ test('two machines become nodes, and a scene is submitted', async () => {
       .execute();
     return nodes.length === 2 && nodes.every(({ software }) => software.includes(custom));
   });
-  userId = await payingCustomer(c);
-  const scene = join(folder, 'clock.pov');
   const words = `submit --user ${userId} --platform ${platform} --software ${custom} --set width=160 --set height=120`;
   const printed = await farm(
     ...words.split(' '),
     '--scene-path',
-    scene,
+    'clock.pov',
     '--output',
-    join(folder, 'output'),
+    'output',
     '--frames',
     `1-${frameCount}`,
   );
@@ -205,7 +205,7 @@ test(
       },
       180_000,
     );
-    const output = join(folder, 'output');
+    const output = join(customerFolder(folder, userId), 'output');
     const expected = Array.from(
       { length: frameCount },
       (_, ix) => `frame_${String(ix + 1).padStart(4, '0')}.png`,

@@ -17,6 +17,7 @@ export * from './farm/constraints.ts';
 export * from './farm/gateway.ts';
 export * from './farm/reasons.ts';
 export * from './farm/simulated.ts';
+export * from './farm/storage.ts';
 export * from './home/home.calls.ts';
 export * from './home/home.codes.ts';
 export * from './home/home.figures.ts';

@@ -1,4 +1,4 @@
-import { fillDemo, startLife } from './demo/index.ts';
+import { fillDemo, startLife, writeSampleScene } from './demo/index.ts';
 import { ensureFirstAdmin } from './core/auth/firstAdmin.ts';
 import { systemClock } from './core/clock.ts';
 import { readConfig } from './core/config.ts';
@@ -22,7 +22,11 @@ const made = await ensureFirstAdmin(setup, {
 });
 // Told before anything else can fail: it is known only now.
 if (made.password !== undefined) process.stdout.write(`\n  admin / ${made.password}\n\n`);
-if (config.demo !== 'off') await fillDemo(setup, { now, size: config.demo });
+if (config.demo !== 'off') {
+  const { filled } = await fillDemo(setup, { now, size: config.demo, storage: config.storage });
+  // Storage that is mounted from elsewhere is the customers' own.
+  if (filled && config.storage.startsWith(config.dataDir)) await writeSampleScene(config.storage, 100_001);
+}
 await setup.destroy();
 
 const server = await buildServer(config, { role });

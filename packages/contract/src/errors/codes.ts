@@ -57,6 +57,10 @@ export const errorCodes = {
   inArrears: 40_036,
   /** An attempt's log has reached its limit: what else its renderer writes is not kept. */
   logFull: 40_037,
+  /** A path leads out of the customer's folder: `data.folder`. */
+  outsideStorage: 40_038,
+  /** A machine of that name is a node already; its staff let it enrol again by a key made for it. */
+  nodeKnown: 40_039,
   /** A second person has to approve: `data.approvalId` (domain §3). */
   awaitsApproval: 40_050,
   /** Nobody approves an own request. */

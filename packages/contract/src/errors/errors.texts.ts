@@ -91,6 +91,14 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The customer is in arrears. The task can start after they recharge. Nothing was changed.',
     '客户已欠费，充值结清后任务才能开始，未做任何更改。',
   ],
+  outsideStorage: [
+    'The path must lie in the customer’s folder {folder}. Nothing was submitted.',
+    '路径必须位于客户目录 {folder} 内，未提交任何内容。',
+  ],
+  nodeKnown: [
+    'A node named {name} already exists. Choose another name, or ask staff for an enrollment key made for that node.',
+    '名为 {name} 的节点已存在。请更换名称，或由工作人员为该节点生成接入密钥。',
+  ],
   logFull: [
     'The log has reached its size limit. Later output is not saved.',
     '日志已达到大小上限，后续内容不再保存。',

@@ -121,6 +121,8 @@ export const Lease = z.object({
   kind: z.int(),
   cgId: z.int(),
   sceneName: z.string(),
+  /** The customer's folder, as nodes mount it: scene and results lie in it. */
+  storage: z.string(),
   scenePath: z.string(),
   outputPath: z.string(),
   /** Words of the command line with placeholders, and patterns of the renderer's log. */

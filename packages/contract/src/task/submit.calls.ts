@@ -22,7 +22,12 @@ export const submission = calls('task', 'submission', {
     access: anyOf('render:task:submit'),
     audit: 'task.submit',
     object: 'task',
-    errors: [errorCodes.notFound, errorCodes.limitReached, errorCodes.operateProhibited],
+    errors: [
+      errorCodes.notFound,
+      errorCodes.limitReached,
+      errorCodes.operateProhibited,
+      errorCodes.outsideStorage,
+    ],
     blockedBy: 'prohibitOperate',
     // With the scene's own files beside it.
     maxBytes: bodyBytes.largest,
@@ -32,6 +37,7 @@ export const submission = calls('task', 'submission', {
       cgId: z.int32(),
       projectName: text(200),
       sceneName: text(200),
+      /** In the customer's folder, or relative to it. */
       scenePath: text(1000),
       outputPath: text(1000),
       /** `1-24`, `1-100x5`, `7`, `1-10,20`. */

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes, gateway, type Lease } from '@renderdesk/contract';
 import { type GatewayClient, GatewayFaulty, GatewayRefused } from '../client.ts';
@@ -32,6 +32,7 @@ const lease = (output: string): Lease => ({
   kind: 1,
   cgId: 2030,
   sceneName: 'a.txt',
+  storage: dirname(output),
   scenePath: '/a.txt',
   outputPath: output,
   command: [

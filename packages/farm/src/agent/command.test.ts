@@ -13,6 +13,7 @@ const lease = (o: Partial<Lease>): Lease => ({
   cgId: 2030,
   sceneName: 'clock.pov',
   scenePath: '/1001/input/a scene;rm -rf.pov',
+  storage: '/1001',
   outputPath: '/1001/output',
   command: [],
   progressPattern: '',

@@ -55,6 +55,7 @@ test('a log grows to the end of its attempt, and tells an error only where one i
       kind: 5,
       sceneName: 'a.blend',
       scenePath: '',
+      storage: '',
       outputPath: '',
       command: [],
       progressPattern: '',

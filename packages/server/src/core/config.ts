@@ -12,6 +12,8 @@ const Environment = z.object({
   RENDERDESK_DATA: z.string().default('.renderdesk'),
   /** Where images, logs and files lie: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…` with the two keys. */
   RENDERDESK_BLOBS: z.string().min(1).optional(),
+  /** Where nodes mount the customers' storage: each customer's folder below it bears the number of whoever pays. */
+  RENDERDESK_STORAGE: z.string().min(1).optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: z.string().min(1),
@@ -61,6 +63,7 @@ export interface Config {
   readonly dataDir: string;
   /** A folder's path or an `s3://` address. */
   readonly blobs: string;
+  readonly storage: string;
   readonly s3Keys: S3Keys | undefined;
   readonly databaseUrl: string;
   readonly ownerUrl: string;
@@ -99,6 +102,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     host: e.RENDERDESK_HOST,
     dataDir: resolve(e.RENDERDESK_DATA),
     blobs: blobPlace(e.RENDERDESK_BLOBS, resolve(e.RENDERDESK_DATA)),
+    storage: e.RENDERDESK_STORAGE ?? resolve(e.RENDERDESK_DATA, 'storage'),
     s3Keys:
       e.AWS_ACCESS_KEY_ID !== undefined && e.AWS_SECRET_ACCESS_KEY !== undefined
         ? { accessKeyId: e.AWS_ACCESS_KEY_ID, secretAccessKey: e.AWS_SECRET_ACCESS_KEY }

@@ -200,6 +200,11 @@ describe('the demo', () => {
     expect((await rightsOf('chen.jianguo')).everyArea).toBe(true);
   });
 
+  test('the first customer owes nothing, so that a newcomer’s scene renders', async () => {
+    expect(await number('SELECT count(*) AS n FROM task WHERE owner_id = 100001 AND status = 20')).toBe(0);
+    expect(await number('SELECT count(*) AS n FROM task WHERE owner_id = 100001')).toBeGreaterThan(0);
+  });
+
   test('a used database is left alone', async () => {
     expect(await fillDemo(db, { now, size: 'large' })).toEqual({ filled: false, tasks: 0 });
     expect(await number('SELECT count(*) AS n FROM task')).toBe(1000);

@@ -19,6 +19,8 @@ export interface DemoOptions {
   readonly now: Date;
   /** `on`: 1,000 tasks of the last two weeks with all their frames, runs and charges. `large`: a million more over the year before. */
   readonly size: 'on' | 'large';
+  /** Where nodes mount the customers' storage. */
+  readonly storage?: string;
   /** The same seed gives the same demo. */
   readonly seed?: number;
 }
@@ -48,7 +50,13 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     const nodes = await fillNodes(tx, now);
     await fillScripts(tx, now);
     await fillCalendar(tx, now);
-    const tasks = await fillTasks(tx, { random, now, customers: made, nodes });
+    const tasks = await fillTasks(tx, {
+      random,
+      now,
+      customers: made,
+      nodes,
+      storage: options.storage ?? '/',
+    });
     await noteSubmissions(tx);
     await fillPurses(tx);
     await noteArrears(tx, now);

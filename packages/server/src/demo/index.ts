@@ -1,2 +1,3 @@
 export { fillDemo } from './fill.ts';
+export { writeSampleScene } from './sampleScene.ts';
 export { startLife } from './life.ts';

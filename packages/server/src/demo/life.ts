@@ -30,7 +30,7 @@ export const submitOne = async (app: App, random: Random): Promise<number | unde
   const customers = await demoCustomers(app);
   if (customers.length === 0 || (await isBusy(app))) return undefined;
   const customer = random.pick(customers);
-  const { frames, columns } = sceneOf(random, customer);
+  const { frames, columns } = sceneOf(random, customer, app.config.storage);
   const by = { kind: principalKind.of.customer, id: customer.id, now: app.clock() };
   const { taskId } = await app.db.transaction().execute((tx) =>
     submitTask(tx, by, {

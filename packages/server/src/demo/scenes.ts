@@ -1,3 +1,4 @@
+import { customerFolder } from '@renderdesk/contract';
 import type { Scene } from '../task/index.ts';
 import type { Customer } from './customers.ts';
 import type { Random } from './random.ts';
@@ -9,13 +10,14 @@ export interface DemoScene {
   readonly columns: Scene['task'];
 }
 
-/** Makes up a scene of a customer: software, names and settings that fit each other and the demo's machines. */
-export const sceneOf = (random: Random, customer: Customer): DemoScene => {
+/** Makes up a scene of a customer in their folder below `storage`: software, names and settings that fit each other and the demo's machines. */
+export const sceneOf = (random: Random, customer: Customer, storage: string): DemoScene => {
   const tool = customer.picture
     ? pictureTool
     : random.weighted(software.map((one) => [one, one.weight] as const));
   const shot = `shot_${String(random.between(1, 240) * 10).padStart(3, '0')}`;
   const name = sceneName(random, customer, tool, shot);
+  const folder = customerFolder(storage, customer.ownerId);
   const columns: Scene['task'] = {
     user_id: customer.id,
     owner_id: customer.ownerId,
@@ -35,8 +37,8 @@ export const sceneOf = (random: Random, customer: Customer): DemoScene => {
     node_limit: random.chance(0.3) ? random.pick([10, 20, 50, 100] as const) : null,
     project_name: random.pick(projects[customer.zone === 1 ? 'zh' : 'en']),
     scene_name: name,
-    scene_path: `/${customer.ownerId}/input/${name}`,
-    output_path: `/${customer.ownerId}/output/${shot}/`,
+    scene_path: `${folder}/input/${name}`,
+    output_path: `${folder}/output/${shot}/`,
     plugin_versions: tool.plugins.length > 0 ? [random.pick(tool.plugins)] : [],
     properties: random.chance(0.15) ? [random.pick(['mem64', 'mem128', 'ssd', 'nvlink'] as const)] : [],
     category: [customer.picture ? 'picture' : 'animation'],

@@ -55,6 +55,7 @@ export class NodeGateway {
       db: app.db,
       clock: app.clock,
       lostAfterMs: lostAfterMs(app.config.beatSeconds),
+      storage: app.config.storage,
     });
   }
 

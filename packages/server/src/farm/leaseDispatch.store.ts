@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Lease } from '@renderdesk/contract';
+import { customerFolder, type Lease } from '@renderdesk/contract';
 import type { Clock } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { holdFor, priceAt, type Taken, takeReady } from '../task/index.ts';
@@ -31,12 +31,19 @@ export class LeaseDispatcher {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #lostAfterMs: number;
+  readonly #storage: string;
   readonly #platforms = new Map<number, Combined<number, Lease | null>>();
 
-  constructor(o: { readonly db: Db; readonly clock: Clock; readonly lostAfterMs: number }) {
+  constructor(o: {
+    readonly db: Db;
+    readonly clock: Clock;
+    readonly lostAfterMs: number;
+    readonly storage: string;
+  }) {
     this.#db = o.db;
     this.#clock = o.clock;
     this.#lostAfterMs = o.lostAfterMs;
+    this.#storage = o.storage;
   }
 
   /** A frame for a node, the one it has already where its lease is open; null where there is none for it. */
@@ -54,7 +61,7 @@ export class LeaseDispatcher {
     const leases = await this.#db.transaction().execute(async (tx) => {
       await holdLeases(tx, [platformId]);
       await lease(tx, { platformId, ids, now: this.#clock(), lostAfterMs: this.#lostAfterMs });
-      return openLeases(tx, ids);
+      return openLeases(tx, ids, this.#storage);
     });
     return asked.map((id) => leases.get(id) ?? null);
   }
@@ -136,6 +143,7 @@ interface OpenLease {
   readonly kind: number;
   readonly cgId: number;
   readonly sceneName: string;
+  readonly ownerId: number;
   readonly scenePath: string;
   readonly outputPath: string;
   readonly parameters: Record<string, unknown>;
@@ -147,10 +155,10 @@ interface OpenLease {
 }
 
 /** The open leases of nodes with all that their renderers need. A task keeps the script that it started with. */
-const openLeases = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Lease>> => {
+const openLeases = async (tx: Tx, ids: readonly number[], storage: string): Promise<Map<number, Lease>> => {
   const { rows } = await sql<OpenLease>`
     select a.node_id as "nodeId", a.task_id as "taskId", a.ix, a.n, a.token, f.label, f.tile, f.kind,
-      t.software_id as "cgId", t.scene_name as "sceneName", t.scene_path as "scenePath", t.output_path as "outputPath",
+      t.software_id as "cgId", t.scene_name as "sceneName", t.owner_id as "ownerId", t.scene_path as "scenePath", t.output_path as "outputPath",
       t.parameters, s.command, s.progress_pattern as "progressPattern", s.error_pattern as "errorPattern",
       s.id as "scriptId", t.script_id as pinned
     from node_attempt o join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
@@ -173,6 +181,7 @@ const openLeases = async (tx: Tx, ids: readonly number[]): Promise<Map<number, L
         kind: row.kind,
         cgId: row.cgId,
         sceneName: row.sceneName,
+        storage: customerFolder(storage, row.ownerId),
         scenePath: row.scenePath,
         outputPath: row.outputPath,
         command: row.command ?? [],

@@ -15,7 +15,7 @@ import { taskThings } from './render/things.store.ts';
 import { taskWorkQueues } from './render/workQueue.ts';
 
 export const area: Area = {
-  routes: ({ deliveries, explain }) => [
+  routes: ({ config, deliveries, explain }) => [
     ...renderCalls,
     ...renderLifeCalls,
     ...renderMatchCalls,
@@ -26,7 +26,7 @@ export const area: Area = {
     ...softwareCalls,
     ...strategyCalls,
     ...tagCalls,
-    ...submissionCalls,
+    ...submissionCalls(config),
     ...prohibitCalls,
   ],
   workQueues: taskWorkQueues,

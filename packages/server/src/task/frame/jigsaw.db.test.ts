@@ -18,8 +18,8 @@ const submitted = async (o: { frames: string; tiles?: string; testFrames?: strin
     cgId: 2007,
     projectName: '夏日短片',
     sceneName: 'shot_020.blend',
-    scenePath: '/input/shot_020.blend',
-    outputPath: '/output/shot_020',
+    scenePath: 'input/shot_020.blend',
+    outputPath: 'output/shot_020',
     parameters: { width: '640' },
   };
   const { code, data } = await t.admin.call(submission.submit, { ...scene, ...o });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  customerFolder,
   attemptOutcome,
   errorCodes,
   frameIdOf,
@@ -277,8 +278,8 @@ describe('what a task asks of nodes', () => {
       cgId: 2007,
       projectName: '夏日',
       sceneName: 'shot.blend',
-      scenePath: '/in/shot.blend',
-      outputPath: '/out',
+      scenePath: 'in/shot.blend',
+      outputPath: 'out',
       userId: userId as never,
       frames: '1',
     });
@@ -504,8 +505,8 @@ describe('submission', () => {
     cgId: 2007,
     projectName: '夏日',
     sceneName: 'shot.blend',
-    scenePath: '/in/shot.blend',
-    outputPath: '/out',
+    scenePath: 'in/shot.blend',
+    outputPath: 'out',
   };
   test('makes a task with its frames: test frames first, the rest waiting for the customer', async () => {
     const userId = (await addCustomer(t.db)) as never;
@@ -541,6 +542,28 @@ describe('submission', () => {
   ])('frames «%s» are refused', async (frames, code) => {
     const userId = (await addCustomer(t.db)) as never;
     expect((await t.admin.call(submission.submit, { ...scene, userId, frames })).code).toBe(code);
+  });
+  test('paths are within the folder of whoever pays, and what leads out of it makes no task', async () => {
+    const userId = await addCustomer(t.db);
+    const send = (o: { scenePath?: string; outputPath?: string }) =>
+      t.admin.call(submission.submit, { ...scene, userId: userId as never, frames: '1', ...o });
+    const folder = customerFolder(t.server.app.config.storage, userId);
+    const { data: made } = await send({ outputPath: `${folder}/out/` });
+    expect(await taskRow(made.taskId)).toMatchObject({
+      scene_path: `${folder}/in/shot.blend`,
+      output_path: `${folder}/out`,
+    });
+    const other = customerFolder(t.server.app.config.storage, await addCustomer(t.db));
+    for (const path of [
+      `${other}/in/secret.blend`,
+      `../${userId + 1}/secret.blend`,
+      '/etc/passwd',
+      `${folder}1/a`,
+    ])
+      for (const field of ['scenePath', 'outputPath'])
+        expect((await send({ [field]: path })).code, path).toBe(errorCodes.outsideStorage);
+    const tasks = await t.db.selectFrom('task').where('user_id', '=', userId).select('id').execute();
+    expect(tasks.map(({ id }) => id)).toEqual([made.taskId]);
   });
   test('a customer outside the scope, and an unknown platform, are not found', async () => {
     const userId = (await addCustomer(t.db)) as never;

@@ -38,8 +38,8 @@ const SubmitScene = ({ onClose }: { onClose: () => void }): ReactNode => {
           <f.Choose name="cgId" from={software} />
           <f.Text name="projectName" />
           <f.Text name="sceneName" />
-          <f.Text name="scenePath" />
-          <f.Text name="outputPath" />
+          <f.Text name="scenePath" hint={t('submit.path')} />
+          <f.Text name="outputPath" hint={t('submit.path')} />
           <f.Text name="frames" hint={t('submit.frames')} />
           <f.Text name="testFrames" hint={t('submit.testFrames')} />
           <f.Text name="tiles" hint={t('submit.tiles')} />

@@ -92,6 +92,7 @@ export const { useText: useTaskText } = defineText('screens.task', {
   submit: {
     send: ['Submit', '提交'],
     frames: ['1-24, 1-100x5 or 1-10,20', '1-24、1-100x5 或 1-10,20'],
+    path: ['In the customer’s folder, or relative to it', '位于客户目录内，或相对于客户目录'],
     testFrames: [
       'Rendered first for the customer to approve. Leave empty for none.',
       '先行渲染，供客户确认；留空则没有测试帧',
