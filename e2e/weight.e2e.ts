@@ -1,18 +1,95 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import type { Page, Request, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '../packages/web/src/shell/routes.ts';
+import { standing } from './support/audit.ts';
+import { startConsole, type TestConsole } from './support/console.ts';
 
 const bundle = fileURLToPath(new URL('../bench/bundle.mjs', import.meta.url));
 
-/** What travels before a page can be used stays within the figures of the design: 150 kB to sign in, 400 kB for any screen. */
-test('the scripts of every screen stay within their weight', () => {
+/**
+ * What travels before a page can be used stays within the figures of the design: 150 kB to sign in, 400 kB for any screen,
+ * twenty scripts.
+ */
+test('the scripts of every screen stay within their weight and number', () => {
   const { status, stdout } = spawnSync(process.execPath, [bundle], { encoding: 'utf8' });
   const rows = stdout.trim().split('\n');
-  expect(rows.length).toBeGreaterThan(15);
+  // The page of our own outside the areas weighs what any list does.
+  expect(rows.length).toBeGreaterThanOrEqual(Object.keys(pages).length);
   const heavy = rows.filter((row) => {
-    const [, weight, most] = /([\d.]+) kB gz\s+of (\d+)/.exec(row) ?? [];
-    return !(Number(weight) <= Number(most));
+    const [, ...figures] = /([\d.]+) kB gz\s+of (\d+)\s+(\d+) scripts of (\d+)/.exec(row)?.map(Number) ?? [];
+    const [weight = Infinity, most = 0, scripts = Infinity, number = 0] = figures;
+    return weight > most || scripts > number;
   });
   expect(heavy).toEqual([]);
   expect(status).toBe(0);
 });
+
+let c: TestConsole;
+let task: { id: number; user_id: number };
+beforeAll(async () => {
+  c = await startConsole();
+  task = await c.db
+    .selectFrom('task')
+    .where('status', '=', 5)
+    .select(['id', 'user_id'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+});
+afterAll(() => c.close());
+
+const callOf = (request: Request): string =>
+  new URL(request.url()).pathname.replace('/api/rendering/admin/', '');
+const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
+
+/** Opens a page with every answer of the server held back until it asked for `first`: what it asks for before it knows anything. */
+const openHeld = async (page: Page, path: string, first: string) => {
+  const sent: Request[] = [];
+  page.on('request', (request) => void sent.push(request));
+  const held: Route[] = [];
+  let open = false;
+  await page.route('**/api/**', (route) => (open ? route.continue() : void held.push(route)));
+  const asked = page.waitForRequest((request) => callOf(request) === first);
+  const document = await page.goto(c.url + path, { waitUntil: 'commit' });
+  await asked;
+  open = true;
+  await Promise.all(held.map((route) => route.continue()));
+  await standing(page);
+  const scripts = sent.filter((request) => request.resourceType() === 'script');
+  return {
+    named: scriptsIn((await document?.text()) ?? ''),
+    scripts: scripts.map((request) => new URL(request.url()).pathname),
+    calls: sent
+      .filter((request) => request.url().includes('/api/') && !request.url().includes('base/events'))
+      .map((request) => `${callOf(request)} ${request.postData() ?? ''}${new URL(request.url()).search}`),
+    requests: sent.length,
+  };
+};
+
+/**
+ * From the address to the rows: document, scripts, first question. Nothing that a script names is learnt from another script,
+ * the first question waits for no answer, and nothing is asked twice.
+ */
+test.each([
+  ['/task/render/running', 'task/rendering/list'],
+  ['/task/render/end?pageNum=2', 'task/rendering/list'],
+  ['/node/renderNodeList', 'task/node/list'],
+  ['/task/overview', 'task/node/distribution'],
+  ['/export/exportList', 'export/list'],
+  ['/admin/organization', 'base/user/organization/list'],
+  ['/dashbroad/index', 'front/homepage/statistics/queues'],
+  ['/task/renderCompletedDetail/:id/:userId', 'task/rendering/detail'],
+])('%s asks for its rows beside the rights', async (path, first) => {
+  const { page } = await c.openSignedIn();
+  const place = path.replace(':id', String(task.id)).replace(':userId', String(task.user_id));
+  const found = await openHeld(page, place, first);
+  expect(found.scripts.filter((file) => !found.named.includes(file) && !isLate(file))).toEqual([]);
+  expect(found.scripts.filter((file) => !isLate(file)).length).toBeLessThanOrEqual(20);
+  expect(found.calls.filter((call, at) => found.calls.indexOf(call) !== at)).toEqual([]);
+  expect(found.requests).toBeLessThan(50);
+});
+
+/** What a page draws when its first rows stand: the canvas of its charts. */
+const isLate = (file: string): boolean => file.includes('/ChartCanvas');

@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { parts } from './build/parts.ts';
+import { preload } from './build/preload.ts';
 import { tokensCss } from './src/kit/theme/tokens.ts';
 
 /** Serves the theme's tokens as a stylesheet, so that CSS and antd take them from one place and no style is inline. */
@@ -11,10 +13,15 @@ const tokens = (): Plugin => ({
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-export default defineConfig({
+const plugins = () => [react(), tokens()];
+const base = {
   root: import.meta.dirname,
-  plugins: [react(), tokens()],
   server: { proxy: { '/api': server } },
   preview: { proxy: { '/api': server } },
-  build: { target: 'es2024', modulePreload: { polyfill: false }, assetsInlineLimit: 0, manifest: true },
+  build: { target: 'es2024', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+} satisfies UserConfig;
+
+export default defineConfig({
+  ...base,
+  plugins: [...plugins(), parts(() => ({ ...base, plugins: plugins() })), preload(base.root)],
 });

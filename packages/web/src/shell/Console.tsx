@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { session as calls } from '@renderdesk/contract';
 import { askAccountsWith } from '../kit/call/handle.ts';
 import { loseSession } from '../kit/call/sessionEnd.ts';
+import { queryKeyOf } from '../kit/call/hooks.ts';
 import { queryClient } from '../kit/call/queryClient.ts';
 import { DialogHost, toast } from '../kit/dialogs/index.ts';
 import { startLive, useServerEvents } from '../kit/live/index.ts';
@@ -11,17 +13,32 @@ import { labelsReady } from '../kit/text/labels.ts';
 import { AntdTheme } from '../kit/theme/AntdTheme.tsx';
 import './layout/layout.css';
 import { BuiltScreens } from './built.ts';
+import { shellAreas } from './extra.ts';
 import { createConsoleRouter } from './router.tsx';
+import { prefetchPage } from './prefetchPage.ts';
 import { exists } from './routes.ts';
 import { currentSession, hasSession, onSessionChange, reloadSession } from './session.ts';
 import { shellText } from './shell.texts.ts';
 
 // Asked for while React starts; what fails here fails again, visibly, where it is used.
-void labelsReady().catch(() => undefined);
+for (const area of shellAreas) labelsReady(area).catch(() => undefined);
 
 askAccountsWith(async (accounts) => (await import('../domain/ChooseAccount.tsx')).askAccount(accounts));
 
 const signedInKey = 'signedInAs';
+
+/** The look-ups that came with the session are where pickers and columns look for them. */
+onSessionChange(() => {
+  const session = currentSession();
+  if (!session) return;
+  queryClient.setQueryData(queryKeyOf(calls.queryArea, {}), session.areas);
+  queryClient.setQueryData(queryKeyOf(calls.queryPlatform, {}), session.platforms);
+});
+
+const begin = () => {
+  prefetchPage(location);
+  return createConsoleRouter();
+};
 
 /** Keeps the tabs of one browser with the same person: a sign-out or another sign-in elsewhere counts here too. */
 const useOnePerson = (adminId: number | undefined): void => {
@@ -45,7 +62,7 @@ const useOnePerson = (adminId: number | undefined): void => {
 
 /** The console of a signed-in person: router, rights, live updates, dialogs, inside our theme. */
 const Console = () => {
-  const [router] = useState(createConsoleRouter);
+  const [router] = useState(begin);
   const session = useSyncExternalStore(onSessionChange, currentSession);
   useOnePerson(session?.admin.adminId);
   useEffect(startLive, []);

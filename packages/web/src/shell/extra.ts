@@ -22,6 +22,12 @@ export const extraScreens = [
   readonly call: AnyCall;
   readonly daily: boolean;
 }[];
+
+/** Areas whose labels stand around every page: the shared ones, the person's own, and what the extra pages are called by. */
+export const shellAreas: readonly string[] = [
+  ...new Set(['session', 'account', ...extraScreens.map(({ call }) => call.area)]),
+];
+
 export type ExtraPath = (typeof ownPages)[number];
 
 /** The extra page of a path; undefined for every other path. */

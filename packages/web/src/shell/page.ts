@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react';
 import type { ownPages, ScreenPath } from '@renderdesk/contract';
+import type { PageComponent } from '../kit/call/index.ts';
 import { labelsReady } from '../kit/text/labels.ts';
 
 /** Loads a page's chunk. */
-export type Page = () => Promise<{ readonly default: ComponentType }>;
+export type Page = () => Promise<{ readonly default: PageComponent }>;
 /** Which component draws which screen or page of ours; an area's own stand in its `routes.ts`. */
 export type Pages = { readonly [P in ScreenPath | (typeof ownPages)[number]]?: Page };
 

@@ -58,4 +58,4 @@ const Approvals = (): ReactNode => {
     </>
   );
 };
-export default Approvals;
+export default Object.assign(Approvals, { prefetch: List.prefetch });

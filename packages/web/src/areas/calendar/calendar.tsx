@@ -1,7 +1,7 @@
 import { calendars, dayOf, yearOf } from '@renderdesk/contract';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
-import { invalidate, useRead } from '../../kit/call/index.ts';
+import { invalidate, type Place, prefetch, useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
@@ -9,13 +9,18 @@ import { useCalendarText } from './calendar.texts.ts';
 import { YearEditor } from './YearEditor.tsx';
 import './calendar.css';
 
+/** The year that an address asks for; else the present one. */
+const yearIn = (search: string, today: ReturnType<typeof dayOf>): number => {
+  const asked = Number(new URLSearchParams(search).get('year'));
+  return asked >= 2000 && asked <= 2999 ? Math.floor(asked) : yearOf(today);
+};
+
 /** /deploy/calendar: the years whose working days due times are counted by, with holidays and make-up days. */
 const CalendarScreen = (): ReactNode => {
   const t = useCalendarText();
   const [search, go] = useSearch();
-  const asked = Number(new URLSearchParams(search).get('year'));
   const [today] = useState(() => dayOf(Date.now()));
-  const year = asked >= 2000 && asked <= 2999 ? Math.floor(asked) : yearOf(today);
+  const year = yearIn(search, today);
   const { data, error, refetch } = useRead(calendars.year, { year }, { quiet: true });
   useServerEvents(['calendar'], () => void invalidate(calendars.year, calendars.dueDate));
   const choose = (next: number): void => go(`year=${next}`, { replace: true });
@@ -49,4 +54,6 @@ const CalendarScreen = (): ReactNode => {
     </div>
   );
 };
-export default CalendarScreen;
+export default Object.assign(CalendarScreen, {
+  prefetch: ({ search }: Place) => prefetch(calendars.year, { year: yearIn(search, dayOf(Date.now())) }),
+});

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { home, minute } from '@renderdesk/contract';
-import { invalidate } from '../../kit/call/index.ts';
+import { invalidate, prefetch } from '../../kit/call/index.ts';
 import { useCoalescedRefetch } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
@@ -75,4 +75,5 @@ const Dashboard = (): ReactNode => {
     </div>
   );
 };
-export default Dashboard;
+// What anybody may see; the rest waits until it is known who asks, for a refusal leaves a record.
+export default Object.assign(Dashboard, { prefetch: () => prefetch(home.queues, {}) });

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type NodeState, nodes, nodeState, type OutputOf } from '@renderdesk/contract';
-import { invalidate, useRead } from '../../kit/call/index.ts';
+import { invalidate, prefetch, useRead } from '../../kit/call/index.ts';
 import { usePlatformName } from '../../domain/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
@@ -182,4 +182,4 @@ const Overview = (): ReactNode => {
     </div>
   );
 };
-export default Overview;
+export default Object.assign(Overview, { prefetch: () => prefetch(nodes.distribution, {}) });

@@ -155,4 +155,4 @@ const RenderNodeList = (): ReactNode => (
     <NodePanelAt />
   </>
 );
-export default RenderNodeList;
+export default Object.assign(RenderNodeList, { prefetch: List.prefetch });

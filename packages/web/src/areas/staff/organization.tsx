@@ -5,7 +5,7 @@ import {
   organizations,
   type Organization,
 } from '@renderdesk/contract';
-import { invalidate, useCommand, useRead } from '../../kit/call/index.ts';
+import { invalidate, prefetch, useCommand, useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { Allowed, useAllowed } from '../../kit/permission/index.ts';
@@ -134,4 +134,4 @@ const OrganizationScreen = (): ReactNode => {
     </div>
   );
 };
-export default OrganizationScreen;
+export default Object.assign(OrganizationScreen, { prefetch: () => prefetch(organizations.tree, {}) });

@@ -1,7 +1,7 @@
 import { Bytes, renderFacts, TaskId, UserId } from '@renderdesk/contract';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
-import { saveFile, useRead } from '../../kit/call/index.ts';
+import { type Place, prefetch, saveFile, useRead } from '../../kit/call/index.ts';
 import { copyText, toast } from '../../kit/dialogs/index.ts';
 import { formatBytes } from '../../kit/show/index.ts';
 import { Skeleton, Empty, Failed, Missing } from '../../kit/states/index.ts';
@@ -103,12 +103,22 @@ const Files = ({ of, taskFlag }: { of: Of; taskFlag: number }): ReactNode => {
   );
 };
 
+/** The task that a path names, and whose it is. */
+const ofPath = (params: Place['params']): Of | undefined => {
+  const task = TaskId.safeParse(Number(params['taskId']));
+  const user = UserId.safeParse(Number(params['userId']));
+  return task.success && user.success ? { taskId: task.data, userId: user.data } : undefined;
+};
+
 /** /task/render…ConfigDetails/:taskId/:userId/:taskFlag: the configuration files of a task, and what stands in them. */
 const ConfigFiles = (): ReactNode => {
-  const params: { taskId?: string; userId?: string; taskFlag?: string } = useParams({ strict: false });
-  const task = TaskId.safeParse(Number(params.taskId));
-  const user = UserId.safeParse(Number(params.userId));
-  if (!task.success || !user.success) return <Missing />;
-  return <Files of={{ taskId: task.data, userId: user.data }} taskFlag={params.taskFlag === '1' ? 1 : 0} />;
+  const params: Place['params'] = useParams({ strict: false });
+  const of = ofPath(params);
+  return of ? <Files of={of} taskFlag={params['taskFlag'] === '1' ? 1 : 0} /> : <Missing />;
 };
-export default ConfigFiles;
+export default Object.assign(ConfigFiles, {
+  prefetch: ({ params }: Place) => {
+    const of = ofPath(params);
+    if (of) prefetch(renderFacts.fileNames, of);
+  },
+});

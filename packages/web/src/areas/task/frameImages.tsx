@@ -1,7 +1,7 @@
 import { frames, TaskId } from '@renderdesk/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useRead } from '../../kit/call/index.ts';
+import { type Place, prefetch, useRead } from '../../kit/call/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
 import { Skeleton, Empty, Failed, Missing } from '../../kit/states/index.ts';
 import { useDialogParam, useSearch } from '../../kit/url/index.ts';
@@ -14,17 +14,20 @@ import './images/images.css';
 
 const perPage = frames.images.pageSize;
 
+const pageIn = (search: string): number =>
+  Math.max(1, Math.min(1000, Math.floor(Number(new URLSearchParams(search).get('pageNum')) || 1)));
+const pageOf = (taskId: TaskId, pageNum: number) => ({ taskId, pageNum, pageSize: perPage });
+
 const Images = ({ taskId }: { taskId: TaskId }): ReactNode => {
   const t = useDetailPageText();
   const [search, go] = useSearch();
   const params = new URLSearchParams(search);
-  const page = Math.max(1, Math.min(1000, Math.floor(Number(params.get('pageNum')) || 1)));
+  const page = pageIn(search);
   const viewer = useDialogParam('image');
-  const { data, error, refetch } = useRead(
-    frames.images,
-    { taskId, pageNum: page, pageSize: perPage },
-    { quiet: true, keepPrevious: true },
-  );
+  const { data, error, refetch } = useRead(frames.images, pageOf(taskId, page), {
+    quiet: true,
+    keepPrevious: true,
+  });
   useFramesLive(() => refetch({ cancelRefetch: false }));
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
@@ -82,4 +85,9 @@ const FrameImages = (): ReactNode => {
   const task = TaskId.safeParse(Number(id));
   return task.success ? <Images taskId={task.data} /> : <Missing />;
 };
-export default FrameImages;
+export default Object.assign(FrameImages, {
+  prefetch: ({ params, search }: Place) => {
+    const task = TaskId.safeParse(Number(params['id']));
+    if (task.success) prefetch(frames.images, pageOf(task.data, pageIn(search)));
+  },
+});

@@ -1,7 +1,7 @@
 import { maxFound, prefixDigits, renderFacts, TaskId } from '@renderdesk/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useRead } from '../../kit/call/index.ts';
+import { type Place, prefetch, useRead } from '../../kit/call/index.ts';
 import { Skeleton, Empty, Failed } from '../../kit/states/index.ts';
 import { FoundTask } from './search/FoundTask.tsx';
 import { useSearchText } from './search/search.texts.ts';
@@ -79,4 +79,9 @@ const TaskSearch = (): ReactNode => {
     </div>
   );
 };
-export default TaskSearch;
+export default Object.assign(TaskSearch, {
+  prefetch: ({ params }: Place) => {
+    const number = TaskId.safeParse(Number(params['taskId']));
+    if (number.success) prefetch(renderFacts.globalSearch, { taskId: number.data });
+  },
+});

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { InputOf, ReadCall, Shape } from '@renderdesk/contract';
-import { useRead } from '../call/index.ts';
+import { type PageComponent, type Place, prefetch, useRead } from '../call/index.ts';
 import { useCoalescedRefetch } from '../live/index.ts';
 import { type ActionKit, actionKit } from '../list/actions/actions.ts';
 import { type ColumnKit, columnKit } from '../list/table/columns.tsx';
@@ -171,7 +171,7 @@ const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): Re
 export const detailScreen = <I extends Shape, Row, A extends string>(
   call: ReadCall<I, Row> & { readonly area: A },
   describe: (kit: DetailKit<Row, LabelOf<A>>) => DetailDefinition<I, Row>,
-): (() => ReactNode) => {
+): PageComponent => {
   const screen = describe({ col: columnKit<Row, never, LabelOf<A>>(), ...actionKit<Row>() });
   const detail = { call, screen } as unknown as AnyDetail;
   const DetailScreen = (): ReactNode => {
@@ -179,5 +179,10 @@ export const detailScreen = <I extends Shape, Row, A extends string>(
     const input = detail.screen.input(params as Readonly<Record<string, string>>);
     return input === undefined ? <Missing /> : <DetailView detail={detail} input={input} />;
   };
-  return DetailScreen;
+  return Object.assign(DetailScreen, {
+    prefetch: ({ params }: Place) => {
+      const input = detail.screen.input(params);
+      if (input !== undefined) prefetch(call, input as InputOf<typeof call>);
+    },
+  });
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { In, ListCall, Out, Shape } from '@renderdesk/contract';
+import type { PageComponent, Place } from '../call/index.ts';
 import { acceptsOf } from './actions/accepts.ts';
 import { type ActionKit, actionKit } from './actions/actions.ts';
 import { type ColumnKit, columnKit } from './table/columns.tsx';
@@ -8,6 +9,7 @@ import { type ListPanel, ListView } from './ListView.tsx';
 import type { Selecting } from './actions/useSelection.ts';
 import type { AnyList, AnyRow } from './listTypes.ts';
 import type { Action, LabelOf, ListDefinition, ListOf } from './types.ts';
+import { prefetchList } from './useShownRows.ts';
 import { fromServer, type ListSource } from './useListData.ts';
 import { listNameOf } from './views/viewRules.ts';
 
@@ -36,9 +38,11 @@ export const listScreen = <
   call: ListOf<Q, R, S, A>,
   describe: (kit: ListKit<Out<Q>, Out<R>, S, LabelOf<A>>) => D & NoOther<D, ListDefinition<Q, R, S>>,
   o: { readonly source?: ListSource<Out<R>> } = {},
-): (() => ReactNode) => {
+): (() => ReactNode) & Required<Pick<PageComponent, 'prefetch'>> => {
   const list = listOf(call, describe, o.source);
-  return () => <ListView list={list} />;
+  return Object.assign(() => <ListView list={list} />, {
+    prefetch: (place: Place) => prefetchList(list, place),
+  });
 };
 
 /** A list inside another page, over the rows that the page names; its filters, sort and page stand in the same URL. */

@@ -41,9 +41,31 @@ const fresh = 2000;
 
 const emptyPage = { pageNum: 1, pageCount: 0, total: 0, size: 0, items: [] };
 
+/** Asks the source; code 700 is an empty list. */
+const rowsOf = async <Row>(source: ListSource<Row>, ...asked: Parameters<ListSource<Row>>) => {
+  try {
+    return await source(...asked);
+  } catch (error) {
+    if (error instanceof Refused && error.code === errorCodes.nothingFound) return emptyPage;
+    throw error;
+  }
+};
+
+/** Reads a list's page before the list is drawn, into the place where it looks for it. */
+export const prefetchRows = <Row>(
+  call: AnyCall,
+  input: Readonly<Record<string, unknown>>,
+  source: ListSource<Row>,
+): void =>
+  void queryClient.prefetchQuery({
+    queryKey: queryKeyOf(call, input as never),
+    queryFn: ({ signal }) =>
+      rowsOf(source, input, { signal, instance: 'prefetch', onUserChosen: () => undefined, quiet: true }),
+  });
+
 /**
  * Reads a list's page. Rows of the earlier query stay, marked stale, while newer ones load. A failure empties the
- * list; a refusing answer leaves the rows of a list that `keepsRows`. Code 700 is an empty list.
+ * list; a refusing answer leaves the rows of a list that `keepsRows`.
  */
 export const useListData = <Row>(
   call: AnyCall & { readonly keepsRows: boolean },
@@ -64,7 +86,7 @@ export const useListData = <Row>(
       queryKey: queryKeyOf(call, input as never),
       queryFn: async ({ signal }) => {
         try {
-          const rows = await o.source(input, {
+          const rows = await rowsOf(o.source, input, {
             signal,
             instance,
             onUserChosen: o.onUserChosen,
@@ -74,7 +96,6 @@ export const useListData = <Row>(
           return rows;
         } catch (error) {
           if (!isAborted(error)) told.current = true;
-          if (error instanceof Refused && error.code === errorCodes.nothingFound) return emptyPage;
           throw error;
         }
       },

@@ -1,12 +1,36 @@
 import { useEffect, useMemo } from 'react';
+import { views } from '@renderdesk/contract';
+import { type Place, prefetch } from '../call/index.ts';
 import type { AnyList, AnyRow } from './listTypes.ts';
 import { useLines } from './table/useLines.ts';
-import { changed, inputOf, lastNumbered, type ListState, withFilter } from './url/urlState.ts';
-import { useListData } from './useListData.ts';
+import { changed, inputOf, lastNumbered, type ListState, readUrl, withFilter } from './url/urlState.ts';
+import { prefetchRows, useListData } from './useListData.ts';
+import { opensWithView } from './views/useViews.ts';
+
+/** What a list always asks for: its own part, that of the page around it, and that of the tab that is open. */
+const fixedOf = ({ screen }: AnyList, state: ListState, always: AnyRow): AnyRow => ({
+  ...always,
+  ...(screen.tabs?.find(({ key }) => key === state.tab) ?? screen.tabs?.[0])?.query,
+});
+
+/**
+ * Asks for the rows that a list will show, by its address alone. Not where a view that the list opens with has the word,
+ * nor where a name is asked for that may mean several accounts: there its reader is asked.
+ */
+export const prefetchList = (list: AnyList, { search }: Place): void => {
+  const { call, screen, url, source, name } = list;
+  const state = readUrl(search, url);
+  if (name !== undefined) prefetch(views.list, { list: name });
+  const mayAsk = screen.filters.some(({ key, account }) => account && state.filters[key] !== undefined);
+  if (mayAsk || opensWithView(name, search, url)) return;
+  const fixed = fixedOf(list, state, { ...screen.fixed });
+  const input = inputOf(state, url, { fixed, firstPage: call.firstPage });
+  prefetchRows(call, screen.prepare?.(input) ?? input, source);
+};
 
 /** The rows that a list shows: what its state in the URL asks for, the answer, and the lines that it makes of it. */
 export const useShownRows = (
-  { call, screen, url, source, idOf }: AnyList,
+  list: AnyList,
   {
     within,
     state,
@@ -21,9 +45,9 @@ export const useShownRows = (
     readonly waits: boolean;
   },
 ) => {
-  const tab = screen.tabs?.find(({ key }) => key === state.tab) ?? screen.tabs?.[0];
+  const { call, screen, url, source, idOf } = list;
   const always = useMemo(() => ({ ...screen.fixed, ...within }), [screen, within]);
-  const fixed = useMemo(() => ({ ...always, ...tab?.query }), [always, tab]);
+  const fixed = useMemo(() => fixedOf(list, state, always), [list, state, always]);
   const finish = (query: Record<string, unknown>): Record<string, unknown> =>
     screen.prepare?.(query) ?? query;
   const input = finish(inputOf(state, url, { fixed, firstPage: call.firstPage }));

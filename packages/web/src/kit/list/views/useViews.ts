@@ -15,6 +15,10 @@ const remember = (list: string, yes: boolean): void => {
   localStorage.setItem(entry, [...others, ...(yes ? [list] : [])].join(' '));
 };
 
+/** Whether a list waits for the view that it opens with, as last heard. */
+export const opensWithView = (list: string | undefined, search: string, url: ListUrl): boolean =>
+  list !== undefined && remembered(list) && saysNothing(search, url);
+
 /** The views of a list, and the one that it shows. */
 export interface ListViews {
   readonly all: readonly View[];
