@@ -106,7 +106,7 @@ const openAttempt = async (name: string) =>
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 test('two machines become nodes, and a scene is submitted', async () => {
-  const key = await farm('key', '--platform', String(platform), '--remark', 'journey');
+  const key = await farm('key', '--platform', String(platform), '--count', '2', '--remark', 'journey');
   startAgent('agent-one', key);
   startAgent('agent-two', key);
   await until('both are online', async () => {

@@ -90,7 +90,17 @@ export const stageTask = async (
     requirements: ['journey'],
     files: { 'render.json': '{"samples":64}', 'shot_0001.ass': 'one', 'shot_0002.ass': 'two' },
   });
-  const key = await call('task/node/enrolmentKey/add', { platform, expireTime: null, remark: 'journey' });
+  const known = await c.db
+    .selectFrom('node')
+    .where('name', '=', 'journey-node')
+    .select('id')
+    .executeTakeFirst();
+  const key = await call('task/node/enrolmentKey/add', {
+    platform,
+    nodeId: known?.id ?? null,
+    expireTime: null,
+    remark: 'journey',
+  });
   const { nodeKey } = await openGateway(c.url, String(key['enrolmentKey'])).call(gateway.register, {
     name: 'journey-node',
     os: 1,

@@ -96,7 +96,7 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '路径必须位于客户目录 {folder} 内，未提交任何内容。',
   ],
   nodeKnown: [
-    'A node named {name} already exists. Choose another name, or ask staff for an enrollment key made for that node.',
+    'A node named {name} already exists. Choose another name, or ask staff for an enrolment key made for that node.',
     '名为 {name} 的节点已存在。请更换名称，或由工作人员为该节点生成接入密钥。',
   ],
   logFull: [

@@ -171,10 +171,10 @@ const Current = z.object({
 
 export const gateway = {
   register: call('register', {
-    summary: 'Makes a machine a node of its platform, or gives a known one a new key',
+    summary: 'Makes a machine a node of its platform; one that is a node already only by a key made for it',
     signedBy: 'enrolmentKey',
     audit: 'node.register',
-    errors: [errorCodes.notSignedIn, errorCodes.notFound],
+    errors: [errorCodes.notSignedIn, errorCodes.notFound, errorCodes.nodeKnown],
     input: {
       name: z.string().trim().min(1).max(64),
       /** Needed where the enrolment key is for every platform. */

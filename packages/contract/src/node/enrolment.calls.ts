@@ -7,6 +7,9 @@ import { sensitive } from '../kernel/sensitive.ts';
 import { CommaList, EnrolmentKeyId, Instant, NodeId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 
+/** Hours for which a key holds where nothing else is said, and at most. */
+export const enrolmentKeyHours = { usual: 24, most: 7 * 24 } as const;
+
 /** How machines become nodes: by a key, or known before they join. */
 export const enrolment = calls('node', 'enrolment', {
   /** A node that is known before its machine joins: offline, and matched by these words from its first heartbeat on. */
@@ -32,6 +35,11 @@ export const enrolment = calls('node', 'enrolment', {
     row: {
       enrolmentKeyId: EnrolmentKeyId,
       platform: z.int().nullable(),
+      /** The one node that it is for, a machine that takes a known node's name; null for new ones. */
+      nodeId: NodeId.nullable(),
+      nodeName: z.string(),
+      /** How many nodes it may still make; null for the environment's key, which makes any number. */
+      nodesLeft: z.int().min(0).nullable(),
       remark: z.string(),
       createTime: Instant,
       createdBy: z.string(),
@@ -40,15 +48,17 @@ export const enrolment = calls('node', 'enrolment', {
     },
     sorts: ['createSort'],
   }),
-  /** A key with which machines become nodes; it is told once. */
+  /** A key with which machines become nodes; it is told once. It makes one node and ends after 24 hours unless told otherwise, after 7 days at the latest. */
   issueKey: command('task/node/enrolmentKey/add', {
     access: anyOf('node:enrol'),
     audit: 'node.issueKey',
     tellsSecret: true,
     object: 'enrolmentKey',
-    errors: [errorCodes.notFound],
+    errors: [errorCodes.notFound, errorCodes.limitReached],
     input: {
       platform: z.int32().nullable(),
+      nodeId: NodeId.nullable().default(null),
+      nodes: z.int().min(1).max(1000).default(1),
       remark: z.string().trim().max(200).default(''),
       expireTime: Instant.nullable(),
     },

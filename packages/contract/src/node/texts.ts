@@ -47,6 +47,8 @@ export const texts = {
     enrolmentKeyId: ['Key ID', '密钥 ID'],
     enrolmentKeyIds: ['Keys', '密钥'],
     createdBy: ['Created by', '创建人'],
+    nodes: ['Machines', '机器数'],
+    nodesLeft: ['Machines left', '剩余机器数'],
     expireTime: ['Expires', '有效期至'],
     endTime: ['Revoked', '停用时间'],
   },

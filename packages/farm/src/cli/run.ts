@@ -73,11 +73,13 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   key: {
-    options: ['token', 'platform', 'remark'],
+    options: ['token', 'platform', 'node', 'count', 'remark'],
     run: async (url, options, env) => {
       const client = await consoleOf(url, options, env);
       const { enrolmentKey } = await client.call(enrolment.issueKey, {
         platform: options.number('platform') ?? null,
+        nodeId: options.number('node') ?? null,
+        nodes: options.number('count', { least: 1 }) ?? 1,
         remark: options.text('remark') ?? '',
         expireTime: null,
       });

@@ -9,14 +9,15 @@ import { contextOf } from '../core/http/http.ts';
 import { checkAgainst } from '../core/http/input.ts';
 import { headerOf, passThrough } from '../core/http/pipeline.ts';
 import type { NodeGateway } from './gateway.store.ts';
-import { nodeByKey, platformOfKey, type SignedNode } from './nodeAgent.store.ts';
+import { type EnrolmentKey, enrolmentKeyOf } from './enrolmentKey.store.ts';
+import { nodeByKey, type SignedNode } from './nodeAgent.store.ts';
 
 type Name = keyof typeof gateway;
 interface Asked {
   readonly c: Context;
-  /** Who asks; a machine that is about to become a node has the platform of its enrolment key instead. */
+  /** Who asks; a machine that is about to become a node has an enrolment key instead. */
   readonly node: SignedNode;
-  readonly ofKey: number | null;
+  readonly enrolment: EnrolmentKey;
   readonly input: never;
   readonly body: Readable | undefined;
 }
@@ -34,7 +35,7 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
         handler: async (request, reply) => {
           const body = call.body === 'bytes' ? bytesOf(request) : undefined;
           let node: SignedNode | undefined;
-          let ofKey: number | null = null;
+          let enrolment: EnrolmentKey | undefined;
           const door = passThrough(
             app,
             { context: contextOf(app, request), reply },
@@ -44,7 +45,11 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
               chatty: false,
               who: async (c) => {
                 if (call.signedBy === 'enrolmentKey') {
-                  ofKey = await platformOfKey(app.db, headerOf(request, gatewayHeaders.enrolmentKey), c.now);
+                  enrolment = await enrolmentKeyOf(
+                    app.db,
+                    headerOf(request, gatewayHeaders.enrolmentKey),
+                    c.now,
+                  );
                   return undefined;
                 }
                 node = await nodeByKey(app.db, headerOf(request, gatewayHeaders.nodeKey));
@@ -60,7 +65,13 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
                 input: checkAgainst(call.input, raw, { nameOf: (field) => field, between: ', ' }),
               }),
               run: async (c, input) => {
-                const asked = { c, node: node as SignedNode, ofKey, input: input as never, body };
+                const asked = {
+                  c,
+                  node: node as SignedNode,
+                  enrolment: enrolment as EnrolmentKey,
+                  input: input as never,
+                  body,
+                };
                 const data = await serve[name](asked);
                 return app.config.checkAnswers ? call.output.parse(data) : data;
               },
@@ -79,7 +90,7 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
 const bytesOf = ({ body }: FastifyRequest): Readable => (body instanceof Readable ? body : Readable.from([]));
 
 const handlers = (desk: NodeGateway): Readonly<Record<Name, (asked: Asked) => Promise<unknown>>> => ({
-  register: ({ c, ofKey, input }) => desk.register(c, ofKey, input),
+  register: ({ c, enrolment, input }) => desk.register(c, enrolment, input),
   describe: ({ c, node, input }) => desk.describe(c, node, input),
   heartbeat: ({ node, input }) => desk.heartbeat(node, input),
   lease: ({ node, input }) => desk.lease(node, input),

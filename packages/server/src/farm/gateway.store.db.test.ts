@@ -406,12 +406,9 @@ describe('a node from its enrolment to its end', () => {
     });
   });
 
-  test('a locked node gets nothing; registering anew replaces its key', async () => {
+  test('a locked node gets nothing', async () => {
     await submit(1);
-    const mine = machine();
-    const { nodeKey: old, nodeId } = await ask(gateway.register, mine, { key: enrolmentKey });
-    const { nodeKey: key } = await ask(gateway.register, mine, { key: enrolmentKey });
-    expect((await send(gateway.heartbeat, {}, { key: old })).code).toBe(errorCodes.notSignedIn);
+    const { key, id: nodeId } = await register();
     await t.db.updateTable('node').set({ lock: 1 }).where('id', '=', nodeId).execute();
     expect((await ask(gateway.heartbeat, {}, { key })).mayLease).toBe(false);
     expect((await ask(gateway.lease, {}, { key })).lease).toBeNull();
@@ -498,4 +495,76 @@ test('a body beyond the limit is refused', async () => {
   const bytes = Buffer.alloc(gateway.log.maxBytes + 1, 97);
   const answer = await send(gateway.log, { ...ref(lease), offset: 0 }, { key, bytes });
   expect([answer.status, answer.code]).toEqual([200, errorCodes.bodyTooLarge]);
+});
+
+describe('an enrolment key', () => {
+  const made = async (o: object = {}) => {
+    const { data } = await t.admin.call(enrolment.issueKey, { platform: 1, expireTime: null, ...o });
+    return data.enrolmentKey;
+  };
+  const code = async (input: object, key: string) =>
+    (await send(gateway.register, { ...machine(), ...input } as never, { key })).code;
+
+  test('makes as many nodes as were said, and only for its day', async () => {
+    const one = await made();
+    expect(await code({}, one)).toBe(errorCodes.success);
+    expect(await code({}, one)).toBe(errorCodes.notSignedIn);
+    const two = await made({ nodes: 2 });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => code({}, two)));
+    expect(answers.filter((answer) => answer === errorCodes.success)).toHaveLength(2);
+    const old = await made();
+    const { now } = t.clock;
+    t.clock.now = new Date(now.getTime() + 25 * 3_600_000);
+    expect(await code({}, old)).toBe(errorCodes.notSignedIn);
+    t.clock.now = now;
+    const far = await t.admin.call(enrolment.issueKey, {
+      platform: 1,
+      expireTime: (now.getTime() + 8 * 24 * 3_600_000) as never,
+    });
+    expect(far.code).toBe(errorCodes.limitReached);
+  });
+
+  test('takes no node over: neither its key nor its work', async () => {
+    const taskId = await submit(1);
+    const mine = machine();
+    const { nodeKey } = await ask(gateway.register, mine, { key: enrolmentKey });
+    const lease = await leaseOf(nodeKey);
+    expect(lease.taskId).toBe(taskId);
+    for (const key of [enrolmentKey, await made(), await made({ platform: null })])
+      expect(await code({ name: mine.name.toUpperCase() }, key)).toBe(errorCodes.nodeKnown);
+    expect(await code({ ...mine, simulated: true }, enrolmentKey)).toBe(errorCodes.nodeKnown);
+    expect((await ask(gateway.progress, { ...ref(lease), progress: 5 }, { key: nodeKey })).current).toBe(
+      true,
+    );
+  });
+
+  test('that staff made for a node lets another machine take its name, once, and no other name', async () => {
+    const mine = machine();
+    const { nodeKey: old, nodeId } = await ask(gateway.register, mine, { key: enrolmentKey });
+    await ask(gateway.heartbeat, {}, { key: old });
+    const key = await made({ nodeId });
+    expect(await code({}, key)).toBe(errorCodes.nodeKnown);
+    const again = await ask(gateway.register, mine, { key });
+    expect(again.nodeId).toBe(nodeId);
+    expect((await send(gateway.heartbeat, {}, { key: old })).code).toBe(errorCodes.notSignedIn);
+    await ask(gateway.heartbeat, {}, { key: again.nodeKey });
+    expect(await code(mine, key)).toBe(errorCodes.notSignedIn);
+  });
+
+  test('tells its answer again where it was lost, until the machine has shown its own key', async () => {
+    const mine = machine();
+    const key = await made();
+    const lost = await ask(gateway.register, mine, { key });
+    const { nodeKey } = await ask(gateway.register, mine, { key });
+    expect((await send(gateway.heartbeat, {}, { key: lost.nodeKey })).code).toBe(errorCodes.notSignedIn);
+    await ask(gateway.heartbeat, {}, { key: nodeKey });
+    expect(await code(mine, key)).toBe(errorCodes.nodeKnown);
+  });
+
+  test('lets machines that only pretend join again', async () => {
+    const mine = { ...machine(), simulated: true };
+    const { nodeKey } = await ask(gateway.register, mine, { key: enrolmentKey });
+    await ask(gateway.heartbeat, {}, { key: nodeKey });
+    expect(await code(mine, enrolmentKey)).toBe(errorCodes.success);
+  });
 });

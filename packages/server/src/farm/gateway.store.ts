@@ -7,9 +7,9 @@ import type { Context } from '../core/audit/operation.ts';
 import { runCommand } from '../core/calls/command.ts';
 import type { App } from '../core/app.ts';
 import type { Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
 import { finishAttempts, type FinishReport, returnAttempts, attemptKey } from '../task/index.ts';
 import { Combined } from './combine.ts';
+import type { EnrolmentKey } from './enrolmentKey.store.ts';
 import { putFile } from './file.store.ts';
 import { LeaseDispatcher, tokenBytesOf } from './leaseDispatch.store.ts';
 import { appendLog, logSize, settleLog } from './logPieces.store.ts';
@@ -63,21 +63,13 @@ export class NodeGateway {
     this.#app.live.send(topics.map((topic) => ({ topic })));
   }
 
-  /** `ofKey` is the platform of the enrolment key that the machine showed; null for any. */
-  async register(c: Context, ofKey: number | null, input: Input<'register'>): Promise<Output<'register'>> {
+  async register(c: Context, enrolment: EnrolmentKey, input: Input<'register'>): Promise<Output<'register'>> {
     const { db, config } = this.#app;
-    const platformId = ofKey ?? input.platform;
-    if (platformId === undefined) throw new ApiError('badInput', { fields: 'platform' });
     const { answer: node } = await runCommand(db, c, {
       call: { ...gateway.register, audit: 'node.register', object: 'node' },
       input,
       handle: async (tx, effects) => {
-        const made = await registerNode(tx, input, {
-          platformId,
-          anyPlatform: ofKey === null,
-          ip: c.ip,
-          now: c.now,
-        });
+        const made = await registerNode(tx, input, { enrolment, ip: c.ip, now: c.now });
         effects.actor = { kind: 'node', nodeId: made.id };
         return made;
       },

@@ -4,7 +4,7 @@ export { appendLog, streamLog } from './logPieces.store.ts';
 export { NodeGateway } from './gateway.store.ts';
 export { holdLeases } from './leaseDispatch.store.ts';
 export { addGateway } from './gateway.calls.ts';
-export { ensureEnrolmentKey } from './nodeAgent.store.ts';
+export { ensureEnrolmentKey } from './enrolmentKey.store.ts';
 export { clearRenders } from './retention.store.ts';
 export { lostAfterMs } from './settings.store.ts';
 export { startSweep } from './sweep.store.ts';

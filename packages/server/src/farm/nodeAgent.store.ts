@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import {
@@ -12,10 +12,10 @@ import {
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { type AttemptKey, returnAttempts, system } from '../task/index.ts';
+import { admit, type EnrolmentKey, hashOf } from './enrolmentKey.store.ts';
 import type { FailingRules } from './settings.store.ts';
 
 const keyBytes = 32;
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** A node as its key tells. */
 export interface SignedNode {
@@ -35,36 +35,14 @@ export const nodeByKey = async (db: Db, key: string | undefined): Promise<Signed
           .selectFrom('node')
           .where('key_hash', '=', hashOf(key))
           .where('deleted_at', 'is', null)
-          .select(['id', 'platform_id as platformId', 'power', 'service', 'lock'])
+          .select(['id', 'platform_id as platformId', 'power', 'service', 'lock', 'enrolling_key_id'])
           .executeTakeFirst();
   if (!node) throw new ApiError('notSignedIn');
-  return node;
-};
-
-/** The platform that an enrolment key is for; null for any. Throws `notSignedIn` for an unknown, ended or old key. */
-export const platformOfKey = async (db: Db, key: string | undefined, now: Date): Promise<number | null> => {
-  const found =
-    key === undefined || key === ''
-      ? undefined
-      : await db
-          .selectFrom('enrolment_key')
-          .where('key_hash', '=', hashOf(key))
-          .where('ended_at', 'is', null)
-          .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-          .select('platform_id')
-          .executeTakeFirst();
-  if (!found) throw new ApiError('notSignedIn');
-  return found.platform_id;
-};
-
-/** Makes an enrolment key of the environment known, where it is not. */
-export const ensureEnrolmentKey = async (db: Db, key: string | undefined, now: Date): Promise<void> => {
-  if (key === undefined) return;
-  await db
-    .insertInto('enrolment_key')
-    .values({ key_hash: hashOf(key), remark: 'RENDERDESK_ENROLMENT_KEY', created_at: now })
-    .onConflict((conflict) => conflict.column('key_hash').doNothing())
-    .execute();
+  const { enrolling_key_id: enrolling, ...signed } = node;
+  // It has its own key: the enrolment key does not take it back.
+  if (enrolling !== null)
+    await db.updateTable('node').set({ enrolling_key_id: null }).where('id', '=', node.id).execute();
+  return signed;
 };
 
 export interface NodeHappened {
@@ -134,63 +112,53 @@ export const describeNode = async (
 };
 
 /**
- * Makes a machine a node, or gives a known one a new key and its hardware as it is now; the words of the match are what
- * staff made of them since. Throws `notFound` for an unknown platform, and for a node of another platform than the key's.
+ * Makes a machine a node by an enrolment key, or gives a node a new key and its hardware as it is now where its name is this
+ * machine's to take (`admit`); the words of the match are what staff made of them since. Throws `notFound` for an unknown
+ * platform, and for a node of another platform than the key's; what `admit` throws.
  */
 export const registerNode = async (
   tx: Tx,
   input: z.output<typeof gateway.register.input>,
-  o: { readonly platformId: number; readonly anyPlatform: boolean; readonly ip: string; readonly now: Date },
+  o: { readonly enrolment: EnrolmentKey; readonly ip: string; readonly now: Date },
 ): Promise<{ id: number; key: string }> => {
-  const known = await tx
-    .selectFrom('platform')
-    .where('id', '=', o.platformId)
-    .select('id')
-    .executeTakeFirst();
-  if (!known) throw new ApiError('notFound');
+  const { known, platformId } = await admit(tx, input, o);
   const key = randomBytes(keyBytes).toString('base64url');
   const machine = {
     ...machineOf(input, o.ip),
     is_simulated: input.simulated,
     key_hash: hashOf(key),
+    enrolling_key_id: o.enrolment.id,
+    power: nodePower.of.on,
   };
-  const row = await tx
-    .insertInto('node')
-    .values({
-      ...machine,
-      name: input.name,
-      platform_id: o.platformId,
-      properties: [...input.properties],
-      requirements: [...input.requirements],
-      category: [...input.category],
-      power: nodePower.of.on,
-      service: nodeService.of.online,
-      state_since: o.now,
-      created_at: o.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('name_folded')
-        .where('deleted_at', 'is', null)
-        .doUpdateSet({
+  const { id } = known
+    ? await tx
+        .updateTable('node')
+        .set({ ...machine, service: sql`case when service = 1 then 0 else service end` })
+        .where('id', '=', known.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await tx
+        .insertInto('node')
+        .values({
           ...machine,
-          power: nodePower.of.on,
-          service: sql`case when node.service = 1 then 0 else node.service end`,
-        }),
-    )
-    .returning(['id', 'platform_id'])
-    .executeTakeFirstOrThrow();
-  if (row.platform_id !== o.platformId && !o.anyPlatform) throw new ApiError('notFound');
-  await beat(tx, { nodeId: row.id, now: o.now, agentVersion: input.agentVersion });
+          name: input.name,
+          platform_id: platformId,
+          properties: [...input.properties],
+          requirements: [...input.requirements],
+          category: [...input.category],
+          service: nodeService.of.online,
+          state_since: o.now,
+          created_at: o.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+  await beat(tx, { nodeId: id, now: o.now, agentVersion: input.agentVersion });
   await writeNodeEvents(
     tx,
-    [{ nodeId: row.id, action: 'register', after: { ip: o.ip, agentVersion: input.agentVersion } }],
-    {
-      now: o.now,
-      byNode: true,
-    },
+    [{ nodeId: id, action: 'register', after: { ip: o.ip, agentVersion: input.agentVersion } }],
+    { now: o.now, byNode: true },
   );
-  return { id: row.id, key };
+  return { id, key };
 };
 
 /** Keeps a beat with what the node said of its load. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { enrolment } from '@renderdesk/contract';
+import { enrolment, enrolmentKeyHours, hour } from '@renderdesk/contract';
+import { ApiError } from '../core/http/apiError.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
@@ -7,7 +8,11 @@ import { addNode, endEnrolmentKeys, issueEnrolmentKey } from './enrolment.store.
 
 const keys = listing(enrolment.keys)
   .from((db) => db.selectFrom('enrolment_key'))
-  .join((page) => page.leftJoin('admin', 'admin.id', 'enrolment_key.created_by'))
+  .join((page) =>
+    page
+      .leftJoin('admin', 'admin.id', 'enrolment_key.created_by')
+      .leftJoin('node', 'node.id', 'enrolment_key.node_id'),
+  )
   .list({
     key: 'enrolment_key.id',
     where: {},
@@ -15,6 +20,9 @@ const keys = listing(enrolment.keys)
     columns: {
       enrolmentKeyId: 'enrolment_key.id',
       platform: 'enrolment_key.platform_id',
+      nodeId: 'enrolment_key.node_id',
+      nodeName: sql<string>`coalesce(node.name, '')`,
+      nodesLeft: 'enrolment_key.nodes_left',
       remark: 'enrolment_key.remark',
       createTime: 'enrolment_key.created_at',
       createdBy: sql<string>`coalesce(admin.really_name, '')`,
@@ -31,10 +39,16 @@ export const enrolmentCalls = serve(enrolment, {
 
   keys,
   issueKey: async ({ tx, actor, now, input }) => {
+    const at = (hours: number): Date => new Date(now.getTime() + hours * hour);
+    const expiresAt = input.expireTime === null ? at(enrolmentKeyHours.usual) : new Date(input.expireTime);
+    if (expiresAt > at(enrolmentKeyHours.most))
+      throw new ApiError('limitReached', { limit: `${enrolmentKeyHours.most} h` });
     const { id, key } = await issueEnrolmentKey(tx, {
       platform: input.platform,
+      nodeId: input.nodeId,
+      nodes: input.nodes,
       remark: input.remark,
-      expiresAt: input.expireTime === null ? null : new Date(input.expireTime),
+      expiresAt,
       by: actor.adminId,
       now,
     });

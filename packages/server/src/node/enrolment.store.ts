@@ -63,17 +63,31 @@ export const addNode = async (
   return id;
 };
 
-/** Makes a key with which machines become nodes of a platform (null: of any). Throws `notFound` for an unknown platform. */
+/**
+ * Makes a key with which so many machines become nodes of a platform (null: of any), or one machine takes the name of a node that
+ * stands. Throws `notFound` for an unknown platform or node.
+ */
 export const issueEnrolmentKey = async (
   tx: Tx,
-  o: { platform: number | null; remark: string; expiresAt: Date | null; by: number; now: Date },
+  o: {
+    readonly platform: number | null;
+    readonly nodeId: number | null;
+    readonly nodes: number;
+    readonly remark: string;
+    readonly expiresAt: Date;
+    readonly by: number;
+    readonly now: Date;
+  },
 ): Promise<{ id: number; key: string }> => {
-  if (o.platform !== null) await wantPlatform(tx, o.platform);
+  const platform = o.nodeId === null ? o.platform : await platformOfNode(tx, o.nodeId);
+  if (platform !== null) await wantPlatform(tx, platform);
   const key = randomBytes(keyBytes).toString('base64url');
   const { id } = await tx
     .insertInto('enrolment_key')
     .values({
-      platform_id: o.platform,
+      platform_id: platform,
+      node_id: o.nodeId,
+      nodes_left: o.nodeId === null ? o.nodes : 1,
       key_hash: createHash('sha256').update(key).digest(),
       remark: o.remark,
       created_at: o.now,
@@ -83,6 +97,17 @@ export const issueEnrolmentKey = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, key };
+};
+
+const platformOfNode = async (tx: Tx, id: number): Promise<number> => {
+  const node = await tx
+    .selectFrom('node')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('platform_id')
+    .executeTakeFirst();
+  if (!node) throw new ApiError('notFound');
+  return node.platform_id;
 };
 
 /** Ends keys: no machine becomes a node with them any more. One that had ended keeps its time. */

@@ -278,6 +278,8 @@ export interface EnrolmentKey {
   expires_at: Date | null;
   id: ColumnType<number, never, never>;
   key_hash: Buffer;
+  node_id: number | null;
+  nodes_left: Generated<number | null>;
   platform_id: number | null;
   remark: Generated<string>;
 }
@@ -422,6 +424,7 @@ export interface Node {
   cpu_name: Generated<string>;
   created_at: Date;
   deleted_at: Date | null;
+  enrolling_key_id: number | null;
   gpu_count: Generated<number>;
   gpu_name: Generated<string>;
   id: Generated<number>;

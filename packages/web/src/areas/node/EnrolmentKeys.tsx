@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { enrolment } from '@renderdesk/contract';
-import { platforms, usePlatformName } from '../../domain/index.ts';
+import { enrolment, type OutputOf } from '@renderdesk/contract';
+import { nodes, platforms, usePlatformName } from '../../domain/index.ts';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { confirm, Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
@@ -56,6 +56,7 @@ const Keys = (): ReactNode => {
               <th>{t('keyPlatform')}</th>
               <th>{t('keyMade')}</th>
               <th>{t('keyBy')}</th>
+              <th>{t('keyExpires')}</th>
               <th>{t('keyState')}</th>
               <th>{''}</th>
             </tr>
@@ -64,14 +65,15 @@ const Keys = (): ReactNode => {
             {data.items.map((key) => (
               <tr key={key.enrolmentKeyId}>
                 <td>{key.remark}</td>
-                <td>{key.platform === null ? t('keyAny') : nameOf(key.platform)}</td>
+                <td>{key.nodeName || (key.platform === null ? t('keyAny') : nameOf(key.platform))}</td>
                 <td>
                   <Time at={key.createTime} />
                 </td>
                 <td>{key.createdBy}</td>
-                <td>{key.endTime === null ? t('keyOpen') : t('keyEnded')}</td>
+                <td>{key.expireTime !== null && <Time at={key.expireTime} />}</td>
+                <td>{t(stateOf(key), { count: key.nodesLeft ?? 0 })}</td>
                 <td>
-                  {key.endTime === null && (
+                  {isOpen(key) && (
                     <button
                       type="button"
                       className="rd-link"
@@ -100,13 +102,28 @@ const Keys = (): ReactNode => {
   );
 };
 
+type Key = OutputOf<typeof enrolment.keys>['items'][number];
+
+const stateOf = ({
+  endTime,
+  expireTime,
+  nodesLeft,
+}: Key): 'keyEnded' | 'keyExpired' | 'keyUsed' | 'keyOpen' | 'keyLeft' => {
+  if (endTime !== null) return 'keyEnded';
+  if (nodesLeft === 0) return 'keyUsed';
+  if (expireTime !== null && expireTime <= Date.now()) return 'keyExpired';
+  return nodesLeft === null ? 'keyOpen' : 'keyLeft';
+};
+
+const isOpen = (key: Key): boolean => ['keyOpen', 'keyLeft'].includes(stateOf(key));
+
 const NewKey = ({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }): ReactNode => {
   const t = useNodeText();
   return (
     <FormDialog
       call={enrolment.issueKey}
       title={t('keyNew')}
-      initial={{ platform: null, remark: '', expireTime: null }}
+      initial={{ platform: null, nodeId: null, nodes: 1, remark: '', expireTime: null }}
       invalidates={[enrolment.keys]}
       onDone={({ enrolmentKey }) => onMade(enrolmentKey)}
       onClose={onClose}
@@ -115,7 +132,9 @@ const NewKey = ({ onMade, onClose }: { onMade: (key: string) => void; onClose: (
         <>
           <f.Text name="remark" autoFocus />
           <f.Choose name="platform" from={platforms} />
-          <f.Time name="expireTime" notBeforeToday />
+          <f.Number name="nodes" hint={t('keyNodes')} />
+          <f.Choose name="nodeId" from={nodes} hint={t('keyNode')} />
+          <f.Time name="expireTime" notBeforeToday hint={t('keyTime')} />
         </>
       )}
     </FormDialog>

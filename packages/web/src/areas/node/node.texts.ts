@@ -81,7 +81,17 @@ export const { useText: useNodeText } = defineText('screens.node', {
   keyMade: ['Created', '创建时间'],
   keyBy: ['Created by', '创建人'],
   keyState: ['Status', '状态'],
+  keyExpires: ['Expires', '有效期至'],
   keyOpen: ['Active', '有效'],
+  keyLeft: [['Active, {count} machine left', 'Active, {count} machines left'], '有效，剩余 {count} 台'],
+  keyUsed: ['Used', '已用完'],
+  keyExpired: ['Expired', '已过期'],
+  keyNodes: ['How many machines may join with it', '可使用此密钥接入的机器数量'],
+  keyNode: [
+    'Only to let a machine take over an existing node, for instance after it was set up again.',
+    '仅用于让机器接管已有节点，例如重装系统之后。',
+  ],
+  keyTime: ['24 hours from now if empty; 7 days at most', '留空为 24 小时后，最长 7 天'],
   keyEnded: ['Revoked', '已停用'],
   keyEnd: ['Revoke key', '停用密钥'],
   keyEndHint: [
