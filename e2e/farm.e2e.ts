@@ -22,8 +22,11 @@ const platform = 9;
 const custom = 2030;
 const farmTool = fileURLToPath(new URL('../packages/farm/src/main.ts', import.meta.url));
 
+/** Lies beside the scene, where its renderer has to look for it. */
+const included = '#declare Turn = clock * 15;\n';
 const scene = `#version 3.7;
 global_settings { assumed_gamma 1.0 }
+#include "turn.inc"
 #debug concat("the scene tells: clock ", str(clock, 0, 0), "\\n")
 camera { location <0, 3, -8> look_at <0, 0.6, 0> }
 background { color rgb <0.1, 0.15, 0.3> }
@@ -32,7 +35,7 @@ plane { y, 0 pigment { checker color rgb 0.9 color rgb <0.2, 0.3, 0.5> } finish 
 #declare I = 0;
 #while (I < 12)
   sphere { <0, 0.5, 0>, 0.5 translate <2.4, 0.4 + 0.4 * sin(radians(I * 60)), 0>
-    rotate y * (I * 30 + clock * 15) pigment { color rgb <0.9, I / 12, 0.2> } finish { phong 0.8 reflection 0.3 } }
+    rotate y * (I * 30 + Turn) pigment { color rgb <0.9, I / 12, 0.2> } finish { phong 0.8 reflection 0.3 } }
   #declare I = I + 1;
 #end
 `;
@@ -49,7 +52,13 @@ beforeAll(async () => {
   c = await startConsole({ RENDERDESK_BEAT_SECONDS: '1', RENDERDESK_STORAGE: folder });
   userId = await payingCustomer(c);
   await mkdir(customerFolder(folder, userId));
-  await writeFile(join(customerFolder(folder, userId), 'clock.pov'), scene);
+  const files = {
+    'clock.pov': scene,
+    'turn.inc': included,
+    'broken.pov': '#include "turn.inc"\nsphere { 0, 1 pigment { colr 1 } }\n',
+  };
+  for (const [name, text] of Object.entries(files))
+    await writeFile(join(customerFolder(folder, userId), name), text);
 });
 afterAll(async () => {
   await Promise.all(
@@ -268,5 +277,40 @@ test(
     // Only the renderer knows what its scene tells.
     expect(log).toContain('the scene tells: clock 12');
     expect(log.trimEnd().endsWith('POV-Ray finished')).toBe(true);
+    // What was started stands at its head.
+    expect(log).toMatch(/^--- frame {7}0012 of task \d+, attempt \d+\n/);
+    expect(log).toContain('--- software    POV-Ray 3.');
+    expect(log).toMatch(/^--- command {5}povray \+I\S+clock\.pov \+L\S+ .* \+W160 \+H120 \+K12 -D \+V$/m);
   },
 );
+
+test('a scene that cannot be parsed fails with what its renderer says of it, and so does a size that is none', async () => {
+  const submitted = async (scene: string, width: number): Promise<number> =>
+    Number(
+      await farm(
+        ...`submit --user ${userId} --platform ${platform} --software ${custom} --set width=${width} --set height=120`.split(
+          ' ',
+        ),
+        ...`--scene-path ${scene} --output broken --frames 1-1`.split(' '),
+      ),
+    );
+  const reasonOf = async (id: number): Promise<string> => {
+    const row = await c.db
+      .selectFrom('attempt')
+      .where('task_id', '=', id)
+      .where('outcome', '=', attemptOutcome.of.failed)
+      .select('reason')
+      .executeTakeFirst();
+    return row?.reason ?? '';
+  };
+  const broken = await submitted('broken.pov', 160);
+  const sizeless = await submitted('clock.pov', 0);
+  await expect
+    .poll(() => reasonOf(broken), { timeout: 30_000 })
+    .toMatch(
+      /line 2: Parse Error: No matching } in 'pigment', undeclared identifier 'colr' found.* \(exit code 1\)$/,
+    );
+  await expect
+    .poll(() => reasonOf(sizeless), { timeout: 30_000 })
+    .toBe('Fatal error in renderer: Invalid start column or row (exit code 1)');
+});

@@ -84,6 +84,10 @@ test('two agents of one machine work side by side by name; in one folder the sec
   agent(['--name', 'two'], env);
   await soon('both beat', () => new Set(calls(gateway.heartbeat).map(({ key }) => key)).size === 2);
 
+  // The system shows the environment with which a program was started: the key is gone from there once it is not needed.
+  for (const file of ['environ', 'cmdline'])
+    expect(await readFile(`/proc/${one.child.pid}/${file}`, 'utf8')).not.toContain('an enrolment key');
+
   // What an agent that was killed left: the second may not take a working agent's renderer for it.
   const attempt = join(folder, '.renderdesk-agent', 'one', 'attempts', '1-0-1');
   await mkdir(attempt, { recursive: true });

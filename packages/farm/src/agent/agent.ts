@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gateway, type Lease } from '@renderdesk/contract';
 import { takeLock } from '../../../../scripts/lib/file-lock.mjs';
 import { GatewayRefused } from '../client.ts';
-import { type Running, startAttempt } from './attempt.ts';
+import { type RenderSite, type Running, startAttempt } from './attempt.ts';
 import {
   checkFolderIsOurs,
   describe,
@@ -17,9 +17,14 @@ import {
 import { makeFolder } from './identity.ts';
 import { clearLeftOvers } from './leftOvers.ts';
 import { loadMeter, thisMachine } from './machine.ts';
+import type { RenderUser } from './renderUser.ts';
+import { openStorage } from './storage.ts';
 
 /** How a machine becomes a node, and how it works as one. `folder` is the agent's own: the node's key, and renderers at work. */
-export type AgentOptions = EnrolOptions;
+export interface AgentOptions extends EnrolOptions, RenderSite {
+  /** Called before anything is rendered: from here on the enrolment key is not needed. */
+  readonly onEnrolled?: () => void;
+}
 
 export interface Agent {
   /** Resolves when the agent has left the farm; rejects where it cannot go on. */
@@ -42,8 +47,10 @@ export const startAgent = (o: AgentOptions): Agent => {
   let drained: () => void = () => undefined;
   let lookAgain: () => void = () => undefined;
   const serve = async (): Promise<void> => {
-    await clearLeftOvers(o.folder);
+    if (o.as) await checkUser(o.as);
+    await clearLeftOvers(o);
     const { client, beatSeconds } = await enrolled(o, boot, signal);
+    o.onEnrolled?.();
     let running: Running | undefined;
     let mayLease = false;
     const meter = loadMeter((await thisMachine()).gpuCount > 0);
@@ -145,6 +152,19 @@ export const startAgent = (o: AgentOptions): Agent => {
     },
     lookAgain: () => lookAgain(),
   };
+};
+
+/** Throws where the renderers' user cannot even run what reaches the storage for it. */
+const checkUser = async (user: RenderUser): Promise<void> => {
+  try {
+    await openStorage(user).probe();
+  } catch (error) {
+    throw new Error(
+      `the user “${user.name}”, whom renderers are to run as, cannot run this checkout; put it where that user can read it, ` +
+        `or name another one with --render-user (${error instanceof Error ? error.message : String(error)})`,
+      { cause: error },
+    );
+  }
 };
 
 const aborted = (signal: AbortSignal): Promise<void> =>

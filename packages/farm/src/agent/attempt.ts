@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   attemptFileKind,
@@ -10,11 +10,23 @@ import {
   type Lease,
 } from '@renderdesk/contract';
 import { type GatewayClient, GatewayFaulty, GatewayRefused } from '../client.ts';
-import { commandOf, CommandUnfit } from './command.ts';
-import { imageType, moveFiles, thumbnailOf } from './images.ts';
+import { commandOf, CommandUnfit, inContainer } from './command.ts';
+import { imageType } from './images.ts';
+import { logHead } from './logHead.ts';
 import { tailLog } from './logTail.ts';
-import { progressReader } from './progress.ts';
-import { logIn, type Renderer, type RendererEnd, startRenderer } from './renderer.ts';
+import { cut, reasonOf, reasonWithoutImage } from './outcome.ts';
+import { type LogReader, logReader } from './progress.ts';
+import {
+  beginLog,
+  makeAttemptFolder,
+  type Renderer,
+  rendererEnv,
+  type RendererEnd,
+  startRenderer,
+} from './renderer.ts';
+import type { RenderUser } from './renderUser.ts';
+import { versionLine } from './software.ts';
+import { openStorage, StorageFailed } from './storage.ts';
 
 /** One attempt of a frame on this machine. */
 export interface Running {
@@ -25,6 +37,21 @@ export interface Running {
   renderMs(): number;
   /** Ends the renderer and reports nothing more: the attempt is not the frame's current one any more. */
   cancel(): Promise<void>;
+}
+
+/** How attempts run on this machine. */
+export interface RenderSite {
+  /** The node's name. */
+  readonly name: string;
+  /** The agent's folder. */
+  readonly folder: string;
+  /** Whom renderers run as; without it, as the agent. */
+  readonly as?: RenderUser | undefined;
+  /** Words of a command in front of the renderer's, which puts it in a container. */
+  readonly container?: readonly string[];
+  /** Names of the agent's environment that renderers get besides, or `NAME=VALUE`. */
+  readonly env?: readonly string[];
+  readonly say: (line: string) => void;
 }
 
 /** The kinds of frames that make no picture: pre-render, photons, simulation. */
@@ -46,19 +73,17 @@ interface Outcome {
  * output folder, uploads image and thumbnail, and reports how it ended. The renderer writes to a folder of its own, so
  * that an attempt that lost its frame never touches the customer's files.
  */
-export const startAttempt = (
-  client: GatewayClient,
-  lease: Lease,
-  o: { folder: string; say: (line: string) => void },
-): Running => {
+export const startAttempt = (client: GatewayClient, lease: Lease, site: RenderSite): Running => {
   const { taskId, ix, n, token } = lease;
   const signed = { taskId, ix, n, token };
-  const name = `${taskId}-${ix}-${n}`;
-  const folder = join(o.folder, 'attempts', name);
-  const output = join(lease.outputPath, `.renderdesk-${name}`);
+  const folder = join(site.folder, 'attempts', `${taskId}-${ix}-${n}`);
+  const storage = openStorage(site.as);
+  // Containers have users of their own.
+  const as = site.container?.length ? undefined : site.as;
   const ended = new AbortController();
   const { signal } = ended;
   let renderer: Renderer | undefined;
+  let output: string | undefined;
 
   const renderMs = (): number => renderer?.renderMs() ?? 0;
   const isCurrent = async (answer: Promise<{ current: boolean }>): Promise<boolean> => {
@@ -71,26 +96,55 @@ export const startAttempt = (
     await renderer?.kill();
   };
 
-  const render = async (): Promise<RendererEnd & { error: string | undefined }> => {
-    await mkdir(folder, { recursive: true });
+  /** The command line, with the folders that it names made. */
+  const prepare = async (): Promise<{ command: string[]; work: string }> => {
+    const work = await makeAttemptFolder(folder, as);
+    const name = `.renderdesk-${taskId}-${ix}-${n}`;
+    // Noted before it is made: whoever finds it left over knows where.
+    await writeFile(outputNote(folder), join(lease.outputPath, name));
+    output = await storage.prepare(
+      {
+        scene: lease.scenePath,
+        output: lease.outputPath,
+        storage: lease.storage,
+        name,
+        former: `.renderdesk-${taskId}-${ix}-`,
+      },
+      signal,
+    );
     await writeFile(outputNote(folder), output);
-    await mkdir(output, { recursive: true });
     const command = commandOf(lease, output);
-    // An agent that was started anew goes on behind what the former one told.
+    return { command: inContainer(command, site.container ?? [], { lease, output, work }), work };
+  };
+
+  const render = async (reader: LogReader): Promise<RendererEnd> => {
+    const { command, work } = await prepare();
     const { current, next: base } = await client.call(gateway.log, { ...signed, offset: 0 }, { signal });
     if (!current) void cancel();
     signal.throwIfAborted();
-    if (base > 0)
-      await appendFile(logIn(folder), '\n--- the agent was started anew; the frame begins again ---\n');
-    const reader = progressReader(lease);
-    renderer = await startRenderer(command, folder);
+    const env = rendererEnv(process.env, work, site.env);
+    const head = logHead(lease, {
+      command,
+      env,
+      work,
+      node: site.name,
+      user: as?.name ?? 'the agent’s',
+      software: await versionLine(command[0] ?? ''),
+      at: new Date(),
+    });
+    const headBytes = await beginLog(folder, base > 0 ? `\n${head}` : head);
+    renderer = await startRenderer({ command, env, folder, as });
     if (signal.aborted) await renderer.kill();
     let telling: Promise<unknown> = Promise.resolve();
     let isFull = false;
-    const tail = await tailLog(logIn(folder), {
+    let unheard = headBytes;
+    const tail = tailLog(renderer.log, {
       base,
       seen: (bytes) => {
-        const progress = reader.read(bytes);
+        // What the head says is the agent's, not the renderer's.
+        const news = bytes.subarray(Math.min(unheard, bytes.length));
+        unheard -= bytes.length - news.length;
+        const progress = reader.read(news);
         if (progress === undefined) return;
         const tell = client.call(
           gateway.progress,
@@ -116,16 +170,20 @@ export const startAttempt = (
         return 'stop';
       },
     });
-    const end = await renderer.ended;
+    const end = await Promise.race([renderer.ended, gone]);
     await (signal.aborted ? tail.stop() : tail.finish());
     await telling;
-    return { ...end, error: reader.error };
+    return end;
   };
+  /** A renderer that cannot be killed is not waited for once the attempt has been cancelled. */
+  const gone = new Promise<RendererEnd>((resolve) => {
+    signal.addEventListener('abort', () => void renderer?.kill().then(() => resolve({})), { once: true });
+  });
 
   const upload = async (path: string): Promise<boolean> => {
     const mediaType = imageType(path);
     if (mediaType === undefined) return true;
-    const thumbnail = await thumbnailOf(path);
+    const thumbnail = await storage.thumbnail(path, signal);
     const image = {
       ...signed,
       kind: attemptFileKind.of.image,
@@ -133,10 +191,10 @@ export const startAttempt = (
       mediaType,
       ...thumbnail?.of,
     };
-    if (!(await isCurrent(client.call(gateway.file, image, { content: await openAsBlob(path), signal }))))
-      return false;
+    const content = await contentOf(path);
+    if (!(await isCurrent(client.call(gateway.file, image, { content, signal })))) return false;
     if (!thumbnail) return true;
-    const { content, width, height } = thumbnail;
+    const { content: picture, width, height } = thumbnail;
     const small = {
       ...signed,
       kind: attemptFileKind.of.thumbnail,
@@ -145,54 +203,66 @@ export const startAttempt = (
       width,
       height,
     };
-    return isCurrent(client.call(gateway.file, small, { content, signal }));
+    return isCurrent(client.call(gateway.file, small, { content: picture, signal }));
+  };
+  /** A customer's file as a copy in the agent's own folder, read with the renderers' rights and not the agent's. */
+  const contentOf = async (path: string): Promise<Blob> => {
+    const copy = join(folder, 'upload');
+    const file = await open(copy, 'w', 0o600);
+    try {
+      await storage.read(path, file, signal);
+    } finally {
+      await file.close();
+    }
+    return openAsBlob(copy);
   };
 
   const outcomeOf = async (): Promise<Outcome | undefined> => {
-    const end = await render();
+    const reader = logReader(lease);
+    const end = await render(reader);
     if (signal.aborted) return undefined;
-    if (end.exitCode !== 0) {
-      const how = end.fault ?? `exit code ${end.exitCode}`;
-      return {
-        done: false,
-        ...(end.exitCode !== undefined && { exitCode: end.exitCode }),
-        reason: (end.error === undefined ? how : `${end.error} (${how})`).slice(0, 500),
-      };
-    }
+    const reason = reasonOf(end, reader);
+    if (reason !== undefined)
+      return { done: false, ...(end.exitCode !== undefined && { exitCode: end.exitCode }), reason };
     // Asked once more: a frame that was given to another node meanwhile is not ours to put in place.
     const progress = client.call(gateway.progress, { ...signed, progress: 1000 }, { signal });
-    if (!(await isCurrent(progress))) return undefined;
-    const files = await moveFiles(output, lease.outputPath);
+    if (!(await isCurrent(progress)) || output === undefined) return undefined;
+    const files = await storage.place({ from: output, to: lease.outputPath, storage: lease.storage }, signal);
     const images = files.filter((path) => imageType(path) !== undefined);
     for (const path of images) if (!(await upload(path))) return undefined;
     if (images.length === 0 && !withoutImage.includes(lease.kind))
-      return { done: false, exitCode: 0, reason: 'the renderer ended well and left no image' };
+      return { done: false, exitCode: 0, reason: reasonWithoutImage(reader) };
     return { done: true, exitCode: 0, reason: '' };
   };
 
   const all = async (): Promise<void> => {
-    o.say(`frame ${lease.label} of task ${taskId} (attempt ${n}) begins`);
+    site.say(`frame ${lease.label} of task ${taskId} (attempt ${n}) begins`);
     try {
       const outcome = await outcomeOf().catch((error: unknown): Outcome | undefined => {
         if (signal.aborted) return undefined;
-        const isOfAttempt = [CommandUnfit, GatewayRefused, GatewayFaulty].some(
-          (kind) => error instanceof kind,
-        );
-        if (isOfAttempt || isFileError(error))
-          return { done: false, reason: (error as Error).message.slice(0, 500) };
+        if (isOfAttempt(error)) return { done: false, reason: cut(error.message) };
         throw error;
       });
       if (outcome)
         await client.call(gateway.finish, { ...signed, ...outcome, renderMs: renderMs() }, { signal });
-      o.say(
+      site.say(
         `frame ${lease.label} of task ${taskId} ${outcome ? (outcome.done ? 'is done' : `failed: ${outcome.reason}`) : 'is given up'}`,
       );
     } catch (error) {
-      o.say(`frame ${lease.label} of task ${taskId} could not be reported: ${String(error)}`);
+      site.say(`frame ${lease.label} of task ${taskId} could not be reported: ${String(error)}`);
     } finally {
       await renderer?.kill();
-      await rm(output, { recursive: true, force: true });
+      await renderer?.log.close();
+      await clear();
+    }
+  };
+  const clear = async (): Promise<void> => {
+    try {
+      if (output !== undefined) await storage.remove(output);
       await rm(folder, { recursive: true, force: true });
+    } catch (error) {
+      // Its folder stays with the note of it, for the agent's next start.
+      site.say(`what the attempt left in ${output ?? folder} could not be removed: ${String(error)}`);
     }
   };
   const over = all();
@@ -210,6 +280,7 @@ export const startAttempt = (
 /** Where an attempt's folder says what its renderer writes to, for an agent that finds it left over. */
 export const outputNote = (folder: string): string => join(folder, 'output');
 
-/** Scenes, folders and files that are not as they should be: the attempt's fault, not the agent's. */
-const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error && 'syscall' in error;
+/** Scenes, folders, files and calls that are not as they should be: the attempt's fault, not the agent's. */
+const isOfAttempt = (error: unknown): error is Error =>
+  [CommandUnfit, StorageFailed, GatewayRefused, GatewayFaulty].some((kind) => error instanceof kind) ||
+  (error instanceof Error && 'code' in error && 'syscall' in error);

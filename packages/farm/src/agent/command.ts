@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Lease } from '@renderdesk/contract';
 
 /** Thrown where a command line cannot be filled: the reason of the failed attempt. */
@@ -15,7 +16,9 @@ const valuesOf = (lease: Lease, output: string): Readonly<Record<string, string>
     // A renderer's clock runs with the frames unless the task says otherwise.
     clock: number,
     ...lease.parameters,
+    storage: lease.storage,
     scene: lease.scenePath,
+    sceneFolder: dirname(lease.scenePath),
     output,
     frame: number,
     frame4: number.padStart(4, '0'),
@@ -32,8 +35,18 @@ const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
  * (a scene called `--python-expr`).
  */
 export const commandOf = (lease: Lease, output: string): string[] => {
-  const values = valuesOf(lease, output);
-  return lease.command.map((word) =>
+  return filled(lease.command, valuesOf(lease, output));
+};
+
+/** A command line inside of a container: the container's own words first, with its folders named. */
+export const inContainer = (
+  command: readonly string[],
+  container: readonly string[],
+  o: { readonly lease: Lease; readonly output: string; readonly work: string },
+): string[] => [...filled(container, { ...valuesOf(o.lease, o.output), work: o.work }), ...command];
+
+const filled = (words: readonly string[], values: Readonly<Record<string, string>>): string[] =>
+  words.map((word) =>
     word.replace(/\{(\w+)\}/g, (_all, name: string, at: number) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
       if (value === undefined)
@@ -45,8 +58,8 @@ export const commandOf = (lease: Lease, output: string): string[] => {
       return value;
     }),
   );
-};
 
 /** Absolute paths begin with a slash, which is an option nowhere but on Windows. */
 const isPathOf = (name: string, value: string): boolean =>
-  value.startsWith('/') && (process.platform !== 'win32' || name === 'scene' || name === 'output');
+  value.startsWith('/') &&
+  (process.platform !== 'win32' || ['storage', 'scene', 'sceneFolder', 'output', 'work'].includes(name));

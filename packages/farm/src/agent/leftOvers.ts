@@ -1,16 +1,24 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outputNote } from './attempt.ts';
+import { outputNote, type RenderSite } from './attempt.ts';
 import { killLeftOver } from './renderer.ts';
+import { openStorage } from './storage.ts';
 
-/** What an agent that was killed left behind: renderers, and their folders. */
-export const clearLeftOvers = async (folder: string): Promise<void> => {
+/**
+ * Ends and clears what an agent that was killed left behind: renderers, and their folders. One that its storage does not let
+ * go is left for the next start.
+ */
+export const clearLeftOvers = async ({ folder, as, say }: RenderSite): Promise<void> => {
   const attempts = join(folder, 'attempts');
   const left = await readdir(attempts).catch(() => []);
   for (const name of left) {
     await killLeftOver(join(attempts, name));
     const output = await readFile(outputNote(join(attempts, name)), 'utf8').catch(() => '');
-    if (output !== '') await rm(output, { recursive: true, force: true });
-    await rm(join(attempts, name), { recursive: true, force: true });
+    try {
+      if (output !== '') await openStorage(as).remove(output);
+      await rm(join(attempts, name), { recursive: true, force: true });
+    } catch (error) {
+      say(`what a former start left in ${output} could not be removed: ${String(error)}`);
+    }
   }
 };

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The most bytes of one piece, and how long lines wait for company. */
@@ -20,11 +20,10 @@ export interface LogTail {
  * itself, so nothing is lost or held up when the agent or the gateway is away. `base` is what the gateway holds of
  * earlier agents: the file's first byte is the log's byte `base`.
  */
-export const tailLog = async (
-  path: string,
+export const tailLog = (
+  file: FileHandle,
   o: { base: number; send: SendPiece; seen: (bytes: Uint8Array) => void },
-): Promise<LogTail> => {
-  const file = await open(path, 'r');
+): LogTail => {
   const wake = new AbortController();
   let finishing = false;
   let stopped = false;
@@ -47,7 +46,7 @@ export const tailLog = async (
       await delay(lookEveryMs, undefined, { signal: wake.signal }).catch(() => undefined);
     }
   };
-  const done = follow().finally(() => file.close());
+  const done = follow();
   // A failure is heard by whoever finishes.
   done.catch(() => undefined);
   return {

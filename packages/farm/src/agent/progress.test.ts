@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { progressReader } from './progress.ts';
+import { logReader } from './progress.ts';
 import { cardsOf } from './machine.ts';
 
 const povray = { progressPattern: 'Rendering line (\\d+) of (\\d+)', errorPattern: '(Error|error):' };
 
 test('so many of so many, and a percentage, become thousandths; the same is told once', () => {
-  const reader = progressReader(povray);
+  const reader = logReader(povray);
   const read = (text: string) => reader.read(Buffer.from(text));
   expect(read('POV-Ray 3.7\n')).toBeUndefined();
   expect(read('Rendering line 12 of 48\r')).toBe(250);
   expect(read('Rendering line 12 of 48\r')).toBeUndefined();
   expect(read('Rendering line 24 of 48\nRendering line 60 of 48\n')).toBe(1000);
-  expect(
-    progressReader({ progressPattern: '(\\d+)%', errorPattern: '' }).read(Buffer.from('37% done\n')),
-  ).toBe(370);
+  expect(logReader({ progressPattern: '(\\d+)%', errorPattern: '' }).read(Buffer.from('37% done\n'))).toBe(
+    370,
+  );
 });
 
 test('the last line of an error is remembered', () => {
-  const reader = progressReader(povray);
+  const reader = logReader(povray);
   reader.read(Buffer.from('Error: one\nfine\nParse error: two\nRendering line 1 of 2\n'));
   expect(reader.error).toBe('Parse error: two');
 });
 
 test('a pattern that is none tells nothing', () => {
-  const reader = progressReader({ progressPattern: '(', errorPattern: '[' });
+  const reader = logReader({ progressPattern: '(', errorPattern: '[' });
   expect(reader.read(Buffer.from('Rendering line 1 of 2\n'))).toBeUndefined();
   expect(reader.error).toBeUndefined();
 });
@@ -35,7 +35,7 @@ test('however the log is cut, the same is read', () => {
   const bytes = Buffer.from(text);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 20 })), (sizes) => {
-      const reader = progressReader(povray);
+      const reader = logReader(povray);
       let newest: number | undefined;
       let at = 0;
       for (const size of [...sizes, bytes.length]) {

@@ -1,27 +1,32 @@
-/** How far a renderer is, read from its log. */
-export interface ProgressReader {
+/** How far a renderer is, and what it complains of, read from its log. */
+export interface LogReader {
   /** Takes the next bytes of the log; answers thousandths where they tell something new. */
   read(bytes: Uint8Array): number | undefined;
-  /** The last line that reported an error, for the reason of a failure. */
+  /** The last thing that was reported as an error, for the reason of a failure. */
   readonly error: string | undefined;
+  /** The last line that says anything and is no progress. */
+  readonly lastLine: string | undefined;
 }
 
 const longestLine = 10_000;
+const longestError = 400;
 
 /**
  * Reads lines as they come. A progress pattern with two groups is «so many of so many», with one a percentage. A pattern
- * that is no expression tells nothing.
+ * that is no expression tells nothing. A line that is set in goes on with the error before it.
  */
-export const progressReader = (patterns: {
+export const logReader = (patterns: {
   readonly progressPattern: string;
   readonly errorPattern: string;
-}): ProgressReader => {
+}): LogReader => {
   const progress = expressionOf(patterns.progressPattern);
   const failure = expressionOf(patterns.errorPattern);
   const decoder = new TextDecoder();
   let rest = '';
   let known = -1;
   let error: string | undefined;
+  let lastLine: string | undefined;
+  let goesOn = false;
   const thousandths = (line: string): number | undefined => {
     const found = progress?.exec(line);
     if (!found) return undefined;
@@ -29,9 +34,23 @@ export const progressReader = (patterns: {
     const share = second === undefined ? (first ?? Number.NaN) / 100 : (first ?? Number.NaN) / second;
     return Number.isFinite(share) ? Math.round(Math.min(Math.max(share, 0), 1) * 1000) : undefined;
   };
+  const listen = (line: string): void => {
+    const text = line.trim();
+    // Rules drawn of one character say nothing.
+    if (text === '' || /^(\W)\1*$/.test(text)) return;
+    if (failure?.test(line)) {
+      error = text.slice(0, longestError);
+      goesOn = true;
+    } else if (goesOn && /^\s/.test(line)) error = `${error} ${text}`.slice(0, longestError);
+    else goesOn = false;
+    lastLine = text.slice(0, longestError);
+  };
   return {
     get error() {
       return error;
+    },
+    get lastLine() {
+      return lastLine;
     },
     read: (bytes) => {
       // Renderers draw progress over itself with carriage returns.
@@ -39,8 +58,9 @@ export const progressReader = (patterns: {
       rest = (lines.pop() ?? '').slice(-longestLine);
       let newest: number | undefined;
       for (const line of lines) {
-        newest = thousandths(line) ?? newest;
-        if (failure?.test(line)) error = line.trim();
+        const told = thousandths(line);
+        newest = told ?? newest;
+        if (told === undefined) listen(line);
       }
       if (newest === undefined || newest === known) return undefined;
       known = newest;

@@ -42,6 +42,13 @@ export const installedRenderers = async (): Promise<readonly Installed[]> => {
   return found.flat();
 };
 
+/** What a renderer says of itself, in a line, for the log of a frame; empty for one that is not known. */
+export const versionLine = async (program: string): Promise<string> => {
+  const one = known.find((candidate) => candidate.program === program);
+  const version = one?.version.exec(await answerOf(one.program, one.ask))?.[1];
+  return one && version !== undefined ? `${one.name} ${version}` : '';
+};
+
 const answerOf = async (program: string, words: readonly string[]): Promise<string> => {
   const answer = await run(program, [...words], { timeout: 30_000 }).catch(
     (error: { stdout?: string; stderr?: string }) => error,

@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { enrolment } from '@renderdesk/contract';
 import * as agentRoom from '../agent/agent.ts';
 import { NotThisNode } from '../agent/enrol.ts';
+import { renderUserOf } from '../agent/renderUser.ts';
 import { GatewayAway, GatewayFaulty, GatewayRefused } from '../client.ts';
 import { playFleet } from '../fleet/fleet.ts';
 import { ConsoleRefused } from './console.ts';
+import { forgetSecrets } from './forgetSecrets.ts';
 import { help } from './help.ts';
 import { type Options, readOptions, UsageError } from './options.ts';
 import { consoleOf, submitOptions, submitScene } from './submit.ts';
@@ -21,24 +24,45 @@ const words = ['software', 'plugin', 'property', 'requirement', 'category'];
 
 const commands: Readonly<Record<string, Command>> = {
   agent: {
-    options: ['name', 'folder', 'enrolment-key', 'platform', ...words],
+    options: [
+      'name',
+      'folder',
+      'enrolment-key',
+      'enrolment-key-file',
+      'platform',
+      'render-user',
+      'container',
+      'env',
+      ...words,
+    ],
     run: async (url, options, env) => {
       const name = options.text('name') ?? hostname();
+      const sayWithTime = (line: string): void => say(`${new Date().toISOString()} ${line}`);
+      const { user, warning } = await renderUserOf(options.text('render-user'));
+      if (warning !== undefined) sayWithTime(`WARNING: ${warning}`);
       const agent = agentRoom.startAgent({
         url,
         name,
         // Each name has a folder of its own: two agents of one machine never meet in it.
         folder: resolve(options.text('folder') ?? join('.renderdesk-agent', folderName(name))),
-        enrolmentKey: options.text('enrolment-key') ?? env['RENDERDESK_ENROLMENT_KEY'],
+        enrolmentKey: await enrolmentKeyOf(options, env),
         platform: options.number('platform'),
         software: options.all('software').map(Number),
         plugins: options.all('plugin'),
         properties: options.all('property'),
         requirements: options.all('requirement'),
         category: options.all('category'),
-        say: (line) => say(`${new Date().toISOString()} ${line}`),
+        as: user,
+        container: (options.text('container') ?? '').split(' ').filter((word) => word !== ''),
+        env: options.all('env'),
+        onEnrolled: forgetSecrets,
+        say: sayWithTime,
       });
-      onStop(() => agent.leave());
+      onStop(() => {
+        agent.leave();
+        // Whatever hangs, a stop ends.
+        setTimeout(() => process.kill(process.pid, 'SIGKILL'), stopsWithinMs).unref();
+      });
       process.on('SIGUSR2', () => agent.leave({ afterFrame: true }));
       process.on('SIGHUP', () => agent.lookAgain());
       await agent.over;
@@ -90,6 +114,18 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** Exit code of an agent that a service should not start again: staff have to act first. */
 const notThisNodeCode = 3;
+
+/** A service manager asks for about half a minute. */
+const stopsWithinMs = 25_000;
+
+/** The enrolment key as it was given; empty words are none. */
+const enrolmentKeyOf = async (options: Options, env: NodeJS.ProcessEnv): Promise<string | undefined> => {
+  const file = options.text('enrolment-key-file');
+  const given =
+    options.text('enrolment-key') ??
+    (file === undefined ? env['RENDERDESK_ENROLMENT_KEY'] : await readFile(file, 'utf8'));
+  return given?.trim() || undefined;
+};
 
 /** A node's name as the name of a folder. */
 const folderName = (name: string): string => encodeURIComponent(name).replace(/^\./, '%2E');

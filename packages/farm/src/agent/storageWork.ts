@@ -1,0 +1,133 @@
+import { copyFile, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * The program of the process that touches customers' storage (storage.ts): one task, named by its first word, with its
+ * arguments as JSON. What it answers goes to its output as JSON; a failure is one line of its error output.
+ */
+const inside = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+/** Throws where a real path is not below the customer's folder. Symbolic links have been followed by then. */
+const confine = async (path: string, storage: string): Promise<void> => {
+  if (!inside(path, await realpath(storage)))
+    throw new Error(`${path} lies outside of the customer’s storage, ${storage}`);
+};
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** The real path of a folder that stands, or of the nearest one above it, and what is to be made below that. */
+const standing = async (path: string): Promise<{ real: string; missing: string[] }> => {
+  const missing: string[] = [];
+  for (let at = path; ; at = dirname(at)) {
+    try {
+      return { real: await realpath(at), missing };
+    } catch (error) {
+      if (!isMissing(error) || at === dirname(at)) throw error;
+      missing.unshift(basename(at));
+    }
+  }
+};
+
+const makeFolders = async (path: string, storage: string): Promise<string> => {
+  const { real, missing } = await standing(path);
+  await confine(real, storage);
+  let at = real;
+  // One by one: making all at once never ends below /proc.
+  for (const name of missing) {
+    at = join(at, name);
+    await mkdir(at).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+  return at;
+};
+
+interface Prepared {
+  readonly scene: string;
+  readonly output: string;
+  readonly storage: string;
+  /** The attempt's own folder in the output folder, and how those of the frame's former attempts are called. */
+  readonly name: string;
+  readonly former: string;
+}
+
+const tasks = {
+  /** Looks that the scene is there, and makes the attempt's folder in place of those that former attempts left. */
+  prepare: async ({ scene, output, storage, name, former }: Prepared): Promise<string> => {
+    const real = await realpath(scene).catch((error: unknown) => {
+      throw isMissing(error) ? new Error(`the scene ${scene} does not exist on this node`) : error;
+    });
+    await confine(real, storage);
+    const folder = await makeFolders(output, storage);
+    for (const entry of await readdir(folder))
+      if (entry === name || entry.startsWith(former))
+        await rm(join(folder, entry), { recursive: true, force: true });
+    await mkdir(join(folder, name));
+    return join(folder, name);
+  },
+
+  /** Moves what an attempt made to where the customer expects it, over what is there; answers the new paths. */
+  place: async (o: { from: string; to: string; storage: string }): Promise<string[]> => {
+    const to = await makeFolders(o.to, o.storage);
+    const moved: string[] = [];
+    for (const path of await filesBelow(o.from)) {
+      const below = relative(o.from, path);
+      const target = join(await makeFolders(dirname(join(to, below)), o.storage), basename(below));
+      await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EXDEV') throw error;
+        // Another file system: copied beside its place first, so that it appears whole.
+        await copyFile(path, `${target}.part`);
+        await rename(`${target}.part`, target);
+      });
+      moved.push(target);
+    }
+    await rm(o.from, { recursive: true, force: true });
+    return moved;
+  },
+
+  thumbnail: async ({ path }: { path: string }) => {
+    // Loaded by those alone who need it: it is larger than all the rest.
+    const { thumbnailOf } = await import('./thumbnail.ts');
+    const made = await thumbnailOf(path);
+    return made ? { ...made, content: Buffer.from(made.content).toString('base64') } : null;
+  },
+
+  /** Its answer is the file itself. */
+  read: ({ path }: { path: string }): Promise<void> =>
+    pipeline(createReadStream(path), createWriteStream('', { fd: process.stdout.fd })),
+
+  remove: async ({ path }: { path: string }): Promise<void> => {
+    await rm(path, { recursive: true, force: true });
+  },
+
+  /** Nothing: that it is answered shows that this user can run it. */
+  probe: (): Promise<void> => Promise.resolve(),
+};
+
+/** Plain files below a folder, by name. */
+const filesBelow = async (folder: string): Promise<string[]> => {
+  if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is no folder any more`);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+};
+
+/** What the process can be asked. */
+export type StorageTasks = typeof tasks;
+
+if (import.meta.main) {
+  const [, , name = '', args = ''] = process.argv;
+  const task = tasks[name as keyof StorageTasks] as (o: unknown) => Promise<unknown>;
+  try {
+    const answer = await task(JSON.parse(args));
+    if (answer !== undefined) process.stdout.write(JSON.stringify(answer));
+  } catch (error) {
+    process.stderr.write(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
