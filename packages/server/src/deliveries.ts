@@ -6,7 +6,7 @@ import type { Deliveries, Explain } from './task/index.ts';
 /** What attempts delivered, out of the farm's stores, for the calls of frames: the two areas meet here. */
 export const deliveriesOf = (blobs: Blobs): Deliveries => ({
   readLog: (db, run, ask) => readLog(db, blobs, run, ask),
-  searchLog: (db, run, ask) => searchLog(db, blobs, run, ask),
+  searchLog: (db, run, ask, within) => searchLog(db, blobs, run, ask, within),
   streamLog: (db, run) => streamLog(db, blobs, run),
   openFile: async (db, run, kind) => {
     try {

@@ -19,6 +19,7 @@ import type { QueueName } from './core/jobs/queues.ts';
 import { createMetrics } from './core/http/metrics.ts';
 import { openMail } from './core/jobs/mail.ts';
 import { EventBus } from './core/events/eventBus.ts';
+import { Turns } from './core/http/turns.ts';
 import { openApi } from './core/http/openapi.ts';
 import { OutboxWorker } from './core/jobs/outbox.ts';
 import { sealOperations } from './core/audit/seal.ts';
@@ -103,7 +104,20 @@ export const buildServer = async (
   const served = serveAll(config, jobs, blobs);
   const mail = openMail(config);
   const metrics = createMetrics();
-  const app: App = { db, countDb, config, clock, log, mail, blobs, live, jobs, metrics, served };
+  const app: App = {
+    db,
+    countDb,
+    config,
+    clock,
+    log,
+    mail,
+    blobs,
+    live,
+    jobs,
+    metrics,
+    served,
+    turns: new Turns(),
+  };
   const outbox = new OutboxWorker(app);
 
   const http = buildHttp(app, [...served.values()]);

@@ -58,6 +58,8 @@ export interface Options {
   readonly limits?: readonly RateLimit[];
   /** The secret that it asks for can be guessed at so often. */
   readonly guesses?: GuessLimit;
+  /** So many of one person run at once in one server process, of a call that is dear; more wait. */
+  readonly atOnce?: number;
   /** Largest body in bytes; of an upload, its file. By default by who may send it. */
   readonly maxBytes?: number;
   /** The flag that refuses this command while it is on. */
@@ -72,7 +74,14 @@ export interface Options {
   readonly opensSession?: true;
 }
 /** Options that most calls do not have. */
-type Rare = 'guesses' | 'blockedBy' | 'tellsSecret' | 'fourEyes' | 'beforePasswordChange' | 'opensSession';
+type Rare =
+  | 'guesses'
+  | 'atOnce'
+  | 'blockedBy'
+  | 'tellsSecret'
+  | 'fourEyes'
+  | 'beforePasswordChange'
+  | 'opensSession';
 
 /** Flags of the installation that block whole families of commands. */
 export type FlagName = 'prohibitOperate';
@@ -100,6 +109,7 @@ export const base = (path: string, o: Options, defaults: Partial<Base> = {}): Ba
   limits: o.limits ?? [],
   maxBytes:
     o.maxBytes ?? defaults.maxBytes ?? (o.access.kind === 'public' ? bodyBytes.open : bodyBytes.signedIn),
+  ...(o.atOnce !== undefined && { atOnce: o.atOnce }),
   ...(o.guesses && { guesses: o.guesses }),
   ...(o.blockedBy && { blockedBy: o.blockedBy }),
   ...(o.tellsSecret && { tellsSecret: o.tellsSecret }),

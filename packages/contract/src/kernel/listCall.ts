@@ -141,6 +141,9 @@ export interface ExportCall<Q extends Shape = Shape, R extends Shape = Shape> ex
   readonly output: typeof ExportQueued;
 }
 
+/** So many files of one export one person has streamed to them at once. */
+const exportsStreaming = 2;
+
 /** A list as a file: the same filters and sorts, streamed at once when small, a row of the export list when large. */
 export const exportOf = <Q extends Shape, R extends Shape, S extends string>(
   of: ListCall<Q, R, S>,
@@ -153,7 +156,7 @@ export const exportOf = <Q extends Shape, R extends Shape, S extends string>(
 ): ExportCall<Q, R> => {
   const sorts = Object.fromEntries(of.sorts.map((sort) => [sort, SortValue.optional()]));
   return {
-    ...base(path, o, { nothingFound: 'shown' }),
+    ...base(path, { atOnce: exportsStreaming, ...o }, { nothingFound: 'shown' }),
     kind: 'export',
     audit: o.audit ?? '',
     object: o.object ?? 'export',

@@ -52,6 +52,12 @@ export const pageSizes = [50, 100, 200, 500, 800] as const;
 export const defaultPageSize = 50;
 /** Lists count exactly, and page by number, up to here; beyond they say «≥» and go by cursor. */
 export const exactTotal = 10_000;
+/** So many calls of one caller run at once in one server process, and so many more wait; what comes beyond is refused. */
+export const callsAtOnce = 8;
+export const callsWaiting = 100;
+/** One call searches so many bytes of a log, and so long; the caller goes on where it stopped. */
+export const logSearchBytes = 48 * 1024 * 1024;
+export const logSearchMs = 2000;
 /** Input is nested at most so deep. */
 export const deepest = 32;
 /** At most this many ids stand in one command; more go as a selection (checklist P-040). */

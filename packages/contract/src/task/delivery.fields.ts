@@ -54,6 +54,7 @@ export const frameDelivered = {
    */
   log: read('task/rendering/frames/log', {
     access: seen,
+    atOnce: 2,
     duplicates: 'keep',
     errors: [errorCodes.notFound, errorCodes.nothingFound],
     input: {
@@ -91,6 +92,7 @@ export const frameDelivered = {
   /** Lines that hold words (case aside), or errors by the pattern of the software; from an offset on or back. */
   searchLog: read('task/rendering/frames/searchLog', {
     access: seen,
+    atOnce: 1,
     duplicates: 'keep',
     errors: [errorCodes.notFound],
     input: {

@@ -3,6 +3,7 @@ import type { Blobs } from './blobs/blob.ts';
 import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Metrics } from './http/metrics.ts';
+import type { Turns } from './http/turns.ts';
 import type { MailPort } from './jobs/mail.ts';
 import type { EventBus } from './events/eventBus.ts';
 import type { Route, Stores } from './calls/serve.ts';
@@ -13,6 +14,7 @@ export interface App extends Stores {
   readonly live: EventBus;
   readonly jobs: Jobs;
   readonly metrics: Metrics;
+  readonly turns: Turns;
   readonly log: FastifyBaseLogger;
   readonly mail: MailPort;
   /** Images, logs and files of the farm. */

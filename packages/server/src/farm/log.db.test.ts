@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AttemptRef } from '@renderdesk/contract';
+import { type AttemptRef, logSearchBytes } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Blobs, bytesOf } from '../core/blobs/blob.ts';
 import { type Db, openDb } from '../core/db/db.ts';
 import { blobStores, type TestBlobs } from '../testing/blobs.ts';
+import { Allowance } from '../core/calls/allowance.ts';
 import { readLog, searchLog } from './logLines.store.ts';
 import { appendLog, logSize, readBytes, settleLog, streamLog } from './logPieces.store.ts';
 
@@ -231,35 +232,74 @@ describe('reading in lines', () => {
           .join(''),
       );
     const texts = (found: readonly { text: string }[]): string[] => found.map(({ text }) => text);
-    const first = await searchLog(db, t.blobs, a, { words: 'fehlt äö', back: false, most: 2 });
+    const first = await searchLog(
+      db,
+      t.blobs,
+      a,
+      { words: 'fehlt äö', back: false, most: 2 },
+      new Allowance(),
+    );
     expect(texts(first.found)).toEqual([lines[42], lines[142]]);
-    const rest = await searchLog(db, t.blobs, a, {
-      words: 'ERROR',
-      from: first.next ?? 0,
-      back: false,
-      most: 10,
-    });
+    const rest = await searchLog(
+      db,
+      t.blobs,
+      a,
+      {
+        words: 'ERROR',
+        from: first.next ?? 0,
+        back: false,
+        most: 10,
+      },
+      new Allowance(),
+    );
     expect(texts(rest.found)).toEqual([lines[242], lines[342], lines[442]]);
     expect(rest.next).toBeNull();
-    const back = await searchLog(db, t.blobs, a, {
-      pattern: '^Error',
-      from: placeOf(342),
-      back: true,
-      most: 2,
-    });
+    const back = await searchLog(
+      db,
+      t.blobs,
+      a,
+      {
+        pattern: '^Error',
+        from: placeOf(342),
+        back: true,
+        most: 2,
+      },
+      new Allowance(),
+    );
     expect(back.found.map(({ at }) => at)).toEqual([placeOf(242), placeOf(142)]);
-    const further = await searchLog(db, t.blobs, a, {
-      pattern: '^Error',
-      from: back.next ?? 0,
-      back: true,
-      most: 9,
-    });
+    const further = await searchLog(
+      db,
+      t.blobs,
+      a,
+      {
+        pattern: '^Error',
+        from: back.next ?? 0,
+        back: true,
+        most: 9,
+      },
+      new Allowance(),
+    );
     expect(texts(further.found)).toEqual([lines[42]]);
     expect(further.next).toBeNull();
-    expect(await searchLog(db, t.blobs, a, { words: 'nowhere', back: true, most: 9 })).toEqual({
+    expect(
+      await searchLog(db, t.blobs, a, { words: 'nowhere', back: true, most: 9 }, new Allowance()),
+    ).toEqual({
       found: [],
       next: null,
     });
+    const gone = new AbortController();
+    gone.abort();
+    await expect(
+      searchLog(db, t.blobs, a, { words: 'nowhere', back: true, most: 9 }, new Allowance(gone.signal)),
+    ).rejects.toThrow('busy');
+    const spent = new Allowance();
+    spent.spend(logSearchBytes);
+    expect(await searchLog(db, t.blobs, a, { words: 'ERROR', back: false, from: 7, most: 9 }, spent)).toEqual(
+      {
+        found: [],
+        next: 7,
+      },
+    );
   });
 
   test('a log of a gigabyte opens at its end within a second', async () => {

@@ -1,6 +1,7 @@
 import type { AttemptRef } from '@renderdesk/contract';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Db } from '../core/db/db.ts';
+import type { Allowance } from '../core/calls/allowance.ts';
 import { logSize, readBytes } from './logPieces.store.ts';
 
 /** One line: the byte at which it begins, and its text, cut where it is too long to show. */
@@ -150,9 +151,6 @@ const linesBefore = async (
   };
 };
 
-/** How much of a log one search reads at most; the caller goes on from `next`. */
-const searchBytes = 48 * 1024 * 1024;
-
 export interface LogSearch {
   /** Words as they stand in the line, case aside; or an expression that a line matches. */
   readonly words?: string | undefined;
@@ -165,19 +163,20 @@ export interface LogSearch {
 
 /**
  * The lines that hold what is looked for, in the direction of the search, and where it stopped (null: nothing is left).
- * Forward it finds lines from `from` on, backward those before it.
+ * Forward it finds lines from `from` on, backward those before it. It reads as far as its allowance goes.
  */
 export const searchLog = async (
   db: Db,
   blobs: Blobs,
   a: AttemptRef,
   ask: LogSearch,
+  within: Allowance,
 ): Promise<{ found: LogLine[]; next: number | null }> => {
   const holds = matcherOf(ask);
   const found: LogLine[] = [];
   const size = await logSize(db, a);
   let place = Math.min(ask.from ?? (ask.back ? size : 0), size);
-  for (let read = 0; read < searchBytes;) {
+  while (!within.isSpent) {
     const part = await readLog(db, blobs, a, {
       lines: Number.MAX_SAFE_INTEGER,
       ...(ask.back ? { before: place } : { after: place }),
@@ -191,7 +190,7 @@ export const searchLog = async (
       const next = ask.back ? line.at : (lines[index + 1]?.at ?? part.to);
       return { found, next: ended(next, size, ask.back) };
     }
-    read += part.to - part.from;
+    within.spend(part.to - part.from);
     place = ask.back ? part.from : part.to;
   }
   return { found, next: ended(place, size, ask.back) };

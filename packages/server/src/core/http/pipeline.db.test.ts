@@ -140,3 +140,44 @@ describe.each(who)('%o', (actor, by) => {
     expect(await recordOf(over.requestId)).toMatchObject([{ ...by, outcome: errorCodes.tooManyRequests }]);
   });
 });
+
+test('who goes before the answer is told to what works for them; the turns of the rest come in order', async () => {
+  const http = fastify({ genReqId: () => randomUUID() });
+  const begun: (AbortSignal | undefined)[] = [];
+  const ended: Promise<unknown>[] = [];
+  http.post('/door', (request, reply) =>
+    passThrough(
+      t.server.app,
+      { context: contextOf(t.server.app, request), reply },
+      {
+        call: { name: 'test.search', input: z.object({}), limits: [], atOnce: 1 },
+        chatty: false,
+        who: () => Promise.resolve({ kind: 'node', nodeId: 9 } as const),
+        raw: () => Promise.resolve({}),
+        may: () => undefined,
+        what: () => ({ input: {} }),
+        run: async ({ signal }) => {
+          begun.push(signal);
+          if (begun.length > 1) return null;
+          const gone = new Promise((resolve) => signal?.addEventListener('abort', resolve));
+          ended.push(gone);
+          return gone;
+        },
+      },
+    ),
+  );
+  const url = await http.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const client = new AbortController();
+    const first = fetch(`${url}/door`, { method: 'POST', signal: client.signal }).catch(() => 'gone');
+    await expect.poll(() => begun.length).toBe(1);
+    const second = fetch(`${url}/door`, { method: 'POST' });
+    client.abort();
+    expect(await first).toBe('gone');
+    await ended[0];
+    expect((await second).status).toBe(200);
+    expect(begun.map((signal) => signal?.aborted)).toEqual([true, false]);
+  } finally {
+    await http.close();
+  }
+});

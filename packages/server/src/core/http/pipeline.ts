@@ -1,5 +1,12 @@
+import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Envelope, errorCodes, type GuessLimit, type RateLimit } from '@renderdesk/contract';
+import {
+  callsAtOnce,
+  type Envelope,
+  errorCodes,
+  type GuessLimit,
+  type RateLimit,
+} from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { App } from '../app.ts';
 import type { Context } from '../audit/operation.ts';
@@ -8,13 +15,14 @@ import type { Principal } from '../auth/principal.ts';
 import { staffOf } from '../auth/principal.ts';
 import { recordFailure } from '../calls/command.ts';
 import { ApiError, messageOf } from './apiError.ts';
-import { enforceRateLimits } from './rate.ts';
+import { enforceRateLimits, whoOf } from './rate.ts';
 
 /** What the pipeline has to know of a call, whoever declared it. */
 export interface DoorCall {
   readonly name: string;
   readonly limits: readonly RateLimit[];
   readonly guesses?: GuessLimit;
+  readonly atOnce?: number;
   readonly input: z.core.$ZodType;
   readonly audit?: string;
 }
@@ -59,13 +67,14 @@ export const passThrough = async <I>(
   const started = performance.now();
   // An answer is for its caller and this moment: no cache keeps it, no browser takes it for anything else.
   void request.reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-  let c = request.context;
+  let c: Context = { ...request.context, signal: goneOf(request.reply) };
   let input: unknown;
   try {
     c = { ...c, actor: await door.who(c) };
     input = await door.raw();
     door.may(c);
     await enforceRateLimits(app.db, call, input, c);
+    if (c.actor) await waitForTurn(app, call, whoOf(c.actor), request.reply);
     const received = await door.what(c, input);
     try {
       input = received.input;
@@ -84,6 +93,28 @@ export const passThrough = async <I>(
     logCall(app, c, call, error.code, started);
     return envelope(c, error.code, error.data);
   }
+};
+
+/** Aborted when the caller goes before the answer has left. */
+const goneOf = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+};
+
+/** Waits until a caller's earlier calls leave room; the turn ends with the answer, a file's with its last byte. */
+const waitForTurn = async (app: App, call: DoorCall, who: string, reply: FastifyReply): Promise<void> => {
+  const hold = async (name: string, atOnce: number): Promise<void> => {
+    const back = await app.turns.take(name, atOnce);
+    // Gone while it waited.
+    if (reply.raw.destroyed) back();
+    else finished(reply.raw, back);
+  };
+  // The narrow one first: what waits there must not keep the caller's other calls waiting.
+  if (call.atOnce !== undefined) await hold(`${who} ${call.name}`, call.atOnce);
+  await hold(who, callsAtOnce);
 };
 
 /** Runs a call that asks for a secret: the guess is counted before, and settled by the answer. */

@@ -29,7 +29,7 @@ export const enforceRateLimits = async (db: Db, call: Limited, input: unknown, c
 };
 
 /** Each principal counts for itself: member 7 of the staff and node 7 are two. */
-const whoOf = (actor: Principal | undefined): string => {
+export const whoOf = (actor: Principal | undefined): string => {
   const { actor_kind, actor_id } = actedByOf(actor);
   return `${actor_kind} ${actor_id}`;
 };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { errorCodes } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
+import type { Allowance } from '../../core/calls/allowance.ts';
 import type { Db } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { taskSeen } from './frame.store.ts';
@@ -40,6 +41,7 @@ export interface Deliveries {
       back: boolean;
       most: number;
     },
+    within: Allowance,
   ): Promise<{ found: { at: number; text: string }[]; next: number | null }>;
   streamLog(db: Db, attempt: AttemptKey): Promise<{ size: number; body: Readable }>;
   /** The first file of a kind; undefined where there is none, or where its content is gone. */

@@ -16,6 +16,7 @@ import {
   frameTimeline,
 } from './detail.store.ts';
 import { attemptsOfTask, chargesOfTask, frameList, imagesOfTask } from './lists.store.ts';
+import { Allowance } from '../../core/calls/allowance.ts';
 import { attemptAsked, errorPiece, frameAsked, logPiece } from './log.store.ts';
 import { taskSeen } from './frame.store.ts';
 import { framesImpact } from '../render/preview.store.ts';
@@ -75,15 +76,16 @@ export const frameCalls = (delivered: Deliveries) =>
       const { mediaType, ...file } = await openPicture(delivered, db, attempt, input.fileKind);
       return new FileAnswer({ ...file, type: mediaType });
     },
-    log: async ({ db, actor, input }) => {
+    log: async ({ db, actor, input, signal }) => {
       if ((input.renderingType ?? timeStage.of.render) !== timeStage.of.render)
         throw new ApiError('nothingFound');
       const at = await frameAsked(db, input);
       const { attempt, running, task } = await attemptOf(db, actor, at, await attemptAsked(db, at, input));
+      const within = new Allowance(signal);
       const { size, from, to, lines } =
         input.type === logType.of.error
-          ? await errorPiece(delivered, db, { attempt, pattern: await errorPattern(db, task) }, input)
-          : await logPiece(delivered, db, { attempt, running }, input);
+          ? await errorPiece(delivered, db, { attempt, within, pattern: await errorPattern(db, task) }, input)
+          : await logPiece(delivered, db, { attempt, running, within }, input);
       return {
         frameId: asId(frameIdOf(at.taskId, at.ix)),
         n: attempt.n,
@@ -94,11 +96,11 @@ export const frameCalls = (delivered: Deliveries) =>
         running,
       };
     },
-    searchLog: async ({ db, actor, input }) => {
+    searchLog: async ({ db, actor, input, signal }) => {
       const { attempt, task } = await attemptOf(db, actor, partsOfFrameId(input.frameId), input.n);
       const { words, from, back, most } = input;
       const pattern = words === undefined ? await errorPattern(db, task) : undefined;
-      return delivered.searchLog(db, attempt, { words, pattern, from, back, most });
+      return delivered.searchLog(db, attempt, { words, pattern, from, back, most }, new Allowance(signal));
     },
     downloadLog: async ({ db, actor, input }) => {
       const { attempt, frame } = await attemptOf(db, actor, partsOfFrameId(input.frameId), input.n);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type frames, type Out, partsOfFrameId } from '@renderdesk/contract';
+import type { Allowance } from '../../core/calls/allowance.ts';
 import type { Db } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import type { Deliveries, LogPiece, AttemptKey } from './delivery.store.ts';
@@ -68,7 +69,7 @@ export const attemptAsked = async (
 export const logPiece = async (
   delivered: Deliveries,
   db: Db,
-  o: { readonly attempt: AttemptKey; readonly running: boolean },
+  o: { readonly attempt: AttemptKey; readonly running: boolean; readonly within: Allowance },
   { before, after, lines, pageNum = 1 }: Asked,
 ): Promise<LogPiece> => {
   const { attempt, running } = o;
@@ -77,30 +78,39 @@ export const logPiece = async (
   let piece = await delivered.readLog(db, attempt, { lines, running });
   for (let page = 1; page < pageNum; page += 1) {
     if (piece.from === 0) return { size: piece.size, from: 0, to: 0, lines: [] };
+    o.within.spend(piece.to - piece.from);
     piece = await delivered.readLog(db, attempt, { before: piece.from, lines, running });
   }
   return piece;
 };
 
-/** The error lines before an offset, or from the end back. What lies before `from` has not been looked through. */
+/**
+ * The error lines before an offset, or from the end back. What lies before `from` has not been looked through: also where the
+ * allowance of one call ended before the page that was asked for.
+ */
 export const errorPiece = async (
   delivered: Deliveries,
   db: Db,
-  o: { readonly attempt: AttemptKey; readonly pattern: string },
+  o: { readonly attempt: AttemptKey; readonly pattern: string; readonly within: Allowance },
   { before, lines, pageNum = 1 }: Asked,
 ): Promise<LogPiece> => {
   const { size } = await delivered.readLog(db, o.attempt, { lines: 1, running: false });
   const most = Math.min(lines, mostErrors);
   let to = Math.min(before ?? size, size);
   for (let page = 1; ; page += 1) {
-    const { found, next } = await delivered.searchLog(db, o.attempt, {
-      pattern: o.pattern,
-      from: to,
-      back: true,
-      most,
-    });
+    const { found, next } = await delivered.searchLog(
+      db,
+      o.attempt,
+      {
+        pattern: o.pattern,
+        from: to,
+        back: true,
+        most,
+      },
+      o.within,
+    );
     const from = next ?? 0;
-    if (page === pageNum || before !== undefined)
+    if (page === pageNum || before !== undefined || o.within.isSpent)
       return { size, from, to, lines: found.toSorted((a, b) => a.at - b.at) };
     if (from === 0) return { size, from: 0, to: 0, lines: [] };
     to = from;

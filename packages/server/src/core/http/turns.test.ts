@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { callsWaiting } from '@renderdesk/contract';
+import { Turns } from './turns.ts';
+
+test('one name has so many turns at once, others their own, in the order in which they asked', async () => {
+  const turns = new Turns();
+  const first = await turns.take('a', 2);
+  const second = await turns.take('a', 2);
+  await turns.take('b', 2);
+  const order: string[] = [];
+  const third = turns.take('a', 2).then((back) => (order.push('third'), back));
+  const fourth = turns.take('a', 2).then((back) => (order.push('fourth'), back));
+  await Promise.resolve();
+  expect(order).toEqual([]);
+  // Given back twice it counts once.
+  first();
+  first();
+  (await third)();
+  (await fourth)();
+  expect(order).toEqual(['third', 'fourth']);
+  second();
+  await turns.take('a', 1);
+});
+
+test('beyond so many that wait the next is refused', async () => {
+  const turns = new Turns();
+  await turns.take('a', 1);
+  for (let i = 0; i < callsWaiting; i += 1) void turns.take('a', 1);
+  await expect(turns.take('a', 1)).rejects.toThrow('tooManyRequests');
+});
