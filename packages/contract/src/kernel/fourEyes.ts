@@ -1,15 +1,27 @@
+import type { PermissionKey } from '../permissions/permissions.ts';
+
+interface FourEyes {
+  readonly limit: number;
+  /** A further key that whoever decides must hold, beside that of the command. */
+  readonly decider?: PermissionKey;
+}
+
 /**
  * Actions that need a second person beyond a limit (domain §3, lifecycles §27): what is counted, and the limit as long as
  * nobody has set another. 0 asks for the second person always.
  */
 export const fourEyes = {
-  /** Staff whose view of customers changes with their organisation. */
-  organizationMove: { limit: 0 },
+  /** Staff whose view of customers changes with their organisation: who gives rights decides it, not who keeps the tree. */
+  organizationMove: { limit: 0, decider: 'admin:authority' },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50 },
   /** Changing one of these limits: always, since who is free of it is free of all. */
   limitChange: { limit: 0 },
-} as const satisfies Readonly<Record<string, { readonly limit: number }>>;
+} as const satisfies Readonly<Record<string, FourEyes>>;
+
+/** The further key that whoever decides on a command must hold; undefined where its own is enough. */
+export const deciderOf = (name: FourEyesName | undefined): PermissionKey | undefined =>
+  name && (fourEyes[name] as FourEyes).decider;
 
 export type FourEyesName = keyof typeof fourEyes;
 export const fourEyesNames = Object.keys(fourEyes) as FourEyesName[];

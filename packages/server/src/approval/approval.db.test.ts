@@ -30,6 +30,7 @@ beforeAll(async () => {
   const may = {
     keys: [
       'admin:depart:edit',
+      'admin:authority',
       'render:task:operate',
       'running:render:task',
       'complete:render:task',
@@ -159,6 +160,12 @@ describe('moving an organisation that widens somebody’s view of customers', ()
     expect(record.actor_id).toBe(requester.adminId);
   });
 
+  test('is decided by who gives rights, not by another who keeps the tree', async () => {
+    const keeper = await t.person({ keys: ['admin:depart:edit', 'approval:decide'] });
+    expect((await decide(keeper, id)).code).toBe(errorCodes.notFound);
+    expect(await parentOf(moved)).toBe(1);
+  });
+
   test('is carried out in the requester’s name when another approves', async () => {
     expect((await decide(second, id)).code).toBe(errorCodes.success);
     expect(await parentOf(moved)).toBe(target);
@@ -253,7 +260,7 @@ describe('moving an organisation that widens somebody’s view of customers', ()
     t.clock.now = new Date(now.getTime() + 8 * 24 * 3_600_000);
     try {
       const later = await (
-        await t.person({ keys: ['admin:depart:edit', 'approval:decide'] })
+        await t.person({ keys: ['admin:depart:edit', 'admin:authority', 'approval:decide'] })
       ).call(approvals.read, {
         approvalId: id as never,
       });
