@@ -219,7 +219,8 @@ test(
       { length: frameCount },
       (_, ix) => `frame_${String(ix + 1).padStart(4, '0')}.png`,
     );
-    await expect.poll(async () => (await readdir(output)).toSorted()).toEqual(expected);
+    const results = async () => (await readdir(output)).filter((name) => name !== '.renderdesk').toSorted();
+    await expect.poll(results).toEqual(expected);
 
     const { page } = await c.openSignedIn({ language: 'en' });
     // The digest of every file that the page shows, under the address that it shows it by.

@@ -49,7 +49,7 @@ export const startAgent = (o: AgentOptions): Agent => {
   const serve = async (): Promise<void> => {
     if (o.as) await checkUser(o.as);
     await clearLeftOvers(o);
-    const { client, beatSeconds } = await enrolled(o, boot, signal);
+    const { client, nodeId, beatSeconds } = await enrolled(o, boot, signal);
     o.onEnrolled?.();
     let running: Running | undefined;
     let mayLease = false;
@@ -115,7 +115,7 @@ export const startAgent = (o: AgentOptions): Agent => {
     try {
       await Promise.race([Promise.all([beating, rendering]), aborted(signal), failed.promise]);
     } catch (error) {
-      throw isKeyOver(error) ? keyIsOver(o.name) : error;
+      throw isKeyOver(error) ? keyIsOver(o.name, nodeId) : error;
     } finally {
       clearInterval(daily);
       leaving.abort();

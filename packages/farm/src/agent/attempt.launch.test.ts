@@ -70,6 +70,9 @@ const site = (o: Partial<RenderSite> = {}): RenderSite => ({
   say: () => undefined,
   ...o,
 });
+/** What a customer sees in a folder. */
+const results = async (output: string): Promise<string[]> =>
+  (await readdir(output)).filter((name) => name !== '.renderdesk').toSorted();
 const newOutput = async (): Promise<string> => {
   const storage = await mkdtemp(join(folder, 'storage-'));
   await writeFile(join(storage, 'a.txt'), 'a scene');
@@ -96,17 +99,37 @@ const rendered = async (
 
 test.each([
   ['puts what it rendered in place and reports it', true, 'new'],
-  ['leaves the customer’s files alone when its frame went to another node meanwhile', false, 'old'],
+  ['leaves all files alone when its frame went to another node meanwhile', false, 'old'],
 ])('an attempt %s', async (_name, current, content) => {
   const output = await newOutput();
-  await writeFile(join(output, 'frame.txt'), 'old');
+  await rendered(lease(output, writes.replace('new', 'old'), { n: 1, kind: 1 }));
+  expect(await readFile(join(output, 'frame.txt'), 'utf8')).toBe('old');
   // What a former attempt of the frame left where its node died.
   await mkdir(join(output, '.renderdesk-100001-0-1'));
   const { asked, client } = gatewayOf(() => current);
   await startAttempt(client, lease(output, writes), site()).over;
   expect(await readFile(join(output, 'frame.txt'), 'utf8')).toBe(content);
   expect(asked.includes(gateway.finish.path)).toBe(current);
-  expect(await readdir(output)).toEqual(['frame.txt']);
+  expect(await results(output)).toEqual(['frame.txt']);
+});
+
+test('what another task rendered, and what is the customer’s own, is never written over', async () => {
+  const output = await newOutput();
+  await writeFile(join(output, 'own.txt'), 'own');
+  const both = `${writes}; fs.writeFileSync(out + "/own.txt", "new")`;
+  await rendered(lease(output, both));
+  await rendered(lease(output, both.replaceAll('new', 'newer'), { taskId: 100_002 }));
+  await rendered(lease(output, both.replaceAll('new', 'again'), { n: 3 }));
+  const found = await Promise.all(
+    (await results(output)).map(async (name) => [name, await readFile(join(output, name), 'utf8')]),
+  );
+  expect(Object.fromEntries(found)).toEqual({
+    'frame.txt': 'again',
+    'frame.task-100002.txt': 'newer',
+    'own.txt': 'own',
+    'own.task-100001.txt': 'again',
+    'own.task-100002.txt': 'newer',
+  });
 });
 
 test('a full log fails no frame: a byte at a time says that the renderer still writes', async () => {

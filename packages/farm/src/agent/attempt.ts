@@ -227,7 +227,10 @@ export const startAttempt = (client: GatewayClient, lease: Lease, site: RenderSi
     // Asked once more: a frame that was given to another node meanwhile is not ours to put in place.
     const progress = client.call(gateway.progress, { ...signed, progress: 1000 }, { signal });
     if (!(await isCurrent(progress)) || output === undefined) return undefined;
-    const files = await storage.place({ from: output, to: lease.outputPath, storage: lease.storage }, signal);
+    const files = await storage.place(
+      { from: output, to: lease.outputPath, storage: lease.storage, taskId },
+      signal,
+    );
     const images = files.filter((path) => imageType(path) !== undefined);
     for (const path of images) if (!(await upload(path))) return undefined;
     if (images.length === 0 && !withoutImage.includes(lease.kind))

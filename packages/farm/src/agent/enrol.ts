@@ -26,10 +26,11 @@ export interface EnrolOptions {
 }
 
 /** Words for a key that opened the gateway once and does so no more. */
-export const keyIsOver = (name: string): NotThisNode =>
+export const keyIsOver = (name: string, nodeId: number): NotThisNode =>
   new NotThisNode(
     `the farm no longer accepts the key of node “${name}”: another machine has been enrolled by this name since, or staff took ` +
-      'the node out. If this machine is to be that node, ask for a new enrolment key for it; if it is another, give it a --name of its own',
+      `the node out. If this machine is to be that node, ask staff for an enrolment key made for it (npm run farm -- key --node ${nodeId}); ` +
+      'if it is another, give it a --name of its own',
   );
 
 /** Throws where a folder is another node's. Nothing is touched. */
@@ -43,6 +44,7 @@ export const checkFolderIsOurs = async (o: EnrolOptions): Promise<void> => {
 
 export interface Enrolled {
   readonly client: GatewayClient;
+  readonly nodeId: number;
   readonly beatSeconds: number;
 }
 
@@ -59,11 +61,11 @@ export const enrolled = async (o: EnrolOptions, boot: string, signal: AbortSigna
       const { beatSeconds } = await describe(client, o, boot, signal);
       if (kept.url !== o.url) await keepIdentity(o.folder, { ...kept, url: o.url });
       o.say(`${o.name} is node ${kept.nodeId} of ${o.url}`);
-      return { client, beatSeconds };
+      return { client, nodeId: kept.nodeId, beatSeconds };
     } catch (error) {
       if (!isKeyOver(error)) throw error;
       if (o.enrolmentKey === undefined || digestOf(o.enrolmentKey) === kept.enrolledBy)
-        throw keyIsOver(o.name);
+        throw keyIsOver(o.name, kept.nodeId);
     }
   }
   if (o.enrolmentKey === undefined)
@@ -73,7 +75,7 @@ export const enrolled = async (o: EnrolOptions, boot: string, signal: AbortSigna
   const { identity, beatSeconds } = await register(o, o.enrolmentKey, boot, signal);
   await keepIdentity(o.folder, identity);
   o.say(`${o.name} became node ${identity.nodeId} of ${o.url}`);
-  return { client: openGateway(o.url, identity.nodeKey), beatSeconds };
+  return { client: openGateway(o.url, identity.nodeKey), nodeId: identity.nodeId, beatSeconds };
 };
 
 /** Whether the gateway said that a key is nobody's. */

@@ -1,6 +1,7 @@
-import { copyFile, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { copyFile, lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, parse, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /**
@@ -54,6 +55,25 @@ interface Prepared {
   readonly former: string;
 }
 
+const notesName = '.renderdesk';
+
+/**
+ * Where a result goes: to its own name where nothing stands there, or what this task put there itself, else beside it under a
+ * name with the task's number. What is whose stands in the output folder's `.renderdesk`, a note a file.
+ */
+const placeOf = async (folder: string, below: string, taskId: number): Promise<string> => {
+  const note = join(folder, notesName, createHash('sha256').update(below).digest('hex').slice(0, 32));
+  const stands = await lstat(join(folder, below)).then(
+    () => true,
+    () => false,
+  );
+  // Of two tasks that come at once only one can make the note.
+  if (!stands) await writeFile(note, String(taskId), { flag: 'wx' }).catch(() => undefined);
+  if ((await readFile(note, 'utf8').catch(() => '')) === String(taskId)) return join(folder, below);
+  const { dir, name, ext } = parse(below);
+  return join(folder, dir, `${name}.task-${taskId}${ext}`);
+};
+
 const tasks = {
   /** Looks that the scene is there, and makes the attempt's folder in place of those that former attempts left. */
   prepare: async ({ scene, output, storage, name, former }: Prepared): Promise<string> => {
@@ -69,13 +89,15 @@ const tasks = {
     return join(folder, name);
   },
 
-  /** Moves what an attempt made to where the customer expects it, over what is there; answers the new paths. */
-  place: async (o: { from: string; to: string; storage: string }): Promise<string[]> => {
+  /** Moves what an attempt made to where the customer expects it, over no file but its task's own; answers the new paths. */
+  place: async (o: { from: string; to: string; storage: string; taskId: number }): Promise<string[]> => {
     const to = await makeFolders(o.to, o.storage);
+    await makeFolders(join(to, notesName), o.storage);
     const moved: string[] = [];
     for (const path of await filesBelow(o.from)) {
       const below = relative(o.from, path);
-      const target = join(await makeFolders(dirname(join(to, below)), o.storage), basename(below));
+      await makeFolders(dirname(join(to, below)), o.storage);
+      const target = await placeOf(to, below, o.taskId);
       await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EXDEV') throw error;
         // Another file system: copied beside its place first, so that it appears whole.
