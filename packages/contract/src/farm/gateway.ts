@@ -258,7 +258,7 @@ export const gateway = {
         .trim()
         .min(1)
         .max(200)
-        .regex(/^[^/\\\0]+$/),
+        .regex(/^[^/\\\p{Cc}]+$/u),
       mediaType: z.string().max(100),
       width: pixels.optional(),
       height: pixels.optional(),

@@ -52,6 +52,15 @@ export const pageSizes = [50, 100, 200, 500, 800] as const;
 export const defaultPageSize = 50;
 /** Lists count exactly, and page by number, up to here; beyond they say «≥» and go by cursor. */
 export const exactTotal = 10_000;
+/** So many event streams of one person stay open in one server process: a browser has one for all its tabs. */
+export const streamsAPerson = 20;
+/** So many exports of one person wait or run as jobs. */
+export const exportsAPerson = 10;
+/** So long may the JSON of a request take to come in. */
+export const bodyMs = 30_000;
+/** So long after an attempt ended its log may still grow, by so many bytes. */
+export const lateLogMs = 15 * 60_000;
+export const lateLogBytes = 4 * 1024 * 1024;
 /** So many calls of one caller run at once in one server process, and so many more wait; what comes beyond is refused. */
 export const callsAtOnce = 8;
 export const callsWaiting = 100;

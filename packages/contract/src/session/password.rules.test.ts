@@ -10,6 +10,12 @@ describe('a new password', () => {
     ['aaaaabbbbbccccc', 'admin', 'tooUniform'],
     ['my Admin account', 'admin', 'holdsName'],
     ['Password123', 'admin', 'common'],
+    ['renderdesk1', '', 'common'],
+    ['Ren-der-desk-2026', '', 'common'],
+    ['1234567890', '', 'common'],
+    ['98765432109', '', 'common'],
+    ['a0123456789', '', 'common'],
+    ['renderdesk is mine', '', undefined],
   ])('%s of %s: %s', (password, loginName, problem) => {
     expect(passwordProblem(password, loginName)).toBe(problem);
   });

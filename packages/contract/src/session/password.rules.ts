@@ -2,14 +2,30 @@
 export const shortestPassword = 10;
 export const differentCharacters = 4;
 
-const common = new Set([
-  '1234567890',
-  'password123',
-  'qwertyuiop',
-  '0123456789',
+/** What people begin with when a password is asked for; figures and signs around one make it no better. */
+const commonWords = new Set([
+  'admin',
   'administrator',
+  'changeme',
+  'iloveyou',
+  'letmein',
+  'passwd',
+  'password',
+  'passwort',
+  'qwerty',
+  'qwertyuiop',
   'renderdesk',
+  'renderfarm',
+  'welcome',
 ]);
+const runs = ['01234567890123456789', '98765432109876543210'];
+
+/** Whether a password is a common word, or a run of figures, but for what stands around and between. */
+const isCommon = (folded: string): boolean => {
+  const letters = folded.replaceAll(/[^\p{L}]/gu, '');
+  const figures = folded.replaceAll(/\D/g, '');
+  return commonWords.has(letters) || (letters.length < 3 && runs.some((run) => run.includes(figures)));
+};
 
 /** Why a new password is refused. */
 export type PasswordProblem = 'tooShort' | 'tooUniform' | 'holdsName' | 'common';
@@ -24,5 +40,5 @@ export const passwordProblem = (password: string, loginName: string): PasswordPr
   if (characters.length < shortestPassword) return 'tooShort';
   if (new Set(characters).size < differentCharacters) return 'tooUniform';
   if (loginName !== '' && folded.includes(loginName.toLowerCase())) return 'holdsName';
-  return common.has(folded) ? 'common' : undefined;
+  return isCommon(folded) ? 'common' : undefined;
 };

@@ -6,8 +6,15 @@ import { Instant, RoleId, text, ViewId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { viewAudience } from './view.codes.ts';
 
-/** At most so many views has one person of one list. */
+/** At most so many views has one person of one list, and of all lists together. */
 export const viewsAList = 50;
+export const viewsAPerson = 500;
+/** A view tells of at most so many columns. */
+const columnsAView = 200;
+const ofColumns = <T extends z.ZodType>(what: T) =>
+  z
+    .record(z.string().max(60), what)
+    .refine((columns) => Object.keys(columns).length <= columnsAView, { message: 'columns' });
 /** The longest search part of a list's address that a view holds, in characters. */
 export const maxViewQuery = 2000;
 
@@ -19,9 +26,9 @@ export const ListName = z.string().min(1).max(200);
 
 /** The columns as a view keeps them; what it does not name stands as the screen has it. */
 export const ViewLook = z.object({
-  visible: z.record(z.string().max(60), z.boolean()),
-  order: z.array(z.string().max(60)).max(200).optional(),
-  widths: z.record(z.string().max(60), z.number().min(1).max(2000)),
+  visible: ofColumns(z.boolean()),
+  order: z.array(z.string().max(60)).max(columnsAView).optional(),
+  widths: ofColumns(z.number().min(1).max(2000)),
 });
 export type ViewLook = z.output<typeof ViewLook>;
 

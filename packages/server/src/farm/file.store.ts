@@ -56,7 +56,8 @@ export const putFile = async (
   const key = keyOf(a, file.kind, file.name);
   const size = await blobs.put(key, content);
   const row = {
-    media_type: imageType ?? file.mediaType,
+    // Only what the content tells: a browser does with a file what its type says.
+    media_type: imageType ?? 'application/octet-stream',
     size,
     width: found?.width ?? file.width ?? null,
     height: found?.height ?? file.height ?? null,

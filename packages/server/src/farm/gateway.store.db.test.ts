@@ -16,7 +16,10 @@ import {
   nodes,
   nodeState,
   principalKind,
+  lateLogBytes,
+  lateLogMs,
 } from '@renderdesk/contract';
+import { sql } from 'kysely';
 import { applyToTasks, submitTask, system } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
@@ -404,6 +407,56 @@ describe('a node from its enrolment to its end', () => {
     expect(await ask(gateway.finish, { ...ref(first), done: true }, { key: one.key })).toEqual({
       current: true,
     });
+  });
+
+  test('of another’s log nothing is told, and one’s own grows for a while after the attempt, by so much', async () => {
+    await submit(2);
+    const [one, two] = [await register(), await register()];
+    const lease = await leaseOf(one.key);
+    const bytes = Buffer.alloc(1000, 'x');
+    const piece = { ...ref(lease), offset: 0 };
+    expect(await ask(gateway.log, piece, { key: one.key, bytes })).toEqual({ current: true, next: 1000 });
+    expect(await ask(gateway.log, piece, { key: two.key, bytes: Buffer.from('y') })).toEqual({
+      current: false,
+      next: 1,
+    });
+    await ask(gateway.finish, { ...ref(lease), done: true }, { key: one.key });
+    const size = async () => {
+      const { rows } = await sql<{ size: string }>`select sum(size) as size from attempt_log
+        where task_id = ${lease.taskId} and ix = ${lease.ix} and n = ${lease.n}`.execute(t.db);
+      return Number(rows[0]?.size);
+    };
+    const late = (offset: number, length: number) =>
+      ask(gateway.log, { ...piece, offset }, { key: one.key, bytes: Buffer.alloc(length, 'z') });
+    t.clock.now = new Date(t.clock.now.getTime() + 1000);
+    expect(await late(1000, lateLogBytes)).toMatchObject({ current: false });
+    expect(await size()).toBe(1000 + lateLogBytes);
+    await late(1000 + lateLogBytes, 1000);
+    expect(await size()).toBe(1000 + lateLogBytes);
+    const second = await leaseOf(one.key);
+    await ask(gateway.log, { ...ref(second), offset: 0 }, { key: one.key, bytes });
+    await ask(gateway.finish, { ...ref(second), done: true }, { key: one.key });
+    t.clock.now = new Date(t.clock.now.getTime() + lateLogMs + 1);
+    await ask(gateway.log, { ...ref(second), offset: 1000 }, { key: one.key, bytes });
+    const { rows } = await sql<{ size: string }>`select sum(size) as size from attempt_log
+      where task_id = ${second.taskId} and ix = ${second.ix} and n = ${second.n}`.execute(t.db);
+    expect(Number(rows[0]?.size)).toBe(1000);
+  });
+
+  test('a file has the type of its content, and no name that a header could not hold', async () => {
+    await submit(1);
+    const { key } = await register();
+    const lease = await leaseOf(key);
+    const file = { ...ref(lease), kind: 3, name: 'page', mediaType: 'text/html\r\nx: y' } as const;
+    expect(await ask(gateway.file, file, { key, bytes: Buffer.from('<script>') })).toEqual({ current: true });
+    const kept = await t.db
+      .selectFrom('attempt_file')
+      .where('task_id', '=', lease.taskId)
+      .select('media_type')
+      .execute();
+    expect(kept).toEqual([{ media_type: 'application/octet-stream' }]);
+    const odd = await send(gateway.file, { ...file, name: 'a\nb' }, { key, bytes: Buffer.from('x') });
+    expect(odd.code).toBe(errorCodes.badInput);
   });
 
   test('a locked node gets nothing', async () => {

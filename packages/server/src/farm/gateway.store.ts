@@ -12,7 +12,7 @@ import { Combined } from './combine.ts';
 import type { EnrolmentKey } from './enrolmentKey.store.ts';
 import { putFile } from './file.store.ts';
 import { LeaseDispatcher, tokenBytesOf } from './leaseDispatch.store.ts';
-import { appendLog, logSize, settleLog } from './logPieces.store.ts';
+import { appendLog, mayGrow, settleLog } from './logPieces.store.ts';
 import {
   beat,
   beginAnew,
@@ -145,13 +145,18 @@ export class NodeGateway {
     return { current };
   }
 
-  /** A piece of log is kept of an attempt that is over too, for the record. */
+  /**
+   * A piece of log is kept of an attempt that is over too, for the record: for a while and of bounded size. Of an attempt that is
+   * not the node's own nothing is told.
+   */
   async log(node: SignedNode, input: Input<'log'>, bytes: Buffer): Promise<Output<'log'>> {
     const { db, blobs, clock } = this.#app;
     const attempt = await this.#attempt(node, input);
-    if (!attempt) return { current: false, next: await logSize(db, input) };
+    if (!attempt) return { current: false, next: input.offset + bytes.length };
+    if (attempt.endedAt && !(await mayGrow(db, input, attempt.endedAt, clock())))
+      return { current: false, next: input.offset + bytes.length };
     const next = await appendLog(db, blobs, refOf(input), input.offset, bytes, clock());
-    return { current: attempt.isOpen, next };
+    return { current: attempt.endedAt === null, next };
   }
 
   async file(node: SignedNode, input: Input<'file'>, content: Readable | Buffer): Promise<Output<'file'>> {
@@ -214,11 +219,11 @@ export class NodeGateway {
   }
 
   async #isCurrent(node: SignedNode, input: Authenticated): Promise<boolean> {
-    return (await this.#attempt(node, input))?.isOpen === true;
+    return (await this.#attempt(node, input))?.endedAt === null;
   }
 
   /** The attempt that a report names, where node and token are its own. */
-  async #attempt(node: SignedNode, input: Authenticated): Promise<{ isOpen: boolean } | undefined> {
+  async #attempt(node: SignedNode, input: Authenticated): Promise<{ endedAt: Date | null } | undefined> {
     const row = await this.#app.db
       .selectFrom('attempt')
       .where('task_id', '=', input.taskId)
@@ -227,7 +232,7 @@ export class NodeGateway {
       .select(['node_id', 'token', 'ended_at'])
       .executeTakeFirst();
     if (!row || row.node_id !== node.id || !isToken(input.token, row.token)) return undefined;
-    return { isOpen: row.ended_at === null };
+    return { endedAt: row.ended_at };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AttemptRef } from '@renderdesk/contract';
+import { type AttemptRef, lateLogBytes, lateLogMs } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { type Blobs, bytesOf } from '../core/blobs/blob.ts';
 import type { Db, Tx } from '../core/db/db.ts';
@@ -36,6 +36,18 @@ export const logSize = async (db: Db, a: AttemptRef): Promise<number> => {
     .limit(1)
     .executeTakeFirst();
   return last ? last.starts_at + last.size : 0;
+};
+
+/** Whether the log of an attempt that is over may still grow: what was on its way comes soon, and is not much. */
+export const mayGrow = async (db: Db, a: AttemptRef, endedAt: Date, now: Date): Promise<boolean> => {
+  if (now.getTime() - endedAt.getTime() > lateLogMs) return false;
+  const { late } = await db
+    .selectFrom('attempt_log')
+    .where(ofAttempt(a))
+    .where('at', '>', endedAt)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.val(0)).as('late'))
+    .executeTakeFirstOrThrow();
+  return Number(late) < lateLogBytes;
 };
 
 /**

@@ -1,4 +1,12 @@
-import { allCalls, type Out, ViewLook, views, viewAudience, viewsAList } from '@renderdesk/contract';
+import {
+  allCalls,
+  type Out,
+  ViewLook,
+  views,
+  viewAudience,
+  viewsAList,
+  viewsAPerson,
+} from '@renderdesk/contract';
 import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -60,8 +68,10 @@ export const viewCalls = serve(views, {
     if (!mayList(actor, input.list)) throw new ApiError('notFound');
     const content = contentOf(actor, input);
     const { adminId } = actor;
-    if ((await store.countOwn(tx, adminId, input.list)) >= viewsAList)
-      throw new ApiError('limitReached', { limit: viewsAList });
+    const own = await store.countOwn(tx, adminId, input.list);
+    if (own.ofList >= viewsAList) throw new ApiError('limitReached', { limit: viewsAList });
+    // What stands behind a list's name is the caller's word, so that there are as many lists as one likes.
+    if (own.ofAll >= viewsAPerson) throw new ApiError('limitReached', { limit: viewsAPerson });
     const id = await store.insertView(tx, { ...content, adminId, list: input.list, now });
     effects.events.push(changed(actor, content.audience));
     return { viewId: asId(id) };

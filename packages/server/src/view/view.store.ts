@@ -75,16 +75,21 @@ export const existingView = async (tx: Tx, viewer: Viewer, id: number) => {
   return row;
 };
 
-/** How many views a person has of a list. Holds the person's row, so that two savings at once are counted one by one. */
-export const countOwn = async (tx: Tx, adminId: number, list: string): Promise<number> => {
+/** How many views a person has, of a list and of all. Holds the person's row, so that two savings at once are counted one by one. */
+export const countOwn = async (
+  tx: Tx,
+  adminId: number,
+  list: string,
+): Promise<{ ofList: number; ofAll: number }> => {
   await tx.selectFrom('admin').where('id', '=', adminId).select('id').forNoKeyUpdate().execute();
-  const { n } = await tx
+  return tx
     .selectFrom('saved_view')
     .where('admin_id', '=', adminId)
-    .where('list', '=', list)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('ofAll'),
+      eb.fn.countAll<number>().filterWhere('list', '=', list).as('ofList'),
+    ])
     .executeTakeFirstOrThrow();
-  return n;
 };
 
 /** A person's views of one list have different names. */

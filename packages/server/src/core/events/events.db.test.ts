@@ -1,11 +1,14 @@
+import { get } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, test } from 'vitest';
-import { basePath, headerNames } from '@renderdesk/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basePath, errorCodes, headerNames, streamsAPerson } from '@renderdesk/contract';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 let t: TestServer;
+let address: string;
 beforeAll(async () => {
   t = await openTestServer();
+  address = await t.server.http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => t.close());
 
@@ -21,7 +24,6 @@ const until = async (reader: ReadableStreamDefaultReader<Uint8Array>, word: stri
 
 test('consoles are told what happened while every connection of the calls is busy', async () => {
   const { db } = t.server.app;
-  const address = await t.server.http.listen({ port: 0, host: '127.0.0.1' });
   const { promise: over, resolve: release } = Promise.withResolvers<void>();
   const connections = 20;
   let busy = 0;
@@ -50,4 +52,38 @@ test('consoles are told what happened while every connection of the calls is bus
     release();
     await Promise.all(holding);
   }
+});
+
+/** A stream over a connection of its own: the type of its answer, and how to go. */
+const open = (token: string): Promise<{ type: string; go: () => void }> =>
+  new Promise((resolve, reject) => {
+    const url = `${address}${basePath}base/events`;
+    const request = get(url, { agent: false, headers: { [headerNames.token]: token } }, (answer) => {
+      answer.on('error', () => undefined);
+      answer.resume();
+      resolve({ type: String(answer.headers['content-type']), go: () => request.destroy() });
+    });
+    request.once('error', reject);
+  });
+
+test('one person keeps so many streams open; another has their own, and one that went makes room', async () => {
+  const [one, other] = [await t.person(), await t.person()];
+  const streams = await Promise.all(Array.from({ length: streamsAPerson }, () => open(one.token)));
+  expect(new Set(streams.map(({ type }) => type.split(';')[0]))).toEqual(new Set(['text/event-stream']));
+  const refused = await t.server.http.inject({
+    url: `${basePath}base/events`,
+    headers: { [headerNames.token]: one.token },
+  });
+  expect(refused.json()).toMatchObject({ code: errorCodes.tooManyRequests });
+  const theirs = await open(other.token);
+  expect(theirs.type).toContain('text/event-stream');
+  streams[0]?.go();
+  await expect
+    .poll(async () => {
+      const again = await open(one.token);
+      again.go();
+      return again.type;
+    })
+    .toContain('text/event-stream');
+  for (const { go } of [...streams, theirs]) go();
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { basePath, minute } from '@renderdesk/contract';
+import { basePath, minute, streamsAPerson } from '@renderdesk/contract';
 import type { App } from '../app.ts';
 import type { Db } from '../db/db.ts';
 import { contextOf, tokenOf } from '../http/http.ts';
@@ -25,14 +25,30 @@ export const addEvents = (
   { build, db }: { readonly build: string; readonly db: Db },
 ): void => {
   const open = new Set<FastifyReply>();
+  const ofPerson = new Map<number, number>();
+  /** Counts a person's streams; answers how to count this one out again. */
+  const countStream = (adminId: number): (() => void) => {
+    const count = (ofPerson.get(adminId) ?? 0) + 1;
+    if (count > streamsAPerson) throw new ApiError('tooManyRequests');
+    ofPerson.set(adminId, count);
+    return () => {
+      const left = (ofPerson.get(adminId) ?? 1) - 1;
+      if (left > 0) ofPerson.set(adminId, left);
+      else ofPerson.delete(adminId);
+    };
+  };
   http.get(`${basePath}base/events`, async (request, reply) => {
     const token = tokenOf(request);
     const c = contextOf(app, request);
     try {
       const { actor, ends } = await authenticate(db, token, c.now, { onlyLook: true });
+      const gone = countStream(actor.adminId);
       reply.hijack();
       // Gone while the session was looked up: nothing would say again that it went, and its listener would stay.
-      if (reply.raw.destroyed || request.raw.socket.destroyed) return reply;
+      if (reply.raw.destroyed || request.raw.socket.destroyed) {
+        gone();
+        return reply;
+      }
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
@@ -69,6 +85,7 @@ export const addEvents = (
         clearInterval(timer);
         stop();
         open.delete(reply);
+        gone();
       });
       return reply;
     } catch (error) {

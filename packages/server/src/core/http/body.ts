@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import fastify, { type FastifyRequest } from 'fastify';
-import { deepest } from '@renderdesk/contract';
+import { bodyMs, deepest } from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
 
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_EMPTY_JSON_BODY } = fastify.errorCodes;
@@ -38,12 +38,20 @@ const textWithin = async (body: Readable, request: FastifyRequest): Promise<stri
   const parts: Buffer[] = [];
   let size = said > limit ? said : 0;
   // The stream stays whole where reading stops, so that the refusal can still be answered over it.
-  if (size <= limit)
-    for await (const part of body.iterator({ destroyOnReturn: false })) {
-      size += (part as Buffer).length;
-      if (size > limit) break;
-      parts.push(part as Buffer);
-    }
+  const late = setTimeout(() => body.destroy(new Error('the body did not come')), bodyMs);
+  try {
+    if (size <= limit)
+      for await (const part of body.iterator({ destroyOnReturn: false })) {
+        size += (part as Buffer).length;
+        if (size > limit) break;
+        parts.push(part as Buffer);
+      }
+  } catch {
+    // Half sent: the caller went, or stopped sending.
+    throw new ApiError('badInput', { fields: 'body' });
+  } finally {
+    clearTimeout(late);
+  }
   if (size > limit) throw new FST_ERR_CTP_BODY_TOO_LARGE();
   return Buffer.concat(parts).toString('utf8');
 };

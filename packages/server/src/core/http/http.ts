@@ -13,6 +13,7 @@ import {
   headerNames,
   headerValues,
   type Language,
+  minute,
 } from '@renderdesk/contract';
 import { mayCall } from '../auth/actor.ts';
 import { staffOf } from '../auth/principal.ts';
@@ -31,6 +32,9 @@ import { receiveUpload } from './upload.ts';
 /** The HTTP side of the server: one route a call and alias, the steps of `pipeline.ts` for each. */
 export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance => {
   const http = Fastify({
+    // A head that does not end, and a file that trickles: both have their time.
+    http: { headersTimeout: 30_000 },
+    requestTimeout: 15 * minute,
     genReqId: () => randomUUID(),
     loggerInstance: app.log,
     // One line a call is written by the pipeline, with what it was and what it answered.

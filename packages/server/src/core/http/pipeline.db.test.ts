@@ -141,6 +141,35 @@ describe.each(who)('%o', (actor, by) => {
   });
 });
 
+test('a command that crashes leaves its record, and is answered as ours', async () => {
+  const { app } = t.server;
+  const http = fastify({ genReqId: () => randomUUID() });
+  http.post('/door', (request, reply) =>
+    passThrough(
+      app,
+      { context: contextOf(app, request), reply },
+      {
+        call,
+        chatty: false,
+        who: () => Promise.resolve({ kind: 'node', nodeId: 77 } as const),
+        raw: () => Promise.resolve({ name: 'x' }),
+        may: () => undefined,
+        what: () => ({ input: { name: 'x' } }),
+        run: () => Promise.reject(new Error('broken')),
+      },
+    ),
+  );
+  const response = await http.inject({ method: 'POST', url: '/door' });
+  expect(response.statusCode).toBe(500);
+  const records = await t.db
+    .selectFrom('operation')
+    .where('actor_kind', '=', node)
+    .where('actor_id', '=', 77)
+    .select(['outcome', 'input'])
+    .execute();
+  expect(records).toEqual([{ outcome: errorCodes.internal, input: { name: 'x' } }]);
+});
+
 test('who goes before the answer is told to what works for them; the turns of the rest come in order', async () => {
   const http = fastify({ genReqId: () => randomUUID() });
   const begun: (AbortSignal | undefined)[] = [];

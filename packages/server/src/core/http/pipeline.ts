@@ -14,6 +14,7 @@ import { countGuess } from '../auth/guesses.ts';
 import type { Principal } from '../auth/principal.ts';
 import { staffOf } from '../auth/principal.ts';
 import { recordFailure } from '../calls/command.ts';
+import { isDatabaseAway } from '../db/dbAway.ts';
 import { ApiError, messageOf } from './apiError.ts';
 import { enforceRateLimits, whoOf } from './rate.ts';
 
@@ -85,13 +86,22 @@ export const passThrough = async <I>(
       await received.discard?.();
     }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
     const { audit } = call;
-    app.metrics.refused(call.name, error.code);
-    if (audit !== undefined && c.actor !== undefined)
-      app.live.send(await recordFailure(app.db, c, { call: { ...call, audit }, input }, error));
-    logCall(app, c, call, error.code, started);
-    return envelope(c, error.code, error.data);
+    const refusal = error instanceof ApiError ? error : undefined;
+    app.metrics.refused(call.name, refusal?.code ?? errorCodes.internal);
+    // A command that crashed was tried too.
+    if (audit !== undefined && c.actor !== undefined && (refusal || !isDatabaseAway(error)))
+      app.live.send(
+        await recordFailure(
+          app.db,
+          c,
+          { call: { ...call, audit }, input },
+          refusal ?? new ApiError('internal'),
+        ),
+      );
+    if (!refusal) throw error;
+    logCall(app, c, call, refusal.code, started);
+    return envelope(c, refusal.code, refusal.data);
   }
 };
 
