@@ -6,6 +6,8 @@ export const systemReasons = [
   'arrears',
   'arrearsPaid',
   'failsOfManyUsers',
+  'errorLimit',
+  'nodesBlacklisted',
 ] as const;
 /** How a reason keeps what the customer consented to: behind it, or alone. */
 const consented = /^(?:(?<said>.*) \(consent: (?<with>.*)\)|consent: (?<alone>.*))$/su;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ApprovalId, Duration, FrameId, NodeId, TaskId, UserId } from '../kernel/values.ts';
+import { holdReason } from '../task/task.codes.ts';
 import type { Queue } from './home.codes.ts';
 
 /** What a sentence about an entry is made of; each queue fills its own. No prose: screens speak two languages. */
@@ -10,6 +11,10 @@ export const WorkQueueFacts = z
     userName: z.string(),
     sceneName: z.string(),
     status: z.int(),
+    /** Why the farm holds it, how many attempts failed in a row, and why the last did. */
+    holdReason: holdReason.schema.nullable(),
+    errors: z.int().min(0),
+    error: z.string(),
     frameId: FrameId,
     ix: z.int().min(0),
     frameLabel: z.string(),

@@ -21,7 +21,7 @@ import { someOf } from '../kernel/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { currency } from '../session/session.codes.ts';
-import { renderStatus, stopType, taskFlag } from './task.codes.ts';
+import { holdReason, renderStatus, stopType, taskFlag } from './task.codes.ts';
 import { count, seen } from './frameRow.fields.ts';
 import { change, changing, reason } from './renderChange.fields.ts';
 import { renderTransitions } from './task.lifecycle.ts';
@@ -48,6 +48,11 @@ const row = {
   taskFlag: taskFlag.schema,
   taskStatus: renderStatus.schema,
   stopType: stopType.schema.nullable(),
+  /** Why the farm holds it; null where it does not. */
+  holdReason: holdReason.schema.nullable(),
+  /** Failed attempts since the last success, or since somebody let it go on; and why the last one failed. */
+  errors: count,
+  lastError: z.string(),
   projectName: z.string(),
   sceneName: z.string(),
   pluginVersions: z.array(z.string()),
@@ -97,6 +102,8 @@ const renderList = list('task/rendering/list', {
     adminTagName: text(64).optional(),
     queryAdminId: AdminId.optional(),
     failedFrameFlag: Flag.optional(),
+    /** Held by the farm for its errors. */
+    holdReasonList: listOf(holdReason.schema).optional(),
     isOverTimeFlag: Flag.optional(),
     /** With frames that were found stuck and are not settled. */
     cardFramesTask: Flag.optional(),
@@ -111,6 +118,7 @@ const renderList = list('task/rendering/list', {
     'doneFramesFlag',
     'abortFramesFlag',
     'failFramesFlag',
+    'errorsFlag',
     'startTimeFlag',
     'endTimeFlag',
     'taskStartTimeFlag',
@@ -144,6 +152,7 @@ export const renders = calls('task', 'renders', {
       analyseOvertimeMinutes: z.int().nullable(),
       analyseOvertimeStopMinutes: z.int().nullable(),
       restartLimit: z.int().nullable(),
+      errorLimit: z.int().nullable(),
       memoryMb: z.int().nullable(),
       orderNumber: z.int(),
       runningNodes: count,

@@ -48,6 +48,10 @@ export const renderMatch = calls('task', 'renderMatch', {
   setRestartLimit: changing('task/rendering/singleValue', 'setRestartLimit', 'setRestartLimit', {
     restartLimit: z.int().min(0).max(20).nullable(),
   }),
+  /** How many attempts in a row may fail before the task is held; null is the installation's. */
+  setErrorLimit: changing('task/rendering/errorLimit', 'setErrorLimit', 'setErrorLimit', {
+    errorLimit: z.int().min(1).max(100_000).nullable(),
+  }),
   upgradeRam: changing('task/rendering/upgradeRam', 'upgradeRam', 'upgradeRam', {
     memoryMb: z.int().min(1024).max(16_777_216),
     reason,

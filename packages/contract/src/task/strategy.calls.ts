@@ -17,8 +17,11 @@ const set = {
 /** An update names the fields that it changes; the others stay as they are. A set names all of them. */
 const partly = <S extends Shape>(shape: S) => z.object(shape).partial().shape;
 
-/** How often a failed frame starts again by itself. */
-const restartLimit = { restartLimit: z.int().min(0).max(20) };
+/** How often a failed frame starts again by itself, and after how many failed attempts in a row its task is held. */
+const restartLimit = {
+  restartLimit: z.int().min(0).max(20),
+  errorLimit: z.int().min(1).max(100_000),
+};
 /** What new tasks get where their submission says nothing. */
 const commonValue = {
   level: z.int().min(0).max(100),
@@ -100,6 +103,8 @@ export const strategy = calls('task', 'strategy', {
       category: z.array(z.string()),
       restartLimit: z.int().nullable(),
       commonRestartLimit: z.int(),
+      errorLimit: z.int().nullable(),
+      commonErrorLimit: z.int(),
       nodeLimit: z.int().nullable(),
       userNodeLimit: z.int().nullable(),
       /** Its own limits of time in each stage; null where nothing limits it. */

@@ -1,5 +1,11 @@
 import { codeTable, type CodeOf } from '../kernel/codes.ts';
 
+/** Why the farm holds a stopped task by itself: its attempts fail in a row, or every node that may render it is on its blacklist. */
+export const holdReason = codeTable('holdReason', {
+  1: { name: 'errorLimit', tone: 'danger' },
+  2: { name: 'nodesBlacklisted', tone: 'danger' },
+});
+
 /** Render task status (tasks §4). 10, 20 and 23 are held and can start; 70 is a result and alone carries a stop type. */
 export const renderStatus = codeTable('renderStatus', {
   0: { name: 'waiting', tone: 'waiting' },

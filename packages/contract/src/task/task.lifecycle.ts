@@ -49,6 +49,7 @@ export const renderTransitions = {
   setOvertime: edit,
   setOvertimeStop: edit,
   setRestartLimit: edit,
+  setErrorLimit: edit,
   resetSingleValue: edit,
   upgradeRam: { ...edit, wants: 'consent' },
   setParameters: edit,
@@ -61,9 +62,11 @@ export const renderTransitions = {
   wait: { from: [5, 8], to: 0, by: ['system'] },
   /** No new frame; those that render finish (lifecycles §6). */
   stopForArrears: { from: [0, 5, 8, 40, 50], to: 20, by: ['system'] },
+  /** Held: too many failed attempts in a row, or no node is left that may render it. What renders may finish. */
+  stopForErrors: { from: [0, 5, 8], to: 10, by: ['system'] },
   stopForTime: { from: [0, 5, 8, 50], to: 23, by: ['system'] },
   /** Every frame ended: 25, 30, 45, 70 or 40 as the frames say (`endedStatusOf`). */
-  end: { from: [0, 5, 8, 20], by: ['system'] },
+  end: { from: [0, 5, 8, 10, 20], by: ['system'] },
 } as const satisfies Record<string, Transition<RenderStatus>>;
 export type RenderAction = keyof typeof renderTransitions;
 

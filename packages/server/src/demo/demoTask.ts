@@ -27,4 +27,6 @@ export interface DemoTask {
   readonly customer: Customer;
   readonly rendering: DemoRendering;
   readonly counters: Counters;
+  /** The farm holds it for its errors. */
+  readonly held: boolean;
 }

@@ -1,4 +1,11 @@
-import { principalKind, minute, renderStatus, softwareIds, stuckResolution } from '@renderdesk/contract';
+import {
+  principalKind,
+  minute,
+  renderStatus,
+  softwareIds,
+  stuckResolution,
+  type SystemReason,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
 import type { Random } from './random.ts';
@@ -28,6 +35,16 @@ const arrivals: Readonly<Record<number, { readonly action: string; readonly reas
   45: { action: 'end', reason: '' },
   70: { action: 'end', reason: '' },
 };
+
+/** A task in such a status has gone through nothing else yet. */
+const opening: readonly number[] = [
+  renderStatus.of.analyse,
+  renderStatus.of.submitting,
+  renderStatus.of.submitFail,
+  renderStatus.of.updating,
+];
+
+const heldForErrors = { action: 'stopForErrors', reason: 'errorLimit' satisfies SystemReason };
 
 /** What happened to each task: who submitted it, when it began, how it came to stand as it does. */
 export async function fillEvents(
@@ -60,19 +77,41 @@ function eventsOf(
     actorId: null,
     frames: null,
   };
-  const customer = { ...system, actorKind: principalKind.of.customer, actorId: task.customer.id };
+  const customer = {
+    ...system,
+    actorKind: principalKind.of.customer,
+    actorId: task.customer.id,
+  };
+  const isNew = opening.includes(task.status);
   const events: Event[] = [
-    { ...customer, at: task.submittedAt, action: 'submit', from: null, to: renderStatus.of.waiting },
+    {
+      ...customer,
+      at: task.submittedAt,
+      action: 'submit',
+      from: null,
+      to: isNew ? task.status : renderStatus.of.waiting,
+    },
   ];
-  if (task.startedAt)
+  const { waiting, preRendering, rendering } = renderStatus.of;
+  if (task.startedAt && !isNew) {
+    const pre = task.status === preRendering;
     events.push({
       ...system,
       at: task.startedAt,
-      action: 'begin',
-      from: renderStatus.of.waiting,
-      to: renderStatus.of.rendering,
+      action: pre ? 'beginPre' : 'begin',
+      from: waiting,
+      to: pre ? preRendering : rendering,
     });
-  const arrival = arrivals[task.status];
+    if (task.status === waiting)
+      events.push({
+        ...system,
+        at: new Date(now.getTime() - minute),
+        action: 'wait',
+        from: rendering,
+        to: waiting,
+      });
+  }
+  const arrival = task.held ? heldForErrors : arrivals[task.status];
   if (!arrival) return events;
   const from = task.startedAt ? renderStatus.of.rendering : renderStatus.of.waiting;
   const lastAttempt = task.rendering.attempts.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0);

@@ -57,6 +57,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       nodes,
       storage: options.storage ?? '/',
     });
+    await noteErrors(tx);
     await noteSubmissions(tx);
     await fillPurses(tx);
     await noteArrears(tx, now);
@@ -88,6 +89,20 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
   const more = options.size === 'large' ? await fillLarge(db, now) : 0;
   await sql`ANALYZE`.execute(db);
   return { filled: true, tasks: customers.count + more };
+}
+
+/** How many attempts of each task failed since its last success, and why the last one did. */
+async function noteErrors(tx: Tx): Promise<void> {
+  await sql`
+    WITH failed AS (
+      SELECT a.task_id, count(*) FILTER (WHERE a.ended_at > coalesce(d.at, '-infinity')) AS errors,
+        (array_agg(a.reason ORDER BY a.ended_at DESC))[1] AS reason
+      FROM attempt a LEFT JOIN (SELECT task_id, max(ended_at) AS at FROM attempt WHERE outcome = 1 GROUP BY 1) d USING (task_id)
+      WHERE a.outcome = 2 GROUP BY 1),
+    live AS (UPDATE task_live l SET errors = f.errors, last_error = f.reason FROM failed f WHERE f.task_id = l.task_id)
+    UPDATE task t SET errors = f.errors, last_error = f.reason FROM failed f WHERE f.task_id = t.id AND NOT t.is_open`.execute(
+    tx,
+  );
 }
 
 /** What the farm keeps of each purse: what running attempts may cost, what is charged and not posted. */

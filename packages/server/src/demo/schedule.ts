@@ -50,6 +50,8 @@ export interface Wanted {
   readonly frameMs: number;
   /** How many nodes it gets at once. */
   readonly width: number;
+  /** Its scene fails again and again: the farm holds it. */
+  readonly held: boolean;
 }
 
 /** When each node is free again, by id: one frame at a time, also in the demo's past. */
@@ -58,6 +60,10 @@ export type Calendar = Map<number, number>;
 /** So many failed attempts end a frame. */
 const attemptsOfFailed = 4;
 const testFrames = 3;
+/** So many frames of a held task failed for good, and no other began. */
+const failedOfHeld = 2;
+/** As many attempts in a row failed: the limit of such a task. */
+export const errorsOfHeld = attemptsOfFailed * failedOfHeld;
 const betweenMs = 4000;
 /** Past attempts ended this long before now at the latest. */
 const calmMs = 2 * minute;
@@ -82,7 +88,8 @@ export function scheduled(random: Random, wanted: Wanted, calendar: Calendar): D
 }
 
 /** What became of each frame, by the task's status. */
-function partsOf(random: Random, { status, total }: Wanted): Part[] {
+function partsOf(random: Random, { status, total, held }: Wanted): Part[] {
+  if (held) return Array.from({ length: total }, (_, ix) => (ix < failedOfHeld ? 'failed' : 'waiting'));
   const first = (count: number, then: Part): Part[] =>
     Array.from({ length: total }, (_, ix) => (ix < count ? 'done' : then));
   const scattered = (count: number): Part[] => {

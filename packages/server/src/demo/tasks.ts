@@ -1,5 +1,11 @@
 import type { Insertable } from 'kysely';
-import { endedStatuses, endedStatusOf, renderStatus, type RenderStatus } from '@renderdesk/contract';
+import {
+  endedStatuses,
+  endedStatusOf,
+  holdReason,
+  renderStatus,
+  type RenderStatus,
+} from '@renderdesk/contract';
 import type { DB, Tx } from '../core/db/db.ts';
 import type { Customer } from './customers.ts';
 import { type Counters, countersOf, type DemoTask } from './demoTask.ts';
@@ -7,8 +13,8 @@ import { fillFrames } from './frames.ts';
 import { submission } from './moments.ts';
 import type { DemoNode } from './nodes.ts';
 import { type Prices, pricesOf } from './prices.ts';
-import type { Random } from './random.ts';
-import { type Calendar, type DemoRendering, scheduled } from './schedule.ts';
+import { type Random, seededRandom } from './random.ts';
+import { type Calendar, type DemoRendering, errorsOfHeld, scheduled } from './schedule.ts';
 import { sceneOf } from './scenes.ts';
 
 const days = 14;
@@ -141,14 +147,22 @@ function draftOf(
     ),
     frameMs: random.between(90, 540) * 1000,
     width: random.between(1, 8),
+    held: o.status === renderStatus.of.stop && scene.frames > 4 && Math.floor(at.getTime() / 1000) % 2 === 0,
   };
+  // A held task takes nothing from the chance that the others are made of.
+  const chance = wanted.held ? seededRandom(at.getTime() % 2 ** 31) : random;
   // What cannot have been over by now still waits.
   const rendering =
-    scheduled(random, { ...wanted, status: o.status }, o.calendar) ??
-    scheduled(random, { ...wanted, total: Math.min(wanted.total, 24), status: 100 }, o.calendar) ??
+    scheduled(chance, { ...wanted, status: o.status }, o.calendar) ??
+    scheduled(
+      chance,
+      { ...wanted, held: false, total: Math.min(wanted.total, 24), status: 100 },
+      o.calendar,
+    ) ??
     nothing;
   const counters = countersOf(rendering.frames);
-  const status = statusFor(o.status, rendering, counters);
+  const held = wanted.held && counters.failure > 0;
+  const status = held ? renderStatus.of.stop : statusFor(o.status, rendering, counters);
   const first = rendering.attempts.reduce((earliest, { begin }) => Math.min(earliest, begin), Infinity);
   const last = rendering.attempts.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0);
   const startedAt = Number.isFinite(first) ? new Date(first) : null;
@@ -167,6 +181,7 @@ function draftOf(
     re_render_count: counters.failure > 0 && random.chance(0.5) ? random.between(1, 3) : 0,
     frame_count: rendering.frames.length,
     ...(isEnded(status) ? counters : {}),
+    ...(held && { hold_reason: holdReason.of.errorLimit, error_limit: errorsOfHeld }),
     consume: o.prices.sumOf(rendering.attempts, customer.currency),
     currency: customer.currency,
   };
@@ -179,6 +194,7 @@ function draftOf(
     customer,
     rendering,
     counters,
+    held,
   };
 }
 

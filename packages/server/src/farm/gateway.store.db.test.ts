@@ -12,17 +12,24 @@ import {
   type GatewayInput,
   type GatewayOutput,
   gatewayPath,
+  holdReason,
+  home,
   type Lease,
   nodes,
   nodeState,
   principalKind,
   lateLogBytes,
   lateLogMs,
+  queue,
+  renderMatch,
+  renders,
+  type TaskId,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { applyToTasks, submitTask, system } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
+import { sweepFarm } from './sweep.store.ts';
 import { maxLogBytes } from './logPieces.store.ts';
 
 const enrolmentKey = 'a key that only tests know';
@@ -230,6 +237,68 @@ describe('render time', () => {
       );
     expect(await attemptsOf(taskId)).toMatchObject([{ outcome: 3, render_ms: 42_000, lost_ms: 28_000 }]);
     expect(await chargedMs(taskId)).toEqual([42_000]);
+  });
+});
+
+describe('a scene that fails again and again ends as held, which says why and can be resumed', () => {
+  const held = async (taskId: number) =>
+    (
+      await t.admin.call(renders.list, { taskStatusList: [10], holdReasonList: [1, 2] } as never)
+    ).data.items.find((row) => row.taskId === taskId);
+  /** Fails whatever the nodes are given, until they are given nothing or the task is held; answers the failures. */
+  const failAll = async (taskId: number, keys: readonly string[]): Promise<number> => {
+    for (let failures = 0, idle = 0; ;) {
+      const [key = ''] = [keys[(failures + idle) % keys.length]];
+      t.clock.now = new Date(t.clock.now.getTime() + 1000);
+      for (const one of keys) await ask(gateway.heartbeat, {}, { key: one });
+      const { lease } = await ask(gateway.lease, {}, { key });
+      if (!lease) {
+        idle += 1;
+        if (idle > keys.length || (await statusOf(taskId)) === 10) return failures;
+        continue;
+      }
+      idle = 0;
+      failures += 1;
+      await ask(gateway.finish, { ...ref(lease), done: false, reason: 'Error: no such scene' }, { key });
+    }
+  };
+
+  test('because every node that suits it is on its blacklist', async () => {
+    await t.db.updateTable('node').set({ deleted_at: t.clock.now }).execute();
+    const taskId = await submit(24);
+    const keys = [(await register()).key, (await register()).key];
+    expect(await failAll(taskId, keys)).toBe(6);
+    await sweepFarm(t.server.app.db, { now: t.clock.now, lostAfterMs: 60_000 });
+    expect(await held(taskId)).toMatchObject({
+      taskStatus: 10,
+      holdReason: holdReason.of.nodesBlacklisted,
+      errors: 6,
+      lastError: 'Error: no such scene',
+    });
+    const queued = await t.admin.call(home.waiting, { queueList: [queue.of.heldTasks] });
+    expect(queued.data.items.map(({ facts }) => facts)).toContainEqual(
+      expect.objectContaining({ taskId, holdReason: 2, errors: 6, error: 'Error: no such scene' }),
+    );
+    // Whoever lets it go on gives it a new trial, on all nodes.
+    await t.admin.call(renders.start, { taskIds: [taskId as TaskId] });
+    expect(await statusOf(taskId)).toBe(0);
+    expect(await held(taskId)).toBeUndefined();
+    expect(await failAll(taskId, keys)).toBe(6);
+  });
+
+  test('because its limit of errors in a row is reached; a success starts the count anew', async () => {
+    const taskId = await submit(30);
+    await t.admin.call(renderMatch.setErrorLimit, { taskIds: [taskId as TaskId], errorLimit: 4 });
+    const keys: string[] = [];
+    for (let count = 0; count < 6; count += 1) keys.push((await register()).key);
+    const first = await leaseOf(keys[0] ?? '');
+    await ask(gateway.finish, { ...ref(first), done: false }, { key: keys[0] ?? '' });
+    const second = await leaseOf(keys[1] ?? '');
+    await ask(gateway.finish, { ...ref(second), done: true }, { key: keys[1] ?? '' });
+    expect(await failAll(taskId, keys)).toBe(4);
+    expect(await held(taskId)).toMatchObject({ holdReason: holdReason.of.errorLimit, errors: 4, success: 1 });
+    await t.admin.call(renders.start, { taskIds: [taskId as TaskId] });
+    expect(await failAll(taskId, keys)).toBe(4);
   });
 });
 

@@ -132,6 +132,18 @@ const lasting = conditions.filter(([name]) => !passing.has(name));
 export const suits = (task: MatchTask, node: MatchNode, at: MatchMoment): boolean =>
   lasting.every(([, holdsFor]) => holdsFor(task, node, at));
 
+/**
+ * Whether every node in service that could render a task's frames is on its blacklist. A node that is locked or busy is still one
+ * to come; one that is offline or in repair is not; where no node could render it at all, the blacklist is not the reason.
+ */
+export const noneLeftFor = (task: MatchTask, nodes: readonly MatchNode[], at: MatchMoment): boolean => {
+  const able = nodes.filter(
+    (node) =>
+      nodeChecks.online(node) && nodeChecks.alive(node, at) && suits({ ...task, blacklist: [] }, node, at),
+  );
+  return able.length > 0 && able.every((node) => task.blacklist.includes(node.id));
+};
+
 /** What a task asks for, in words of a condition. */
 export const askedOf = (condition: MatchCondition, task: MatchTask): string => {
   switch (condition) {

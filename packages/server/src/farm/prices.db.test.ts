@@ -16,7 +16,12 @@ let within: Farm['within'];
 let now: Date;
 let userId: number;
 let nodeId: number;
-const rules = { restartLimit: 3, frequency: { restarts: 100, minutes: 60 }, blacklistAfter: 3 };
+const rules = {
+  restartLimit: 3,
+  frequency: { restarts: 100, minutes: 60 },
+  blacklistAfter: 3,
+  errorLimit: 50,
+};
 
 beforeAll(async () => {
   farm = await openFarm(begins);

@@ -16,7 +16,7 @@ export interface FailingRules extends FailureRules {
 /** The rules for failures as staff have set them. */
 export const failingRules = async (db: Db): Promise<FailingRules> => {
   const { restartLimit, frequency, nodes } = await readStrategy(db);
-  return { ...nodes, restartLimit: restartLimit.restartLimit, frequency };
+  return { ...nodes, ...restartLimit, frequency };
 };
 
 /** Whether frames that render end when their task is stopped for arrears. */

@@ -17,7 +17,12 @@ let now = new Date('2026-03-10T02:00:00Z');
 let userId: number;
 const later = (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000));
 const lostAfterMs = 60_000;
-const rules = { restartLimit: 3, frequency: { restarts: 100, minutes: 60 }, blacklistAfter: 3 };
+const rules = {
+  restartLimit: 3,
+  frequency: { restarts: 100, minutes: 60 },
+  blacklistAfter: 3,
+  errorLimit: 50,
+};
 const beat = () => db.updateTable('node_beat').set({ beat_at: now }).execute();
 const sweep = () => sweepFarm(db, { now, lostAfterMs });
 

@@ -11,6 +11,7 @@ import {
   tellWatchers,
   timeOutAttempts,
 } from '../task/index.ts';
+import { holdBlacklisted } from './blacklist.store.ts';
 import { takeOut, writeNodeEvents } from './nodeAgent.store.ts';
 import { arrearsEndAttempts, lostAfterMs, type StuckThresholds, stuckThresholds } from './settings.store.ts';
 
@@ -30,6 +31,8 @@ export interface Swept {
   readonly timedOut: number;
   readonly stuck: number;
   readonly arrears: number;
+  /** Tasks held because no node is left for them. */
+  readonly held: number;
 }
 
 /**
@@ -44,7 +47,8 @@ export const sweepFarm = async (db: Db, o: Moment): Promise<Swept | undefined> =
     (await alone(db, (tx) => work(tx, o))) ?? 0;
   const timedOut = (await step(stopTasksOvertime)) + (await step(stopAttemptsOvertime));
   const arrears = (await step(stopForArrears)) + (await step(goOn));
-  return { lostNodes, timedOut, arrears, stuck: await step(findStuck) };
+  const held = await step(holdBlacklisted);
+  return { lostNodes, timedOut, arrears, held, stuck: await step(findStuck) };
 };
 
 /** Does a step of the sweep where no other server is at one; undefined where one is. */

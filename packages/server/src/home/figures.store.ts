@@ -105,9 +105,10 @@ const lastHour = async (db: Db, c: Asking): Promise<(of: readonly number[]) => n
 
 /** Open tasks, the frames of theirs that could start, and what ended in the last hour. */
 export const workFigures = async (db: Db, c: Asking): Promise<OutputOf<Home['work']>> => {
-  const [open, failing, ended] = await Promise.all([
+  const [open, failing, heldForErrors, ended] = await Promise.all([
     openTasks(db, c),
     countTasks(db, c, figures.tasksFailing.filter),
+    countTasks(db, c, figures.tasksHeldForErrors.filter),
     lastHour(db, c),
   ]);
   const rowsOf = (statuses: readonly number[]) => open.filter(({ status }) => statuses.includes(status));
@@ -128,6 +129,7 @@ export const workFigures = async (db: Db, c: Asking): Promise<OutputOf<Home['wor
       tasksWaiting: tasks(taskFamilies.waiting),
       tasksHeld: tasks(taskFamilies.held),
       tasksFailing: failing,
+      tasksHeldForErrors: heldForErrors,
       framesReady: demand.reduce((sum, row) => sum + row.ready, 0),
       framesDone: ended(figures.framesDone.filter.outcomeList),
       attemptsFailed: ended(figures.attemptsFailed.filter.outcomeList),

@@ -42,6 +42,8 @@ const fill = async (): Promise<void> => {
     const userId = await addCustomer(t.db, { areaId });
     const taskId = await addTask(t.db, { userId, areaId, status: 5, submittedAt: new Date(now - hour) });
     await addFrames(t.db, taskId, [4, 5, 5, 4, 2, 1, 3]);
+    const forErrors = await addTask(t.db, { userId, areaId, status: 10, submittedAt: new Date(now - hour) });
+    await t.db.updateTable('task').set({ hold_reason: 1 }).where('id', '=', forErrors).execute();
     const ended = [
       { ix: 0, outcome: 1, ago: 0.2 },
       { ix: 1, outcome: 2, ago: 0.4 },
@@ -293,13 +295,13 @@ describe('a queue', () => {
   test('of held tasks holds those that only somebody’s word sets going', async () => {
     const person = people['running tasks only'] ?? t.admin;
     const held = async () => (await person.call(home.waiting, { queueList: [4] })).data.items;
-    expect((await held()).map((row) => row.facts.status).toSorted()).toEqual([20, 20, 23]);
+    expect((await held()).map((row) => row.facts.status).toSorted()).toEqual([10, 10, 10, 20, 20, 23]);
     const owing = (await held()).find((row) => row.facts.status === 20);
     await t.db
       .insertInto('account')
       .values({ owner_id: owing?.facts.userId ?? 0, kind: 5, currency: 1, balance: '-3.5' })
       .execute();
-    expect((await held()).map((row) => row.facts.status).toSorted()).toEqual([20, 23]);
+    expect((await held()).map((row) => row.facts.status).toSorted()).toEqual([10, 10, 10, 20, 23]);
   });
 
   test('of exports and of mail holds what failed: exports of mine alone', async () => {

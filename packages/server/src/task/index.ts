@@ -12,7 +12,7 @@ export { renderList } from './render/list.store.ts';
 export { sameAttempt, sameFrame } from './frame/frame.store.ts';
 export { attemptList, ofSeenTasks, requestedAttempts } from './frame/attempt.store.ts';
 export { taskWorkQueues } from './render/workQueue.ts';
-export { applyToFrames, applyToTasks } from './lifecycle/actions.store.ts';
+export { applyToFrames, applyToTasks, holdForErrors } from './lifecycle/actions.store.ts';
 export { recount } from './lifecycle/counters.store.ts';
 export {
   type FinishReport,

@@ -203,6 +203,7 @@ export const samples = {
     setOvertimeStop: task(0, { stage: 2, minutes: null }),
     resetSingleValue: task(0),
     setRestartLimit: task(0, { restartLimit: 5 }),
+    setErrorLimit: task(0, { errorLimit: 30 }),
     upgradeRam: task(0, { memoryMb: 131072, consent }),
     setParameters: task(0, { parameters: { width: '1920' } }),
     setOrderNumber: task(0, { orderNumber: 7 }),
@@ -259,7 +260,7 @@ export const samples = {
   }),
   ...samplesOf(software, { query: () => ({}) }),
   ...samplesOf(strategy, {
-    setRestartLimit: rule('restartLimit', { restartLimit: 4 }),
+    setRestartLimit: rule('restartLimit', { restartLimit: 4, errorLimit: 40 }),
     updateRestartLimit: rule('restartLimit', { restartLimit: 5 }),
     updateCommonValue: rule('commonValue', { level: 40 }),
     updateFrequency: rule('frequency', { minutes: 30 }),

@@ -96,7 +96,7 @@ test('no figure and no queue reads a large table from end to end', async () => {
       await paceFigures(db, c, 'day');
       await sumsOf(db, queuesOf(sources, actor), c);
     });
-    expect(statements).toHaveLength(11);
+    expect(statements).toHaveLength(12);
     for (const statement of statements)
       expect(
         (await wholeReads(owner, statement)).filter((name) => large.has(name)),

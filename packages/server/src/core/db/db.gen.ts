@@ -889,15 +889,19 @@ export interface Task {
   deleted_at: Date | null;
   end_order: ColumnType<Date, never, never>;
   ended_at: Date | null;
+  error_limit: number | null;
+  errors: Generated<number>;
   /**
    * carried
    */
   failure: Generated<number>;
   frame_count: Generated<number>;
   full_speed: Generated<boolean>;
+  hold_reason: 1 | 2 | null | null;
   id: Generated<number>;
   is_open: ColumnType<boolean, never, never>;
   kind: Generated<0 | 1 | 2>;
+  last_error: Generated<string>;
   level: Generated<number>;
   max_priority: Generated<boolean>;
   memory_mb: number | null;
@@ -979,8 +983,10 @@ export interface TaskLive {
   consume: Generated<string>;
   done_attempts: Generated<number>;
   done_ms: Generated<number>;
+  errors: Generated<number>;
   failure: Generated<number>;
   hold: Generated<string>;
+  last_error: Generated<string>;
   ready: Generated<number>;
   running: Generated<number>;
   running_nodes: Generated<number>;

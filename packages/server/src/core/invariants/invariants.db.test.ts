@@ -22,7 +22,12 @@ beforeAll(async () => {
     const later = new Date(now.getTime() + 60_000);
     const report = (at: number, done: boolean) =>
       taken.slice(at, at + 1).map((one) => ({ ...one, done, reason: '', exitCode: null }));
-    const rules = { restartLimit: 0, frequency: { restarts: 5, minutes: 60 }, blacklistAfter: 2 };
+    const rules = {
+      restartLimit: 0,
+      frequency: { restarts: 5, minutes: 60 },
+      blacklistAfter: 2,
+      errorLimit: 50,
+    };
     await finishAttempts(tx, report(0, true), { now: later, rules });
     await finishAttempts(tx, report(1, false), { now: later, rules });
     await submitTask(tx, system(now), { task: sceneOf(userId), frames });

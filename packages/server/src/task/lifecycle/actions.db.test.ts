@@ -486,16 +486,16 @@ describe('strategies', () => {
     const codes = await Promise.all(
       [1, 2].map(
         async (restartLimit) =>
-          (await t.admin.call(strategy.setRestartLimit, { restartLimit, version: 0 })).code,
+          (await t.admin.call(strategy.setRestartLimit, { restartLimit, errorLimit: 50, version: 0 })).code,
       ),
     );
     expect(codes.toSorted()).toEqual([errorCodes.success, errorCodes.changedMeanwhile]);
   });
   test('setting one wants its own key', async () => {
     const operator = await t.person({ keys: ['running:render:task', 'render:task:operate'] });
-    expect((await operator.call(strategy.setRestartLimit, { restartLimit: 1, version: 1 })).code).toBe(
-      errorCodes.forbidden,
-    );
+    expect(
+      (await operator.call(strategy.setRestartLimit, { restartLimit: 1, errorLimit: 50, version: 1 })).code,
+    ).toBe(errorCodes.forbidden);
   });
 });
 

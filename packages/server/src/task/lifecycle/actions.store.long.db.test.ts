@@ -30,7 +30,12 @@ let db: Db;
 let within: Farm['within'];
 let now = new Date('2026-03-10T02:00:00Z');
 let userId: number;
-const rules = { restartLimit: 1, frequency: { restarts: 100, minutes: 60 }, blacklistAfter: 3 };
+const rules = {
+  restartLimit: 1,
+  frequency: { restarts: 100, minutes: 60 },
+  blacklistAfter: 3,
+  errorLimit: 50,
+};
 const as = (role: LifecycleActor): By =>
   role === 'system' ? system(now) : { kind: role === 'staff' ? 1 : 5, id: 7, now };
 const later = (ms: number): void => void (now = new Date(now.getTime() + ms));
@@ -224,7 +229,12 @@ describe('a frame that fails', () => {
   /** Gives frames to a node that is known by its id. */
   const leaseTo = (taskId: number, nodeId: number): Promise<Taken[]> =>
     within((tx) => takeFrames(tx, [{ taskId, nodes: asking([nodeId]) }], { now }));
-  const patient = { restartLimit: 20, frequency: { restarts: 2, minutes: 60 }, blacklistAfter: 3 };
+  const patient = {
+    restartLimit: 20,
+    frequency: { restarts: 2, minutes: 60 },
+    blacklistAfter: 3,
+    errorLimit: 50,
+  };
   const fail = (taken: readonly Taken[]) =>
     within((tx) =>
       finishAttempts(

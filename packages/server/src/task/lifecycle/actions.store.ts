@@ -4,8 +4,11 @@ import {
   errorCodes,
   type FrameAction,
   frameTransitions,
+  holdReason,
+  type CodeOf,
   reasonWithConsent,
   type RenderAction,
+  type SystemReason,
   type Transition,
 } from '@renderdesk/contract';
 import type { DB, Tx } from '../../core/db/db.ts';
@@ -20,6 +23,7 @@ import {
   outcomeOf,
   roleOf,
   stopTypeOf,
+  system,
   targetOf,
   taskOfFrames,
 } from './lifecycle.rules.ts';
@@ -98,7 +102,8 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
   if (changing.length === 0) return refused;
   const set = settingsOf(o, by.now);
   await writeTasks(tx, by, changing, { ...(set && { set }), rerender: isRerender(o.action) });
-  if (o.action === 'cleanBlacklist') await cleanBlacklists(tx, changing);
+  const goesOn = changing.filter(({ task }) => o.action === 'cleanBlacklist' || task.holdReason !== null);
+  if (goesOn.length > 0 && o.action !== 'stopForErrors') await cleanBlacklists(tx, goesOn);
   const moving = changing.filter((one) => one.moves);
   const moved = await moveOfTasks(tx, by, o.action, { moving, undone, endsAttempts: o.endsAttempts });
   const deltas = await settleMoves(tx, by, o, moved);
@@ -121,6 +126,27 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
   events.push(...(await follow(tx, open, { now: by.now, thorough: true })));
   await writeEvents(tx, by, events);
   return refused;
+};
+
+const holdWords: Readonly<Record<CodeOf<typeof holdReason>, SystemReason>> = {
+  [holdReason.of.errorLimit]: 'errorLimit',
+  [holdReason.of.nodesBlacklisted]: 'nodesBlacklisted',
+};
+
+/** Holds tasks for their errors; what renders of them may finish. */
+export const holdForErrors = async (
+  tx: Tx,
+  taskIds: readonly number[],
+  o: { readonly now: Date; readonly reason: CodeOf<typeof holdReason> },
+): Promise<void> => {
+  if (taskIds.length === 0) return;
+  const { now, reason } = o;
+  await applyToTasks(tx, system(now), {
+    action: 'stopForErrors',
+    taskIds,
+    reason: holdWords[reason],
+    set: { hold_reason: reason },
+  });
 };
 
 /** Ends the attempts of frames that moved, as the action has it, and counts what changed by task. */
@@ -169,6 +195,7 @@ const writeTasks = async (
         ...(person && { version: eb('version', '+', 1) }),
         ...(o.rerender === true && { re_render_count: eb('re_render_count', '+', 1) }),
         ...(reopens && { status: sql<0>`${target}`, stop_type: null, ended_at: null }),
+        ...(target !== undefined && { hold_reason: o.set?.hold_reason ?? null }),
       }))
       .where(sql<SqlBool>`id = any(${group.map(({ task }) => task.id)}::bigint[])`)
       .execute();
@@ -232,9 +259,19 @@ const keepCounters = async (tx: Tx, moving: readonly Changing[], deltas: Deltas)
     tx,
     anew.map(({ task }) => task.id),
   );
+  await forgetErrors(tx, moving);
   for (const { task } of moving) deltaOf(deltas, task.id);
   for (const { task } of anew) deltas.delete(task.id);
   return [...counted, ...(await addDeltas(tx, deltas))];
+};
+
+/** Whoever lets a held task go on gives it a new trial. */
+const forgetErrors = async (tx: Tx, moving: readonly Changing[]): Promise<void> => {
+  const ids = moving
+    .filter(({ task, target }) => leasable.has(target) && !leasable.has(task.status))
+    .map(({ task }) => task.id);
+  if (ids.length > 0)
+    await tx.updateTable('task_live').set({ errors: 0 }).where('task_id', 'in', ids).execute();
 };
 
 export interface FramesChange {
@@ -276,6 +313,8 @@ export const applyToFrames = async (tx: Tx, by: By, o: FramesChange): Promise<Ma
   const affected = moving.filter(({ task }) => frames.has(task.id));
   if (affected.length === 0) return new Map();
   await writeTasks(tx, by, affected, {});
+  const held = affected.filter(({ task }) => task.holdReason !== null && o.action !== 'stop');
+  if (held.length > 0) await cleanBlacklists(tx, held);
   const deltas = await settleMoves(tx, by, o, moved);
   const lives = await keepCounters(tx, affected, deltas);
   const events = affected.map(({ task, target }): Happened => ({

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { attemptOutcome, type FrameAction, type SystemReason } from '@renderdesk/contract';
+import { attemptOutcome, type FrameAction, holdReason, type SystemReason } from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
 import { type Happened, rangesOf, writeEvents } from './counters.store.ts';
 import { follow } from './flow.store.ts';
 import { type AttemptOutcome, type By, type FailureRules, startsAgain, system } from './lifecycle.rules.ts';
 import { endAttempts } from './settle.store.ts';
 import { addDeltas, count, type Deltas, type LifeTask, lockLife } from './live.store.ts';
-import { forbidNodes, recentRestarts } from './failures.store.ts';
+import { holdForErrors } from './actions.store.ts';
+import { beyondErrorLimit, forbidNodes, recentRestarts } from './failures.store.ts';
 
 /** The current attempt of a frame. */
 export interface AttemptKey {
@@ -150,6 +151,10 @@ export const finishAttempts = async (
   });
   await endByVerdicts(tx, system(o.now), verdicts);
   await forbidNodes(tx, failing, o);
+  await holdForErrors(tx, await beyondErrorLimit(tx, failing, o.rules), {
+    now: o.now,
+    reason: holdReason.of.errorLimit,
+  });
   const keys = new Set(current.map(attemptKey));
   await keepLate(
     tx,

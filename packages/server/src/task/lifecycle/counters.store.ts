@@ -14,11 +14,11 @@ export const recount = async (tx: Tx, taskIds: readonly number[]): Promise<Live[
   if (taskIds.length === 0) return [];
   const { rows } = await sql<Live>`
     insert into task_live as l (task_id, waiting, running, aborted, failure, success, total, ready, running_nodes, hold, consume,
-      done_ms, done_attempts)
+      done_ms, done_attempts, last_error)
     select t.id, c.waiting, c.running, c.aborted, c.failure, c.success,
       c.waiting + c.running + c.aborted + c.failure + c.success,
       case when t.status in (${leasableList}) then coalesce(f.ready, 0) else 0 end, c.running,
-      coalesce(a.hold, 0), coalesce(k.consume, t.consume), coalesce(a.done_ms, 0), coalesce(a.done_attempts, 0)
+      coalesce(a.hold, 0), coalesce(k.consume, t.consume), coalesce(a.done_ms, 0), coalesce(a.done_attempts, 0), t.last_error
     from task t
     left join task_live k on k.task_id = t.id
     left join (
@@ -98,9 +98,9 @@ const endTasks = async (tx: Tx, ends: ReadonlyMap<number, RenderStatus>, now: Da
   const ids = [...ends.keys()];
   await sql`
     with gone as (delete from task_live where task_id = any(${ids}::bigint[])
-      returning task_id, waiting, running, aborted, failure, success, consume)
+      returning task_id, waiting, running, aborted, failure, success, consume, errors, last_error)
     update task t set status = e.status, ended_at = ${now}, waiting = g.waiting, running = g.running, aborted = g.aborted,
-      failure = g.failure, success = g.success, consume = g.consume,
+      failure = g.failure, success = g.success, consume = g.consume, errors = g.errors, last_error = g.last_error, hold_reason = null,
       stop_type = case when e.status = 70
         then coalesce((select max(f.stop_type) from frame f where f.task_id = t.id), 2) end
     from gone g join unnest(${ids}::bigint[], ${[...ends.values()]}::smallint[]) as e (id, status) on e.id = g.task_id
@@ -117,9 +117,11 @@ export const setStatus = async (tx: Tx, ids: readonly number[], status: RenderSt
   await sql`update task set status = ${status} where id = any(${ids}::bigint[])`.execute(tx);
 };
 
-/** Held for arrears while its last frames rendered to their end: nothing of it is left to hold. */
+/** Held for arrears or errors while its last frames rendered to their end: nothing of it is left to hold. */
 const endsThoughHeld = ({ status, waiting, aborted }: Live): boolean =>
-  status === renderStatus.of.arrearageStop && waiting === 0 && aborted === 0;
+  (status === renderStatus.of.arrearageStop || status === renderStatus.of.stop) &&
+  waiting === 0 &&
+  aborted === 0;
 
 /**
  * What the frames of leasable tasks add up to now: ends those whose frames have all ended (or wait for the customer

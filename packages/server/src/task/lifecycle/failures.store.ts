@@ -23,7 +23,21 @@ export const recentRestarts = async (
   return new Map(rows.map((row) => [row.id, row.restarts]));
 };
 
-/** Puts nodes that failed a task's frames too often on its blacklist; failures before staff cleaned it do not count. */
+/** Of tasks whose attempts just failed, those that have reached their limit of errors with frames still waiting. */
+export const beyondErrorLimit = async (
+  tx: Tx,
+  failing: readonly Failing[],
+  rules: FailureRules,
+): Promise<number[]> => {
+  if (failing.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select l.task_id as id from task_live l join task t on t.id = l.task_id
+    where l.task_id = any(${failing.map((one) => one.taskId)}::bigint[]) and t.status in (0, 5, 8) and l.waiting > 0
+      and l.errors >= coalesce(t.error_limit, ${rules.errorLimit}) order by l.task_id`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** Puts nodes that failed a task's frames too often on its blacklist; failures before staff cleaned it or let the task go on do not count. */
 export const forbidNodes = async (
   tx: Tx,
   failing: readonly Failing[],
@@ -38,7 +52,7 @@ export const forbidNodes = async (
     join attempt a on a.node_id = p.node_id and a.task_id = p.task_id and a.outcome = 2
     join task t on t.id = p.task_id and a.leased_at >= t.submitted_at
     where a.ended_at > coalesce((select max(e.at) from task_event e
-      where e.task_id = p.task_id and e.action = 'cleanBlacklist'), '-infinity')
+      where e.task_id = p.task_id and (e.action = 'cleanBlacklist' or e.from_status = 10 and e.to_status = 0)), '-infinity')
     group by p.task_id, p.node_id having count(*) >= ${o.rules.blacklistAfter}
     order by p.task_id, p.node_id
     on conflict (task_id, node_id) do update set failures = excluded.failures`.execute(tx);

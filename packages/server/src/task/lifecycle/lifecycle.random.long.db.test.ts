@@ -38,7 +38,7 @@ interface Step {
   readonly does: (tx: Tx, world: World) => Promise<unknown>;
   readonly text: string;
 }
-const rules = { restartLimit: 1, frequency: { restarts: 5, minutes: 60 }, blacklistAfter: 2 };
+const rules = { restartLimit: 1, frequency: { restarts: 5, minutes: 60 }, blacklistAfter: 2, errorLimit: 50 };
 const people = fc.constantFrom(1 as const, 5 as const);
 const person = (kind: 1 | 5): By => ({ kind, id: 5, now });
 const step = (text: string, does: Step['does']): Step => ({ text, does });

@@ -156,6 +156,8 @@ export interface FailureRules {
   readonly frequency: { readonly restarts: number; readonly minutes: number };
   /** Failures of a node on a task after which it gets no more of its frames. */
   readonly blacklistAfter: number;
+  /** Failed attempts of a task in a row after which it is held, where it has no limit of its own. */
+  readonly errorLimit: number;
 }
 
 /** Whether a frame that failed starts again by itself. */

@@ -14,6 +14,8 @@ export interface LifeTask {
   readonly userId: number;
   readonly ownerId: number;
   readonly hasLive: boolean;
+  /** Why the farm holds it. */
+  readonly holdReason: number | null;
 }
 
 /** Locks tasks in the order of their ids, so that no two transactions wait for each other. */
@@ -25,6 +27,7 @@ export const lockLife = async (
   const { rows } = await sql<LifeTask>`
     select t.id, t.status, t.is_open as "isOpen", t.started_at as "startedAt", t.restart_limit as "restartLimit",
       t.currency, t.user_id as "userId", t.owner_id as "ownerId",
+      t.hold_reason as "holdReason",
       exists (select from task_live l where l.task_id = t.id) as "hasLive"
     from task t where t.id = any(${ids}::bigint[]) order by t.id
     for no key update of t ${o.skip === true ? sql`skip locked` : sql``}`.execute(tx);
@@ -144,6 +147,9 @@ export interface Delta {
   consume: Micro;
   doneMs: number;
   doneAttempts: number;
+  /** Attempts that failed, and why the last of them did. */
+  errors: number;
+  lastError: string | null;
 }
 export const noDelta = (): Delta => ({
   waiting: 0,
@@ -156,6 +162,8 @@ export const noDelta = (): Delta => ({
   consume: noMoney,
   doneMs: 0,
   doneAttempts: 0,
+  errors: 0,
+  lastError: null,
 });
 export type Deltas = Map<number, Delta>;
 export const deltaOf = (deltas: Deltas, taskId: number): Delta => {
@@ -204,12 +212,14 @@ export const addDeltas = async (tx: Tx, deltas: Deltas): Promise<Live[]> => {
       failure = l.failure + d.failure, success = l.success + d.success,
       ready = case when t.status in (${leasableList}) then l.ready + d.ready else 0 end,
       running_nodes = l.running_nodes + d.running, hold = l.hold + d.hold, consume = l.consume + d.consume,
-      done_ms = l.done_ms + d.done_ms, done_attempts = l.done_attempts + d.done_attempts
+      done_ms = l.done_ms + d.done_ms, done_attempts = l.done_attempts + d.done_attempts,
+      errors = d.errors + case when d.done_attempts > 0 then 0 else l.errors end, last_error = coalesce(d.last_error, l.last_error)
     from unnest(${all.map(([id]) => id)}::bigint[], ${ints((d) => d.waiting)}::int[], ${ints((d) => d.running)}::int[],
       ${ints((d) => d.aborted)}::int[], ${ints((d) => d.failure)}::int[], ${ints((d) => d.success)}::int[],
       ${ints((d) => d.ready)}::int[], ${money((d) => d.hold)}::numeric[], ${money((d) => d.consume)}::numeric[],
-      ${ints((d) => d.doneMs)}::bigint[], ${ints((d) => d.doneAttempts)}::int[])
-      as d (id, waiting, running, aborted, failure, success, ready, hold, consume, done_ms, done_attempts), task t
+      ${ints((d) => d.doneMs)}::bigint[], ${ints((d) => d.doneAttempts)}::int[],
+      ${ints((d) => d.errors)}::int[], ${all.map(([, delta]) => delta.lastError)}::text[])
+      as d (id, waiting, running, aborted, failure, success, ready, hold, consume, done_ms, done_attempts, errors, last_error), task t
     where l.task_id = d.id and t.id = d.id
     returning ${liveColumns}, t.status`.execute(tx);
   return rows;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
+  attemptOutcome,
   chargeSource,
   costOf,
   freeReason,
@@ -46,6 +47,7 @@ interface Ended {
   readonly ix: number;
   readonly n: number;
   readonly outcome: AttemptOutcome;
+  readonly reason: string;
   readonly render_ms: number;
   readonly price_version_id: number | null;
   readonly leased_at: Date;
@@ -90,7 +92,7 @@ export const endAttempts = async (
           from attempt a where a.task_id = e.task_id and a.ix = e.ix and a.n = e.n) m
       where a.task_id = e.task_id and a.ix = e.ix and a.n = e.n and a.ended_at is null
         and f.task_id = a.task_id and f.ix = a.ix and t.id = a.task_id and p.id = t.platform_id
-      returning a.task_id, a.ix, a.n, a.node_id, a.outcome, a.render_ms, a.price_version_id, a.leased_at, a.hourly_price,
+      returning a.task_id, a.ix, a.n, a.node_id, a.outcome, a.reason, a.render_ms, a.price_version_id, a.leased_at, a.hourly_price,
         coalesce(a.list_hourly, a.hourly_price) as list_hourly, coalesce(a.price_rule, 1) as rule,
         coalesce(a.price_units, 1) as units, coalesce(a.price_alternatives, '[]')::text as alternatives,
         p.kind as platform_kind, old.hold, f.is_free, t.overtime_stop_agreed as limit_agreed, t.user_id, t.owner_id, t.currency),
@@ -107,6 +109,10 @@ export const endAttempts = async (
     if (row.outcome === 1) {
       delta.doneMs += row.render_ms;
       delta.doneAttempts += 1;
+    }
+    if (row.outcome === attemptOutcome.of.failed) {
+      delta.errors += 1;
+      delta.lastError = row.reason;
     }
     const chargeable = isChargeable(row.outcome, {
       consent: o.consent === true,

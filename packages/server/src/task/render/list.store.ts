@@ -89,6 +89,7 @@ export const renderList = listing(renders.list)
               .where(sql<SqlBool>`${counter('failure')} > 0`)
               .$if(input.filterCompositeFrame === true, (some) => some.where(hasFailedFrames))
           : query,
+      holdReasonList: oneOf('task.hold_reason'),
       // Rendering for longer than its overtime warning allows (超时提醒).
       isOverTimeFlag: (query, overtime, { now }) =>
         overtime
@@ -108,6 +109,7 @@ export const renderList = listing(renders.list)
       doneFramesFlag: counter('success'),
       abortFramesFlag: counter('aborted'),
       failFramesFlag: counter('failure'),
+      errorsFlag: counter('errors'),
       startTimeFlag: 'task.submitted_at',
       endTimeFlag: 'task.end_order',
       taskStartTimeFlag: 'task.start_order',
@@ -127,6 +129,9 @@ export const renderList = listing(renders.list)
       taskFlag: derived(['task.status'], (status: RenderStatus) => (running.has(status) ? 0 : 1)),
       taskStatus: 'task.status',
       stopType: 'task.stop_type',
+      holdReason: 'task.hold_reason',
+      errors: live('errors'),
+      lastError: sql<string>`coalesce(live.last_error, task.last_error)`,
       projectName: 'task.project_name',
       sceneName: 'task.scene_name',
       pluginVersions: 'task.plugin_versions',

@@ -51,6 +51,7 @@ export const renderMatchCalls = serve(renderMatch, {
         level: ofCustomer('task_level', commonValue.level),
         node_limit: ofCustomer('node_limit', commonValue.nodeLimit),
         restart_limit: null,
+        error_limit: null,
         ...warning(timeStage.of.render, commonValue.overtimeMinutes),
         ...stopping(timeStage.of.render, commonValue.overtimeStopMinutes),
         ...warning(analyse, null),
@@ -63,6 +64,7 @@ export const renderMatchCalls = serve(renderMatch, {
   },
   setRestartLimit: (c) =>
     changeRenders(c, 'setRestartLimit', { set: { restart_limit: c.input.restartLimit } }),
+  setErrorLimit: (c) => changeRenders(c, 'setErrorLimit', { set: { error_limit: c.input.errorLimit } }),
   upgradeRam: (c) =>
     changeRenders(c, 'upgradeRam', {
       set: { memory_mb: c.input.memoryMb },

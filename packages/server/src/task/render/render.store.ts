@@ -56,7 +56,7 @@ export const contains = (words: string, column: Expression<string>): Expression<
 /** Tasks whose project or scene name holds a word; the index answers it from two characters on, or one Chinese one. */
 export const tasksNamed = (word: string): Expression<SqlBool> => contains(word, taskTitles);
 
-type Counter = 'running' | 'success' | 'aborted' | 'failure' | 'consume';
+type Counter = 'running' | 'errors' | 'success' | 'aborted' | 'failure' | 'consume';
 
 /** A counter or the consumption of a task: the live one while it is open, the final one afterwards. */
 export const counter = (name: Counter) =>

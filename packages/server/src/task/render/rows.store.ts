@@ -23,6 +23,7 @@ export const detailOf = async (db: Db, taskId: number) => {
       't.analyse_overtime_minutes as analyseOvertimeMinutes',
       't.analyse_overtime_stop_minutes as analyseOvertimeStopMinutes',
       't.restart_limit as restartLimit',
+      't.error_limit as errorLimit',
       't.memory_mb as memoryMb',
       't.order_no as orderNumber',
       sql<number>`coalesce(l.running_nodes, 0)`.as('runningNodes'),

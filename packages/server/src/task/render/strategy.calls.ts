@@ -86,7 +86,12 @@ export const strategyCalls = serve(strategy, {
       overtimeMinutes,
       overtimeStopMinutes,
     }));
-    return { ...own, stages, commonRestartLimit: restartLimit.restartLimit };
+    return {
+      ...own,
+      stages,
+      commonRestartLimit: restartLimit.restartLimit,
+      commonErrorLimit: restartLimit.errorLimit,
+    };
   },
   words: ({ db }) => wordsInUse(db),
 });

@@ -13,8 +13,8 @@ const minutes = z.int().min(1).nullable();
  * The engine reads all of them (`readStrategy`), staff change the first four (`strategy` of the contract).
  */
 const rules = {
-  /** How often a failed frame starts again by itself. */
-  restartLimit: z.object({ restartLimit: count.default(3) }),
+  /** How often a failed frame starts again by itself, and after how many failed attempts in a row its task is held. */
+  restartLimit: z.object({ restartLimit: count.default(3), errorLimit: z.int().min(1).default(50) }),
   /** At most so many automatic restarts of one task's frames within so many minutes. */
   frequency: z.object({ restarts: count.default(100), minutes: z.int().min(1).default(60) }),
   /** What new tasks get where their submission and their customer say nothing. */
@@ -100,6 +100,7 @@ export const ownRules = (db: Db, actor: Actor, taskId: number) =>
       'task.constraints',
       'task.category',
       'task.restart_limit as restartLimit',
+      'task.error_limit as errorLimit',
       'task.node_limit as nodeLimit',
       'u.node_limit as userNodeLimit',
       'task.analyse_overtime_minutes',

@@ -35,7 +35,7 @@ const stuckFrames: WorkQueueSource = {
 };
 
 /**
- * Tasks that go on only by somebody's word: stopped for their time (23), and stopped for arrears that are paid by now (20),
+ * Tasks that go on only by somebody's word: held for their errors (10), stopped for their time (23), and stopped for arrears that are paid by now (20),
  * which the farm starts by itself for a week only. Since they were held.
  */
 const heldTasks: WorkQueueSource = {
@@ -44,7 +44,9 @@ const heldTasks: WorkQueueSource = {
   waiting: (db, c) =>
     sql`${tasksOf(db, c)
       .where(sql<boolean>`task.is_open`)
-      .where(sql<boolean>`(task.status = 23 or (task.status = 20 and not ${owes('task')}))`)
+      .where(
+        sql<boolean>`(task.status = 23 or task.hold_reason is not null or (task.status = 20 and not ${owes('task')}))`,
+      )
       .select([
         'task.id',
         sql<Date>`coalesce((select max(e.at) from task_event e where e.task_id = task.id and e.to_status = task.status),
@@ -53,7 +55,9 @@ const heldTasks: WorkQueueSource = {
       ])}`,
   facts: (id) => sql`(
     select jsonb_build_object('taskId', t.id, 'userId', t.user_id, 'userName', u.name, 'sceneName', t.scene_name,
-      'platform', t.platform_id, 'status', t.status)
+      'platform', t.platform_id, 'status', t.status, 'holdReason', t.hold_reason, 'error',
+      coalesce((select l.last_error from task_live l where l.task_id = t.id), t.last_error),
+      'errors', coalesce((select l.errors from task_live l where l.task_id = t.id), t.errors))
     from task t join "user" u on u.id = t.user_id where t.id = ${id})`,
 };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   errorCodes,
   errorMessage,
+  holdReason,
   queue,
   type Queue,
   renderStatus,
@@ -39,6 +40,15 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
       case queue.of.lostNodes:
         return t('entry.lostNodes', { node });
       case queue.of.heldTasks:
+        if (facts.holdReason)
+          return t('entry.heldForErrors', {
+            scene,
+            user,
+            task: String(facts.taskId ?? ''),
+            why: tasks.code(holdReason, facts.holdReason),
+            errors: facts.errors ?? 0,
+            error: reasonWords(facts.error ?? ''),
+          });
         return t('entry.heldTasks', {
           scene,
           user,

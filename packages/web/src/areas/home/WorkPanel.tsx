@@ -12,6 +12,7 @@ const tones: { readonly [K in FigureKey]?: Tone } = {
   attemptsLost: 'warning',
   tasksFailing: 'danger',
   tasksHeld: 'held',
+  tasksHeldForErrors: 'danger',
   framesStuck: 'warning',
 };
 const shown = [
@@ -20,6 +21,7 @@ const shown = [
   'framesReady',
   'tasksHeld',
   'tasksFailing',
+  'tasksHeldForErrors',
   'framesDone',
   'attemptsFailed',
   'attemptsLost',

@@ -31,6 +31,7 @@ export const { useText: useHomeText } = defineText('screens.home', {
     tasksWaiting: ['Waiting tasks', '等待中的任务'],
     tasksHeld: ['Stopped tasks', '已停止的任务'],
     tasksFailing: ['Tasks with failed frames', '有失败帧的任务'],
+    tasksHeldForErrors: ['Held for errors', '因错误挂起'],
     framesReady: ['Ready frames', '待渲染帧'],
     framesDone: ['Frames done', '完成帧数'],
     attemptsFailed: ['Failed attempts', '失败的执行'],
@@ -59,12 +60,16 @@ export const { useText: useHomeText } = defineText('screens.home', {
       '等待渲染、分析中或提交中的任务。',
     ],
     tasksHeld: [
-      'Tasks stopped by a person, for arrears or by a time limit.',
-      '被人工停止、因欠费停止或超时停止的任务。',
+      'Tasks stopped by a person, for arrears, for errors or by a time limit.',
+      '被人工停止、因欠费或错误停止、或超时停止的任务。',
     ],
     tasksFailing: [
       'Open tasks with frames that failed after all retries.',
       '尚未结束、但已有帧最终失败的任务。',
+    ],
+    tasksHeldForErrors: [
+      'Tasks that the farm stopped because their attempts fail in a row or no node is left for them.',
+      '因连续失败或无可用节点而自动挂起的任务。',
     ],
     framesReady: [
       'Frames that could start now, excluding stopped tasks.',
@@ -145,6 +150,10 @@ export const { useText: useHomeText } = defineText('screens.home', {
     unhealthyNodes: ['{node} is unhealthy: {reason}', '{node} 异常：{reason}'],
     unhealthyNodesPlain: ['{node} is unhealthy', '{node} 异常'],
     lostNodes: ['{node} is not responding', '{node} 失联'],
+    heldForErrors: [
+      '{scene} ({user}), task {task}: {why}; {errors} errors in a row, last: {error}',
+      '{scene}（{user}），任务 {task}：{why}；连续错误 {errors} 次，最近：{error}',
+    ],
     heldTasks: ['{scene} ({user}), task {task}: {status}', '{scene}（{user}），任务 {task}：{status}'],
     mailGivenUp: ['“{subject}” could not be delivered to {recipient}', '“{subject}”未能送达 {recipient}'],
     failedExports: ['Export of {what} failed: {why}', '{what}导出失败：{why}'],

@@ -4,6 +4,7 @@ import {
   renderFacts,
   renders,
   renderStatus,
+  holdReason,
   stopType,
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
@@ -31,6 +32,9 @@ const sections: readonly Section<Task>[] = [
     facts: [
       col.id('taskId'),
       col.tag('stopType', stopType),
+      col.tag('holdReason', holdReason),
+      col.number('errors'),
+      col.reason('lastError'),
       col.text('sceneName'),
       col.text('projectName'),
       col.named('cgId', software),
@@ -56,6 +60,7 @@ const sections: readonly Section<Task>[] = [
       col.flag('fullSpeed'),
       col.flag('operable'),
       col.number('restartLimit'),
+      col.number('errorLimit'),
       col.number('memoryMb'),
     ],
   },

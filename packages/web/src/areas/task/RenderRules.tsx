@@ -95,6 +95,10 @@ const Rules = (): ReactNode => {
             <dt>{labels.field('restartLimit')}</dt>
             <dd>{restart.data.restartLimit}</dd>
           </div>
+          <div>
+            <dt>{labels.field('errorLimit')}</dt>
+            <dd>{restart.data.errorLimit}</dd>
+          </div>
         </dl>
       </Rule>
       <Rule
@@ -165,7 +169,12 @@ const Rules = (): ReactNode => {
           invalidates={gets}
           onClose={close}
         >
-          {(f) => <f.Number name="restartLimit" hint={t('rules.restartHint')} autoFocus />}
+          {(f) => (
+            <>
+              <f.Number name="restartLimit" hint={t('rules.restartHint')} autoFocus />
+              <f.Number name="errorLimit" hint={t('rules.errorHint')} />
+            </>
+          )}
         </FormDialog>
       )}
       {editing === 'commonValue' && (

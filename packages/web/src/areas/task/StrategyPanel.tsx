@@ -17,6 +17,7 @@ export const StrategyPanel = ({ taskId }: { taskId: TaskId }): ReactNode => {
   if (!data) return <Skeleton lines={4} />;
   const limits = [
     ['restartLimit', data.restartLimit, data.commonRestartLimit, t('strategy.installation')],
+    ['errorLimit', data.errorLimit, data.commonErrorLimit, t('strategy.installation')],
     ['nodeLimit', data.nodeLimit, data.userNodeLimit, t('strategy.customer')],
   ] as const;
   const minutes = (count: number | null): string =>

@@ -14,6 +14,7 @@ const own = [
   'wait',
   'stopForArrears',
   'stopForTime',
+  'stopForErrors',
   'end',
   'lease',
   'done',

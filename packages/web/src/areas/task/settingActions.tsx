@@ -47,6 +47,11 @@ const overtime = bulk(renderMatch.setOvertime, 'taskId', {
     initial: () => ({ stage: timeStage.of.render }),
   },
 });
+/** Also the way out of a hold for errors (*Why does it not start?*). */
+export const errorLimit = bulk(renderMatch.setErrorLimit, 'taskId', {
+  ...limiting,
+  ask: { fields: (f) => <f.Number name="errorLimit" hint={<Hint of="errorHint" />} autoFocus /> },
+});
 const words = (
   call: typeof renderMatch.addProperties,
   of: 'properties' | 'requirements' | 'category' | 'constraints',
@@ -125,6 +130,7 @@ export const settingActions: readonly Action<Task>[] = [
     ...limiting,
     ask: { fields: (f) => <f.Number name="restartLimit" hint={<Hint of="restartHint" />} autoFocus /> },
   }),
+  errorLimit,
   bulk(renderMatch.resetSingleValue, 'taskId', {
     ...limiting,
     ask: { fields: () => <Hint of="resetHint" /> },

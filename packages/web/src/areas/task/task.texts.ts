@@ -28,6 +28,10 @@ export const { useText: useTaskText } = defineText('screens.task', {
     'Automatic restarts of a failed frame. Leave empty to use the global setting.',
     '失败帧自动重启的次数；留空则使用全局设置',
   ],
+  errorHint: [
+    'The task is held once this many attempts fail in a row. Leave empty to use the global setting.',
+    '连续失败达到该次数后任务自动挂起；留空则使用全局设置',
+  ],
   memoryHint: [
     'Nodes with less memory get no more frames of this task.',
     '内存低于该值的节点将不再分配此任务的帧',
@@ -48,6 +52,10 @@ export const { useText: useTaskText } = defineText('screens.task', {
     changed: ['Changed by {by}, {at}', '{by} 于 {at} 修改'],
     never: ['Default value, not changed yet.', '默认值，尚未修改。'],
     restartHint: ['Automatic restarts of a failed frame, 0–20.', '失败帧自动重启的次数上限，0–20。'],
+    errorHint: [
+      'A task is held once this many of its attempts fail in a row. A success or resuming the task starts the count anew.',
+      '任务连续失败达到该次数后自动挂起；成功一帧或恢复任务后重新计数。',
+    ],
     commonHint: [
       'Defaults for new tasks where the submission sets no value.',
       '提交时未指定的项目，新任务采用此处的值。',

@@ -16,6 +16,8 @@ const texts = {
     overtime: ['Time limit reached', '达到时间上限'],
     arrears: ['Account in arrears', '账户欠费'],
     arrearsPaid: ['Arrears paid', '欠费已结清'],
+    errorLimit: ['Error limit reached', '达到错误上限'],
+    nodesBlacklisted: ['Every suitable node is on the blacklist', '所有适用节点均在黑名单中'],
     failsOfManyUsers: ['Frames of several customers failed on this node', '多个客户的帧在此节点失败'],
   },
 } as const;
