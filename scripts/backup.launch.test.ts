@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -204,6 +205,47 @@ describe('a backup', () => {
     expect(output).toContain('it holds the strange name postgres/../../out-note');
     expect(await readdir(target)).toEqual([]);
     expect(existsSync(join(folder, 'out-note'))).toBe(false);
+  });
+
+  test('gives PostgreSQL no orders: settings that come along are not in force', async () => {
+    const open = join(folder, 'hostile');
+    await mkdir(open);
+    execFileSync('tar', ['-xzf', file, '-C', open]);
+    const manifestPath = join(open, 'manifest.json');
+    const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as {
+      files: Record<string, { size: number; sha256: string }>;
+    };
+    // A server that obeyed any of them would not start, or would let everybody in.
+    const orders = {
+      'postgres/postgresql.conf': "shared_preload_libraries = 'hostile'\nlisten_addresses = '*'\n",
+      'postgres/postgresql.auto.conf': "session_preload_libraries = 'hostile'\n",
+      'postgres/pg_hba.conf': 'local all all trust\n',
+      'postgres/recovery.signal': '',
+      'postgres.conf': "restore_command = 'touch hostile'\nport = 1\n",
+    };
+    for (const [name, content] of Object.entries(orders)) {
+      await writeFile(join(open, name), content);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      manifest.files[name] = { size: Buffer.byteLength(content), sha256 };
+    }
+    await writeFile(manifestPath, JSON.stringify(manifest));
+    const hostile = join(folder, 'hostile.tar.gz');
+    execFileSync('tar', ['-czf', hostile, '-C', open, ...(await readdir(open))]);
+    const target = join(folder, 'hostile-target');
+    const { code, output } = await restore(target, hostile);
+    expect(output).toContain('read postgres.conf.restored');
+    expect(code).toBe(0);
+    expect(existsSync(join(target, 'postgres.conf'))).toBe(false);
+    await inDatabaseOf(target, async ({ ownerUrl }) => {
+      // It answers at all: neither library is there to be loaded.
+      const [shown] = await ask<{ listens: string }>(
+        ownerUrl,
+        `SELECT current_setting('listen_addresses') AS listens`,
+      );
+      expect(shown?.listens).not.toBe('*');
+      const stranger = ownerUrl.replace(/:[^:@]+@/, ':wrong@');
+      await expect(ask(stranger, 'SELECT 1')).rejects.toThrow('password');
+    });
   });
 
   test('is not restored under a running product', async () => {

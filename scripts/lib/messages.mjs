@@ -204,6 +204,10 @@ const news = {
     `All ${files} files of the backup are intact.`,
     `备份中的 ${files} 个文件全部完好。`,
   ],
+  restoreSettingsAside: () => [
+    'The backup brought settings for PostgreSQL. They can name programs to run, so they are not in force: read postgres.conf.restored and rename it to postgres.conf.',
+    '备份中带有 PostgreSQL 设置。设置可能指定要运行的程序，因此尚未生效：请查看 postgres.conf.restored，确认后改名为 postgres.conf。',
+  ],
   restoreMovedAside: ({ path }) => [
     `What the data folder held before is now in ${path}.`,
     `数据目录中原有的内容已移到 ${path}。`,

@@ -228,6 +228,22 @@ async function clearUnfinished(dataDir) {
   return left.length > 0;
 }
 
+/** What tells PostgreSQL where to recover from, and whom to let in, in the words of this product alone. */
+const OWN_FILES = {
+  'postgresql.conf': "include 'renderdesk.conf'\ninclude_if_exists '../postgres.conf'\n",
+  'postgresql.auto.conf': '',
+  'pg_hba.conf': 'local all all scram-sha-256\n',
+  'pg_ident.conf': '',
+};
+const ORDERS = ['recovery.signal', 'standby.signal', 'tablespace_map'];
+
+/** Puts the product's own configuration in the place of whatever a cluster that came from elsewhere brought along. */
+export async function writeOwnConfiguration(pgData) {
+  for (const [name, content] of Object.entries(OWN_FILES))
+    await writeFile(join(pgData, name), content, { mode: 0o600 });
+  for (const name of ORDERS) await rm(join(pgData, name), { force: true });
+}
+
 /** Writes the product's settings; they follow the version of the product, not that of the data folder. */
 export async function writeSettings(dataDir, durability, owner) {
   const path = join(clusterPaths(dataDir).pgData, 'renderdesk.conf');

@@ -8,7 +8,7 @@ import { BACKUP_FORMAT, MANIFEST } from './backup.mjs';
 import { lockDataFolder } from './data-lock.mjs';
 import { FriendlyError, newsLines } from './messages.mjs';
 import { POSTGRES_MAJOR } from './platform.mjs';
-import { prepareDataFolder } from './postgres-cluster.mjs';
+import { prepareDataFolder, writeOwnConfiguration } from './postgres-cluster.mjs';
 import { startPostgres } from './postgres.mjs';
 import { readTar } from './tar.mjs';
 
@@ -32,6 +32,7 @@ export async function restoreBackup({ dataDir, file, replace, log }) {
     if (held.length > 0 && !replace) throw new FriendlyError('restoreNotEmpty', { dataDir });
     const unpacking = join(dataDir, UNPACKING);
     tell('restoreChecked', { files: await unpackChecked(file, unpacking) });
+    await takeNoOrders(unpacking, tell);
     // From here on an interruption leaves the folder between two states: the name makes a start refuse it.
     const staging = join(dataDir, `.restoring-${randomBytes(4).toString('hex')}`);
     await rename(unpacking, staging);
@@ -45,6 +46,18 @@ export async function restoreBackup({ dataDir, file, replace, log }) {
   } finally {
     lock.release();
   }
+}
+
+/**
+ * Settings of PostgreSQL name programs to run, and a backup may have passed through other hands: the product's own take
+ * their place, and the operator's are put aside for them to read.
+ */
+async function takeNoOrders(unpacked, tell) {
+  await writeOwnConfiguration(join(unpacked, 'postgres'));
+  const settings = join(unpacked, 'postgres.conf');
+  if (!existsSync(settings)) return;
+  await rename(settings, `${settings}.restored`);
+  tell('restoreSettingsAside');
 }
 
 /** Also what earlier, interrupted restores left: their content is still in their backup. */

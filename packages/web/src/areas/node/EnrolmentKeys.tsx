@@ -12,7 +12,7 @@ import { useNodeText } from './node.texts.ts';
 const EnrolmentKeys = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useNodeText();
   return (
-    <Dialog title={t('keys')} width="min(760px, 94vw)" onClose={onClose}>
+    <Dialog title={t('keys')} width="min(900px, 94vw)" onClose={onClose}>
       <Keys />
     </Dialog>
   );
