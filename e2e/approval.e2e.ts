@@ -45,6 +45,7 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
       sceneName: scene(n),
       scenePath: 's/night.max',
       outputPath: 'o/',
+      parameters: { width: '320', height: '240' },
       frames: '1-3',
       level: 1,
       requirements: ['approval'],

@@ -127,7 +127,7 @@ test('two machines become nodes, and a scene is submitted', async () => {
       .execute();
     return nodes.length === 2 && nodes.every(({ software }) => software.includes(custom));
   });
-  const words = `submit --user ${userId} --platform ${platform} --software ${custom} --set width=160 --set height=120`;
+  const words = `submit --user ${userId} --platform ${platform} --software povray --set width=160 --set height=120`;
   const printed = await farm(
     ...words.split(' '),
     '--scene-path',
@@ -137,8 +137,10 @@ test('two machines become nodes, and a scene is submitted', async () => {
     '--frames',
     `1-${frameCount}`,
   );
-  expect(printed).toMatch(/^\d+$/);
-  taskId = Number(printed);
+  const [, number, address] = /^Task (\d+) with 16 frames: (\S+)$/m.exec(printed) ?? [];
+  taskId = Number(number);
+  expect(address).toBe(`${c.url}/task/renderRunningDetail/${taskId}/${userId}`);
+  expect(printed).toContain(`Its nodes read ${join(customerFolder(folder, userId), 'clock.pov')}`);
 });
 
 test('staff watch frames being done, stop one, and let it go on', async () => {
@@ -292,7 +294,7 @@ test('a scene that cannot be parsed fails with what its renderer says of it, and
         ...`submit --user ${userId} --platform ${platform} --software ${custom} --set width=${width} --set height=120`.split(
           ' ',
         ),
-        ...`--scene-path ${scene} --output broken --frames 1-1`.split(' '),
+        ...`--scene-path ${scene} --output broken --frames 1-1 --format number`.split(' '),
       ),
     );
   const reasonOf = async (id: number): Promise<string> => {

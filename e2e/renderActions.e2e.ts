@@ -320,6 +320,7 @@ test('test frames, full speed, stop, restart, abandon, regain, delete and take b
     sceneName: 'tested.pov',
     scenePath: 's/tested.pov',
     outputPath: 'o/',
+    parameters: { width: '320', height: '240' },
     frames: '1-6',
     testFrames: '1',
     level: 100,

@@ -84,6 +84,7 @@ export const stageTask = async (
     sceneName: 'journey.pov',
     scenePath: 's/journey.pov',
     outputPath: 'o/',
+    parameters: { width: '320', height: '240' },
     frames,
     ...more,
     level: 100,

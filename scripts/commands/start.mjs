@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dataFolder, databaseForServer, takeDataFolder } from '../lib/database-for-server.mjs';
 import { fleetEnv, startFleet, wantedFleet } from '../lib/fleet.mjs';
 import { FriendlyError, say } from '../lib/messages.mjs';
 import { checkPortFree, wantedPort } from '../lib/ports.mjs';
+import { clusterPaths } from '../lib/postgres-cluster.mjs';
 import { onStopRequest } from '../lib/relaunch.mjs';
 import { startServer, untilHealthy } from '../lib/server.mjs';
 import { ensureWebBuilt } from '../lib/web.mjs';
@@ -23,9 +25,12 @@ export async function run() {
   const lock = await takeDataFolder(dataDir, { port });
   try {
     await checkPortFree(port, { patiently: lock.takenOver });
+    const isFirst = !process.env.DATABASE_URL && !existsSync(clusterPaths(dataDir).pgData);
+    if (isFirst) say('firstStart');
     await ensureWebBuilt();
     const database = await databaseForServer(dataDir);
     try {
+      if (isFirst) say('startingServer');
       await serve({ port, dataDir, database, fleetSize, stopRequest });
     } finally {
       await database.stop();

@@ -155,6 +155,10 @@ const news = {
     '正在安装依赖包（仅在更新后执行一次，约一到三分钟）…',
   ],
   installingPackages: ({ packages }) => [`Installing ${packages}…`, `正在安装 ${packages}…`],
+  firstStart: () => [
+    'This is the first start: it builds the console, makes the database and fills the demo farm, which takes about a minute; later starts take seconds.',
+    '首次启动：将构建网页控制台、创建数据库并生成演示农场，约需一分钟；以后启动只需数秒。',
+  ],
   buildingWeb: () => ['Building the web console…', '正在构建网页控制台…'],
   makingDatabase: () => ['Making a new database…', '正在创建新的数据库…'],
   mendedHalfMade: () => [
@@ -186,6 +190,7 @@ const news = {
     `The simulated fleet stopped (${reason}); it is started again in ${delay} s.`,
     `模拟机群已停止（${reason}）；将在 ${delay} 秒后重新启动。`,
   ],
+  startingServer: () => ['Starting the server, which prepares the database…', '正在启动服务器并准备数据库…'],
   ready: ({ port }) => [
     `Renderdesk is ready: http://localhost:${port}`,
     `Renderdesk 已就绪：http://localhost:${port}`,

@@ -15,6 +15,7 @@ export * from './export/plugin.calls.ts';
 export * from './farm/chance.ts';
 export * from './farm/constraints.ts';
 export * from './farm/gateway.ts';
+export * from './farm/placeholders.ts';
 export * from './farm/reasons.ts';
 export * from './farm/simulated.ts';
 export * from './farm/storage.ts';

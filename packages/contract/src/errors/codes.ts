@@ -61,6 +61,8 @@ export const errorCodes = {
   outsideStorage: 40_038,
   /** A machine of that name is a node already; its staff let it enrol again by a key made for it. */
   nodeKnown: 40_039,
+  /** The renderer's command line needs parameters that were not given: `data.names`. */
+  parametersMissing: 40_041,
   /** A second person has to approve: `data.approvalId` (domain §3). */
   awaitsApproval: 40_050,
   /** Nobody approves an own request. */

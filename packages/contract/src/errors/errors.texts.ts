@@ -99,6 +99,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'A node named {name} already exists. Choose another name, or ask staff for an enrolment key made for that node.',
     '名为 {name} 的节点已存在。请更换名称，或由工作人员为该节点生成接入密钥。',
   ],
+  parametersMissing: [
+    'The renderer needs these parameters: {names}. Set them and submit again. Nothing was submitted.',
+    '渲染器还需要参数：{names}。请设置后重新提交，未提交任何内容。',
+  ],
   logFull: [
     'The log has reached its size limit. Later output is not saved.',
     '日志已达到大小上限，后续内容不再保存。',

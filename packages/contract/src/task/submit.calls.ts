@@ -27,6 +27,7 @@ export const submission = calls('task', 'submission', {
       errorCodes.limitReached,
       errorCodes.operateProhibited,
       errorCodes.outsideStorage,
+      errorCodes.parametersMissing,
     ],
     blockedBy: 'prohibitOperate',
     // With the scene's own files beside it.
@@ -58,7 +59,7 @@ export const submission = calls('task', 'submission', {
       /** Configuration files by name. */
       files: z.record(z.string().regex(/^[\w.-]{1,100}$/), z.string().max(1_000_000)).optional(),
     },
-    /** Frames with their tiles, each counted. */
-    output: z.object({ taskId: TaskId, frames: z.int().min(1) }),
+    /** Frames with their tiles, each counted; and where nodes look for the scene. */
+    output: z.object({ taskId: TaskId, frames: z.int().min(1), scenePath: z.string() }),
   }),
 });

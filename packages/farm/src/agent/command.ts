@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Lease } from '@renderdesk/contract';
+import { type Lease, type OwnPlaceholder, placeholder } from '@renderdesk/contract';
 
 /** Thrown where a command line cannot be filled: the reason of the failed attempt. */
 export class CommandUnfit extends Error {
@@ -12,10 +12,8 @@ export class CommandUnfit extends Error {
 /** What fills the placeholders. `{frame}` is the frame's number, `{frame4}` the same in four digits. */
 const valuesOf = (lease: Lease, output: string): Readonly<Record<string, string>> => {
   const number = /^\d+$/.test(lease.label) ? String(Number(lease.label)) : lease.label;
-  return {
-    // A renderer's clock runs with the frames unless the task says otherwise.
+  const own: Readonly<Record<OwnPlaceholder, string>> = {
     clock: number,
-    ...lease.parameters,
     storage: lease.storage,
     scene: lease.scenePath,
     sceneFolder: dirname(lease.scenePath),
@@ -25,6 +23,9 @@ const valuesOf = (lease: Lease, output: string): Readonly<Record<string, string>
     label: lease.label,
     tile: lease.tile === null ? '' : String(lease.tile),
   };
+  // A renderer's clock runs with the frames unless the task says otherwise; the rest is the node's to say.
+  const { clock, ...fixed } = own;
+  return { clock, ...lease.parameters, ...fixed };
 };
 
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
@@ -47,7 +48,7 @@ export const inContainer = (
 
 const filled = (words: readonly string[], values: Readonly<Record<string, string>>): string[] =>
   words.map((word) =>
-    word.replace(/\{(\w+)\}/g, (_all, name: string, at: number) => {
+    word.replace(placeholder, (_all, name: string, at: number) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
       if (value === undefined)
         throw new CommandUnfit(`the command line wants {${name}}, which the task does not give`);

@@ -5,7 +5,7 @@ import type { Renderer } from '@renderdesk/contract';
 const run = promisify(execFile);
 
 /** Renderers that an agent finds by itself: the software of the contract, the program, and the version in its answer. */
-const known = [
+export const knownRenderers = [
   {
     id: 2007,
     name: 'Blender',
@@ -32,7 +32,7 @@ export interface Installed extends Renderer {
 /** Which renderers this machine has, by asking each for its version. */
 export const installedRenderers = async (): Promise<readonly Installed[]> => {
   const found = await Promise.all(
-    known.map(async (one) => {
+    knownRenderers.map(async (one) => {
       const version = one.version.exec(await answerOf(one.program, one.ask))?.[1];
       return version === undefined
         ? []
@@ -44,7 +44,7 @@ export const installedRenderers = async (): Promise<readonly Installed[]> => {
 
 /** What a renderer says of itself, in a line, for the log of a frame; empty for one that is not known. */
 export const versionLine = async (program: string): Promise<string> => {
-  const one = known.find((candidate) => candidate.program === program);
+  const one = knownRenderers.find((candidate) => candidate.program === program);
   const version = one?.version.exec(await answerOf(one.program, one.ask))?.[1];
   return one && version !== undefined ? `${one.name} ${version}` : '';
 };

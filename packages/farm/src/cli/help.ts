@@ -6,7 +6,7 @@ export const help = `Renderdesk farm tool
 Commands
   agent    makes this machine a node of the farm, until it is stopped
   fleet    plays simulated machines over the same gateway
-  submit   submits a scene for a customer and prints the number of its task
+  submit   submits a scene for a customer and prints its task, with its address
   key      issues an enrolment key, with which machines become nodes, and prints it
   help     prints this
 
@@ -16,9 +16,12 @@ Every command
 agent
   --name NAME          the node's name (this machine's)
   --folder PATH        where the node's key is kept and renderers work (.renderdesk-agent/NAME); one agent a folder
-  --enrolment-key KEY  wanted the first time (RENDERDESK_ENROLMENT_KEY)
+  --enrolment-key KEY  wanted the first time (RENDERDESK_ENROLMENT_KEY), or --enrolment-key-file PATH
   --platform ID        wanted where the key is for every platform
   --software ID        software beside what is found (repeat for more)
+  --render-user NAME   whom renderers run as, where the agent is root (renderdesk-render, where it exists)
+  --container WORDS    puts each renderer into a container: 'docker run --rm -v {storage}:{storage} …'
+  --env NAME[=VALUE]   a variable that renderers get besides (repeat for more)
   --plugin WORDS, --property WORD, --requirement WORD, --category WORD
                        what tasks may ask for (repeat for more)
   A stop signal makes it leave at once, and its frame waits again; SIGUSR2 lets it finish its frame first; SIGHUP makes it
@@ -36,11 +39,14 @@ submit, key
   RENDERDESK_LOGIN and RENDERDESK_PASSWORD, or --token TOKEN: who does it
 
 submit
-  --user ID --platform ID --software ID --scene-path PATH --output PATH --frames 1-24
+  --user ID --platform ID --software ID-OR-NAME (povray, blender) --scene-path PATH --output PATH --frames 1-24
+                       paths lie in the customer's folder; relative ones begin there
   --project NAME, --scene NAME (both of the path), --test-frames 1,12,24, --tiles 2x2, --level 0-100, --node-limit N, --memory MB
   --plugin WORDS, --property WORD, --requirement WORD, --category WORD, --constraint WORDS (repeat for more)
-  --set NAME=VALUE     fills a placeholder of the command line (repeat for more)
+  --set NAME=VALUE     fills a placeholder of the renderer's command line (repeat for more): POV-Ray's wants width and height;
+                       clock, by which its scenes move, is the frame's number unless it is set
   --file PATH          a configuration file to keep with the task (repeat for more)
+  --format number      prints the task's number and nothing else
 
 key
   --platform ID        the platform of its machines; without it, every platform

@@ -92,8 +92,13 @@ const commands: Readonly<Record<string, Command>> = {
   submit: {
     options: submitOptions,
     run: async (url, options, env) => {
-      const { taskId } = await submitScene(url, options, env);
-      say(String(taskId));
+      const { taskId, userId, frames, scenePath } = await submitScene(url, options, env);
+      if (options.text('format') === 'number') return say(String(taskId));
+      const many = frames === 1 ? 'one frame' : `${frames} frames`;
+      say(
+        `Task ${taskId} with ${many}: ${new URL(`/task/renderRunningDetail/${taskId}/${userId}`, url).href}`,
+      );
+      say(`Its nodes read ${scenePath}`);
     },
   },
   key: {

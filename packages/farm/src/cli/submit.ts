@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { submission } from '@renderdesk/contract';
+import { type OutputOf, submission } from '@renderdesk/contract';
+import { knownRenderers } from '../agent/software.ts';
 import { openConsole } from './console.ts';
 import { type Options, UsageError } from './options.ts';
 
@@ -26,6 +27,7 @@ export const submitOptions = [
   'constraint',
   'set',
   'file',
+  'format',
 ] as const;
 
 /** Who signs in: by a token, else by the two variables. */
@@ -38,12 +40,12 @@ export const consoleOf = (url: string, options: Options, env: NodeJS.ProcessEnv)
   return openConsole(url, { login, password });
 };
 
-/** Submits a scene; answers the number of its task and how many frames it has. */
+/** Submits a scene; answers its task, whose it is, how many frames it has, and where its scene is looked for. */
 export const submitScene = async (
   url: string,
   options: Options,
   env: NodeJS.ProcessEnv,
-): Promise<{ taskId: number; frames: number }> => {
+): Promise<OutputOf<typeof submission.submit> & { userId: number }> => {
   const scenePath = options.wanted('scene-path');
   const files = await Promise.all(
     options.all('file').map(async (path) => [basename(path), await readFile(path, 'utf8')] as const),
@@ -51,7 +53,7 @@ export const submitScene = async (
   const input = {
     userId: options.wantedNumber('user'),
     platform: options.wantedNumber('platform'),
-    cgId: options.wantedNumber('software'),
+    cgId: softwareOf(options.wanted('software')),
     projectName: options.text('project') ?? basename(scenePath).replace(/\.\w+$/, ''),
     sceneName: options.text('scene') ?? basename(scenePath),
     scenePath,
@@ -71,7 +73,18 @@ export const submitScene = async (
     files: Object.fromEntries(files),
   };
   const client = await consoleOf(url, options, env);
-  return client.call(submission.submit, input);
+  return { ...(await client.call(submission.submit, input)), userId: input.userId };
+};
+
+/** A software by its number, or by the name of a renderer that agents know. */
+const softwareOf = (word: string): number => {
+  const named = knownRenderers.find(({ name }) => name.toLowerCase() === word.toLowerCase());
+  const id = named?.id ?? Number(word);
+  if (!Number.isInteger(id))
+    throw new UsageError(
+      `--software takes a number, or one of ${knownRenderers.map(({ name }) => name).join(', ')}, not “${word}”`,
+    );
+  return id;
 };
 
 const parameterOf = (text: string): [string, string] => {

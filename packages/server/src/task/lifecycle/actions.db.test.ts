@@ -565,6 +565,16 @@ describe('submission', () => {
     const tasks = await t.db.selectFrom('task').where('user_id', '=', userId).select('id').execute();
     expect(tasks.map(({ id }) => id)).toEqual([made.taskId]);
   });
+  test('parameters that the renderer’s command needs are asked for before anything is made', async () => {
+    const userId = (await addCustomer(t.db)) as never;
+    const povray = { ...scene, cgId: 2030, userId, frames: '1' };
+    const refused = await t.admin.call(submission.submit, { ...povray, parameters: { height: '1' } });
+    expect(refused).toMatchObject({ code: errorCodes.parametersMissing, data: { names: 'width' } });
+    const parameters = { width: '1', height: '1' };
+    expect((await t.admin.call(submission.submit, { ...povray, parameters })).code).toBe(errorCodes.success);
+    const tasks = await t.db.selectFrom('task').where('user_id', '=', userId).select('id').execute();
+    expect(tasks).toHaveLength(1);
+  });
   test('a customer outside the scope, and an unknown platform, are not found', async () => {
     const userId = (await addCustomer(t.db)) as never;
     const other = await t.person({ keys: ['render:task:submit'], scope: 2 });

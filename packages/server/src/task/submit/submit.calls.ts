@@ -1,4 +1,10 @@
-import { customerFolder, framesPerTask, pathWithin, submission } from '@renderdesk/contract';
+import {
+  customerFolder,
+  framesPerTask,
+  missingParameters,
+  pathWithin,
+  submission,
+} from '@renderdesk/contract';
 import { actorAt } from '../../core/auth/principal.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import type { Config } from '../../core/config.ts';
@@ -6,7 +12,7 @@ import { type Route, serve } from '../../core/calls/serve.ts';
 import { asId } from '../../core/db/wire.ts';
 import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
-import { isKnown, submitter } from './submitter.store.ts';
+import { commandOf, isKnown, submitter } from './submitter.store.ts';
 import { readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
 
 /** Frame numbers of a field; throws `badInput` naming it, `limitReached` beyond 2²⁰. */
@@ -45,6 +51,13 @@ export const submissionCalls = (config: Pick<Config, 'storage'>): Route[] =>
       const { commonValue } = await readStrategy(tx);
       const payer = customer.owner_id === 0 ? customer.id : customer.owner_id;
       const folder = customerFolder(config.storage, payer);
+      const scenePath = confined(folder, input.scenePath);
+      const parameters = {
+        ...input.parameters,
+        ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
+      };
+      const missing = missingParameters(await commandOf(tx, input.cgId), parameters);
+      if (missing.length > 0) throw new ApiError('parametersMissing', { names: missing.join(', ') });
       const { taskId } = await submitTask(tx, actorAt(actor, now), {
         task: {
           user_id: customer.id,
@@ -56,7 +69,7 @@ export const submissionCalls = (config: Pick<Config, 'storage'>): Route[] =>
           node_limit: input.nodeLimit ?? customer.node_limit ?? commonValue.nodeLimit,
           project_name: input.projectName,
           scene_name: input.sceneName,
-          scene_path: confined(folder, input.scenePath),
+          scene_path: scenePath,
           output_path: confined(folder, input.outputPath),
           plugin_versions: input.pluginVersions ?? [],
           properties: input.properties ?? customer.task_properties,
@@ -66,15 +79,12 @@ export const submissionCalls = (config: Pick<Config, 'storage'>): Route[] =>
           memory_mb: input.memoryMb ?? null,
           overtime_minutes: commonValue.overtimeMinutes,
           overtime_stop_minutes: commonValue.overtimeStopMinutes,
-          parameters: JSON.stringify({
-            ...input.parameters,
-            ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
-          }),
+          parameters: JSON.stringify(parameters),
           currency: customer.currency,
         },
         frames,
         files: input.files ?? {},
       });
-      return { taskId: asId(taskId), frames: frames.length };
+      return { taskId: asId(taskId), frames: frames.length, scenePath };
     },
   });

@@ -35,3 +35,15 @@ export const submitter = async (tx: Tx, actor: Actor, userId: number) => {
 /** Whether the installation has such a platform or software. */
 export const isKnown = async (tx: Tx, table: 'platform' | 'software', id: number): Promise<boolean> =>
   (await tx.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+
+/** The command line of a software's newest script; empty where it has none. */
+export const commandOf = async (tx: Tx, softwareId: number): Promise<readonly string[]> => {
+  const script = await tx
+    .selectFrom('render_script')
+    .where('software_id', '=', softwareId)
+    .select('command')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return script?.command ?? [];
+};
