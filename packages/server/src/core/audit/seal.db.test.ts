@@ -79,6 +79,14 @@ describe('sealed records', () => {
     expect((await verifySeals(t.db)).fault).toBeUndefined();
   });
 
+  test('take a transaction whole, however many records it has', async () => {
+    await sql`insert into operation (at, request_id, call, action, outcome)
+      select ${t.clock.now}, 'many', 'x', 'x', 200 from generate_series(1, 6000)`.execute(t.db);
+    await sealAll(t.db, t.clock.now);
+    const { unsealed, fault } = await verifySeals(t.server.app.db);
+    expect({ unsealed, fault }).toEqual({ unsealed: 0, fault: undefined });
+  });
+
   test('hold through a new column, another time zone, and other settings of the session', async () => {
     expect(await meddled(`ALTER TABLE operation ADD COLUMN more text DEFAULT 'x'`)).toBeUndefined();
     expect(

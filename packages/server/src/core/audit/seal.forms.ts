@@ -15,7 +15,10 @@ export const forms: Readonly<Record<number, RawBuilder<string>>> = {
     host(o.ip), o.session_id,
     (select json_agg(json_build_array(oo.kind, oo.object_id, oo.outcome) order by oo.kind collate "C", oo.object_id)
       from operation_object oo where oo.operation_id = o.id and oo.at = o.at))::text`,
+  // With the database's own time of writing. The function `seal_operations` writes out the same.
+  2: sql<string>`json_build_array(o.id, (extract(epoch from o.at) * 1000000)::bigint,
+    (extract(epoch from o.written_at) * 1000000)::bigint, o.request_id, o.actor_kind, o.actor_id, o.on_behalf_of,
+    o.approval_id, o.call, o.action, o.outcome, o.input, o.before, o.after, o.reason, host(o.ip), o.session_id,
+    (select json_agg(json_build_array(oo.kind, oo.object_id, oo.outcome) order by oo.kind collate "C", oo.object_id)
+      from operation_object oo where oo.operation_id = o.id and oo.at = o.at))::text`,
 };
-
-/** The form of the seals that are made now. */
-export const presentForm = 1;

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { forms } from './seal.forms.ts';
-import { hashOf } from './seal.ts';
 
 /** What is wrong with the audit record, the first fault only: everything behind it hangs on it. */
 export interface SealFault {
@@ -80,6 +80,13 @@ const faultOf = async (
     where o.cluster = ${seal.cluster} and o.xid >= ${seal.from}::xid8 and o.xid < ${seal.upTo}::xid8
     order by o.xid, o.id limit ${seal.rows + 1}`.execute(db);
   return rows.length === seal.rows && hashOf(last?.hash, rows).equals(seal.hash) ? undefined : 'rows';
+};
+
+/** The hash of a seal: that of the seal before, then each row written out. */
+const hashOf = (before: Buffer | undefined, rows: readonly { readonly line: string }[]): Buffer => {
+  const hash = createHash('sha256').update(before ?? Buffer.alloc(0));
+  for (const row of rows) hash.update(row.line).update('\n');
+  return hash.digest();
 };
 
 const unsealed = async (db: Db): Promise<number> => {

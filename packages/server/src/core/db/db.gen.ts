@@ -507,7 +507,13 @@ export interface Operation {
   at: Date;
   before: Json | null;
   call: string;
+  /**
+   * stamped
+   */
   cluster: Generated<string>;
+  /**
+   * stamped
+   */
   id: ColumnType<number, never, never>;
   input: Json | null;
   ip: string | null;
@@ -516,6 +522,13 @@ export interface Operation {
   reason: Generated<string>;
   request_id: string;
   session_id: number | null;
+  /**
+   * stamped
+   */
+  written_at: Generated<Date | null>;
+  /**
+   * stamped
+   */
   xid: Generated<string>;
 }
 
