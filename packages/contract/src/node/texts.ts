@@ -49,6 +49,7 @@ export const texts = {
     createdBy: ['Created by', '创建人'],
     nodes: ['Machines', '机器数'],
     nodesLeft: ['Machines left', '剩余机器数'],
+    nodeName: ['Node', '节点'],
     expireTime: ['Expires', '有效期至'],
     endTime: ['Revoked', '停用时间'],
   },
