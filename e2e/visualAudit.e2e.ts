@@ -30,9 +30,52 @@ beforeAll(async () => {
     .select(['id', 'user_id'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
+  await sayMarkup(task.user_id);
   values = { id: String(task.id), taskId: String(task.id), userId: String(task.user_id), taskFlag: '0' };
 });
 afterAll(() => c.close());
+
+/** What would run, load or break out where a text were taken for markup: the policy's and the console's complaints tell. */
+const markup = '"><img src=x onerror=alert(1)>{{7*7}}';
+
+/** A customer, and the machines, that write markup into each text that is theirs. */
+const sayMarkup = async (userId: number): Promise<void> => {
+  const { db } = c;
+  await db
+    .updateTable('user')
+    .set({ name: `M ${markup}` })
+    .where('id', '=', userId)
+    .execute();
+  await db
+    .updateTable('task')
+    .set({
+      project_name: markup,
+      scene_name: markup,
+      scene_path: `/${userId}/${markup}`,
+      output_path: `/${userId}/${markup}/`,
+      plugin_versions: [markup],
+      requirements: [markup],
+      remark: markup,
+      parameters: JSON.stringify({ [markup]: markup }),
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  const theirs = db.selectFrom('task').where('user_id', '=', userId).select('id');
+  await db
+    .updateTable('frame')
+    .set({ label: markup })
+    .where('task_id', 'in', theirs)
+    .where('ix', '<', 3)
+    .execute();
+  await db.updateTable('attempt').set({ reason: markup }).where('task_id', 'in', theirs).execute();
+  await db.updateTable('task_event').set({ reason: markup }).where('task_id', 'in', theirs).execute();
+  const machines = db.selectFrom('node').orderBy('id').select('id').limit(5);
+  await db
+    .updateTable('node')
+    .set({ cpu_name: markup, gpu_name: markup, state_reason: markup, plugins: [markup] })
+    .where('id', 'in', machines)
+    .execute();
+};
 
 /** A path with its places filled; a screen that needs a value nobody gives fails here. */
 const filled = (path: string): string =>
