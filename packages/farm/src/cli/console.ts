@@ -14,7 +14,9 @@ export class ConsoleRefused extends Error {
   readonly code: number;
 
   constructor(call: string, code: number, message: string) {
-    super(`${call} was refused: ${message === '' ? `code ${code}` : message} (${code})`);
+    super(
+      `${call} was refused: ${message === '' ? 'no reason was given' : message.replace(/\.$/, '')} (${code})`,
+    );
     this.name = 'ConsoleRefused';
     this.code = code;
   }

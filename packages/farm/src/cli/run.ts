@@ -39,7 +39,6 @@ const commands: Readonly<Record<string, Command>> = {
       const name = options.text('name') ?? hostname();
       const sayWithTime = (line: string): void => say(`${new Date().toISOString()} ${line}`);
       const { user, warning } = await renderUserOf(options.text('render-user'));
-      if (warning !== undefined) sayWithTime(`WARNING: ${warning}`);
       const agent = agentRoom.startAgent({
         url,
         name,
@@ -55,7 +54,10 @@ const commands: Readonly<Record<string, Command>> = {
         as: user,
         container: (options.text('container') ?? '').split(' ').filter((word) => word !== ''),
         env: options.all('env'),
-        onEnrolled: forgetSecrets,
+        onEnrolled: () => {
+          forgetSecrets();
+          if (warning !== undefined) sayWithTime(`WARNING: ${warning}`);
+        },
         say: sayWithTime,
       });
       onStop(() => {

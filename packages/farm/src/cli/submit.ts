@@ -78,11 +78,11 @@ export const submitScene = async (
 
 /** A software by its number, or by the name of a renderer that agents know. */
 const softwareOf = (word: string): number => {
-  const named = knownRenderers.find(({ name }) => name.toLowerCase() === word.toLowerCase());
+  const named = knownRenderers.find(({ program }) => program === word.toLowerCase());
   const id = named?.id ?? Number(word);
   if (!Number.isInteger(id))
     throw new UsageError(
-      `--software takes a number, or one of ${knownRenderers.map(({ name }) => name).join(', ')}, not “${word}”`,
+      `--software takes a number, or one of ${knownRenderers.map(({ program }) => program).join(', ')}, not “${word}”`,
     );
   return id;
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   customerFolder,
+  nodeOs,
   attemptOutcome,
   errorCodes,
   frameIdOf,
@@ -567,6 +568,12 @@ describe('submission', () => {
   });
   test('parameters that the renderer’s command needs are asked for before anything is made', async () => {
     const userId = (await addCustomer(t.db)) as never;
+    // The newest script of another system wants nothing.
+    const windows = { software_id: 2030, os: nodeOs.of.windows, command: ['povray', '{scene}'] };
+    await t.db
+      .insertInto('render_script')
+      .values({ ...windows, created_at: new Date() })
+      .execute();
     const povray = { ...scene, cgId: 2030, userId, frames: '1' };
     const refused = await t.admin.call(submission.submit, { ...povray, parameters: { height: '1' } });
     expect(refused).toMatchObject({ code: errorCodes.parametersMissing, data: { names: 'width' } });

@@ -12,7 +12,7 @@ import { type Route, serve } from '../../core/calls/serve.ts';
 import { asId } from '../../core/db/wire.ts';
 import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
-import { commandOf, isKnown, submitter } from './submitter.store.ts';
+import { commandWords, isKnown, submitter } from './submitter.store.ts';
 import { readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
 
 /** Frame numbers of a field; throws `badInput` naming it, `limitReached` beyond 2²⁰. */
@@ -56,7 +56,7 @@ export const submissionCalls = (config: Pick<Config, 'storage'>): Route[] =>
         ...input.parameters,
         ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
       };
-      const missing = missingParameters(await commandOf(tx, input.cgId), parameters);
+      const missing = missingParameters(await commandWords(tx, input.cgId), parameters);
       if (missing.length > 0) throw new ApiError('parametersMissing', { names: missing.join(', ') });
       const { taskId } = await submitTask(tx, actorAt(actor, now), {
         task: {

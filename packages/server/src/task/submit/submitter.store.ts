@@ -36,14 +36,15 @@ export const submitter = async (tx: Tx, actor: Actor, userId: number) => {
 export const isKnown = async (tx: Tx, table: 'platform' | 'software', id: number): Promise<boolean> =>
   (await tx.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 
-/** The command line of a software's newest script; empty where it has none. */
-export const commandOf = async (tx: Tx, softwareId: number): Promise<readonly string[]> => {
-  const script = await tx
+/** The words of a software's newest command lines, of all systems: a task may render on any of them. */
+export const commandWords = async (tx: Tx, softwareId: number): Promise<readonly string[]> => {
+  const scripts = await tx
     .selectFrom('render_script')
     .where('software_id', '=', softwareId)
+    .distinctOn('os')
     .select('command')
+    .orderBy('os')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return script?.command ?? [];
+    .execute();
+  return scripts.flatMap(({ command }) => command);
 };
