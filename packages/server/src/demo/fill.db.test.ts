@@ -5,6 +5,7 @@ import { endedStatusOf, type FrameSums, renderStatus, type RenderStatus } from '
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { readRights } from '../core/auth/actor.ts';
 import { type Db, openDb } from '../core/db/db.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
 import { fillDemo } from './fill.ts';
 import { fillLarge } from './large.ts';
 
@@ -30,6 +31,10 @@ describe('the demo', () => {
     const { rows } = await sql<{ n: number }>`${sql.raw(query)}`.execute(db);
     return rows[0]?.n ?? -1;
   };
+
+  test('holds every invariant', async () => {
+    expect(await brokenInvariants(db, { now })).toEqual([]);
+  });
 
   test('holds what its screens need', async () => {
     expect(await number('SELECT count(*) AS n FROM task')).toBe(1000);
