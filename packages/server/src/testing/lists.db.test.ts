@@ -59,13 +59,13 @@ const sortedInMemory: readonly InMemory[] = [
   { of: enrolment.keys, sorts: ['createSort'], because: 'keys are a few dozen' },
   {
     of: frames.list,
-    sorts: ['durationFlag', 'frameStartFlag', 'attemptFlag', 'frameConsumeFlag'],
-    because: 'only the frames of one task, which its primary key holds together',
+    sorts: ['durationFlag', 'frameStartFlag'],
+    because: 'read from two indexes, of frames that began and of those that did not; a page of each is put together',
   },
   {
-    of: frames.reporting,
-    sorts: ['startTimeSort', 'durationSort'],
-    because: 'only the attempts of one task',
+    of: frames.list,
+    sorts: ['attemptFlag', 'frameConsumeFlag'],
+    because: 'only the frames of one task, which its primary key holds together',
   },
   {
     of: frames.consumption,

@@ -6,6 +6,10 @@ export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
@@ -19,6 +23,24 @@ export const planOf = async (owner: Db, { sql: text, parameters }: Statement): P
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
   if (!plan) throw new Error('no plan');
   return nodesOf(plan);
+};
+
+/** How many rows of tables a statement reads, whatever it keeps of them: it is carried out. */
+export const rowsRead = async (owner: Db, { sql: text, parameters }: Statement): Promise<number> => {
+  const { rows } = await poolOf(owner).query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, format json) ${text}`,
+    [...parameters],
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  if (!plan) throw new Error('no plan');
+  const read = nodesOf(plan).filter((node) => /Scan$/.test(node['Node Type']) && 'Relation Name' in node);
+  return Math.round(
+    read.reduce((sum, node) => {
+      const kept = node['Actual Rows'] ?? 0;
+      const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+      return sum + (kept + left) * (node['Actual Loops'] ?? 1);
+    }, 0),
+  );
 };
 
 /** The tables that a statement reads from end to end. */

@@ -5,6 +5,7 @@ import { ApiError } from '../http/apiError.ts';
 import type { Asking, ListContext } from './listContext.ts';
 import type { AnyList, Filtered, Joined, Listing, Sort } from './listing.ts';
 import { ahead } from './prefetch.ts';
+import { walkParts } from './walked.ts';
 
 type Direction = 'asc' | 'desc';
 /** One level of an order. */
@@ -86,23 +87,29 @@ const past = (key: RawBuilder<number>, cursor: Cursor, first: Level, second: Lev
 /** The filtered ids in their order, one page of them, with the sort values beside (also as text, for the cursor). */
 const idPage = (
   list: Listing,
+  db: Db,
   filtered: Filtered,
   order: Order,
   o: { limit?: number; offset?: number; cursor?: Cursor },
 ) => {
-  const back = o.cursor?.go === 'prev';
+  const { limit, offset = 0, cursor } = o;
+  const back = cursor?.go === 'prev';
   const first = turned(order.first, back);
   const second = order.second && turned(order.second, back);
+  if (limit !== undefined && !second) {
+    const beyondCursor = (sort: Sort) => cursor && past(list.key.id, cursor, { ...first, sort }, undefined);
+    const found = walkParts(db, filtered, { ...first, key: list.key.id, limit, offset, past: beyondCursor });
+    if (found) return found;
+  }
   let query = filtered
     .select([list.key.id.as('id'), sql`${first.sort}`.as('s')])
     .orderBy(sql`${first.sort}`, first.direction);
   if (second)
     query = query.select(sql`${second.sort}`.as('s2')).orderBy(sql`${second.sort}`, second.direction);
   query = query.orderBy(list.key.id, first.direction);
-  if (o.cursor) query = query.where(past(list.key.id, o.cursor, first, second));
-  if (o.limit !== undefined) query = query.limit(o.limit);
-  if (o.offset !== undefined && o.offset > 0) query = query.offset(o.offset);
-  return query;
+  if (cursor) query = query.where(past(list.key.id, cursor, first, second));
+  if (limit !== undefined) query = query.limit(limit);
+  return offset > 0 ? query.offset(offset) : query;
 };
 
 const onPage = (list: Listing, db: Db, c: ListContext<never>, ids: Filtered, order: Order) => {
@@ -140,7 +147,7 @@ export const readPage = async (
   const cursor = input.cursor === undefined ? undefined : decode(input.cursor, order);
   const offset = cursor ? 0 : (pageNum - list.call.firstPage) * pageSize;
   if (offset >= exactTotal) throw new ApiError('badInput', { fields: 'pageNum' });
-  const ids = idPage(list, list.filtered(db, c), order, {
+  const ids = idPage(list, db, list.filtered(db, c), order, {
     limit: pageSize + 1,
     offset,
     ...(cursor && { cursor }),
@@ -216,7 +223,7 @@ export const readIds = async (
   limit: number,
 ): Promise<number[]> => {
   const order = orderOf(list, c);
-  const rows = (await idPage(list, list.filtered(db, c), order, { limit }).execute()) as { id: number }[];
+  const rows = (await idPage(list, db, list.filtered(db, c), order, { limit }).execute()) as { id: number }[];
   return rows.map((row) => row.id);
 };
 
@@ -257,7 +264,13 @@ export const readRows = async <C extends AnyList>(
   const c = checked(list, asked);
   const any = list as unknown as Listing;
   const order = orderOf(any, c);
-  const raws = await onPage(any, db, c, idPage(any, any.filtered(db, c), order, { limit }), order).execute();
+  const raws = await onPage(
+    any,
+    db,
+    c,
+    idPage(any, db, any.filtered(db, c), order, { limit }),
+    order,
+  ).execute();
   return raws.map((raw) => list.map(raw as never, c));
 };
 
@@ -274,7 +287,7 @@ export const streamRows = async function* (
     filtered = filtered.innerJoin(chosen(db, o.ids).as('chosen'), (on) =>
       on.on(list.key.is(sql.ref('chosen.id'))),
     );
-  const query = onPage(list, db, c, idPage(list, filtered, order, {}), order).compile();
+  const query = onPage(list, db, c, idPage(list, db, filtered, order, {}), order).compile();
   for await (const { rows } of ahead(db.getExecutor().stream<Ends>(query, o.chunk ?? 1000))) {
     yield rows.map((raw) => list.map(raw as never, c));
   }

@@ -1,9 +1,10 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { chargeSource, type Duration, frameKind, frames, framesPerTask } from '@renderdesk/contract';
 import { derived } from '../../core/calls/columns.ts';
-import { eq, resolved } from '../../core/calls/filters.ts';
+import { eq, type Filter, resolved } from '../../core/calls/filters.ts';
 import { packed } from '../../core/calls/key.ts';
 import { listing } from '../../core/calls/listing.ts';
+import { walked } from '../../core/calls/walked.ts';
 import { asDuration } from '../../core/db/wire.ts';
 import { labelFilterOf } from './frame.rules.ts';
 import { pictureQuery, sameAttempt, sameFrame, seesTask } from './frame.store.ts';
@@ -18,9 +19,35 @@ const lasted = (leased: Date, ended: Date | null, renderMs: number | null, c: { 
   asDuration((ended && renderMs) ?? (ended ?? c.now).getTime() - leased.getTime());
 const lastedOf = ['attempt.leased_at', 'attempt.ended_at', 'attempt.render_ms'];
 
-/** On a node whose name has this part. */
-const onNodeNamed = (column: string, words: string): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} in (select node.id from node where strpos(node.name_folded, folded(${words})) > 0)`;
+/** Up to how many nodes of a name their ids are asked for; more are so many that a page is soon full of them. */
+const fewNodes = 200;
+const named = (words: string) => sql<SqlBool>`strpos(node.name_folded, folded(${words})) > 0`;
+interface NamesNode {
+  readonly nodeName?: string;
+  readonly nodesNamed?: readonly number[];
+}
+
+/** On a node whose name has this part. Few nodes are looked up first, so that it is known how few rows are theirs. */
+const onNodeNamed = <const Ref extends string>(column: Ref): Filter<Ref, string> => ({
+  columns: [column],
+  resolve: async (db, _actor, input: NamesNode) => {
+    const ids = db.selectFrom('node').where(named(input.nodeName ?? ''));
+    const found = await ids
+      .select('id')
+      .limit(fewNodes + 1)
+      .execute();
+    return found.length > fewNodes ? input : { ...input, nodesNamed: found.map(({ id }) => id) };
+  },
+  narrow: (query, words, { input }) => {
+    const { nodesNamed: ids }: NamesNode = input;
+    const ref = sql.ref(column);
+    return query.where(
+      ids
+        ? sql<SqlBool>`${ref} = any(${ids}::bigint[])`
+        : sql<SqlBool>`${ref} in (select node.id from node where ${named(words)})`,
+    );
+  },
+});
 
 const composites = [frameKind.of.compositeChannel, frameKind.of.compositeTiles];
 
@@ -32,7 +59,7 @@ const labelled = (words: string): Expression<SqlBool> => {
   const asked = labelFilterOf(words);
   return 'part' in asked
     ? sql<SqlBool>`strpos(frame.label, ${asked.part}) > 0`
-    : sql<SqlBool>`(case when frame.label ~ '^[0-9]{1,9}$' then frame.label::int between ${asked.from} and ${asked.to} else false end)`;
+    : sql<SqlBool>`(case when frame.label ~ '^[0-9]{1,9}$' then frame.label::int end) between ${asked.from} and ${asked.to}`;
 };
 
 /** The current attempt of `frame`, for what the list sorts by. */
@@ -41,8 +68,20 @@ const current = <V>(value: Expression<V>) =>
 /** An attempt that still goes on counts as longer than every ended one, and the longer it goes on the more. */
 const longest = (attempt: string) => {
   const [ms, at] = [sql.ref(`${attempt}.render_ms`), sql.ref(`${attempt}.leased_at`)];
-  return sql<number>`coalesce(${ms}, 1000000000000000 - (extract(epoch from ${at}) * 1000)::int8)`;
+  return sql<number>`coalesce(${ms}, 1000000000000000 - (extract(epoch from ${at} - timestamptz '2000-01-01 00:00:00+00') * 1000)::int8)`;
 };
+/**
+ * Order by the current attempt. A page walks the attempts of the task in that order; frames that never began stand together,
+ * with `none`, before or after all of them.
+ */
+const byAttempt = <V>(value: Expression<V>, none: Expression<V>) =>
+  walked(sql<V>`coalesce(${current(value)}, ${none})`, [
+    {
+      from: (rows) => rows.innerJoin('attempt as a', (on) => on.on(sameAttempt('a', 'frame', 'attempt_n'))),
+      by: value,
+    },
+    { from: (rows) => rows.where('frame.attempt_n', '=', 0), by: none },
+  ]);
 /** What all attempts of a frame cost. */
 const spent = sql<string>`coalesce((select sum(c.amount) from charge c where c.task_id = frame.task_id
   and c.source = ${sql.lit(chargeSource.of.attempt)} and c.ix = frame.ix), 0)`;
@@ -81,13 +120,13 @@ export const frameList = listing(frames.list)
       frameKind: eq('frame.kind'),
       filterCompositeFrame: (query, left) => (left ? query.where('frame.kind', 'not in', composites) : query),
       frameLabel: (query, words) => query.where(labelled(words)),
-      nodeName: (query, words) => query.where(onNodeNamed('frame.node_id', words)),
+      nodeName: onNodeNamed('frame.node_id'),
       stuckFlag: (query, stuck) => (stuck ? query.where(stuckNow) : query),
     },
     sorts: {
       frameFlag: 'frame.ix',
-      durationFlag: sql<number>`coalesce(${current(longest('a'))}, -1)`,
-      frameStartFlag: sql<Date>`coalesce(${current(sql.ref('a.leased_at'))}, 'infinity'::timestamptz)`,
+      durationFlag: byAttempt(longest('a'), sql<number>`-1::int8`),
+      frameStartFlag: byAttempt(sql.ref<Date>('a.leased_at'), sql<Date>`'infinity'::timestamptz`),
       attemptFlag: 'frame.attempt_n',
       frameConsumeFlag: spent,
     },
@@ -142,7 +181,7 @@ export const attemptsOfTask = listing(frames.reporting)
       taskId: resolved,
       ix: eq('attempt.ix'),
       nodeId: eq('attempt.node_id'),
-      nodeName: (query, words) => query.where(onNodeNamed('attempt.node_id', words)),
+      nodeName: onNodeNamed('attempt.node_id'),
       frameLabel: (query, words) =>
         query.where((eb) =>
           eb.exists(
