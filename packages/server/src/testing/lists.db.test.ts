@@ -60,7 +60,8 @@ const sortedInMemory: readonly InMemory[] = [
   {
     of: frames.list,
     sorts: ['durationFlag', 'frameStartFlag'],
-    because: 'read from two indexes, of frames that began and of those that did not; a page of each is put together',
+    because:
+      'read from two indexes, of frames that began and of those that did not; a page of each is put together',
   },
   {
     of: frames.list,

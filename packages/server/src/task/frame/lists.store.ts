@@ -52,8 +52,11 @@ const onNodeNamed = <const Ref extends string>(column: Ref): Filter<Ref, string>
 const composites = [frameKind.of.compositeChannel, frameKind.of.compositeTiles];
 
 /** The open finding that a frame's current attempt is stuck. */
-const stuckNow = sql<boolean>`exists (select 1 from stuck_frame s where s.task_id = frame.task_id and s.ix = frame.ix
-  and s.n = frame.attempt_n and s.resolution is null)`;
+const finding = sql`from stuck_frame s where s.task_id = frame.task_id and s.ix = frame.ix
+  and s.n = frame.attempt_n and s.resolution is null`;
+const isStuck = sql<SqlBool>`exists (select 1 ${finding})`;
+/** The same of each row of a page, which `exists` would answer by reading the findings of the whole farm. */
+const stuckNow = sql<boolean>`(select count(*) ${finding}) > 0`;
 
 const labelled = (words: string): Expression<SqlBool> => {
   const asked = labelFilterOf(words);
@@ -121,7 +124,7 @@ export const frameList = listing(frames.list)
       filterCompositeFrame: (query, left) => (left ? query.where('frame.kind', 'not in', composites) : query),
       frameLabel: (query, words) => query.where(labelled(words)),
       nodeName: onNodeNamed('frame.node_id'),
-      stuckFlag: (query, stuck) => (stuck ? query.where(stuckNow) : query),
+      stuckFlag: (query, stuck) => (stuck ? query.where(isStuck) : query),
     },
     sorts: {
       frameFlag: 'frame.ix',
