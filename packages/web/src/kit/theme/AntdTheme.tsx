@@ -3,6 +3,7 @@ import en from 'antd/locale/en_US';
 import zh from 'antd/locale/zh_CN';
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../text/language.ts';
+import { useStill } from './motion.ts';
 import { useColours, useTheme } from './theme.ts';
 import { type Colours, fonts, type Scheme, sizes } from './tokens.ts';
 
@@ -60,11 +61,13 @@ const exact = (c: Colours) => ({
   controlHeightSM: sizes.controlSmall,
 });
 
-const themeOf = (scheme: Scheme, c: Colours): ThemeConfig => {
+const themeOf = (scheme: Scheme, c: Colours, still: boolean): ThemeConfig => {
   const base = scheme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return {
     algorithm: [base, (_seed, map) => ({ ...(map ?? base(_seed)), ...exact(c) })],
     token: {
+      // Where nothing is to move nothing waits for a movement's end, which is missed when there is hardly any.
+      motion: !still,
       colorPrimary: c.accent,
       colorBgBase: c.panel,
       colorTextBase: c.text,
@@ -111,7 +114,8 @@ export const AntdTheme = ({ children }: { children: ReactNode }) => {
   const { scheme } = useTheme();
   const c = useColours();
   const language = useLanguage();
-  const theme = useMemo(() => themeOf(scheme, c), [scheme, c]);
+  const still = useStill();
+  const theme = useMemo(() => themeOf(scheme, c, still), [scheme, c, still]);
   return (
     <ConfigProvider theme={theme} locale={language === 'zh' ? zh : en} csp={{ nonce: nonce() }}>
       {children}
