@@ -58,8 +58,10 @@ export const statementsOf = async (
     const sent = await recorder.record(() => readPage(handler, db, db, c));
     const together = sent.filter(({ sql }) => !isTotal(sql));
     const total = sent.find(({ sql }) => isTotal(sql));
-    if (!total || sent.length !== 2) throw new Error(`${call.name} is not three statements`);
-    return { session, first: [], together, total };
+    // What a filter looks up first goes before the page.
+    const page = together.pop();
+    if (!total || !page || together.length > 1) throw new Error(`${call.name} is not three statements`);
+    return { session, first: together, together: [page], total };
   }
   if (!isLookUp(handler)) throw new Error(`nobody serves ${call.name} as a look-up`);
   const sent = await recorder.record(() => handler({ ...c, db, countDb: db }));

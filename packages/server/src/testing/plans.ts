@@ -33,7 +33,7 @@ export const rowsRead = async (owner: Db, { sql: text, parameters }: Statement):
   );
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
   if (!plan) throw new Error('no plan');
-  const read = nodesOf(plan).filter((node) => /Scan$/.test(node['Node Type']) && 'Relation Name' in node);
+  const read = nodesOf(plan).filter((node) => node['Node Type'].endsWith('Scan') && 'Relation Name' in node);
   return Math.round(
     read.reduce((sum, node) => {
       const kept = node['Actual Rows'] ?? 0;

@@ -11,6 +11,7 @@ import { ApiError } from './apiError.ts';
 import { contextOf } from './http.ts';
 import { checkAgainst } from './input.ts';
 import { passThrough } from './pipeline.ts';
+import { listsAtOnce } from './turns.ts';
 
 /** One pipeline for every door: what it gives staff it gives a node, a partner and the system too. */
 let t: TestServer;
@@ -207,6 +208,46 @@ test('who goes before the answer is told to what works for them; the turns of th
     expect((await second).status).toBe(200);
     expect(begun.map((signal) => signal?.aborted)).toEqual([true, false]);
   } finally {
+    await http.close();
+  }
+});
+
+test('lists of one caller wait for each other, for as many as there are processors; what is no list goes past them', async () => {
+  const http = fastify({ genReqId: () => randomUUID() });
+  const begun: string[] = [];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<null>();
+  for (const kind of ['list', 'export', 'command'])
+    http.post(`/${kind}`, (request, reply) =>
+      passThrough(
+        t.server.app,
+        { context: contextOf(t.server.app, request), reply },
+        {
+          call: { name: `test.${kind}`, kind, input: z.object({}), limits: [] },
+          chatty: false,
+          who: () => Promise.resolve({ kind: 'node', nodeId: 10 } as const),
+          raw: () => Promise.resolve({}),
+          may: () => undefined,
+          what: () => ({ input: {} }),
+          run: () => {
+            begun.push(kind);
+            return kind === 'command' ? Promise.resolve(null) : held;
+          },
+        },
+      ),
+    );
+  const url = await http.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const lists = Array.from({ length: listsAtOnce + 1 }, (_, at) =>
+      fetch(`${url}/${at === 0 ? 'export' : 'list'}`, { method: 'POST' }),
+    );
+    await expect.poll(() => begun.length).toBe(listsAtOnce);
+    expect((await fetch(`${url}/command`, { method: 'POST' })).status).toBe(200);
+    expect(begun).toHaveLength(listsAtOnce + 1);
+    expect(begun.at(-1)).toBe('command');
+    letGo(null);
+    expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(lists.map(() => 200));
+  } finally {
+    letGo(null);
     await http.close();
   }
 });

@@ -17,12 +17,14 @@ import { recordFailure } from '../calls/command.ts';
 import { isDatabaseAway } from '../db/dbAway.ts';
 import { ApiError, messageOf } from './apiError.ts';
 import { enforceRateLimits, whoOf } from './rate.ts';
+import { listsAtOnce } from './turns.ts';
 
 /** What the pipeline has to know of a call, whoever declared it. */
 export interface DoorCall {
   readonly name: string;
   readonly limits: readonly RateLimit[];
   readonly guesses?: GuessLimit;
+  readonly kind?: string;
   readonly atOnce?: number;
   readonly input: z.core.$ZodType;
   readonly audit?: string;
@@ -124,6 +126,7 @@ const waitForTurn = async (app: App, call: DoorCall, who: string, reply: Fastify
   };
   // The narrow one first: what waits there must not keep the caller's other calls waiting.
   if (call.atOnce !== undefined) await hold(`${who} ${call.name}`, call.atOnce);
+  if (call.kind === 'list' || call.kind === 'export') await hold(`${who} lists`, listsAtOnce);
   await hold(who, callsAtOnce);
 };
 

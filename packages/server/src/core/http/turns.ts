@@ -1,5 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { callsWaiting } from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
+
+/**
+ * So many lists of one caller are read at once: the database works on each with a processor of its own, and whoever else asks
+ * is to find one.
+ */
+export const listsAtOnce = Math.max(2, availableParallelism());
 
 interface Line {
   running: number;

@@ -1,0 +1,86 @@
+import { renders } from '@renderdesk/contract';
+import { openDb } from '../packages/server/src/core/db/db.ts';
+import { drivingLists } from '../packages/server/src/testing/driving.ts';
+import { type Client, openClient } from './lib/client.ts';
+import { openFarm, signIn } from './lib/farm.ts';
+import { inTurn, median, quantile, ratioOf, runFor } from './lib/measure.ts';
+import { figure, report, times } from './lib/report.ts';
+import { startServer } from './lib/server.ts';
+
+const port = 8768;
+const rounds = 5;
+const bounds = { clients: 1, calls: 300, milliseconds: 2000 };
+/** As many as a person with a script may have open. */
+const connections = 32;
+
+/** Everything dear that one person can ask for, again and again until told to stop. */
+const tilt = (client: Client): (() => Promise<void>) => {
+  let goes = true;
+  const again = async (work: () => Promise<unknown>): Promise<void> => {
+    // A refusal for asking too much at once is what it is to meet; it asks again.
+    while (goes) await work().catch(() => undefined);
+  };
+  const ended = { taskFlag: 1 as const, endTimeFlag: 0 as const };
+  const asked = [
+    () => client.send(renders.list, { ...ended, pageSize: 800 }),
+    () => client.send(renders.list, { keywords: '深海', pageSize: 50 }),
+    () => client.send(renders.list, { ...ended, projectName: '白鹿传说', pageSize: 50 }),
+    async () => {
+      for await (const _ of await client.open(renders.export, ended)) if (!goes) return;
+    },
+  ];
+  const all = Array.from({ length: connections }, (_, at) => again(asked[at % asked.length] ?? again));
+  return async () => {
+    goes = false;
+    await Promise.all(all);
+  };
+};
+
+/**
+ * `npm run bench -- tilt`: the list of one person, alone and while another asks for pages, searches and exports over 32
+ * connections as fast as they are answered.
+ */
+export const run = async (): Promise<void> => {
+  const farm = await openFarm();
+  try {
+    const db = openDb(farm.ownerUrl, { max: 1 });
+    const people = [...new Set((await drivingLists(db)).map(({ adminId }) => adminId))];
+    await db.destroy();
+    const [busy, calm] = await Promise.all(people.map((adminId) => signIn(farm, adminId)));
+    const server = await startServer(farm, port);
+    const other = openClient({ port, token: busy ?? '', connections });
+    const mine = openClient({ port, token: calm ?? '', connections: 1 });
+    try {
+      const list = () => runFor(bounds, () => mine.send(renders.list, { taskFlag: 0 }));
+      await list();
+      const { a, b } = await inTurn(rounds, list, async () => {
+        const stop = tilt(other);
+        const found = await list();
+        await stop();
+        return found;
+      });
+      const rows = [0.5, 0.95].map((share) => {
+        const [alone, beside] = [a, b].map((runs) => runs.map(({ each }) => quantile(each, share)));
+        return [
+          share === 0.5 ? 'p50' : 'p95',
+          figure(median(alone ?? [])),
+          figure(median(beside ?? [])),
+          times(ratioOf(beside ?? [], alone ?? []), { most: 1.5 }),
+        ];
+      });
+      const head = [
+        'a list of running tasks',
+        'alone, ms',
+        'beside another at full tilt, ms',
+        'ratio (≤ 1.5×)',
+      ];
+      await report('tilt', [[head, ...rows]]);
+    } finally {
+      other.close();
+      mine.close();
+      await server.stop();
+    }
+  } finally {
+    await farm.stop();
+  }
+};
