@@ -46,6 +46,7 @@ export const findViolations = async (
   let asked = 0;
   for (const { part, holds, query } of invariants) {
     if (o.part !== undefined && o.part !== part) continue;
+    asked += 1;
     const { rows } = await sql
       .join(
         query.split(':now').map((text) => sql.raw(text)),
