@@ -15,6 +15,7 @@ import { addEvents } from './core/events/events.ts';
 import { runExport } from './core/exports/exportJob.ts';
 import { buildHttp } from './core/http/http.ts';
 import { type JobPayload, Jobs, type Worker } from './core/jobs/jobs.ts';
+import { settleLostJobs } from './core/jobs/lostJobs.ts';
 import type { QueueName } from './core/jobs/queues.ts';
 import { createMetrics } from './core/http/metrics.ts';
 import { openMail } from './core/jobs/mail.ts';
@@ -165,6 +166,7 @@ const workersOf = (app: App, outbox: OutboxWorker): Readonly<Record<QueueName, W
   outbox: () => outbox.wake(),
   verify: async () => void (await verifyNightly(app)),
   maintenance: async () => {
+    await settleLostJobs(app);
     await runMaintenance(app);
     app.live.send(await app.db.transaction().execute((tx) => expireApprovals(tx, app.clock())));
     await forgetEndedLives(app.db, app.clock());

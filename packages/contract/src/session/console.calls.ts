@@ -4,6 +4,7 @@ import { anySignedIn } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
 import { Instant, JobId, NotificationId, SelectionId, text } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
 import { exportState } from './session.codes.ts';
 
 /** What the console itself runs on: frozen selections, long work, notifications. */
@@ -28,6 +29,13 @@ export const staffConsole = calls('session', 'console', {
       refused: z.int(),
       results: z.array(z.object({ id: z.number(), code: z.int(), message: z.string() })),
     }),
+  }),
+  /** Ends a large command between two of its parts: what was done stays done, the rest stays as it is. */
+  cancelJob: command('base/job/cancel', {
+    access: anySignedIn,
+    audit: 'job.cancel',
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState],
+    input: { jobId: JobId },
   }),
   notifications: list('base/notification/list', {
     id: 'notificationId',

@@ -77,6 +77,7 @@ export const texts = {
     console: {
       freezeSelection: ['Select all matching', '选择全部匹配项'],
       jobProgress: ['Progress', '进度'],
+      cancelJob: ['Cancel remaining items', '取消剩余项'],
       notifications: ['Notifications', '通知'],
       readNotifications: ['Mark as read', '标为已读'],
     },

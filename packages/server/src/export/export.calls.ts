@@ -7,6 +7,7 @@ import { eq, oneOf, within } from '../core/calls/filters.ts';
 import { derived } from '../core/calls/columns.ts';
 import { listing } from '../core/calls/listing.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { leaveRoom } from '../core/exports/exporting.ts';
 import { FileAnswer, type Route, serve } from '../core/calls/serve.ts';
 import { cancelExports, deleteExports, lockExports, ownExport, renewExports } from './export.store.ts';
 
@@ -87,7 +88,8 @@ export const exportCalls = (jobs: Jobs, blobs: Blobs): Route[] =>
 
     retry: async (c) => {
       const { allowed, outcomes } = await lockExports(c, [3, 4, 5]);
-      await renewExports(c.tx, allowed);
+      await leaveRoom(c.tx, c.actor.adminId, allowed.length);
+      await renewExports(c.tx, allowed, c.now);
       for (const id of allowed) await jobs.send(c.tx, 'export', { jobRunId: id });
       return outcomes;
     },

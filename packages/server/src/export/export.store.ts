@@ -54,8 +54,15 @@ export const cancelExports = async (tx: Tx, ids: readonly number[], now: Date): 
 };
 
 /** Lets exports wait again, as if they had never been begun. */
-export const renewExports = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+export const renewExports = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> => {
   if (ids.length === 0) return;
+  // The object of a former run is its own: one that still writes it finds itself cancelled.
+  const former = await tx.selectFrom('job_run').where('id', 'in', ids).select('blob_key').execute();
+  await listForRemoval(
+    tx,
+    former.map(({ blob_key }) => blob_key),
+    now,
+  );
   await tx
     .updateTable('job_run')
     .set((eb) => ({
@@ -66,6 +73,7 @@ export const renewExports = async (tx: Tx, ids: readonly number[]): Promise<void
       ended_at: null,
       expires_at: null,
       file_size: null,
+      blob_key: null,
       version: eb('version', '+', 1),
     }))
     .where('id', 'in', ids)

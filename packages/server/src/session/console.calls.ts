@@ -1,11 +1,11 @@
-import { staffConsole } from '@renderdesk/contract';
+import { exportState, staffConsole } from '@renderdesk/contract';
 import { listing } from '../core/calls/listing.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { freezeSelection } from '../core/calls/selection.ts';
 import { done, type Route, serve } from '../core/calls/serve.ts';
 import { asId, asInstant } from '../core/db/wire.ts';
 import { markRead } from '../core/jobs/notifying.ts';
-import { bulkJob } from './session.store.ts';
+import { bulkJob, cancelBulkJob, lockBulkJob } from './session.store.ts';
 
 interface BulkResult {
   readonly results: { id: number; code: number; message: string }[];
@@ -34,6 +34,14 @@ export const consoleCalls = (served: ReadonlyMap<string, Route>): Route[] =>
       };
     },
 
+    cancelJob: async ({ tx, actor, input, now, effects }) => {
+      const job = await lockBulkJob(tx, actor.adminId, input.jobId);
+      if (!job) throw new ApiError('notFound');
+      if (job.state > exportState.of.running) throw new ApiError('notAllowedInState');
+      await cancelBulkJob(tx, input.jobId, now);
+      effects.events.push({ topic: 'job', to: actor.adminId, data: { jobId: input.jobId } });
+      return null;
+    },
     notifications: listing(staffConsole.notifications)
       .from((db, { actor }) =>
         db.selectFrom('notification').where('notification.admin_id', '=', actor.adminId),

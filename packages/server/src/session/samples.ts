@@ -1,11 +1,28 @@
 import { outbox, session, staffConsole } from '@renderdesk/contract';
 import { hashPassword } from '../core/auth/password.ts';
 import { samplesOf } from '../testing/sampling.ts';
-import { testPassword } from '../testing/server.ts';
+import { testPassword, type TestServer } from '../testing/server.ts';
 
 /** One hash for all codes: argon2id is meant to be slow. */
 let codeHash: Promise<string> | undefined;
 let names = 0;
+
+/** A large command of the administrator's that has not begun. */
+const queuedJob = async ({ db, admin, clock }: TestServer) => {
+  const { id } = await db
+    .insertInto('job_run')
+    .values({
+      kind: 'bulk',
+      admin_id: admin.adminId,
+      call: 'task.renders.stop',
+      input: '{}',
+      request_id: 'test',
+      created_at: clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { jobId: id };
+};
 
 export const samples = {
   ...samplesOf(session, {
@@ -44,21 +61,8 @@ export const samples = {
   }),
   ...samplesOf(staffConsole, {
     freezeSelection: () => ({ call: 'task.renders.list', filter: { taskFlag: 0 } }),
-    jobProgress: async ({ db, admin, clock }) => {
-      const { id } = await db
-        .insertInto('job_run')
-        .values({
-          kind: 'bulk',
-          admin_id: admin.adminId,
-          call: 'task.renders.stop',
-          input: '{}',
-          request_id: 'test',
-          created_at: clock.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { jobId: id };
-    },
+    jobProgress: queuedJob,
+    cancelJob: queuedJob,
     notifications: () => ({ unread: 1 }),
     readNotifications: async ({ db, admin, clock }) => {
       const { id } = await db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { browserText } from '@renderdesk/contract';
+import { browserText, exportState } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
 
 /** The member of staff that bears a sign-in name. */
@@ -133,3 +133,22 @@ export const bulkJob = (db: Db, adminId: number, id: number) =>
     .where('kind', '=', 'bulk')
     .select(['id', 'state', 'progress', 'total', 'cursor', 'result'])
     .executeTakeFirst();
+
+/** The same, locked: a part of it that is under way ends first. */
+export const lockBulkJob = (tx: Tx, adminId: number, id: number) =>
+  tx
+    .selectFrom('job_run')
+    .where('id', '=', id)
+    .where('admin_id', '=', adminId)
+    .where('kind', '=', 'bulk')
+    .select('state')
+    .forUpdate()
+    .executeTakeFirst();
+
+export const cancelBulkJob = async (tx: Tx, id: number, now: Date): Promise<void> => {
+  await tx
+    .updateTable('job_run')
+    .set({ state: exportState.of.cancelled, ended_at: now })
+    .where('id', '=', id)
+    .execute();
+};

@@ -111,7 +111,7 @@ const endOf = (
 };
 
 /** Tells the owner of a job that broke off how far it came. */
-const tellBroken = async (app: App, one: Route, job: Job): Promise<void> => {
+export const tellBroken = async (app: App, one: Route, job: Job): Promise<void> => {
   const { language } = job.input as { language: Language };
   const events = await app.db.transaction().execute(async (tx) => {
     const { cursor } = await tx

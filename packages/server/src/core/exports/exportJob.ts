@@ -27,17 +27,24 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
   const one = app.served.get(job.call);
   if (one?.call.kind !== 'export') throw new Error(`no export ${job.call}`);
   const tell = () => app.live.send([{ topic: 'export', to: job.admin_id }]);
-  const update = (set: Record<string, unknown>, states: (0 | 1)[]) =>
+  const { input } = job.input as unknown as { input: ExportInput };
+  // Named in the row before anything is written: whoever takes the job up, or the row away, knows the object.
+  const key = job.blob_key ?? `export/${jobRunId}/${randomUUID()}.${formatOf(one.call, input)}`;
+  // One that was cancelled and begun again has another object: the former run finds itself cancelled.
+  const update = (set: Record<string, unknown>, states: (0 | 1)[], from: string | null = key) =>
     app.db
       .updateTable('job_run')
       .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
       .where('id', '=', jobRunId)
       .where('state', 'in', states)
+      .where('blob_key', 'is not distinct from', from)
       .executeTakeFirst();
-  const { input } = job.input as unknown as { input: ExportInput };
-  // Named in the row before anything is written: whoever takes the job up, or the row away, knows the object.
-  const key = job.blob_key ?? `export/${jobRunId}/${randomUUID()}.${formatOf(one.call, input)}`;
-  await update({ state: 1, started_at: app.clock(), progress: 0, blob_key: key }, [0, 1]);
+  const begun = await update(
+    { state: 1, started_at: app.clock(), progress: 0, blob_key: key },
+    [0, 1],
+    job.blob_key,
+  );
+  if (begun.numUpdatedRows === 0n) return;
   tell();
   try {
     const actor = await actorById(app.db, job.admin_id);
@@ -94,7 +101,8 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
   tell();
 };
 
-const notifyOwner = async (
+/** Tells whose export it is how it ended. */
+export const notifyOwner = async (
   app: App,
   job: { id: number; admin_id: number; file_name: string | null; request_id: string; input: unknown },
   kind: 'exportReady' | 'exportFailed',

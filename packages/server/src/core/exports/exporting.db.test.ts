@@ -1,10 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staffConsole, errorCodes, exportsOfMine, renders } from '@renderdesk/contract';
+import { staffConsole, errorCodes, exportsAPerson, exportsOfMine, renders } from '@renderdesk/contract';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { BlobGone } from '../blobs/blob.ts';
+import { settleLostJobs } from '../jobs/lostJobs.ts';
 import { runMaintenance } from '../jobs/maintenance.ts';
+import { runExport } from './exportJob.ts';
 
 let t: TestServer;
 let userId: number;
@@ -71,6 +73,40 @@ const own = async () => (await t.admin.call(exportsOfMine.list, {})).data.items;
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => void setTimeout(resolve, 50));
 };
+
+test('an export that was cancelled and begun again while it ran keeps the file of its second run', async () => {
+  const { app } = t.server;
+  const { blobs } = app;
+  const { promise: second, resolve: go } = Promise.withResolvers<void>();
+  const { promise: writing, resolve: begun } = Promise.withResolvers<void>();
+  const id = await longWork('export', t.admin.adminId, { state: 0 });
+  // The first run stands still in the middle of writing its file, as over a slow store.
+  const slow = {
+    ...app,
+    blobs: new Proxy(blobs, {
+      get: (of, name: keyof typeof blobs) =>
+        name === 'put'
+          ? async (...args: Parameters<typeof blobs.put>) => {
+              begun();
+              await second;
+              return of.put(...args);
+            }
+          : (of[name] as (...args: never[]) => unknown).bind(of),
+    }),
+  };
+  const first = runExport(slow, { jobRunId: id });
+  await writing;
+  const exportIds = [id as never];
+  expect((await t.admin.call(exportsOfMine.cancel, { exportIds })).data.done).toBe(1);
+  expect((await t.admin.call(exportsOfMine.retry, { exportIds })).data.done).toBe(1);
+  await until(async () => (await workOf(id)).state === 2);
+  go();
+  await first;
+  expect(await workOf(id)).toMatchObject({ state: 2 });
+  const file = await t.admin.call(exportsOfMine.download, { exportId: id as never });
+  expect(file.status).toBe(200);
+  expect(entryOf(file.data as never, sheet)).toContain('<row>');
+});
 
 test(
   'a large export becomes a row with progress, a file, a notification, and goes after a week',
@@ -145,4 +181,69 @@ test('the object of an export goes with its row; one that is gone from the store
   expect(String(file.data)).toBe('a list');
   await t.server.app.blobs.remove('export/second.xlsx');
   expect((await person.call(exportsOfMine.download, { exportId: second })).code).toBe(errorCodes.fileGone);
+});
+
+/** A row of long work of a person's that no job stands behind, unless one is sent. */
+const longWork = async (kind: 'export' | 'bulk', adminId: number, o: object = {}) => {
+  const { id } = await t.db
+    .insertInto('job_run')
+    .values({
+      kind,
+      admin_id: adminId,
+      call: kind === 'export' ? 'task.renders.export' : 'task.renders.stop',
+      state: 1,
+      input: JSON.stringify({ input: renders.list.query.parse({}), language: 'en', platform: 0 }),
+      request_id: 'test',
+      created_at: t.clock.now,
+      ...o,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+const workOf = (id: number) =>
+  t.db
+    .selectFrom('job_run')
+    .where('id', '=', id)
+    .select(['state', 'blob_key', 'error_code'])
+    .executeTakeFirstOrThrow();
+
+test('long work whose job was given up has failed, and its owner is told', async () => {
+  const person = await t.person();
+  const ids = [
+    await longWork('bulk', person.adminId),
+    await longWork('export', person.adminId, { blob_key: 'export/half.xlsx' }),
+  ];
+  await settleLostJobs(t.server.app);
+  for (const id of ids)
+    expect(await workOf(id)).toEqual({ state: 3, blob_key: null, error_code: errorCodes.internal });
+  const told = await t.db
+    .selectFrom('notification')
+    .where('admin_id', '=', person.adminId)
+    .select('kind')
+    .execute();
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['bulkFailed', 'exportFailed']);
+});
+
+test('a large command is cancelled by its owner alone, once', async () => {
+  const [person, other] = [await t.person(), await t.person()];
+  const jobId = (await longWork('bulk', person.adminId)) as never;
+  expect((await other.call(staffConsole.cancelJob, { jobId })).code).toBe(errorCodes.notFound);
+  expect((await person.call(staffConsole.cancelJob, { jobId })).code).toBe(errorCodes.success);
+  expect(await workOf(jobId)).toMatchObject({ state: 4 });
+  expect((await person.call(staffConsole.cancelJob, { jobId })).code).toBe(errorCodes.notAllowedInState);
+});
+
+test('one person has so many exports waiting, begun again ones too', async () => {
+  const keys = renders.export.access.kind === 'anyOf' ? renders.export.access.keys : [];
+  const person = await t.person({ keys });
+  const waiting = await Promise.all(
+    Array.from({ length: exportsAPerson }, () => longWork('export', person.adminId, { state: 0 })),
+  );
+  const failed = (await longWork('export', person.adminId, { state: 3 })) as never;
+  expect((await person.call(exportsOfMine.retry, { exportIds: [failed] })).code).toBe(
+    errorCodes.limitReached,
+  );
+  await person.call(exportsOfMine.cancel, { exportIds: waiting as never });
+  expect((await person.call(exportsOfMine.retry, { exportIds: [failed] })).code).toBe(errorCodes.success);
 });

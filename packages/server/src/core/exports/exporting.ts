@@ -1,8 +1,8 @@
-import { type ExportCall, type ExportQueued, maxPdfRows } from '@renderdesk/contract';
+import { type ExportCall, type ExportQueued, exportsAPerson, maxPdfRows } from '@renderdesk/contract';
 import type { Actor } from '../auth/actor.ts';
 import type { App } from '../app.ts';
 import { runCommand } from '../calls/command.ts';
-import type { Db } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import type { ListContext } from '../calls/listContext.ts';
 import type { Listing } from '../calls/listing.ts';
 import { countUpTo, prepared } from '../calls/reading.ts';
@@ -60,6 +60,7 @@ export const answerExport = async (
     input,
     key: request.key,
     handle: async (tx, effects) => {
+      await leaveRoom(tx, c.actor.adminId, 1);
       const { id } = await tx
         .insertInto('job_run')
         .values({
@@ -83,6 +84,22 @@ export const answerExport = async (
   });
   app.live.send(events);
   return answer;
+};
+
+/**
+ * Whether so many more exports of a person may wait: one person's shall not keep all others waiting. Holds the person's row, so
+ * that two at once are counted one by one. Throws `limitReached`.
+ */
+export const leaveRoom = async (tx: Tx, adminId: number, more: number): Promise<void> => {
+  await tx.selectFrom('admin').where('id', '=', adminId).select('id').forNoKeyUpdate().execute();
+  const { open } = await tx
+    .selectFrom('job_run')
+    .where('kind', '=', 'export')
+    .where('admin_id', '=', adminId)
+    .where('state', 'in', [0, 1])
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow();
+  if (open + more > exportsAPerson) throw new ApiError('limitReached', { limit: exportsAPerson });
 };
 
 /** A PDF is for reading: beyond its limit nothing is begun. */

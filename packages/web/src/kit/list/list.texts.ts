@@ -162,6 +162,7 @@ const texts = {
   copyIds: ['Copy IDs', '复制 ID'],
   copied: ['Copied', '已复制'],
   running: ['Running: {done} of {total}', '执行中：{done} / {total}'],
+  cancelRest: ['Cancel remaining items', '取消剩余项'],
   background: ['Running in the background. You can close this window.', '正在后台执行，可以关闭此窗口。'],
   keys: [
     'j/k move · Enter open · Space select · v side panel · / filter',

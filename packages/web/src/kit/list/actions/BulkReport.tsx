@@ -8,7 +8,7 @@ import {
   type PerIdCall,
   staffConsole,
 } from '@renderdesk/contract';
-import { useRead } from '../../call/index.ts';
+import { callApi, useRead } from '../../call/index.ts';
 import { copyText, Dialog, toast } from '../../dialogs/index.ts';
 import { useServerEvents } from '../../live/index.ts';
 import { Progress } from '../../show/index.ts';
@@ -96,6 +96,7 @@ const Job = ({
     const timer = setInterval(() => void refetch(), look);
     return () => clearInterval(timer);
   }, [going, refetch]);
+  const [isCancelling, setCancelling] = useState(false);
   const ended = useRef(false);
   useEffect(() => {
     if (going || ended.current) return;
@@ -109,6 +110,21 @@ const Job = ({
         <Progress done={data?.progress ?? 0} total={data?.total ?? 0} label={t('result')} />
       </p>
       <p>{t('background')}</p>
+      <p>
+        <button
+          type="button"
+          className="rd-button"
+          disabled={isCancelling}
+          onClick={() => {
+            setCancelling(true);
+            callApi(staffConsole.cancelJob, { jobId: JobId.parse(jobId) })
+              .catch(() => undefined)
+              .finally(() => void refetch());
+          }}
+        >
+          {t('cancelRest')}
+        </button>
+      </p>
     </>
   );
 };
