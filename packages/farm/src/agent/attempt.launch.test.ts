@@ -318,6 +318,11 @@ describe.skipIf(process.getuid?.() !== 0)('a renderer under a user of its own', 
       expect(log).toContain(`as ${user.uid} ${user.gid}\n`);
       expect(done).toBe(true);
       expect((await stat(join(output, 'frame.txt'))).uid).toBe(user.uid);
+      // A storage that this user may not enter is told by whom.
+      await chmod(dirname(output), 0o700);
+      const as = { name: 'x', uid: user.uid, gid: user.gid };
+      const refused = await rendered(lease(output, script), { folder: agent, as });
+      expect(refused.reason).toMatch(/^EACCES: permission denied, .*, as the user rdtest/);
     } finally {
       user.remove();
     }

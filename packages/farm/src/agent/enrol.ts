@@ -70,7 +70,7 @@ export const enrolled = async (o: EnrolOptions, boot: string, signal: AbortSigna
   }
   if (o.enrolmentKey === undefined)
     throw new NotThisNode(
-      `${o.folder} holds no key of this node; give an enrolment key with RENDERDESK_ENROLMENT_KEY`,
+      `${o.folder} holds no key of this node; give an enrolment key (npm run farm -- key prints one) with RENDERDESK_ENROLMENT_KEY`,
     );
   const { identity, beatSeconds } = await register(o, o.enrolmentKey, boot, signal);
   await keepIdentity(o.folder, identity);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { basename, dirname, join, parse, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -149,7 +150,9 @@ if (import.meta.main) {
     const answer = await task(JSON.parse(args));
     if (answer !== undefined) process.stdout.write(JSON.stringify(answer));
   } catch (error) {
-    process.stderr.write(error instanceof Error ? error.message : String(error));
+    const isClosed = (error as NodeJS.ErrnoException).code === 'EACCES';
+    const whom = isClosed ? `, as the user ${userInfo().username}` : '';
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}${whom}`);
     process.exitCode = 1;
   }
 }

@@ -14,9 +14,7 @@ export class ConsoleRefused extends Error {
   readonly code: number;
 
   constructor(call: string, code: number, message: string) {
-    super(
-      `${call} was refused: ${message === '' ? 'no reason was given' : message.replace(/\.$/, '')} (${code})`,
-    );
+    super(`${call} was refused: ${message === '' ? 'no reason was given' : message} (${code})`);
     this.name = 'ConsoleRefused';
     this.code = code;
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -100,7 +101,10 @@ const commands: Readonly<Record<string, Command>> = {
       say(
         `Task ${taskId} with ${many}: ${new URL(`/task/renderRunningDetail/${taskId}/${userId}`, url).href}`,
       );
-      say(`Its nodes read ${scenePath}`);
+      const isHere = existsSync(scenePath);
+      say(
+        `Its nodes read ${scenePath}${isHere ? '' : ', which does not exist on this machine: put the scene there'}`,
+      );
     },
   },
   key: {
@@ -165,6 +169,9 @@ export const run = async (
   }
 };
 
+/** What others say may end with its own full stop. */
+const sentence = (text: string): string => `Renderdesk farm: ${text.replace(/\.$/, '')}.`;
+
 const sentenceOf = (error: unknown): string => {
   const isKnown =
     error instanceof UsageError ||
@@ -172,10 +179,10 @@ const sentenceOf = (error: unknown): string => {
     error instanceof GatewayRefused ||
     error instanceof GatewayAway ||
     error instanceof GatewayFaulty;
-  if (isKnown) return `Renderdesk farm: ${error.message}.`;
+  if (isKnown) return sentence(error.message);
   if (error instanceof TypeError && error.message === 'fetch failed')
     return `Renderdesk farm: nothing answers there (${String((error.cause as Error | undefined)?.message ?? '')}).`;
   return error instanceof Error && !(error instanceof TypeError)
-    ? `Renderdesk farm: ${error.message}.`
+    ? sentence(error.message)
     : `Renderdesk farm: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 };
