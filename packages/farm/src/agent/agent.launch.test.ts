@@ -73,8 +73,8 @@ const agent = (
   const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
   return { child, said: () => said, ended };
 };
-/** An agent starts and beats within seconds; its renderers are asked for their versions first. */
-const soon = (what: string, holds: () => boolean): Promise<void> => until(what, holds, 20_000);
+/** An agent starts and beats within seconds, beside other tests within twenty: it starts twice, and asks renderers for their versions. */
+const soon = (what: string, holds: () => boolean): Promise<void> => until(what, holds, 60_000);
 const calls = (call: { path: string }) => asked.filter((one) => one.call === call.path);
 
 test('two agents of one machine work side by side by name; in one folder the second refuses before it touches anything', async () => {
@@ -136,18 +136,21 @@ test('a renderer that was installed since is told at the next start, and at a ha
   const first = agent(['--name', 'grows'], env);
   await soon('it beats', () => calls(gateway.heartbeat).length > 0);
   expect(calls(gateway.register)[0]?.input).toMatchObject({ software: [], renderers: [] });
+  const before = calls(gateway.describe).length;
   await writeFile(join(bin, 'povray'), '#!/bin/sh\necho "POV-Ray 3.7.0.10"\n');
   await chmod(join(bin, 'povray'), 0o755);
   first.child.kill('SIGHUP');
-  await soon('it looked again', () => calls(gateway.describe).length === 1);
+  await soon('it looked again', () => calls(gateway.describe).length === before + 1);
   const found = { software: [2030], renderers: [{ softwareId: 2030, name: 'POV-Ray', version: '3.7.0' }] };
-  expect(calls(gateway.describe)[0]?.input).toMatchObject(found);
+  expect(calls(gateway.describe).at(before)?.input).toMatchObject(found);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
   agent(['--name', 'grows'], env);
-  await soon('it told', () => calls(gateway.describe).length === 2);
-  expect(calls(gateway.describe)[1]?.input).toMatchObject(found);
-  expect(calls(gateway.describe)[1]?.input['boot']).not.toBe(calls(gateway.describe)[0]?.input['boot']);
+  await soon('it told', () => calls(gateway.describe).length === before + 2);
+  expect(calls(gateway.describe).at(before + 1)?.input).toMatchObject(found);
+  expect(calls(gateway.describe).at(before + 1)?.input['boot']).not.toBe(
+    calls(gateway.describe).at(before)?.input['boot'],
+  );
   const kept = join(folder, '.renderdesk-agent', 'grows', 'node.json');
   expect(await readFile(kept, 'utf8')).not.toContain('an enrolment key');
 });

@@ -26,10 +26,13 @@ export const keptIdentity = async (folder: string): Promise<Identity | undefined
   return text === undefined ? undefined : (JSON.parse(text) as Identity);
 };
 
-/** Makes an agent's folder. Renderers of another user work below it, so that it can be passed and not listed. */
+/**
+ * Makes an agent's folder, which can be passed and not listed: renderers of another user work below it. One that stands is
+ * given that mode only where it is an agent's.
+ */
 export const makeFolder = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true });
-  await chmod(folder, 0o711);
+  const isNew = (await mkdir(folder, { recursive: true, mode: 0o711 })) !== undefined;
+  if (!isNew && (await keptIdentity(folder))) await chmod(folder, 0o711);
 };
 
 /** Keeps an identity, readable by its owner only, whole or not at all. */

@@ -8,7 +8,7 @@ import {
   type SimulatedNode,
 } from '@renderdesk/contract';
 import { agentVersion } from '../agent/facts.ts';
-import { type GatewayClient, GatewayRefused, openGateway } from '../client.ts';
+import { type GatewayClient, GatewayFaulty, GatewayRefused, openGateway } from '../client.ts';
 import { type Pace, paceOf } from './pace.ts';
 import { randomOf } from './random.ts';
 import { playAttempt } from './playAttempt.ts';
@@ -157,7 +157,8 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
         signal,
         goSilent,
       }).catch((error: unknown) => {
-        if (!over.signal.aborted && !(error instanceof GatewayRefused)) throw error;
+        const isOfAttempt = error instanceof GatewayRefused || error instanceof GatewayFaulty;
+        if (!over.signal.aborted && !isOfAttempt) throw error;
       });
       current = undefined;
     }
