@@ -241,6 +241,13 @@ describe('the customer’s storage', () => {
     expect(await readdir(other)).toEqual([]);
   });
 
+  test('one that is not mounted is said to be so', async () => {
+    const [output, storage] = [await newOutput(), join(folder, 'not-mounted')];
+    expect(await rendered(lease(output, writes, { storage }))).toMatchObject({
+      reason: `the customer’s storage, ${storage}, is not on this node: is it mounted?`,
+    });
+  });
+
   test('an output path below /proc fails the attempt at once', async () => {
     const one = lease('/proc/output/a', writes, { storage: '/', scenePath: import.meta.filename });
     expect(await rendered(one)).toMatchObject({ done: false, reason: expect.stringContaining('ENOENT') });

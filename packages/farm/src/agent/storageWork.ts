@@ -14,9 +14,16 @@ const inside = (path: string, folder: string): boolean =>
 
 /** Throws where a real path is not below the customer's folder. Symbolic links have been followed by then. */
 const confine = async (path: string, storage: string): Promise<void> => {
-  if (!inside(path, await realpath(storage)))
+  if (!inside(path, await realStorage(storage)))
     throw new Error(`${path} lies outside of the customer’s storage, ${storage}`);
 };
+
+const realStorage = (storage: string): Promise<string> =>
+  realpath(storage).catch((error: unknown) => {
+    throw isMissing(error)
+      ? new Error(`the customer’s storage, ${storage}, is not on this node: is it mounted?`)
+      : error;
+  });
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -78,6 +85,7 @@ const placeOf = async (folder: string, below: string, taskId: number): Promise<s
 const tasks = {
   /** Looks that the scene is there, and makes the attempt's folder in place of those that former attempts left. */
   prepare: async ({ scene, output, storage, name, former }: Prepared): Promise<string> => {
+    await realStorage(storage);
     const real = await realpath(scene).catch((error: unknown) => {
       throw isMissing(error) ? new Error(`the scene ${scene} does not exist on this node`) : error;
     });
