@@ -37,7 +37,7 @@ export const WorkPanel = (): ReactNode => {
     <Panel
       title={t('work')}
       area="work"
-      lines={2}
+      lines={4}
       reading={reading}
       head={
         reading.data && (
