@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { S3Keys } from './blobs/blobS3.ts';
@@ -5,10 +6,27 @@ import type { S3Keys } from './blobs/blobS3.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const fleetSize = z.union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0).max(60)]);
 
+/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  const isWithin = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return isIP(address) !== 0 && isWithin && more.length === 0;
+};
+
 /** What the environment says, checked once at the start. A wrong value stops the start with its name. */
 const Environment = z.object({
   PORT: port.default(8700),
   RENDERDESK_HOST: z.string().default('0.0.0.0'),
+  /** Proxies whose `X-Forwarded-For` is believed: addresses and networks with commas, `loopback` for this machine. */
+  RENDERDESK_TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine(
+      (all) => all.every((one) => one === 'loopback' || isNetwork(one)),
+      'must hold addresses or networks',
+    ),
   RENDERDESK_DATA: z.string().default('.renderdesk'),
   /** Where images, logs and files lie: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…` with the two keys. */
   RENDERDESK_BLOBS: z.string().min(1).optional(),
@@ -60,6 +78,7 @@ const Environment = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   /** A folder's path or an `s3://` address. */
   readonly blobs: string;
@@ -100,6 +119,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     port: e.PORT,
     host: e.RENDERDESK_HOST,
+    trustedProxies: e.RENDERDESK_TRUSTED_PROXIES,
     dataDir: resolve(e.RENDERDESK_DATA),
     blobs: blobPlace(e.RENDERDESK_BLOBS, resolve(e.RENDERDESK_DATA)),
     storage: e.RENDERDESK_STORAGE ?? resolve(e.RENDERDESK_DATA, 'storage'),

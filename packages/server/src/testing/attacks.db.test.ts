@@ -194,6 +194,27 @@ describe('guesses at a password', () => {
     expect((await login(name, testPassword, '198.51.100.1')).code).toBe(errorCodes.success);
   });
 
+  test('come from where a trusted proxy says, and from nowhere that a stranger writes', async () => {
+    const send = (remoteAddress: string, forwarded: string) =>
+      t.server.http.inject({
+        method: 'POST',
+        url: basePath + session.login.path,
+        headers: { 'x-forwarded-for': forwarded },
+        payload: { loginName: 'nobody at all', password: 'x' },
+        remoteAddress,
+      });
+    const networks = async () =>
+      (await t.db.selectFrom('guess').where('network', '<>', 'strangers').select('network').execute())
+        .map(({ network }) => network)
+        .toSorted();
+    await send('127.0.0.1', '192.0.2.77, 192.0.2.1');
+    await send('::ffff:127.0.0.1', '192.0.2.2');
+    await send('203.0.113.1', '192.0.2.3');
+    // A name that no proxy of ours writes is no address, and no crash.
+    expect((await send('127.0.0.1', 'here')).statusCode).toBe(200);
+    expect(await networks()).toEqual(['', '192.0.2.1', '192.0.2.2', '203.0.113.1']);
+  });
+
   test('of one network of IPv6 count together', async () => {
     const name = await nameOf((await t.person()).adminId);
     for (let i = 1; i <= 5; i += 1) await login(name, 'wrong', `2001:db8::${i}`);

@@ -39,7 +39,7 @@ export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance =
     loggerInstance: app.log,
     // One line a call is written by the pipeline, with what it was and what it answered.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: [...app.config.trustedProxies],
   });
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', leaveUnread);

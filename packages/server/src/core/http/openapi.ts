@@ -9,6 +9,7 @@ import {
   gatewayHeaders,
   gatewayPath,
   headerNames,
+  limits,
 } from '@renderdesk/contract';
 import { callLabel } from '../calls/texts.ts';
 
@@ -131,6 +132,7 @@ export const openApi = (calls: readonly AnyCall[]): Json => ({
     description:
       'Every answered call is HTTP 200 with an envelope; 4xx and 5xx are transport, limits and crashes.',
   },
+  'x-limits': limits,
   servers: [{ url: '/' }],
   security: [{ token: [] }],
   components: {

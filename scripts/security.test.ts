@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { allCalls, type AnyCall, limits, minute } from '@renderdesk/contract';
+
+/** `docs/security.md` says what is bounded and which test shows each finding: both are compared with what there is. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
+
+test('the limits of all calls stand there with their values and what reaching them looks like', () => {
+  const rows = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| (.+) \|$/gm)].map(([, name, value]) => [
+    name,
+    Number(value),
+  ]);
+  expect(rows).toEqual(Object.entries(limits));
+});
+
+const saidOf = (call: AnyCall): string =>
+  [
+    ...call.limits.map(({ per, times, withinMs }) => `${times} in ${withinMs / minute} min by ${per}`),
+    ...(call.guesses
+      ? [
+          `${call.guesses.free} guesses by ${call.guesses.per} and network, ${call.guesses.strangers} of strangers`,
+        ]
+      : []),
+    ...(call.atOnce !== undefined ? [`${call.atOnce} at once`] : []),
+  ].join('; ');
+
+test('so do those of single calls', () => {
+  const rows = [...page.matchAll(/^\| `(\w+\/[\w/]+)` \| (.* (?:by|at) .*) \|$/gm)].map(([, path, said]) => [
+    path,
+    said,
+  ]);
+  const limited = allCalls.filter((call) => call.kind !== 'export' && saidOf(call) !== '');
+  expect(rows).toEqual(limited.map((call) => [call.path, saidOf(call)]));
+});
+
+describe('the test that shows a finding', () => {
+  const named = [...page.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)#([^`]+)`/g)];
+  test('stands there for each', () => expect(named.length).toBeGreaterThan(20));
+  test.each(named.map(([, path = '', title = '']) => ({ path, title })))(
+    '$path: $title',
+    ({ path, title }) => {
+      expect(existsSync(join(root, path)), `${path} does not exist`).toBe(true);
+      expect(readFileSync(join(root, path), 'utf8')).toContain(title);
+    },
+  );
+});
