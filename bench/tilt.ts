@@ -29,7 +29,9 @@ const tilt = (client: Client): (() => Promise<void>) => {
       for await (const _ of await client.open(renders.export, ended)) if (!goes) return;
     },
   ];
-  const all = Array.from({ length: connections }, (_, at) => again(asked[at % asked.length] ?? again));
+  const all = Array.from({ length: connections }, (_, at) =>
+    again(asked[at % asked.length] ?? (() => Promise.resolve())),
+  );
   return async () => {
     goes = false;
     await Promise.all(all);
