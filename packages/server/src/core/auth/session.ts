@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { day, hour, minute } from '@renderdesk/contract';
 import { type Actor, readRights, type Rights } from './actor.ts';
-import type { Db, Tx } from '../db/db.ts';
+import { type Db, planOnce, type Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 
 /** A token is replaced when it is this old. */
@@ -132,6 +132,7 @@ export const authenticate = async (
       'a.status',
       'a.deleted_at',
     ])
+    .modifyEnd(planOnce)
     .executeTakeFirst();
   if (!found) throw new ApiError('notSignedIn');
   const at = now.getTime();

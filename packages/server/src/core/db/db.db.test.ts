@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
-import { type Db, openDb, poolOf, type Tx } from './db.ts';
+import { type Db, openDb, planOnce, poolOf, type Tx } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 
 describe('an opened database', () => {
@@ -27,6 +27,21 @@ describe('an opened database', () => {
     expect(await open()).toBe(1);
     await other.destroy();
     await expect.poll(open).toBe(0);
+  });
+
+  test('what is looked up with every call is planned once a connection, everything else each time', async () => {
+    const one = openDb(database.appUrl, { max: 1 });
+    const look = (id: number) => one.selectFrom('admin').where('id', '=', id).select('id');
+    for (const id of [1, 2, 3]) {
+      expect(await look(id).modifyEnd(planOnce).execute()).toEqual([]);
+      expect(await look(id).execute()).toEqual([]);
+    }
+    const { rows } = await sql<{ text: string; times: number }>`
+      select statement as text, generic_plans + custom_plans as times from pg_prepared_statements`.execute(
+      one,
+    );
+    expect(rows).toEqual([{ text: expect.stringContaining('/* plan once */'), times: 3 }]);
+    await one.destroy();
   });
 
   test('values arrive as the types say', async () => {

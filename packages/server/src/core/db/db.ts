@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { DB } from './db.gen.ts';
@@ -26,6 +27,24 @@ export interface OpenOptions {
 const pools = new WeakMap<Db, pg.Pool>();
 
 /**
+ * At the end of a statement: each connection plans it once, which takes longer than such a look-up itself. For statements that
+ * are found by the same index whatever is asked, and sent with every call.
+ */
+export const planOnce = sql`/* plan once */`;
+
+const isPlannedOnce = (text: unknown): text is string =>
+  typeof text === 'string' && text.endsWith('/* plan once */');
+
+/** Has a connection send such statements by name, so that PostgreSQL keeps their plans. */
+const keepPlans = (client: pg.PoolClient): void => {
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
+    isPlannedOnce(text)
+      ? send({ name: createHash('sha1').update(text).digest('base64'), text, values }, ...rest)
+      : send(text, values, ...rest)) as pg.PoolClient['query'];
+};
+
+/**
  * Opens the database. Types: int8 → number (refused beyond 2⁵³), numeric → decimal string, timestamptz → Date,
  * date → `YYYY-MM-DD`, bytea → Buffer, jsonb → its value. Close with `db.destroy()`.
  */
@@ -41,7 +60,10 @@ export function openDb(url: string, options: OpenOptions): Db {
   const lost = options.onIdleError ?? (() => undefined);
   pool.on('error', lost);
   // A connection that breaks while in use tells its query, and then itself: unheard, that would end the process.
-  pool.on('connect', (client) => void client.on('error', lost));
+  pool.on('connect', (client) => {
+    client.on('error', lost);
+    keepPlans(client);
+  });
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
   // Kysely ends only a pool that it has used itself.
   const destroy = db.destroy.bind(db);
