@@ -78,8 +78,8 @@ test('a scene is submitted for a customer: what is wrong stands at its field, th
   for (const [label, value] of [
     ['Project', 'journey'],
     ['Scene', 'hall.blend'],
-    ['Scene path', '/scenes/hall.blend'],
-    ['Output path', '/out/hall/'],
+    ['Scene path', 'scenes/hall.blend'],
+    ['Output path', 'out/hall/'],
     ['Frames', 'one to ten'],
     ['Test frames', '1,10'],
     ['Level', '60'],
