@@ -6,6 +6,12 @@ export const systemReasons = [
   'arrears',
   'arrearsPaid',
   'failsOfManyUsers',
+  'submittedByStaff',
+  'submittedByCustomer',
+  'submittedBySystem',
+  'leased',
+  'nothingRuns',
+  'framesEnded',
   'errorLimit',
   'nodesBlacklisted',
 ] as const;

@@ -48,8 +48,9 @@ export const frameFacts = {
       slowest: z.array(
         z.object({ frameId: FrameId, ix, label: z.string(), duration: Duration, nodeName: z.string() }),
       ),
-      /** When the rest may be done, by the pace of the last hour; null where nothing moves. */
-      etaAt: Instant.nullable(),
+      /** How long the rest may take: average × left ÷ nodes in use, at the least and at the most; null where nothing renders. */
+      etaLow: Duration.nullable(),
+      etaHigh: Duration.nullable(),
     }),
   }),
   /** Every attempt as it was reported (tasks §7: frame reporting). */
@@ -134,6 +135,8 @@ export const frameFacts = {
       /** Time on nodes in which nothing was rendered: the farm's own. */
       lostMs: Duration,
       hold: Money,
+      /** Attempts that rendered at the house's expense. */
+      freeAttempts: count,
       /** Attempts at whose lease no price held: they cost nothing, whatever they took. */
       unpriced: count,
     }),

@@ -76,6 +76,8 @@ export const attemptRow = {
   exitCode: z.int().nullable(),
   reason: z.string(),
   logSize: Bytes,
+  /** At the house's expense: rendered again by staff for a noted fault. */
+  free: z.boolean(),
   consume: Money,
   currency: currency.schema,
 };

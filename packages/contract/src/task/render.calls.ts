@@ -6,6 +6,7 @@ import { exportOf, list } from '../kernel/listCall.ts';
 import {
   AdminId,
   CommaList,
+  Duration,
   Flag,
   Instant,
   Keywords,
@@ -53,6 +54,9 @@ const row = {
   /** Failed attempts since the last success, or since somebody let it go on; and why the last one failed. */
   errors: count,
   lastError: z.string(),
+  /** How long the rest may take at the least and at the most; null where nothing renders or nothing was done yet. */
+  etaLow: Duration.nullable(),
+  etaHigh: Duration.nullable(),
   projectName: z.string(),
   sceneName: z.string(),
   pluginVersions: z.array(z.string()),

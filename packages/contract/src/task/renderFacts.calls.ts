@@ -20,6 +20,7 @@ export const matchConditions = [
   'nodeRequirements',
   'category',
   'memory',
+  'cards',
   'constraints',
   'blacklist',
   'notJustFailed',
@@ -36,7 +37,57 @@ export const taskObstacles = [
   'platformCap',
   'behindOthers',
 ] as const;
+/**
+ * Why it does not start, in one sentence: what holds the task itself, else what most nodes lack (a condition of the match), and
+ * where nothing is wrong, that it starts soon or what comes first.
+ */
+export const whyVerdicts = [
+  'errorLimit',
+  'nodesBlacklisted',
+  'stopped',
+  'timedOut',
+  'arrears',
+  'arrearsPaid',
+  'testFramesWait',
+  'failed',
+  'ended',
+  'notReady',
+  'nothingWaits',
+  'frameWaitsForStage',
+  'accountDisabled',
+  'taskNodeLimit',
+  'userCap',
+  'areaCap',
+  'platformCap',
+  'noNodes',
+  'startsSoon',
+  'behindOthers',
+  'busy',
+  ...matchConditions,
+] as const;
+/** What mends it: an action on the task, by its key, or a place where something is done about it. */
+export const whyRemedies = [
+  'start',
+  'fullSpeed',
+  'recommit',
+  'setNodeLimit',
+  'raiseLevel',
+  'cleanBlacklist',
+  'upgradeRam',
+  'deleteRequirements',
+  'deleteCategory',
+  'deleteConstraints',
+  'addProperties',
+  'showPurse',
+  'showNodes',
+  'showLockedNodes',
+  'showOfflineNodes',
+] as const;
 export const Why = z.object({
+  verdict: z.enum(whyVerdicts),
+  /** Null where nothing is to be done but to wait, or nothing can be. */
+  remedy: z.enum(whyRemedies).nullable(),
+  platform: z.int(),
   status: renderStatus.schema,
   frameStatus: frameStatus.schema.nullable(),
   waiting: count,
@@ -78,7 +129,7 @@ export const renderFacts = calls('task', 'renderFacts', {
       ...changeRow,
       fromStatus: renderStatus.schema.nullable(),
       toStatus: renderStatus.schema.nullable(),
-      /** Frames by index, as ranges: `0-23, 40`; empty where it was the task. */
+      /** Frames by label, as ranges: `1001–1003, 1040`; empty where it was the task. */
       frames: z.string(),
     },
     sorts: ['timeSort'],

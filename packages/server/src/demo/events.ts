@@ -26,14 +26,14 @@ interface Event {
 /** How a task came into the status that it has, from rendering or waiting. */
 const arrivals: Readonly<Record<number, { readonly action: string; readonly reason: string }>> = {
   10: { action: 'stop', reason: '客户电话要求暂停' },
-  20: { action: 'stopForArrears', reason: '' },
-  23: { action: 'stopForTime', reason: '' },
-  25: { action: 'end', reason: '' },
-  30: { action: 'end', reason: '' },
+  20: { action: 'stopForArrears', reason: 'arrears' },
+  23: { action: 'stopForTime', reason: 'overtime' },
+  25: { action: 'end', reason: 'framesEnded' },
+  30: { action: 'end', reason: 'framesEnded' },
   35: { action: 'abandon', reason: '客户不再需要' },
-  40: { action: 'end', reason: '' },
-  45: { action: 'end', reason: '' },
-  70: { action: 'end', reason: '' },
+  40: { action: 'end', reason: 'framesEnded' },
+  45: { action: 'end', reason: 'framesEnded' },
+  70: { action: 'end', reason: 'framesEnded' },
 };
 
 /** A task in such a status has gone through nothing else yet. */
@@ -88,6 +88,7 @@ function eventsOf(
       ...customer,
       at: task.submittedAt,
       action: 'submit',
+      reason: 'submittedByCustomer' satisfies SystemReason,
       from: null,
       to: isNew ? task.status : renderStatus.of.waiting,
     },
@@ -99,6 +100,7 @@ function eventsOf(
       ...system,
       at: task.startedAt,
       action: pre ? 'beginPre' : 'begin',
+      reason: 'leased' satisfies SystemReason,
       from: waiting,
       to: pre ? preRendering : rendering,
     });
@@ -107,6 +109,7 @@ function eventsOf(
         ...system,
         at: new Date(now.getTime() - minute),
         action: 'wait',
+        reason: 'nothingRuns' satisfies SystemReason,
         from: rendering,
         to: waiting,
       });

@@ -23,6 +23,7 @@ const node: MatchNode = {
   gpuName: 'NVIDIA GeForce RTX 4090',
   gpuCount: 2,
   memoryMb: 131_072,
+  isCardPlatform: false,
 };
 const task: MatchTask = {
   platformId: 1,
@@ -35,6 +36,11 @@ const task: MatchTask = {
   memoryMb: null,
   blacklist: [],
 };
+
+test('a platform of cards gives no work to a node on which none was found', () => {
+  expect(failsOf(task, { ...node, isCardPlatform: true, gpuCount: 0 }, moment)).toEqual(['cards']);
+  expect(failsOf(task, { ...node, isCardPlatform: true }, moment)).toEqual([]);
+});
 
 test('a free node that has all that is asked fits', () => {
   expect(failsOf(task, node, moment)).toEqual([]);
@@ -73,6 +79,7 @@ const each: readonly [(typeof matchConditions)[number], Partial<MatchTask>, Part
   ['constraints', { constraints: ['cores>=33'] }, {}],
   ['constraints', { constraints: ['gpu!=RTX 4090'] }, {}],
   ['constraints', { constraints: ['no constraint'] }, {}],
+  ['cards', {}, { isCardPlatform: true, gpuCount: 0 }],
   ['blacklist', { blacklist: [1] }, {}],
 ];
 test.each(each)('%s: %j %j', (condition, asks, has) => {

@@ -40,6 +40,8 @@ export interface MatchNode {
   readonly gpuName: string;
   readonly gpuCount: number;
   readonly memoryMb: number;
+  /** Whether its platform renders on cards, and sells them by the hour. */
+  readonly isCardPlatform: boolean;
 }
 
 /** When one looks, how long a node may be silent, and where the frame in question has just failed. */
@@ -114,6 +116,8 @@ const checks: Readonly<
   nodeRequirements: (task, node) => all(node.requirements, task.properties),
   category: (task, node) => all(task.category, node.category),
   memory: (task, node) => task.memoryMb === null || node.memoryMb >= task.memoryMb,
+  // Without a card found it would render there for nothing, or not at all.
+  cards: (_, node) => !node.isCardPlatform || node.gpuCount > 0,
   constraints: (task, node) => constraintsHold(task.constraints, node),
   blacklist: (task, node) => !task.blacklist.includes(node.id),
   notJustFailed: (_, node, at) => at.failedOn === undefined || at.failedOn !== node.id,

@@ -48,6 +48,7 @@ const node = (id: number): MatchNode => ({
   gpuName: '',
   gpuCount: 0,
   memoryMb: 1024,
+  isCardPlatform: false,
 });
 const nodes = (many: number): MatchNode[] => Array.from({ length: many }, (_, at) => node(at + 1));
 const schedule = (o: Partial<Schedule>): Schedule => ({

@@ -1,4 +1,4 @@
-import { micro, microOf } from '@renderdesk/contract';
+import { micro, microOf, platformKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 import type { PriceVersion } from '../task/index.ts';
@@ -8,6 +8,7 @@ import type { OpenTask, Schedule } from './order.rules.ts';
 /** An open task with what its price depends on. */
 export interface LeaseTask extends OpenTask {
   readonly status: number;
+  readonly holdReason: number | null;
   readonly ownerId: number;
   readonly currency: number;
   readonly memberLevel: number;
@@ -24,7 +25,7 @@ export const openTasks = async (db: Db, platformId: number, also?: number): Prom
       : sql`((t.status in (0, 5, 8) and (l.ready > 0 or l.running_nodes > 0)) or t.id = ${also})`;
   const open = also === undefined ? sql`t.is_open` : sql`(t.is_open or t.id = ${also})`;
   const { rows } = await sql<LeaseTask>`
-    select t.id, t.status, t.user_id as "userId", t.owner_id as "ownerId", t.area_id as "areaId", t.platform_id as "platformId",
+    select t.id, t.status, t.hold_reason as "holdReason", t.user_id as "userId", t.owner_id as "ownerId", t.area_id as "areaId", t.platform_id as "platformId",
       t.software_id as "softwareId", t.plugin_versions as plugins, t.properties, t.requirements, t.category, t.constraints,
       t.memory_mb as "memoryMb", t.max_priority as "maxPriority", t.level, t.submitted_at as "submittedAt",
       t.node_limit as "nodeLimit", t.currency, coalesce(l.ready, 0) as ready, coalesce(l.running_nodes, 0) as "runningNodes",
@@ -49,9 +50,9 @@ export const matchNodes = async (
   const { rows } = await sql<MatchNode>`
     select n.id, n.name, n.platform_id as "platformId", n.os, n.service, n.lock, b.beat_at as "beatAt", n.software, n.plugins,
       n.properties, n.requirements, n.category, n.cores, n.gpu_name as "gpuName", n.gpu_count as "gpuCount",
-      n.memory_mb as "memoryMb",
+      n.memory_mb as "memoryMb", p.kind = ${platformKind.of.gpu} as "isCardPlatform",
       exists (select from node_attempt o where o.node_id = n.id) as busy
-    from node n left join node_beat b on b.node_id = n.id
+    from node n join platform p on p.id = n.platform_id left join node_beat b on b.node_id = n.id
     where ${which} and n.deleted_at is null`.execute(db);
   return rows;
 };

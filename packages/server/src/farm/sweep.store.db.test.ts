@@ -279,6 +279,42 @@ test('what was kept of an attempt while it went on is forgotten a day after its 
   expect(await kept()).toEqual([1]);
 });
 
+test('a task of which nothing has run for a minute waits again, and one between two frames does not', async () => {
+  const id = await submit(3);
+  const node = await addNode();
+  const events = async (): Promise<unknown[]> =>
+    (
+      await db
+        .selectFrom('task_event')
+        .where('task_id', '=', id)
+        .where('to_status', 'is not', null)
+        .orderBy('id')
+        .select(['action', 'reason'])
+        .execute()
+    ).map(({ action, reason }) => [action, reason]);
+  for (let frame = 0; frame < 2; frame += 1) {
+    const taken = await lease(id, [node]);
+    await within((tx) =>
+      finishAttempts(
+        tx,
+        taken.map((one) => ({ ...one, done: true, reason: '', exitCode: 0 })),
+        { now, rules },
+      ),
+    );
+    expect(await sweep()).toMatchObject({ rested: 0 });
+  }
+  const begun = [
+    ['submit', 'submittedBySystem'],
+    ['begin', 'leased'],
+  ];
+  expect(await events()).toEqual(begun);
+  later(1.1);
+  await beat();
+  expect(await sweep()).toMatchObject({ rested: 1 });
+  expect(await statusOf(id)).toBe(0);
+  expect(await events()).toEqual([...begun, ['wait', 'nothingRuns']]);
+});
+
 test('why a task waits: by condition, alone or not, and what keeps it back', async () => {
   await addNode({ cores: 8 });
   await addNode({ cores: 32 });
@@ -286,13 +322,31 @@ test('why a task waits: by condition, alone or not, and what keeps it back', asy
   const id = await submit(3, { constraints: ['cores>=16'], node_limit: 1 });
   const why = () => whyWaiting(db, { taskId: id }, { now, lostAfterMs });
   const first = await why();
-  expect(first).toMatchObject({ nodes: 3, fitFree: 1, waiting: 3, obstacles: [] });
+  expect(first).toMatchObject({ nodes: 3, fitFree: 1, waiting: 3, obstacles: [], verdict: 'startsSoon' });
   expect(first.conditions).toEqual([
     { condition: 'constraints', fails: 2, onlyThis: 1, asked: 'cores>=16' },
     { condition: 'alive', fails: 1, onlyThis: 0, asked: '' },
   ]);
+  // Each cause has its sentence and what mends it.
+  const saying = async (o: object): Promise<unknown[]> => {
+    await owner.updateTable('task').set(o).where('id', '=', id).execute();
+    const { verdict, remedy } = await why();
+    return [verdict, remedy];
+  };
+  expect(await saying({ constraints: ['cores>=64'] })).toEqual(['constraints', 'deleteConstraints']);
+  expect(await saying({ constraints: [], software_id: 1 })).toEqual(['software', 'showNodes']);
+  expect(await saying({ software_id: 2007, memory_mb: 99_999 })).toEqual(['memory', 'upgradeRam']);
+  expect(await saying({ memory_mb: null, status: 23 })).toEqual(['timedOut', 'start']);
+  expect(await saying({ status: 10 })).toEqual(['stopped', 'start']);
+  expect(await saying({ hold_reason: 2 })).toEqual(['nodesBlacklisted', 'start']);
+  await owner.updateTable('node').set({ lock: 1 }).execute();
+  expect(await saying({ status: 0, hold_reason: null })).toEqual(['open', 'showLockedNodes']);
+  await owner.updateTable('node').set({ lock: 0 }).execute();
+  expect(await saying({ constraints: ['cores>=16'] })).toEqual(['startsSoon', null]);
   await lease(id, [9999]);
-  expect((await why()).obstacles).toEqual([{ obstacle: 'taskNodeLimit', limit: 1, used: 1 }]);
+  const limited = await why();
+  expect(limited.obstacles).toEqual([{ obstacle: 'taskNodeLimit', limit: 1, used: 1 }]);
+  expect([limited.verdict, limited.remedy]).toEqual(['taskNodeLimit', 'setNodeLimit']);
   expect((await whyWaiting(db, { taskId: id, ix: 0 }, { now, lostAfterMs })).obstacles[0]?.obstacle).toBe(
     'notWaiting',
   );

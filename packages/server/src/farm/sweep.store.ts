@@ -8,6 +8,7 @@ import {
   owes,
   type AttemptKey,
   system,
+  restTasks,
   tellWatchers,
   timeOutAttempts,
 } from '../task/index.ts';
@@ -33,6 +34,8 @@ export interface Swept {
   readonly arrears: number;
   /** Tasks held because no node is left for them. */
   readonly held: number;
+  /** Tasks of which nothing has run for a while: they wait again. */
+  readonly rested: number;
 }
 
 /**
@@ -48,7 +51,8 @@ export const sweepFarm = async (db: Db, o: Moment): Promise<Swept | undefined> =
   const timedOut = (await step(stopTasksOvertime)) + (await step(stopAttemptsOvertime));
   const arrears = (await step(stopForArrears)) + (await step(goOn));
   const held = await step(holdBlacklisted);
-  return { lostNodes, timedOut, arrears, held, stuck: await step(findStuck) };
+  const rested = await step((tx, { now }) => restTasks(tx, now));
+  return { lostNodes, timedOut, arrears, held, rested, stuck: await step(findStuck) };
 };
 
 /** Does a step of the sweep where no other server is at one; undefined where one is. */

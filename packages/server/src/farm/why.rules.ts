@@ -1,5 +1,11 @@
 import type * as z from 'zod';
-import { type matchConditions, waitingFrames, type Why } from '@renderdesk/contract';
+import {
+  holdReason,
+  type matchConditions,
+  renderStatus,
+  waitingFrames,
+  type Why,
+} from '@renderdesk/contract';
 import { askedOf, failsOf, type MatchMoment, type MatchNode, suits } from './match.rules.ts';
 import { type OpenTask, type Schedule, Standing } from './order.rules.ts';
 
@@ -8,7 +14,7 @@ type Condition = (typeof matchConditions)[number];
 
 /** The task that is asked about, and one frame of it where one was named. */
 export interface Asked {
-  readonly task: OpenTask & { readonly status: number };
+  readonly task: OpenTask & { readonly status: number; readonly holdReason: number | null };
   readonly frameStatus: number | null;
   /** Frames of the task that wait, whatever for. */
   readonly waiting: number;
@@ -67,17 +73,102 @@ export const explain = (
   if (staged && running.has(task.status)) obstacles.push({ obstacle: 'frameWaitsForStage', ...nothing });
   if (before.tasks > 0 && fitFree === 0)
     obstacles.push({ obstacle: 'behindOthers', limit: null, used: before.tasks });
-  return {
-    status: task.status as WhyAnswer['status'],
-    frameStatus: frameStatus as WhyAnswer['frameStatus'],
+  const found: Found = {
     waiting: asked.waiting,
     nodes: o.nodes.length,
     fitFree,
     fitBusy,
+    obstacles,
+    before,
     conditions: [...fails]
       .map(([condition, sums]) => ({ condition, ...sums, asked: askedOf(condition, task) }))
       .toSorted((a, b) => b.onlyThis - a.onlyThis || b.fails - a.fails),
-    obstacles,
-    before,
   };
+  return {
+    ...sentenceOf(task, found),
+    platform: task.platformId,
+    status: task.status as WhyAnswer['status'],
+    frameStatus: frameStatus as WhyAnswer['frameStatus'],
+    ...found,
+  };
+};
+
+type Found = Pick<
+  WhyAnswer,
+  'waiting' | 'nodes' | 'fitFree' | 'fitBusy' | 'obstacles' | 'before' | 'conditions'
+>;
+type Sentence = Pick<WhyAnswer, 'verdict' | 'remedy'>;
+
+/** What a status says by itself, whatever the nodes. */
+const ofStatus: Readonly<Record<number, Sentence>> = {
+  10: { verdict: 'stopped', remedy: 'start' },
+  20: { verdict: 'arrearsPaid', remedy: 'start' },
+  23: { verdict: 'timedOut', remedy: 'start' },
+  25: { verdict: 'ended', remedy: null },
+  30: { verdict: 'failed', remedy: 'recommit' },
+  35: { verdict: 'ended', remedy: null },
+  40: { verdict: 'testFramesWait', remedy: 'fullSpeed' },
+  45: { verdict: 'failed', remedy: 'recommit' },
+  50: { verdict: 'notReady', remedy: null },
+  60: { verdict: 'notReady', remedy: null },
+  65: { verdict: 'ended', remedy: null },
+  70: { verdict: 'stopped', remedy: 'start' },
+  100: { verdict: 'notReady', remedy: null },
+};
+const ofHold: Readonly<Record<number, Sentence>> = {
+  [holdReason.of.errorLimit]: { verdict: 'errorLimit', remedy: 'start' },
+  [holdReason.of.nodesBlacklisted]: { verdict: 'nodesBlacklisted', remedy: 'start' },
+};
+const ofObstacle: Readonly<Record<WhyAnswer['obstacles'][number]['obstacle'], Sentence | undefined>> = {
+  notWaiting: { verdict: 'nothingWaits', remedy: null },
+  frameWaitsForStage: { verdict: 'frameWaitsForStage', remedy: null },
+  arrears: { verdict: 'arrears', remedy: 'showPurse' },
+  accountDisabled: { verdict: 'accountDisabled', remedy: null },
+  taskNodeLimit: { verdict: 'taskNodeLimit', remedy: 'setNodeLimit' },
+  userCap: { verdict: 'userCap', remedy: null },
+  areaCap: { verdict: 'areaCap', remedy: null },
+  platformCap: { verdict: 'platformCap', remedy: null },
+  // Said once it is clear that nodes fit.
+  behindOthers: undefined,
+};
+const remedyOf: Readonly<Record<Condition, Sentence['remedy']>> = {
+  open: 'showLockedNodes',
+  online: 'showOfflineNodes',
+  alive: 'showOfflineNodes',
+  idle: 'raiseLevel',
+  platform: 'showNodes',
+  software: 'showNodes',
+  plugins: 'showNodes',
+  requirements: 'deleteRequirements',
+  nodeRequirements: 'addProperties',
+  category: 'deleteCategory',
+  memory: 'upgradeRam',
+  cards: 'showNodes',
+  constraints: 'deleteConstraints',
+  blacklist: 'cleanBlacklist',
+  notJustFailed: null,
+};
+
+/** The one sentence, and the action that mends it: the task's own state, then its limits, then the nodes. */
+const sentenceOf = (task: Asked['task'], found: Found): Sentence => {
+  const held = task.holdReason === null ? undefined : ofHold[task.holdReason];
+  if (held) return held;
+  if (task.status === renderStatus.of.arrearageStop && task.inArrears)
+    return { verdict: 'arrears', remedy: 'showPurse' };
+  const standing = ofStatus[task.status];
+  if (standing) return standing;
+  for (const { obstacle } of found.obstacles) {
+    const said = ofObstacle[obstacle];
+    if (said) return said;
+  }
+  if (found.nodes === 0) return { verdict: 'noNodes', remedy: 'showNodes' };
+  if (found.fitFree > 0) return { verdict: 'startsSoon', remedy: null };
+  if (found.fitBusy > 0)
+    return found.before.tasks > 0
+      ? { verdict: 'behindOthers', remedy: 'raiseLevel' }
+      : { verdict: 'busy', remedy: null };
+  const [worst] = found.conditions.filter(({ condition }) => condition !== 'idle');
+  return worst
+    ? { verdict: worst.condition, remedy: remedyOf[worst.condition] }
+    : { verdict: 'busy', remedy: null };
 };

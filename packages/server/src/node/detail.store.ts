@@ -161,7 +161,9 @@ export const nodeDistribution = async (db: Db, actor: Actor, platform: number | 
       't.id as task_id',
       't.user_id',
       'l.progress',
-      sql<number | null>`case when p.kind = 1 then b.gpu_load else b.cpu_load end`.as('load'),
+      sql<
+        number | null
+      >`case when node.service = 1 then null when p.kind = 1 then b.gpu_load else b.cpu_load end`.as('load'),
       sql<boolean>`s.task_id is not null`.as('stuck'),
     ])
     .orderBy('node.platform_id')

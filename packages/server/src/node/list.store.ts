@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { type FrameId, frameIdOf, hour, nodeOs, nodes } from '@renderdesk/contract';
+import { type FrameId, frameIdOf, hour, nodeOs, nodes, nodeService } from '@renderdesk/contract';
 import { derived } from '../core/calls/columns.ts';
 import { containsAll, eq, onPlatform, resolved, words } from '../core/calls/filters.ts';
 import type { Asking } from '../core/calls/listContext.ts';
@@ -26,6 +26,10 @@ const byKeywords = (asked: string): Expression<SqlBool> => {
 };
 
 /** Every node: they have no customer, so that everyone with the key sees all; whom they render for only who may see the task. */
+/** What a node said last of its load; nothing once it is out of reach. */
+const whileHeard = (name: string) =>
+  sql<number | null>`case when node.service <> ${nodeService.of.offline} then ${sql.ref(`beat.${name}`)} end`;
+
 export const nodeList = listing(nodes.list)
   .from((db) => db.selectFrom('node').where('node.deleted_at', 'is', null))
   .join((rows, { actor, now }, db) =>
@@ -140,9 +144,9 @@ export const nodeList = listing(nodes.list)
       progress: 'live.progress',
       stuck: sql<boolean>`exists (select 1 from stuck_frame s where s.task_id = a.task_id and s.ix = a.ix and s.n = a.n
         and s.resolution is null)`,
-      cpuLoad: 'beat.cpu_load',
-      gpuLoad: 'beat.gpu_load',
-      memoryUsedMb: 'beat.memory_used_mb',
+      cpuLoad: whileHeard('cpu_load'),
+      gpuLoad: whileHeard('gpu_load'),
+      memoryUsedMb: whileHeard('memory_used_mb'),
       beatTime: 'beat.beat_at',
       ip: address,
       macCode: 'node.mac',

@@ -18,6 +18,7 @@ export const cardsOf = async (db: Db, nodeId: number): Promise<GraphicsCard[]> =
   const beat = await db
     .selectFrom('node_beat')
     .where('node_id', '=', nodeId)
+    .where(sql<boolean>`exists (select from node n where n.id = node_beat.node_id and n.service <> 1)`)
     .select('cards')
     .executeTakeFirst();
   return GraphicsCard.array().parse(beat?.cards ?? []);

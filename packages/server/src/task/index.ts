@@ -13,7 +13,7 @@ export { sameAttempt, sameFrame } from './frame/frame.store.ts';
 export { attemptList, ofSeenTasks, requestedAttempts } from './frame/attempt.store.ts';
 export { taskWorkQueues } from './render/workQueue.ts';
 export { applyToFrames, applyToTasks, holdForErrors } from './lifecycle/actions.store.ts';
-export { recount } from './lifecycle/counters.store.ts';
+export { recount, restTasks } from './lifecycle/counters.store.ts';
 export {
   type FinishReport,
   finishAttempts,

@@ -116,6 +116,7 @@ export interface Attempt {
   exit_code: number | null;
   hold: Generated<string>;
   hourly_price: Generated<string>;
+  is_free: Generated<boolean>;
   ix: number;
   late_at: Date | null;
   late_outcome: 1 | 2 | null | null;

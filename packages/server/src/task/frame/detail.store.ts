@@ -74,11 +74,7 @@ export const frameConditions = async (db: Db, taskId: number): Promise<OutputOf<
 };
 
 /** Times of the done attempts of a task, what was lost, its nodes and its slowest frames. */
-export const frameStatistics = async (
-  db: Db,
-  taskId: number,
-  now: Date,
-): Promise<OutputOf<Frames['statistics']>> => {
+export const frameStatistics = async (db: Db, taskId: number): Promise<OutputOf<Frames['statistics']>> => {
   const { done, failed } = attemptOutcome.of;
   const sums = sql<{
     times: number[];
@@ -86,8 +82,9 @@ export const frameStatistics = async (
     renderMs: number;
     wastedMs: number;
     lostMs: number;
-    lastHour: number;
-    left: number;
+    average: number | null;
+    waiting: number;
+    running: number;
   }>`
     select
       coalesce(array_agg(render_ms order by render_ms) filter (where outcome = ${done}), '{}')::int8[] as times,
@@ -95,8 +92,9 @@ export const frameStatistics = async (
       coalesce(sum(render_ms), 0)::int8 as "renderMs",
       coalesce(sum(render_ms) filter (where outcome <> ${done}), 0)::int8 as "wastedMs",
       coalesce(sum(lost_ms), 0)::int8 as "lostMs",
-      count(*) filter (where outcome = ${done} and ended_at >= ${new Date(now.getTime() - 3_600_000)}) as "lastHour",
-      (select count(*) from frame where task_id = ${taskId} and status in (1, 2, 6, 7, 8, 9, 10, 12)) as left
+      (select done_ms / nullif(done_attempts, 0) from task_live where task_id = ${taskId}) as average,
+      coalesce((select waiting from task_live where task_id = ${taskId}), 0) as waiting,
+      coalesce((select running from task_live where task_id = ${taskId}), 0) as running
     from attempt where task_id = ${taskId} and ended_at is not null`.execute(db);
   const nodes = db
     .selectFrom('attempt as a')
@@ -132,7 +130,7 @@ export const frameStatistics = async (
   const [sum] = rows;
   if (!sum) throw new Error('an aggregate answers one row');
   const spread = spreadOf(sum.times);
-  const eta = etaOf({ left: sum.left, doneLastHour: sum.lastHour, now: now.getTime() });
+  const eta = etaOf({ ...sum, averageMs: sum.average });
   return {
     done: sum.times.length,
     failed: sum.failed,
@@ -163,7 +161,8 @@ export const frameStatistics = async (
       duration: asDuration(row.render_ms ?? 0),
       nodeName: row.name,
     })),
-    etaAt: eta === null ? null : asInstant(new Date(eta)),
+    etaLow: asDurationOrNull(eta?.low ?? null),
+    etaHigh: asDurationOrNull(eta?.high ?? null),
   };
 };
 
@@ -234,9 +233,10 @@ export const consumptionSum = async (
     freeMs: number;
     lostMs: number;
     hold: string;
+    freeAttempts: number;
     unpriced: number;
   }>`
-    select charged.amount, charged.list, charged.charges, rendered."renderMs", rendered.unpriced,
+    select charged.amount, charged.list, charged.charges, rendered."renderMs", rendered.unpriced, rendered."freeAttempts",
       greatest(0, rendered."renderMs" - charged.ms) as "freeMs", rendered."lostMs",
       coalesce((select hold from task_live where task_id = ${task.id}), 0) as hold
     from (
@@ -244,7 +244,7 @@ export const consumptionSum = async (
         coalesce(sum(render_ms), 0)::int8 as ms
       from charge where task_id = ${task.id}) as charged,
       (select coalesce(sum(render_ms), 0)::int8 as "renderMs", coalesce(sum(lost_ms), 0)::int8 as "lostMs",
-        count(*) filter (where price_version_id is null) as unpriced from attempt where task_id = ${task.id}) as rendered`.execute(
+        count(*) filter (where is_free) as "freeAttempts", count(*) filter (where price_version_id is null) as unpriced from attempt where task_id = ${task.id}) as rendered`.execute(
     db,
   );
   const [sum] = rows;
@@ -258,6 +258,7 @@ export const consumptionSum = async (
     freeMs: asDuration(sum.freeMs),
     lostMs: asDuration(sum.lostMs),
     hold: asMoney(sum.hold),
+    freeAttempts: sum.freeAttempts,
     unpriced: sum.unpriced,
   };
 };

@@ -56,9 +56,9 @@ export const frameCalls = (delivered: Deliveries) =>
       await seen(db, actor, input.taskId);
       return frameConditions(db, input.taskId);
     },
-    statistics: async ({ db, actor, input, now }) => {
+    statistics: async ({ db, actor, input }) => {
       await seen(db, actor, input.taskId);
-      return frameStatistics(db, input.taskId, now);
+      return frameStatistics(db, input.taskId);
     },
     timeline: async ({ db, actor, input }) => {
       await seen(db, actor, input.taskId);

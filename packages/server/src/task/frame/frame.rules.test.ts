@@ -34,10 +34,23 @@ describe('the spread of durations', () => {
   });
 });
 
-test('the expected end goes by the last hour, and is unknown where nothing moves or nothing is left', () => {
-  expect(etaOf({ left: 30, doneLastHour: 60, now: 1_000 })).toBe(1_000 + 1_800_000);
-  expect(etaOf({ left: 30, doneLastHour: 0, now: 0 })).toBeNull();
-  expect(etaOf({ left: 0, doneLastHour: 60, now: 0 })).toBeNull();
+test('the rest takes the average times what is left over the nodes in use, from no idle node to whole rounds', () => {
+  expect(etaOf({ waiting: 30, running: 4, averageMs: 60_000 })).toEqual({ low: 480_000, high: 540_000 });
+  expect(etaOf({ waiting: 0, running: 1, averageMs: 60_000 })).toEqual({ low: 30_000, high: 60_000 });
+  expect(etaOf({ waiting: 30, running: 0, averageMs: 60_000 })).toBeNull();
+  expect(etaOf({ waiting: 30, running: 4, averageMs: null })).toBeNull();
+  const count = fc.nat(100_000);
+  fc.assert(
+    fc.property(
+      count,
+      fc.integer({ min: 1, max: 5000 }),
+      fc.integer({ min: 1, max: 10 ** 8 }),
+      (waiting, running, averageMs) => {
+        const eta = etaOf({ waiting, running, averageMs });
+        expect(eta?.low).toBeLessThanOrEqual(eta?.high ?? -1);
+      },
+    ),
+  );
 });
 
 test.each([

@@ -46,9 +46,26 @@ export const spreadOf = (sorted: readonly number[]): Spread => {
   };
 };
 
-/** When the rest may be done, by what the last hour did (epoch milliseconds); null where nothing moves or nothing is left. */
-export const etaOf = (o: { left: number; doneLastHour: number; now: number }): number | null =>
-  o.left === 0 || o.doneLastHour === 0 ? null : Math.round(o.now + (o.left / o.doneLastHour) * 3_600_000);
+/** How long a task may still take, in milliseconds. */
+export interface Eta {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * How long the rest of a task may take: the average of its done attempts times the frames that are left, over the nodes that render it.
+ * At the least no node is ever idle and the running frames are half done; at the most they have just begun and all frames go in
+ * whole rounds. Null where nothing renders, nothing was done yet or nothing is left.
+ */
+export const etaOf = (o: {
+  readonly waiting: number;
+  readonly running: number;
+  readonly averageMs: number | null;
+}): Eta | null => {
+  if (o.running === 0 || o.averageMs === null) return null;
+  const low = ((o.waiting + o.running / 2) / o.running) * o.averageMs;
+  return { low: Math.round(low), high: Math.round((Math.ceil(o.waiting / o.running) + 1) * o.averageMs) };
+};
 
 /** What the label filter asks for: a range of frame numbers (`10-40`), or a part of the label. */
 export type LabelFilter = { readonly from: number; readonly to: number } | { readonly part: string };

@@ -219,6 +219,7 @@ export const attemptsOfTask = listing(frames.reporting)
       exitCode: 'attempt.exit_code',
       reason: 'attempt.reason',
       logSize,
+      free: 'attempt.is_free',
       consume: sql<string>`coalesce((select c.amount from charge c where c.task_id = attempt.task_id
         and c.source = ${sql.lit(chargeSource.of.attempt)} and c.ix = attempt.ix and c.n = attempt.n), 0)`,
       currency: 'task.currency',

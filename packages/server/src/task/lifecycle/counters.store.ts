@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import { endedStatusOf, frameStatus, renderStatus, type RenderStatus } from '@renderdesk/contract';
+import {
+  endedStatusOf,
+  frameStatus,
+  renderStatus,
+  type RenderStatus,
+  type SystemReason,
+} from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
-import { type By, leasable } from './lifecycle.rules.ts';
+import { type By, leasable, system } from './lifecycle.rules.ts';
 import type { Live } from './live.store.ts';
 
 const leasableList = sql.raw([...leasable].join(', '));
@@ -125,26 +131,60 @@ const endsThoughHeld = ({ status, waiting, aborted }: Live): boolean =>
 
 /**
  * What the frames of leasable tasks add up to now: ends those whose frames have all ended (or wait for the customer
- * alone), and sends back to waiting those of which nothing runs. Answers the events of it.
+ * alone). Those of which nothing runs wait again: at once after people moved frames (`thorough`), else when nothing has run for a
+ * while (`restTasks`), so that a task between two frames does not come and go. Answers the events of it.
  */
-export const settleTasks = async (tx: Tx, lives: readonly Live[], now: Date): Promise<Happened[]> => {
+export const settleTasks = async (
+  tx: Tx,
+  lives: readonly Live[],
+  { now, thorough }: { readonly now: Date; readonly thorough: boolean },
+): Promise<Happened[]> => {
   const work = lives.filter(
     (live) => live.running === 0 && (leasable.has(live.status) || endsThoughHeld(live)),
   );
   const held = work.filter((live) => live.waiting > 0 && live.ready === 0).map((live) => live.taskId);
   const tests = await waitingForTest(tx, held);
   const ends = new Map<number, RenderStatus>();
-  const waits: number[] = [];
+  const waits: Live[] = [];
   const events: Happened[] = [];
   for (const live of work) {
     const to = endedStatusOf({ ...live, waitingTest: tests.get(live.taskId) ?? 0 });
     if (to !== undefined) ends.set(live.taskId, to);
-    else if (live.status !== 0) waits.push(live.taskId);
-    const action = to === undefined ? 'wait' : 'end';
-    if (to !== undefined || live.status !== 0)
-      events.push({ taskId: live.taskId, action, from: live.status, to: to ?? 0 });
+    else if (live.status !== 0 && thorough) waits.push(live);
+    if (to !== undefined)
+      events.push({
+        taskId: live.taskId,
+        action: 'end',
+        from: live.status,
+        to,
+        reason: 'framesEnded' satisfies SystemReason,
+      });
   }
   if (ends.size > 0) await endTasks(tx, ends, now);
-  await setStatus(tx, waits, 0);
-  return events;
+  return [...events, ...(await waitAgain(tx, waits))];
 };
+
+const waitAgain = async (
+  tx: Tx,
+  tasks: readonly { readonly taskId: number; readonly status: number }[],
+): Promise<Happened[]> => {
+  await setStatus(
+    tx,
+    tasks.map(({ taskId }) => taskId),
+    0,
+  );
+  const reason = 'nothingRuns' satisfies SystemReason;
+  return tasks.map(({ taskId, status }) => ({ taskId, action: 'wait', from: status, to: 0, reason }));
+};
+
+/** Sends tasks back to waiting of which nothing has run for a minute. Answers how many. */
+export const restTasks = async (tx: Tx, now: Date): Promise<number> => {
+  const { rows } = await sql<{ taskId: number; status: number }>`
+    select t.id as "taskId", t.status from task t join task_live l on l.task_id = t.id
+    where t.is_open and t.deleted_at is null and t.status in (5, 8) and l.running_nodes = 0
+      and not exists (select from attempt a where a.task_id = t.id and a.ended_at > ${new Date(now.getTime() - restAfterMs)})
+    order by t.id for no key update of t`.execute(tx);
+  await writeEvents(tx, system(now), await waitAgain(tx, rows));
+  return rows.length;
+};
+const restAfterMs = 60_000;

@@ -52,7 +52,7 @@ export const follow = async (
         frames: one.ranges,
       });
   }
-  return [...events, ...(await settleTasks(tx, [...current.values()], o.now))];
+  return [...events, ...(await settleTasks(tx, [...current.values()], o))];
 };
 
 const mayLeaveStage = (live: Live, thorough: boolean): boolean =>

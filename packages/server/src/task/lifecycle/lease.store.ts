@@ -1,4 +1,4 @@
-import { micro, type Micro, noMoney, textOf } from '@renderdesk/contract';
+import { micro, type Micro, noMoney, type SystemReason, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/db.ts';
 import { type Happened, rangesOf, setStatus, writeEvents } from './counters.store.ts';
@@ -103,8 +103,9 @@ export const takeReady = async (
     live as (insert into attempt_live (task_id, ix, n) select task_id, ix, n from given),
     at_work as (insert into node_attempt (node_id, task_id, ix, n) select node_id, task_id, ix, n from given)
     insert into attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, hourly_price, hold, price_rule, price_units,
-      list_hourly, price_alternatives)
-    select task_id, ix, n, token, node_id, version, ${o.now}, hourly, hold, rule, units, list, alternatives from given`.execute(
+      list_hourly, price_alternatives, is_free)
+    select task_id, ix, n, token, node_id, version, ${o.now}, hourly, hold, rule, units, list, alternatives,
+      (select f.is_free from frame f where f.task_id = given.task_id and f.ix = given.ix) from given`.execute(
     tx,
   );
   const deltas: Deltas = new Map();
@@ -191,6 +192,7 @@ const begin = async (
       action: status === 8 ? 'beginPre' : 'begin',
       from: task.status,
       to: status,
+      reason: 'leased' satisfies SystemReason,
       frames: rangesOf(frames.map(({ ix }) => ix)),
     });
   }

@@ -51,6 +51,12 @@ describe('the price of a node hour', () => {
       hourly: microOf('0.06'),
     });
   });
+  test('is that of one card where none was found, unless cores are priced: nothing renders for nothing', () => {
+    const bare = { ...asked, gpuCount: 0 };
+    const cards = version(2, { unit: 2, price: microOf('6') });
+    expect(priceAt([cards], bare, at)).toMatchObject({ units: 1, hourly: microOf('6') });
+    expect(priceAt([version(1), cards], bare, at)).toMatchObject({ versionId: 1, units: 16 });
+  });
   test('is by the dearest unit of a scope, as a node with cards has cores too', () => {
     expect(priceAt([version(1), version(2, { unit: 2, price: microOf('6') })], asked, at)).toMatchObject({
       versionId: 2,

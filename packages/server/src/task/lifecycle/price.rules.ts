@@ -76,7 +76,8 @@ const fits = (one: PriceVersion, asked: Priced, at: Date): boolean =>
 /** The price by each scope that has one: of each unit the newest version, of several units the dearest. */
 const byScope = (versions: readonly PriceVersion[], asked: Priced): RulePrice[] => {
   const newest = new Map<string, PriceVersion>();
-  for (const one of versions) {
+  const counted = versions.filter(({ unit }) => unitsOf(unit, asked) > 0);
+  for (const one of counted.length > 0 ? counted : versions) {
     const key = `${scopeOf(one)} ${one.unit}`;
     const known = newest.get(key);
     if (!known || known.validFrom < one.validFrom) newest.set(key, one);
@@ -84,7 +85,8 @@ const byScope = (versions: readonly PriceVersion[], asked: Priced): RulePrice[] 
   const prices = new Map<PriceScope, RulePrice>();
   for (const one of newest.values()) {
     const rule = scopeOf(one);
-    const units = unitsOf(one.unit, asked);
+    // Nothing renders for nothing: a node that has none of any unit counts as one.
+    const units = Math.max(1, unitsOf(one.unit, asked));
     const hourly = micro(one.price * BigInt(units));
     const known = prices.get(rule);
     const isDearer = !known || hourly > known.hourly || (hourly === known.hourly && one.id < known.versionId);

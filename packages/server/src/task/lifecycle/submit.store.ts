@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import { openingStatusOf, renderStatus } from '@renderdesk/contract';
+import { type LifecycleActor, openingStatusOf, renderStatus, type SystemReason } from '@renderdesk/contract';
 import type { DB, Tx } from '../../core/db/db.ts';
 import { recount, writeEvents } from './counters.store.ts';
-import type { By } from './lifecycle.rules.ts';
+import { type By, roleOf } from './lifecycle.rules.ts';
 
 /** A frame of a scene as it is submitted; its place in the list is its index. */
 export interface SceneFrame {
@@ -36,6 +36,12 @@ export interface Scene {
   readonly reason?: string;
 }
 
+const submittedBy: Readonly<Record<LifecycleActor, SystemReason>> = {
+  staff: 'submittedByStaff',
+  customer: 'submittedByCustomer',
+  system: 'submittedBySystem',
+};
+
 /** Makes a task of a scene: its row, frames, live row, files and first event. Answers its id. */
 export const submitTask = async (tx: Tx, by: By, scene: Scene): Promise<{ taskId: number }> => {
   const { id: taskId } = await tx
@@ -64,7 +70,13 @@ export const submitTask = async (tx: Tx, by: By, scene: Scene): Promise<{ taskId
       .execute();
   await recount(tx, [taskId]);
   await writeEvents(tx, by, [
-    { taskId, action: 'submit', from: null, to: renderStatus.of.waiting, reason: scene.reason ?? '' },
+    {
+      taskId,
+      action: 'submit',
+      from: null,
+      to: renderStatus.of.waiting,
+      reason: scene.reason ?? submittedBy[roleOf(by)],
+    },
   ]);
   return { taskId };
 };

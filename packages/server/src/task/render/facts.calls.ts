@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { type OutputOf, renderFacts } from '@renderdesk/contract';
 import { actedBy } from '../../core/audit/actedBy.ts';
 import type { Db } from '../../core/db/db.ts';
-import { derived } from '../../core/calls/columns.ts';
 import { resolved } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';
-import { rangesText } from './facts.rules.ts';
 import {
   accountOf,
   amountOf,
@@ -28,6 +26,18 @@ export type Explain = (
   db: Db,
   o: { readonly taskId: number; readonly ix: number | undefined; readonly now: Date },
 ) => Promise<OutputOf<typeof renderFacts.why>>;
+
+/** The frames of an event as people call them: the labels of each range's ends, and how many where these do not tell. */
+const labelled = sql<string>`coalesce((
+  select string_agg(case
+      when r.frames = 1 then r.first
+      when r.first ~ '^[0-9]{1,9}$' and r.last ~ '^[0-9]{1,9}$' and r.last::int - r.first::int = r.frames - 1 then r.first || '–' || r.last
+      else r.first || '…' || r.last || ' (' || r.frames || ')' end, ', ' order by r.ix)
+  from (select lower(part) as ix, upper(part) - lower(part) as frames, coalesce(nullif(f.label, ''), lower(part)::text) as first,
+      coalesce(nullif(l.label, ''), (upper(part) - 1)::text) as last
+    from unnest(task_event.frames) as part
+    left join frame f on f.task_id = task_event.task_id and f.ix = lower(part)
+    left join frame l on l.task_id = task_event.task_id and l.ix = upper(part) - 1) r), '')`;
 
 const history = listing(renderFacts.history)
   .from((db, { actor, input }) =>
@@ -51,7 +61,7 @@ const history = listing(renderFacts.history)
       reason: 'task_event.reason',
       actorKind: 'task_event.actor_kind',
       actor: actedBy('task_event.actor_kind', 'task_event.actor_id'),
-      frames: derived(['task_event.frames'], rangesText),
+      frames: labelled,
     },
   });
 

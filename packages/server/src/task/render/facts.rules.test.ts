@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  extensionOf,
-  isConfigFile,
-  isOn,
-  layoutOf,
-  multiFrameOf,
-  rangesText,
-  tilesOf,
-} from './facts.rules.ts';
+import { extensionOf, isConfigFile, isOn, layoutOf, multiFrameOf, tilesOf } from './facts.rules.ts';
 
 test.each([
   ['shot_010.ma', 'ma'],
@@ -37,14 +29,6 @@ describe('a multi-frame entry is keyed by base name and frame number', () => {
   ])('%s', (name, base, frame) => {
     expect(multiFrameOf(name)).toEqual({ base, frame });
   });
-});
-
-test.each([
-  ['{[0,24),[40,41)}', '0-23, 40'],
-  ['{}', ''],
-  [null, ''],
-])('the ranges %s', (multirange, text) => {
-  expect(rangesText(multirange)).toBe(text);
 });
 
 test('a switch among the parameters is on by its usual words', () => {

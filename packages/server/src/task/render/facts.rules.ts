@@ -20,15 +20,6 @@ export const multiFrameOf = (name: string): { readonly base: string; readonly fr
   return { base: found?.[1] || stem, frame: found?.[2] ?? '' };
 };
 
-/** A multirange of the database, `{[0,24),[40,41)}`, as people write indexes: `0-23, 40`. */
-export const rangesText = (multirange: string | null): string =>
-  [...(multirange ?? '').matchAll(/\[(\d+),(\d+)\)/g)]
-    .map(([, from, to]) => {
-      const last = Number(to) - 1;
-      return Number(from) === last ? String(last) : `${from}-${last}`;
-    })
-    .join(', ');
-
 /** How the tiles of a frame lie. */
 export interface TileLayout {
   readonly columns: number;

@@ -1,10 +1,12 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { type RenderStatus, renders, runningStatuses } from '@renderdesk/contract';
+import { type Duration, type RenderStatus, renders, runningStatuses } from '@renderdesk/contract';
 import { derived } from '../../core/calls/columns.ts';
 import { always, containsAll, eq, oneOf, onPlatform, within } from '../../core/calls/filters.ts';
+import { asDurationOrNull } from '../../core/db/wire.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { customerColumns, ofUser } from '../../user/index.ts';
 import { contains, counter, taskTitles, visibleTasks } from './render.store.ts';
+import { etaOf } from '../frame/frame.rules.ts';
 import { taskNames } from './rows.store.ts';
 
 const running: ReadonlySet<RenderStatus> = new Set(runningStatuses);
@@ -42,6 +44,18 @@ const hasFailedFrames = sql<SqlBool>`exists (select 1 from frame f where f.task_
 
 /** A counter as a page of tasks shows it: the live one while a task is open. */
 const live = (name: string) => sql<number>`coalesce(${sql.ref(`live.${name}`)}, ${sql.ref(`task.${name}`)})`;
+
+/** What the estimate of an open task is made of. */
+const etaOfRow = ['live.waiting', 'live.running', 'live.done_ms', 'live.done_attempts'];
+type EtaOfRow = readonly (number | null)[];
+const eta = (end: 'low' | 'high', [waiting, running, doneMs, done]: EtaOfRow): Duration | null => {
+  const found = etaOf({
+    waiting: waiting ?? 0,
+    running: running ?? 0,
+    averageMs: done ? (doneMs ?? 0) / done : null,
+  });
+  return asDurationOrNull(found?.[end] ?? null);
+};
 
 /** Render tasks, running and ended, of the customers and areas that the caller sees. */
 export const renderList = listing(renders.list)
@@ -131,6 +145,8 @@ export const renderList = listing(renders.list)
       stopType: 'task.stop_type',
       holdReason: 'task.hold_reason',
       errors: live('errors'),
+      etaLow: derived(etaOfRow, (...of: EtaOfRow) => eta('low', of)),
+      etaHigh: derived(etaOfRow, (...of: EtaOfRow) => eta('high', of)),
       lastError: sql<string>`coalesce(live.last_error, task.last_error)`,
       projectName: 'task.project_name',
       sceneName: 'task.scene_name',

@@ -60,6 +60,8 @@ export const exampleRow = (index: number): ExampleRow => {
     stopType: next() > 0.9 ? stopType.of.admin : null,
     holdReason: null,
     errors: failure,
+    etaLow: null,
+    etaHigh: null,
     lastError: failure > 0 ? 'Error: no license' : '',
     projectName: pick(projects, ''),
     sceneName: pick(scenes, ''),

@@ -62,6 +62,7 @@ export const ConsumptionPanel = ({
             [t('cost.charges'), formatFigure(data.charges)],
             [t('cost.renderTime'), formatDuration(Duration.parse(data.renderMs - data.freeMs), language)],
             [t('cost.freeTime'), formatDuration(data.freeMs, language)],
+            [t('cost.freeAttempts'), formatFigure(data.freeAttempts)],
             [t('cost.lostTime'), formatDuration(data.lostMs, language)],
           ]}
         />

@@ -200,7 +200,7 @@ export const Overview = ({ row }: { row: Task }): ReactNode => {
         {waits && (
           <section className="rd-panel">
             <h3>{t('why.title')}</h3>
-            <WhyPanel taskId={row.taskId} />
+            <WhyPanel task={row} />
           </section>
         )}
       </Sections>

@@ -9,10 +9,11 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Chart, type ChartData } from '../../kit/chart/index.ts';
-import { formatDuration, formatFigure, Lasting, EmptyValue, Time } from '../../kit/show/index.ts';
+import { formatDuration, formatFigure, Lasting, EmptyValue } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { SearchLink } from '../../kit/url/index.ts';
+import { Eta } from './Eta.tsx';
 import { Figures } from './Figures.tsx';
 import { useDetailPageText } from './renderDetail.texts.ts';
 
@@ -101,7 +102,14 @@ export const StatisticsPanel = ({ row }: { row: OutputOf<typeof renders.detail> 
           [t('statistics.average'), lasting(data.average)],
           [t('statistics.p95'), lasting(data.p95)],
           [t('statistics.longest'), lasting(data.longest)],
-          [t('eta'), data.etaAt === null ? t('noEta') : <Time key="eta" at={data.etaAt} />],
+          [
+            t('eta'),
+            data.etaLow === null || data.etaHigh === null ? (
+              t('noEta')
+            ) : (
+              <Eta key="eta" low={data.etaLow} high={data.etaHigh} />
+            ),
+          ],
         ]}
       />
       {data.distribution.length > 0 && <Distribution steps={data.distribution} />}

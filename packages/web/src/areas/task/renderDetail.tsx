@@ -1,11 +1,11 @@
-import { type OutputOf, frames, renders, renderStatus, TaskId, UserId } from '@renderdesk/contract';
+import { type OutputOf, renders, renderStatus, TaskId, UserId } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { useRead } from '../../kit/call/index.ts';
 import { detailScreen } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
-import { CopyButton, formatFigure, Money, Progress, RelativeTime, StatusTag } from '../../kit/show/index.ts';
+import { CopyButton, formatFigure, Money, Progress, StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { SearchLink } from '../../kit/url/index.ts';
+import { Eta } from './Eta.tsx';
 import { ConsumptionPanel } from './ConsumptionPanel.tsx';
 import { FrameDrawer } from './frames/FrameDrawer.tsx';
 import { FramesPanel } from './frames/FramesPanel.tsx';
@@ -85,7 +85,6 @@ const Strip = ({ row }: { row: Task }): ReactNode => {
   const labels = useLabels('task');
   const [asking, setAsking] = useState(false);
   const moves = row.running > 0 || row.waiting > 0;
-  const { data, error } = useRead(frames.statistics, { taskId: row.taskId }, { quiet: true, enabled: moves });
   return (
     <section className="rd-panel rd-strip">
       <Counted of={row} tone={progressTone(row)}>
@@ -98,9 +97,14 @@ const Strip = ({ row }: { row: Task }): ReactNode => {
       <span>
         {labels.field('runningNodes')} <b>{formatFigure(row.runningNodes)}</b>
       </span>
-      {moves && !error && (
+      {moves && (
         <span className="rd-eta">
-          {t('eta')} {data && (data.etaAt === null ? t('noEta') : <RelativeTime at={data.etaAt} />)}
+          {t('eta')}{' '}
+          {row.etaLow === null || row.etaHigh === null ? (
+            t('noEta')
+          ) : (
+            <Eta low={row.etaLow} high={row.etaHigh} />
+          )}
         </span>
       )}
       <span>
@@ -120,7 +124,7 @@ const Strip = ({ row }: { row: Task }): ReactNode => {
       {asking && (
         <Dialog title={t('why.title')} width="min(760px, 92vw)" onClose={() => setAsking(false)}>
           <div className="rd-dialog-body">
-            <WhyPanel taskId={row.taskId} />
+            <WhyPanel task={row} />
           </div>
         </Dialog>
       )}

@@ -11,6 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { areas, areasOf, platforms, software, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { Eta } from './Eta.tsx';
 import { progressTone, renderActions } from './renderActions.tsx';
 import { detailPath } from './paths.ts';
 import { renderDialogs } from './renderDialogs.tsx';
@@ -101,6 +102,11 @@ export const renderList = (list: 'running' | 'ended') => {
         ),
         col.number('errors', { sort: 'errorsFlag', width: 84 }),
         col.reason('lastError', { width: 200 }),
+        col.custom(
+          'etaLow',
+          (row) => row.etaLow !== null && row.etaHigh !== null && <Eta low={row.etaLow} high={row.etaHigh} />,
+          { width: 160, watch: (row) => row.etaHigh, ...(ended && { hidden: true }) },
+        ),
         col.named('cgId', software, { width: 100 }),
         col.named('platform', platforms, { width: 100 }),
         ...(ended ? [consume, endTime] : []),

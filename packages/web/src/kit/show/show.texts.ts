@@ -18,6 +18,12 @@ const texts = {
     arrearsPaid: ['Arrears paid', '欠费已结清'],
     errorLimit: ['Error limit reached', '达到错误上限'],
     nodesBlacklisted: ['Every suitable node is on the blacklist', '所有适用节点均在黑名单中'],
+    submittedByStaff: ['By staff for the customer', '员工代客户提交'],
+    submittedByCustomer: ['By the customer', '客户提交'],
+    submittedBySystem: ['By the system', '系统提交'],
+    leased: ['A node took a frame', '节点已领取帧'],
+    nothingRuns: ['No node renders it', '没有节点在渲染'],
+    framesEnded: ['Every frame has ended', '所有帧均已结束'],
     failsOfManyUsers: ['Frames of several customers failed on this node', '多个客户的帧在此节点失败'],
   },
 } as const;

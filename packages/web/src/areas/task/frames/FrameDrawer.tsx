@@ -169,7 +169,7 @@ const Body = ({ task, frame, onDone }: { task: Task; frame: Frame; onDone: () =>
       {waits && (
         <section>
           <h3>{t('why.title')}</h3>
-          <WhyPanel taskId={frame.taskId} ix={frame.ix} />
+          <WhyPanel task={task} ix={frame.ix} />
         </section>
       )}
       <Attempts task={task} frame={frame} labels={labels} />

@@ -33,6 +33,7 @@ const List = listPanel(frames.reporting, ({ col, filter }) => ({
     col.number('exitCode', { width: 80 }),
     col.reason('reason', { width: 260 }),
     col.bytes('logSize', { width: 84 }),
+    col.flag('free', { width: 76 }),
     col.money('consume', { currency: 'currency' }),
   ],
 }));
