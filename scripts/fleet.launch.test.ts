@@ -34,11 +34,12 @@ test('the demo’s machines join, render, and leave in order; a farm without the
   const first = runCommand(['start'], { checkout, env, bare: true });
   await untilHealthy(first, port);
   const { ownerUrl } = databaseOf(dataDir);
+  // Told by the machine itself: what only registers knows no load yet, and has no key to leave with.
   const beating = async (): Promise<number> => {
     const [row] = await ask<{ n: number }>(
       ownerUrl,
       `SELECT count(*)::int AS n FROM node_beat b JOIN node o ON o.id = b.node_id
-       WHERE o.is_simulated AND o.key_hash IS NOT NULL AND o.service = 0`,
+       WHERE o.is_simulated AND o.key_hash IS NOT NULL AND o.service = 0 AND b.cpu_load IS NOT NULL`,
     );
     return row?.n ?? 0;
   };
