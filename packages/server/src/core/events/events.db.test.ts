@@ -87,3 +87,25 @@ test('one person keeps so many streams open; another has their own, and one that
     .toContain('text/event-stream');
   for (const { go } of [...streams, theirs]) go();
 });
+
+test('a stream ends with its session, at once, and tells nothing more', async () => {
+  const person = await t.person();
+  const answer = await fetch(`${address}${basePath}base/events`, {
+    headers: { [headerNames.token]: person.token },
+  });
+  const reader = answer.body?.getReader();
+  if (!reader) throw new Error('no stream');
+  await until(reader, 'event: build');
+  await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
+  t.server.app.live.send([{ topic: 'session', to: person.adminId }]);
+  const told = await new Response(
+    new ReadableStream({
+      pull: async (controller) => {
+        const { value, done } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    }),
+  ).text();
+  expect(told).toContain('event: session');
+});

@@ -60,6 +60,8 @@ export const addEvents = (
         if (event.to === undefined || event.to === actor.adminId) {
           reply.raw.write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? null)}\n\n`);
         }
+        // A session of theirs has ended: if it is this one, nothing more is told over it.
+        if (event.topic === 'session' && event.to === actor.adminId) look();
       };
       let warned = false;
       const tellEnd = ({ at, last }: { at: Date; last: boolean }): boolean => {
@@ -72,15 +74,16 @@ export const addEvents = (
       };
       tellEnd(ends);
       const stop = app.live.listen(send);
-      const timer = setInterval(() => {
+      const look = (): void => {
         authenticate(db, token, app.clock(), { onlyLook: true }).then(
           (still) => tellEnd(still.ends) || reply.raw.write(': still here\n\n'),
           () => {
-            send({ topic: 'session', to: actor.adminId });
-            reply.raw.end();
+            stop();
+            reply.raw.end('event: session\ndata: null\n\n');
           },
         );
-      }, every);
+      };
+      const timer = setInterval(look, every);
       request.raw.on('close', () => {
         clearInterval(timer);
         stop();

@@ -70,14 +70,15 @@ export const passThrough = async <I>(
   const started = performance.now();
   // An answer is for its caller and this moment: no cache keeps it, no browser takes it for anything else.
   void request.reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-  let c: Context = { ...request.context, signal: goneOf(request.reply) };
+  const ending = endingOf(request.reply);
+  let c: Context = { ...request.context, signal: ending.signal };
   let input: unknown;
   try {
     c = { ...c, actor: await door.who(c) };
     input = await door.raw();
     door.may(c);
     await enforceRateLimits(app.db, call, input, c);
-    if (c.actor) await waitForTurn(app, call, whoOf(c.actor), request.reply);
+    if (c.actor) await waitForTurn(app, call, whoOf(c.actor), ending);
     const received = await door.what(c, input);
     try {
       input = received.input;
@@ -107,23 +108,28 @@ export const passThrough = async <I>(
   }
 };
 
-/** Aborted when the caller goes before the answer has left. */
-const goneOf = (reply: FastifyReply): AbortSignal => {
+/** The end of an answer: `signal` is aborted where the caller goes before it, `then` is done in any case. */
+interface Ending {
+  readonly signal: AbortSignal;
+  readonly then: (work: () => void) => void;
+}
+
+const endingOf = (reply: FastifyReply): Ending => {
   const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+  const after: (() => void)[] = [];
+  let isOver = false;
+  finished(reply.raw, (error) => {
+    isOver = true;
+    if (error) gone.abort();
+    for (const work of after) work();
   });
-  return gone.signal;
+  return { signal: gone.signal, then: (work) => (isOver ? work() : void after.push(work)) };
 };
 
 /** Waits until a caller's earlier calls leave room; the turn ends with the answer, a file's with its last byte. */
-const waitForTurn = async (app: App, call: DoorCall, who: string, reply: FastifyReply): Promise<void> => {
-  const hold = async (name: string, atOnce: number): Promise<void> => {
-    const back = await app.turns.take(name, atOnce);
-    // Gone while it waited.
-    if (reply.raw.destroyed) back();
-    else finished(reply.raw, back);
-  };
+const waitForTurn = async (app: App, call: DoorCall, who: string, ending: Ending): Promise<void> => {
+  const hold = async (name: string, atOnce: number): Promise<void> =>
+    ending.then(await app.turns.take(name, atOnce));
   // The narrow one first: what waits there must not keep the caller's other calls waiting.
   if (call.atOnce !== undefined) await hold(`${who} ${call.name}`, call.atOnce);
   if (call.kind === 'list' || call.kind === 'export') await hold(`${who} lists`, listsAtOnce);
