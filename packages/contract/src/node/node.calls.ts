@@ -7,7 +7,7 @@ import { Duration, FrameId, Instant, Money, NodeId, TaskId, text, UserId } from 
 import { maxIds } from '../kernel/wire.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency, platformKind } from '../session/session.codes.ts';
-import { GraphicsCard } from '../farm/gateway.ts';
+import { GraphicsCard, Renderer } from '../farm/gateway.ts';
 import { principalKind } from '../kernel/principal.ts';
 import { attemptOutcome } from '../task/task.codes.ts';
 import { nodeState } from './node.codes.ts';
@@ -70,6 +70,8 @@ export const nodes = calls('node', 'nodes', {
       ...nodeRow,
       /** Its cards one by one, as it told last; none where it tells only the load of all. */
       cards: z.array(GraphicsCard),
+      /** The renderers that were found on it, with their versions. */
+      renderers: z.array(Renderer),
       /** Its last 50 attempts, newest first; task and customer are null where the caller may not see them. */
       attempts: z.array(
         z.object({
@@ -203,6 +205,8 @@ export const nodes = calls('node', 'nodes', {
   repair: perId('task/node/repair', { ...change, audit: 'node.repair', rest: { reason: text() } }),
   /** Well again: from unhealthy or repair back into service. */
   cure: perId('task/node/cure', { ...change, audit: 'node.cure', rest: { reason: text().optional() } }),
+  /** Gone for good: what renders is given back, its key opens nothing any more, its history stays. */
+  retire: perId('task/node/retire', { ...change, audit: 'node.retire', rest: { reason: text() } }),
   setRemark: perId('task/node/remark', {
     ...change,
     audit: 'node.setRemark',

@@ -1,7 +1,8 @@
+import { attemptOutcome } from '../task/task.codes.ts';
 import { nodeLock, nodeService } from './node.codes.ts';
 
 /** What staff do to a node's axes (domain §2). */
-export type NodeAction = 'drain' | 'lock' | 'unlock' | 'repair' | 'cure';
+export type NodeAction = 'drain' | 'lock' | 'unlock' | 'repair' | 'cure' | 'retire';
 
 /** The axes that decide it, and whether it renders now. */
 export interface NodeStanding {
@@ -22,4 +23,42 @@ export const nodeActionFits: Readonly<Record<NodeAction, (node: NodeStanding) =>
   unlock: (node) => node.lock === nodeLock.of.locked,
   repair: (node) => node.service !== nodeService.of.repair,
   cure: (node) => unwell.includes(node.service),
+  retire: () => true,
+};
+
+/** How a node is doing, at a glance: the first that holds. */
+export const nodeVerdicts = [
+  'inRepair',
+  'unhealthy',
+  'neverHeard',
+  'silent',
+  'noSoftware',
+  'failing',
+  'locked',
+  'fine',
+] as const;
+export type NodeVerdict = (typeof nodeVerdicts)[number];
+
+/** So many attempts in a row that failed are no accident of one scene. */
+const failingAfter = 3;
+
+/** What is to be said of a node first. `outcomes` are those of its ended attempts, the newest first. */
+export const verdictOfNode = (
+  node: {
+    readonly service: number;
+    readonly lock: number;
+    readonly beatTime: number | null;
+    readonly software: readonly number[];
+  },
+  outcomes: readonly number[],
+): NodeVerdict => {
+  const { of } = nodeService;
+  if (node.service === of.repair) return 'inRepair';
+  if (node.service === of.unhealthy) return 'unhealthy';
+  if (node.service === of.offline) return node.beatTime === null ? 'neverHeard' : 'silent';
+  if (node.software.length === 0) return 'noSoftware';
+  const last = outcomes.slice(0, failingAfter);
+  if (last.length === failingAfter && last.every((outcome) => outcome === attemptOutcome.of.failed))
+    return 'failing';
+  return node.lock === nodeLock.of.locked ? 'locked' : 'fine';
 };

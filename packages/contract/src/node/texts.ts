@@ -68,6 +68,7 @@ export const texts = {
       unlock: ['Unlock', '解锁'],
       repair: ['Send to repair', '转维修'],
       cure: ['Return to service', '恢复服务'],
+      retire: ['Retire', '退役'],
       setRemark: ['Edit remark', '修改备注'],
       remark: ['Node remark', '节点备注'],
       solveRemark: ['Resolve remark', '标为已解决'],

@@ -15,6 +15,7 @@ import {
   holdReason,
   home,
   type Lease,
+  type NodeId,
   nodes,
   nodeState,
   principalKind,
@@ -148,6 +149,19 @@ test('a node tells at each start of its agent what is installed on it now', asyn
   await ask(gateway.describe, { ...now, software: [2007, 2030], renderers }, { key });
   const kept = await t.db.selectFrom('node').where('id', '=', id).select(['software', 'renderers']).execute();
   expect(kept).toEqual([{ software: [2007, 2030], renderers }]);
+});
+
+test('a node that is retired gives its frame back and its key opens nothing any more; its machine may join anew', async () => {
+  const taskId = await submit(1);
+  const { key, id } = await register({ name: 'to-retire' });
+  await leaseOf(key);
+  const retired = await t.admin.call(nodes.retire, { nodeIds: [id as NodeId], reason: 'sold' });
+  expect(retired.data.results).toMatchObject([{ code: errorCodes.success }]);
+  expect((await send(gateway.heartbeat, {}, { key })).code).toBe(errorCodes.notSignedIn);
+  expect((await t.admin.call(nodes.detail, { nodeId: id as NodeId })).code).toBe(errorCodes.notFound);
+  const frame = await t.db.selectFrom('frame').where('task_id', '=', taskId).select('status').execute();
+  expect(frame).toEqual([{ status: 1 }]);
+  expect((await register({ name: 'to-retire' })).id).not.toBe(id);
 });
 
 describe('render time', () => {

@@ -87,7 +87,7 @@ describe('codes in the database and in the contract', () => {
       '6 GH',
       '7 Picture',
       '8 Zombie',
-      '9 DYY',
+      '9 Dayan Cloud',
       '2000 Maya',
       '2001 3ds Max',
       '2002 LightWave',
@@ -98,7 +98,7 @@ describe('codes in the database and in the contract', () => {
       '2007 Blender',
       '2020 Unreal Engine',
       '2022 VRED',
-      '2030 Custom',
+      '2030 POV-Ray',
     ]);
   });
 

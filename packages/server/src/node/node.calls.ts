@@ -5,20 +5,20 @@ import { serve } from '../core/calls/serve.ts';
 import { changeNodes } from './nodeActions.store.ts';
 import { lostFrames, nodeChoices, nodeStatistics, nodeDistribution } from './detail.store.ts';
 import { nodeList } from './list.store.ts';
-import { attemptsOn, cardsOf, changesOf } from './rows.store.ts';
+import { attemptsOn, changesOf, machineTold } from './rows.store.ts';
 import { remarkNodes, remarkOf, solveRemarks } from './remark.store.ts';
 
 export const nodeCalls = serve(nodes, {
   list: nodeList,
   detail: async (c) => {
-    const [[node], cards, attempts, history] = await Promise.all([
+    const [[node], machine, attempts, history] = await Promise.all([
       readByIds(nodeList, c.db, { ...c, input: {} }, [c.input.nodeId]),
-      cardsOf(c.db, c.input.nodeId),
+      machineTold(c.db, c.input.nodeId),
       attemptsOn(c.db, c.actor, c.input.nodeId),
       changesOf(c.db, c.input.nodeId),
     ]);
     if (!node) throw new ApiError('notFound');
-    return { ...node, cards, attempts, history };
+    return { ...node, ...machine, attempts, history };
   },
   statistics: ({ db, input, now, platform }) =>
     nodeStatistics(db, { platform: input.platform ?? platform, now }),
@@ -31,6 +31,7 @@ export const nodeCalls = serve(nodes, {
   unlock: (c) => changeNodes(c, 'unlock', c.input.reason),
   repair: (c) => changeNodes(c, 'repair', c.input.reason),
   cure: (c) => changeNodes(c, 'cure', c.input.reason),
+  retire: (c) => changeNodes(c, 'retire', c.input.reason),
   setRemark: (c) => remarkNodes(c, c.input.remark),
   remark: async ({ db, input }) => {
     const found = await remarkOf(db, input.nodeId);

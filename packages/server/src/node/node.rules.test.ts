@@ -32,9 +32,9 @@ describe('what may be done to a node', () => {
     expect(decideNode('drain', { ...node, expectedVersion: 2 }).code).toBe(changedMeanwhile);
     expect(decideNode('label', { ...node, service: 2, lock: 1 }).code).toBe(success);
   });
-  test('only «lock now» and repair take the frame off', () => {
-    const actions: NodeAction[] = ['drain', 'lock', 'unlock', 'repair', 'cure'];
-    expect(actions.filter(givesBack)).toEqual(['lock', 'repair']);
+  test('only «lock now», repair and retirement take the frame off', () => {
+    const actions: NodeAction[] = ['drain', 'lock', 'unlock', 'repair', 'cure', 'retire'];
+    expect(actions.filter(givesBack)).toEqual(['lock', 'repair', 'retire']);
   });
 });
 

@@ -16,7 +16,7 @@ export const decideNode = (action: NodeAction | 'label', node: NodeNow): Outcome
 };
 
 /** Whether the action takes what renders off the node, instead of letting it end. */
-export const givesBack = (action: NodeAction): boolean => action === 'lock' || action === 'repair';
+export const givesBack = (action: NodeAction): boolean => ['lock', 'repair', 'retire'].includes(action);
 
 /** When a frame that has rendered so far would be done at its pace; undefined where its progress is not told. */
 export const expectedEnd = (attempt: {

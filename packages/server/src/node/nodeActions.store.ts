@@ -86,6 +86,13 @@ const axesOf = (action: NodeAction, now: Date) => {
       return { lock: open };
     case 'repair':
       return { service: nodeService.of.repair };
+    case 'retire':
+      return {
+        deleted_at: now,
+        key_hash: null,
+        service: nodeService.of.offline,
+        power: nodePower.of.off,
+      };
     case 'cure':
       return {
         service: sql<0 | 1>`(case when power = ${nodePower.of.on} and exists (

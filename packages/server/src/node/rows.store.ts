@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { frameIdOf, GraphicsCard } from '@renderdesk/contract';
+import { frameIdOf, GraphicsCard, nodeService, Renderer } from '@renderdesk/contract';
 import { actedBy } from '../core/audit/actedBy.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
@@ -13,15 +13,22 @@ export const seenTask = (db: Db, actor: Actor) =>
     .innerJoin('user', 'user.id', 'task.user_id')
     .select(['task.id', 'task.user_id', 'user.name', 'task.currency']);
 
-/** The cards of a node, as it told last. */
-export const cardsOf = async (db: Db, nodeId: number): Promise<GraphicsCard[]> => {
-  const beat = await db
-    .selectFrom('node_beat')
-    .where('node_id', '=', nodeId)
-    .where(sql<boolean>`exists (select from node n where n.id = node_beat.node_id and n.service <> 1)`)
-    .select('cards')
+/** What a node's machine told last: its cards, while it can be heard, and the renderers that were found on it. */
+export const machineTold = async (
+  db: Db,
+  nodeId: number,
+): Promise<{ cards: GraphicsCard[]; renderers: Renderer[] }> => {
+  const told = await db
+    .selectFrom('node')
+    .leftJoin('node_beat', 'node_beat.node_id', 'node.id')
+    .where('node.id', '=', nodeId)
+    .select(['node.service', 'node.renderers', 'node_beat.cards'])
     .executeTakeFirst();
-  return GraphicsCard.array().parse(beat?.cards ?? []);
+  const isHeard = told !== undefined && told.service !== nodeService.of.offline;
+  return {
+    cards: GraphicsCard.array().parse(isHeard ? (told.cards ?? []) : []),
+    renderers: Renderer.array().parse(told?.renderers ?? []),
+  };
 };
 
 /** The last 50 attempts on a node, newest first; what they rendered is null where the reader may not see it. */

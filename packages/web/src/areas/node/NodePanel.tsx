@@ -8,7 +8,11 @@ import {
   nodes,
   nodeService,
   nodeState,
+  type NodeVerdict,
   type OutputOf,
+  software,
+  type Tone,
+  verdictOfNode,
 } from '@renderdesk/contract';
 import { platforms } from '../../domain/index.ts';
 import { invalidate, useRead } from '../../kit/call/index.ts';
@@ -184,11 +188,57 @@ const actionNames = [
   'unlock',
   'repair',
   'cure',
+  'retire',
+  'describe',
   'setRemark',
   'solveRemark',
 ] as const;
 const isKnown = (key: string): key is (typeof actionNames)[number] =>
   (actionNames as readonly string[]).includes(key);
+
+const tones: Readonly<Record<NodeVerdict, Tone>> = {
+  fine: 'success',
+  locked: 'held',
+  failing: 'danger',
+  noSoftware: 'warning',
+  silent: 'danger',
+  neverHeard: 'warning',
+  unhealthy: 'danger',
+  inRepair: 'held',
+};
+
+/** How it is doing, in one line, with why its last failed attempt failed. */
+const Verdict = ({ node }: { node: Node }): ReactNode => {
+  const t = useNodeText();
+  const reasonWords = useReasonWords();
+  const ended = node.attempts.flatMap(({ outcome }) => (outcome === null ? [] : [outcome]));
+  const verdict = verdictOfNode(node, ended);
+  const failed = node.attempts.find(({ outcome }) => outcome === attemptOutcome.of.failed);
+  return (
+    <p className="rd-notice" data-tone={tones[verdict]}>
+      <strong>{t(`verdict.${verdict}`)}</strong>
+      {failed && (
+        <>
+          {' · '}
+          {t('lastError', { reason: reasonWords(failed.reason) })} <Time at={failed.startTime} />
+        </>
+      )}
+    </p>
+  );
+};
+
+/** What it can render with: renderers as they were found, and software that it was enrolled with. */
+const Renderers = ({ node }: { node: Node }): ReactNode => {
+  const t = useNodeText();
+  const { data } = useRead(software.query, {}, { quiet: true, staleTime: 600_000 });
+  const names = new Map(data?.map(({ cgId, name }) => [cgId, name]));
+  const found = node.renderers.map(({ name, version }) => `${name} ${version}`.trim());
+  const others = node.software
+    .filter((id) => !node.renderers.some(({ softwareId }) => softwareId === id))
+    .map((id) => names.get(id) ?? String(id));
+  const all = [...found, ...others];
+  return all.length === 0 ? <p className="rd-faint">{t('noRenderers')}</p> : <p>{all.join(', ')}</p>;
+};
 
 const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
   const t = useNodeText();
@@ -209,6 +259,7 @@ const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
           void invalidate(nodes.remark);
         }}
       />
+      <Verdict node={data} />
       <section>
         <h3>{t('state')}</h3>
         <DescriptionList row={data} facts={stateFacts} labels={labels} />
@@ -223,6 +274,10 @@ const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
           <Cards cards={data.cards} />
         </section>
       )}
+      <section>
+        <h3>{t('renderers')}</h3>
+        <Renderers node={data} />
+      </section>
       <NodeRemark nodeId={nodeId} />
       <section>
         <h3>{t('match')}</h3>

@@ -5,7 +5,7 @@ import { useNodeText } from './node.texts.ts';
 
 type Node = RowOf<typeof nodes.list>;
 const { bulk } = actionKit<Node>();
-const Hint = ({ of }: { of: 'drainHint' | 'lockHint' | 'repairHint' }) => useNodeText()(of);
+const Hint = ({ of }: { of: 'drainHint' | 'lockHint' | 'repairHint' | 'retireHint' }) => useNodeText()(of);
 
 /** Greys an action where the node does not stand for it; the server would refuse it by the same table. */
 const unless =
@@ -52,6 +52,18 @@ export const nodeActions: readonly Action<Node>[] = [
   bulk(nodes.cure, 'nodeId', {
     blocks: unless('cure'),
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+  }),
+  bulk(nodes.retire, 'nodeId', {
+    blocks: unless('retire'),
+    danger: true,
+    ask: {
+      fields: (f, rows) => (
+        <>
+          <LostFrames rows={rows} />
+          <f.Text name="reason" rows={2} hint={<Hint of="retireHint" />} autoFocus />
+        </>
+      ),
+    },
   }),
   bulk(nodes.setRemark, 'nodeId', {
     ask: {
