@@ -17,6 +17,7 @@ export const texts = {
     errors: ['Errors in a row', '连续错误'],
     lastError: ['Last error', '最近错误'],
     etaLow: ['Time left', '预计剩余时间'],
+    etaHigh: ['Time left at most', '预计剩余时间（最长）'],
     errorLimit: ['Error limit', '错误上限'],
     holdReasonList: ['Held because', '挂起原因'],
     projectName: ['Project', '项目'],
