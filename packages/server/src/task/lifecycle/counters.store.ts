@@ -150,7 +150,7 @@ export const settleTasks = async (
   for (const live of work) {
     const to = endedStatusOf({ ...live, waitingTest: tests.get(live.taskId) ?? 0 });
     if (to !== undefined) ends.set(live.taskId, to);
-    else if (live.status !== 0 && thorough) waits.push(live);
+    else if (live.status !== 0 && leasable.has(live.status) && thorough) waits.push(live);
     if (to !== undefined)
       events.push({
         taskId: live.taskId,
