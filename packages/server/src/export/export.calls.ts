@@ -90,7 +90,7 @@ export const exportCalls = (jobs: Jobs, blobs: Blobs): Route[] =>
       const { allowed, outcomes } = await lockExports(c, [3, 4, 5]);
       await leaveRoom(c.tx, c.actor.adminId, allowed.length);
       await renewExports(c.tx, allowed, c.now);
-      for (const id of allowed) await jobs.send(c.tx, 'export', { jobRunId: id });
+      for (const id of allowed) await jobs.send(c.tx, 'export', { jobRunId: id }, c.actor.adminId);
       return outcomes;
     },
 

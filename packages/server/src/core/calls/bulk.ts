@@ -44,7 +44,7 @@ export const queueBulk = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await app.jobs.send(tx, 'bulk', { jobRunId: id });
+  await app.jobs.send(tx, 'bulk', { jobRunId: id }, c.actor.adminId);
   return { done: 0, refused: 0, results: [], jobId: id };
 };
 

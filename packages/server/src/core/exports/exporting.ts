@@ -76,7 +76,7 @@ export const answerExport = async (
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await app.jobs.send(tx, 'export', { jobRunId: id });
+      await app.jobs.send(tx, 'export', { jobRunId: id }, c.actor.adminId);
       effects.derived.push({ kind: 'export', id, before: null, after: { rows: total } });
       effects.events.push({ topic: 'export', to: c.actor.adminId });
       return { exportId: id, total };

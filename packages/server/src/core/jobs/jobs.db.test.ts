@@ -4,29 +4,34 @@ import { openTestDatabase } from '../../../../../scripts/testing/database.ts';
 import { openDb } from '../db/db.ts';
 import { Jobs } from './jobs.ts';
 
-test('a long job does not keep the others of its queue waiting', async () => {
+test('a long job does not keep those of others waiting; one person’s come one after the other', async () => {
   const database = await openTestDatabase();
   const db = openDb(database.appUrl, { max: 2 });
   const jobs = new Jobs(database.appUrl, pino({ level: 'silent' }));
   const { promise: short, resolve: shortIsDone } = Promise.withResolvers<void>();
-  const { promise: long, resolve: longIsDone } = Promise.withResolvers<void>();
+  const { promise: second, resolve: secondIsDone } = Promise.withResolvers<void>();
   const ended: number[] = [];
   try {
     await jobs.start(
       {
-        // The long one ends only after the short one, which came later.
+        // The long one ends only after the short one of somebody else, which came later.
         export: async ({ jobRunId }) => {
           if (jobRunId === 1) await short;
           ended.push(jobRunId);
-          (jobRunId === 1 ? longIsDone : shortIsDone)();
+          if (jobRunId === 3) shortIsDone();
+          if (jobRunId === 2) secondIsDone();
         },
       },
       {},
     );
-    await db.transaction().execute((tx) => jobs.send(tx, 'export', { jobRunId: 1 }));
-    await db.transaction().execute((tx) => jobs.send(tx, 'export', { jobRunId: 2 }));
-    await long;
-    expect(ended).toEqual([2, 1]);
+    for (const [jobRunId, adminId] of [
+      [1, 7],
+      [2, 7],
+      [3, 8],
+    ] as const)
+      await db.transaction().execute((tx) => jobs.send(tx, 'export', { jobRunId }, adminId));
+    await second;
+    expect(ended).toEqual([3, 1, 2]);
   } finally {
     await jobs.stop();
     await db.destroy();

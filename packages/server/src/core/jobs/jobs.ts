@@ -11,7 +11,10 @@ export interface JobPayload {
 
 export type Worker = (payload: JobPayload, signal: AbortSignal) => Promise<void>;
 
-/** Jobs of a queue that one process works on side by side, so that a long one does not keep the others waiting. */
+/**
+ * Jobs of a queue that one process works on side by side, so that a long one does not keep the others waiting; of one person one
+ * after the other, so that nobody's many jobs take all of its time.
+ */
 const atOnce: Readonly<Partial<Record<QueueName, number>>> = { export: 3, bulk: 3 };
 
 /** Long work on PostgreSQL. Any process may send and work; a job that was cut off is taken up again by another. */
@@ -45,7 +48,11 @@ export class Jobs {
     for (const [name, work] of Object.entries(workers)) {
       await this.#boss.work<JobPayload>(
         name,
-        { pollingIntervalSeconds: 0.5, localConcurrency: atOnce[name as QueueName] ?? 1 },
+        {
+          pollingIntervalSeconds: 0.5,
+          localConcurrency: atOnce[name as QueueName] ?? 1,
+          localGroupConcurrency: 1,
+        },
         async ([job]: Job<JobPayload>[]) => {
           if (job) await work(job.data, job.signal);
         },
@@ -53,9 +60,9 @@ export class Jobs {
     }
   }
 
-  /** Sends a job within the transaction of the command that wants it: both happen, or neither. */
-  async send(tx: Tx, queue: QueueName, payload: JobPayload): Promise<void> {
-    await this.#boss.send(queue, { ...payload }, { db: fromKysely(tx) });
+  /** Sends a job of a person within the transaction of the command that wants it: both happen, or neither. */
+  async send(tx: Tx, queue: QueueName, payload: JobPayload, adminId: number): Promise<void> {
+    await this.#boss.send(queue, { ...payload }, { db: fromKysely(tx), group: { id: String(adminId) } });
   }
 
   /** Lets running jobs end for at most ten seconds; what is cut off then is taken up again at the next start. */

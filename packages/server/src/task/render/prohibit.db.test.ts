@@ -90,7 +90,7 @@ describe('while it is on', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await t.server.app.jobs.send(tx, 'bulk', { jobRunId: id });
+      await t.server.app.jobs.send(tx, 'bulk', { jobRunId: id }, t.admin.adminId);
       return id;
     });
     const job = () =>
