@@ -29,7 +29,7 @@ export const account = calls('account', 'account', {
       positionName: z.string().nullable(),
       roleNames: z.array(z.string()),
       createTime: Instant,
-      version: z.int(),
+      version: z.int32(),
     }),
   }),
   /** Whether nobody else of the staff has it; asked while typing. Each field that came along is answered. */
@@ -59,7 +59,7 @@ export const account = calls('account', 'account', {
       phone: orNull(Phone),
       email: orNull(Email),
       presentPassword: sensitive('secret', z.string().max(200)).optional(),
-      version: z.int(),
+      version: z.int32(),
     },
   }),
   sessions: read('base/account/session/list', {

@@ -69,11 +69,11 @@ const row = {
   own: z.boolean(),
   /** Whether the reader may decide it. */
   decidable: z.boolean(),
-  version: z.int(),
+  version: z.int32(),
 } as const;
 
 const decide = { access: anyOf('approval:decide'), object: 'approval' } as const;
-const known = { approvalId: ApprovalId, version: z.int() } as const;
+const known = { approvalId: ApprovalId, version: z.int32() } as const;
 const moved = [errorCodes.notFound, errorCodes.changedMeanwhile, errorCodes.notAllowedInState] as const;
 
 /** Requests for a second person: one's own, and those that one may decide. */
@@ -115,7 +115,7 @@ export const approvals = calls('approval', 'approvals', {
   affected: read('base/approval/affected', {
     access: anySignedIn,
     errors: [errorCodes.notFound],
-    input: { ...known, row: z.int().min(0), from: z.int().min(0) },
+    input: { ...known, row: z.int32().min(0), from: z.int32().min(0) },
     output: z.array(NamedThing),
   }),
   /** Runs the command in the requester's name, where its impact is still the one that was read. */
@@ -150,7 +150,7 @@ export const approvals = calls('approval', 'approvals', {
         updatedBy: z.string().nullable(),
         updateTime: Instant.nullable(),
         /** 0 while nobody has set another. */
-        version: z.int(),
+        version: z.int32(),
       }),
     ),
   }),
@@ -165,7 +165,7 @@ export const approvals = calls('approval', 'approvals', {
       name: z.literal(fourEyesNames.filter(isSettableLimit)),
       limit: z.int().min(0).max(1_000_000),
       reason: text(400),
-      version: z.int(),
+      version: z.int32(),
     },
   }),
 });

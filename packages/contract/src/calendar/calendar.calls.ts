@@ -25,7 +25,7 @@ export const calendars = calls('calendar', 'calendars', {
     input: { year: Year },
     output: z.object({
       year: Year,
-      version: z.int(),
+      version: z.int32(),
       statedTime: Instant.nullable(),
       statedBy: AdminId.nullable(),
       statedByName: z.string().nullable(),
@@ -40,8 +40,8 @@ export const calendars = calls('calendar', 'calendars', {
     object: 'calendar',
     audit: 'calendar.save',
     errors: [errorCodes.changedMeanwhile],
-    input: { year: Year, version: z.int().min(0), days: z.array(CalendarDay).max(366) },
-    output: z.object({ version: z.int() }),
+    input: { year: Year, version: z.int32().min(0), days: z.array(CalendarDay).max(366) },
+    output: z.object({ version: z.int32() }),
   }),
   /** When something begun on a day is due that has so many working days. Refuses a year that is not stated. */
   dueDate: read('base/duty/calendar/dueDate', {

@@ -238,7 +238,14 @@ export const gateway = {
     errors: [errorCodes.logFull],
     body: 'bytes',
     maxBytes: 4 * megabyte,
-    input: { ...signedAttempt, offset: z.coerce.number().int().min(0) },
+    input: {
+      ...signedAttempt,
+      offset: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(2 ** 40),
+    },
     output: z.object({
       current: z.boolean(),
       /** The offset that is expected next; a gap is refused by it. */

@@ -88,7 +88,7 @@ export const perId = <const F extends string, Id extends z.ZodType, S extends Sh
     .object({
       [o.ids]: z.array(o.id).min(1).max(maxIds).optional(),
       selectionId: SelectionId.optional(),
-      versions: z.array(z.int()).optional(),
+      versions: z.array(z.int32()).optional(),
       ...o.rest,
     })
     .refine(

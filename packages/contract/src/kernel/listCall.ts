@@ -14,7 +14,7 @@ const sortOrder = z.array(z.string()).min(1).max(2).optional();
 
 type Sorts<S extends string> = { readonly [K in S]: z.ZodOptional<typeof SortValue> };
 const paging = (pageSize: number, firstPage: 0 | 1) => ({
-  pageNum: z.int().min(firstPage).default(firstPage),
+  pageNum: z.int32().min(firstPage).default(firstPage),
   pageSize: z
     .int()
     .min(1)

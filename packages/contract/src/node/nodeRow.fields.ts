@@ -57,7 +57,7 @@ export const nodeRow = {
   agentVersion: z.string(),
   simulated: z.boolean(),
   remark: z.string(),
-  version: z.int(),
+  version: z.int32(),
 };
 
 /** What the list of nodes may be asked for. */

@@ -20,7 +20,7 @@ export const Organization = z.object({
   /** Active staff in it, without its children. */
   adminCount: z.int(),
   positionCount: z.int(),
-  version: z.int(),
+  version: z.int32(),
 });
 export type Organization = z.output<typeof Organization>;
 
@@ -61,7 +61,7 @@ export const organizations = calls('staff', 'organizations', {
   update: command('base/user/organization/update', {
     ...edit,
     errors: [errorCodes.alreadyTaken, errorCodes.changedMeanwhile, errorCodes.notFound],
-    input: { ...fields, organizationId: OrganizationId, version: z.int() },
+    input: { ...fields, organizationId: OrganizationId, version: z.int32() },
   }),
   /** Moves a node below another, before `beforeId` among its new siblings, or last. */
   move: command('base/user/organization/move', {
@@ -72,7 +72,7 @@ export const organizations = calls('staff', 'organizations', {
       organizationId: OrganizationId,
       parentId: OrganizationId,
       beforeId: OrganizationId.optional(),
-      version: z.int(),
+      version: z.int32(),
     },
   }),
   remove: perId('base/user/organization/delete', {
@@ -118,7 +118,7 @@ export const positions = calls('staff', 'positions', {
         positionName: z.string(),
         remark: z.string(),
         adminCount: z.int(),
-        version: z.int(),
+        version: z.int32(),
       }),
     ),
   }),
@@ -137,7 +137,7 @@ export const positions = calls('staff', 'positions', {
       positionId: PositionId,
       positionName: text(40),
       remark: z.string().trim().max(200),
-      version: z.int(),
+      version: z.int32(),
     },
   }),
   remove: perId('base/user/position/delete', {

@@ -9,6 +9,12 @@ import { attemptFileKind, logType, timeStage } from './task.codes.ts';
 /** Pages are read from the end on; further back, offsets lead. */
 const maxLogPage = 100;
 
+/** A place in a log, in bytes; a log holds far less. */
+const offset = z
+  .int()
+  .min(0)
+  .max(2 ** 40);
+
 /** What attempts delivered: pictures and logs. */
 export const frameDelivered = {
   /** Pictures of a task's frames, newest attempt each, or of all attempts of one frame (tasks §3: image viewer). */
@@ -61,8 +67,8 @@ export const frameDelivered = {
       frameId: FrameId.optional(),
       taskId: TaskId.optional(),
       n: n.optional(),
-      before: z.int().min(0).optional(),
-      after: z.int().min(0).optional(),
+      before: offset.optional(),
+      after: offset.optional(),
       /** At most so many lines. */
       lines: z.int().min(1).max(5000).default(500),
       /** The newest attempt on that node; `n` goes before. */
@@ -100,7 +106,7 @@ export const frameDelivered = {
       n: n.optional(),
       /** Absent: lines that report an error. */
       words: text(200).optional(),
-      from: z.int().min(0).optional(),
+      from: offset.optional(),
       back: Flag.default(false),
       most: z.int().min(1).max(500).default(100),
     },

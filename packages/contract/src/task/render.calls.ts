@@ -76,7 +76,7 @@ const row = {
   remark: z.string(),
   /** Taken out of the lists by staff; only «undelete» is left to do (foundation: regain). */
   deleted: z.boolean(),
-  version: z.int(),
+  version: z.int32(),
 };
 
 const renderList = list('task/rendering/list', {

@@ -7,7 +7,7 @@ import { errorCodes } from '../errors/codes.ts';
 import { arrearsAttempts, timeStage } from './task.codes.ts';
 
 const seen = anyOf('running:render:task', 'complete:render:task');
-const changed = { by: z.string().nullable(), at: Instant.nullable(), version: z.int() } as const;
+const changed = { by: z.string().nullable(), at: Instant.nullable(), version: z.int32() } as const;
 const set = {
   access: anyOf('render:task:strategy'),
   object: 'setting',
@@ -44,12 +44,12 @@ export const strategy = calls('task', 'strategy', {
   setRestartLimit: command('task/rendering/restartLimit/set', {
     ...set,
     audit: 'strategy.setRestartLimit',
-    input: { ...restartLimit, version: z.int() },
+    input: { ...restartLimit, version: z.int32() },
   }),
   updateRestartLimit: command('task/rendering/restartLimit/update', {
     ...set,
     audit: 'strategy.updateRestartLimit',
-    input: { ...partly(restartLimit), version: z.int() },
+    input: { ...partly(restartLimit), version: z.int32() },
   }),
   getCommonValue: read('task/rendering/commonValue/get', {
     access: seen,
@@ -59,12 +59,12 @@ export const strategy = calls('task', 'strategy', {
   setCommonValue: command('task/rendering/commonValue/set', {
     ...set,
     audit: 'strategy.setCommonValue',
-    input: { ...commonValue, version: z.int() },
+    input: { ...commonValue, version: z.int32() },
   }),
   updateCommonValue: command('task/rendering/commonValue/update', {
     ...set,
     audit: 'strategy.updateCommonValue',
-    input: { ...partly(commonValue), version: z.int() },
+    input: { ...partly(commonValue), version: z.int32() },
   }),
   getFrequency: read('task/rendering/frequency/get', {
     access: seen,
@@ -74,12 +74,12 @@ export const strategy = calls('task', 'strategy', {
   setFrequency: command('task/rendering/frequency/set', {
     ...set,
     audit: 'strategy.setFrequency',
-    input: { ...frequency, version: z.int() },
+    input: { ...frequency, version: z.int32() },
   }),
   updateFrequency: command('task/rendering/frequency/update', {
     ...set,
     audit: 'strategy.updateFrequency',
-    input: { ...partly(frequency), version: z.int() },
+    input: { ...partly(frequency), version: z.int32() },
   }),
   getArrears: read('task/rendering/arrears/get', {
     access: seen,
@@ -89,7 +89,7 @@ export const strategy = calls('task', 'strategy', {
   setArrears: command('task/rendering/arrears/set', {
     ...set,
     audit: 'strategy.setArrears',
-    input: { ...arrears, version: z.int() },
+    input: { ...arrears, version: z.int32() },
   }),
   /** A task's own words for the match, and the installation's value beside each of its limits (single-strategy look-up). */
   single: read('task/rendering/singleStrategy', {

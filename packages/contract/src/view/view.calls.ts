@@ -48,7 +48,7 @@ export const View = z.object({
   look: ViewLook.nullable(),
   /** The list opens with it for the caller. */
   isDefault: z.boolean(),
-  version: z.int(),
+  version: z.int32(),
   updateTime: Instant,
 });
 export type View = z.output<typeof View>;
@@ -82,7 +82,7 @@ export const views = calls('view', 'views', {
     ...view,
     audit: 'view.update',
     errors: [errorCodes.alreadyTaken, errorCodes.changedMeanwhile, errorCodes.notFound, errorCodes.forbidden],
-    input: { viewId: ViewId, ...content, version: z.int() },
+    input: { viewId: ViewId, ...content, version: z.int32() },
   }),
   remove: command('base/view/delete', {
     ...view,

@@ -22,7 +22,8 @@ const rules = {
     level: count.default(50),
     nodeLimit: z.int().min(1).nullable().default(null),
     overtimeMinutes: minutes.default(null),
-    overtimeStopMinutes: minutes.default(null),
+    // A week: an attempt that nobody looks after holds its node no longer.
+    overtimeStopMinutes: minutes.default(7 * 24 * 60),
   }),
   /** Whether the frames that render end with their task when it is stopped for arrears (`arrearsAttempts`). */
   arrears: z.object({ running: arrearsAttempts.schema.default(arrearsAttempts.of.finish) }),
