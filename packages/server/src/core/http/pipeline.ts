@@ -108,10 +108,10 @@ export const passThrough = async <I>(
   }
 };
 
-/** The end of an answer: `signal` is aborted where the caller goes before it, `then` is done in any case. */
+/** The end of an answer: `signal` is aborted where the caller goes before it, `afterwards` is done in any case. */
 interface Ending {
   readonly signal: AbortSignal;
-  readonly then: (work: () => void) => void;
+  readonly afterwards: (work: () => void) => void;
 }
 
 const endingOf = (reply: FastifyReply): Ending => {
@@ -123,13 +123,13 @@ const endingOf = (reply: FastifyReply): Ending => {
     if (error) gone.abort();
     for (const work of after) work();
   });
-  return { signal: gone.signal, then: (work) => (isOver ? work() : void after.push(work)) };
+  return { signal: gone.signal, afterwards: (work) => (isOver ? work() : void after.push(work)) };
 };
 
 /** Waits until a caller's earlier calls leave room; the turn ends with the answer, a file's with its last byte. */
 const waitForTurn = async (app: App, call: DoorCall, who: string, ending: Ending): Promise<void> => {
   const hold = async (name: string, atOnce: number): Promise<void> =>
-    ending.then(await app.turns.take(name, atOnce));
+    ending.afterwards(await app.turns.take(name, atOnce));
   // The narrow one first: what waits there must not keep the caller's other calls waiting.
   if (call.atOnce !== undefined) await hold(`${who} ${call.name}`, call.atOnce);
   if (call.kind === 'list' || call.kind === 'export') await hold(`${who} lists`, listsAtOnce);
