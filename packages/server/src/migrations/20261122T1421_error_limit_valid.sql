@@ -1,2 +1,2 @@
--- After the migration before it, so that no row is looked at under its lock.
+-- outside a transaction: reads the rows beside the writers
 ALTER TABLE task VALIDATE CONSTRAINT task_held_for_reason;
