@@ -173,8 +173,9 @@ test('a machine dies, and the other renders its frame', async () => {
   await until('some frames are done', async () => (await doneFrames()) >= 3);
   const victim = agents.get('agent-one');
   let lost: Awaited<ReturnType<typeof openAttempt>>;
-  // Held still while one looks, so that its frame cannot end meanwhile.
+  // Held still while one looks again, so that its frame cannot end meanwhile; never before, so that it gets frames at all.
   await until('it renders a frame', async () => {
+    if (!(await openAttempt('agent-one'))) return false;
     victim?.kill('SIGSTOP');
     lost = await openAttempt('agent-one');
     if (!lost) victim?.kill('SIGCONT');
