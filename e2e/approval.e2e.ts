@@ -283,7 +283,7 @@ test('an organisation that moves: it, where from and to, and whose view it widen
     language: 'en',
     theme: 'light',
     ...laptop,
-    keys: ['approval:decide', 'admin:depart:edit'],
+    keys: ['approval:decide', 'admin:depart:edit', 'admin:authority'],
   });
   await page.goto(`${c.url}/approval`);
   await page.getByRole('row', { name: /Move/ }).getByRole('link').first().click();

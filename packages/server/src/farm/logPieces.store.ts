@@ -222,7 +222,11 @@ export const readBytes = async (
         from: Math.max(from - row.starts_at, 0),
         to: Math.min(to - row.starts_at, row.size),
       };
-      return bytesOf(await blobs.get(row.blob_key, range));
+      const bytes = await bytesOf(await blobs.get(row.blob_key, range));
+      // A store that answers too little would show another log than was written.
+      if (bytes.length !== range.to - range.from)
+        throw new Error(`${row.blob_key} answered ${bytes.length} bytes of ${range.from} to ${range.to}`);
+      return bytes;
     }),
   );
   return Buffer.concat(parts);

@@ -21,7 +21,7 @@ export const samples = {
     unlock: node({ lock: 1 }),
     repair: node({}, { reason: '内存报错' }),
     cure: node({ service: 3 }),
-    retire: node({}),
+    retire: node({}, { reason: '机器已拆除' }),
     setRemark: node({}, { remark: '三号机柜' }),
     remark: async ({ db }) => ({ nodeId: await addNode(db) }),
     solveRemark: async ({ db }) => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { type Organization, organizations } from '@renderdesk/contract';
-import { callApi } from '../../kit/call/index.ts';
+import { type InputOf, type Organization, organizations } from '@renderdesk/contract';
+import { callApi, usePreview } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
+import { formatFigure } from '../../kit/show/index.ts';
 import { ancestorsOf } from '../../kit/tree/index.ts';
 import { useOrganizationText } from './organization.texts.ts';
 
@@ -18,6 +19,39 @@ const pathOf = (all: readonly Organization[], id: number): string => {
     .map((one) => names.get(one) ?? '')
     .join(' / ');
 };
+
+/** People named one by one before «and more». */
+const named = 8;
+
+/** Whose view of customers the move would widen or narrow, before anything is done. */
+const ViewsChanged = ({ move }: { move: Move | undefined }): ReactNode => {
+  const t = useOrganizationText();
+  const { data } = usePreview(organizations.move, move);
+  const people = (data?.rows ?? []).filter(({ kind }) => kind === 'admin');
+  if (move === undefined || data === undefined) return null;
+  if (people.length === 0) return <p className="rd-faint">{t('viewsSame')}</p>;
+  return (
+    <div className="rd-notice" data-tone="warning" role="status">
+      <div>
+        <p>{t('viewsChange', { count: people.length })}</p>
+        <ul>
+          {people.slice(0, named).map(({ ids, before, after }) => (
+            <li key={ids.join()}>
+              {t('viewsOf', {
+                name: String(after?.['reallyName'] ?? ''),
+                before: formatFigure(Number(before?.['customersSeen'])),
+                after: formatFigure(Number(after?.['customersSeen'])),
+              })}
+            </li>
+          ))}
+          {people.length > named && <li>{t('viewsMore', { count: people.length - named })}</li>}
+        </ul>
+      </div>
+    </div>
+  );
+};
+
+type Move = InputOf<typeof organizations.move>;
 
 /** Moves one organisation below another. */
 const MoveDialog = ({
@@ -74,6 +108,13 @@ const MoveDialog = ({
             options={all
               .filter((one) => one.parentId === parentId && one.organizationId !== organizationId)
               .map((one) => ({ value: one.organizationId, label: one.organizationName }))}
+          />
+          <ViewsChanged
+            move={
+              parentId === undefined || parentId === organization.parentId
+                ? undefined
+                : { organizationId, parentId, version }
+            }
           />
         </>
       )}

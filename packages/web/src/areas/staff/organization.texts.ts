@@ -17,6 +17,16 @@ export const { useText: useOrganizationText } = defineText('screens.organization
   moveBefore: ['Place before', '排在其前'],
   last: ['Leave empty to place it at the end.', '留空则排在最后'],
   moveTitle: ['Move “{name}”', '移动“{name}”'],
+  viewsSame: ['Nobody will see more or fewer customers.', '不会改变任何人可见的客户。'],
+  viewsChange: [
+    [
+      'This changes which customers {count} person sees; a second person must approve it:',
+      'This changes which customers {count} people see; a second person must approve it:',
+    ],
+    '此操作会改变 {count} 人可见的客户，须由他人审批：',
+  ],
+  viewsOf: ['{name}: {before} → {after} customers', '{name}：客户 {before} → {after}'],
+  viewsMore: [['and {count} more', 'and {count} more'], '另有 {count} 人'],
   removeTitle: ['Delete “{name}”?', '删除“{name}”？'],
   removeHint: [
     'This cannot be undone. Organisations with staff, positions or children cannot be deleted.',

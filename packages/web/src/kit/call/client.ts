@@ -4,6 +4,7 @@ import {
   behaviourOf,
   type Envelope,
   errorCodes,
+  type Impact,
   type InputOf,
   type OutputOf,
 } from '@renderdesk/contract';
@@ -117,3 +118,18 @@ export const callApi = async <C extends AnyCall>(
   input: InputOf<C>,
   o: CallOptions = {},
 ): Promise<OutputOf<C>> => (await callForAnswer(call, input, o)).data;
+
+/**
+ * What a command would do, found by the server by doing it and taking it back. Nothing is changed. Throws as `callApi` does,
+ * without a toast.
+ */
+export const previewApi = async <C extends AnyCall>(
+  call: C,
+  input: InputOf<C> & object,
+  o: Pick<CallOptions, 'signal'> = {},
+): Promise<Impact> => {
+  if (!mayLeave(call)) throw denied(call);
+  const answer = await exchange(call, input, { ...o, preview: true, quiet: true });
+  if (answer.code !== errorCodes.success) throw refuse(call, answer, true);
+  return answer.data as Impact;
+};

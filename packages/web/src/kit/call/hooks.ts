@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { AnyCall, InputOf, OutputOf } from '@renderdesk/contract';
+import type { AnyCall, Impact, InputOf, OutputOf } from '@renderdesk/contract';
 import { toast } from '../dialogs/toasts.ts';
 import { callText } from './call.texts.ts';
-import { callApi, callForAnswer } from './client.ts';
+import { callApi, callForAnswer, previewApi } from './client.ts';
 import { prepare } from './prepare.ts';
 import { queryClient } from './queryClient.ts';
 import { Refused, TransportFailed } from './refused.ts';
@@ -51,6 +51,21 @@ export const useRead = <C extends AnyCall>(
     queryClient,
   );
 };
+
+/** What a command would do with an input, asked for anew where the input changes; nothing is asked without one. */
+export const usePreview = <C extends AnyCall>(
+  call: C,
+  input: (InputOf<C> & object) | undefined,
+): UseQueryResult<Impact, Refused | TransportFailed> =>
+  useQuery(
+    {
+      queryKey: ['preview', call.name, input],
+      queryFn: ({ signal }) => previewApi(call, input as InputOf<C> & object, { signal }),
+      enabled: input !== undefined,
+      staleTime: 0,
+    },
+    queryClient,
+  );
 
 /** What a command does around its sending. */
 export interface CommandOptions<C extends AnyCall> {

@@ -23,6 +23,8 @@ export const callHeaders = (): Record<string, string> => {
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** Asks what a command would do, and has nothing done. */
+  readonly preview?: boolean | undefined;
   /** The file of an upload call. */
   readonly file?: File | undefined;
   /** Told how much of the file has left, from 0 to 1. */
@@ -60,7 +62,8 @@ export const send = async (
   const body = prepare(call, input);
   const get = call.method === 'GET';
   const headers = callHeaders();
-  if (changes(call)) headers[headerNames.idempotencyKey] = o.idempotencyKey ?? newKey();
+  if (o.preview === true) headers[headerNames.mode] = 'preview';
+  else if (changes(call)) headers[headerNames.idempotencyKey] = o.idempotencyKey ?? newKey();
   if (!get && call.kind !== 'upload') headers['content-type'] = 'application/json';
   const init: RequestInit = { method: call.method, headers, credentials: 'include' };
   if (call.kind === 'upload') init.body = multipart(body, o.file);
