@@ -152,7 +152,7 @@ describe('npm start', () => {
     const page = await fetch(`http://localhost:${port + 1}/`);
     expect(await page.text()).toContain('/@vite/client');
     const health = await fetch(`http://localhost:${port + 1}/api/health`);
-    expect(health.status).toBe(200);
+    expect(health.status, run.output()).toBe(200);
     await stopInOrder(run, dataDir);
   });
 

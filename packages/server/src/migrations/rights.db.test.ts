@@ -50,6 +50,17 @@ describe('rights of the running role', () => {
     }
   });
 
+  test('what runs as the owner reads the owner’s tables, whatever views the running role makes', async () => {
+    await owner.query(
+      `INSERT INTO operation (at, request_id, call, action, outcome) VALUES (now(), 'r', 'c', 'a', 200)`,
+    );
+    await app.query('CREATE TEMP VIEW operation AS SELECT * FROM public.operation WHERE false');
+    await app.query('GRANT SELECT ON pg_temp.operation TO PUBLIC');
+    const { rows } = await app.query<{ n: number }>('SELECT seal_operations(now()) AS n');
+    expect(rows).toEqual([{ n: 1 }]);
+    await app.query('DROP VIEW pg_temp.operation');
+  });
+
   test('no row goes of a table that does not say so: nothing that money, work or people stand in', async () => {
     const tables = await tablesThat(`says !~ 'removable'`);
     expect(tables).toEqual(

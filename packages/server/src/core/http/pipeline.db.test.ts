@@ -175,6 +175,7 @@ test('who goes before the answer is told to what works for them; the turns of th
   const http = fastify({ genReqId: () => randomUUID() });
   const begun: (AbortSignal | undefined)[] = [];
   const ended: Promise<unknown>[] = [];
+  const { promise: work, resolve: workEnds } = Promise.withResolvers<void>();
   http.post('/door', (request, reply) =>
     passThrough(
       t.server.app,
@@ -191,7 +192,10 @@ test('who goes before the answer is told to what works for them; the turns of th
           if (begun.length > 1) return null;
           const gone = new Promise((resolve) => signal?.addEventListener('abort', resolve));
           ended.push(gone);
-          return gone;
+          await gone;
+          // A statement goes on though nobody waits for it.
+          await work;
+          return null;
         },
       },
     ),
@@ -205,6 +209,8 @@ test('who goes before the answer is told to what works for them; the turns of th
     client.abort();
     expect(await first).toBe('gone');
     await ended[0];
+    expect(begun).toHaveLength(1);
+    workEnds();
     expect((await second).status).toBe(200);
     expect(begun.map((signal) => signal?.aborted)).toEqual([true, false]);
   } finally {

@@ -71,6 +71,7 @@ export const passThrough = async <I>(
   // An answer is for its caller and this moment: no cache keeps it, no browser takes it for anything else.
   void request.reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   const ending = endingOf(request.reply);
+  const settled = Promise.withResolvers<void>();
   let c: Context = { ...request.context, signal: ending.signal };
   let input: unknown;
   try {
@@ -78,7 +79,7 @@ export const passThrough = async <I>(
     input = await door.raw();
     door.may(c);
     await enforceRateLimits(app.db, call, input, c);
-    if (c.actor) await waitForTurn(app, call, whoOf(c.actor), ending);
+    if (c.actor) await waitForTurn(app, call, whoOf(c.actor), { ending, settled: settled.promise });
     const received = await door.what(c, input);
     try {
       input = received.input;
@@ -105,6 +106,8 @@ export const passThrough = async <I>(
     if (!refusal) throw error;
     logCall(app, c, call, refusal.code, started);
     return envelope(c, refusal.code, refusal.data);
+  } finally {
+    settled.resolve();
   }
 };
 
@@ -126,14 +129,25 @@ const endingOf = (reply: FastifyReply): Ending => {
   return { signal: gone.signal, afterwards: (work) => (isOver ? work() : void after.push(work)) };
 };
 
-/** Waits until a caller's earlier calls leave room; the turn ends with the answer, a file's with its last byte. */
-const waitForTurn = async (app: App, call: DoorCall, who: string, ending: Ending): Promise<void> => {
-  const hold = async (name: string, atOnce: number): Promise<void> =>
-    ending.afterwards(await app.turns.take(name, atOnce));
+/**
+ * Waits until a caller's earlier calls leave room. The turn ends when the answer is sent, a file's with its last byte, and
+ * nothing works for it any more: who goes early leaves their work behind. Throws `busy` where the caller has gone meanwhile.
+ */
+const waitForTurn = async (
+  app: App,
+  call: DoorCall,
+  who: string,
+  { ending, settled }: { readonly ending: Ending; readonly settled: Promise<void> },
+): Promise<void> => {
+  const hold = async (name: string, atOnce: number): Promise<void> => {
+    const giveBack = await app.turns.take(name, atOnce);
+    ending.afterwards(() => void settled.then(giveBack));
+  };
   // The narrow one first: what waits there must not keep the caller's other calls waiting.
   if (call.atOnce !== undefined) await hold(`${who} ${call.name}`, call.atOnce);
   if (call.kind === 'list' || call.kind === 'export') await hold(`${who} lists`, listsAtOnce);
   await hold(who, callsAtOnce);
+  if (ending.signal.aborted) throw new ApiError('busy');
 };
 
 /** Runs a call that asks for a secret: the guess is counted before, and settled by the answer. */

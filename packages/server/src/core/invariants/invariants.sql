@@ -255,4 +255,4 @@ select id from job_run where (state in (0, 1)) <> (ended_at is null);
 
 -- core: whoever may not sign in has no session
 select s.id from session s join admin a on a.id = s.admin_id
-where s.ended_at is null and s.expires_at > :now and a.status = 1;
+where s.ended_at is null and s.expires_at > :now and (a.status <> 0 or a.deleted_at is not null);

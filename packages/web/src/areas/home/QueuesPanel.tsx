@@ -3,6 +3,7 @@ import { Go } from '../../kit/url/index.ts';
 import { home, queue } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
 import { formatFigure, RelativeTime, StatusTag } from '../../kit/show/index.ts';
+import { Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { entryHref, useEntryWords } from './EntryWords.tsx';
 import { useHomeText } from './home.texts.ts';
@@ -11,17 +12,17 @@ import { Panel } from './Panel.tsx';
 /** So many entries stand on the dashboard: what is due next, then what waits longest. The rest is one link away. */
 const named = 6;
 
-const First = (): ReactNode => {
+/** What waits first, asked for beside the counts: its place is kept until it has come. */
+const useFirst = () =>
+  useRead(home.waiting, { pageSize: named, untilSort: 1 }, { quiet: true, keepPrevious: true });
+
+const First = ({ of: { data, error } }: { of: ReturnType<typeof useFirst> }): ReactNode => {
   const t = useHomeText();
   const words = useEntryWords();
-  const { data } = useRead(
-    home.waiting,
-    { pageSize: named, untilSort: 1 },
-    { quiet: true, keepPrevious: true },
-  );
+  if (!data) return error ? null : <Skeleton lines={15} />;
   return (
     <ul className="rd-home-entries">
-      {data?.items.map((entry) => (
+      {data.items.map((entry) => (
         <li key={entry.entryId} data-tone={entry.overdue ? 'danger' : undefined}>
           <Go href={entryHref(entry)}>{words(entry.queue, entry.facts)}</Go>
           <small className="rd-faint">
@@ -44,6 +45,7 @@ export const QueuesPanel = (): ReactNode => {
   const t = useHomeText();
   const labels = useLabels('home');
   const reading = useRead(home.queues, {}, { quiet: true, keepPrevious: true });
+  const first = useFirst();
   return (
     <Panel
       title={t('queues')}
@@ -81,7 +83,7 @@ export const QueuesPanel = (): ReactNode => {
                 </li>
               ))}
             </ul>
-            <First />
+            <First of={first} />
           </>
         );
       }}
