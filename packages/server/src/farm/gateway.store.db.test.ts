@@ -293,6 +293,10 @@ describe('a scene that fails again and again ends as held, which says why and ca
     expect(queued.data.items.map(({ facts }) => facts)).toContainEqual(
       expect.objectContaining({ taskId, holdReason: 2, errors: 6, error: 'Error: no such scene' }),
     );
+    // What leaves it held leaves its blacklist too.
+    await t.admin.call(renderMatch.setErrorLimit, { taskIds: [taskId as TaskId], errorLimit: 40 });
+    const listed = t.db.selectFrom('task_blacklist').where('task_id', '=', taskId).select('node_id');
+    expect(await listed.execute()).toHaveLength(2);
     // Whoever lets it go on gives it a new trial, on all nodes.
     await t.admin.call(renders.start, { taskIds: [taskId as TaskId] });
     expect(await statusOf(taskId)).toBe(0);

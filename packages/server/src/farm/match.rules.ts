@@ -136,15 +136,15 @@ const lasting = conditions.filter(([name]) => !passing.has(name));
 export const suits = (task: MatchTask, node: MatchNode, at: MatchMoment): boolean =>
   lasting.every(([, holdsFor]) => holdsFor(task, node, at));
 
+const isToCome = ({ service }: MatchNode): boolean =>
+  service === nodeService.of.online || service === nodeService.of.offline;
+
 /**
- * Whether every node in service that could render a task's frames is on its blacklist. A node that is locked or busy is still one
- * to come; one that is offline or in repair is not; where no node could render it at all, the blacklist is not the reason.
+ * Whether every node that could render a task's frames is on its blacklist. One that is locked, busy or offline is still to come;
+ * one that is unhealthy or in repair is not; where no node could render it at all, the blacklist is not the reason.
  */
 export const noneLeftFor = (task: MatchTask, nodes: readonly MatchNode[], at: MatchMoment): boolean => {
-  const able = nodes.filter(
-    (node) =>
-      nodeChecks.online(node) && nodeChecks.alive(node, at) && suits({ ...task, blacklist: [] }, node, at),
-  );
+  const able = nodes.filter((node) => isToCome(node) && suits({ ...task, blacklist: [] }, node, at));
   return able.length > 0 && able.every((node) => task.blacklist.includes(node.id));
 };
 

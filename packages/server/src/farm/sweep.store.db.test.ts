@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../core/db/db.ts';
-import { finishAttempts, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
+import { finishAttempts, restTasks, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { setRule } from '../task/index.ts';
 import { Hearing, sweepFarm } from './sweep.store.ts';
@@ -109,6 +109,27 @@ test('a node that could not be heard is not silent: after a gap all of them get 
   expect(await framesOf(id)).toEqual([2]);
   later(1);
   expect(await sweepFarm(db, { now, lostAfterMs, heardSince })).toMatchObject({ lostNodes: 1 });
+});
+
+test('a task is not held for want of nodes while those that were away come back one by one', async () => {
+  const [back, away] = [await addNode(), await addNode()];
+  const id = await submit(1);
+  await db
+    .insertInto('task_blacklist')
+    .values({ task_id: id, node_id: back, failures: 3, at: now })
+    .execute();
+  later(10);
+  await db.updateTable('node_beat').set({ beat_at: now }).where('node_id', '=', back).execute();
+  const heardSince = new Date(now.getTime() - lostAfterMs + 1);
+  await owner.updateTable('node').set({ deleted_at: now }).where('id', '=', away).execute();
+  expect(await sweepFarm(db, { now, lostAfterMs, heardSince })).toMatchObject({ held: 0 });
+  // Lost since then, it is still one to come; in repair it is not.
+  await owner.updateTable('node').set({ deleted_at: null }).where('id', '=', away).execute();
+  expect(await sweep()).toMatchObject({ lostNodes: 1, held: 0 });
+  await db.updateTable('node').set({ service: 2 }).where('id', '=', away).execute();
+  const bare = await submit(1);
+  expect(await sweep()).toMatchObject({ held: 1 });
+  expect([await statusOf(id), await statusOf(bare)]).toEqual([10, 0]);
 });
 
 test('sweeps that come in time have heard since they began; one that comes late begins anew', () => {
@@ -313,6 +334,35 @@ test('a task of which nothing has run for a minute waits again, and one between 
   expect(await sweep()).toMatchObject({ rested: 1 });
   expect(await statusOf(id)).toBe(0);
   expect(await events()).toEqual([...begun, ['wait', 'nothingRuns']]);
+});
+
+test('a task that got a frame while it was about to rest goes on rendering', async () => {
+  const id = await submit(2);
+  const node = await addNode();
+  const taken = await lease(id, [node]);
+  await within((tx) =>
+    finishAttempts(
+      tx,
+      taken.map((one) => ({ ...one, done: true, reason: '', exitCode: 0 })),
+      { now, rules },
+    ),
+  );
+  later(1.1);
+  await beat();
+  let resting: Promise<unknown> = Promise.resolve();
+  await within(async (tx) => {
+    await takeFrames(tx, [{ taskId: id, nodes: asking([node], '3.6') }], { now });
+    resting = within((other) => restTasks(other, now));
+    await expect
+      .poll(async () => {
+        const waiting = sql`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        return (await waiting.execute(db)).rows.length;
+      })
+      .toBeGreaterThan(0);
+  });
+  expect(await resting).toBe(0);
+  expect(await statusOf(id)).toBe(5);
 });
 
 test('why a task waits: by condition, alone or not, and what keeps it back', async () => {

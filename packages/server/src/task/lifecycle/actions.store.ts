@@ -102,8 +102,10 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
   if (changing.length === 0) return refused;
   const set = settingsOf(o, by.now);
   await writeTasks(tx, by, changing, { ...(set && { set }), rerender: isRerender(o.action) });
-  const goesOn = changing.filter(({ task }) => o.action === 'cleanBlacklist' || task.holdReason !== null);
-  if (goesOn.length > 0 && o.action !== 'stopForErrors') await cleanBlacklists(tx, goesOn);
+  const goesOn = changing.filter(
+    ({ task, target }) => o.action === 'cleanBlacklist' || (task.holdReason !== null && leasable.has(target)),
+  );
+  if (goesOn.length > 0) await cleanBlacklists(tx, goesOn);
   const moving = changing.filter((one) => one.moves);
   const moved = await moveOfTasks(tx, by, o.action, { moving, undone, endsAttempts: o.endsAttempts });
   const deltas = await settleMoves(tx, by, o, moved);

@@ -184,7 +184,13 @@ export const restTasks = async (tx: Tx, now: Date): Promise<number> => {
     where t.is_open and t.deleted_at is null and t.status in (5, 8) and l.running_nodes = 0
       and not exists (select from attempt a where a.task_id = t.id and a.ended_at > ${new Date(now.getTime() - restAfterMs)})
     order by t.id for no key update of t`.execute(tx);
-  await writeEvents(tx, system(now), await waitAgain(tx, rows));
-  return rows.length;
+  // A lease that was waited for changes nothing of a task that renders but its live row: asked again, behind it.
+  const still = await sql<{ taskId: number }>`
+    select l.task_id as "taskId" from task_live l
+    where l.task_id = any(${rows.map(({ taskId }) => taskId)}::bigint[]) and l.running_nodes = 0`.execute(tx);
+  const idle = new Set(still.rows.map(({ taskId }) => taskId));
+  const resting = rows.filter(({ taskId }) => idle.has(taskId));
+  await writeEvents(tx, system(now), await waitAgain(tx, resting));
+  return resting.length;
 };
 const restAfterMs = 60_000;
