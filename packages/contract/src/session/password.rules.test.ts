@@ -11,6 +11,7 @@ describe('a new password', () => {
     ['my Admin account', 'admin', 'holdsName'],
     ['Password123', 'admin', 'common'],
     ['renderdesk1', '', 'common'],
+    ['!@#$%^&*()_+', '', undefined],
     ['Ren-der-desk-2026', '', 'common'],
     ['1234567890', '', 'common'],
     ['98765432109', '', 'common'],

@@ -24,7 +24,8 @@ const runs = ['01234567890123456789', '98765432109876543210'];
 const isCommon = (folded: string): boolean => {
   const letters = folded.replaceAll(/[^\p{L}]/gu, '');
   const figures = folded.replaceAll(/\D/g, '');
-  return commonWords.has(letters) || (letters.length < 3 && runs.some((run) => run.includes(figures)));
+  const isRun = figures.length >= 6 && letters.length < 3 && runs.some((run) => run.includes(figures));
+  return commonWords.has(letters) || isRun;
 };
 
 /** Why a new password is refused. */

@@ -31,7 +31,10 @@ const Environment = z.object({
   /** Where images, logs and files lie: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…` with the two keys. */
   RENDERDESK_BLOBS: z.string().min(1).optional(),
   /** Where nodes mount the customers' storage: each customer's folder below it bears the number of whoever pays. */
-  RENDERDESK_STORAGE: z.string().min(1).optional(),
+  RENDERDESK_STORAGE: z
+    .string()
+    .regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'must be an absolute path')
+    .optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: z.string().min(1),

@@ -83,6 +83,8 @@ export const admit = async (
   if (!platform || (known && known.platform_id !== platformId && o.enrolment.platformId !== null))
     throw new ApiError('notFound');
   const again = known !== undefined && known.enrolling_key_id === key.id;
+  // Its node is gone, or the machine says another name.
+  if (key.node_id !== null && !known) throw new ApiError('notFound');
   if (key.node_id !== null && key.node_id !== known?.id)
     throw new ApiError('nodeKnown', { name: input.name });
   if (known && !again && !isTheirs(known, key, input.simulated))

@@ -683,7 +683,7 @@ describe('an enrolment key', () => {
     const { nodeKey: old, nodeId } = await ask(gateway.register, mine, { key: enrolmentKey });
     await ask(gateway.heartbeat, {}, { key: old });
     const key = await made({ nodeId });
-    expect(await code({}, key)).toBe(errorCodes.nodeKnown);
+    expect(await code({}, key)).toBe(errorCodes.notFound);
     const again = await ask(gateway.register, mine, { key });
     expect(again.nodeId).toBe(nodeId);
     expect((await send(gateway.heartbeat, {}, { key: old })).code).toBe(errorCodes.notSignedIn);

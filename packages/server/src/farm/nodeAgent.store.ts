@@ -130,7 +130,7 @@ export const registerNode = async (
     enrolling_key_id: o.enrolment.id,
     power: nodePower.of.on,
   };
-  const { id } = known
+  const made = known
     ? await tx
         .updateTable('node')
         .set({ ...machine, service: sql`case when service = 1 then 0 else service end` })
@@ -150,8 +150,12 @@ export const registerNode = async (
           state_since: o.now,
           created_at: o.now,
         })
+        .onConflict((conflict) => conflict.doNothing())
         .returning('id')
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+  // Another machine took the name at the same moment.
+  if (!made) throw new ApiError('nodeKnown', { name: input.name });
+  const { id } = made;
   await beat(tx, { nodeId: id, now: o.now, agentVersion: input.agentVersion });
   await writeNodeEvents(
     tx,
