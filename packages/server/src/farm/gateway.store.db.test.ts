@@ -31,6 +31,7 @@ import { applyToTasks, submitTask, system } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { sweepFarm } from './sweep.store.ts';
+import { beginAnew } from './nodeAgent.store.ts';
 import { maxLogBytes } from './logPieces.store.ts';
 
 const enrolmentKey = 'a key that only tests know';
@@ -211,24 +212,42 @@ describe('render time', () => {
   test('of an agent that was killed and started again goes to an attempt of its own; the former one is lost and free', async () => {
     const taskId = await submit(1);
     const [first, second] = ['the first start', 'the second start'];
-    const { key } = await register({ boot: first });
+    const { key, id } = await register({ boot: first });
     const lost = (await ask(gateway.lease, { boot: first }, { key })).lease;
     pass(40);
     const attempts = [{ taskId, ix: 0, n: 1, renderMs: 39_000 }];
     await ask(gateway.heartbeat, { boot: first, attempts }, { key });
     expect((await ask(gateway.lease, { boot: first }, { key })).lease).toEqual(lost);
     pass(10);
-    await ask(gateway.heartbeat, { boot: second }, { key });
+    const { name: _name, platform: _platform, ...what } = machine();
+    await ask(gateway.describe, { boot: second, ...what }, { key });
     const anew = (await ask(gateway.lease, { boot: second }, { key })).lease;
     expect(anew).toMatchObject({ taskId, ix: 0, n: 2 });
-    pass(30);
     if (!anew) throw new Error('no frame');
+    // Told again by a try that was long on its way, it is the same start; what the former one still says changes nothing.
+    const told = await t.server.app.db.transaction().execute((tx) => beginAnew(tx, id, second, t.clock.now));
+    expect(told).toBe(0);
+    const said = await ask(gateway.heartbeat, { boot: first, attempts }, { key });
+    expect(said).toMatchObject({ mayLease: false, stop: [{ taskId, ix: 0, n: 1 }] });
+    expect((await ask(gateway.lease, { boot: first }, { key })).lease).toBeNull();
+    expect((await ask(gateway.lease, { boot: second }, { key })).lease).toEqual(anew);
+    pass(30);
     await ask(gateway.finish, { ...ref(anew), done: true, renderMs: 29_000 }, { key });
     expect(await attemptsOf(taskId)).toMatchObject([
       { n: 1, outcome: 7, render_ms: 39_000, lost_ms: 11_000, reason: 'agentRestarted' },
       { n: 2, outcome: 1, render_ms: 29_000, lost_ms: 1000 },
     ]);
     expect(await chargedMs(taskId)).toEqual([29_000]);
+  });
+
+  test('is never reported shorter than it was told before', async () => {
+    const taskId = await submit(1);
+    const { key } = await register();
+    const lease = await leaseOf(key);
+    pass(50);
+    await ask(gateway.heartbeat, { attempts: [{ taskId, ix: 0, n: 1, renderMs: 42_000 }] }, { key });
+    await ask(gateway.finish, { ...ref(lease), done: true, renderMs: 30_000 }, { key });
+    expect(await attemptsOf(taskId)).toMatchObject([{ outcome: 1, render_ms: 42_000, lost_ms: 8000 }]);
   });
 
   test('of an attempt that ends without a report is what the agent told last', async () => {

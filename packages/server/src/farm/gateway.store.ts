@@ -16,9 +16,9 @@ import { appendLog, mayGrow, settleLog } from './logPieces.store.ts';
 import {
   beat,
   beginAnew,
-  bootOf,
   comeBack,
   describeNode,
+  isOtherBoot,
   keepRenderTimes,
   markUnhealthy,
   registerNode,
@@ -95,7 +95,9 @@ export class NodeGateway {
     const { db, clock, config } = this.#app;
     const now = clock();
     const { attempts, boot, ...load } = input;
-    await this.#begins(node, boot);
+    // Of a former start, still on its way: it is no sign of life, and nothing is left for it to do.
+    if (await isOtherBoot(db, node.id, boot))
+      return { beatSeconds: config.beatSeconds, mayLease: false, stop: attempts.map(refOf) };
     await beat(db, { ...load, nodeId: node.id, now, running: attempts.length });
     await keepRenderTimes(db, node.id, attempts, now);
     const isBack = await db.transaction().execute((tx) => comeBack(tx, node, now));
@@ -109,10 +111,12 @@ export class NodeGateway {
     };
   }
 
-  /** What a former start of the node's agent rendered went with it: those frames wait again, uncharged. */
+  /**
+   * A start of the node's agent tells of itself. What a former one rendered went with it: those frames wait again, uncharged.
+   */
   async #begins(node: Pick<SignedNode, 'id'>, boot: string | undefined): Promise<void> {
+    if (boot === undefined) return;
     const { db, clock } = this.#app;
-    if (boot === undefined || (await bootOf(db, node.id)) === boot) return;
     const now = clock();
     const lost = await db.transaction().execute((tx) => beginAnew(tx, node.id, boot, now));
     if (lost > 0) this.#changed('task', 'frame', 'node');
@@ -127,8 +131,8 @@ export class NodeGateway {
   }
 
   async lease(node: SignedNode, { boot }: Input<'lease'>): Promise<Output<'lease'>> {
-    await this.#begins(node, boot);
-    const lease = await this.#leases.ask(node);
+    const isOther = await isOtherBoot(this.#app.db, node.id, boot);
+    const lease = isOther ? null : await this.#leases.ask(node);
     if (lease) this.#changed('task', 'frame', 'node');
     const wait = Math.min(askAgain.most, this.#app.config.beatSeconds * 1000 * askAgain.share);
     return { lease, retryInMs: lease ? 0 : Math.round(wait) };

@@ -190,23 +190,29 @@ export const beat = async (
   );
 };
 
-/** Which start of its agent a node spoke by last; null of none that told. */
-export const bootOf = async (db: Db, nodeId: number): Promise<string | null> => {
+/** Whether it is another start of its agent that a node works by; of an agent that does not tell, no. */
+export const isOtherBoot = async (db: Db, nodeId: number, boot: string | undefined): Promise<boolean> => {
+  if (boot === undefined) return false;
   const found = await db
     .selectFrom('node_beat')
     .where('node_id', '=', nodeId)
     .select('boot')
     .executeTakeFirst();
-  return found?.boot ?? null;
+  return (found?.boot ?? boot) !== boot;
 };
 
-/** A node's agent has started anew: what it rendered before is lost and waits again. Answers how many frames. */
+/**
+ * A node's agent has started anew: what it rendered before is lost and waits again. Answers how many frames; none where this start
+ * is known, however often it is told, and whatever it has leased meanwhile: who tells of a start waits for who told before.
+ */
 export const beginAnew = async (tx: Tx, nodeId: number, boot: string, now: Date): Promise<number> => {
+  const begun = await sql`
+    insert into node_beat as b (node_id, beat_at, boot) values (${nodeId}, ${now}, ${boot})
+    on conflict (node_id) do update set boot = excluded.boot where b.boot is distinct from excluded.boot
+    returning b.node_id`.execute(tx);
+  if (begun.rows.length === 0) return 0;
   const reason = 'agentRestarted' satisfies SystemReason;
   const lost = (await returnAttempts(tx, system(now), { nodeIds: [nodeId], reason })).get(nodeId) ?? 0;
-  await sql`
-    insert into node_beat (node_id, beat_at, boot) values (${nodeId}, ${now}, ${boot})
-    on conflict (node_id) do update set boot = excluded.boot`.execute(tx);
   if (lost > 0)
     await writeNodeEvents(tx, [{ nodeId, action: 'lost', reason, framesLost: lost }], { now, byNode: false });
   return lost;

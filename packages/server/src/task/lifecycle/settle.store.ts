@@ -33,13 +33,16 @@ export interface Ending {
 const sinceLease = (at: Date | RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`greatest(0, round(extract(epoch from ${at}::timestamptz - a.leased_at) * 1000))::bigint`;
 
+/** What the agent of an attempt `a` told last of how long it has rendered; null of one that does not tell. */
+const toldMs = sql<number | null>`
+  (select v.render_ms from attempt_live v where v.task_id = a.task_id and v.ix = a.ix and v.n = a.n)`;
+
 /**
  * What the farm knows of how long an open attempt `a` has rendered, with nobody there to report it: what its agent told last;
  * where it tells nothing, the time from the lease to the node's last beat. Never longer than since the lease.
  */
 export const knownRenderMs = (now: Date): RawBuilder<number> => sql<number>`
-  least(${sinceLease(now)}, coalesce(
-    (select v.render_ms from attempt_live v where v.task_id = a.task_id and v.ix = a.ix and v.n = a.n),
+  least(${sinceLease(now)}, coalesce(${toldMs},
     (select ${sinceLease(sql`b.beat_at`)} from node_beat b where b.node_id = a.node_id), ${sinceLease(now)}))`;
 
 interface Ended {
@@ -87,8 +90,9 @@ export const endAttempts = async (
         ${endings.map((e) => e.reason)}::text[], ${endings.map((e) => e.exitCode ?? null)}::int[],
         ${endings.map((e) => e.reported !== undefined)}::boolean[], ${endings.map((e) => e.reported?.renderMs ?? null)}::bigint[])
         as e (task_id, ix, n, outcome, reason, exit_code, is_reported, render_ms), frame f, task t, platform p,
-        lateral (select a.task_id, a.ix, a.n, ${sinceLease(o.now)} as passed, case when e.is_reported
-            then least(coalesce(e.render_ms, ${sinceLease(o.now)}), ${sinceLease(o.now)}) else ${knownRenderMs(o.now)} end as rendered
+        lateral (select a.task_id, a.ix, a.n, ${sinceLease(o.now)} as passed, case
+            when not e.is_reported then ${knownRenderMs(o.now)} when e.render_ms is null then ${sinceLease(o.now)}
+            else least(greatest(e.render_ms, ${toldMs}), ${sinceLease(o.now)}) end as rendered
           from attempt a where a.task_id = e.task_id and a.ix = e.ix and a.n = e.n) m
       where a.task_id = e.task_id and a.ix = e.ix and a.n = e.n and a.ended_at is null
         and f.task_id = a.task_id and f.ix = a.ix and t.id = a.task_id and p.id = t.platform_id
