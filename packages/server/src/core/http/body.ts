@@ -32,6 +32,9 @@ export const receiveJson = async (request: FastifyRequest): Promise<unknown> => 
   return value;
 };
 
+/** So much of a body that is too large is read all the same, and not kept. */
+const discardedBytes = 8 * 1024 * 1024;
+
 const textWithin = async (body: Readable, request: FastifyRequest): Promise<string> => {
   const limit = request.routeOptions.bodyLimit;
   const said = Number(request.headers['content-length'] ?? 0);
@@ -46,6 +49,8 @@ const textWithin = async (body: Readable, request: FastifyRequest): Promise<stri
         if (size > limit) break;
         parts.push(part as Buffer);
       }
+    // A proxy that is still sending when the connection ends tells its client of a broken server, and not of our refusal.
+    if (size > limit && said <= limit + discardedBytes) await discard(body);
   } catch {
     // Half sent: the caller went, or stopped sending.
     throw new ApiError('badInput', { fields: 'body' });
@@ -54,6 +59,12 @@ const textWithin = async (body: Readable, request: FastifyRequest): Promise<stri
   }
   if (size > limit) throw new FST_ERR_CTP_BODY_TOO_LARGE();
   return Buffer.concat(parts).toString('utf8');
+};
+
+const discard = async (body: Readable): Promise<void> => {
+  let size = 0;
+  for await (const part of body.iterator({ destroyOnReturn: false }))
+    if ((size += (part as Buffer).length) > discardedBytes) return;
 };
 
 /** Whether a value is nested deeper than so, without going down by calls. */

@@ -57,7 +57,10 @@ test('who signs in is known by the address that nginx saw, whatever they claim',
 
 test('a body that is too large is refused in our words', async () => {
   const large = JSON.stringify({ loginName: 'x'.repeat(3_000_000), password: 'y' });
-  expect((await send(session.login.path, large)).text).toContain(`"code":${errorCodes.bodyTooLarge}`);
+  const answers = [];
+  // One after the other: whether a proxy still sends when it is refused is a matter of moments.
+  for (let at = 0; at < 5; at += 1) answers.push((await send(session.login.path, large)).text);
+  for (const text of answers) expect(text).toContain(`"code":${errorCodes.bodyTooLarge}`);
 });
 
 test('what happens is told at once through it', async () => {
