@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { allCalls, type AnyCall, limits, minute } from '@renderdesk/contract';
+import { allCalls, type AnyCall, gatewayCalls, limits, minute } from '@renderdesk/contract';
 
 /** `docs/security.md` says what is bounded and which test shows each finding: both are compared with what there is. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,9 +16,11 @@ test('the limits of all calls stand there with their values and what reaching th
   expect(rows).toEqual(Object.entries(limits));
 });
 
+const triesOf = ({ limits }: Pick<AnyCall, 'limits'>): string[] =>
+  limits.map(({ per, times, withinMs }) => `${times} in ${withinMs / minute} min by ${per}`);
 const saidOf = (call: AnyCall): string =>
   [
-    ...call.limits.map(({ per, times, withinMs }) => `${times} in ${withinMs / minute} min by ${per}`),
+    ...triesOf(call),
     ...(call.guesses
       ? [
           `${call.guesses.free} guesses by ${call.guesses.per} and network, ${call.guesses.strangers} of strangers`,
@@ -34,6 +36,12 @@ test('so do those of single calls', () => {
   ]);
   const limited = allCalls.filter((call) => call.kind !== 'export' && saidOf(call) !== '');
   expect(rows).toEqual(limited.map((call) => [call.path, saidOf(call)]));
+});
+
+test('so do those of the gateway', () => {
+  const rows = [...page.matchAll(/^\| `gateway\.(\w+)` \| (.+) \|$/gm)].map(([, path, said]) => [path, said]);
+  const limited = gatewayCalls.filter(({ limits: own }) => own.length > 0);
+  expect(rows).toEqual(limited.map((call) => [call.path, triesOf(call).join('; ')]));
 });
 
 describe('the test that shows a finding', () => {

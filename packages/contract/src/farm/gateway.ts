@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ErrorCode } from '../errors/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import type { RateLimit } from '../kernel/callBase.ts';
+import { hour } from '../kernel/time.ts';
 import { nodeOs } from '../node/node.codes.ts';
 import { attemptFileKind, framesPerTask } from '../task/task.codes.ts';
 
@@ -44,6 +45,7 @@ const call = <I extends z.ZodRawShape, O extends z.ZodType>(
     body?: GatewayCall['body'];
     errors?: readonly ErrorCode[];
     maxBytes?: number;
+    limits?: readonly RateLimit[];
     audit?: string;
   },
 ): GatewayCall<I, O> => ({
@@ -56,9 +58,12 @@ const call = <I extends z.ZodRawShape, O extends z.ZodType>(
   errors: o.errors ?? [],
   maxBytes: o.maxBytes ?? 256 * 1024,
   summary: o.summary,
-  limits: [],
+  limits: o.limits ?? [],
   ...(o.audit !== undefined && { audit: o.audit }),
 });
+
+/** How often a node may tell of what each start of its agent tells once. */
+const ofStarts: readonly RateLimit[] = [{ per: 'person', times: 20, withinMs: hour }];
 
 /** The most pixels of an image's side. */
 export const imageSideMost = 2 ** 20;
@@ -193,6 +198,7 @@ export const gateway = {
     summary:
       'Tells anew what the machine is and what is installed on it: said once at each start of its agent',
     audit: 'node.describe',
+    limits: ofStarts,
     input: { ...agentStart, ...machine },
     output: z.object({ beatSeconds: z.number() }),
   }),
@@ -286,6 +292,7 @@ export const gateway = {
   leave: call('leave', {
     summary: 'The node stops in order: its frame waits again at once',
     audit: 'node.leave',
+    limits: ofStarts,
     input: { reason: z.string().max(200).default('') },
     output: z.null(),
   }),

@@ -152,6 +152,16 @@ test('a node tells at each start of its agent what is installed on it now', asyn
   expect(kept).toEqual([{ software: [2007, 2030], renderers }]);
 });
 
+test('a node tells of its starts so often an hour, and another’s starts are its own', async () => {
+  const [{ key }, other] = [await register(), await register()];
+  const { name: _name, platform: _platform, ...what } = machine();
+  const [{ times } = { times: 0 }] = gateway.describe.limits;
+  for (let told = 0; told < times; told += 1) await ask(gateway.describe, what, { key });
+  expect((await send(gateway.describe, what, { key })).code).toBe(errorCodes.tooManyRequests);
+  await ask(gateway.describe, what, other);
+  await ask(gateway.heartbeat, {}, { key });
+});
+
 test('a node that is retired gives its frame back and its key opens nothing any more; its machine may join anew', async () => {
   const taskId = await submit(1);
   const { key, id } = await register({ name: 'to-retire' });
@@ -615,6 +625,7 @@ describe.each(gatewayCalls.map((call) => ({ name: call.name, call })))('$name', 
     const input = fc.dictionary(fc.constantFrom(...(fields.length > 0 ? fields : ['x'])), value);
     await fc.assert(
       fc.asyncProperty(fc.oneof(input, fc.jsonValue()), async (raw) => {
+        await t.db.deleteFrom('rate_window').execute();
         const answer = await send(call, raw, { key });
         expect(answer.status).toBeLessThan(500);
         expect(answer.code).not.toBe(errorCodes.internal);
