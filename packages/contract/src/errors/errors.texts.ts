@@ -97,7 +97,7 @@ export const errorTexts: Record<ErrorName, Pair> = {
   ],
   nodeKnown: [
     'A node named {name} already exists. Choose another name, or ask staff for an enrolment key made for that node.',
-    '名为 {name} 的节点已存在。请更换名称，或由工作人员为该节点生成接入密钥。',
+    '名为 {name} 的节点已存在。请更换名称，或由员工为该节点创建接入密钥。',
   ],
   parametersMissing: [
     'The renderer needs these parameters: {names}. Set them and submit again. Nothing was submitted.',

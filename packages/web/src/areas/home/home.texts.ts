@@ -31,7 +31,7 @@ export const { useText: useHomeText } = defineText('screens.home', {
     tasksWaiting: ['Waiting tasks', '等待中的任务'],
     tasksHeld: ['Stopped tasks', '已停止的任务'],
     tasksFailing: ['Tasks with failed frames', '有失败帧的任务'],
-    tasksHeldForErrors: ['Held for errors', '因错误挂起'],
+    tasksHeldForErrors: ['Stopped (errors)', '错误停止'],
     framesReady: ['Ready frames', '待渲染帧'],
     framesDone: ['Frames done', '完成帧数'],
     attemptsFailed: ['Failed attempts', '失败的执行'],
@@ -69,7 +69,7 @@ export const { useText: useHomeText } = defineText('screens.home', {
     ],
     tasksHeldForErrors: [
       'Tasks that the farm stopped because their attempts fail in a row or no node is left for them.',
-      '因连续失败或无可用节点而自动挂起的任务。',
+      '因连续失败或无可用节点而自动停止的任务。',
     ],
     framesReady: [
       'Frames that could start now, excluding stopped tasks.',

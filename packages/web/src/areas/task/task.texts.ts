@@ -29,8 +29,8 @@ export const { useText: useTaskText } = defineText('screens.task', {
     '失败帧自动重启的次数；留空则使用全局设置',
   ],
   errorHint: [
-    'The task is held once this many attempts fail in a row. Leave empty to use the global setting.',
-    '连续失败达到该次数后任务自动挂起；留空则使用全局设置',
+    'The task stops once this many attempts fail in a row. Leave empty to use the global setting.',
+    '连续失败达到该次数后任务自动停止；留空则使用全局设置',
   ],
   memoryHint: [
     'Nodes with less memory get no more frames of this task.',
@@ -53,8 +53,8 @@ export const { useText: useTaskText } = defineText('screens.task', {
     never: ['Default value, not changed yet.', '默认值，尚未修改。'],
     restartHint: ['Automatic restarts of a failed frame, 0–20.', '失败帧自动重启的次数上限，0–20。'],
     errorHint: [
-      'A task is held once this many of its attempts fail in a row. A success or resuming the task starts the count anew.',
-      '任务连续失败达到该次数后自动挂起；成功一帧或恢复任务后重新计数。',
+      'A task stops once this many of its attempts fail in a row. A success or starting the task again resets the count.',
+      '任务连续失败达到该次数后自动停止；成功一帧或重新开始任务后重新计数。',
     ],
     commonHint: [
       'Defaults for new tasks where the submission sets no value.',

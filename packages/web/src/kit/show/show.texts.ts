@@ -12,7 +12,7 @@ const texts = {
   consent: ['{reason} (customer consent: {consent})', '{reason}（客户同意：{consent}）'],
   reason: {
     noHeartbeat: ['No heartbeat', '心跳中断'],
-    agentRestarted: ['The node’s agent was started anew', '节点代理重新启动'],
+    agentRestarted: ['The node agent was restarted', '节点程序重新启动'],
     overtime: ['Time limit reached', '达到时间上限'],
     arrears: ['Account in arrears', '账户欠费'],
     arrearsPaid: ['Arrears paid', '欠费已结清'],
