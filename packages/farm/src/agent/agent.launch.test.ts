@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { errorCodes, gateway, gatewayHeaders, gatewayPath } from '@renderdesk/contract';
+import { folderOf, keepIdentity } from './identity.ts';
 import { until } from '../../../../scripts/testing/waiting.ts';
 
 /** Agents as processes of their own, before a gateway that knows keys and nothing else. */
@@ -126,6 +127,22 @@ test('an agent whose key is taken away ends with what to do, and its enrolment k
   valid.add('a key for this node');
   agent(['--name', 'evicted'], { RENDERDESK_ENROLMENT_KEY: 'a key for this node' });
   await soon('it is a node again', () => calls(gateway.register).length === 2);
+});
+
+test('an agent of before, whose key lies in the folder of all agents, works on with it', async () => {
+  const base = join(folder, '.renderdesk-agent');
+  valid.add('a key of before');
+  await mkdir(base, { recursive: true });
+  await keepIdentity(base, { url, name: 'former', nodeId: 7, nodeKey: 'a key of before' });
+  const former = agent(['--name', 'former']);
+  await soon('it beats', () => calls(gateway.heartbeat).some(({ key }) => key === 'a key of before'));
+  expect(former.said()).toContain(`the key of former lies in ${base}`);
+  // Another name has nothing to do with it, and a folder of the name's own comes first.
+  const [other, own] = [join(base, 'other'), join(base, 'former')];
+  expect(await folderOf('other', base)).toEqual({ folder: other, isFormer: false });
+  await mkdir(own);
+  await keepIdentity(own, { url, name: 'former', nodeId: 7, nodeKey: 'a newer key' });
+  expect(await folderOf('former', base)).toEqual({ folder: own, isFormer: false });
 });
 
 test('a renderer that was installed since is told at the next start, and at a hangup', async () => {

@@ -116,6 +116,7 @@ test.each([
 test('what another task rendered, and what is the customer’s own, is never written over', async () => {
   const output = await newOutput();
   await writeFile(join(output, 'own.txt'), 'own');
+  await writeFile(join(output, 'own.task-100001.txt'), 'own as well');
   const both = `${writes}; fs.writeFileSync(out + "/own.txt", "new")`;
   await rendered(lease(output, both));
   await rendered(lease(output, both.replaceAll('new', 'newer'), { taskId: 100_002 }));
@@ -127,7 +128,8 @@ test('what another task rendered, and what is the customer’s own, is never wri
     'frame.txt': 'again',
     'frame.task-100002.txt': 'newer',
     'own.txt': 'own',
-    'own.task-100001.txt': 'again',
+    'own.task-100001.txt': 'own as well',
+    'own.task-100001-2.txt': 'again',
     'own.task-100002.txt': 'newer',
   });
 });

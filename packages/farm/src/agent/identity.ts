@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Who this machine is to the gateway. */
 export interface Identity {
@@ -24,6 +24,24 @@ export const keptIdentity = async (folder: string): Promise<Identity | undefined
     throw error;
   });
   return text === undefined ? undefined : (JSON.parse(text) as Identity);
+};
+
+/** A node's name as the name of a folder. */
+const folderName = (name: string): string => encodeURIComponent(name).replace(/^\./, '%2E');
+
+/**
+ * Where a node's agent lives unless it is told: below `base`, in a folder of its name, so that two agents of one machine never
+ * meet. An agent of before, which kept its key in `base` itself (`isFormer`), stays there: without it the farm would refuse its name.
+ */
+export const folderOf = async (
+  name: string,
+  base = '.renderdesk-agent',
+): Promise<{ folder: string; isFormer: boolean }> => {
+  const own = resolve(base, folderName(name));
+  if (await keptIdentity(own)) return { folder: own, isFormer: false };
+  // One that cannot be read is another user's agent.
+  const former = await keptIdentity(base).catch(() => undefined);
+  return former?.name === name ? { folder: resolve(base), isFormer: true } : { folder: own, isFormer: false };
 };
 
 /**

@@ -67,9 +67,25 @@ const notesName = '.renderdesk';
 
 /**
  * Where a result goes: to its own name where nothing stands there, or what this task put there itself, else beside it under a
- * name with the task's number. What is whose stands in the output folder's `.renderdesk`, a note a file.
+ * name with the task's number, counted on where the customer has files of such names. What is whose stands in the output folder's `.renderdesk`, a note a file.
  */
 const placeOf = async (folder: string, below: string, taskId: number): Promise<string> => {
+  const { dir, name, ext } = parse(below);
+  for (let n = 0; ; n += 1) {
+    const ours = join(dir, `${name}.task-${taskId}${n > 1 ? `-${n}` : ''}${ext}`);
+    const place = n === 0 ? below : ours;
+    const { stands, isOwn } = await lookAt(folder, place, taskId);
+    // No other task takes a name with this one's number, so there a note may be missing (it could not be written).
+    if (isOwn || (n > 0 && !stands)) return join(folder, place);
+  }
+};
+
+/** Whether something stands at a place, and whether the place is this task's: a free one becomes so. */
+const lookAt = async (
+  folder: string,
+  below: string,
+  taskId: number,
+): Promise<{ stands: boolean; isOwn: boolean }> => {
   const note = join(folder, notesName, createHash('sha256').update(below).digest('hex').slice(0, 32));
   const stands = await lstat(join(folder, below)).then(
     () => true,
@@ -77,9 +93,7 @@ const placeOf = async (folder: string, below: string, taskId: number): Promise<s
   );
   // Of two tasks that come at once only one can make the note.
   if (!stands) await writeFile(note, String(taskId), { flag: 'wx' }).catch(() => undefined);
-  if ((await readFile(note, 'utf8').catch(() => '')) === String(taskId)) return join(folder, below);
-  const { dir, name, ext } = parse(below);
-  return join(folder, dir, `${name}.task-${taskId}${ext}`);
+  return { stands, isOwn: (await readFile(note, 'utf8').catch(() => '')) === String(taskId) };
 };
 
 const tasks = {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { enrolment } from '@renderdesk/contract';
 import * as agentRoom from '../agent/agent.ts';
 import { NotThisNode } from '../agent/enrol.ts';
+import { folderOf } from '../agent/identity.ts';
 import { renderUserOf } from '../agent/renderUser.ts';
 import { GatewayAway, GatewayFaulty, GatewayRefused } from '../client.ts';
 import { playFleet } from '../fleet/fleet.ts';
@@ -39,12 +40,16 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (url, options, env) => {
       const name = options.text('name') ?? hostname();
       const sayWithTime = (line: string): void => say(`${new Date().toISOString()} ${line}`);
+      const given = options.text('folder');
+      const { folder, isFormer } =
+        given === undefined ? await folderOf(name) : { folder: resolve(given), isFormer: false };
+      if (isFormer)
+        sayWithTime(`the key of ${name} lies in ${folder}, where agents kept it before: it stays there`);
       const { user, warning } = await renderUserOf(options.text('render-user'));
       const agent = agentRoom.startAgent({
         url,
         name,
-        // Each name has a folder of its own: two agents of one machine never meet in it.
-        folder: resolve(options.text('folder') ?? join('.renderdesk-agent', folderName(name))),
+        folder,
         enrolmentKey: await enrolmentKeyOf(options, env),
         platform: options.number('platform'),
         software: options.all('software').map(Number),
@@ -137,9 +142,6 @@ const enrolmentKeyOf = async (options: Options, env: NodeJS.ProcessEnv): Promise
     (file === undefined ? env['RENDERDESK_ENROLMENT_KEY'] : await readFile(file, 'utf8'));
   return given?.trim() || undefined;
 };
-
-/** A node's name as the name of a folder. */
-const folderName = (name: string): string => encodeURIComponent(name).replace(/^\./, '%2E');
 
 /** The first stop signal ends in order; a second one ends at once. */
 const onStop = (stop: () => void): void => {
