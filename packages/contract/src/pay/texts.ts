@@ -145,7 +145,7 @@ export const texts = {
     freeReason: {
       1: ['Nothing to pay', '无需付费'],
       2: ['Failed', '失败'],
-      3: ['Free rerun', '免费重渲'],
+      3: ['Free rerun', '免费重新渲染'],
       4: ['Superseded', '已被取代'],
       5: ['Farm fault', '渲染农场故障'],
       6: ['Stopped by staff', '员工停止'],
