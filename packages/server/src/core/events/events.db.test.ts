@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basePath, errorCodes, headerNames, streamsAPerson } from '@renderdesk/contract';
+import { answerWithin } from '../http/closing.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 let t: TestServer;
@@ -108,4 +109,39 @@ test('a stream ends with its session, at once, and tells nothing more', async ()
     }),
   ).text();
   expect(told).toContain('event: session');
+});
+
+test('a stream whose session is looked up while the server closes keeps nobody waiting', async () => {
+  const closing = await openTestServer();
+  try {
+    const at = await closing.server.http.listen({ port: 0, host: '127.0.0.1' });
+    const { promise: over, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+    const holding = closing.db.transaction().execute(async (tx) => {
+      await sql`lock table session in access exclusive mode`.execute(tx);
+      isLocked();
+      await over;
+    });
+    await locked;
+    const stream = fetch(`${at}${basePath}base/events`, {
+      headers: { [headerNames.token]: closing.admin.token },
+    });
+    const refused = expect(stream).rejects.toThrow('fetch failed');
+    await expect
+      .poll(async () => {
+        const waiting = await sql<{ n: number }>`
+          select count(*)::int as n from pg_locks where not granted and relation = 'session'::regclass`.execute(
+          closing.db,
+        );
+        return waiting.rows[0]?.n;
+      })
+      .toBe(1);
+    const begun = performance.now();
+    const ended = closing.server.http.close();
+    release();
+    await Promise.all([ended, refused, holding]);
+    expect(performance.now() - begun).toBeLessThan(answerWithin);
+  } finally {
+    await closing.close();
+  }
 });

@@ -25,6 +25,7 @@ export const addEvents = (
   { build, db }: { readonly build: string; readonly db: Db },
 ): void => {
   const open = new Set<FastifyReply>();
+  let closing = false;
   const ofPerson = new Map<number, number>();
   /** Counts a person's streams; answers how to count this one out again. */
   const countStream = (adminId: number): (() => void) => {
@@ -44,9 +45,11 @@ export const addEvents = (
       const { actor, ends } = await authenticate(db, token, c.now, { onlyLook: true });
       const gone = countStream(actor.adminId);
       reply.hijack();
-      // Gone while the session was looked up: nothing would say again that it went, and its listener would stay.
-      if (reply.raw.destroyed || request.raw.socket.destroyed) {
+      // Gone while the session was looked up: nothing would say again that it went, and its listener would stay. Nor
+      // would anything end a stream that opens while the server closes; the console asks again.
+      if (closing || reply.raw.destroyed || request.raw.socket.destroyed) {
         gone();
+        reply.raw.destroy();
         return reply;
       }
       reply.raw.writeHead(200, {
@@ -104,6 +107,7 @@ export const addEvents = (
   });
   // An open stream would keep a graceful stop waiting for ever.
   http.addHook('preClose', (done) => {
+    closing = true;
     for (const reply of open) reply.raw.end();
     done();
   });

@@ -18,6 +18,7 @@ import {
 import { mayCall } from '../auth/actor.ts';
 import { staffOf } from '../auth/principal.ts';
 import { answerCall } from './answer.ts';
+import { closeConnections } from './closing.ts';
 import type { App } from '../app.ts';
 import { leaveUnread, receiveJson } from './body.ts';
 import { checkInput } from './input.ts';
@@ -41,6 +42,7 @@ export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance =
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...app.config.trustedProxies],
   });
+  closeConnections(http);
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', leaveUnread);
   http.setErrorHandler((error: unknown, request, reply) => answerCrash(request, reply, error));
