@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { gateway, headerNames, headerValues } from '@renderdesk/contract';
+import { errorCodes, gateway, headerNames, headerValues } from '@renderdesk/contract';
 import { GatewayAway, GatewayFaulty, GatewayRefused, openGateway } from './client.ts';
 
 let close: () => void = () => undefined;
@@ -88,6 +88,28 @@ test('a call over which the gateway goes wrong is given up with its reason; one 
   const call = openGateway(broken, 'key', { faultsForMs: 300 }).call(gateway.heartbeat, {});
   await expect(call).rejects.toThrow(GatewayFaulty);
   await expect(call).rejects.toThrow('could not take heartbeat: HTTP 500');
+});
+
+test('whoever asks too often waits as long as is said, by the answer or by a proxy, and asks again', async () => {
+  const told: string[] = [];
+  const at: number[] = [];
+  const url = await listening((_request, response) => {
+    at.push(performance.now());
+    if (at.length === 1) response.end(envelope({ seconds: 0.4 }, errorCodes.tooManyRequests));
+    else if (at.length === 2) response.writeHead(429, { 'retry-after': '1' }).end();
+    else response.end(envelope(beat));
+  });
+  const client = openGateway(url, 'key', { say: (line) => void told.push(line) });
+  expect(await client.call(gateway.heartbeat, {})).toEqual(beat);
+  const [first = 0, second = 0, third = 0] = at;
+  expect(second - first).toBeGreaterThanOrEqual(390);
+  expect(third - second).toBeGreaterThanOrEqual(990);
+  expect(told).toEqual([
+    'the farm takes heartbeat again in 1 seconds',
+    'the farm takes heartbeat again in 1 seconds',
+  ]);
+  at.length = 0;
+  await expect(client.call(gateway.heartbeat, {}, { patienceMs: 300 })).rejects.toThrow(GatewayAway);
 });
 
 test('the gateway is asked to answer in the agent’s own language', async () => {

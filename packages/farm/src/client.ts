@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Envelope,
+  errorCodes,
   type GatewayCall,
   gatewayHeaders,
   type GatewayInput,
@@ -8,6 +9,8 @@ import {
   gatewayPath,
   headerNames,
   headerValues,
+  hour,
+  TooManyRequests,
 } from '@renderdesk/contract';
 
 /** The gateway understood and said no: asking again changes nothing. */
@@ -39,8 +42,15 @@ export class GatewayFaulty extends Error {
   }
 }
 
-/** The gateway answered that it cannot answer now. */
-class GatewayBusy extends Error {}
+/** The gateway answered that it cannot answer now, and perhaps from when on it can. */
+class GatewayBusy extends Error {
+  readonly waitMs: number;
+
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.waitMs = seconds > 0 ? Math.min(seconds * 1000, longestWaitMs) : 0;
+  }
+}
 
 /** The gateway answered that it went wrong over this call. */
 class GatewayStumbled extends Error {}
@@ -66,7 +76,8 @@ export interface CallOptions {
 export interface GatewayClient {
   /**
    * Carries one call out, again and again with growing pauses while the gateway is away: at least once, which every call
-   * bears. A call over which the gateway goes wrong is given up after two minutes of that. Throws `GatewayRefused`,
+   * bears. Whoever is told to wait (too many requests) waits. A call over which the gateway goes wrong is given up after two
+   * minutes of that. Throws `GatewayRefused`,
    * `GatewayAway`, `GatewayFaulty`, or the signal's reason.
    */
   call<C extends GatewayCall>(call: C, input: GatewayInput<C>, o?: CallOptions): Promise<GatewayOutput<C>>;
@@ -74,6 +85,8 @@ export interface GatewayClient {
 
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
+/** No window of a limit is longer. */
+const longestWaitMs = hour;
 const answerWithinMs = 30_000;
 const stumblesForMs = 120_000;
 /** A gateway that restarts or has too much to do, or a proxy without one behind it; 500 is a fault. */
@@ -83,8 +96,13 @@ const busyStatuses: readonly number[] = [429, 502, 503, 504];
 export const openGateway = (
   url: string,
   key: string,
-  { faultsForMs = stumblesForMs }: { readonly faultsForMs?: number } = {},
+  o: {
+    readonly faultsForMs?: number;
+    /** Told where the gateway takes a call later only. */
+    readonly say?: (line: string) => void;
+  } = {},
 ): GatewayClient => {
+  const { faultsForMs = stumblesForMs, say } = o;
   const once = async (
     call: GatewayCall,
     input: Readonly<Record<string, unknown>>,
@@ -110,9 +128,13 @@ export const openGateway = (
     if (answer.status >= 500 || answer.status === 429) {
       await answer.body?.cancel();
       const said = `HTTP ${answer.status}`;
-      throw busyStatuses.includes(answer.status) ? new GatewayBusy(said) : new GatewayStumbled(said);
+      throw busyStatuses.includes(answer.status)
+        ? new GatewayBusy(said, Number(answer.headers.get('retry-after')))
+        : new GatewayStumbled(said);
     }
     const envelope = (await answer.json()) as Envelope<unknown>;
+    if (envelope.code === errorCodes.tooManyRequests)
+      throw new GatewayBusy(envelope.message, TooManyRequests.parse(envelope.data)?.seconds ?? 0);
     if (envelope.code !== 200) throw new GatewayRefused(call.path, envelope.code, envelope.message);
     return call.output.parse(envelope.data);
   };
@@ -130,7 +152,10 @@ export const openGateway = (
         o.signal?.throwIfAborted();
         if (!isPassing(error)) throw error;
         const now = performance.now();
-        if (now - begun + pause > (o.patienceMs ?? Infinity)) throw new GatewayAway(one.path, error);
+        const waitMs = error instanceof GatewayBusy ? error.waitMs : 0;
+        if (now - begun + Math.max(pause, waitMs) > (o.patienceMs ?? Infinity))
+          throw new GatewayAway(one.path, error);
+        if (waitMs > 0) say?.(`the farm takes ${one.path} again in ${Math.ceil(waitMs / 1000)} seconds`);
         if (error instanceof GatewayStumbled) {
           stumblesSince ??= now;
           const lasted = now - stumblesSince;
@@ -138,7 +163,7 @@ export const openGateway = (
             throw new GatewayFaulty(one.path, error, Math.round(lasted / 1000));
         } else stumblesSince = undefined;
         // Not all nodes at the same moment once the gateway is back.
-        await delay(pause * (0.5 + Math.random()), undefined, o.signal && { signal: o.signal });
+        await delay(waitMs + pause * (0.5 + Math.random()), undefined, o.signal && { signal: o.signal });
       }
     }
   };

@@ -42,6 +42,7 @@ export const errorCodes = {
   passwordSame: 40_025,
   /** The code is wrong, used up or too old; which of them is not told. */
   wrongVerifyCode: 40_026,
+  /** A limit was reached: `data.seconds` until it lets the call through again, where that is known. */
   tooManyRequests: 40_029,
   bodyTooLarge: 40_030,
   noSuchCall: 40_031,
@@ -63,6 +64,8 @@ export const errorCodes = {
   nodeKnown: 40_039,
   /** The renderer's command line needs parameters that were not given: `data.names`. */
   parametersMissing: 40_041,
+  /** The node's agent was started anew since: what this start tells of itself is over. */
+  laterStart: 40_042,
   /** A second person has to approve: `data.approvalId` (domain §3). */
   awaitsApproval: 40_050,
   /** Nobody approves an own request. */

@@ -103,6 +103,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The renderer needs these parameters: {names}. Set them and submit again. Nothing was submitted.',
     '渲染器还需要参数：{names}。请设置后重新提交，未提交任何内容。',
   ],
+  laterStart: [
+    'This node’s agent has been started again since. Only its latest start is listened to.',
+    '该节点的节点程序已重新启动，仅接受最近一次启动。',
+  ],
   logFull: [
     'The log has reached its size limit. Later output is not saved.',
     '日志已达到大小上限，后续内容不再保存。',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ErrorCode } from '../errors/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import type { RateLimit } from '../kernel/callBase.ts';
-import { hour } from '../kernel/time.ts';
+import { hour, minute } from '../kernel/time.ts';
 import { nodeOs } from '../node/node.codes.ts';
 import { attemptFileKind, framesPerTask } from '../task/task.codes.ts';
 
@@ -112,8 +112,16 @@ const renderTime = {
     .max(366 * 24 * 3_600_000)
     .optional(),
 } as const;
-/** One start of an agent, made up by it. What a former start of the same node rendered was lost with it. */
-const agentStart = { boot: z.string().min(8).max(64).optional() } as const;
+/**
+ * One start of an agent: a word that it made up, and when that was by its own count of milliseconds, which rises from start to start of one
+ * node. What a former start of the same node rendered was lost with it, and what it still says is not listened to.
+ */
+const AgentStart = z.object({
+  boot: z.string().min(8).max(64).optional(),
+  startedAt: z.int().min(0).optional(),
+});
+export type AgentStart = z.output<typeof AgentStart>;
+const agentStart = AgentStart.shape;
 export const AttemptRef = z.object(attempt);
 export type AttemptRef = z.output<typeof AttemptRef>;
 
@@ -179,7 +187,8 @@ export const gateway = {
     summary: 'Makes a machine a node of its platform; one that is a node already only by a key made for it',
     signedBy: 'enrolmentKey',
     audit: 'node.register',
-    errors: [errorCodes.notSignedIn, errorCodes.notFound, errorCodes.nodeKnown],
+    limits: [{ per: 'address', times: 300, withinMs: minute }],
+    errors: [errorCodes.notSignedIn, errorCodes.notFound, errorCodes.nodeKnown, errorCodes.laterStart],
     input: {
       name: z.string().trim().min(1).max(64),
       /** Needed where the enrolment key is for every platform. */
@@ -199,6 +208,7 @@ export const gateway = {
       'Tells anew what the machine is and what is installed on it: said once at each start of its agent',
     audit: 'node.describe',
     limits: ofStarts,
+    errors: [errorCodes.laterStart],
     input: { ...agentStart, ...machine },
     output: z.object({ beatSeconds: z.number() }),
   }),
@@ -293,7 +303,8 @@ export const gateway = {
     summary: 'The node stops in order: its frame waits again at once',
     audit: 'node.leave',
     limits: ofStarts,
-    input: { reason: z.string().max(200).default('') },
+    errors: [errorCodes.laterStart],
+    input: { ...agentStart, reason: z.string().max(200).default('') },
     output: z.null(),
   }),
 } as const;

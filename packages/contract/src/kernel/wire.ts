@@ -54,6 +54,11 @@ export const defaultPageSize = 50;
 export const exactTotal = 10_000;
 /** So many event streams of one person stay open in one server process: a browser has one for all its tabs. */
 export const streamsAPerson = 20;
+/** What `tooManyRequests` says besides: in how many seconds its limit lets the call through again, where that is known. */
+export const TooManyRequests = z
+  .object({ seconds: z.number().min(0) })
+  .nullable()
+  .catch(null);
 /** So many exports of one person wait or run as jobs. */
 export const exportsAPerson = 10;
 /** So long may the JSON of a request take to come in. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gateway, type Lease } from '@renderdesk/contract';
@@ -42,14 +41,14 @@ const askAgainAfterMs = 5000;
 export const startAgent = (o: AgentOptions): Agent => {
   const leaving = new AbortController();
   const { signal } = leaving;
-  const boot = randomUUID();
   let draining = false;
   let drained: () => void = () => undefined;
   let lookAgain: () => void = () => undefined;
   const serve = async (): Promise<void> => {
     if (o.as) await checkUser(o.as);
     await clearLeftOvers(o);
-    const { client, nodeId, beatSeconds } = await enrolled(o, boot, signal);
+    const { client, nodeId, beatSeconds, start } = await enrolled(o, signal);
+    const { boot } = start;
     o.onEnrolled?.();
     let running: Running | undefined;
     let mayLease = false;
@@ -97,7 +96,7 @@ export const startAgent = (o: AgentOptions): Agent => {
       }
     };
     lookAgain = () =>
-      void describe(client, o, boot, signal).then(
+      void describe(client, o, start, signal).then(
         () => o.say('the farm knows anew what this machine is and which renderers it has'),
         (error: unknown) =>
           signal.aborted || o.say(`the farm was not told of this machine’s renderers: ${String(error)}`),
@@ -122,7 +121,7 @@ export const startAgent = (o: AgentOptions): Agent => {
       await running?.cancel();
       await Promise.all([beating, rendering]);
       await client
-        .call(gateway.leave, { reason: 'the agent stops' }, { patienceMs: 3000 })
+        .call(gateway.leave, { ...start, reason: 'the agent stops' }, { patienceMs: 3000 })
         .catch(() => undefined);
     }
   };

@@ -1,4 +1,5 @@
-import { errorCodes, gateway } from '@renderdesk/contract';
+import { randomUUID } from 'node:crypto';
+import { type AgentStart, errorCodes, gateway } from '@renderdesk/contract';
 import { type GatewayClient, GatewayRefused, openGateway } from '../client.ts';
 import { machineFacts } from './facts.ts';
 import { digestOf, type Identity, keepIdentity, keptIdentity } from './identity.ts';
@@ -46,22 +47,27 @@ export interface Enrolled {
   readonly client: GatewayClient;
   readonly nodeId: number;
   readonly beatSeconds: number;
+  /** This start, as the gateway knows it from now on. */
+  readonly start: AgentStart;
 }
 
 /**
- * Shows the kept key and tells what the machine is, else becomes a node by the enrolment key. `boot` names this start of the
- * agent. Throws `NotThisNode` where the kept key is over and the enrolment key has been used by this folder already: staff
+ * Shows the kept key and tells what the machine is, else becomes a node by the enrolment key. Throws `NotThisNode` where the kept key is over and the enrolment key has been used by this folder already: staff
  * have to say that the name is this machine's.
  */
-export const enrolled = async (o: EnrolOptions, boot: string, signal: AbortSignal): Promise<Enrolled> => {
+export const enrolled = async (o: EnrolOptions, signal: AbortSignal): Promise<Enrolled> => {
   const kept = await keptIdentity(o.folder);
+  // Later than the last one, wherever the machine's clock was set meanwhile.
+  const startedAt = Math.max(Date.now(), (kept?.startedAt ?? 0) + 1);
+  const start = { boot: randomUUID(), startedAt };
   if (kept) {
-    const client = openGateway(o.url, kept.nodeKey);
+    await keepIdentity(o.folder, { ...kept, startedAt });
+    const client = openGateway(o.url, kept.nodeKey, o);
     try {
-      const { beatSeconds } = await describe(client, o, boot, signal);
-      if (kept.url !== o.url) await keepIdentity(o.folder, { ...kept, url: o.url });
+      const { beatSeconds } = await describe(client, o, start, signal);
+      if (kept.url !== o.url) await keepIdentity(o.folder, { ...kept, startedAt, url: o.url });
       o.say(`${o.name} is node ${kept.nodeId} of ${o.url}`);
-      return { client, nodeId: kept.nodeId, beatSeconds };
+      return { client, nodeId: kept.nodeId, beatSeconds, start };
     } catch (error) {
       if (!isKeyOver(error)) throw error;
       if (o.enrolmentKey === undefined || digestOf(o.enrolmentKey) === kept.enrolledBy)
@@ -72,10 +78,10 @@ export const enrolled = async (o: EnrolOptions, boot: string, signal: AbortSigna
     throw new NotThisNode(
       `${o.folder} holds no key of this node; give an enrolment key (npm run farm -- key prints one) with RENDERDESK_ENROLMENT_KEY`,
     );
-  const { identity, beatSeconds } = await register(o, o.enrolmentKey, boot, signal);
+  const { identity, beatSeconds } = await register(o, o.enrolmentKey, start, signal);
   await keepIdentity(o.folder, identity);
   o.say(`${o.name} became node ${identity.nodeId} of ${o.url}`);
-  return { client: openGateway(o.url, identity.nodeKey), nodeId: identity.nodeId, beatSeconds };
+  return { client: openGateway(o.url, identity.nodeKey, o), nodeId: identity.nodeId, beatSeconds, start };
 };
 
 /** Whether the gateway said that a key is nobody's. */
@@ -86,22 +92,22 @@ export const isKeyOver = (error: unknown): boolean =>
 export const describe = async (
   client: GatewayClient,
   o: EnrolOptions,
-  boot: string,
+  start: AgentStart,
   signal: AbortSignal,
 ): Promise<{ beatSeconds: number }> =>
-  client.call(gateway.describe, { boot, ...(await machineFacts(o)) }, { signal });
+  client.call(gateway.describe, { ...start, ...(await machineFacts(o)) }, { signal });
 
 const register = async (
   o: EnrolOptions,
   enrolmentKey: string,
-  boot: string,
+  start: AgentStart & { readonly startedAt: number },
   signal: AbortSignal,
 ): Promise<{ identity: Identity; beatSeconds: number }> => {
-  const { nodeId, nodeKey, beatSeconds } = await openGateway(o.url, enrolmentKey)
+  const { nodeId, nodeKey, beatSeconds } = await openGateway(o.url, enrolmentKey, o)
     .call(
       gateway.register,
       {
-        boot,
+        ...start,
         ...(await machineFacts(o)),
         name: o.name,
         platform: o.platform,
@@ -119,6 +125,14 @@ const register = async (
           : error.message,
       );
     });
-  const identity = { url: o.url, name: o.name, nodeId, nodeKey, enrolledBy: digestOf(enrolmentKey) };
+  const { startedAt } = start;
+  const identity = {
+    url: o.url,
+    name: o.name,
+    nodeId,
+    nodeKey,
+    enrolledBy: digestOf(enrolmentKey),
+    startedAt,
+  };
   return { identity, beatSeconds };
 };

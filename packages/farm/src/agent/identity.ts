@@ -10,6 +10,8 @@ export interface Identity {
   readonly nodeKey: string;
   /** Digest of the enrolment key that made it, which makes it once only: two agents of one name would take turns for ever. */
   readonly enrolledBy?: string;
+  /** When its agent started last, in milliseconds. */
+  readonly startedAt?: number;
 }
 
 const pathIn = (folder: string): string => join(folder, 'node.json');

@@ -78,7 +78,8 @@ const cardMemoryMb = 24 * 1024;
 
 const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promise<void> => {
   const random = randomOf(o.seed, 'machine', node.name);
-  const boot = randomUUID();
+  const start = { boot: randomUUID(), startedAt: Date.now() };
+  const { boot } = start;
   const { state: _state, ip: _ip, ...machine } = node;
   const enrolment = paced(openGateway(o.url, o.enrolmentKey), pace, o.signal);
   const { nodeKey, beatSeconds } = await enrolment.call(
@@ -90,7 +91,7 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
       properties: [...machine.properties],
       category: [...machine.category],
       agentVersion,
-      boot,
+      ...start,
       simulated: true,
     },
     { signal: o.signal },
@@ -168,7 +169,7 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
   } finally {
     if (o.signal.aborted)
       await plain
-        .call(gateway.leave, { reason: 'the simulated fleet stops' }, { patienceMs: leaveWithinMs })
+        .call(gateway.leave, { ...start, reason: 'the simulated fleet stops' }, { patienceMs: leaveWithinMs })
         .catch(() => undefined);
   }
 };

@@ -46,6 +46,7 @@ interface Known {
   readonly key_hash: Buffer | null;
   readonly is_simulated: boolean;
   readonly enrolling_key_id: number | null;
+  readonly started_at_ms: number | null;
 }
 
 /**
@@ -53,7 +54,7 @@ interface Known {
  * where staff added it beforehand, or made the key for it, where the machine has never shown that it got this key's answer, or
  * where both only pretend. Uses the key up by one. Throws `nodeKnown` for a name that is another machine's, `notSignedIn`
  * for a key that is used up, `notFound` for an unknown platform and a node of another one, `badInput` where neither key
- * nor machine names a platform.
+ * nor machine names a platform, `laterStart` where the node's answer has gone to a later start of its agent.
  */
 export const admit = async (
   tx: Tx,
@@ -71,6 +72,13 @@ export const admit = async (
     .where(sql<boolean>`name_folded = folded(${input.name})`)
     .where('deleted_at', 'is', null)
     .select(['id', 'platform_id', 'key_hash', 'is_simulated', 'enrolling_key_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('node_beat')
+        .whereRef('node_beat.node_id', '=', 'node.id')
+        .select('started_at_ms')
+        .as('started_at_ms'),
+    )
     .forUpdate()
     .executeTakeFirst();
   const platformId = o.enrolment.platformId ?? input.platform ?? known?.platform_id;
@@ -87,6 +95,7 @@ export const admit = async (
   if (key.node_id !== null && !known) throw new ApiError('notFound');
   if (key.node_id !== null && key.node_id !== known?.id)
     throw new ApiError('nodeKnown', { name: input.name });
+  if (again && (input.startedAt ?? Infinity) < (known.started_at_ms ?? 0)) throw new ApiError('laterStart');
   if (known && !again && !isTheirs(known, key, input.simulated))
     throw new ApiError('nodeKnown', { name: input.name });
   if (!again) await useUp(tx, key);

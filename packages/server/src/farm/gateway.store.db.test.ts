@@ -157,9 +157,38 @@ test('a node tells of its starts so often an hour, and another’s starts are it
   const { name: _name, platform: _platform, ...what } = machine();
   const [{ times } = { times: 0 }] = gateway.describe.limits;
   for (let told = 0; told < times; told += 1) await ask(gateway.describe, what, { key });
-  expect((await send(gateway.describe, what, { key })).code).toBe(errorCodes.tooManyRequests);
+  const refused = await send(gateway.describe, what, { key });
+  expect(refused.code).toBe(errorCodes.tooManyRequests);
+  const record = t.db.selectFrom('operation').where('request_id', '=', refused.requestId);
+  expect(await record.select('id').execute()).toEqual([]);
   await ask(gateway.describe, what, other);
   await ask(gateway.heartbeat, {}, { key });
+});
+
+test('from one address so many machines join a minute; those beyond are told when to ask again', async () => {
+  await register();
+  const [{ times } = { times: 0 }] = gateway.register.limits;
+  await t.db
+    .updateTable('rate_window')
+    .where('key', 'like', 'gateway.register address %')
+    .set({ hits: times })
+    .execute();
+  const before = await t.db
+    .selectFrom('node')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .execute();
+  const refused = await send(gateway.register, machine(), { key: enrolmentKey });
+  expect(refused).toMatchObject({ code: errorCodes.tooManyRequests });
+  t.clock.now = new Date(
+    t.clock.now.getTime() + (refused.data as { readonly seconds: number }).seconds * 1000,
+  );
+  expect(
+    await t.db
+      .selectFrom('node')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .execute(),
+  ).toEqual(before);
+  await register();
 });
 
 test('a node that is retired gives its frame back and its key opens nothing any more; its machine may join anew', async () => {
@@ -235,7 +264,8 @@ describe('render time', () => {
     expect(anew).toMatchObject({ taskId, ix: 0, n: 2 });
     if (!anew) throw new Error('no frame');
     // Told again by a try that was long on its way, it is the same start; what the former one still says changes nothing.
-    const told = await t.server.app.db.transaction().execute((tx) => beginAnew(tx, id, second, t.clock.now));
+    const o = { now: t.clock.now, isFirst: false };
+    const told = await t.server.app.db.transaction().execute((tx) => beginAnew(tx, id, { boot: second }, o));
     expect(told).toBe(0);
     const said = await ask(gateway.heartbeat, { boot: first, attempts }, { key });
     expect(said).toMatchObject({ mayLease: false, stop: [{ taskId, ix: 0, n: 1 }] });
@@ -248,6 +278,46 @@ describe('render time', () => {
       { n: 2, outcome: 1, render_ms: 29_000, lost_ms: 1000 },
     ]);
     expect(await chargedMs(taskId)).toEqual([29_000]);
+  });
+
+  test('goes on whatever a start that is over says late: it describes nothing, gives nothing back and brings no result', async () => {
+    const taskId = await submit(1);
+    const at = t.clock.now.getTime();
+    const [dead, unseen, now] = ['the dead start', 'one never heard', 'the last start'].map((boot, nth) => ({
+      boot,
+      startedAt: at + nth,
+    }));
+    const { key, id } = await register(dead);
+    const lost = (await ask(gateway.lease, { boot: dead?.boot }, { key })).lease;
+    pass(10);
+    const { name: _name, platform: _platform, ...what } = machine();
+    await ask(gateway.describe, { ...what, ...now, cpuName: 'as it is' }, { key });
+    const lease = (await ask(gateway.lease, { boot: now?.boot }, { key })).lease;
+    if (!lease || !lost) throw new Error('no frame');
+    for (const late of [dead, unseen]) {
+      const { boot } = late ?? {};
+      for (const refused of [
+        await send(gateway.describe, { ...what, ...late, cpuName: 'as it was' }, { key }),
+        await send(gateway.leave, { ...late, reason: 'late' }, { key }),
+      ])
+        expect(refused.code).toBe(errorCodes.laterStart);
+      const said = await ask(gateway.heartbeat, { boot, attempts: [ref(lease)] }, { key });
+      expect(said).toMatchObject({ mayLease: false, stop: [{ taskId, ix: 0, n: 2 }] });
+      expect((await ask(gateway.lease, { boot }, { key })).lease).toBeNull();
+    }
+    expect(await ask(gateway.finish, { ...ref(lost), done: true, renderMs: 5000 }, { key })).toEqual({
+      current: false,
+    });
+    const node = await t.db.selectFrom('node').where('id', '=', id).select(['cpu_name', 'service']).execute();
+    expect(node).toEqual([{ cpu_name: 'as it is', service: 0 }]);
+    expect((await ask(gateway.lease, { boot: now?.boot }, { key })).lease).toEqual(lease);
+    await ask(gateway.finish, { ...ref(lease), done: true }, { key });
+    expect(await attemptsOf(taskId)).toMatchObject([
+      { n: 1, outcome: 7 },
+      { n: 2, outcome: 1 },
+    ]);
+    // Told by whoever is the node now: what follows is in order again.
+    await ask(gateway.leave, { ...now }, { key });
   });
 
   test('is never reported shorter than it was told before', async () => {
@@ -641,7 +711,11 @@ describe.each(gatewayCalls.map((call) => ({ name: call.name, call })))('$name', 
     expect(document.paths[gatewayPath + call.path]?.post).toMatchObject({
       operationId: call.name,
       'x-permission': [],
-      'x-audit': null,
+      'x-audit': call.audit ?? null,
+      ...(call.limits.length > 0 && { 'x-limits': call.limits }),
+      'x-errors': Object.fromEntries(
+        [errorCodes.tooManyRequests, ...call.errors].map((code) => [code, expect.any(String)]),
+      ),
       security: [{ [call.signedBy]: [] }],
     });
   });
@@ -724,8 +798,9 @@ describe('an enrolment key', () => {
   test('tells its answer again where it was lost, until the machine has shown its own key', async () => {
     const mine = machine();
     const key = await made();
-    const lost = await ask(gateway.register, mine, { key });
-    const { nodeKey } = await ask(gateway.register, mine, { key });
+    const lost = await ask(gateway.register, { ...mine, startedAt: 1 }, { key });
+    const { nodeKey } = await ask(gateway.register, { ...mine, boot: 'the second', startedAt: 2 }, { key });
+    expect(await code({ ...mine, boot: 'the first', startedAt: 1 }, key)).toBe(errorCodes.laterStart);
     expect((await send(gateway.heartbeat, {}, { key: lost.nodeKey })).code).toBe(errorCodes.notSignedIn);
     await ask(gateway.heartbeat, {}, { key: nodeKey });
     expect(await code(mine, key)).toBe(errorCodes.nodeKnown);

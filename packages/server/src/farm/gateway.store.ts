@@ -1,7 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { type AttemptRef, gateway, type GatewayOutput, nodeLock, nodeService } from '@renderdesk/contract';
+import {
+  type AgentStart,
+  type AttemptRef,
+  gateway,
+  type GatewayOutput,
+  nodeLock,
+  nodeService,
+} from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { Context } from '../core/audit/operation.ts';
 import { runCommand } from '../core/calls/command.ts';
@@ -14,11 +21,12 @@ import { putFile } from './file.store.ts';
 import { LeaseDispatcher, tokenBytesOf } from './leaseDispatch.store.ts';
 import { appendLog, mayGrow, settleLog } from './logPieces.store.ts';
 import {
+  assertLatestStart,
   beat,
   beginAnew,
   comeBack,
   describeNode,
-  isOtherBoot,
+  isLatestStart,
   keepRenderTimes,
   markUnhealthy,
   registerNode,
@@ -74,19 +82,19 @@ export class NodeGateway {
         return made;
       },
     });
-    await this.#begins(node, input.boot);
+    await this.#begins(node, input, { isFirst: true });
     this.#changed('node');
     return { nodeId: node.id, nodeKey: node.key, beatSeconds: config.beatSeconds };
   }
 
   async describe(c: Context, node: SignedNode, input: Input<'describe'>): Promise<Output<'describe'>> {
     const { db, config } = this.#app;
+    await this.#begins(node, input, { isFirst: false });
     await runCommand(db, c, {
       call: { ...gateway.describe, audit: 'node.describe', object: 'node' },
       input,
       handle: (tx) => describeNode(tx, node.id, { input, ip: c.ip }),
     });
-    await this.#begins(node, input.boot);
     this.#changed('node');
     return { beatSeconds: config.beatSeconds };
   }
@@ -95,10 +103,9 @@ export class NodeGateway {
     const { db, clock, config } = this.#app;
     const now = clock();
     const { attempts, boot, ...load } = input;
-    // Of a former start, still on its way: it is no sign of life, and nothing is left for it to do.
-    if (await isOtherBoot(db, node.id, boot))
+    // Of a former start, still on its way: nothing is left for it to do.
+    if (!(await beat(db, { ...load, nodeId: node.id, now, running: attempts.length, boot })))
       return { beatSeconds: config.beatSeconds, mayLease: false, stop: attempts.map(refOf) };
-    await beat(db, { ...load, nodeId: node.id, now, running: attempts.length });
     await keepRenderTimes(db, node.id, attempts, now);
     const isBack = await db.transaction().execute((tx) => comeBack(tx, node, now));
     if (isBack) this.#changed('node');
@@ -114,11 +121,17 @@ export class NodeGateway {
   /**
    * A start of the node's agent tells of itself. What a former one rendered went with it: those frames wait again, uncharged.
    */
-  async #begins(node: Pick<SignedNode, 'id'>, boot: string | undefined): Promise<void> {
+  async #begins(
+    node: Pick<SignedNode, 'id'>,
+    { boot, startedAt }: AgentStart,
+    { isFirst }: { readonly isFirst: boolean },
+  ): Promise<void> {
     if (boot === undefined) return;
     const { db, clock } = this.#app;
     const now = clock();
-    const lost = await db.transaction().execute((tx) => beginAnew(tx, node.id, boot, now));
+    const lost = await db
+      .transaction()
+      .execute((tx) => beginAnew(tx, node.id, { boot, startedAt }, { now, isFirst }));
     if (lost > 0) this.#changed('task', 'frame', 'node');
   }
 
@@ -131,8 +144,8 @@ export class NodeGateway {
   }
 
   async lease(node: SignedNode, { boot }: Input<'lease'>): Promise<Output<'lease'>> {
-    const isOther = await isOtherBoot(this.#app.db, node.id, boot);
-    const lease = isOther ? null : await this.#leases.ask(node);
+    const isLatest = await isLatestStart(this.#app.db, node.id, boot);
+    const lease = isLatest ? await this.#leases.ask(node) : null;
     if (lease) this.#changed('task', 'frame', 'node');
     const wait = Math.min(askAgain.most, this.#app.config.beatSeconds * 1000 * askAgain.share);
     return { lease, retryInMs: lease ? 0 : Math.round(wait) };
@@ -189,6 +202,7 @@ export class NodeGateway {
   async leave(c: Context, node: SignedNode, input: Input<'leave'>): Promise<null> {
     const { now } = c;
     const handle = async (tx: Tx): Promise<void> => {
+      await assertLatestStart(tx, node.id, input.boot);
       const by = { kind: 3, id: node.id, now } as const;
       const lost = await returnAttempts(tx, by, { nodeIds: [node.id], reason: input.reason });
       const [left] = await takeOut(tx, [node.id], { service: 1, power: 0, reason: input.reason, now });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import {
+  type AgentStart,
   type gateway,
   type GraphicsCard,
   nodePower,
@@ -81,7 +82,7 @@ export const writeNodeEvents = async (
 
 type Described = Pick<
   z.output<(typeof gateway)['describe']['input']>,
-  Exclude<keyof (typeof gateway)['describe']['input']['shape'], 'boot'>
+  Exclude<keyof (typeof gateway)['describe']['input']['shape'], keyof AgentStart>
 >;
 
 /** What a machine tells of itself, as its node keeps it. */
@@ -102,12 +103,13 @@ const machineOf = (input: Described, ip: string) => ({
   ip: ip === '' ? null : ip,
 });
 
-/** Takes what a machine tells of itself when its agent starts. */
+/** Takes what a machine tells of itself when its agent starts. Throws `laterStart` where another start has begun meanwhile. */
 export const describeNode = async (
   tx: Tx,
   nodeId: number,
-  o: { readonly input: Described; readonly ip: string },
+  o: { readonly input: Described & AgentStart; readonly ip: string },
 ): Promise<void> => {
+  await assertLatestStart(tx, nodeId, o.input.boot);
   await tx.updateTable('node').set(machineOf(o.input, o.ip)).where('id', '=', nodeId).execute();
 };
 
@@ -165,7 +167,7 @@ export const registerNode = async (
   return { id, key };
 };
 
-/** Keeps a beat with what the node said of its load. */
+/** Keeps a beat with what the node said of its load. Answers false for a start that is over: that is no sign of life. */
 export const beat = async (
   db: Db,
   o: {
@@ -177,40 +179,57 @@ export const beat = async (
     readonly memoryUsedMb?: number | undefined;
     readonly cards?: readonly GraphicsCard[] | undefined;
     readonly running?: number;
+    readonly boot?: string | undefined;
   },
-): Promise<void> => {
-  await sql`
+): Promise<boolean> => {
+  const { rows } = await sql`
     insert into node_beat as b (node_id, beat_at, agent_version, cpu_load, gpu_load, memory_used_mb, cards, running)
     values (${o.nodeId}, ${o.now}, ${o.agentVersion ?? ''}, ${o.cpuLoad ?? null}, ${o.gpuLoad ?? null},
       ${o.memoryUsedMb ?? null}, ${JSON.stringify(o.cards ?? [])}::jsonb, ${o.running ?? 0})
     on conflict (node_id) do update set beat_at = greatest(b.beat_at, excluded.beat_at), cpu_load = excluded.cpu_load,
       gpu_load = excluded.gpu_load, memory_used_mb = excluded.memory_used_mb, cards = excluded.cards, running = excluded.running,
-      agent_version = case when excluded.agent_version = '' then b.agent_version else excluded.agent_version end`.execute(
-    db,
-  );
+      agent_version = case when excluded.agent_version = '' then b.agent_version else excluded.agent_version end
+    where coalesce(b.boot = ${o.boot ?? null}, true) returning b.node_id`.execute(db);
+  return rows.length > 0;
 };
 
-/** Whether it is another start of its agent that a node works by; of an agent that does not tell, no. */
-export const isOtherBoot = async (db: Db, nodeId: number, boot: string | undefined): Promise<boolean> => {
-  if (boot === undefined) return false;
-  const found = await db
-    .selectFrom('node_beat')
-    .where('node_id', '=', nodeId)
-    .select('boot')
-    .executeTakeFirst();
-  return (found?.boot ?? boot) !== boot;
+/** Whether it is this start of its agent that a node works by; of an agent that does not tell its starts, it is. */
+export const isLatestStart = async (db: Db, nodeId: number, boot: string | undefined): Promise<boolean> => {
+  if (boot === undefined) return true;
+  const { rows } = await sql`
+    select from node_beat where node_id = ${nodeId} and boot <> ${boot}`.execute(db);
+  return rows.length === 0;
+};
+
+/** Holds the start that a node works by until the transaction ends. Throws `laterStart` where it is another one. */
+export const assertLatestStart = async (tx: Tx, nodeId: number, boot: string | undefined): Promise<void> => {
+  await sql`select from node_beat where node_id = ${nodeId} for share`.execute(tx);
+  if (!(await isLatestStart(tx, nodeId, boot))) throw new ApiError('laterStart');
 };
 
 /**
  * A node's agent has started anew: what it rendered before is lost and waits again. Answers how many frames; none where this start
  * is known, however often it is told, and whatever it has leased meanwhile: who tells of a start waits for who told before.
+ * Throws `laterStart` where the node works by a later one; a machine that has just registered begins its count (`isFirst`).
  */
-export const beginAnew = async (tx: Tx, nodeId: number, boot: string, now: Date): Promise<number> => {
+export const beginAnew = async (
+  tx: Tx,
+  nodeId: number,
+  start: AgentStart & { readonly boot: string },
+  o: { readonly now: Date; readonly isFirst: boolean },
+): Promise<number> => {
+  const { now } = o;
   const begun = await sql`
-    insert into node_beat as b (node_id, beat_at, boot) values (${nodeId}, ${now}, ${boot})
-    on conflict (node_id) do update set boot = excluded.boot where b.boot is distinct from excluded.boot
+    insert into node_beat as b (node_id, beat_at, boot, started_at_ms)
+    values (${nodeId}, ${now}, ${start.boot}, ${start.startedAt ?? null})
+    on conflict (node_id) do update set boot = excluded.boot, started_at_ms = excluded.started_at_ms
+    where b.boot is distinct from excluded.boot
+      and (${o.isFirst} or coalesce(b.started_at_ms < excluded.started_at_ms, true))
     returning b.node_id`.execute(tx);
-  if (begun.rows.length === 0) return 0;
+  if (begun.rows.length === 0) {
+    await assertLatestStart(tx, nodeId, start.boot);
+    return 0;
+  }
   const reason = 'agentRestarted' satisfies SystemReason;
   const lost = (await returnAttempts(tx, system(now), { nodeIds: [nodeId], reason })).get(nodeId) ?? 0;
   if (lost > 0)

@@ -474,6 +474,7 @@ export interface NodeBeat {
   memory_used_mb: number | null;
   node_id: number;
   running: Generated<number>;
+  started_at_ms: number | null;
 }
 
 export interface NodeEvent {

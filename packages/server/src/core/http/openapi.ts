@@ -39,8 +39,14 @@ const general = [
   'sessionExpired',
   'badInput',
   'forbidden',
+  'tooManyRequests',
   'internal',
 ] as const;
+
+const generalOfNodes = ['notSignedIn', 'badInput', 'tooManyRequests', 'internal'] as const;
+
+const limitsOf = ({ limits: own }: Pick<AnyCall, 'limits'>): Json =>
+  own.length > 0 ? { 'x-limits': own } : {};
 
 const operationOf = (call: AnyCall): Json => {
   const input = schemaOf(call.input as z.ZodType, 'input');
@@ -55,7 +61,7 @@ const operationOf = (call: AnyCall): Json => {
     'x-permission': call.access.kind === 'anyOf' ? call.access.keys : [],
     'x-access': call.access.kind,
     'x-audit': 'audit' in call ? call.audit : null,
-    ...(call.limits.length > 0 && { 'x-limits': call.limits }),
+    ...limitsOf(call),
     ...(call.blockedBy && { 'x-held-by': call.blockedBy }),
     'x-errors': Object.fromEntries(codes.map((code) => [code, errorMessage(code, 'en')])),
     ...(call.access.kind === 'public' ? { security: [] } : {}),
@@ -72,7 +78,7 @@ const operationOf = (call: AnyCall): Json => {
 /** A call of the node gateway: a POST signed by a machine's key; bytes are the body and their input the query. */
 const gatewayOperation = (call: GatewayCall): Json => {
   const input = schemaOf(call.input, 'input');
-  const codes = [errorCodes.notSignedIn, errorCodes.badInput, errorCodes.internal, ...call.errors];
+  const codes = [...generalOfNodes.map((name) => errorCodes[name]), ...call.errors];
   return {
     operationId: call.name,
     tags: ['farm'],
@@ -80,8 +86,9 @@ const gatewayOperation = (call: GatewayCall): Json => {
     'x-kind': 'gateway',
     'x-permission': [],
     'x-access': call.signedBy,
-    'x-audit': null,
+    'x-audit': call.audit ?? null,
     'x-max-bytes': call.maxBytes,
+    ...limitsOf(call),
     'x-errors': Object.fromEntries(codes.map((code) => [code, errorMessage(code, 'en')])),
     security: [{ [call.signedBy]: [] }],
     ...(call.body === 'json'

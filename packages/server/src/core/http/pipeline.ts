@@ -59,7 +59,7 @@ export interface Door<I> {
  * One call, through whichever door, in this order: who, a body within the call's size, may they, how often, what, is it
  * guessed, then the call itself: nothing dear is done for a request that one of these refuses. Every answer is HTTP 200 with
  * the envelope; 4xx and 5xx are left to transport, limits and crashes. A refusal is counted, and leaves a record where it
- * is known whose it is: a stranger could fill the records.
+ * is known whose it is (a stranger could fill the records) and no limit refused it (so could whoever goes on).
  */
 export const passThrough = async <I>(
   app: App,
@@ -94,7 +94,8 @@ export const passThrough = async <I>(
     const refusal = error instanceof ApiError ? error : undefined;
     app.metrics.refused(call.name, refusal?.code ?? errorCodes.internal);
     // A command that crashed was tried too.
-    if (audit !== undefined && c.actor !== undefined && (refusal || !isDatabaseAway(error)))
+    const isRecorded = refusal ? refusal.code !== errorCodes.tooManyRequests : !isDatabaseAway(error);
+    if (audit !== undefined && c.actor !== undefined && isRecorded)
       app.live.send(
         await recordFailure(
           app.db,

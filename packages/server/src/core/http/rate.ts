@@ -1,4 +1,5 @@
-import type { RateLimit } from '@renderdesk/contract';
+import type { RateLimit, TooManyRequests } from '@renderdesk/contract';
+import type * as z from 'zod';
 import { type RawBuilder, sql } from 'kysely';
 import { actedByOf, type Principal } from '../auth/principal.ts';
 import type { Db, Tx } from '../db/db.ts';
@@ -6,26 +7,28 @@ import type { Context } from '../audit/operation.ts';
 import { ApiError } from './apiError.ts';
 import { isUnstorableText } from './input.ts';
 
+type Told = NonNullable<z.output<typeof TooManyRequests>>;
 type Limited = { readonly name: string; readonly limits: readonly RateLimit[] };
 
 /**
  * Counts one try of a call under each of its limits, over all server processes. In a transaction of its own, committed
  * before the call does anything: tries sent side by side cannot overtake the count, and a refused call counts too. The input is
  * as it came: no schema has seen it yet.
- * Throws `tooManyRequests` beyond a limit.
+ * Throws `tooManyRequests` beyond a limit, with the seconds until its window ends.
  */
 export const enforceRateLimits = async (db: Db, call: Limited, input: unknown, c: Context): Promise<void> => {
   if (call.limits.length === 0) return;
-  const over = await db.transaction().execute(async (tx) => {
-    const within: boolean[] = [];
+  const waits = await db.transaction().execute(async (tx) => {
+    const found: number[] = [];
     // In their declared order, so that two calls never wait for each other's rows.
     for (const limit of call.limits)
-      within.push(
-        await isWithin(tx, limit, sql`${`${call.name} ${limit.per} `} || ${valueOf(limit, input, c)}`, c.now),
+      found.push(
+        await waitOf(tx, limit, sql`${`${call.name} ${limit.per} `} || ${valueOf(limit, input, c)}`, c.now),
       );
-    return within.includes(false);
+    return found;
   });
-  if (over) throw new ApiError('tooManyRequests');
+  const waitMs = Math.max(...waits);
+  if (waitMs > 0) throw new ApiError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) } satisfies Told);
 };
 
 /** Each principal counts for itself: member 7 of the staff and node 7 are two. */
@@ -46,7 +49,8 @@ const valueOf = (limit: RateLimit, input: unknown, c: Context): RawBuilder<strin
   return sql`folded(${isText ? value.trim() : ''})`;
 };
 
-const isWithin = async (tx: Tx, limit: RateLimit, key: RawBuilder<string>, now: Date): Promise<boolean> => {
+/** Counts a try; answers for how many milliseconds the limit takes no more, 0 where it takes this one. */
+const waitOf = async (tx: Tx, limit: RateLimit, key: RawBuilder<string>, now: Date): Promise<number> => {
   const startsAt = new Date(Math.floor(now.getTime() / limit.withinMs) * limit.withinMs);
   const { hits } = await tx
     .insertInto('rate_window')
@@ -56,5 +60,5 @@ const isWithin = async (tx: Tx, limit: RateLimit, key: RawBuilder<string>, now: 
     )
     .returning('hits')
     .executeTakeFirstOrThrow();
-  return hits <= limit.times;
+  return hits <= limit.times ? 0 : startsAt.getTime() + limit.withinMs - now.getTime();
 };
