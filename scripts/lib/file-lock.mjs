@@ -1,9 +1,10 @@
-import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { isAlive, processBirth } from './processes.mjs';
 
 const BEAT_MS = 5000;
 const STALE_MS = 30_000;
+const AGAIN_MS = 20;
 
 /**
  * Takes a lock file for this process, with `facts` for whoever finds it taken. A lock left by a killed process is taken over.
@@ -11,26 +12,15 @@ const STALE_MS = 30_000;
  * Answers `{ takenOver, release() }`, or `{ holder }` where another process has it.
  */
 export function takeLock(path, facts = {}) {
-  const mine = JSON.stringify({
-    ...facts,
-    pid: process.pid,
-    birth: processBirth(process.pid),
-    host: hostname(),
-  });
+  const mine = markOfMine(facts);
   let takenOver = false;
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      writeFileSync(path, mine, { flag: 'wx', mode: 0o600 });
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
+  for (let attempt = 0; !make(path, mine); attempt += 1) {
+    const found = read(path);
     // A process that has become another program (exec) is the same one.
-    if (read(path) === mine) break;
-    const holder = lockHolder(path);
+    if (found === mine) break;
+    const holder = found && holderBy(found, path);
     if (holder || attempt === 5) return { holder: { pid: '?', host: '?', ...holder } };
-    moveAway(path);
-    takenOver = true;
+    if (found !== undefined && takeAway(path, found)) takenOver = true;
   }
   const beat = setInterval(() => {
     try {
@@ -51,9 +41,14 @@ export function takeLock(path, facts = {}) {
 
 /** Who holds a lock file now: `{ pid, host }` and the facts that it gave, or null. */
 export function lockHolder(path) {
+  const text = read(path);
+  return text === undefined ? null : holderBy(text, path);
+}
+
+function holderBy(text, path) {
   let holder;
   try {
-    holder = JSON.parse(read(path));
+    holder = JSON.parse(text);
   } catch {
     return null;
   }
@@ -65,21 +60,50 @@ export function lockHolder(path) {
   return isAlive(known.pid) && processBirth(known.pid) === birth ? known : null;
 }
 
-/** Only one of two takers can rename the stale file; the other finds none and tries again. */
-function moveAway(path) {
-  const aside = `${path}.${process.pid}`;
+function markOfMine(facts) {
+  return JSON.stringify({ ...facts, pid: process.pid, birth: processBirth(process.pid), host: hostname() });
+}
+
+/** Makes a file with its text at once, so that nobody reads half of it. Answers whether it was not there. */
+function make(path, text) {
+  const part = `${path}.${process.pid}`;
+  writeFileSync(part, text, { mode: 0o600 });
   try {
-    renameSync(path, aside);
+    linkSync(part, path);
+    return true;
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(part, { force: true });
   }
-  rmSync(aside, { force: true });
+}
+
+/**
+ * Takes a lock away that nobody holds any more. One starter at a time, who looks again before: another may have taken it away
+ * since, and what stands there now is theirs. Answers whether this one did.
+ */
+function takeAway(path, stale) {
+  const turn = `${path}.turn`;
+  if (!make(turn, markOfMine({}))) {
+    const found = read(turn);
+    if (found !== undefined && !holderBy(found, turn)) rmSync(turn, { force: true });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS);
+    return false;
+  }
+  try {
+    if (read(path) !== stale) return false;
+    rmSync(path, { force: true });
+    return true;
+  } finally {
+    rmSync(turn, { force: true });
+  }
 }
 
 function read(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return '';
+    return undefined;
   }
 }

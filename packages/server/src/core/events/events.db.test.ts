@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
+import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basePath, errorCodes, headerNames, streamsAPerson } from '@renderdesk/contract';
 import { answerWithin } from '../http/closing.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { addEvents } from './events.ts';
 
 let t: TestServer;
 let address: string;
@@ -23,6 +26,21 @@ const until = async (reader: ReadableStreamDefaultReader<Uint8Array>, word: stri
   }
 };
 
+/** The reader of a stream that has opened. */
+const reading = async (
+  token: string,
+  o: { readonly at?: string; readonly signal?: AbortSignal } = {},
+): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
+  const answer = await fetch(`${o.at ?? address}${basePath}base/events`, {
+    headers: { [headerNames.token]: token },
+    signal: o.signal ?? null,
+  });
+  const reader = answer.body?.getReader();
+  if (!reader) throw new Error('no stream');
+  await until(reader, 'event: build');
+  return reader;
+};
+
 test('consoles are told what happened while every connection of the calls is busy', async () => {
   const { db } = t.server.app;
   const { promise: over, resolve: release } = Promise.withResolvers<void>();
@@ -39,13 +57,7 @@ test('consoles are told what happened while every connection of the calls is bus
   await allBusy;
   const aborting = new AbortController();
   try {
-    const answer = await fetch(`${address}${basePath}base/events`, {
-      headers: { [headerNames.token]: t.admin.token },
-      signal: aborting.signal,
-    });
-    const reader = answer.body?.getReader();
-    if (!reader) throw new Error('no stream');
-    await until(reader, 'event: build');
+    const reader = await reading(t.admin.token, { signal: aborting.signal });
     t.server.app.live.send([{ topic: 'task' }]);
     await until(reader, 'event: task');
   } finally {
@@ -89,16 +101,11 @@ test('one person keeps so many streams open; another has their own, and one that
   for (const { go } of [...streams, theirs]) go();
 });
 
-test('a stream ends with its session, at once, and tells nothing more', async () => {
+test('a stream ends with its session, at once, says so once, and tells nothing more', async () => {
   const person = await t.person();
-  const answer = await fetch(`${address}${basePath}base/events`, {
-    headers: { [headerNames.token]: person.token },
-  });
-  const reader = answer.body?.getReader();
-  if (!reader) throw new Error('no stream');
-  await until(reader, 'event: build');
+  const reader = await reading(person.token);
   await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
-  t.server.app.live.send([{ topic: 'session', to: person.adminId }]);
+  for (const _ of [1, 2]) t.server.app.live.send([{ topic: 'session', to: person.adminId }]);
   const told = await new Response(
     new ReadableStream({
       pull: async (controller) => {
@@ -108,7 +115,32 @@ test('a stream ends with its session, at once, and tells nothing more', async ()
       },
     }),
   ).text();
-  expect(told).toContain('event: session');
+  expect(told.match(/event: .*/g)).toEqual(['event: session']);
+});
+
+test('a stream outlives a database that is away: it looks again, then tells that another session has ended', async () => {
+  const person = await t.person();
+  let isAway = false;
+  const { promise: looked, resolve: looks } = Promise.withResolvers<void>();
+  const db = t.server.app.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (!isAway) return node;
+      looks();
+      throw new Error('the database is away');
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const http = fastify({ genReqId: () => randomUUID(), forceCloseConnections: true });
+  addEvents(http, t.server.app, { build: 'of now', db });
+  const reader = await reading(person.token, { at: await http.listen({ port: 0, host: '127.0.0.1' }) });
+  isAway = true;
+  t.server.app.live.send([{ topic: 'session', to: person.adminId }]);
+  await looked;
+  isAway = false;
+  await until(reader, 'event: session');
+  t.server.app.live.send([{ topic: 'task' }]);
+  await until(reader, 'event: task');
+  await http.close();
 });
 
 test('a stream whose session is looked up while the server closes keeps nobody waiting', async () => {

@@ -9,6 +9,8 @@ import { authenticate } from '../auth/session.ts';
 
 /** A comment line keeps proxies from closing the stream, and the session is looked at again. */
 const every = 25_000;
+/** Where the database was away it is looked at again so soon. */
+const soon = 1000;
 
 /** Within so long before its end the console is told how long the session still lasts. */
 const endsSoon = 5 * minute;
@@ -59,37 +61,63 @@ export const addEvents = (
       });
       reply.raw.write(`: open\n\nevent: build\ndata: ${JSON.stringify(build)}\n\n`);
       open.add(reply);
-      const send = (event: BusEvent): void => {
-        if (event.to === undefined || event.to === actor.adminId) {
-          reply.raw.write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? null)}\n\n`);
-        }
-        // A session of theirs has ended: if it is this one, nothing more is told over it.
-        if (event.topic === 'session' && event.to === actor.adminId) look();
+      let isOver = false;
+      const write = (text: string): void => {
+        if (!isOver && !reply.raw.writableEnded) reply.raw.write(text);
       };
+      const tell = ({ topic, data }: { topic: string; data?: unknown }): void =>
+        write(`event: ${topic}\ndata: ${JSON.stringify(data ?? null)}\n\n`);
       let warned = false;
       const tellEnd = ({ at, last }: { at: Date; last: boolean }): boolean => {
         const leftMs = at.getTime() - app.clock().getTime();
         // Once more after it was prolonged, so that the notice goes.
         const due = leftMs <= endsSoon || warned;
         warned = leftMs <= endsSoon;
-        if (due) reply.raw.write(`event: ends\ndata: ${JSON.stringify({ leftMs, last })}\n\n`);
+        if (due) tell({ topic: 'ends', data: { leftMs, last } });
         return due;
       };
       tellEnd(ends);
-      const stop = app.live.listen(send);
+      /** A session of theirs has ended: told once it is known not to be this one, over which nothing more is told. */
+      let news: BusEvent | undefined;
+      let timer: NodeJS.Timeout | undefined;
+      const stop = app.live.listen((event) => {
+        if (event.to !== undefined && event.to !== actor.adminId) return;
+        if (event.topic !== 'session') return tell(event);
+        news = event;
+        look();
+      });
+      const end = (): void => {
+        isOver = true;
+        clearTimeout(timer);
+        stop();
+      };
+      const lookIn = (ms: number): void => {
+        clearTimeout(timer);
+        if (!isOver) timer = setTimeout(look, ms);
+      };
       const look = (): void => {
+        const looksFor = news;
         authenticate(db, token, app.clock(), { onlyLook: true }).then(
-          (still) => tellEnd(still.ends) || reply.raw.write(': still here\n\n'),
-          () => {
-            stop();
+          (still) => {
+            if (looksFor && looksFor === news) {
+              news = undefined;
+              tell(looksFor);
+            }
+            if (!tellEnd(still.ends)) write(': still here\n\n');
+            lookIn(every);
+          },
+          (error: unknown) => {
+            // The database is away, and nobody's session ends by that.
+            if (!(error instanceof ApiError)) return lookIn(soon);
+            if (isOver) return;
+            end();
             reply.raw.end('event: session\ndata: null\n\n');
           },
         );
       };
-      const timer = setInterval(look, every);
+      lookIn(every);
       request.raw.on('close', () => {
-        clearInterval(timer);
-        stop();
+        end();
         open.delete(reply);
         gone();
       });

@@ -39,7 +39,10 @@ export const StatusTag = ({
 /** Currency 1, the renminbi, whose amounts have a writing in capitals. */
 const renminbi = 1;
 
-/** An amount with its currency; on hover the exact value and, of renminbi, the capitals (人民币大写) for copying off. */
+/**
+ * An amount with its currency; on hover the exact value and, of renminbi, the amount in the capital numerals that Chinese
+ * invoices and cheques ask for (they cannot be altered by a stroke), for copying off.
+ */
 export const Money = ({ amount, currency }: { amount: Amount; currency?: number | undefined }) => {
   const capitals = currency === renminbi ? capitalAmount(amount) : undefined;
   return (
