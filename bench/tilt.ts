@@ -23,8 +23,8 @@ const tilt = (client: Client): (() => Promise<void>) => {
   const ended = { taskFlag: 1 as const, endTimeFlag: 0 as const };
   const asked = [
     () => client.send(renders.list, { ...ended, pageSize: 800 }),
-    () => client.send(renders.list, { keywords: '深海', pageSize: 50 }),
-    () => client.send(renders.list, { ...ended, projectName: '白鹿传说', pageSize: 50 }),
+    () => client.rows(renders.list, { keywords: '深海', pageSize: 50 }),
+    () => client.rows(renders.list, { ...ended, projectName: '白鹿传说', pageSize: 50 }),
     async () => {
       for await (const _ of await client.open(renders.export, ended)) if (!goes) return;
     },
@@ -53,7 +53,7 @@ export const run = async (): Promise<void> => {
     const other = openClient({ port, token: busy ?? '', connections });
     const mine = openClient({ port, token: calm ?? '', connections: 1 });
     try {
-      const list = () => runFor(bounds, () => mine.send(renders.list, { taskFlag: 0 }));
+      const list = () => runFor(bounds, () => mine.rows(renders.list, { taskFlag: 0 }));
       await list();
       const { a, b } = await inTurn(rounds, list, async () => {
         const stop = tilt(other);

@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -5,7 +6,8 @@ import { faultsOf, picture } from './support/look.ts';
 /** While an answer is awaited, and when it is a refusal: what waits, what stands there already, what is told. */
 let c: TestConsole;
 beforeAll(async () => {
-  c = await startConsole();
+  // Rows wait for no total: it is a question of its own.
+  c = await startConsole({ RENDERDESK_GRACE_MS: '0' });
 });
 afterAll(() => c.close());
 
@@ -14,6 +16,38 @@ const gate = (): { readonly opened: Promise<void>; readonly open: () => void } =
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return { opened, open };
 };
+
+/** Whether a list is asked for its total alone. */
+const asksTotal = (request: Request): boolean =>
+  (request.postDataJSON() as { readonly total?: string }).total === 'only';
+
+test('rows are drawn while their total is counted, which then follows, and stands while pages are turned', async () => {
+  const { page, context, complaints } = await c.openSignedIn({ language: 'en' });
+  const held = gate();
+  await context.route('**/task/rendering/list', async (route) => {
+    if (asksTotal(route.request())) await held.opened;
+    await route.continue();
+  });
+  await page.goto(`${c.url}/task/render/end`);
+  await page.getByRole('grid').getByRole('row').nth(5).waitFor();
+  await page.getByText('Counting…', { exact: true }).waitFor();
+  const { ended } = await c.db
+    .selectFrom('task')
+    .where('is_open', '=', false)
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('ended'))
+    .executeTakeFirstOrThrow();
+  const pager = page.getByRole('navigation', { name: 'Pagination' });
+  const last = pager.getByRole('button', { name: `Page ${Math.ceil(ended / 50)}`, exact: true });
+  expect(await last.count()).toBe(0);
+  held.open();
+  const total = page.getByText(`${ended.toLocaleString('en-US')} rows`, { exact: true });
+  await total.waitFor();
+  await last.click();
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
+  await total.waitFor();
+  expect(complaints.lines).toEqual([]);
+});
 
 test('while a search runs nothing turns, sorts or asks again, and then everything does (checklist T-153)', async () => {
   const { page, context, complaints } = await c.openSignedIn({ language: 'en' });
@@ -25,7 +59,7 @@ test('while a search runs nothing turns, sorts or asks again, and then everythin
   const held = gate();
   let asked = 0;
   await context.route('**/task/rendering/list', async (route) => {
-    asked += 1;
+    if (!asksTotal(route.request())) asked += 1;
     await held.opened;
     await route.continue();
   });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -40,6 +41,8 @@ export interface Sent {
 const rounds = 3;
 const bounds = { calls: 300, milliseconds: 1000 };
 const budget = 150;
+/** So long rows that are there wait for their total, in milliseconds. */
+const grace = 10;
 
 /** The statements of one call, caught as the server's own code sends them; `served` are the calls that it is among. */
 export const statementsOf = async (
@@ -55,7 +58,7 @@ export const statementsOf = async (
   const handler = served.find((one) => one.call.name === call.name)?.handler;
   const c = { input: call.input.parse(input) as never, actor, now, platform: 0 };
   if (isListing(handler)) {
-    const sent = await recorder.record(() => readPage(handler, db, db, c));
+    const sent = await recorder.record(() => readPage(handler, { db, countDb: db, graceMs: 0 }, c));
     const together = sent.filter(({ sql }) => !isTotal(sql));
     const total = sent.find(({ sql }) => isTotal(sql));
     // What a filter looks up first goes before the page.
@@ -75,19 +78,24 @@ const isListing = (handler: unknown): handler is Listing =>
 const isLookUp = (handler: unknown): handler is (c: object) => Promise<unknown> =>
   typeof handler === 'function';
 
-/** Sends the same statements with the driver alone, totals within the server's budget. */
+/** Sends the same statements with the driver alone: totals within the server's budget, rows after its grace without one. */
 export const openBare = (farm: Farm) => {
   const pool = new pg.Pool({ connectionString: farm.appUrl, max: 32 });
   const counts = new pg.Pool({ connectionString: farm.appUrl, max: 4, statement_timeout: budget });
   const send = (to: pg.Pool, { sql, parameters }: Statement) => to.query(sql, [...parameters]);
   return {
-    send: async ({ session, first, together, total }: Sent): Promise<void> => {
+    send: async ({ session, first, together, total }: Sent): Promise<() => Promise<unknown>> => {
       await send(pool, session);
       for (const one of first) await send(pool, one);
-      await Promise.all([
-        ...together.map((one) => send(pool, one)),
-        ...(total ? [send(counts, total).catch(isOverBudget)] : []),
+      const counting = total ? send(counts, total).catch(isOverBudget) : Promise.resolve();
+      await Promise.all(together.map((one) => send(pool, one)));
+      const over = new AbortController();
+      await Promise.race([
+        counting,
+        setTimeout(grace, undefined, { signal: over.signal }).catch(() => undefined),
       ]);
+      over.abort();
+      return () => counting;
     },
     close: async () => {
       await pool.end();
@@ -116,7 +124,8 @@ export const againstBare = async (
   { port, one, sent, clients }: { port: number; one: Asked; sent: Sent; clients: number },
 ): Promise<string[]> => {
   const client = openClient({ port, token: one.token, connections: clients });
-  const call = () => client.send(one.call, one.input);
+  const call = () =>
+    one.call.kind === 'list' ? client.rows(one.call, one.input) : client.send(one.call, one.input);
   const direct = () => bare.send(sent);
   await Promise.all([runFor({ clients, calls: 50, milliseconds: 500 }, call), direct()]);
   const { a, b } = await inTurn(
@@ -154,8 +163,18 @@ export const farPages = async (port: number, { name, call, input, token }: Asked
     besideFirst(client, `${name}, ${what}`, { call, input, page, most });
   const open = await client.ask(call, input);
   const rows = [await beside('last page by number', { pageNum: Math.min(open.pageCount, 200) }, 10)];
-  const deep = await client.ask(call, { ...input, pageSize: 50_000 });
-  if (deep.next !== undefined) rows.push(await beside('by cursor at 50,000', { cursor: deep.next }, 2));
+  let cursor: string | undefined;
+  for (let seen = 0; seen < 50_000; seen += 800) {
+    const deep = await client.ask(call, {
+      ...input,
+      pageSize: 800,
+      total: 'none',
+      ...(cursor !== undefined && { cursor }),
+    });
+    cursor = deep.next;
+    if (cursor === undefined) break;
+  }
+  if (cursor !== undefined) rows.push(await beside('by cursor at 50,000', { cursor }, 2));
   client.close();
   return rows;
 };
@@ -167,8 +186,8 @@ const besideFirst = async (
 ): Promise<string[]> => {
   const { a, b } = await inTurn(
     rounds,
-    () => runFor({ ...bounds, clients: 1 }, () => client.send(call, { ...input, ...page })),
-    () => runFor({ ...bounds, clients: 1 }, () => client.send(call, input)),
+    () => runFor({ ...bounds, clients: 1 }, () => client.rows(call as AnyList, { ...input, ...page })),
+    () => runFor({ ...bounds, clients: 1 }, () => client.rows(call as AnyList, input)),
   );
   const of = (runs: readonly Run[], share: number): number[] => runs.map(({ each }) => quantile(each, share));
   const ms = (runs: readonly Run[], share: number): string => figure(median(of(runs, share)));

@@ -1,5 +1,12 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { type AnyCall, basePath, headerNames, type InputOf, type OutputOf } from '@renderdesk/contract';
+import {
+  type AnyCall,
+  basePath,
+  headerNames,
+  type InputOf,
+  type ListCall,
+  type OutputOf,
+} from '@renderdesk/contract';
 
 /** One signed-in client over kept-alive loopback connections. */
 export interface Client {
@@ -7,10 +14,14 @@ export interface Client {
   send<C extends AnyCall>(call: C, input: InputOf<C>, headers?: Headers): Promise<void>;
   /** Sends a call and answers its data. Throws unless it is a success. */
   ask<C extends AnyCall>(call: C, input: InputOf<C>, headers?: Headers): Promise<OutputOf<C>>;
+  /** Asks for a list's rows as the console does; answers what asks for the total, where the rows came without it. */
+  rows(call: AnyListCall, input: object): Promise<(() => Promise<void>) | undefined>;
   /** Sends a call and hands the answer over as it arrives. */
   open<C extends AnyCall>(call: C, input: InputOf<C>, headers?: Headers): Promise<IncomingMessage>;
   close(): void;
 }
+// oxlint-disable-next-line typescript/no-explicit-any -- lists of every shape
+type AnyListCall = ListCall<any, any, any>;
 type Headers = Readonly<Record<string, string>>;
 
 const success = Buffer.from('{"code":200,');
@@ -55,6 +66,12 @@ export const openClient = (o: { port: number; token: string; connections: number
     ask: async (call, input, headers) => {
       const { data } = JSON.parse((await read(await open(call, input, headers))).toString());
       return data;
+    },
+    rows: async (call, input) => {
+      const ask = async (total: string): Promise<Buffer> =>
+        read(await open(call, { ...input, total } as never));
+      const page = await ask('later');
+      return page.includes('"totalLater":true') ? async () => void (await ask('only')) : undefined;
     },
     close: () => agent.destroy(),
   };

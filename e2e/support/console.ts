@@ -38,8 +38,9 @@ export const startConsole = async (env: Readonly<Record<string, string>> = {}): 
     RENDERDESK_DATA: dataDir,
     RENDERDESK_LOG: 'error',
     RENDERDESK_CHECK_ANSWERS: 'on',
-    // A total is a number, however busy the machine is.
+    // A total is a number and comes with its rows, however busy the machine is.
     RENDERDESK_COUNT_MS: '20000',
+    RENDERDESK_GRACE_MS: '20000',
     RENDERDESK_HOST: '127.0.0.1',
     ...env,
   });

@@ -12,6 +12,12 @@ import { defaultPageSize, ExportQueued, keepsDuplicates, pageOf, pageSizes } fro
  */
 const sortOrder = z.array(z.string()).min(1).max(2).optional();
 
+/**
+ * How the total and the sums are asked for. By default they come with the rows. `later`: the rows wait for them a moment only,
+ * and say `totalLater` where they go without; `only`: they come alone, as a second question; `none`: they are not asked for.
+ */
+const totalAsked = z.enum(['later', 'only', 'none']).optional();
+
 type Sorts<S extends string> = { readonly [K in S]: z.ZodOptional<typeof SortValue> };
 const paging = (pageSize: number, firstPage: 0 | 1) => ({
   pageNum: z.int32().min(firstPage).default(firstPage),
@@ -23,6 +29,7 @@ const paging = (pageSize: number, firstPage: 0 | 1) => ({
   /** `next` or `prev` of an earlier answer; replaces the page number. */
   cursor: z.string().max(500).optional(),
   sortOrder,
+  total: totalAsked,
 });
 export type Paging = z.output<z.ZodObject<ReturnType<typeof paging>>>;
 
@@ -74,7 +81,7 @@ export interface ListCall<
   readonly keepsRows: boolean;
   /** The row's id, by which commands, selections and the console name a row. */
   readonly id: keyof R & string;
-  /** Sums over all rows that match, which stand beside `items` in the answer; all of them money. */
+  /** Sums over all rows that match, which come with the total and stand beside `items` in the answer; all of them money. */
   readonly sums: Readonly<Record<string, Sum>>;
 }
 
@@ -118,7 +125,7 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
     row,
     input: ordered({ ...paging(pageSize, firstPage), ...o.query, ...sorts }, { sorts: o.sorts, secondAfter }),
     output: o.sums
-      ? pageOf(row).extend(Object.fromEntries(Object.keys(o.sums).map((name) => [name, Money])))
+      ? pageOf(row).extend(Object.fromEntries(Object.keys(o.sums).map((name) => [name, Money.optional()])))
       : pageOf(row),
     sorts: o.sorts,
     defaultSort: { by: o.defaultSort?.by ?? o.sorts[0], value: o.defaultSort?.value ?? 0 },

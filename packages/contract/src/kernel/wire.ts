@@ -90,7 +90,10 @@ export interface Envelope<T> {
   blockExchange?: boolean;
 }
 
-/** One page of a list. `atLeast` says that `total` is a lower bound; `next`/`prev` are cursors of the neighbour pages. */
+/**
+ * One page of a list. `atLeast` says that `total` is a lower bound, `totalLater` that it is no more than these rows tell and can
+ * be asked for; `next`/`prev` are cursors of the neighbour pages.
+ */
 export const pageOf = <R extends z.ZodType>(row: R) =>
   z.object({
     pageNum: z.int(),
@@ -99,6 +102,7 @@ export const pageOf = <R extends z.ZodType>(row: R) =>
     size: z.int(),
     items: z.array(row),
     atLeast: z.boolean().optional(),
+    totalLater: z.boolean().optional(),
     next: z.string().optional(),
     prev: z.string().optional(),
   });

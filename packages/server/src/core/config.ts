@@ -61,6 +61,8 @@ const Environment = z.object({
   RENDERDESK_EXPORT_INLINE_ROWS: z.coerce.number().int().min(0).default(5000),
   /** How long the rows of a list may be counted, in milliseconds; beyond it the total says «at least». */
   RENDERDESK_COUNT_MS: z.coerce.number().int().min(1).default(150),
+  /** How long the rows of a list wait for their total, in milliseconds; beyond it the total comes after them. */
+  RENDERDESK_GRACE_MS: z.coerce.number().int().min(0).default(10),
   /** `smtp://user:password@host:587` or `smtps://…`; without it messages are kept and shown, not sent. */
   RENDERDESK_SMTP_URL: z
     .string()
@@ -101,6 +103,7 @@ export interface Config {
   readonly silent836: boolean;
   readonly exportInlineRows: number;
   readonly countMs: number;
+  readonly graceMs: number;
   readonly keepRendersDays: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -143,6 +146,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     silent836: e.RENDERDESK_SILENT_836 === 'on',
     exportInlineRows: e.RENDERDESK_EXPORT_INLINE_ROWS,
     countMs: e.RENDERDESK_COUNT_MS,
+    graceMs: e.RENDERDESK_GRACE_MS,
     keepRendersDays: e.RENDERDESK_KEEP_RENDERS_DAYS,
     smtpUrl: e.RENDERDESK_SMTP_URL,
     mailFrom: e.RENDERDESK_MAIL_FROM,

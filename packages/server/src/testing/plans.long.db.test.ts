@@ -123,7 +123,7 @@ const statementsOf = async ({ adminId, input }: AskedList): Promise<Statement[]>
   const actor = await actorById(owner, adminId);
   const checked = renders.list.input.parse(input) as never;
   const asked = { input: checked, actor, now, platform: 0 };
-  return recorder.record(() => readPage(list, recorder.db, recorder.db, asked));
+  return recorder.record(() => readPage(list, { db: recorder.db, countDb: recorder.db, graceMs: 0 }, asked));
 };
 
 describe('no driving filter or sort reads all tasks', () => {
@@ -153,7 +153,11 @@ describe('no driving filter or sort reads all tasks', () => {
       // More than a call may ask for, to come to the end of the numbered pages at once.
       pageSize: 50_000,
     } as never;
-    const { next } = await readPage(list, owner, owner, { input, actor, now, platform: 0 });
+    const { next } = await readPage(
+      list,
+      { db: owner, countDb: owner, graceMs: 0 },
+      { input, actor, now, platform: 0 },
+    );
     const after = await statementsOf({
       name: 'after a cursor',
       adminId: actor.adminId,

@@ -86,8 +86,9 @@ export const openTestServer = async (
     RENDERDESK_DATA: dataDir,
     RENDERDESK_LOG: 'info',
     RENDERDESK_CHECK_ANSWERS: 'on',
-    // A total is a number, however busy the machine is.
+    // A total is a number and comes with its rows, however busy the machine is.
     RENDERDESK_COUNT_MS: '20000',
+    RENDERDESK_GRACE_MS: '20000',
     ...o.env,
   });
   const db = openDb(database.ownerUrl, { max: 2 });

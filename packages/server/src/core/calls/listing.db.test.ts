@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, renders, type InputOf, type RowOf } from '@renderdesk/contract';
 import { addArea, addCustomer, addTask } from '../../testing/fixtures.ts';
+import { actorById } from '../auth/session.ts';
+import { poolOf } from '../db/db.ts';
+import type { Listing } from './listing.ts';
+import { readPage } from './reading.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 let t: TestServer;
@@ -157,6 +161,86 @@ describe('pages', () => {
   test('beyond ten thousand rows there is no page by number, and a cursor that is none is refused', async () => {
     expect((await t.admin.call(renders.list, { pageNum: 201, pageSize: 50 })).code).toBe(errorCodes.badInput);
     expect((await t.admin.call(renders.list, { cursor: 'nonsense' })).code).toBe(errorCodes.badInput);
+  });
+});
+
+describe('the total of a page', () => {
+  const handler = () => t.server.app.served.get(renders.list.name)?.handler as Listing;
+  const ask = async (input: Input, who: { adminId: number } = t.admin, graceMs = 1) => {
+    const { db, countDb } = t.server.app;
+    const actor = await actorById(t.db, who.adminId);
+    const checked = renders.list.input.parse(input) as never;
+    return readPage(
+      handler(),
+      { db, countDb, graceMs },
+      { input: checked, actor, now: t.clock.now, platform: 0 },
+    );
+  };
+  /** Nothing can be counted meanwhile. */
+  const whileUncounted = async (work: () => Promise<void>) => {
+    const pool = poolOf(t.server.app.countDb);
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    await work().finally(() => {
+      for (const client of held) client.release();
+    });
+  };
+  const first = { total: 'later', pageSize: 50 } as const;
+
+  test('keeps no row waiting, and the second question takes up the count that the page began', async () => {
+    const pool = poolOf(t.server.app.countDb);
+    let counted = 0;
+    const onCount = () => {
+      counted += 1;
+    };
+    let alone: ReturnType<typeof ask> | undefined;
+    await whileUncounted(async () => {
+      pool.on('acquire', onCount);
+      const page = await ask(first);
+      expect(page).toMatchObject({ total: 51, atLeast: true, totalLater: true });
+      expect(page.items).toHaveLength(50);
+      expect((await ask({ ...first, pageNum: 2 })).items).toHaveLength(7);
+      alone = ask({ total: 'only', pageSize: 50 });
+    });
+    expect(await alone).toEqual({ pageNum: 1, pageCount: 2, size: 50, total: 57, items: [] });
+    pool.off('acquire', onCount);
+    // That of the first page, and that of the second, which knew its total before.
+    expect(counted).toBe(2);
+  });
+
+  test('that was left behind and is not done keeps the next one of the same person waiting', async () => {
+    let next: ReturnType<typeof ask> | undefined;
+    await whileUncounted(async () => {
+      await ask(first);
+      next = ask({ ...first, taskIdFlag: 1 });
+    });
+    expect(await next).toMatchObject({ total: 57 });
+    expect(await next).not.toHaveProperty('totalLater');
+  });
+
+  test('is what the rows tell where none follow, and is not counted where nobody asks', async () => {
+    await whileUncounted(async () => {
+      expect(await ask({ pageSize: 100 })).toMatchObject({ total: 57 });
+      expect(await ask({ pageSize: 100 })).not.toHaveProperty('atLeast');
+      expect(await ask({ total: 'none', pageSize: 10 })).toMatchObject({ total: 11, atLeast: true });
+    });
+  });
+
+  test('comes with the rows where it is there in time, and with a page beyond the end always', async () => {
+    expect(await ask(first, t.admin, 20_000)).toMatchObject({ total: 57 });
+    expect(await ask(first, t.admin, 20_000)).not.toHaveProperty('totalLater');
+    expect(await ask({ ...first, pageNum: 9 })).toMatchObject({ items: [], total: 57 });
+  });
+
+  test('that is counted for one is not told to another who sees other rows', async () => {
+    const keys = [
+      'running:render:task',
+      'complete:render:task',
+      'query:selected:area:customer:task',
+    ] as const;
+    const some = await t.person({ keys: [...keys], areas: [other] });
+    await whileUncounted(async () => void (await ask(first)));
+    expect(await ask({ total: 'only' }, some)).toMatchObject({ total: 19, items: [] });
+    expect(await ask({ total: 'only' })).toMatchObject({ total: 57 });
   });
 });
 

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { exactTotal, type InputOf, type Page, type Paging, type RowOf } from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
+import { sqlStateOf } from '../db/sqlState.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Asking, ListContext } from './listContext.ts';
 import type { AnyList, Filtered, Joined, Listing, Sort } from './listing.ts';
 import { ahead } from './prefetch.ts';
+import { type CountStores, PageTotals, type Totals, totalsAlone } from './totals.ts';
 import { walkParts } from './walked.ts';
 
 type Direction = 'asc' | 'desc';
@@ -130,16 +132,15 @@ interface Ends {
 const endOf = ({ _id: id, _s: s, _s2: s2 }: Ends, go: Cursor['go']): string => encode({ s, s2, id, go });
 
 /**
- * One page of a list and its total, side by side, one statement each. The total is exact to 10,000 and has the time
- * budget of `countDb` (150 ms); past either it is a lower bound and says so. Pages go by number up to 10,000 rows,
- * beyond by cursor. Errors: `badInput` for a page number beyond that, or a cursor that is none.
+ * One page of a list, and its total beside it as it was asked for (`totals.ts`). Pages go by number up to 10,000 rows, beyond
+ * by cursor. Errors: `badInput` for a page number beyond that, or a cursor that is none.
  */
 export const readPage = async (
   list: Listing,
-  db: Db,
-  countDb: Db,
+  stores: CountStores,
   asked: ListContext<never>,
 ): Promise<Page<unknown>> => {
+  const { db } = stores;
   const c = await prepared(list, db, asked);
   const input: Paging & Readonly<Record<string, unknown>> = c.input;
   const { pageNum, pageSize } = input;
@@ -147,41 +148,49 @@ export const readPage = async (
   const cursor = input.cursor === undefined ? undefined : decode(input.cursor, order);
   const offset = cursor ? 0 : (pageNum - list.call.firstPage) * pageSize;
   if (offset >= exactTotal) throw new ApiError('badInput', { fields: 'pageNum' });
+  if (input.total === 'only') return pageWith(input, 0, await totalsAlone(list, stores, c));
   const ids = idPage(list, db, list.filtered(db, c), order, {
     limit: pageSize + 1,
     offset,
     ...(cursor && { cursor }),
   });
-  const [found, counted, sums] = await Promise.all([
-    onPage(list, db, c, ids, order)
-      .execute()
-      .catch((error: unknown) => {
-        // A cursor that was tampered with: its value is none of the sort's type.
-        throw cursor && isDataException(error) ? new ApiError('badInput', { fields: 'cursor' }) : error;
-      }),
-    countUpTo(list, countDb, c),
-    list.sums?.(db, c),
-  ]);
+  const page = onPage(list, db, c, ids, order).execute();
+  const totals = new PageTotals(list, stores, c);
+  const found = await page.catch((error: unknown) => {
+    // A cursor that was tampered with: its value is none of the sort's type.
+    throw cursor && isDataException(error) ? new ApiError('badInput', { fields: 'cursor' }) : error;
+  });
 
   const back = cursor?.go === 'prev';
   const more = found.length > pageSize;
   const raws = more ? (back ? found.slice(1) : found.slice(0, pageSize)) : found;
   // A page beyond the end knows nothing of the rows before it.
   const known = found.length > 0 ? offset + found.length : 0;
-  const total = Math.max(counted.total ?? 0, known);
+  const isLast = !more && !cursor && (found.length > 0 || offset === 0);
   const [first, last] = [raws[0], raws.at(-1)];
   const hasNext = back || more;
   const hasPrev = back ? more : cursor !== undefined || offset > 0;
+  return {
+    ...pageWith(input, known, await totals.beside({ known, isLast, isEmpty: found.length === 0 })),
+    items: raws.map((raw) => list.map(raw as never, c)),
+    ...(hasNext && last && { next: endOf(last, 'next') }),
+    ...(hasPrev && first && { prev: endOf(first, 'prev') }),
+  };
+};
+
+/** What a page says of all rows, with no rows yet; `known` are those that it knows of itself. */
+const pageWith = ({ pageNum, pageSize }: Paging, known: number, totals: Totals): Page<unknown> => {
+  const { total: counted = 0, atLeast, later, sums } = totals;
+  const total = Math.max(counted, known);
   return {
     pageNum,
     pageCount: Math.max(1, Math.ceil(Math.min(total, exactTotal) / pageSize)),
     total,
     size: pageSize,
-    items: raws.map((raw) => list.map(raw as never, c)),
+    items: [],
     ...sums,
-    ...(counted.atLeast && { atLeast: true }),
-    ...(hasNext && last && { next: endOf(last, 'next') }),
-    ...(hasPrev && first && { prev: endOf(first, 'prev') }),
+    ...(atLeast && { atLeast }),
+    ...(later && { totalLater: later }),
   };
 };
 
@@ -191,29 +200,6 @@ export const prepared = async (
   db: Db,
   c: ListContext<never>,
 ): Promise<ListContext<never>> => ({ ...c, input: (await list.prepare(db, c)) as never });
-
-/** The total up to `limit` and whether there may be more; undefined where the time budget ran out. */
-export const countUpTo = async (
-  list: Listing,
-  db: Db,
-  c: ListContext<never>,
-  limit = exactTotal,
-): Promise<{ total: number | undefined; atLeast: boolean }> => {
-  const some = list
-    .filtered(db, c)
-    .select(sql`1`.as('one'))
-    .limit(limit + 1);
-  try {
-    const { total } = await db
-      .selectFrom(some.as('some') as never)
-      .select(sql<number>`count(*)`.as('total'))
-      .executeTakeFirstOrThrow();
-    return { total: Math.min(total, limit), atLeast: total > limit };
-  } catch (error) {
-    if (isTimeout(error)) return { total: undefined, atLeast: true };
-    throw error;
-  }
-};
 
 /** Every id that matches, at most `limit`, in the list's order: what «all that match» freezes. */
 export const readIds = async (
@@ -293,7 +279,4 @@ export const streamRows = async function* (
   }
 };
 
-const sqlState = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-const isTimeout = (error: unknown): boolean => sqlState(error) === '57014';
-const isDataException = (error: unknown): boolean => /^22...$/.test(sqlState(error));
+const isDataException = (error: unknown): boolean => /^22...$/.test(sqlStateOf(error));

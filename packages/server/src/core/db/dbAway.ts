@@ -1,3 +1,5 @@
+import { sqlStateOf } from './sqlState.ts';
+
 /** Classes and codes of PostgreSQL that say the server is away or full, not that a statement was wrong. */
 const sqlStates = /^(?:08|53300|57P0[1-3])/;
 const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
@@ -5,7 +7,7 @@ const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '
 /** Whether an error means that the database cannot be reached at present: then nothing was changed, and trying again helps. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = sqlStateOf(error);
   // A socket's own error names the call that failed; a missing file's does not say «connect».
   const syscall = 'syscall' in error ? error.syscall : undefined;
   if (socketErrors.has(code)) return code !== 'ENOENT' || syscall === 'connect';

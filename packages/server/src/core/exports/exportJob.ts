@@ -4,7 +4,7 @@ import { mayCall } from '../auth/actor.ts';
 import type { App } from '../app.ts';
 import type { JobPayload } from '../jobs/jobs.ts';
 import type { Listing } from '../calls/listing.ts';
-import { countUpTo } from '../calls/reading.ts';
+import { countUpTo } from '../calls/totals.ts';
 import { ApiError } from '../http/apiError.ts';
 import { actorById } from '../auth/session.ts';
 import { notify } from '../jobs/notifying.ts';

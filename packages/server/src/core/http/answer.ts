@@ -37,12 +37,11 @@ const answerByKind = async (app: App, one: Route, c: Context, request: Request):
   const stores: Stores = { db: app.db, countDb: app.countDb, config: app.config };
   switch (call.kind) {
     case 'list':
-      return readPage(handler as Listing, app.db, app.countDb, {
-        input: request.input,
-        actor: signed(c).actor,
-        now: c.now,
-        platform: c.platform,
-      });
+      return readPage(
+        handler as Listing,
+        { db: app.db, countDb: app.countDb, graceMs: app.config.graceMs },
+        { input: request.input, actor: signed(c).actor, now: c.now, platform: c.platform },
+      );
     case 'read':
       return (handler as Run)({ ...c, ...stores, input: request.input });
     case 'command':

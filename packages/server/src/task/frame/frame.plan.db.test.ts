@@ -83,7 +83,7 @@ const served: readonly Route[] = [
 const statementsOf = async (call: AnyList, input: Record<string, unknown>): Promise<Statement[]> => {
   const list = served.find((one) => one.call.name === call.name)?.handler as Listing;
   const asked = { input: call.input.parse(input) as never, actor, now, platform: 0 };
-  return recorder.record(() => readPage(list, recorder.db, recorder.db, asked));
+  return recorder.record(() => readPage(list, { db: recorder.db, countDb: recorder.db, graceMs: 0 }, asked));
 };
 const large = ['frame', 'attempt', 'charge', 'attempt_file', 'attempt_live', 'attempt_log', 'task_event'];
 const largeReads = async (statement: Statement): Promise<string[]> =>

@@ -7,7 +7,7 @@ import { useListText } from './list.texts.ts';
 import { changed, inputOf, type ListState } from './url/urlState.ts';
 import { useListData } from './useListData.ts';
 
-/** How many rows a tab has under the filters: read with one row of them. */
+/** How many rows a tab has under the filters: the total alone. */
 const Count = ({ list, input }: { list: AnyList; input: AnyRow }): ReactNode => {
   const { page } = useListData<AnyRow>(list.call, input, {
     source: list.source,
@@ -18,7 +18,10 @@ const Count = ({ list, input }: { list: AnyList; input: AnyRow }): ReactNode => 
   return <Figure page={page} />;
 };
 const Figure = ({ page }: { page: Page<AnyRow> | undefined }): ReactNode =>
-  page && <small>{`${formatFigure(page.total)}${page.atLeast === true ? '+' : ''}`}</small>;
+  page &&
+  page.totalLater !== true && (
+    <small>{`${formatFigure(page.total)}${page.atLeast === true ? '+' : ''}`}</small>
+  );
 
 /** The tabs over a list, each with its count, and below them the list of the one that is open. */
 export const ListTabs = ({
@@ -56,7 +59,10 @@ export const ListTabs = ({
         ) : (
           <Count
             list={list}
-            input={finish(inputOf(one, list.url, { fixed: { ...fixed, ...query }, firstPage }))}
+            input={{
+              ...finish(inputOf(one, list.url, { fixed: { ...fixed, ...query }, firstPage })),
+              total: 'only',
+            }}
           />
         )}
       </>

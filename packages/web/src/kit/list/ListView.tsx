@@ -138,7 +138,8 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     [labels, language, showText, nameOf],
   );
   const total = page?.total ?? 0;
-  const totalWords = page?.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total });
+  const known = page?.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total });
+  const totalWords = page?.totalLater === true ? t('counting') : known;
   const filtered = Object.keys(state.filters).length > 0;
   const selecting = selection.rows.size > 0 || selection.frozen !== null;
   const reset = (): void => show(changed(state, { filters: {} }));

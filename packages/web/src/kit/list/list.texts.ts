@@ -28,6 +28,7 @@ const texts = {
 
   total: [['{count} row', '{count} rows'], '共 {count} 条'],
   atLeast: ['≥ {count} rows', '不少于 {count} 条'],
+  counting: ['Counting…', '正在统计…'],
   refresh: ['Refresh', '刷新'],
   export: ['Export', '导出'],
   print: ['Print', '打印'],

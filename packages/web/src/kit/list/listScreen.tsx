@@ -10,7 +10,7 @@ import type { Selecting } from './actions/useSelection.ts';
 import type { AnyList, AnyRow } from './listTypes.ts';
 import type { Action, LabelOf, ListDefinition, ListOf } from './types.ts';
 import { prefetchList } from './useShownRows.ts';
-import { fromServer, type ListSource } from './useListData.ts';
+import { fromServer, type ListSource } from './listSource.ts';
 import { listNameOf } from './views/viewRules.ts';
 
 /** What a list screen is described with: builders typed by its call. */

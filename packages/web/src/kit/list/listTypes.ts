@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListCall, Shape } from '@renderdesk/contract';
 import type { Action, Column, Filter, ListDefinition, ListTab, RowTree } from './types.ts';
 import type { ListUrl } from './url/urlState.ts';
-import type { ListSource } from './useListData.ts';
+import type { ListSource } from './listSource.ts';
 
 export type AnyRow = Readonly<Record<string, unknown>>;
 

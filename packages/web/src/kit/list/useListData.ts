@@ -1,21 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { type AnyCall, errorCodes, type InputOf, type ListCall, type Page } from '@renderdesk/contract';
-import { callApi, isAborted, queryClient, queryKeyOf, Refused, type TransportFailed } from '../call/index.ts';
+import { type AnyCall, errorCodes, type ListCall, type Page } from '@renderdesk/contract';
+import { isAborted, queryClient, queryKeyOf, Refused, type TransportFailed } from '../call/index.ts';
 import { changedSince, useCoalescedRefetch } from '../live/index.ts';
-
-/** Where a list's rows come from; the server, unless a page of examples brings its own. */
-export type ListSource<Row> = (
-  input: Readonly<Record<string, unknown>>,
-  o: {
-    readonly signal: AbortSignal;
-    readonly instance: string;
-    /** The account that was chosen for an ambiguous user name (code 733). */
-    readonly onUserChosen: (userId: number) => void;
-    /** It failed the same way just now, and the person has been told. */
-    readonly quiet: boolean;
-  },
-) => Promise<Page<Row>>;
+import type { ListSource } from './listSource.ts';
+import { useTotal } from './useTotal.ts';
 
 /** What a list has to show. */
 export interface ListData<Row> {
@@ -68,7 +57,7 @@ export const prefetchRows = <Row>(
  * list; a refusing answer leaves the rows of a list that `keepsRows`.
  */
 export const useListData = <Row>(
-  call: AnyCall & { readonly keepsRows: boolean },
+  call: ListCall,
   input: Readonly<Record<string, unknown>>,
   o: {
     readonly source: ListSource<Row>;
@@ -106,7 +95,13 @@ export const useListData = <Row>(
     },
     queryClient,
   );
-  const { refetch, data, isFetching, isPlaceholderData } = query;
+  const { refetch, isFetching, isPlaceholderData } = query;
+  const data = useTotal(call, input, {
+    source: o.source,
+    page: query.data,
+    readAt: query.dataUpdatedAt,
+    isStale: isPlaceholderData,
+  });
   const error = query.error && !isAborted(query.error) ? query.error : undefined;
   const [last, setLast] = useState<Page<Row>>();
   if (data && !error && data !== last) setLast(data);
@@ -125,9 +120,3 @@ export const useListData = <Row>(
     again: async () => (await refetch({ cancelRefetch: true })).data,
   };
 };
-
-/** The server as the source of a list's rows. */
-export const fromServer =
-  (call: ListCall): ListSource<Readonly<Record<string, unknown>>> =>
-  (input, o) =>
-    callApi(call, input as InputOf<ListCall>, o) as never;
