@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import type { RateLimit } from '../kernel/callBase.ts';
 import { hour, minute } from '../kernel/time.ts';
+import { lastInstant } from '../kernel/values.ts';
 import { nodeOs } from '../node/node.codes.ts';
 import { attemptFileKind, framesPerTask } from '../task/task.codes.ts';
 
@@ -118,7 +119,7 @@ const renderTime = {
  */
 const AgentStart = z.object({
   boot: z.string().min(8).max(64).optional(),
-  startedAt: z.int().min(0).optional(),
+  startedAt: z.int().min(0).max(lastInstant).optional(),
 });
 export type AgentStart = z.output<typeof AgentStart>;
 const agentStart = AgentStart.shape;

@@ -14,7 +14,7 @@ export const Money = z
 export type Money = z.output<typeof Money>;
 
 /** The last moment that a date can hold, in milliseconds. */
-const lastInstant = 8.64e15;
+export const lastInstant = 8.64e15;
 
 /** A moment in epoch milliseconds. A value of ten digits or fewer counts as seconds (overview §5). */
 export const Instant = z

@@ -55,6 +55,22 @@ describe('codes in the database and in the contract', () => {
     expect(rows).toEqual([]);
   });
 
+  test('every number of a thing, and each column that refers to one, holds any that an id of the contract may be', async () => {
+    const { rows } = await client.query<{ name: string; type: string; thing: string }>(
+      `SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, NULL) AS type, o.relname AS thing
+       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+         LEFT JOIN pg_constraint k ON k.contype = 'f' AND k.conrelid = c.oid AND a.attnum = ANY (k.conkey)
+         JOIN pg_attribute f ON f.attidentity <> '' AND (f.attrelid, f.attnum) = (coalesce(k.confrelid, c.oid),
+           coalesce(k.confkey[array_position(k.conkey, a.attnum)], a.attnum))
+         JOIN pg_class o ON o.oid = f.attrelid
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`,
+    );
+    // An id of a platform or an area is no number of ours: the specification gives them, and inputs bound them by int4.
+    const wide = rows.filter(({ thing }) => `${camel(`_${thing}`)}Id` in contract);
+    expect(wide.length).toBeGreaterThan(20);
+    expect(wide.filter(({ type }) => type !== 'bigint')).toEqual([]);
+  });
+
   test('every smallint that is a code has such a CHECK', async () => {
     const { rows } = await client.query(
       `SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
