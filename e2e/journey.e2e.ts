@@ -49,6 +49,7 @@ test('sign in → filter → open → act → export → back', { timeout: 180_0
   await dialog.getByRole('textbox').fill('客户来电要求暂停');
   await dialog.getByRole('button', { name: '停止', exact: true }).click();
   await expect.poll(async () => (await statusOf(taskId)).status).toBe(10);
+  await page.getByText('停止 · 系统管理员 · 客户来电要求暂停').waitFor();
   await page.getByRole('tab', { name: '变更记录' }).click();
   await page.getByText('客户来电要求暂停').first().waitFor();
   expect(await faultsOf(page)).toEqual([]);

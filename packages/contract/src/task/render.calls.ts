@@ -12,7 +12,6 @@ import {
   Keywords,
   listOf,
   Money,
-  OperationId,
   TaskId,
   text,
   UserId,
@@ -21,6 +20,7 @@ import {
 import { someOf } from '../kernel/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
+import { principalKind } from '../kernel/principal.ts';
 import { currency } from '../session/session.codes.ts';
 import { holdReason, renderStatus, stopType, taskFlag } from './task.codes.ts';
 import { count, seen } from './frameRow.fields.ts';
@@ -163,17 +163,16 @@ export const renders = calls('task', 'renders', {
       hold: Money,
       stuckFrames: count,
       blacklist: z.array(z.object({ nodeId: z.int(), nodeName: z.string(), failures: count })),
-      /** What staff did to it, newest first, the last 50. */
-      history: z.array(
-        z.object({
-          operationId: OperationId,
+      /** The change that brought it into its status: what, by whom, why; null where its events are no longer kept. */
+      statusChange: z
+        .object({
           at: Instant,
-          actor: z.string(),
           action: z.string(),
-          code: z.int(),
+          actorKind: principalKind.schema,
+          actor: z.string(),
           reason: z.string(),
-        }),
-      ),
+        })
+        .nullable(),
     }),
   }),
   export: exportOf(renderList, 'task/rendering/export', {

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/http/apiError.ts';
 import { serve } from '../../core/calls/serve.ts';
 import { changeLabels, changeRenders } from './renderActions.store.ts';
 import { renderList } from './list.store.ts';
-import { detailOf, historyOf } from './rows.store.ts';
+import { detailOf, statusChangeOf } from './rows.store.ts';
 import { withoutWords, withWords } from './taskSettings.store.ts';
 
 export const renderCalls = serve(renders, {
@@ -15,7 +15,11 @@ export const renderCalls = serve(renders, {
     const [row] = await readByIds(renderList, c.db, { ...c, input: {} }, [taskId]);
     // A page whose user does not fit its task does not exist (foundation, holes of the specification).
     if (row?.userId !== userId) throw new ApiError('notFound');
-    return { ...row, ...(await detailOf(c.db, taskId)), history: await historyOf(c.db, taskId) };
+    return {
+      ...row,
+      ...(await detailOf(c.db, taskId)),
+      statusChange: await statusChangeOf(c.db, taskId, row.taskStatus),
+    };
   },
 
   start: (c) => changeRenders(c, 'start', c.input),

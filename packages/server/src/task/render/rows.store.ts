@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '@renderdesk/contract';
+import { actedBy } from '../../core/audit/actedBy.ts';
 import type { Db } from '../../core/db/db.ts';
-import { asId, asInstant, asMoney } from '../../core/db/wire.ts';
+import { asInstant, asMoney } from '../../core/db/wire.ts';
 
 /** What a task's page shows beside its row. */
 export const detailOf = async (db: Db, taskId: number) => {
@@ -40,28 +41,23 @@ export const detailOf = async (db: Db, taskId: number) => {
   return { ...task, hold: asMoney(task.hold) };
 };
 
-/** What staff did to a task, refused attempts too, newest first. */
-export const historyOf = async (db: Db, taskId: number) => {
-  const rows = await db
-    .selectFrom('operation_object as oo')
-    .innerJoin('operation as o', (join) =>
-      join.onRef('o.at', '=', 'oo.at').onRef('o.id', '=', 'oo.operation_id'),
-    )
-    .leftJoin('admin as a', 'a.id', 'o.actor_id')
-    .where('oo.kind', '=', 'task')
-    .where('oo.object_id', '=', taskId)
-    .select(['o.id', 'o.at', 'a.really_name', 'o.action', 'oo.outcome', 'o.reason'])
-    .orderBy('oo.at', 'desc')
-    .limit(50)
-    .execute();
-  return rows.map((row) => ({
-    operationId: asId<never>(row.id),
-    at: asInstant(row.at),
-    actor: row.really_name ?? '',
-    action: row.action,
-    code: row.outcome,
-    reason: row.reason,
-  }));
+/** The change that brought a task into its status. */
+export const statusChangeOf = async (db: Db, taskId: number, status: number) => {
+  const event = await db
+    .selectFrom('task_event')
+    .where('task_id', '=', taskId)
+    .where('to_status', '=', status)
+    .select([
+      'at',
+      'action',
+      'actor_kind as actorKind',
+      actedBy('task_event.actor_kind', 'task_event.actor_id').as('actor'),
+      'reason',
+    ])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return event ? { ...event, at: asInstant(event.at), reason: event.reason ?? '' } : null;
 };
 
 /** Names for the ids that a row carries as numbers, as exports write them. */

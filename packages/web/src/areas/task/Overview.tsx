@@ -13,9 +13,10 @@ import { areas, platforms, software } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { DescriptionList, type Section, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { Copyable, EmptyValue } from '../../kit/show/index.ts';
+import { Copyable, EmptyValue, Time, useReasonWords } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { eventWords } from './events.ts';
 import { filesPath, imagesPath, taskLogPath } from './paths.ts';
 import { useDetailPageText } from './renderDetail.texts.ts';
 import { StrategyPanel } from './StrategyPanel.tsx';
@@ -182,12 +183,28 @@ const SubmitFailure = ({ row }: { row: Task }): ReactNode => {
   );
 };
 
+/** By whom, when and why a task stands as it does, where nothing of it goes on. */
+const StatusChange = ({ row }: { row: Task }): ReactNode => {
+  const t = useDetailPageText();
+  const labels = useLabels('task');
+  const words = useReasonWords();
+  const change = row.statusChange;
+  if (change === null || row.running > 0 || row.waiting > 0) return undefined;
+  const said = [eventWords(t, labels, change.action), change.actor, words(change.reason)];
+  return (
+    <p className="rd-notice">
+      <Time at={change.at} /> {said.filter((one) => one !== '').join(' · ')}
+    </p>
+  );
+};
+
 /** What a task is, how it is set, whose it is, where its files lie; and why it does not start, while it waits. */
 export const Overview = ({ row }: { row: Task }): ReactNode => {
   const t = useDetailPageText();
   const waits = row.waiting > 0 && [0, 5, 8, 10, 20, 23].includes(row.taskStatus);
   return (
     <>
+      <StatusChange row={row} />
       {row.taskStatus === renderStatus.of.submitFail && <SubmitFailure row={row} />}
       <Sections call={renders.detail} row={row} sections={sections}>
         <Customer row={row} />
