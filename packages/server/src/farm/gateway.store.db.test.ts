@@ -4,6 +4,7 @@ import {
   enrolment,
   type Envelope,
   errorCodes,
+  frameIdOf,
   frames,
   gateway,
   type GatewayCall,
@@ -189,6 +190,25 @@ test('from one address so many machines join a minute; those beyond are told whe
       .execute(),
   ).toEqual(before);
   await register();
+});
+
+test('what staff render again free of charge says so, and costs nothing', async () => {
+  const taskId = await submit(1);
+  const { key } = await register();
+  const render = async (): Promise<void> => {
+    const lease = await leaseOf(key);
+    t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+    await ask(gateway.finish, { ...ref(lease), done: true }, { key });
+  };
+  await render();
+  const frameIds = [frameIdOf(taskId, 0)] as never;
+  await t.admin.call(frames.recommit, { frameIds, free: true, reason: 'a texture was missing' });
+  await render();
+  const { data } = await t.admin.call(frames.reporting, { taskId: taskId as TaskId, startTimeSort: 1 });
+  expect(data.items).toMatchObject([
+    { n: 1, free: false, consume: '0.016' },
+    { n: 2, free: true, consume: '0.00' },
+  ]);
 });
 
 test('a node that is retired gives its frame back and its key opens nothing any more; its machine may join anew', async () => {

@@ -452,6 +452,9 @@ describe('what the tools over the list tell', () => {
       gpuLoad: 870,
       cards,
     });
+    // Who is not heard has no load: what was told last is over.
+    await t.db.updateTable('node').set({ service: 1 }).where('id', '=', nodeId).execute();
+    expect(await rowOf(nodeId)).toMatchObject({ cpuLoad: null, gpuLoad: null, memoryUsedMb: null });
   });
 
   test('nodes are sorted by their failures of the last seven days', async () => {

@@ -69,6 +69,26 @@ describe('frames of a task that the caller may not see', () => {
   });
 });
 
+test('attempts are found by what their frame says and by what their node is called, in the words of the scene', async () => {
+  const { taskId } = await taskOf([4, 5, 4]);
+  for (const [ix, label] of ['1001', '1002', 'beauty_1003'].entries())
+    await t.db
+      .updateTable('frame')
+      .set({ label })
+      .where('task_id', '=', taskId)
+      .where('ix', '=', ix)
+      .execute();
+  const shown = async (query: object) =>
+    (await t.admin.call(frames.reporting, { taskId, frameSort: 1, ...query })).data.items;
+  const all = await shown({});
+  expect(all.map(({ label }) => label)).toEqual(['1001', '1002', 'beauty_1003']);
+  const labelsBy = async (query: object) => (await shown(query)).map(({ label }) => label);
+  expect(await labelsBy({ frameLabel: '1002' })).toEqual(['1002']);
+  expect(await labelsBy({ frameLabel: 'beauty' })).toEqual(['beauty_1003']);
+  expect(await labelsBy({ frameLabel: '0' })).toEqual(['1001', '1002', 'beauty_1003']);
+  expect(await labelsBy({ nodeName: all[0]?.nodeName })).toEqual(['1001']);
+});
+
 describe('the list', () => {
   test('shows each frame with its current attempt', async () => {
     const { taskId } = await taskOf([2, 4, 1]);

@@ -262,6 +262,8 @@ describe('what a task asks of nodes', () => {
       .execute();
     const common = { level: 33, nodeLimit: 44, overtimeMinutes: 55, overtimeStopMinutes: 66 };
     const { data: before } = await t.admin.call(strategy.getCommonValue, {});
+    // Until staff set their own: nobody is warned, and after a week an attempt holds its node no longer.
+    expect(before).toMatchObject({ overtimeMinutes: null, overtimeStopMinutes: 7 * 24 * 60 });
     await t.admin.call(strategy.setCommonValue, { ...common, version: before.version });
     const taskIds = [taskId];
     await t.admin.call(renders.setLevel, { taskIds, level: 95 });
