@@ -119,7 +119,7 @@ test('an enrolment key is shown once, and ends', async () => {
   const dialog = page.getByRole('dialog', { name: 'Enrolment keys' });
   await dialog.getByRole('button', { name: 'New key' }).click();
   const form = page.getByRole('dialog', { name: 'New key' });
-  await form.getByRole('textbox', { name: 'Remark' }).fill('Rack 7');
+  await form.getByRole('textbox', { name: 'Purpose' }).fill('Rack 7');
   await form.getByRole('button', { name: 'Save' }).click();
   const key = await dialog.locator('code').innerText();
   expect(key.length).toBeGreaterThanOrEqual(43);

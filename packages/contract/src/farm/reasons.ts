@@ -2,6 +2,7 @@
 export const systemReasons = [
   'noHeartbeat',
   'agentRestarted',
+  'agentStopped',
   'overtime',
   'arrears',
   'arrearsPaid',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gateway, type Lease } from '@renderdesk/contract';
+import { gateway, type Lease, type SystemReason } from '@renderdesk/contract';
 import { takeLock } from '../../../../scripts/lib/file-lock.mjs';
 import { GatewayRefused } from '../client.ts';
 import { type RenderSite, type Running, startAttempt } from './attempt.ts';
@@ -121,7 +121,11 @@ export const startAgent = (o: AgentOptions): Agent => {
       await running?.cancel();
       await Promise.all([beating, rendering]);
       await client
-        .call(gateway.leave, { ...start, reason: 'the agent stops' }, { patienceMs: 3000 })
+        .call(
+          gateway.leave,
+          { ...start, reason: 'agentStopped' satisfies SystemReason },
+          { patienceMs: 3000 },
+        )
         .catch(() => undefined);
     }
   };

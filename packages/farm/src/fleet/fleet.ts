@@ -6,6 +6,7 @@ import {
   type GraphicsCard,
   simulatedFleet,
   type SimulatedNode,
+  type SystemReason,
 } from '@renderdesk/contract';
 import { agentVersion } from '../agent/facts.ts';
 import { type GatewayClient, GatewayFaulty, GatewayRefused, openGateway } from '../client.ts';
@@ -169,7 +170,11 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
   } finally {
     if (o.signal.aborted)
       await plain
-        .call(gateway.leave, { ...start, reason: 'the simulated fleet stops' }, { patienceMs: leaveWithinMs })
+        .call(
+          gateway.leave,
+          { ...start, reason: 'agentStopped' satisfies SystemReason },
+          { patienceMs: leaveWithinMs },
+        )
         .catch(() => undefined);
   }
 };

@@ -141,7 +141,7 @@ test('a node that staff added comes online when its machine joins, keeps their w
     category: ['电影'],
     cards: [card, { ...card, load: 0, temperature: null }],
   });
-  expect(node.history.map(({ action }) => action).toSorted()).toEqual(['add', 'register']);
+  expect(node.history.map(({ action }) => action).toSorted()).toEqual(['add', 'back', 'register']);
 });
 
 test('a node tells at each start of its agent what is installed on it now', async () => {
@@ -582,6 +582,37 @@ describe('a node from its enrolment to its end', () => {
       .execute();
     expect(events.map(({ action }) => action)).toEqual(['register', 'leave', 'back']);
   });
+
+  test.each(['registers', 'beats'])(
+    'why a node was offline ends when it %s; why staff locked it stays',
+    async (how) => {
+      const state = (id: number) =>
+        t.db
+          .selectFrom('node')
+          .where('id', '=', id)
+          .select(['service', 'power', 'state_reason', 'state_since'])
+          .executeTakeFirstOrThrow();
+      for (const [lock, locked, reason] of [
+        [0, '', 'agentStopped'],
+        [1, 'its rack moves', 'its rack moves'],
+      ] as const) {
+        const { name } = machine();
+        const { id, key } = await register({ name, simulated: true });
+        await t.db.updateTable('node').set({ lock, state_reason: locked }).where('id', '=', id).execute();
+        await ask(gateway.leave, { reason: 'agentStopped' }, { key });
+        expect(await state(id)).toMatchObject({ service: 1, state_reason: reason });
+        t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+        if (how === 'beats') await ask(gateway.heartbeat, {}, { key });
+        else await register({ name, simulated: true });
+        expect(await state(id)).toEqual({
+          service: 0,
+          power: 2,
+          state_reason: locked,
+          state_since: t.clock.now,
+        });
+      }
+    },
+  );
 
   test('a node that leaves gives its frame back; what it says of it later changes nothing', async () => {
     const taskId = await submit(1);

@@ -130,14 +130,13 @@ export const registerNode = async (
     is_simulated: input.simulated,
     key_hash: hashOf(key),
     enrolling_key_id: o.enrolment.id,
-    power: nodePower.of.on,
   };
   const made = known
     ? await tx
         .updateTable('node')
-        .set({ ...machine, service: sql`case when service = 1 then 0 else service end` })
+        .set(machine)
         .where('id', '=', known.id)
-        .returning('id')
+        .returning(['id', 'service', 'power'])
         .executeTakeFirstOrThrow()
     : await tx
         .insertInto('node')
@@ -148,16 +147,18 @@ export const registerNode = async (
           properties: [...input.properties],
           requirements: [...input.requirements],
           category: [...input.category],
+          power: nodePower.of.on,
           service: nodeService.of.online,
           state_since: o.now,
           created_at: o.now,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
+        .returning(['id', 'service', 'power'])
         .executeTakeFirst();
   // Another machine took the name at the same moment.
   if (!made) throw new ApiError('nodeKnown', { name: input.name });
   const { id } = made;
+  await comeBack(tx, made, o.now);
   await beat(tx, { nodeId: id, now: o.now, agentVersion: input.agentVersion });
   await writeNodeEvents(
     tx,
@@ -254,13 +255,20 @@ export const keepRenderTimes = async (
     where v.task_id = t.task_id and v.ix = t.ix and v.n = t.n`.execute(db);
 };
 
-/** A node that beats is on, and in service again where it was only offline. Answers whether that is news. */
-export const comeBack = async (tx: Tx, node: SignedNode, now: Date): Promise<boolean> => {
+/**
+ * A node that beats is on, and in service again where it was only offline. Why staff locked it stays. Answers whether that
+ * is news.
+ */
+export const comeBack = async (
+  tx: Tx,
+  node: Pick<SignedNode, 'id' | 'service' | 'power'>,
+  now: Date,
+): Promise<boolean> => {
   if (node.service !== nodeService.of.offline && node.power === nodePower.of.on) return false;
   const changed = await sql<{ service: number; was: number }>`
     update node set power = 2, service = case when service = 1 then 0 else service end,
       state_since = case when service = 1 then ${now} else state_since end,
-      state_reason = case when service = 1 then '' else state_reason end
+      state_reason = case when service = 1 and lock = 0 then '' else state_reason end
     where id = ${node.id} and (service = 1 or power <> 2) returning new.service, old.service as was`.execute(
     tx,
   );
@@ -278,14 +286,15 @@ export const comeBack = async (tx: Tx, node: SignedNode, now: Date): Promise<boo
   return true;
 };
 
-/** Takes nodes out of service that are in it. Answers those that it took. */
+/** Takes nodes out of service that are in it; one that goes offline keeps why staff locked it. Answers those that it took. */
 export const takeOut = async (
   tx: Tx,
   ids: readonly number[],
   o: { readonly service: 1 | 3; readonly reason: string; readonly power?: 0; readonly now: Date },
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    update node set service = ${o.service}, state_reason = ${o.reason}, state_since = ${o.now}
+    update node set service = ${o.service}, state_since = ${o.now},
+      state_reason = case when ${o.service} = 1 and lock <> 0 then state_reason else ${o.reason} end
       ${o.power === undefined ? sql`` : sql`, power = ${o.power}`}
     where id = any(${ids}::bigint[]) and service = 0 returning id`.execute(tx);
   return rows.map((row) => row.id);

@@ -130,7 +130,7 @@ const NewKey = ({ onMade, onClose }: { onMade: (key: string) => void; onClose: (
     >
       {(f) => (
         <>
-          <f.Text name="remark" autoFocus />
+          <f.Text name="remark" label={t('keyRemark')} autoFocus />
           <f.Choose name="platform" from={platforms} />
           <f.Number name="nodes" hint={t('keyNodes')} />
           <f.Choose name="nodeId" from={nodes} hint={t('keyNode')} />

@@ -49,6 +49,9 @@ export const WhyPanel = ({ task, ix }: { task: Task; ix?: number }): ReactNode =
   const { data, error, refetch } = useRead(renderFacts.why, input, { quiet: true, staleTime: 5000 });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
+  // What the sentence says already is not said twice, unless with its figures.
+  const isMore = (one: (typeof data.obstacles)[number]): boolean =>
+    one.limit !== null || one.obstacle !== data.verdict;
   const failing = data.conditions
     .filter((one) => one.fails > 0)
     .toSorted((a, b) => b.onlyThis - a.onlyThis || b.fails - a.fails);
@@ -67,7 +70,7 @@ export const WhyPanel = ({ task, ix }: { task: Task; ix?: number }): ReactNode =
           />
         )}
       </div>
-      {data.obstacles.map(({ obstacle, limit, used }) => (
+      {data.obstacles.filter(isMore).map(({ obstacle, limit, used }) => (
         <p key={obstacle} className="rd-notice" data-tone="warning">
           {t(`obstacle.${obstacle}`)}
           {limit !== null && ` ${t('why.limit', { used: used ?? 0, limit })}`}

@@ -13,6 +13,7 @@ const texts = {
   reason: {
     noHeartbeat: ['No heartbeat', '心跳中断'],
     agentRestarted: ['The node agent was restarted', '节点程序重新启动'],
+    agentStopped: ['The node agent was stopped', '节点程序已停止'],
     overtime: ['Time limit reached', '达到时间上限'],
     arrears: ['Account in arrears', '账户欠费'],
     arrearsPaid: ['Arrears paid', '欠费已结清'],
