@@ -14,20 +14,25 @@ const benches = {
   grid: async () => ({ run: (await import('../../bench/screens.ts')).runGrid }),
   distribution: async () => ({ run: (await import('../../bench/screens.ts')).runDistribution }),
 };
-const onlyByName = { competitors: () => import('../../bench/competitors.ts') };
+const onlyByName = {
+  competitors: () => import('../../bench/competitors.ts'),
+  trial: () => import('../../bench/trial.mjs'),
+};
 
 /**
  * `npm run bench`: all measurements, one after the other, into bench/RESULTS.md; `npm run bench -- list`
  * only those of lists (further words choose among the lists, of `frames` too);
- * `npm run bench -- competitors FOLDER`: against other programs, which must be installed first and are no part of it.
+ * `npm run bench -- competitors FOLDER`: against other programs, which must be installed first and are no part of it;
+ * `npm run bench -- trial TASK…`: what agents made of tasks, against the renderer run by hand and charges by hand.
  */
 export async function run([name, ...words]) {
   const known = { ...benches, ...onlyByName };
   if (name !== undefined && !Object.hasOwn(known, name))
     throw new FriendlyError('commandUnknown', { command: name });
+  let code = 0;
   for (const one of name === undefined ? Object.keys(benches) : [name]) {
     const bench = await known[one]();
-    await bench.run(words);
+    code = (await bench.run(words)) ?? code;
   }
-  return 0;
+  return code;
 }

@@ -21,7 +21,14 @@ const made = await ensureFirstAdmin(setup, {
   mustChangePassword: config.adminPassword === undefined,
 });
 // Told before anything else can fail: it is known only now.
-if (made.password !== undefined) process.stdout.write(`\n  admin / ${made.password}\n\n`);
+if (made.password !== undefined)
+  process.stdout.write(`
+  The first sign-in, told only now: name and password
+  首次登录的账号与密码，仅显示这一次：
+
+  admin / ${made.password}
+
+`);
 if (config.demo !== 'off') {
   const { filled } = await fillDemo(setup, { now, size: config.demo, storage: config.storage });
   // Storage that is mounted from elsewhere is the customers' own.

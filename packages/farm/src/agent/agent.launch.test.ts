@@ -19,11 +19,14 @@ let url: string;
 const valid = new Set<string>();
 let asked: { call: string; key: string; input: Record<string, unknown> }[] = [];
 const children: ChildProcess[] = [];
+/** Whether the gateway has gone, and a proxy says so for it. */
+let isAway = false;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rd-agent-'));
   let made = 0;
   server = createServer((request, response) => {
+    if (isAway) return void response.writeHead(502).end();
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -50,6 +53,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   asked = [];
+  isAway = false;
   valid.clear();
 });
 afterAll(async () => {
@@ -103,10 +107,22 @@ test('two agents of one machine work side by side by name; in one folder the sec
 
   one.child.kill('SIGTERM');
   expect(await one.ended).toBe(0);
+  expect(calls(gateway.leave).map(({ input }) => input['reason'])).toEqual(['agentStopped']);
   const other = agent(['--name', 'other', '--folder', join(folder, '.renderdesk-agent', 'one')], env);
   expect(await other.ended).toBe(3);
   expect(other.said()).toContain('is the folder of node “one”');
   expect(calls(gateway.register)).toHaveLength(2);
+});
+
+test('an agent says once that the gateway is away, and that it is back', async () => {
+  valid.add('an enrolment key');
+  const one = agent(['--name', 'alone'], { RENDERDESK_ENROLMENT_KEY: 'an enrolment key' });
+  await soon('it beats', () => calls(gateway.heartbeat).length > 0);
+  isAway = true;
+  await soon('it misses the gateway', () => one.said().includes('the gateway is away'));
+  isAway = false;
+  await soon('it finds it again', () => one.said().includes('the gateway is back after'));
+  expect(one.said().match(/gateway is \w+/g)).toEqual(['gateway is away', 'gateway is back']);
 });
 
 test('an agent whose key is taken away ends with what to do, and its enrolment key makes it once only', async () => {

@@ -23,6 +23,27 @@ test('the last line of an error is remembered', () => {
   expect(reader.error).toBe('Parse error: two');
 });
 
+test('what POV-Ray folds at its eightieth column is read as it was said', () => {
+  const folds = { progressPattern: '', errorPattern: '(?<!Possible )Parse Error:|^Cannot ' };
+  const said = (...lines: string[]): string | undefined => {
+    const reader = logReader(folds);
+    reader.read(Buffer.from([...lines, 'Fatal error in parser: Cannot parse input.', ''].join('\n')));
+    return reader.error;
+  };
+  const file = (columns: number): string => "File '/srv/storage/100001/".padEnd(columns, 'x');
+  expect(said(`${file(61)}.pov' line 3: Parse`, ' Error: No matching } in', " 'undeclared identifier'")).toBe(
+    `${file(61)}.pov' line 3: Parse Error: No matching } in 'undeclared identifier'`,
+  );
+  // A name that does not fit a line is cut in the middle.
+  expect(said(file(80), "x.pov' line 77: Parse Error: Viewing angle")).toBe(
+    `${file(80)}x.pov' line 77: Parse Error: Viewing angle`,
+  );
+  expect(said(`${file(57)}.pov' line 3: Possible`, ' Parse Error: Cannot find file')).toBeUndefined();
+  // A line may be of eighty columns by chance, and one that is set in may say something of its own.
+  expect(said(file(80), 'Cannot open the output')).toBe('Cannot open the output');
+  expect(said('Parse Error: one', '  Parse Error: two')).toBe('Parse Error: two');
+});
+
 test('a pattern that is none tells nothing', () => {
   const reader = logReader({ progressPattern: '(', errorPattern: '[' });
   expect(reader.read(Buffer.from('Rendering line 1 of 2\n'))).toBeUndefined();

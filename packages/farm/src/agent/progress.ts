@@ -13,7 +13,7 @@ const longestError = 400;
 
 /**
  * Reads lines as they come. A progress pattern with two groups is «so many of so many», with one a percentage. A pattern
- * that is no expression tells nothing. A line that is set in goes on with the error before it.
+ * that is no expression tells nothing. A line that is set in goes on with the error before it, and one that was folded is read whole.
  */
 export const logReader = (patterns: {
   readonly progressPattern: string;
@@ -27,6 +27,9 @@ export const logReader = (patterns: {
   let error: string | undefined;
   let lastLine: string | undefined;
   let goesOn = false;
+  /** What was said last, from its first line on, and how long its last line is. */
+  let said = '';
+  let columns = 0;
   const thousandths = (line: string): number | undefined => {
     const found = progress?.exec(line);
     if (!found) return undefined;
@@ -36,14 +39,20 @@ export const logReader = (patterns: {
   };
   const listen = (line: string): void => {
     const text = line.trim();
+    const isFolded = isFoldOf(columns, line);
+    columns = line.length;
     // Rules drawn of one character say nothing.
     if (text === '' || /^(\W)\1*$/.test(text)) return;
-    if (failure?.test(line)) {
-      error = text.slice(0, longestError);
-      goesOn = true;
-    } else if (goesOn && /^\s/.test(line)) error = `${error} ${text}`.slice(0, longestError);
-    else goesOn = false;
-    lastLine = text.slice(0, longestError);
+    const isSetIn = /^\s/.test(line);
+    const whole = isFolded ? `${said}${isSetIn ? ' ' : ''}${text}` : text;
+    let complaint: string | undefined;
+    if (isFolded && failure?.test(whole)) complaint = whole;
+    else if (!(isFolded && isSetIn) && failure?.test(line)) complaint = text;
+    else if (goesOn && isSetIn) complaint = `${said} ${text}`;
+    goesOn = complaint !== undefined;
+    error = complaint?.slice(0, longestError) ?? error;
+    said = (complaint ?? whole).slice(0, longestLine);
+    lastLine = whole.slice(0, longestError);
   };
   return {
     get error() {
@@ -67,6 +76,14 @@ export const logReader = (patterns: {
       return newest;
     },
   };
+};
+
+/** POV-Ray folds what it says: a word that would pass the eightieth column begins the next line, and a long one is cut there. */
+const foldedAt = 80;
+const isFoldOf = (columns: number, line: string): boolean => {
+  const word = /^ \S+/.exec(line)?.[0];
+  if (word === undefined) return columns === foldedAt && /^\S/.test(line);
+  return columns <= foldedAt && columns + word.length > foldedAt;
 };
 
 const expressionOf = (pattern: string): RegExp | undefined => {

@@ -142,9 +142,9 @@ const platformOf = (request: FastifyRequest): number | undefined => {
   return /^\d{1,9}$/.test(named) ? Number(named) : 0;
 };
 
-/** The address that a request came from: an IPv4 one as such, whatever the socket calls it; empty for what is none. */
-const addressOf = (ip: string): string => {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+/** The address that a request came from: an IPv4 one as such, whatever the socket calls it; empty for what is none, and of who is gone. */
+const addressOf = (ip: string | undefined): string => {
+  const plain = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) === 0 ? '' : plain;
 };
 

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, type Impact, principalKind } from '@renderdesk/contract';
@@ -172,6 +174,24 @@ test('a command that crashes leaves its record, and is answered as ours', async 
     .select(['outcome', 'input'])
     .execute();
   expect(records).toEqual([{ outcome: errorCodes.internal, input: { name: 'x' } }]);
+});
+
+test('who is gone before they are heard, as after a server that stood still, has no address and breaks nothing', async () => {
+  const heard = Promise.withResolvers<string>();
+  const http = fastify();
+  http.setErrorHandler((error) => heard.reject(error));
+  http.get('/door', (request) => {
+    heard.resolve(contextOf(t.server.app, request).ip);
+    return null;
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = http.server.address() as AddressInfo;
+  // This process stands still meanwhile, so that the connection is taken when its sender has reset it.
+  const send = `const s = require('node:net').connect(${port}, '127.0.0.1', () =>
+    s.write('GET /door HTTP/1.1\\r\\nhost: x\\r\\n\\r\\n', () => s.resetAndDestroy()))`;
+  execFileSync(process.execPath, ['-e', send]);
+  expect(await heard.promise).toBe('');
+  await http.close();
 });
 
 test('who goes before the answer is told to what works for them; the turns of the rest come in order', async () => {
