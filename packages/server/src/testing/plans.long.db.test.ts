@@ -12,7 +12,7 @@ import { outboxWorkQueues } from '../session/index.ts';
 import { taskWorkQueues } from '../task/index.ts';
 import { copyTasks } from './copies.ts';
 import { type AskedList, drivingLists } from './driving.ts';
-import { wholeReads } from './plans.ts';
+import { rowsRead, wholeReads } from './plans.ts';
 import { openRecorder, type Recorder, type Statement } from './recorded.ts';
 import { approvalWorkQueues } from '../approval/index.ts';
 import { calendarWorkQueues } from '../calendar/index.ts';
@@ -138,6 +138,35 @@ describe('no driving filter or sort reads all tasks', () => {
       const statements = await statementsOf(one);
       expect(statements, one.name).toHaveLength(2);
       for (const statement of statements) expect(await wholeScans(statement), one.name).toEqual([]);
+    }
+  });
+
+  test('a page by the words that most tasks have is walked in its order, not gathered', async () => {
+    const { name, tasks } = await owner
+      .selectFrom('task')
+      .select([
+        sql<string>`substring(scene_name from '[.][^.]+$')`.as('name'),
+        (eb) => eb.fn.countAll<number>().as('tasks'),
+      ])
+      .where('is_open', '=', false)
+      .groupBy('name')
+      .orderBy('tasks', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(tasks).toBeGreaterThan(5000);
+    const asked = [{ keywords: name }, { taskFlag: 1, endTimeFlag: 0, sceneName: name }] as const;
+    for (const input of asked) {
+      const statements = await statementsOf({ ...(lists[0] as AskedList), input });
+      const page = statements.find(({ sql: text }) => !text.includes('count(*) as "total"'));
+      expect(await rowsRead(owner, page as Statement)).toBeLessThan(tasks / 2);
+    }
+  });
+
+  test('a word that hardly any task has is gathered, after so many rows that a page of a usual one would be full', async () => {
+    for (const keywords of ['zzzqqq', '深海 zzzqqq']) {
+      const [page] = await statementsOf({ ...(lists[0] as AskedList), input: { keywords } });
+      // 4,000 that were walked, and as many entries of the index that say that more follow.
+      expect(await rowsRead(owner, page as Statement)).toBeLessThan(8100);
     }
   });
 

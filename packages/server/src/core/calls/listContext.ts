@@ -10,4 +10,6 @@ export interface Asking {
 /** With the filter and the page that are asked for. */
 export interface ListContext<I> extends Asking {
   readonly input: I;
+  /** The filter is asked of each of many rows that are walked, so that no index helps it. */
+  readonly isWalked?: true;
 }

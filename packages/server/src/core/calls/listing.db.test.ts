@@ -164,6 +164,39 @@ describe('pages', () => {
   });
 });
 
+test('pages by words are the same, whether many match or few, walked or gathered', async () => {
+  const handler = t.server.app.served.get(renders.list.name)?.handler as Listing;
+  const { db, countDb } = t.server.app;
+  const actor = await actorById(t.db, t.admin.adminId);
+  const pageOf = (input: object, denseFirst: Listing['denseFirst']) =>
+    readPage(
+      { ...handler, denseFirst },
+      { db, countDb, graceMs: 0 },
+      { input: renders.list.input.parse(input) as never, actor, now: t.clock.now, platform: 0 },
+    );
+  const asked = fc.record({
+    keywords: fc.constantFrom('shot', '_00', '_01', '灯', 'MA', '_007', 'nowhere', 's', '%'),
+    sort: fc.constantFrom({}, { startTimeFlag: 1 }, { taskIdFlag: 0 }, { taskFlag: 1, endTimeFlag: 0 }),
+    pageSize: fc.integer({ min: 1, max: 12 }),
+    most: fc.integer({ min: 1, max: 70 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ keywords, sort, pageSize, most }) => {
+      const rows = handler.denseFirst?.rows ?? (() => undefined);
+      let [cursor, pageNum]: [string | undefined, number] = [undefined, 1];
+      for (let go = 0; go < 4; go += 1) {
+        const input = { ...sort, keywords, pageSize, ...(cursor === undefined ? { pageNum } : { cursor }) };
+        const gathered = await pageOf(input, undefined);
+        expect(await pageOf(input, { rows, most })).toEqual(gathered);
+        // By number, by cursor, and back.
+        if (go === 0) pageNum = 2;
+        else cursor = go === 2 ? gathered.prev : gathered.next;
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
 describe('the total of a page', () => {
   const handler = () => t.server.app.served.get(renders.list.name)?.handler as Listing;
   const ask = async (input: Input, who: { adminId: number } = t.admin, graceMs = 1) => {

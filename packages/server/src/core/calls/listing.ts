@@ -11,6 +11,7 @@ import {
 import type { Db } from '../db/db.ts';
 import { asMoney } from '../db/wire.ts';
 import { type AnyColumn, type Derived, type Raw, type RawOf, readColumns, type ValueAt } from './columns.ts';
+import type { DenseFirst } from './denseFirst.ts';
 import type { Filter } from './filters.ts';
 import { type Key, keyOf } from './key.ts';
 import type { ListContext } from './listContext.ts';
@@ -55,6 +56,8 @@ export interface Listing<C extends AnyList = AnyList> {
   map(raw: Raw, c: ListContext<InputOf<C>>): RowOf<C>;
   /** Names for ids that the row carries as numbers, by field, for files: platforms, software. */
   readonly names?: Names | undefined;
+  /** What a page is taken from while many rows match. */
+  readonly denseFirst?: DenseFirst<ListContext<InputOf<C>>> | undefined;
 }
 type SortBy<C> = (c: ListContext<InputOf<C>>) => Sort;
 
@@ -135,6 +138,7 @@ interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, S, F> {
   readonly sorts: { readonly [K in SortOf<C>]: Sortable<D, T, S[K & keyof S]> } & S;
   readonly columns: { readonly [K in keyof RowOf<C>]: Column<JD, JT, RowOf<C>[K], F[K & keyof F]> } & F;
   readonly names?: Names;
+  readonly denseFirst?: DenseFirst<ListContext<InputOf<C>>>;
 }
 
 /**
@@ -187,6 +191,7 @@ const listed =
       key,
       filtered,
       names: o.names,
+      denseFirst: o.denseFirst,
       prepare: async (db, { actor, input }) => {
         let asked: object = input;
         for (const [field, filter] of filters)

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { exactTotal, type InputOf, type Page, type Paging, type RowOf } from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
 import { sqlStateOf } from '../db/sqlState.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Asking, ListContext } from './listContext.ts';
 import type { AnyList, Filtered, Joined, Listing, Sort } from './listing.ts';
+import { denseFirst } from './denseFirst.ts';
 import { ahead } from './prefetch.ts';
 import { type CountStores, PageTotals, type Totals, totalsAlone } from './totals.ts';
 import { walkParts } from './walked.ts';
@@ -12,6 +13,7 @@ import { walkParts } from './walked.ts';
 type Direction = 'asc' | 'desc';
 /** One level of an order. */
 interface Level {
+  readonly by: string;
   readonly sort: Sort;
   readonly direction: Direction;
 }
@@ -27,7 +29,7 @@ const levelOf = (list: Listing, c: ListContext<never>, named: string): Level => 
   const known = (list.sorts as Readonly<Record<string, Sort | ((c: ListContext<never>) => Sort)>>)[named];
   const sort = typeof known === 'function' ? known(c) : known;
   if (!sort) throw new Error(`${list.call.name} does not serve its sort ${named}`);
-  return { sort, direction: value === 1 ? 'asc' : 'desc' };
+  return { by: named, sort, direction: value === 1 ? 'asc' : 'desc' };
 };
 
 /** Two levels stand in `sortOrder`; without it the first flag that was set counts alone. */
@@ -90,17 +92,28 @@ const past = (key: RawBuilder<number>, cursor: Cursor, first: Level, second: Lev
 const idPage = (
   list: Listing,
   db: Db,
-  filtered: Filtered,
+  c: ListContext<never>,
   order: Order,
-  o: { limit?: number; offset?: number; cursor?: Cursor },
+  asked: { filtered?: Filtered; limit?: number; offset?: number; cursor?: Cursor } = {},
 ) => {
-  const { limit, offset = 0, cursor } = o;
+  const { filtered = list.filtered(db, c), limit, offset = 0, cursor } = asked;
   const back = cursor?.go === 'prev';
   const first = turned(order.first, back);
   const second = order.second && turned(order.second, back);
   if (limit !== undefined && !second) {
-    const beyondCursor = (sort: Sort) => cursor && past(list.key.id, cursor, { ...first, sort }, undefined);
-    const found = walkParts(db, filtered, { ...first, key: list.key.id, limit, offset, past: beyondCursor });
+    const beyondCursor = (sort: Sort): Expression<boolean> | undefined =>
+      cursor && past(list.key.id, cursor, { ...first, sort }, undefined);
+    const o = { ...first, key: list.key.id, limit, offset, past: beyondCursor };
+    const rows = list.denseFirst?.rows(db, c, first.by);
+    const found =
+      walkParts(db, filtered, o) ??
+      (rows &&
+        denseFirst(db, filtered, {
+          ...o,
+          rows,
+          hit: list.filtered(db, { ...c, isWalked: true }),
+          most: list.denseFirst?.most,
+        }));
     if (found) return found;
   }
   let query = filtered
@@ -149,7 +162,7 @@ export const readPage = async (
   const offset = cursor ? 0 : (pageNum - list.call.firstPage) * pageSize;
   if (offset >= exactTotal) throw new ApiError('badInput', { fields: 'pageNum' });
   if (input.total === 'only') return pageWith(input, 0, await totalsAlone(list, stores, c));
-  const ids = idPage(list, db, list.filtered(db, c), order, {
+  const ids = idPage(list, db, c, order, {
     limit: pageSize + 1,
     offset,
     ...(cursor && { cursor }),
@@ -209,7 +222,7 @@ export const readIds = async (
   limit: number,
 ): Promise<number[]> => {
   const order = orderOf(list, c);
-  const rows = (await idPage(list, db, list.filtered(db, c), order, { limit }).execute()) as { id: number }[];
+  const rows = (await idPage(list, db, c, order, { limit }).execute()) as { id: number }[];
   return rows.map((row) => row.id);
 };
 
@@ -250,13 +263,7 @@ export const readRows = async <C extends AnyList>(
   const c = checked(list, asked);
   const any = list as unknown as Listing;
   const order = orderOf(any, c);
-  const raws = await onPage(
-    any,
-    db,
-    c,
-    idPage(any, db, any.filtered(db, c), order, { limit }),
-    order,
-  ).execute();
+  const raws = await onPage(any, db, c, idPage(any, db, c, order, { limit }), order).execute();
   return raws.map((raw) => list.map(raw as never, c));
 };
 
@@ -273,7 +280,7 @@ export const streamRows = async function* (
     filtered = filtered.innerJoin(chosen(db, o.ids).as('chosen'), (on) =>
       on.on(list.key.is(sql.ref('chosen.id'))),
     );
-  const query = onPage(list, db, c, idPage(list, db, filtered, order, {}), order).compile();
+  const query = onPage(list, db, c, idPage(list, db, c, order, { filtered }), order).compile();
   for await (const { rows } of ahead(db.getExecutor().stream<Ends>(query, o.chunk ?? 1000))) {
     yield rows.map((raw) => list.map(raw as never, c));
   }

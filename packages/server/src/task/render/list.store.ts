@@ -5,7 +5,7 @@ import { always, containsAll, eq, oneOf, onPlatform, within } from '../../core/c
 import { asDurationOrNull } from '../../core/db/wire.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { customerColumns, ofUser } from '../../user/index.ts';
-import { contains, counter, taskTitles, visibleTasks } from './render.store.ts';
+import { contains, counter, taskTitles, visibleTasks, type Walking } from './render.store.ts';
 import { etaOf } from '../frame/frame.rules.ts';
 import { taskNames } from './rows.store.ts';
 
@@ -26,10 +26,30 @@ const openOnly = ({ taskFlag, taskStatus, taskStatusList = [] }: Asked): boolean
   return kinds.size === 1 ? kinds.has(true) : undefined;
 };
 
+/** The sort flags that an index serves over open tasks, over ended ones, and over both. */
+const ordersOfAll: ReadonlySet<string> = new Set(['startTimeFlag', 'taskIdFlag']);
+const ordersOfOpen: ReadonlySet<string> = new Set([...ordersOfAll, 'taskLevelFlag']);
+const ordersOfEnded: ReadonlySet<string> = new Set([
+  ...ordersOfOpen,
+  'endTimeFlag',
+  'taskEndTimeFlag',
+  'taskStartTimeFlag',
+  'consumeFlag',
+]);
+
+const isId = (words: string): boolean => /^\d{1,15}$/.test(words);
+/** Whether words are looked for that are no id, which is found at once. */
+const asksWords = (asked: {
+  readonly keywords?: string | undefined;
+  readonly projectName?: string | undefined;
+  readonly sceneName?: string | undefined;
+}): boolean =>
+  [asked.keywords, asked.projectName, asked.sceneName].some(Boolean) && !isId(asked.keywords ?? '');
+
 /** Digits find a task or a customer by id; other words are looked for in project and scene names. */
-const byKeywords = (words: string): Expression<SqlBool> => {
-  const id = /^\d{1,15}$/.test(words) ? Number(words) : undefined;
-  const named = contains(words, taskTitles);
+const byKeywords = (words: string, c: Walking): Expression<SqlBool> => {
+  const id = isId(words) ? Number(words) : undefined;
+  const named = contains(words, taskTitles, c);
   return id === undefined ? named : sql<SqlBool>`(task.id = ${id} or task.user_id = ${id} or ${named})`;
 };
 
@@ -84,9 +104,9 @@ export const renderList = listing(renders.list)
       cgId: eq('task.software_id'),
       channel: eq('task.channel'),
       ...within('task.submitted_at'),
-      projectName: (query, words) => query.where(contains(words, sql`task.project_name`)),
-      sceneName: (query, words) => query.where(contains(words, sql`task.scene_name`)),
-      keywords: (query, words) => (words === '' ? query : query.where(byKeywords(words))),
+      projectName: (query, words, c) => query.where(contains(words, sql`task.project_name`, c)),
+      sceneName: (query, words, c) => query.where(contains(words, sql`task.scene_name`, c)),
+      keywords: (query, words, c) => (words === '' ? query : query.where(byKeywords(words, c))),
       adminTagName: (query, label) => query.where(sql<SqlBool>`task.admin_labels @> ${[label]}::text[]`),
       properties: containsAll('task.properties'),
       requirements: containsAll('task.requirements'),
@@ -174,4 +194,14 @@ export const renderList = listing(renders.list)
       version: 'task.version',
     },
     names: taskNames,
+    // Words are in no order's index, and a word in use stands in tens of thousands of tasks.
+    denseFirst: {
+      rows: (db, { input }, by) => {
+        const open = openOnly(input);
+        const isOrdered = (open === undefined ? ordersOfAll : open ? ordersOfOpen : ordersOfEnded).has(by);
+        if (!asksWords(input) || input.isDelete === true || !isOrdered) return undefined;
+        const rows = db.selectFrom('task').where('task.deleted_at', 'is', null);
+        return open === undefined ? rows : rows.where(open ? isOpen : isEnded);
+      },
+    },
   });

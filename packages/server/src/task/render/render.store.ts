@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { type Actor, areasOf, holds } from '../../core/auth/actor.ts';
+import type { ListContext } from '../../core/calls/listContext.ts';
 import type { DB, Db, Tx } from '../../core/db/db.ts';
 import { customersOf } from '../../user/index.ts';
 
@@ -40,17 +41,27 @@ export const seesEveryTask = (actor: Actor): boolean =>
 /** Project and scene name in one text, as the index of words holds them. */
 export const taskTitles = sql<string>`(task.project_name || E'\n' || task.scene_name)`;
 
+/** Whether rows are walked, as a list's context says. */
+export type Walking = Pick<ListContext<never>, 'isWalked'>;
+
 /**
  * A word of at least two characters, or one Chinese character, is looked up in the bigram index and then compared. In
  * both names at once the index is exact for two characters and for one that it holds: comparing would cost the most.
  */
-export const contains = (words: string, column: Expression<string>): Expression<SqlBool> => {
+export const contains = (
+  words: string,
+  column: Expression<string>,
+  { isWalked }: Walking = {},
+): Expression<SqlBool> => {
+  const compared = sql<SqlBool>`folded(${column})
+    like '%' || replace(replace(replace(folded(${words}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  // Taking a title to pieces costs many times what comparing it does.
+  if (isWalked) return compared;
   const exact =
     column === taskTitles
       ? sql`length(folded(${words})) = 2 or (length(folded(${words})) = 1 and bigrams(${words}) <> '{}')`
       : sql`false`;
-  return sql<SqlBool>`(bigrams(${taskTitles}) @> bigrams(${words}) and (${exact} or folded(${column})
-    like '%' || replace(replace(replace(folded(${words}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))`;
+  return sql<SqlBool>`(bigrams(${taskTitles}) @> bigrams(${words}) and (${exact} or ${compared}))`;
 };
 
 /** Tasks whose project or scene name holds a word; the index answers it from two characters on, or one Chinese one. */
