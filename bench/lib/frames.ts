@@ -132,14 +132,17 @@ const attempts = `
     ORDER BY f.task_id, f.ix) AS a`;
 
 const charges = `
-  INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
+  WITH charged AS (INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
     incurred_at, period, render_ms, price_version_id, rule, units, hourly, free_reason)
   SELECT a.task_id, 1, a.ix, a.n, t.owner_id, t.user_id, cost, cost, t.currency, 201, 2, a.leased_at, a.ended_at,
     to_char(a.ended_at AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::int, a.render_ms, a.price_version_id, 1, 16, a.hourly_price,
     CASE WHEN cost = 0 THEN 1 END
   FROM attempt a JOIN task t ON t.id = a.task_id, LATERAL (SELECT round(a.hourly_price * a.render_ms / 3600000, 6) AS cost) AS c
   WHERE a.outcome = 1 AND NOT EXISTS (SELECT FROM charge o WHERE o.task_id = a.task_id)
-  ORDER BY a.task_id, a.ix`;
+  ORDER BY a.task_id, a.ix RETURNING task_id, ix, amount)
+  UPDATE frame f SET consume = c.amount
+  FROM (SELECT task_id, ix, sum(amount) AS amount FROM charged GROUP BY task_id, ix) AS c
+  WHERE f.task_id = c.task_id AND f.ix = c.ix`;
 
 const consumed = `
   UPDATE task SET consume = coalesce((SELECT sum(amount) FROM charge WHERE task_id = task.id), 0)

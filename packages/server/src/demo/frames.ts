@@ -168,7 +168,7 @@ const insertCharges = async (tx: Tx, made: readonly Made[], prices: Prices): Pro
   if (charges.length === 0) return;
   const column = <T>(of: (one: (typeof charges)[number]) => T): T[] => charges.map(of);
   await sql`
-    INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
+    WITH charged AS (INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
       started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly, free_reason)
     SELECT id, 1, ix, n, owner, customer, amount, amount, currency, revenue, class, began, at, period, ms, version, rule, units,
       hourly, CASE WHEN amount = 0 THEN 1 END
@@ -182,7 +182,9 @@ const insertCharges = async (tx: Tx, made: readonly Made[], prices: Prices): Pro
       ${column(({ attempt, end }) => end - attempt.begin)}::bigint[],
       ${column(({ price }) => price.versionId)}::bigint[], ${column(({ price }) => price.rule)}::smallint[],
       ${column(({ price }) => price.units)}::int[], ${column(({ price }) => textOf(price.hourly))}::numeric[])
-      AS c (id, ix, n, owner, customer, amount, currency, revenue, class, began, at, period, ms, version, rule, units, hourly)`.execute(
-    tx,
-  );
+      AS c (id, ix, n, owner, customer, amount, currency, revenue, class, began, at, period, ms, version, rule, units, hourly)
+      RETURNING task_id, ix, amount)
+    UPDATE frame f SET consume = f.consume + s.amount
+    FROM (SELECT task_id, ix, sum(amount) AS amount FROM charged GROUP BY task_id, ix) s
+    WHERE f.task_id = s.task_id AND f.ix = s.ix`.execute(tx);
 };

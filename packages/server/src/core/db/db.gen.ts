@@ -326,6 +326,7 @@ export interface Fee {
 
 export interface Frame {
   attempt_n: Generated<number>;
+  consume: Generated<string>;
   is_free: Generated<boolean>;
   ix: number;
   kind: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>;

@@ -56,6 +56,8 @@ const damage: Readonly<Record<string, string>> = {
   'a node’s attempt is its open attempt': 'delete from node_attempt',
   'averages are those of the done attempts': 'update task_live set done_attempts = done_attempts + 1',
   'what a task consumed is the sum of its charges': `update task_live set consume = consume + 1 where task_id = ${first}`,
+  'what a frame consumed is the sum of its charges':
+    'update frame set consume = consume + 1 where status = 4',
   'every charge has its attempt, of an outcome that is charged': 'update charge set n = 9',
   'time and price make the amount, rounded once': 'update charge set amount = amount + 0.000001',
   'an attempt that ended has its outcome and its time': 'update attempt set render_ms = null',

@@ -61,6 +61,11 @@ where l.done_ms <> coalesce(a.ms, 0) or l.done_attempts <> coalesce(a.attempts, 
 select t.id from task t left join task_live l on l.task_id = t.id
 where coalesce(l.consume, t.consume) <> coalesce((select sum(c.amount) from charge c where c.task_id = t.id), 0);
 
+-- farm: what a frame consumed is the sum of its charges
+select f.task_id from frame f left join (
+  select task_id, ix, sum(amount) as amount from charge where source = 1 group by task_id, ix) c using (task_id, ix)
+where f.consume <> coalesce(c.amount, 0) or (f.consume <> 0 and f.attempt_n = 0);
+
 -- farm: every charge has its attempt, of an outcome that is charged
 select c.task_id from charge c left join attempt a on a.task_id = c.task_id and a.ix = c.ix and a.n = c.n
 where c.source = 1 and (a.outcome is null or a.outcome not in (1, 3, 4, 5, 6) or a.render_ms <> c.render_ms

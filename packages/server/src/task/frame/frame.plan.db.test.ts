@@ -57,6 +57,9 @@ beforeAll(async () => {
     select task_id, 1, ix, n, ${userId}, ${userId}, 1, 1, 1, 201, 2, leased_at, ended_at, 202603, render_ms, 1, 1, 1, 1 from attempt`.execute(
     owner,
   );
+  // One in ten of those that began has cost nothing yet, some have cost twice, and some are on their third attempt.
+  await sql`update frame set consume = case when ix % 10 = 3 then 0 else 1 + ix % 7 end,
+    attempt_n = case when ix % 100 = 7 then 3 else 1 end where attempt_n = 1`.execute(owner);
   await sql`insert into attempt_file (task_id, ix, n, kind, name, media_type, size, blob_key, at)
     select task_id, ix, n, 1, 'a.png', 'image/png', 1, 'x', ended_at from attempt`.execute(owner);
   await sql`insert into attempt_live (task_id, ix, n) select task_id, ix, n from attempt`.execute(owner);
@@ -126,6 +129,10 @@ describe('a page of a task’s frames reads its own rows, and its total no other
     ['by duration, the shortest first', { durationFlag: 1 }, 10_001],
     ['by start', { frameStartFlag: 0 }, 10_001],
     ['by start, the earliest first', { frameStartFlag: 1 }, 10_001],
+    ['by cost', { frameConsumeFlag: 0 }, 10_001],
+    ['by cost, the cheapest first', { frameConsumeFlag: 1 }, 10_001],
+    ['by attempts', { attemptFlag: 0 }, 10_001],
+    ['by attempts, the fewest first', { attemptFlag: 1 }, 10_001],
   ] as const)('%s', async (_, filter, counted) => {
     const statements = await statementsOf(frames.list, { taskId, ...filter });
     const isTotal = ({ sql: text }: Statement): boolean => text.includes('count(*) as "total"');
@@ -136,6 +143,19 @@ describe('a page of a task’s frames reads its own rows, and its total no other
     expect(page).toBeLessThan(mostOfPage + 2 * (counted > 10_000 ? 0 : counted));
     expect(total).toBeLessThanOrEqual(counted + 5);
   });
+});
+
+test.each([
+  ['attempts, the latest first', frames.reporting, { startTimeSort: 0 }],
+  ['attempts, the longest first', frames.reporting, { durationSort: 0 }],
+  ['attempts by frame', frames.reporting, { frameSort: 1 }],
+  ['charges, the latest first', frames.consumption, { chargedTimeSort: 0 }],
+  ['charges, the dearest first', frames.consumption, { amountSort: 0 }],
+  ['charges by frame', frames.consumption, { frameSort: 1 }],
+] as const)('a page of a task’s %s reads its own rows', async (_, call, sort) => {
+  const statements = await statementsOf(call, { taskId, ...sort });
+  const page = statements.find(({ sql: text }) => !text.includes('count(*) as "total"'));
+  expect(await rowsRead(owner, page as Statement)).toBeLessThan(mostOfPage);
 });
 
 /** The indexes that the statements of a list use. */

@@ -85,9 +85,19 @@ const byAttempt = <V>(value: Expression<V>, none: Expression<V>) =>
     },
     { from: (rows) => rows.where('frame.attempt_n', '=', 0), by: none },
   ]);
-/** What all attempts of a frame cost. */
-const spent = sql<string>`coalesce((select sum(c.amount) from charge c where c.task_id = frame.task_id
-  and c.source = ${sql.lit(chargeSource.of.attempt)} and c.ix = frame.ix), 0)`;
+/** Orders of frames that began, each by an index; those that never began stand together, with 0. */
+const byConsume = walked(sql.ref<string>('frame.consume'), [
+  { from: (rows) => rows.where('frame.consume', '>', 0), by: sql.ref('frame.consume') },
+  {
+    from: (rows) => rows.where('frame.consume', '=', 0).where('frame.attempt_n', '>', 0),
+    by: sql`0::numeric`,
+  },
+  { from: (rows) => rows.where('frame.attempt_n', '=', 0), by: sql`0::numeric` },
+]);
+const byAttempts = walked(sql.ref<number>('frame.attempt_n'), [
+  { from: (rows) => rows.where('frame.attempt_n', '>', 0), by: sql.ref('frame.attempt_n') },
+  { from: (rows) => rows.where('frame.attempt_n', '=', 0), by: sql`0::int` },
+]);
 
 const frameKey = packed('frame.task_id', 'frame.ix', framesPerTask);
 /** The numbers of an attempt in its task: frame and number in one. */
@@ -130,8 +140,8 @@ export const frameList = listing(frames.list)
       frameFlag: 'frame.ix',
       durationFlag: byAttempt(longest('a'), sql<number>`-1::int8`),
       frameStartFlag: byAttempt(sql.ref<Date>('a.leased_at'), sql<Date>`'infinity'::timestamptz`),
-      attemptFlag: 'frame.attempt_n',
-      frameConsumeFlag: spent,
+      attemptFlag: byAttempts,
+      frameConsumeFlag: byConsume,
     },
     columns: {
       frameId: frameKey.id,
@@ -159,7 +169,7 @@ export const frameList = listing(frames.list)
       logSize: sql<number>`case when attempt.n is null then 0 else ${logSize} end`,
       hasImage: sql<boolean>`exists (select 1 from attempt_file img where img.task_id = frame.task_id and img.ix = frame.ix and img.kind = 1)`,
       stuck: stuckNow,
-      consume: spent,
+      consume: 'frame.consume',
       currency: 'task.currency',
     },
   });

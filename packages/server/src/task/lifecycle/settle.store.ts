@@ -145,7 +145,7 @@ const writeCharges = async (tx: Tx, charges: readonly Charged[], now: Date): Pro
   const column = <T>(of: (row: Ended) => T): T[] => charges.map(({ row }) => of(row));
   const classes = charges.map(({ row }) => classOf(row.platform_kind, row.unit));
   await sql`
-    insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
+    with charged as (insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
       started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly, alternatives, free_reason)
     select task_id, ${chargeSource.of.attempt}, ix, n, owner_id, user_id, amount, list, currency, revenue, class, started, ${now},
       ${periodOf(now)}, ms, version, rule, units, hourly, alternatives, case when amount = 0 then ${freeReason.of.nothingToPay}::smallint end
@@ -159,7 +159,11 @@ const writeCharges = async (tx: Tx, charges: readonly Charged[], now: Date): Pro
       ${column((r) => r.rule)}::smallint[], ${column((r) => r.units)}::int[], ${column((r) => r.hourly_price)}::numeric[],
       ${column((r) => r.alternatives)}::jsonb[])
       as c (task_id, ix, n, owner_id, user_id, amount, list, currency, revenue, class, started, ms, version, rule, units, hourly,
-        alternatives)`.execute(tx);
+        alternatives)
+      returning task_id, ix, amount)
+    update frame f set consume = f.consume + s.amount
+    from (select task_id, ix, sum(amount) as amount from charged group by task_id, ix) s
+    where f.task_id = s.task_id and f.ix = s.ix and s.amount <> 0`.execute(tx);
 };
 
 /** What came of findings of stuck frames, by how their attempts ended: restarted, stopped, or ended by themselves. */
