@@ -7,17 +7,6 @@ const most = 4000;
 /** A page that ends later than this is not soon full, whatever matches. */
 const deepest = 500;
 
-/** Rows in an order that an index has, from which a page is taken while many of them match. */
-export interface DenseFirst<C = never> {
-  /**
-   * The rows of the table to walk by a sort flag, with no more asked of them than the index of that order says; undefined where
-   * there is none, or where it does not pay.
-   */
-  readonly rows: (db: Db, c: C, by: string) => Filtered | undefined;
-  /** So many are walked at most, unless otherwise 4,000. */
-  readonly most?: number;
-}
-
 /**
  * The ids of a page of what matches a filter that no order's index holds (words): gathering all matches only to sort them costs
  * the more the more there are, while walking the order finds a page the sooner. So `rows` are walked first, `most` of them at

@@ -11,7 +11,6 @@ import {
 import type { Db } from '../db/db.ts';
 import { asMoney } from '../db/wire.ts';
 import { type AnyColumn, type Derived, type Raw, type RawOf, readColumns, type ValueAt } from './columns.ts';
-import type { DenseFirst } from './denseFirst.ts';
 import type { Filter } from './filters.ts';
 import { type Key, keyOf } from './key.ts';
 import type { ListContext } from './listContext.ts';
@@ -59,6 +58,17 @@ export interface Listing<C extends AnyList = AnyList> {
   /** What a page is taken from while many rows match. */
   readonly denseFirst?: DenseFirst<ListContext<InputOf<C>>> | undefined;
 }
+/** Rows in an order that an index has, from which a page is taken while many of them match. */
+interface DenseFirst<C> {
+  /**
+   * The rows of the table to walk by a sort flag, with no more asked of them than the index of that order says; undefined where
+   * there is none, or where it does not pay.
+   */
+  readonly rows: (db: Db, c: C, by: string) => Filtered | undefined;
+  /** So many are walked at most, unless otherwise 4,000. */
+  readonly most?: number;
+}
+
 type SortBy<C> = (c: ListContext<InputOf<C>>) => Sort;
 
 export type Names = (
