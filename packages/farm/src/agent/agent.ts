@@ -56,7 +56,8 @@ export const startAgent = (o: AgentOptions): Agent => {
 
     const beat = async (): Promise<void> => {
       let seconds = beatSeconds;
-      let awaySince: number | undefined;
+      let heardAt = performance.now();
+      let isAway = false;
       while (!signal.aborted) {
         try {
           const attempts = running ? [{ ...running.ref, renderMs: running.renderMs() }] : [];
@@ -66,17 +67,18 @@ export const startAgent = (o: AgentOptions): Agent => {
             { signal, patienceMs: seconds * 1000 },
           );
           ({ beatSeconds: seconds, mayLease } = answer);
-          if (awaySince !== undefined)
-            o.say(`the gateway is back after ${Math.round((performance.now() - awaySince) / 1000)} seconds`);
-          awaySince = undefined;
+          if (isAway)
+            o.say(`the gateway is back after ${Math.round((performance.now() - heardAt) / 1000)} seconds`);
+          heardAt = performance.now();
+          isAway = false;
           const current = running;
           if (current && answer.stop.some((one) => sameAttempt(one, current.ref))) void current.cancel();
         } catch (error) {
           if (error instanceof GatewayRefused) throw error;
           // Away for now: the renderer goes on, and the next beat may find the gateway.
-          if (awaySince === undefined && !signal.aborted)
+          if (!isAway && !signal.aborted)
             o.say('the gateway is away: what renders goes on, and is reported when it is back');
-          awaySince ??= performance.now();
+          isAway = true;
         }
         await delay(seconds * 1000, undefined, { signal }).catch(() => undefined);
       }

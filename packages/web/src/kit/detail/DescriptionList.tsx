@@ -5,7 +5,10 @@ import { CopyButton, copyFrom } from '../show/index.ts';
 import { useShowText } from '../show/show.texts.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
 
-/** Facts as label and value, in as many columns as there is room for. */
+/** A text longer than this would stand in a column as a tower of words. */
+const longest = 60;
+
+/** Facts as label and value, in as many columns as there is room for; a long one stands over the whole width. */
 export const DescriptionList = <Row,>({
   row,
   facts,
@@ -26,9 +29,11 @@ export const DescriptionList = <Row,>({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it listens for the buttons inside
     <dl className="rd-facts" onClick={(event) => copyFrom(event.target)}>
       {facts.map((fact) => {
-        const text = copies.includes(fact.key) ? fact.watch(row) : undefined;
+        const value = fact.watch(row);
+        const text = copies.includes(fact.key) ? value : undefined;
+        const isWide = text !== undefined || (typeof value === 'string' && value.length > longest);
         return (
-          <div key={fact.key} data-wide={text !== undefined || undefined}>
+          <div key={fact.key} data-wide={isWide || undefined}>
             <dt>{labels.field(fact.label)}</dt>
             <dd title={fact.title?.(row, context)}>
               {fact.cell(row, context)}
