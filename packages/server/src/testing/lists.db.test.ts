@@ -72,11 +72,6 @@ const sortedInMemory: readonly InMemory[] = [
     because: 'only the frames of one task, which its primary key holds together',
   },
   {
-    of: frames.consumption,
-    sorts: ['chargedTimeSort', 'amountSort'],
-    because: 'only the charges of one task',
-  },
-  {
     of: renders.list,
     sorts: ['executingFramesFlag', 'doneFramesFlag', 'abortFramesFlag', 'failFramesFlag', 'errorsFlag'],
     because: 'counters move with every frame: an index would be written more often than it is read',
