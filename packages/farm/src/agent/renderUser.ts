@@ -38,6 +38,7 @@ export const renderUserOf = async (
   return {
     warning:
       `scenes are rendered as root and can read whatever this machine holds, the farm’s keys too; make a user for them ` +
-      `(useradd --system ${usualRenderUser}), or name one with --render-user`,
+      `(useradd --system ${usualRenderUser}), or name one with --render-user, and keep the customers’ storage where that user can ` +
+      'write (RENDERDESK_STORAGE of the server; its data folder is closed to all others)',
   };
 };

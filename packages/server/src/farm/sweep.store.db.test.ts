@@ -365,6 +365,31 @@ test('a task that got a frame while it was about to rest goes on rendering', asy
   expect(await statusOf(id)).toBe(5);
 });
 
+test('a task whose ready frames failed on the only node says that they wait for another one, for five minutes', async () => {
+  const only = await addNode();
+  const id = await submit(2);
+  const saying = async () => (await whyWaiting(db, { taskId: id }, { now, lostAfterMs })).verdict;
+  const fail = async (taken: readonly Taken[]) =>
+    within((tx) =>
+      finishAttempts(
+        tx,
+        taken.map((one) => ({ ...one, done: false, reason: 'broken', exitCode: 1 })),
+        { now, rules },
+      ),
+    );
+  const first = await lease(id, [only]);
+  await fail(first);
+  // The other frame may go there.
+  expect(await saying()).toBe('startsSoon');
+  await fail(await lease(id, [only]));
+  expect(await lease(id, [only])).toEqual([]);
+  expect(await saying()).toBe('notJustFailed');
+  later(5);
+  await beat();
+  expect(await saying()).toBe('startsSoon');
+  expect(await lease(id, [only])).toHaveLength(1);
+});
+
 test('why a task waits: by condition, alone or not, and what keeps it back', async () => {
   await addNode({ cores: 8 });
   await addNode({ cores: 32 });

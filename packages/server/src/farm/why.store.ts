@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { otherNodeFor } from '../task/index.ts';
+import { justFailedOn } from '../task/index.ts';
 import { matchNodes, openTasks, schedulesOf } from './state.store.ts';
 import { explain, type WhyAnswer } from './why.rules.ts';
 
@@ -39,7 +39,7 @@ export const whyWaiting = async (
   ];
   const task = tasks.find(({ id }) => id === taskId);
   if (!task) throw new ApiError('notFound');
-  const moment = { ...o, ...(frame && { failedOn: frame.failedOn }) };
+  const moment = { ...o, failedOn: frame ? frame.failedOn : await allFailedOn(db, taskId, o.now) };
   const frameStatus = frame?.status ?? null;
   return explain({ task, frameStatus, waiting: place.waiting }, { tasks, nodes, schedules, moment });
 };
@@ -50,11 +50,21 @@ const frameOf = async (
   now: Date,
 ): Promise<FramePlace> => {
   const { rows } = await sql<FramePlace>`
-    select f.status, case when f.node_id is not null then (select a.node_id from attempt a
-      where a.task_id = f.task_id and a.ix = f.ix and a.n = f.attempt_n and a.outcome in (2, 8)
-        and a.ended_at > ${new Date(now.getTime() - otherNodeFor)}) end as "failedOn"
+    select f.status, ${justFailedOn(now)} as "failedOn"
     from frame f where f.task_id = ${taskId} and f.ix = ${ix}`.execute(db);
   const [frame] = rows;
   if (!frame) throw new ApiError('notFound');
   return frame;
+};
+
+/** More frames than a node fails before it is on the blacklist: who failed so many failed all there are, or is there already. */
+const enough = 100;
+
+/** The node that has just failed every ready frame of a task; null where any other frame may start there. */
+const allFailedOn = async (db: Db, taskId: number, now: Date): Promise<number | null> => {
+  const { rows } = await sql<{ node: number | null }>`
+    select case when bool_and(r.node is not null) and min(r.node) = max(r.node) then min(r.node) end as node
+    from (select ${justFailedOn(now)} as node from frame f
+      where f.task_id = ${taskId} and f.status = 1 order by f.ix limit ${enough}) r`.execute(db);
+  return rows[0]?.node ?? null;
 };

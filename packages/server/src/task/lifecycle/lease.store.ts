@@ -1,5 +1,5 @@
 import { micro, type Micro, noMoney, type SystemReason, textOf } from '@renderdesk/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/db/db.ts';
 import { type Happened, rangesOf, setStatus, writeEvents } from './counters.store.ts';
 import { leasable, system } from './lifecycle.rules.ts';
@@ -41,7 +41,7 @@ interface Ready {
 }
 
 /** A frame that failed on a node waits so long for another one before the same may try again. */
-export const otherNodeFor = 5 * 60_000;
+const otherNodeFor = 5 * 60_000;
 const hour = 3_600_000;
 
 /**
@@ -148,6 +148,11 @@ const alternativesOf = (price: HourlyPrice | undefined): string | null =>
     ? null
     : JSON.stringify(price.alternatives.map((one) => ({ ...one, hourly: textOf(one.hourly) })));
 
+/** The node that failed a frame `f` so lately that it waits for another one; null where none did. */
+export const justFailedOn = (now: Date): RawBuilder<number | null> => sql<number | null>`
+  case when f.node_id is not null then (select a.node_id from attempt a where a.task_id = f.task_id and a.ix = f.ix
+    and a.n = f.attempt_n and a.outcome in (2, 8) and a.ended_at > ${new Date(now.getTime() - otherNodeFor)}) end`;
+
 /** As many ready frames of each task as it has nodes, and some more in case some of them may not go to some of these. */
 const readyFrames = async (tx: Tx, offers: readonly Offer[], now: Date): Promise<Ready[]> => {
   const { rows } = await sql<Ready>`
@@ -155,9 +160,7 @@ const readyFrames = async (tx: Tx, offers: readonly Offer[], now: Date): Promise
     from unnest(${offers.map(({ taskId }) => taskId)}::bigint[], ${offers.map(({ nodes }) => nodes.length + 8)}::int[])
       as o (task_id, most)
     cross join lateral (
-      select f.task_id, f.ix, f.kind, f.attempt_n as n,
-        case when f.node_id is not null then (select a.node_id from attempt a where a.task_id = f.task_id and a.ix = f.ix
-          and a.n = f.attempt_n and a.outcome in (2, 8) and a.ended_at > ${new Date(now.getTime() - otherNodeFor)}) end as failed_on
+      select f.task_id, f.ix, f.kind, f.attempt_n as n, ${justFailedOn(now)} as failed_on
       from frame f where f.task_id = o.task_id and f.status = 1
       order by f.ix limit o.most for update skip locked) r`.execute(tx);
   return rows;
