@@ -62,14 +62,9 @@ const sortedInMemory: readonly InMemory[] = [
   { of: enrolment.keys, sorts: ['createSort'], because: 'keys are a few dozen' },
   {
     of: frames.list,
-    sorts: ['durationFlag', 'frameStartFlag'],
+    sorts: ['durationFlag', 'frameStartFlag', 'attemptFlag', 'frameConsumeFlag'],
     because:
-      'read from two indexes, of frames that began and of those that did not; a page of each is put together',
-  },
-  {
-    of: frames.list,
-    sorts: ['attemptFlag', 'frameConsumeFlag'],
-    because: 'only the frames of one task, which its primary key holds together',
+      'read from several indexes, of frames that began and of those that did not; a page of each is put together',
   },
   {
     of: renders.list,

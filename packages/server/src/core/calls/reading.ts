@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { exactTotal, type InputOf, type Page, type Paging, type RowOf } from '@renderdesk/contract';
-import type { Db } from '../db/db.ts';
+import { type Db, executePlanned } from '../db/db.ts';
 import { sqlStateOf } from '../db/sqlState.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Asking, ListContext } from './listContext.ts';
@@ -123,7 +123,7 @@ const idPage = (
     query = query.select(sql`${second.sort}`.as('s2')).orderBy(sql`${second.sort}`, second.direction);
   query = query.orderBy(list.key.id, first.direction);
   if (cursor) query = query.where(past(list.key.id, cursor, first, second));
-  if (limit !== undefined) query = query.limit(limit);
+  if (limit !== undefined) query = query.limit(sql.lit(limit));
   return offset > 0 ? query.offset(offset) : query;
 };
 
@@ -167,7 +167,7 @@ export const readPage = async (
     offset,
     ...(cursor && { cursor }),
   });
-  const page = onPage(list, db, c, ids, order).execute();
+  const page = executePlanned(db, onPage(list, db, c, ids, order));
   const totals = new PageTotals(list, stores, c);
   const found = await page.catch((error: unknown) => {
     // A cursor that was tampered with: its value is none of the sort's type.

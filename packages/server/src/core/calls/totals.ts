@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { exactTotal, type Money, type Paging } from '@renderdesk/contract';
-import type { Db } from '../db/db.ts';
+import { type Db, executePlanned } from '../db/db.ts';
 import { sqlStateOf } from '../db/sqlState.ts';
 import type { ListContext } from './listContext.ts';
 import type { Listing } from './listing.ts';
@@ -40,12 +40,12 @@ export const countUpTo = async (
   const some = list
     .filtered(db, c)
     .select(sql`1`.as('one'))
-    .limit(limit + 1);
+    .limit(sql.lit(limit + 1));
   try {
-    const { total } = await db
-      .selectFrom(some.as('some') as never)
-      .select(sql<number>`count(*)`.as('total'))
-      .executeTakeFirstOrThrow();
+    const [{ total } = { total: 0 }] = await executePlanned(
+      db,
+      db.selectFrom(some.as('some') as never).select(sql<number>`count(*)`.as('total')),
+    );
     return { total: Math.min(total, limit), atLeast: total > limit };
   } catch (error) {
     if (sqlStateOf(error) === outOfTime) return { total: undefined, atLeast: true };

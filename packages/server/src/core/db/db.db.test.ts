@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
-import { type Db, openDb, planOnce, poolOf, type Tx } from './db.ts';
+import { type Db, executePlanned, openDb, planOnce, poolOf, type Tx } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 
 describe('an opened database', () => {
@@ -41,6 +41,24 @@ describe('an opened database', () => {
       one,
     );
     expect(rows).toEqual([{ text: expect.stringContaining('/* plan once */'), times: 3 }]);
+    await one.destroy();
+  });
+
+  test('a select without values is planned once a connection, up to as many as it keeps; one with values each time', async () => {
+    const one = openDb(database.appUrl, { max: 1 });
+    const kept = async () => {
+      const { rows } = await sql<{ times: number }>`
+        select generic_plans::int + custom_plans::int as times from pg_prepared_statements`.execute(one);
+      return rows.map(({ times }) => times);
+    };
+    const some = one.selectFrom('admin').select('id');
+    for (let time = 0; time < 3; time += 1) {
+      expect(await executePlanned(one, some.limit(sql.lit(1)))).toEqual([]);
+      expect(await executePlanned(one, some.where('id', '=', time))).toEqual([]);
+    }
+    expect(await kept()).toEqual([3]);
+    for (let most = 2; most < 100; most += 1) await executePlanned(one, some.limit(sql.lit(most)));
+    expect(await kept()).toHaveLength(60);
     await one.destroy();
   });
 

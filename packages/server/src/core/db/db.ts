@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type Compilable, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { DB } from './db.gen.ts';
@@ -26,22 +25,43 @@ export interface OpenOptions {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
+const planOnceMark = '/* plan once */';
+/** So many plans are kept by a connection, some ten to a hundred kilobytes each. */
+const mostPlans = 60;
 /**
  * At the end of a statement: each connection plans it once, which takes longer than such a look-up itself. For statements that
  * are found by the same index whatever is asked, and sent with every call.
  */
-export const planOnce = sql`/* plan once */`;
+export const planOnce = sql.raw(planOnceMark);
+
+/**
+ * Carries a select out. One without any value is the same text whenever it is asked, and planned once: the first page and the total
+ * of a list as it opens. Any other is planned for its values.
+ */
+export const executePlanned = async <R>(db: Db, select: Compilable<R>): Promise<R[]> => {
+  const compiled = select.compile();
+  const isConstant = compiled.parameters.length === 0;
+  const { rows } = await db.executeQuery<R>(
+    isConstant ? CompiledQuery.raw(`${compiled.sql} ${planOnceMark}`) : (compiled as CompiledQuery<R>),
+  );
+  return rows;
+};
 
 const isPlannedOnce = (text: unknown): text is string =>
-  typeof text === 'string' && text.endsWith('/* plan once */');
+  typeof text === 'string' && text.endsWith(planOnceMark);
 
 /** Has a connection send such statements by name, so that PostgreSQL keeps their plans. */
 const keepPlans = (client: pg.PoolClient): void => {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;
-  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
-    isPlannedOnce(text)
-      ? send({ name: createHash('sha1').update(text).digest('base64'), text, values }, ...rest)
-      : send(text, values, ...rest)) as pg.PoolClient['query'];
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    if (!names.has(text) && names.size < mostPlans) names.set(text, `plan ${names.size + 1}`);
+    return names.get(text);
+  };
+  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = isPlannedOnce(text) ? nameOf(text) : undefined;
+    return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest);
+  }) as pg.PoolClient['query'];
 };
 
 /**
