@@ -10,17 +10,16 @@ import { appendLog } from '../packages/server/src/farm/index.ts';
 import { ensureWebBuilt } from '../scripts/lib/web.mjs';
 import { rowsWhilePaging } from './lib/browser.ts';
 import { type Client, openClient } from './lib/client.ts';
-import { adminOf, asOwner, type Farm, openFarm, signIn, taskOf } from './lib/farm.ts';
+import { adminOf, type Farm, openFarm, signIn, taskOf } from './lib/farm.ts';
 import { endedScene } from './lib/frames.ts';
 import { seconds } from './lib/job.ts';
+import { type Attempt, dropLog, pieceFrom } from './lib/log.ts';
 import { median, quantile } from './lib/measure.ts';
 import { atMost, figure, report, times } from './lib/report.ts';
 import { startServer, watched } from './lib/server.ts';
 
 const port = 8762;
 const bytes = 2 ** 30;
-/** As an agent sends it. */
-const chunk = 256 * 1024;
 const turns = 40;
 const last = 'bench: all done, exit code 0';
 const middle = 'bench: half of it';
@@ -34,14 +33,7 @@ export const run = async (): Promise<void> => {
   const farm = await openFarm();
   const folder = await mkdtemp(join(tmpdir(), 'rd-bench-log-'));
   const attempt = { taskId: await taskOf(farm, endedScene), ix: 0, n: 1 };
-  const cleanUp = (): Promise<void> =>
-    asOwner(farm, async (client) => {
-      for (const table of ['attempt_log', 'attempt_live'])
-        await client.query(`DELETE FROM ${table} WHERE task_id = $1 AND ix = $2`, [
-          attempt.taskId,
-          attempt.ix,
-        ]);
-    });
+  const cleanUp = (): Promise<void> => dropLog(farm, attempt);
   try {
     await cleanUp();
     const path = join(folder, 'plain.log');
@@ -88,21 +80,10 @@ export const run = async (): Promise<void> => {
   }
 };
 
-/** Lines of about a hundred bytes, from `from` on, that make up a piece. */
-const pieceFrom = (from: number): Buffer => {
-  const lines: string[] = [];
-  for (let size = 0, line = from; size < chunk; line += 1) {
-    const text = `2026-03-01 04:05:06 [render] bucket ${line} of 12000000, samples ${line % 977}, memory ${line % 65536} MB, eta 00:12:${line % 60}\n`;
-    lines.push(text);
-    size += text.length;
-  }
-  return Buffer.from(lines.join(''));
-};
-
 /** Writes the log through the store, and the same bytes as a file; answers the seconds of each. */
 const write = async (
   farm: Farm,
-  o: { attempt: { taskId: number; ix: number; n: number }; folder: string; path: string },
+  o: { attempt: Attempt; folder: string; path: string },
 ): Promise<{ ours: number; plain: number }> => {
   const db = openDb(farm.appUrl, { max: 2 });
   const blobs = folderBlobs(o.folder);
