@@ -235,9 +235,11 @@ describe('the total of a page', () => {
       alone = ask({ total: 'only', pageSize: 50 });
     });
     expect(await alone).toEqual({ pageNum: 1, pageCount: 2, size: 50, total: 57, items: [] });
-    pool.off('acquire', onCount);
     // That of the first page, and that of the second, which knew its total before.
     expect(counted).toBe(2);
+    expect(await ask({ total: 'only' })).toMatchObject({ total: 57 });
+    expect(counted, 'a later question counts anew').toBe(3);
+    pool.off('acquire', onCount);
   });
 
   test('that was left behind and is not done keeps the next one of the same person waiting', async () => {

@@ -104,7 +104,11 @@ export const totalsAlone = async (
   stores: CountStores,
   c: ListContext<never>,
 ): Promise<Totals> => {
-  const left = leftOf(stores).counts.get(keyOf(list, stores, c));
+  const { counts } = leftOf(stores);
+  const key = keyOf(list, stores, c);
+  const left = counts.get(key);
+  // For the one question that follows its page: whoever asks later asks of what has changed since.
+  counts.delete(key);
   return (await left?.counting.catch(() => undefined)) ?? count(list, stores, c);
 };
 
