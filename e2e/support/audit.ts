@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { folderOf } from './look.ts';
 
-/** One visit of the audit: where it went, and how the page looked in the end. */
+/** One visit of the audit: where it went, and the picture of how the page looked in the end. */
 export interface Visit {
   readonly path: string;
-  readonly image: Buffer;
+  readonly file: string;
 }
 
 /** Cumulative layout shift above which a page jumps under the reader: «good» by web.dev/cls. */
@@ -102,8 +101,9 @@ const unseenFocus = `(() => {
   return null;
 })()`;
 
-/** Goes through a page by Tab: what takes the focus unseen. */
-export const focusFaults = async (page: Page, presses: number): Promise<string[]> => {
+/** Goes through a page by Tab, from where the focus is or from its content on: what takes the focus unseen. */
+export const focusFaults = async (page: Page, presses: number, from?: 'content'): Promise<string[]> => {
+  if (from) await page.getByRole('main').focus();
   const faults = new Set<string>();
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press('Tab');
@@ -129,28 +129,23 @@ export const reachFaults = (page: Page): Promise<string[]> => page.evaluate<stri
 /** For people to look at: a third of a PNG's time and size. */
 const compressed = { type: 'jpeg', quality: 80 } as const;
 
-/** Puts the pictures of some visits on one sheet: test-output/pictures/audit/sheet-<name>.jpg. */
-export const contactSheet = async (page: Page, name: string, seen: readonly Visit[]): Promise<void> => {
-  const cells = seen.map(
-    ({ path, image }) =>
-      `<figure><img src="data:image/jpeg;base64,${image.toString('base64')}"><figcaption>${path}</figcaption></figure>`,
-  );
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.setContent(`<!doctype html><title>${name}</title><style>
-    body { margin: 12px; display: grid; grid-template-columns: repeat(4, 1fr); gap: 12px; font: 13px sans-serif; background: #888; }
-    figure { margin: 0 } img { width: 100%; display: block } figcaption { padding: 2px 0; color: #fff }
-  </style>${cells.join('')}`);
-  await page.evaluate(`Promise.all([...document.images].map((image) => image.decode()))`);
-  await page.screenshot({
-    path: `${await folderOf('audit/')}sheet-${basename(name)}.jpg`,
-    fullPage: true,
-    ...compressed,
-  });
+/** Keeps the picture of one visit: test-output/pictures/audit/<path>-<name>.jpg. */
+export const keep = async (page: Page, path: string, name: string): Promise<Visit> => {
+  const file = `${path.slice(1).replaceAll(/\W+/g, '-')}-${name}.jpg`;
+  await page.screenshot({ path: (await folderOf('audit/')) + file, ...compressed });
+  return { path, file };
 };
 
-/** Keeps the picture of one visit and answers with it. */
-export const keep = async (page: Page, path: string, name: string): Promise<Visit> => {
-  const image = await page.screenshot(compressed);
-  await writeFile(`${await folderOf('audit/')}${path.slice(1).replaceAll(/\W+/g, '-')}-${name}.jpg`, image);
-  return { path, image };
+/** Puts the pictures of some visits on one page for a browser: test-output/pictures/audit/sheet-<name>.html. */
+export const contactSheet = async (name: string, seen: readonly Visit[]): Promise<void> => {
+  const cells = seen.map(
+    ({ path, file }) => `<figure><img src="${file}"><figcaption>${path}</figcaption></figure>`,
+  );
+  await writeFile(
+    `${await folderOf('audit/')}sheet-${name}.html`,
+    `<!doctype html><meta charset="utf-8"><title>${name}</title><style>
+    body { margin: 12px; display: grid; grid-template-columns: repeat(4, 1fr); gap: 12px; font: 13px sans-serif; background: #888; }
+    figure { margin: 0 } img { width: 100%; display: block } figcaption { padding: 2px 0; color: #fff }
+    </style>${cells.join('')}`,
+  );
 };
