@@ -174,3 +174,48 @@ test('one dialog adds and edits a position: by link, with the back button, askin
   await picture(page, 'organization/position-gone');
   expect(complaints.lines).toEqual([]);
 });
+
+test('a role is made from another, its permissions are changed as a draft, and its staff have them at once', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(`${c.url}/admin/permission`);
+  await page.getByRole('button', { name: 'New role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New role' });
+  await dialog.getByRole('textbox', { name: 'Role' }).fill('Night shift');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Night shift' }).click();
+  await page.waitForURL('**/admin/permissionEdit/*');
+  const roleId = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const person = await c.db
+    .insertInto('admin')
+    .values({
+      login_name: 'night',
+      really_name: 'Nora Night',
+      password_hash: 'x',
+      must_change_password: false,
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await c.db.insertInto('admin_role').values({ admin_id: person.id, role_id: roleId }).execute();
+
+  await page.getByRole('searchbox', { name: 'Search permissions' }).fill('operate nodes');
+  await page.getByRole('checkbox', { name: 'Operate nodes' }).check();
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await changes.getByText('3 permissions granted').waitFor();
+  await changes.getByText('Nora Night: +3 / −0').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'staff/role');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await changes.getByText('No changes yet.').waitFor();
+  const held = await c.db
+    .selectFrom('role_permission')
+    .where('role_id', '=', roleId)
+    .select('key')
+    .orderBy('key')
+    .execute();
+  expect(held.map(({ key }) => key)).toEqual(['node:list', 'node:operate', 'node:root']);
+  const night = await c.openSignedInAs(person.id, { language: 'en' });
+  await night.page.goto(`${c.url}/node/renderNodeList`);
+  await night.page.getByRole('grid').waitFor();
+  expect(complaints.lines).toEqual([]);
+});

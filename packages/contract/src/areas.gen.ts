@@ -40,6 +40,8 @@ export * from './session/password.rules.ts';
 export * from './session/session.calls.ts';
 export * from './session/session.codes.ts';
 export * from './staff/organization.calls.ts';
+export * from './staff/role.calls.ts';
+export * from './staff/role.rules.ts';
 export * from './staff/staff.codes.ts';
 export * from './task/attempt.calls.ts';
 export * from './task/frame.calls.ts';

@@ -13,6 +13,7 @@ import * as sessionConsoleCalls from './session/console.calls.ts';
 import * as sessionOutboxCalls from './session/outbox.calls.ts';
 import * as sessionSessionCalls from './session/session.calls.ts';
 import * as staffOrganizationCalls from './staff/organization.calls.ts';
+import * as staffRoleCalls from './staff/role.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
 import * as taskFrameCalls from './task/frame.calls.ts';
 import * as taskProhibitCalls from './task/prohibit.calls.ts';
@@ -42,6 +43,7 @@ export const callFiles = [
   sessionOutboxCalls,
   sessionSessionCalls,
   staffOrganizationCalls,
+  staffRoleCalls,
   taskAttemptCalls,
   taskFrameCalls,
   taskProhibitCalls,

@@ -74,6 +74,8 @@ export const errorCodes = {
   impactChanged: 40_052,
   /** The salesperson of a customer whom a request benefits does not decide it (lifecycles §0). */
   ownCustomer: 40_053,
+  /** The administrator and the permission administrator keep what they have (overview §6). */
+  specialRole: 40_054,
   internal: 50_000,
   busy: 50_003,
 } as const;

@@ -131,6 +131,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'This request concerns a customer of yours. Another person must decide it.',
     '该申请涉及您的客户，须由他人审批。',
   ],
+  specialRole: [
+    'The built-in role “{name}” keeps its name and rights and cannot be deleted.',
+    '内置角色“{name}”的名称和权限不可修改，也不能删除。',
+  ],
   internal: [
     'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',
     '系统异常，未做任何更改。请重试；如仍失败，请将请求 ID 提供给管理员。',

@@ -13,6 +13,8 @@ interface FourEyes {
 export const fourEyes = {
   /** Staff whose view of customers changes with their organisation: who gives rights decides it, not who keeps the tree. */
   organizationMove: { limit: 0, decider: 'admin:authority' },
+  /** Staff whose rights a change of a role widens or narrows; one of the rights themselves, or of an own role, always. */
+  roleRights: { limit: 20, decider: 'admin:authority' },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50 },
   /** Changing one of these limits: always, since who is free of it is free of all. */

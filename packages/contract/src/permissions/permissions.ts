@@ -16,6 +16,7 @@ export const actionKeys = {
   'export:plugin': ['export:plugin:export'],
   'config:duty:calendar': ['config:duty:calendar:edit'],
   'admin:list': ['admin:outbox', 'admin:outbox:reveal', 'approval:decide', 'approval:limit', 'view:share'],
+  'admin:authority': ['admin:authority:edit'],
   'admin:depart': ['admin:depart:edit', 'admin:depart:import'],
   'dyy:running:kongsan:task': ['query:selected:area:customer:task:dyy'],
   'user:consume:bill': [
@@ -112,5 +113,19 @@ export const permissionKeys: readonly PermissionKey[] = flatten(permissionTree);
 
 export const isPermissionKey = (key: string): key is PermissionKey =>
   permissionKeys.includes(key as PermissionKey);
+const parents: ReadonlyMap<PermissionKey, PermissionKey> = new Map(
+  (function* below(nodes: readonly PermissionNode[]): Generator<[PermissionKey, PermissionKey]> {
+    for (const node of nodes) {
+      for (const child of node.children) yield [child.name, node.name];
+      yield* below(node.children);
+    }
+  })(permissionTree),
+);
+/** The keys above one in the tree, which lead to it, nearest first. */
+export const keysAbove = (key: PermissionKey): PermissionKey[] => {
+  const above = parents.get(key);
+  return above === undefined ? [] : [above, ...keysAbove(above)];
+};
+
 /** The keys of the sidebar groups. */
 export const groupKeys = menuGroups;

@@ -17,6 +17,20 @@ export const texts = {
     positionIds: ['Positions', '职位'],
     beforeId: ['Place before', '排在其前'],
     apply: ['Apply', '执行'],
+    customerScope: ['Customers', '客户范围'],
+    kind: ['Kind', '类型'],
+    roleId: ['Role ID', '角色 ID'],
+    roleName: ['Role', '角色名称'],
+    name: ['Permission', '权限'],
+    keyCount: ['Permissions', '权限数'],
+    permissions: ['Permissions', '权限'],
+    held: ['Permissions', '权限'],
+    isHeld: ['Granted', '授予'],
+    parameters: ['Areas', '区域'],
+    copyOf: ['Copy permissions from', '复制权限自'],
+    roleIds: ['Roles', '角色'],
+    timeSort: ['Created', '创建时间'],
+    nameSort: ['Name', '名称'],
   },
   actions: {
     organizations: {
@@ -28,6 +42,15 @@ export const texts = {
       move: ['Move', '移动'],
       remove: ['Delete organisation', '删除组织'],
       importFile: ['Import organisations', '导入组织'],
+    },
+    roles: {
+      list: ['Roles', '角色'],
+      add: ['New role', '新建角色'],
+      update: ['Edit role', '编辑角色'],
+      remove: ['Delete role', '删除角色'],
+      permissions: ['Role permissions', '角色权限'],
+      updatePermissions: ['Save permissions', '保存权限'],
+      alterPermission: ['Change permission', '调整权限'],
     },
     positions: {
       list: ['Positions', '职位'],
@@ -59,6 +82,7 @@ export const texts = {
   },
   kinds: {
     admin: [['{count} member of staff', '{count} members of staff'], '{count} 名员工'],
+    role: [['{count} role', '{count} roles'], '{count} 个角色'],
     organization: [['{count} organisation', '{count} organisations'], '{count} 个组织'],
   },
 } as const satisfies AreaTexts;

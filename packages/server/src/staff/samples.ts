@@ -1,4 +1,4 @@
-import { organizations, positions } from '@renderdesk/contract';
+import { organizations, positions, roles } from '@renderdesk/contract';
 import { freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -20,6 +20,16 @@ const addPosition = async ({ db, clock }: TestServer): Promise<number> => {
   return id;
 };
 
+const addRole = async ({ db, clock }: TestServer): Promise<number> => {
+  const { id } = await db
+    .insertInto('role')
+    .values({ name: freshName(), created_at: clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+const roleFields = () => ({ roleName: freshName(), remark: '', customerScope: 2 as const });
+
 export const samples = {
   ...samplesOf(organizations, {
     admins: () => ({ organizationId: 1 }),
@@ -39,6 +49,24 @@ export const samples = {
     }),
     remove: async (t) => ({ organizationIds: [await addOrganization(t)] }),
     importFile: () => ({ apply: '0', file: `${freshName()},总公司,11,\n` }),
+  }),
+  ...samplesOf(roles, {
+    add: roleFields,
+    update: async (t) => ({ ...roleFields(), roleId: await addRole(t), version: 1 }),
+    remove: async (t) => ({ roleIds: [await addRole(t)] }),
+    permissions: async (t) => ({ roleId: await addRole(t) }),
+    updatePermissions: async (t) => ({
+      roleId: await addRole(t),
+      version: 1,
+      held: [{ name: 'node:list', parameters: [] }],
+    }),
+    alterPermission: async (t) => ({
+      roleId: await addRole(t),
+      version: 1,
+      name: 'node:list',
+      parameters: [],
+      isHeld: true,
+    }),
   }),
   ...samplesOf(positions, {
     list: () => ({ organizationId: 4 }),

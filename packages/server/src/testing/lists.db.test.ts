@@ -12,6 +12,7 @@ import {
   nodes,
   rangesOf,
   renders,
+  roles,
   errorCodes,
 } from '@renderdesk/contract';
 import type { Listing } from '../core/calls/listing.ts';
@@ -59,6 +60,7 @@ const sortedInMemory: readonly InMemory[] = [
     sorts: ['coreSort', 'memorySort', 'gpuCountSort', 'beatSort', 'stateSinceSort', 'failedSort'],
     because: 'nodes are thousands at most, and what is sorted by changes with every heartbeat',
   },
+  { of: roles.list, sorts: ['timeSort'], because: 'roles are a few dozen' },
   { of: enrolment.keys, sorts: ['createSort'], because: 'keys are a few dozen' },
   {
     of: frames.list,

@@ -1,4 +1,4 @@
-import { type Access, areaParameterKeys, type PermissionKey, permissionKeys } from '@renderdesk/contract';
+import { type Access, areaParameterKeys, heldByKind, type PermissionKey } from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
 
 /** What the roles of one member of staff give, united (architecture: several roles unite; an empty parameter means none). */
@@ -76,7 +76,7 @@ export const readRights = async (db: Db, adminId: number): Promise<Rights> => {
       [...new Set([...(parameters.get(key) ?? []), ...ids])].toSorted((a, b) => a - b),
     );
   }
-  const all = new Set<string>(administrator ? permissionKeys : parameters.keys());
+  const all = new Set<string>([...roles.flatMap(({ kind }) => heldByKind(kind)), ...parameters.keys()]);
   const off = new Set(states.map((state) => state.key).filter((key) => all.has(key)));
   const widest = roles.length === 0 ? 2 : Math.min(...roles.map((role) => role.customer_scope));
   return {

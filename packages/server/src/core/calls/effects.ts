@@ -23,6 +23,8 @@ export interface Effects {
   derived: DerivedChange[];
   /** What is counted against the limit of the call (`fourEyes`); by default the ids that it changed. */
   weight?: number;
+  /** A second person decides on it, whatever it weighs. */
+  alwaysSecond?: true;
   reason?: string | undefined;
   /** Who it is recorded for, where nobody was signed in yet. */
   actor?: Identity;

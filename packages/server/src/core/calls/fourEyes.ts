@@ -43,7 +43,7 @@ export const refuseBeyond = async (
 ): Promise<void> => {
   const done = effects.affected.filter(({ outcome }) => outcome === errorCodes.success).length;
   const weight = effects.weight ?? done;
-  if (weight <= most) return;
+  if (weight <= most && effects.alwaysSecond !== true) return;
   const actor = staffOf(c.actor);
   if (!actor) throw new Error(`${run.call.name} has a limit, so it needs somebody who is signed in`);
   await sql`set constraints all immediate`.execute(tx);

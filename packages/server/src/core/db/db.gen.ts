@@ -774,6 +774,7 @@ export interface Role {
   name: string;
   name_folded: ColumnType<string, never, never>;
   remark: Generated<string>;
+  updated_at: Date | null;
   version: Generated<number>;
 }
 

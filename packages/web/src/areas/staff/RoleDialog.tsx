@@ -1,0 +1,23 @@
+import { customerScope, type RoleId, roles } from '@renderdesk/contract';
+import { roles as roleSource } from '../../domain/index.ts';
+import { callApi } from '../../kit/call/index.ts';
+import { editDialog } from '../../kit/edit/index.ts';
+
+/** A new role, with nothing in it or with what another holds, or the name and the customers of one. */
+export const RoleDialog = editDialog({
+  add: roles.add,
+  update: roles.update,
+  id: 'roleId',
+  load: async (roleId: RoleId) =>
+    (await callApi(roles.list, { pageSize: 800 })).items.find((one) => one.roleId === roleId),
+  initial: { remark: '', customerScope: customerScope.of.allocated },
+  fields: (f, _typed, { adding }) => (
+    <>
+      <f.Text name="roleName" autoFocus />
+      <f.Code name="customerScope" table={customerScope} />
+      {adding && <adding.Choose name="copyOf" from={roleSource} />}
+      <f.Text name="remark" rows={3} />
+    </>
+  ),
+  invalidates: [roles.list],
+});

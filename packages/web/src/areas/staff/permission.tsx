@@ -1,0 +1,37 @@
+import { customerScope, errorCodes, roleKind, roles, type RowOf } from '@renderdesk/contract';
+import { actionKit, listScreen } from '../../kit/list/index.ts';
+import { RoleDialog } from './RoleDialog.tsx';
+
+const editPath = (roleId: number): string => `/admin/permissionEdit/${roleId}`;
+const { bulk } = actionKit<RowOf<typeof roles.list>>();
+
+/** /admin/permission: roles, and what each opens (people §§2, 6). */
+export default listScreen(roles.list, ({ col, filter }) => ({
+  live: ['role'],
+  filters: [
+    filter.text('keywords', { inline: true }),
+    filter.one('customerScope', customerScope, { inline: true }),
+  ],
+  columns: [
+    col.text('roleName', {
+      width: 180,
+      pinned: true,
+      sort: 'nameSort',
+      link: (row) => editPath(row.roleId),
+    }),
+    col.tag('kind', roleKind, { width: 160 }),
+    col.tag('customerScope', customerScope, { width: 200 }),
+    col.number('keyCount', { width: 110 }),
+    col.number('adminCount', { width: 90 }),
+    col.text('remark', { width: 240 }),
+    col.time('createTime', { sort: 'timeSort' }),
+  ],
+  actions: [
+    bulk(roles.remove, 'roleId', {
+      danger: true,
+      blocks: (row) => (row.kind === roleKind.of.ordinary ? undefined : errorCodes.specialRole),
+    }),
+  ],
+  edit: RoleDialog,
+  open: (row) => editPath(row.roleId),
+}));
