@@ -21,5 +21,13 @@ const organization: ThingSource = {
   },
 };
 
+/** Roles by name, with the page of their permissions. */
+const role: ThingSource = {
+  named: async (db, _actor, ids) => {
+    const rows = await db.selectFrom('role').where('id', 'in', ids).select(['id', 'name']).execute();
+    return rows.map(({ id, name }) => ({ id, name, userName: null, href: `/admin/permissionEdit/${id}` }));
+  },
+};
+
 /** What this area has that people know by name. */
-export const staffThings: ThingSources = { admin, organization };
+export const staffThings: ThingSources = { admin, organization, role };
