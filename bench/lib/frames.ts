@@ -25,16 +25,12 @@ export const fillFrames = async (client: pg.Client): Promise<void> => {
   for (const statement of [prices, addNodes, beats, largeTasks, smallFrames, largeFrames, attempts]) {
     await client.query(statement);
   }
-  for (const statement of [
-    charges,
-    consumed,
-    live,
-    liveAttempts,
-    atWork,
-    purses,
-    events,
-    `DROP TABLE hourly`,
-  ])
+  // Made anew once all costs are known: else each of millions of frames would change its place in every index of the table.
+  const { rows: orders } = await client.query<{ name: string; made: string }>(byCost);
+  for (const { name } of orders) await client.query(`DROP INDEX ${name}`);
+  await client.query(charges);
+  for (const { made } of orders) await client.query(made);
+  for (const statement of [consumed, live, liveAttempts, atWork, purses, events, `DROP TABLE hourly`])
     await client.query(statement);
   await client.query('COMMIT');
 };
@@ -130,6 +126,11 @@ const attempts = `
       abs(hashint8extended(f.task_id * 1048576 + f.ix, n + 10) % 1000003)::int AS b) AS chance
     WHERE f.attempt_n > 0 AND NOT EXISTS (SELECT FROM attempt o WHERE o.task_id = f.task_id)
     ORDER BY f.task_id, f.ix) AS a`;
+
+/** The indexes of frames that hang on what they cost. */
+const byCost = `
+  SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index
+  WHERE indrelid = 'frame'::regclass AND pg_get_indexdef(indexrelid) LIKE '%consume%'`;
 
 const charges = `
   WITH charged AS (INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
