@@ -31,7 +31,14 @@ beforeAll(async () => {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   await sayMarkup(task.user_id);
-  values = { id: String(task.id), taskId: String(task.id), userId: String(task.user_id), taskFlag: '0' };
+  const role = await c.db.selectFrom('role').where('kind', '=', 0).select('id').executeTakeFirstOrThrow();
+  values = {
+    id: String(task.id),
+    taskId: String(task.id),
+    userId: String(task.user_id),
+    taskFlag: '0',
+    roleId: String(role.id),
+  };
 });
 afterAll(() => c.close());
 
