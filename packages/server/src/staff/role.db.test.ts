@@ -67,7 +67,7 @@ describe('the rights of a role', () => {
     expect(await look()).toBe(errorCodes.forbidden);
   });
 
-  test('a key brings those above it along; areas stay where they are carried', async () => {
+  test('a key brings those above it along, and areas stay where they are carried', async () => {
     const roleId = await add();
     await hold(roleId, [key('node:operate', [3]), key(areaParameterKeys.task, [3, 1, 3])]);
     const { held } = await read(roleId);
