@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   customerFolder,
@@ -16,7 +17,9 @@ import {
   timeStage,
 } from '@renderdesk/contract';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { applyToTasks } from './actions.store.ts';
 
 let t: TestServer;
 beforeAll(async () => {
@@ -45,6 +48,42 @@ const framesOf = async (id: number) => {
     .execute();
   return rows.map((row) => row.status);
 };
+
+test.each([
+  ['abandon', 0, 'regain', [10, 3]],
+  ['stop', 5, 'abandon', [35, 3]],
+] as const)(
+  'whoever waits while somebody else does %s finds the task as it is then',
+  async (first, status, then, [ends, frame]) => {
+    const { taskId } = await taskOf(status, [1, 1]);
+    const by = { kind: 1, id: t.admin.adminId, now: t.clock.now, reason: '' } as const;
+    const { promise: over, resolve: release } = Promise.withResolvers<void>();
+    const { promise: changed, resolve: isChanged } = Promise.withResolvers<void>();
+    const holding = t.db.transaction().execute(async (tx) => {
+      await applyToTasks(tx, by, { action: first, taskIds: [taskId] });
+      isChanged();
+      await over;
+    });
+    await changed;
+    const waiting = t.server.app.db
+      .transaction()
+      .execute((tx) => applyToTasks(tx, by, { action: then, taskIds: [taskId], reason: 'late' }));
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`.execute(t.db);
+        return rows[0]?.n;
+      })
+      .toBe(1);
+    release();
+    await holding;
+    expect(await waiting).toEqual(new Map());
+    expect((await taskRow(taskId)).status).toBe(ends);
+    expect(new Set(await framesOf(taskId))).toEqual(new Set([frame]));
+    expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
+  },
+);
 
 describe('stopping and taking it back', () => {
   test('a stop ends attempts, keeps done frames, and is undone exactly', async () => {

@@ -255,7 +255,7 @@ const moveOfTasks = async (
 /** Live rows after a move: by what changed, or counted anew where a task opens or may be leased from again. */
 const keepCounters = async (tx: Tx, moving: readonly Changing[], deltas: Deltas): Promise<Live[]> => {
   const anew = moving.filter(
-    ({ task, target }) => !task.hasLive || (leasable.has(target) && !leasable.has(task.status)),
+    ({ task, target }) => !task.isOpen || (leasable.has(target) && !leasable.has(task.status)),
   );
   const counted = await recount(
     tx,

@@ -7,18 +7,21 @@ import { leasable, stageKinds, type StopType } from './lifecycle.rules.ts';
 export interface LifeTask {
   readonly id: number;
   readonly status: number;
+  /** An open task has a live row, and no other. */
   readonly isOpen: boolean;
   readonly startedAt: Date | null;
   readonly restartLimit: number | null;
   readonly currency: 1 | 2;
   readonly userId: number;
   readonly ownerId: number;
-  readonly hasLive: boolean;
   /** Why the farm holds it. */
   readonly holdReason: number | null;
 }
 
-/** Locks tasks in the order of their ids, so that no two transactions wait for each other. */
+/**
+ * Locks tasks in the order of their ids, so that no two transactions wait for each other. Only their own columns are as they are
+ * once the lock is there; what another table says of them would be as it was before the wait.
+ */
 export const lockLife = async (
   tx: Tx,
   ids: readonly number[],
@@ -27,8 +30,7 @@ export const lockLife = async (
   const { rows } = await sql<LifeTask>`
     select t.id, t.status, t.is_open as "isOpen", t.started_at as "startedAt", t.restart_limit as "restartLimit",
       t.currency, t.user_id as "userId", t.owner_id as "ownerId",
-      t.hold_reason as "holdReason",
-      exists (select from task_live l where l.task_id = t.id) as "hasLive"
+      t.hold_reason as "holdReason"
     from task t where t.id = any(${ids}::bigint[]) order by t.id
     for no key update of t ${o.skip === true ? sql`skip locked` : sql``}`.execute(tx);
   return rows;
