@@ -252,19 +252,33 @@ const moveOfTasks = async (
   return moved;
 };
 
+/** Those of locked tasks that have a live row now: one that ended while its lock was waited for has none any more. */
+const withLive = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await tx
+    .selectFrom('task_live')
+    .where('task_id', 'in', [0, ...ids])
+    .select('task_id')
+    .execute();
+  return new Set(rows.map((row) => row.task_id));
+};
+
 /** Live rows after a move: by what changed, or counted anew where a task opens or may be leased from again. */
 const keepCounters = async (tx: Tx, moving: readonly Changing[], deltas: Deltas): Promise<Live[]> => {
-  const anew = moving.filter(
-    ({ task, target }) => !task.isOpen || (leasable.has(target) && !leasable.has(task.status)),
+  const counted = await withLive(
+    tx,
+    moving.map(({ task }) => task.id),
   );
-  const counted = await recount(
+  const anew = moving.filter(
+    ({ task, target }) => !counted.has(task.id) || (leasable.has(target) && !leasable.has(task.status)),
+  );
+  const recounted = await recount(
     tx,
     anew.map(({ task }) => task.id),
   );
   await forgetErrors(tx, moving);
   for (const { task } of moving) deltaOf(deltas, task.id);
   for (const { task } of anew) deltas.delete(task.id);
-  return [...counted, ...(await addDeltas(tx, deltas))];
+  return [...recounted, ...(await addDeltas(tx, deltas))];
 };
 
 /** Whoever lets a held task go on gives it a new trial. */

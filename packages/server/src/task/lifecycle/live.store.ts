@@ -7,7 +7,6 @@ import { leasable, stageKinds, type StopType } from './lifecycle.rules.ts';
 export interface LifeTask {
   readonly id: number;
   readonly status: number;
-  /** An open task has a live row, and no other. */
   readonly isOpen: boolean;
   readonly startedAt: Date | null;
   readonly restartLimit: number | null;
