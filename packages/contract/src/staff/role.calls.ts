@@ -47,12 +47,13 @@ export const roles = calls('staff', 'roles', {
   }),
   add: command('base/user/role/add', {
     ...edit,
+    fourEyes: 'roleRights',
     errors: [errorCodes.alreadyTaken, errorCodes.notFound],
     /** `copyOf` is the role whose keys it begins with. */
     input: { ...fields, copyOf: RoleId.optional() },
     output: z.object({ roleId: RoleId }),
   }),
-  /** Renames a role and says whose customers its staff see. Of the two special roles only the remark can be changed. */
+  /** Renames a role and says whose customers its staff see. The two special roles stay as they are. */
   update: command('base/user/role/update', {
     ...edit,
     fourEyes: 'roleRights',

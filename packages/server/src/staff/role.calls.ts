@@ -1,8 +1,8 @@
 import {
-  heldByKind,
   altered,
   differing,
   errorCodes,
+  heldByKind,
   heldTogether,
   type HeldPermission,
   isOfRights,
@@ -94,12 +94,14 @@ const writeHeld = async (
 export const roleCalls = serve(roles, {
   list,
 
-  add: async ({ tx, input, now }) => {
+  add: async ({ tx, input, now, effects }) => {
     const id = await store.insertRole(tx, { ...input, now });
     if (input.copyOf !== undefined) {
       await store.roleOf(tx, input.copyOf);
       const gained = heldTogether(await store.heldBy(tx, input.copyOf));
       await store.writeHeld(tx, { id, version: 1, now, lost: [], gained });
+      // A copy is no way around the second person.
+      if (gained.some(({ name }) => isOfRights(name))) effects.alwaysSecond = true;
     }
     return { roleId: asId(id) };
   },

@@ -119,6 +119,15 @@ describe('a second person decides', () => {
     expect((await hold(await add(), [key('node:list')], keeper)).code).toBe(errorCodes.success);
   });
 
+  test('on a copy of a role with those keys too', async () => {
+    const keeper = await t.person({ keys: ['admin:root', 'admin:authority', 'admin:authority:edit'] });
+    const copy = { roleName: freshName(), remark: '', customerScope: 2 as const };
+    const copyOf = (await roleOfPerson(keeper.adminId)) as never;
+    expect((await t.admin.call(roles.add, { ...copy, copyOf })).code).toBe(errorCodes.awaitsApproval);
+    expect((await t.admin.call(roles.list, { keywords: copy.roleName })).data.items).toEqual([]);
+    expect((await t.admin.call(roles.add, copy)).code).toBe(errorCodes.success);
+  });
+
   test('who is told whose rights change by what', async () => {
     const person = await t.person({ keys: ['node:root', 'node:list'] });
     const roleId = await roleOfPerson(person.adminId);

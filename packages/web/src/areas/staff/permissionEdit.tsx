@@ -15,7 +15,12 @@ const PermissionEdit = (): ReactNode => {
 export default PermissionEdit;
 
 const Loaded = ({ roleId }: { roleId: RoleId }): ReactNode => {
-  const { data, error, refetch } = useRead(roles.permissions, { roleId }, { quiet: true });
+  // Read anew under a draft, it would take the draft away: only a visit and a save read it.
+  const { data, error, refetch } = useRead(
+    roles.permissions,
+    { roleId },
+    { quiet: true, staleTime: Infinity },
+  );
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   return <RoleEditor key={`${roleId} ${data.version}`} role={data} />;
