@@ -14,16 +14,16 @@ export default listScreen(roles.list, ({ col, filter }) => ({
   ],
   columns: [
     col.text('roleName', {
-      width: 180,
+      width: 150,
       pinned: true,
       sort: 'nameSort',
       link: (row) => editPath(row.roleId),
     }),
-    col.tag('kind', roleKind, { width: 160 }),
-    col.tag('customerScope', customerScope, { width: 200 }),
-    col.number('keyCount', { width: 110 }),
-    col.number('adminCount', { width: 90 }),
-    col.text('remark', { width: 240 }),
+    col.tag('kind', roleKind, { width: 196 }),
+    col.tag('customerScope', customerScope, { width: 224 }),
+    col.number('keyCount', { width: 100 }),
+    col.number('adminCount', { width: 70 }),
+    col.text('remark', { width: 110 }),
     col.time('createTime', { sort: 'timeSort' }),
   ],
   actions: [
