@@ -44,13 +44,17 @@ const callOf = (request: Request): string =>
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
 
-/** Opens a page with every answer of the server held back until it asked for `first`: what it asks for before it knows anything. */
+/**
+ * Opens a page with every answer of the server held back until it asked for `first`: what it asks for before it knows anything.
+ * The stream stays held: the farm goes on beside the journey, and what its changes make a page read anew is no question asked twice.
+ */
 const openHeld = async (page: Page, path: string, first: string) => {
   const sent: Request[] = [];
   page.on('request', (request) => void sent.push(request));
   const held: Route[] = [];
   let open = false;
   await page.route('**/api/**', (route) => (open ? route.continue() : void held.push(route)));
+  await page.route('**/base/events', () => undefined);
   const asked = page.waitForRequest((request) => callOf(request) === first);
   const document = await page.goto(c.url + path, { waitUntil: 'commit' });
   await asked;
