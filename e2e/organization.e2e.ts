@@ -219,3 +219,64 @@ test('a role is made from another, its permissions are changed as a draft, and i
   await night.page.getByRole('grid').waitFor();
   expect(complaints.lines).toEqual([]);
 });
+
+test('a colleague is added, sets the password by a link that opens once, gets a role, and is reset', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(`${c.url}/admin/adminList`);
+  await page.getByRole('button', { name: 'New staff member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New staff member' });
+  // A name that somebody has is told while it is typed.
+  await dialog.getByRole('textbox', { name: 'Sign-in name' }).fill('Chen.Jianguo');
+  await dialog.getByText('Already in use. Choose another.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Sign-in name' }).fill('grace.h');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Grace Harbour');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'staff/new');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const made = page.getByRole('dialog', { name: 'One-time link for Grace Harbour' });
+  const link = await made.getByText('#link=').innerText();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'staff/link');
+  await page.keyboard.press('Escape');
+
+  const colleague = await c.open({ language: 'en' });
+  const open = colleague.page;
+  await open.goto(link);
+  await open.getByText('Grace Harbour, set the password for grace.h.').waitFor();
+  expect(await faultsOf(open)).toEqual([]);
+  await picture(open, 'staff/link-opened');
+  await open.getByLabel('New password', { exact: true }).fill('nine quiet herons');
+  await open.getByLabel('Confirm new password').fill('nine quiet herons');
+  await open.getByRole('button', { name: 'Set password' }).click();
+  await open.getByText('Your password has been reset.').waitFor();
+  await open.getByLabel('Password', { exact: true }).fill('nine quiet herons');
+  await open.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await open.waitForURL('**/dashbroad/index');
+
+  // The role is hers from the next click on.
+  await page.getByRole('link', { name: 'Grace Harbour' }).click();
+  const panel = page.getByRole('dialog', { name: 'Grace Harbour' });
+  await panel.getByRole('button', { name: 'Change roles' }).click();
+  const ask = page.getByRole('dialog', { name: /^Change roles/ });
+  await ask.getByRole('combobox', { name: 'Roles' }).click();
+  await page.getByRole('option', { name: /运维操作员/ }).click();
+  await page.keyboard.press('Escape');
+  await ask.getByRole('button', { name: 'Change roles' }).click();
+  await ask.waitFor({ state: 'hidden' });
+  await panel.getByRole('tab', { name: 'Access' }).click();
+  await panel.getByText('node:operate').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'staff/access');
+  await open.goto(`${c.url}/node/renderNodeList`);
+  await open.getByRole('grid').waitFor();
+
+  // Reset: the session is over, and the old link opens nothing.
+  await panel.getByRole('button', { name: 'One-time link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByText('Shown only once.').waitFor();
+  await open.waitForURL('**/login');
+  await open.goto(link);
+  await open.reload();
+  await open.getByText('This link is no longer valid.').waitFor();
+  expect(complaints.lines).toEqual([]);
+});

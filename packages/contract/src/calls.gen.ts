@@ -12,7 +12,10 @@ import * as searchSearchCalls from './search/search.calls.ts';
 import * as sessionConsoleCalls from './session/console.calls.ts';
 import * as sessionOutboxCalls from './session/outbox.calls.ts';
 import * as sessionSessionCalls from './session/session.calls.ts';
+import * as staffAdminCalls from './staff/admin.calls.ts';
+import * as staffAdminAccountCalls from './staff/adminAccount.calls.ts';
 import * as staffOrganizationCalls from './staff/organization.calls.ts';
+import * as staffPasswordLinkCalls from './staff/passwordLink.calls.ts';
 import * as staffRoleCalls from './staff/role.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
 import * as taskFrameCalls from './task/frame.calls.ts';
@@ -42,7 +45,10 @@ export const callFiles = [
   sessionConsoleCalls,
   sessionOutboxCalls,
   sessionSessionCalls,
+  staffAdminCalls,
+  staffAdminAccountCalls,
   staffOrganizationCalls,
+  staffPasswordLinkCalls,
   staffRoleCalls,
   taskAttemptCalls,
   taskFrameCalls,

@@ -3,16 +3,12 @@ import { calls, read } from '../kernel/call.ts';
 import { anySignedIn } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { AdminId, Email, Instant, Phone, SessionId, text } from '../kernel/values.ts';
+import { AdminId, Email, Instant, orNull, Phone, SessionId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { guessesOfOwnPassword } from '../session/session.calls.ts';
 import { preferenceKeys } from './preferences.ts';
 
 const own = { access: anySignedIn } as const;
-
-/** An entry that may be left empty: what is not there is null. */
-const orNull = <T extends z.ZodType>(schema: T) =>
-  z.union([z.null(), z.literal('').transform(() => null), schema]);
 
 /** The signed-in person's own account (people §2: `home/userUpdate` needs no permission). */
 export const account = calls('account', 'account', {

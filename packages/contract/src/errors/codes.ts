@@ -76,6 +76,16 @@ export const errorCodes = {
   ownCustomer: 40_053,
   /** The administrator and the permission administrator keep what they have (overview §6). */
   specialRole: 40_054,
+  /** The link was used, is too old, or was replaced by a newer one; which of them is not told. */
+  linkGone: 40_060,
+  /** Nobody would be left who holds this special role: `data.name`. */
+  lastKeeper: 40_061,
+  /** Nobody disables, deletes or cleans their own account. */
+  ownAccount: 40_062,
+  /** The person gives rights to others: only who does so too changes their account. */
+  moreRights: 40_063,
+  /** The link may only go to the person's own mail, and there is no address. */
+  noAddress: 40_064,
   internal: 50_000,
   busy: 50_003,
 } as const;

@@ -135,6 +135,26 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The built-in role “{name}” keeps its name and rights and cannot be deleted.',
     '内置角色“{name}”的名称和权限不可修改，也不能删除。',
   ],
+  linkGone: [
+    'This link is no longer valid. Ask an administrator for a new one.',
+    '该链接已失效，请联系管理员重新获取。',
+  ],
+  lastKeeper: [
+    'At least one active person must keep the role “{name}”. Give it to somebody else first.',
+    '角色“{name}”至少须保留一名启用员工，请先授予他人。',
+  ],
+  ownAccount: [
+    'You cannot do this to your own account. Ask another person.',
+    '不能对自己的账号执行此操作，请由他人处理。',
+  ],
+  moreRights: [
+    'This person may grant permissions. Only somebody who may do so too can change the account.',
+    '该员工可授予权限，仅同样可授权的人员能更改其账号。',
+  ],
+  noAddress: [
+    'This person may do more than you, so the link can only be sent to their email, and there is no address. Ask somebody with these permissions.',
+    '该员工的权限多于您，链接只能发送到其邮箱，但尚未登记邮箱。请由具有相应权限的人员处理。',
+  ],
   internal: [
     'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',
     '系统异常，未做任何更改。请重试；如仍失败，请将请求 ID 提供给管理员。',

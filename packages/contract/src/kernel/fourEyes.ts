@@ -15,6 +15,8 @@ export const fourEyes = {
   organizationMove: { limit: 0, decider: 'admin:authority' },
   /** Staff whose rights a change of a role widens or narrows; one of the rights themselves, or of an own role, always. */
   roleRights: { limit: 20, decider: 'admin:authority' },
+  /** Customers whose allocation ends as a leaving colleague's data are cleaned (lifecycles §27). */
+  staffClean: { limit: 20 },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50 },
   /** Changing one of these limits: always, since who is free of it is free of all. */

@@ -137,6 +137,10 @@ export const Email = sensitive(
     .regex(/^[\w-]+(\.[\w-]+)*@[\w-]+(\.[\w-]+)+$/),
 );
 
+/** An entry that may be left empty: what is not there is null. */
+export const orNull = <T extends z.ZodType>(schema: T) =>
+  z.union([z.null(), z.literal('').transform(() => null), schema]);
+
 /** Digits, spaces and hyphens, optionally with a country prefix. */
 export const Phone = sensitive(
   'phone',

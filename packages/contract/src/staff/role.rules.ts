@@ -43,7 +43,7 @@ export const altered = (
  */
 export const heldByKind = (kind: 0 | 1 | 2): readonly PermissionKey[] => {
   if (kind === 2) return permissionKeys;
-  return kind === 1 ? rightsKeys : [];
+  return kind === 1 ? giverKeys : [];
 };
 
 /** What stands on one side only: keys, and keys with other areas. */
@@ -62,6 +62,10 @@ export const differing = (
 /** Keys whose holders give rights to others: a change of these is always seen by a second person (lifecycles §27). */
 export const isOfRights = (key: string): boolean =>
   key === 'admin:authority' || key.startsWith('admin:authority:');
-const rightsKeys = heldTogether(
-  permissionKeys.filter(isOfRights).map((name) => ({ name, parameters: [] })),
+/** With the lists of those to whom roles are given. */
+const giverKeys = heldTogether(
+  [...permissionKeys.filter(isOfRights), 'admin:list', 'outSideAdmin:list'].map((name) => ({
+    name: name as PermissionKey,
+    parameters: [],
+  })),
 ).map(({ name }) => name);

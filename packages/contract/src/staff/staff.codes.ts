@@ -17,6 +17,27 @@ export const adminStatus = codeTable('adminStatus', {
   0: { name: 'active', tone: 'success' },
   1: { name: 'disabled', tone: 'neutral' },
 });
+/**
+ * What somebody works as (overview §1). It is stored nowhere: the special roles make administrators, the type of the
+ * organisation or of the nearest one above it makes salespeople, PC, TD and agents, and of all others it is told by what
+ * their roles open.
+ */
+export const staffKind = codeTable('staffKind', {
+  1: { name: 'operator', tone: 'neutral' },
+  2: { name: 'finance', tone: 'neutral' },
+  3: { name: 'support', tone: 'neutral' },
+  4: { name: 'salesman', tone: 'neutral' },
+  5: { name: 'pc', tone: 'neutral' },
+  6: { name: 'td', tone: 'neutral' },
+  7: { name: 'agent', tone: 'neutral' },
+  8: { name: 'administrator', tone: 'info' },
+});
+/** What a batch does with the roles that it names. */
+export const roleChange = codeTable('roleChange', {
+  1: { name: 'give', tone: 'neutral' },
+  2: { name: 'take', tone: 'neutral' },
+  3: { name: 'replace', tone: 'neutral' },
+});
 /** Which customers a role sees (domain, who may see whom). */
 export const customerScope = codeTable('customerScope', {
   0: { name: 'all', tone: 'neutral' },

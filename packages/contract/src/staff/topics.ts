@@ -1,2 +1,2 @@
 /** What open consoles are told of when it changed. */
-export const topics = ['organization', 'position', 'role'] as const;
+export const topics = ['admin', 'organization', 'position', 'role'] as const;

@@ -1,1 +1,2 @@
 export { preferencesOf } from './preferences.ts';
+export { openSessions } from './account.store.ts';

@@ -148,7 +148,9 @@ describe('moving an organisation that widens somebody’s view of customers', ()
     expect(new Map(request.named['organization']?.map(({ id, name }) => [id, name]))).toEqual(
       new Map(await Promise.all([moved, 1, target].map(async (id) => [id, await nameOf(id)] as const))),
     );
-    expect(request.named['admin']).toEqual([expect.objectContaining({ id: head.adminId, href: null })]);
+    expect(request.named['admin']).toEqual([
+      expect.objectContaining({ id: head.adminId, href: `/admin/adminList?person=${head.adminId}` }),
+    ]);
     expect(request.named['admin']?.[0]?.name).toEqual(expect.any(String));
     const record = await t.db
       .selectFrom('operation')

@@ -17,6 +17,8 @@ const isNetwork = (text: string): boolean => {
 /** What the environment says, checked once at the start. A wrong value stops the start with its name. */
 const Environment = z.object({
   PORT: port.default(8700),
+  /** Where people reach the console: links in mails begin with it. By default this machine alone. */
+  RENDERDESK_URL: z.url({ protocol: /^https?$/ }).optional(),
   RENDERDESK_HOST: z.string().default('0.0.0.0'),
   /** Proxies whose `X-Forwarded-For` is believed: addresses and networks with commas, `loopback` for this machine. */
   RENDERDESK_TRUSTED_PROXIES: z
@@ -83,6 +85,7 @@ const Environment = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
+  readonly url: string;
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   /** A folder's path or an `s3://` address. */
@@ -125,6 +128,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     port: e.PORT,
     host: e.RENDERDESK_HOST,
+    url: e.RENDERDESK_URL ?? `http://localhost:${e.PORT}`,
     trustedProxies: e.RENDERDESK_TRUSTED_PROXIES,
     dataDir: resolve(e.RENDERDESK_DATA),
     blobs: blobPlace(e.RENDERDESK_BLOBS, resolve(e.RENDERDESK_DATA)),

@@ -1,5 +1,6 @@
 import {
   areaParameterKeys,
+  hour,
   menuKeysOf,
   type PermissionKey,
   rootOrganizationId,
@@ -59,6 +60,8 @@ export async function fillStaff(tx: Tx, now: Date): Promise<{ byKind: StaffByKin
         is_outside: person.outside ?? false,
         status: person.disabled ? 1 : 0,
         password_hash: '!',
+        // Most were here yesterday, some a while ago.
+        last_login_at: person.disabled ? null : new Date(now.getTime() - (1 + ((index * 37) % 90)) * hour),
         created_at: now,
       })
       .returning('id')

@@ -1,10 +1,20 @@
 import type { Area } from '../area.ts';
+import { adminAccountCalls } from './adminAccount.calls.ts';
+import { adminCalls } from './admin.calls.ts';
+import { linkCalls } from './link.calls.ts';
 import { organizationCalls } from './organization.calls.ts';
 import { positionCalls } from './position.calls.ts';
 import { roleCalls } from './role.calls.ts';
 import { staffThings } from './things.store.ts';
 
 export const area: Area = {
-  routes: () => [...organizationCalls, ...positionCalls, ...roleCalls],
+  routes: ({ config }) => [
+    ...adminCalls(config),
+    ...adminAccountCalls(config),
+    ...linkCalls,
+    ...organizationCalls,
+    ...positionCalls,
+    ...roleCalls,
+  ],
   things: staffThings,
 };

@@ -6,17 +6,15 @@ import {
   heldTogether,
   type HeldPermission,
   isOfRights,
-  permissionKeys,
   roles,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Rights } from '../core/auth/actor.ts';
-import type { Effects } from '../core/calls/effects.ts';
 import { eq, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asId } from '../core/db/wire.ts';
+import { changingRights } from './rights.store.ts';
 import * as store from './role.store.ts';
 
 const list = listing(roles.list)
@@ -39,43 +37,6 @@ const list = listing(roles.list)
       version: 'role.version',
     },
   });
-
-const inOrder = (keys: ReadonlySet<string>): string[] => permissionKeys.filter((key) => keys.has(key));
-
-/** What somebody may do and see, as a request shows it. */
-const sight = (name: string, { scope }: Rights, keys: readonly string[]) => ({
-  reallyName: name,
-  customerScope: scope,
-  permissions: keys,
-});
-
-/**
- * Changes roles and says whose rights that widens or narrows, and by what: they are counted against the limit. A second person
- * decides where the caller's own are among them, and on keys by which rights are given (lifecycles §27).
- */
-const changing = async (
-  c: { readonly tx: Tx; readonly effects: Effects; readonly actor: { readonly adminId: number } },
-  roleIds: readonly number[],
-  change: () => Promise<{ readonly keys: readonly string[] }>,
-): Promise<void> => {
-  const before = await store.rightsOfStaff(c.tx, { roleIds });
-  const { keys } = await change();
-  const after = await store.rightsOfStaff(c.tx, { adminIds: [...before.keys()] });
-  const changed = [...before].flatMap(([id, was]) => {
-    const is = after.get(id)?.rights ?? was.rights;
-    const lost = inOrder(was.rights.keys.difference(is.keys));
-    const gained = inOrder(is.keys.difference(was.rights.keys));
-    const areas = JSON.stringify([...was.rights.parameters]) !== JSON.stringify([...is.parameters]);
-    if (lost.length + gained.length === 0 && was.rights.scope === is.scope && !areas) return [];
-    return [
-      { kind: 'admin', id, before: sight(was.name, was.rights, lost), after: sight(was.name, is, gained) },
-    ];
-  });
-  c.effects.derived.push(...changed);
-  c.effects.weight = changed.length;
-  if (changed.some(({ id }) => id === c.actor.adminId) || keys.some(isOfRights))
-    c.effects.alwaysSecond = true;
-};
 
 /** Gives a role these keys. */
 const writeHeld = async (
@@ -108,7 +69,7 @@ export const roleCalls = serve(roles, {
 
   update: async (c) => {
     const { roleId: id, version } = c.input;
-    await changing(c, [id], async () => {
+    await changingRights(c, { roleIds: [id] }, async () => {
       await store.lockOrdinary(c.tx, { id, version });
       await store.updateRole(c.tx, { ...c.input, id, version, now: c.now });
       return { keys: [] };
@@ -118,7 +79,7 @@ export const roleCalls = serve(roles, {
 
   remove: async (c) => {
     const outcomes = new Map<number, Outcome>();
-    await changing(c, c.ids, async () => {
+    await changingRights(c, { roleIds: c.ids }, async () => {
       const keys: string[] = [];
       for (const id of c.ids) {
         const role = await store.findForUpdate(c.tx, id);
@@ -150,12 +111,16 @@ export const roleCalls = serve(roles, {
   },
 
   updatePermissions: async (c) => {
-    await changing(c, [c.input.roleId], () => writeHeld(c, c.input, () => heldTogether(c.input.held)));
+    await changingRights(c, { roleIds: [c.input.roleId] }, () =>
+      writeHeld(c, c.input, () => heldTogether(c.input.held)),
+    );
     return null;
   },
 
   alterPermission: async (c) => {
-    await changing(c, [c.input.roleId], () => writeHeld(c, c.input, (held) => altered(held, c.input)));
+    await changingRights(c, { roleIds: [c.input.roleId] }, () =>
+      writeHeld(c, c.input, (held) => altered(held, c.input)),
+    );
     return null;
   },
 });

@@ -1,6 +1,7 @@
 import { organizations, positions, roles } from '@renderdesk/contract';
 import { freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
+import { adminSamples } from './admin.samples.ts';
 
 const addOrganization = async ({ db, clock }: TestServer): Promise<number> => {
   const { id } = await db
@@ -31,6 +32,7 @@ const addRole = async ({ db, clock }: TestServer): Promise<number> => {
 const roleFields = () => ({ roleName: freshName(), remark: '', customerScope: 2 as const });
 
 export const samples = {
+  ...adminSamples,
   ...samplesOf(organizations, {
     admins: () => ({ organizationId: 1 }),
     validateName: () => ({ organizationName: '新部门' }),

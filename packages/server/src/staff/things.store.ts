@@ -2,11 +2,20 @@ import { addressOfPlace, placesOf } from '@renderdesk/contract';
 import type { ThingSource, ThingSources } from '../core/audit/things.ts';
 import { asId } from '../core/db/wire.ts';
 
-/** Staff by name; who has left too. */
+/** Staff by name, with their page; who has left too. */
 const admin: ThingSource = {
   named: async (db, _actor, ids) => {
-    const rows = await db.selectFrom('admin').where('id', 'in', ids).select(['id', 'really_name']).execute();
-    return rows.map(({ id, really_name }) => ({ id, name: really_name, userName: null, href: null }));
+    const rows = await db
+      .selectFrom('admin')
+      .where('id', 'in', ids)
+      .select(['id', 'really_name', 'is_outside'])
+      .execute();
+    return rows.map(({ id, really_name, is_outside }) => ({
+      id,
+      name: really_name,
+      userName: null,
+      href: `/admin/${is_outside ? 'externalAdminList' : 'adminList'}?person=${id}`,
+    }));
   },
 };
 

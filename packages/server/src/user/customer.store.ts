@@ -10,7 +10,7 @@ import { asId } from '../core/db/wire.ts';
  * The customers in someone's scope, as a subquery of user ids: allocated to them, or to anyone in their organisation and
  * below. Undefined means every customer.
  */
-export const customersOf = (db: Db, actor: Actor) => {
+export const customersOf = (db: Db, actor: Pick<Actor, 'scope' | 'adminId' | 'organizationId'>) => {
   if (actor.scope === 'all') return undefined;
   const allocated = db
     .selectFrom('user_staff')

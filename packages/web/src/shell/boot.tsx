@@ -7,6 +7,7 @@ import { loadOrReload } from '../kit/text/reload.ts';
 import { startTheme } from '../kit/theme/theme.ts';
 import { bridgePath, dashboardPath, guard, signInPages } from './guard.ts';
 import { hasSession, loadSession } from './session.ts';
+import { linkInAddress } from './sign-in/linkInAddress.ts';
 
 const loadConsole = () => loadOrReload(() => import('./Console.tsx'));
 const Console = lazy(loadConsole);
@@ -36,7 +37,7 @@ const toSignIn = (root: Root): void => {
     if (decision.kind !== 'redirect') break;
     path = decision.to;
   }
-  history.replaceState(null, '', path);
+  if (path !== location.pathname) history.replaceState(null, '', path);
   root.render(
     <StrictMode>
       <Suspense>
@@ -50,6 +51,6 @@ const toSignIn = (root: Root): void => {
 export const boot = (root: Root): void => {
   startTheme();
   showLanguage(language());
-  if (hasSession()) toConsole(root);
+  if (hasSession() && linkInAddress() === undefined) toConsole(root);
   else toSignIn(root);
 };

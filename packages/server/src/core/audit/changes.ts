@@ -35,6 +35,7 @@ export class Changes {
   readonly customers = new Set<number>();
   readonly #tables: Tables;
   readonly #now: Date | undefined;
+  readonly #new = new Set<string>();
   readonly #net = new Map<string, Net>();
   /** Rows beyond those kept, by their keys. */
   readonly #others = new Map<string, string>();
@@ -59,6 +60,8 @@ export class Changes {
     const touched = this.touched.get(table.kind) ?? new Set();
     this.touched.set(table.kind, touched);
     if (id !== undefined) touched.add(id);
+    if (!before && table.columns.get(table.key[0] ?? '')?.isIdentity === true)
+      this.#new.add(`${table.kind} ${id}`);
     for (const customer of [table.kind === 'user' ? id : whole['user_id'], whole['owner_id']])
       if (typeof customer === 'number' && customer > 0) this.customers.add(customer);
     const key = JSON.stringify([name, ...table.key.map((column) => whole[column])]);
@@ -97,12 +100,19 @@ export class Changes {
     return new Map([...Map.groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]));
   }
 
+  /** Whether a thing of this number came with this run: another run gives it another. */
+  isNew(kind: string | undefined, id: unknown): boolean {
+    return this.#new.has(`${kind} ${String(id)}`);
+  }
+
   /**
    * By what two runs of one command are compared: every row of theirs, without what differs from run to run though nothing
    * else does (numbers of new rows, versions; moments stand as their distance from the run's own now).
    */
   digest(): string {
-    const lines = this.#changed.map((net) => lineOf(net, this.#now ?? new Date(0)));
+    const lines = this.#changed.map((net) =>
+      lineOf(net, this.#now ?? new Date(0), (kind, id) => this.isNew(kind, id)),
+    );
     return createHash('sha256').update(JSON.stringify(lines.toSorted())).digest('hex');
   }
 }
@@ -125,7 +135,11 @@ const idOf = (table: Table, row: Row): number | undefined => {
 const differs = (name: string, row: Row, other: Row | null): boolean =>
   !other || !same(other[name], row[name]);
 
-const lineOf = ({ name, table, before, after }: Net, now: Date): string => {
+const lineOf = (
+  { name, table, before, after }: Net,
+  now: Date,
+  isNew: (kind: string | undefined, id: unknown) => boolean,
+): string => {
   const side = (row: Row | null, other: Row | null): Row | null =>
     row &&
     Object.fromEntries(
@@ -135,6 +149,7 @@ const lineOf = ({ name, table, before, after }: Net, now: Date): string => {
         const isNewNumber = column?.isIdentity === true && !before;
         if (tally.has(field) || column?.hidden !== false || isNewNumber) return [];
         if (!isOld && !differs(field, row, other)) return [];
+        if (isNew(table.refers[field], value)) return [[field, 'new']];
         const moves = row === after && column.isMoment && typeof value === 'string';
         return [[field, moves ? Date.parse(value) - now.getTime() : value]];
       }),

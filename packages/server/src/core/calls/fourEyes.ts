@@ -55,7 +55,7 @@ export const refuseBeyond = async (
       overriding system value
       values (${id}, ${run.call.name}, ${name}, ${JSON.stringify(run.input)}, ${c.language}, ${c.platform}, ${actor.adminId},
         ${c.now}, ${c.requestId}, ${run.key ?? null}, ${effects.reason ?? ''}, ${weight}, ${most},
-        ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects)}, ${[...changes.customers]}::bigint[],
+        ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects, run.call.object)}, ${[...changes.customers]}::bigint[],
         ${new Date(c.now.getTime() + approvalLives)})
       on conflict (requester_id, idempotency_key) do nothing`.execute(after);
     return [{ topic: 'approval' }];
@@ -76,7 +76,7 @@ export const runApproved = async (
   const tried = run.parts && (await tryParts(tx, run, run.parts, c.now));
   const executed = await execute(tx, run, c.now);
   const { effects, changes } = tried ?? executed;
-  const hash = hashOfImpact(changes, effects);
+  const hash = hashOfImpact(changes, effects, run.call.object);
   if (!hash.equals(approval.hash)) {
     await sql`set constraints all immediate`.execute(tx);
     throw new ApiError('impactChanged', null, async (after) => {

@@ -59,14 +59,19 @@ const withoutTally = (row: Row | null | undefined): Record<string, unknown> | nu
   row ? Object.fromEntries(Object.entries(row).filter(([name]) => !tally.has(name))) : null;
 
 /** By what two runs of one command are compared: every row that they changed, their answers, their messages. */
-export const hashOfImpact = (changes: Changes, effects: Effects): Buffer =>
+export const hashOfImpact = (
+  changes: Changes,
+  { derived, affected, messages }: Effects,
+  /** The kind of thing that the answers are about. */
+  kind: string | undefined,
+): Buffer =>
   createHash('sha256')
     .update(
       JSON.stringify([
         changes.digest(),
-        effects.derived,
-        effects.affected.map(({ id, outcome }) => [id, outcome]).toSorted(),
-        effects.messages.map(({ kind, recipient, subject }) => [kind, recipient, subject]),
+        derived,
+        affected.map(({ id, outcome }) => [changes.isNew(kind, id) ? 'new' : id, outcome]).toSorted(),
+        messages.map((one) => [one.kind, one.recipient, one.subject]),
       ]),
     )
     .digest();

@@ -53,7 +53,9 @@ export interface Admin {
   phone: string | null;
   position_id: number | null;
   really_name: string;
+  remark: Generated<string>;
   status: Generated<0 | 1>;
+  updated_at: Date | null;
   version: Generated<number>;
 }
 
@@ -590,6 +592,14 @@ export interface OwnerLive {
   owner_id: number;
   pending: Generated<string>;
   running_hold: Generated<string>;
+}
+
+export interface PasswordLink {
+  admin_id: number;
+  created_at: Date;
+  created_by: number;
+  expires_at: Date;
+  token_hash: Buffer;
 }
 
 export interface Period {
@@ -1150,6 +1160,7 @@ export interface DB {
   organization: Organization;
   outbox: Outbox;
   owner_live: OwnerLive;
+  password_link: PasswordLink;
   period: Period;
   permission_state: PermissionState;
   platform: Platform;

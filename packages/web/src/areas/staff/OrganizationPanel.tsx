@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
-import { type Organization, organizations, organizationType, positions } from '@renderdesk/contract';
-import { useCommand, useRead } from '../../kit/call/index.ts';
+import { type ReactNode, useState } from 'react';
+import { admins, type Organization, organizations, organizationType, positions } from '@renderdesk/contract';
+import { invalidate, useCommand, useRead } from '../../kit/call/index.ts';
+import { RowsActions } from '../../kit/detail/index.ts';
 import { confirm } from '../../kit/dialogs/index.ts';
-import { Allowed } from '../../kit/permission/index.ts';
+import type { Action } from '../../kit/list/index.ts';
+import { Allowed, useAllowed } from '../../kit/permission/index.ts';
 import { Copyable, EmptyValue, StatusTag } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { newRecord, useDialogParam } from '../../kit/url/index.ts';
+import { moveAction } from './moveAction.tsx';
 import { useOrganizationText } from './organization.texts.ts';
 import { PositionDialog } from './PositionDialog.tsx';
 
@@ -139,17 +142,31 @@ const Positions = ({ organization: { organizationId } }: { organization: Organiz
   );
 };
 
-/** Who sits in an organisation. */
+/** Who sits in an organisation; some of them are moved to another together. */
 const Staff = ({ organization: { organizationId } }: { organization: Organization }): ReactNode => {
   const t = useOrganizationText();
   const labels = useLabels('staff');
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
+  const mayMove = useAllowed(admins.move.access);
   const { data, error, refetch } = useRead(organizations.admins, { organizationId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={3} />;
+  const rows = data.filter(({ adminId }) => chosen.has(adminId));
   return (
     <>
       <header>
         <h3>{t('staffOf')}</h3>
+        {rows.length > 0 && (
+          <RowsActions
+            call={admins.list}
+            screen={{ actions: [moveAction as Action<(typeof data)[number]>] }}
+            rows={rows}
+            onDone={() => {
+              choose(new Set());
+              void invalidate(organizations.tree, organizations.admins, positions.list);
+            }}
+          />
+        )}
       </header>
       {data.length === 0 ? (
         <p className="rd-faint">{t('noStaff')}</p>
@@ -157,6 +174,11 @@ const Staff = ({ organization: { organizationId } }: { organization: Organizatio
         <table className="rd-plain-table">
           <thead>
             <tr>
+              {mayMove && (
+                <th>
+                  <span className="rd-hidden">{t('choose')}</span>
+                </th>
+              )}
               <th>{labels.field('adminId')}</th>
               <th>{labels.field('reallyName')}</th>
               <th>{labels.field('loginName')}</th>
@@ -166,6 +188,16 @@ const Staff = ({ organization: { organizationId } }: { organization: Organizatio
           <tbody>
             {data.map((one) => (
               <tr key={one.adminId}>
+                {mayMove && (
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={one.reallyName}
+                      checked={chosen.has(one.adminId)}
+                      onChange={() => choose(chosen.symmetricDifference(new Set([one.adminId])))}
+                    />
+                  </td>
+                )}
                 <td>
                   <Copyable value={String(one.adminId)} />
                 </td>

@@ -11,6 +11,7 @@ export const { useText: useOrganizationText } = defineText('screens.organization
   staffOf: ['Staff', '员工'],
   positionsOf: ['Positions', '职位'],
   newPosition: ['New position', '新建职位'],
+  choose: ['Select', '选择'],
   noStaff: ['No staff in this organisation.', '暂无员工'],
   noPositions: ['No positions yet.', '暂无职位'],
   moveTo: ['New parent', '新上级'],

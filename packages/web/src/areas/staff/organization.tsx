@@ -55,7 +55,10 @@ const OrganizationScreen = (): ReactNode => {
   const [editing, moving] = [useDialogParam('edit'), useDialogParam('move')];
   const mayEdit = useAllowed(organizations.move.access);
   const { data, error, refetch } = useRead(organizations.tree, {}, { quiet: true });
-  useServerEvents(['organization', 'position'], () => void invalidate(...Object.values(organizations)));
+  useServerEvents(
+    ['organization', 'position', 'admin'],
+    () => void invalidate(...Object.values(organizations)),
+  );
   const move = useCommand(organizations.move, { invalidates: [organizations.tree] });
   const rename = useCommand(organizations.update, { invalidates: [organizations.tree] });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;

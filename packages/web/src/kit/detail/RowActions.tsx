@@ -9,18 +9,18 @@ import { useLabels } from '../text/index.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
-/** The actions of a list on one thing that is shown alone: as buttons, with the same questions and reports. */
-export const RowActions = <Row extends object>({
+/** The actions of a list on some things: as buttons, with the same questions and reports. */
+export const RowsActions = <Row extends object>({
   call,
   screen,
-  row,
+  rows: shown,
   latest,
   onDone,
 }: {
   /** The call that showed it: its area names the actions. */
   call: AnyCall;
   screen: RowFacts & { readonly actions?: readonly Action<Row>[] | undefined };
-  row: Row;
+  rows: readonly Row[];
   /** Reads it again, for when someone else changed it meanwhile. */
   latest?: () => Promise<Row | undefined>;
   onDone: () => void;
@@ -28,7 +28,7 @@ export const RowActions = <Row extends object>({
   const t = useListText();
   const labels = useLabels(call.area);
   const granted = useGranted((screen.actions ?? none) as unknown as readonly Action<AnyRow>[]);
-  const rows = [row as AnyRow];
+  const rows = shown as readonly AnyRow[];
   const of = usePreviewOf(screen, labels, t);
   const [bulk, setBulk] = useState<BulkTarget<AnyRow>>();
   return (
@@ -60,3 +60,11 @@ export const RowActions = <Row extends object>({
   );
 };
 const none: readonly Action<never>[] = [];
+
+/** The same on one thing that is shown alone. */
+export const RowActions = <Row extends object>({
+  row,
+  ...rest
+}: Omit<Parameters<typeof RowsActions<Row>>[0], 'rows'> & { row: Row }): ReactNode => (
+  <RowsActions<Row> {...rest} rows={[row]} />
+);

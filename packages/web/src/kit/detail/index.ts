@@ -1,4 +1,4 @@
 export { detailScreen, type Section, Sections, type Tab, Tabs } from './detailScreen.tsx';
 export { DescriptionList } from './DescriptionList.tsx';
 export { Timeline } from './Timeline.tsx';
-export { RowActions } from './RowActions.tsx';
+export { RowActions, RowsActions } from './RowActions.tsx';

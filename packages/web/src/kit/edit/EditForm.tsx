@@ -26,7 +26,7 @@ const EditForm = ({
   initial: object;
   onClose: () => void;
 }): ReactNode => {
-  const { add, fields, invalidates = [], width, Title } = edit;
+  const { add, fields, invalidates = [], width, Title, onAdded } = edit;
   const shared = {
     invalidates,
     onClose,
@@ -35,7 +35,7 @@ const EditForm = ({
   };
   if (record !== undefined) return <Update edit={edit} record={record} fixed={fixed} onClose={onClose} />;
   return (
-    <FormDialog call={add} initial={initial} fixed={fixed} {...shared}>
+    <FormDialog call={add} initial={initial} fixed={fixed} {...shared} {...(onAdded && { onDone: onAdded })}>
       {(f, typed) => fields(f, typed, { adding: f, updating: undefined, id: undefined })}
     </FormDialog>
   );

@@ -22,8 +22,9 @@ export interface EditDefinition<
   U extends Shape,
   K extends keyof U & string,
   Fixed extends object,
+  O = unknown,
 > {
-  readonly add: CommandCall<A, unknown>;
+  readonly add: CommandCall<A, O>;
   readonly update: CommandCall<U, unknown>;
   /** The field of `update` that says which record is meant; its value stands in the address. */
   readonly id: K;
@@ -40,6 +41,8 @@ export interface EditDefinition<
   /** Calls whose answers become stale by either command. */
   readonly invalidates?: readonly AnyCall[];
   readonly width?: string;
+  /** What the command that added it answered, where that is shown once more than «done». */
+  readonly onAdded?: (answer: O) => void;
   /** By default the label of the command. */
   readonly Title?: (props: { readonly adding: boolean }) => ReactNode;
 }

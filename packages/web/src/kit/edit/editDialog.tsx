@@ -16,8 +16,9 @@ export const editDialog = <
   U extends Shape,
   K extends keyof U & string,
   Fixed extends Partial<In<A>> & object = Record<never, never>,
+  O = unknown,
 >(
-  definition: EditDefinition<A, U, K, Fixed>,
+  definition: EditDefinition<A, U, K, Fixed, O>,
 ): EditDialog<A, Fixed, K> => {
   const edit = definition as unknown as AnyEdit;
   const Dialog = ({

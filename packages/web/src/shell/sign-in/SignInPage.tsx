@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { forgotPath, registerPath, signInPath } from '../guard.ts';
 import { FirstPassword } from './FirstPassword.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
+import { linkInAddress } from './linkInAddress.ts';
+import { LinkPassword } from './LinkPassword.tsx';
 import { goTo, usePlace } from './signInPath.ts';
 import { Register } from './Register.tsx';
 import { SignIn } from './SignIn.tsx';
@@ -14,14 +16,12 @@ const SignInPage = ({ prepare, onDone }: { prepare: () => void; onDone: () => vo
   if (mustChange) return <FirstPassword onDone={onDone} />;
   if (place === registerPath) return <Register />;
   if (place === forgotPath) {
-    return (
-      <ForgotPassword
-        onDone={(loginName) => {
-          setRenewed(loginName);
-          goTo(signInPath);
-        }}
-      />
-    );
+    const link = linkInAddress();
+    const done = (loginName: string): void => {
+      setRenewed(loginName);
+      goTo(signInPath);
+    };
+    return link === undefined ? <ForgotPassword onDone={done} /> : <LinkPassword link={link} onDone={done} />;
   }
   return (
     <SignIn renewed={renewed} prepare={prepare} onDone={(must) => (must ? setMustChange(true) : onDone())} />

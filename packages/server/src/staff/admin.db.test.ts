@@ -1,0 +1,537 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import {
+  adminAccounts,
+  admins,
+  approvals,
+  errorCodes,
+  nodes,
+  organizations,
+  type PermissionKey,
+  passwordLink,
+  roleChange,
+  session,
+  staffKind,
+} from '@renderdesk/contract';
+import { addCustomer } from '../testing/fixtures.ts';
+import { freshName } from '../testing/sampling.ts';
+import type { Person, TestServer } from '../testing/server.ts';
+import { test } from '../testing/test.ts';
+import { addLink, addPerson, freshLogin } from './admin.samples.ts';
+
+const newPassword = 'nine quiet herons';
+const editor = ['admin:list', 'admin:list:edit'] as const satisfies readonly PermissionKey[];
+const giver = [
+  ...editor,
+  'admin:authority',
+  'admin:authority:edit',
+  'approval:decide',
+] as const satisfies readonly PermissionKey[];
+
+const roleOf = async (t: TestServer, person: { adminId: number }): Promise<number> =>
+  (
+    await t.db
+      .selectFrom('admin_role')
+      .where('admin_id', '=', person.adminId)
+      .select('role_id')
+      .executeTakeFirstOrThrow()
+  ).role_id;
+const special = async (t: TestServer, kind: 1 | 2): Promise<number> =>
+  (await t.db.selectFrom('role').where('kind', '=', kind).select('id').executeTakeFirstOrThrow()).id;
+const row = (t: TestServer, id: number) =>
+  t.db.selectFrom('admin').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const rolesNow = async (t: TestServer, id: number): Promise<number[]> =>
+  (
+    await t.db
+      .selectFrom('admin_role')
+      .where('admin_id', '=', id)
+      .select('role_id')
+      .orderBy('role_id')
+      .execute()
+  ).map(({ role_id }) => role_id);
+const fields = () => ({
+  loginName: freshLogin(),
+  reallyName: '新同事',
+  phone: null,
+  email: null,
+  positionId: null,
+  remark: '',
+  roleIds: [] as never[],
+});
+const looks = async (person: Person): Promise<number> => (await person.call(nodes.list, {})).code;
+const batch = (by: Person, adminIds: readonly number[], roleIds: readonly number[], how: 1 | 2 | 3 = 1) =>
+  by.call(admins.updateRoles, {
+    adminIds: adminIds as never[],
+    roleIds: roleIds as never[],
+    roleChange: how,
+  });
+const allocate = async (t: TestServer, adminId: number): Promise<number> => {
+  const userId = await addCustomer(t.db);
+  await t.db
+    .insertInto('user_staff')
+    .values({ user_id: userId, kind: 1, admin_id: adminId, valid_from: t.clock.now, changed_by: adminId })
+    .execute();
+  return userId;
+};
+
+describe('the lists', () => {
+  test('are asked by status and side; each side has a key of its own', async ({ t }) => {
+    const [inside, outside, gone] = [
+      await addPerson(t),
+      await addPerson(t, { isOutside: true }),
+      await addPerson(t, { status: 1 }),
+    ];
+    const ids = async (by: Person, query: object): Promise<unknown[]> =>
+      (await by.call(admins.list, { ...query, pageSize: 200 })).data.items.map(({ adminId }) => adminId);
+    expect(await ids(t.admin, {})).toEqual(expect.arrayContaining([inside]));
+    expect(await ids(t.admin, {})).not.toEqual(expect.arrayContaining([outside]));
+    expect(await ids(t.admin, { isOutside: 1 })).toEqual([outside]);
+    for (const status of [1, 7]) expect(await ids(t.admin, { status })).toEqual([gone]);
+    const other = await t.person({ keys: ['outSideAdmin:list', 'outSideAdmin:list:edit'] });
+    expect(await ids(other, {})).toEqual([]);
+    expect(await ids(other, { isOutside: 1 })).toEqual([outside]);
+    const change = await other.call(admins.disable, { adminIds: [inside, outside] as never[] });
+    expect(change.data.results.map(({ code }) => code)).toEqual([errorCodes.notFound, 200]);
+    expect((await other.call(admins.add, fields())).code).toBe(errorCodes.badInput);
+  });
+
+  test('say what somebody works as: by special role, by the type above their organisation, by their keys', async ({
+    t,
+  }) => {
+    const { organizationId } = (
+      await t.admin.call(organizations.add, {
+        parentId: 1 as never,
+        organizationName: freshName(),
+        type: 12,
+        remark: '',
+      })
+    ).data;
+    const below = (
+      await t.admin.call(organizations.add, {
+        parentId: organizationId,
+        organizationName: freshName(),
+        type: null,
+        remark: '',
+      })
+    ).data.organizationId;
+    const people = {
+      salesman: await t.person({ organizationId: below, keys: ['finance:root'] }),
+      finance: await t.person({ keys: ['finance:root', 'node:operate'] }),
+      support: await t.person({ keys: ['feedback:root', 'render:task:operate'] }),
+      operator: await t.person({ keys: ['node:operate'] }),
+      administrator: t.admin,
+    };
+    for (const [kind, { adminId }] of Object.entries(people)) {
+      const code = staffKind.of[kind as keyof typeof people];
+      const { items } = (await t.admin.call(admins.list, { staffKind: code, pageSize: 200 })).data;
+      expect(
+        items.find((one) => one.adminId === adminId),
+        kind,
+      ).toMatchObject({ staffKind: code });
+    }
+  });
+
+  test('are chosen from by a short GET, and by the company with its organisations', async ({ t }) => {
+    const person = await t.person();
+    const { data } = await person.call(admins.staffList, { loginName: 'ADMIN' });
+    expect(data).toEqual([expect.objectContaining({ loginName: 'admin' })]);
+    const company = (await person.call(admins.companyOrganizations, {})).data;
+    expect(company.companyName).toBe('总公司');
+    expect(company.organizations).toContainEqual(expect.objectContaining({ organizationId: 4, parentId: 1 }));
+    expect((await t.admin.call(admins.roleChoices, {})).data).toContainEqual(
+      expect.objectContaining({ kind: 2, isOwn: true }),
+    );
+  });
+});
+
+describe('an account', () => {
+  test('is made without a password, sits in organisation 4 by default, and is opened by its link once', async ({
+    t,
+  }) => {
+    const input = { ...fields(), email: 'new.colleague@example.com' };
+    const { data } = await t.admin.call(admins.add, input);
+    expect(data).toMatchObject({ mailed: true, link: expect.stringMatching(/^[\w-]{43}$/) as unknown });
+    const link = data.link ?? '';
+    expect(await row(t, data.adminId)).toMatchObject({ organization_id: 4, password_hash: '!' });
+    const look = await t.stranger.send(passwordLink.look, { link });
+    expect(look.data).toMatchObject({ loginName: input.loginName });
+    expect((await t.stranger.send(passwordLink.use, { link, newPassword: 'short' })).code).toBe(
+      errorCodes.passwordTooWeak,
+    );
+    const both = await Promise.all(
+      [1, 2].map(() => t.stranger.send(passwordLink.use, { link, newPassword })),
+    );
+    expect(both.map(({ code }) => code).toSorted()).toEqual([200, errorCodes.linkGone]);
+    const signIn = await t.stranger.send(session.login, {
+      loginName: input.loginName,
+      password: newPassword,
+    });
+    expect(signIn.data).toMatchObject({ mustChangePassword: false });
+    const mail = await t.db
+      .selectFrom('outbox')
+      .where('recipient', '=', input.email)
+      .select('payload')
+      .orderBy('id')
+      .executeTakeFirst();
+    expect(JSON.stringify(mail?.payload)).toContain(`#link=${link}`);
+  });
+
+  test('has a name, a phone and an address of its own, width and case aside', async ({ t }) => {
+    const taken = { ...fields(), loginName: 'Taken.One', phone: '13900001234', email: 'taken@example.com' };
+    const { adminId } = (await t.admin.call(admins.add, taken)).data;
+    const free = async (call: typeof admins.validateName, input: object) =>
+      (await t.admin.send(call, input)).data;
+    const asked = [
+      [admins.validateName, { loginName: 'ｔaken.one' }],
+      [admins.validatePhone, { phone: '13900001234' }],
+      [admins.validateEmail, { email: 'TAKEN@example.com' }],
+    ] as const;
+    for (const [call, input] of asked) {
+      expect(await free(call as never, input)).toEqual({ free: false });
+      expect(await free(call as never, { ...input, adminId })).toEqual({ free: true });
+    }
+    for (const field of ['loginName', 'phone', 'email'] as const) {
+      const { code, data } = await t.admin.call(admins.add, { ...fields(), [field]: taken[field] });
+      expect(code).toBe(errorCodes.alreadyTaken);
+      expect(data).toMatchObject({ issues: [{ path: field }] });
+    }
+    for (const email of ['a@b.c', 'no-domain@host', `${'x'.repeat(40)}@example.com`])
+      expect((await t.admin.call(admins.add, { ...fields(), email })).code).toBe(errorCodes.badInput);
+  });
+
+  test('is read whole by who may change it, with a record, and changed by version', async ({ t }) => {
+    const adminId = (await addPerson(t, { email: 'whole@example.com' })) as never;
+    const listed = (await t.admin.call(admins.list, { pageSize: 200 })).data.items;
+    expect(listed.find((one) => one.adminId === adminId)?.email).toBe('w***@example.com');
+    const { data, requestId } = await t.admin.call(admins.base, { adminId });
+    expect(data.email).toBe('whole@example.com');
+    const record = t.db.selectFrom('operation').where('request_id', '=', requestId).select('action');
+    expect(await record.execute()).toEqual([{ action: 'admin.reveal' }]);
+    const base = {
+      adminId,
+      reallyName: '改名',
+      phone: null,
+      email: data.email,
+      remark: '',
+      version: data.version,
+    };
+    expect((await t.admin.call(admins.updateBase, base)).code).toBe(200);
+    expect((await t.admin.call(admins.updateBase, base)).code).toBe(errorCodes.changedMeanwhile);
+    const { version } = await row(t, adminId);
+    const update = { ...fields(), adminId, organizationId: 1 as never, version };
+    expect((await t.admin.call(admins.update, update)).code).toBe(200);
+    expect(await row(t, adminId)).toMatchObject({ organization_id: 1, really_name: '新同事' });
+    const [newest] = (await t.admin.call(adminAccounts.history, { adminId })).data;
+    expect(newest?.changes).toContainEqual({ field: 'organizationId', before: '默认部门', after: '总公司' });
+  });
+
+  test('is deleted only while nothing refers to it', async ({ t }) => {
+    const [fresh, sold, used] = [await addPerson(t), await addPerson(t), await t.person()];
+    await allocate(t, sold);
+    const { data } = await t.admin.call(admins.remove, {
+      adminIds: [fresh, sold, used.adminId, t.admin.adminId] as never[],
+    });
+    expect(data.results.map(({ code }) => code)).toEqual([
+      200,
+      errorCodes.stillInUse,
+      errorCodes.stillInUse,
+      errorCodes.ownAccount,
+    ]);
+  });
+});
+
+describe('rights hold from the next call on', () => {
+  test('given and taken by batch, and lost with the account', async ({ t }) => {
+    const people = [await t.person(), await t.person()];
+    const ids = people.map(({ adminId }) => adminId);
+    const role = await roleOf(t, await t.person({ keys: ['node:root', 'node:list'] }));
+    expect(await Promise.all(people.map(looks))).toEqual([errorCodes.forbidden, errorCodes.forbidden]);
+    expect((await batch(t.admin, ids, [role])).data).toMatchObject({ done: 2, refused: 0 });
+    expect(await Promise.all(people.map(looks))).toEqual([200, 200]);
+    await batch(t.admin, ids, [role], roleChange.of.take);
+    expect(await Promise.all(people.map(looks))).toEqual([errorCodes.forbidden, errorCodes.forbidden]);
+    await batch(t.admin, ids, [role], roleChange.of.replace);
+    expect(await Promise.all(ids.map((id) => rolesNow(t, id)))).toEqual([[role], [role]]);
+    await t.admin.call(admins.disable, { adminIds: [ids[0]] as never[] });
+    expect(await looks(people[0] as Person)).toBe(errorCodes.sessionEnded);
+    await t.admin.call(admins.enable, { adminIds: [ids[0]] as never[] });
+    // A session does not come back to life with its account.
+    expect(await looks(people[0] as Person)).toBe(errorCodes.sessionEnded);
+  });
+
+  test('a reset ends password and sessions at once, and its link alone opens the account', async ({ t }) => {
+    const person = await t.person();
+    const reset = () => t.admin.call(adminAccounts.resetPassword, { adminId: person.adminId as never });
+    const first = (await reset()).data.link ?? '';
+    expect(await looks(person)).toBe(errorCodes.sessionEnded);
+    expect((await row(t, person.adminId)).password_hash).toBe('!');
+    const second = (await reset()).data.link ?? '';
+    const use = (link: string) => t.stranger.send(passwordLink.use, { link, newPassword });
+    expect((await use(first)).code).toBe(errorCodes.linkGone);
+    await t.admin.call(admins.disable, { adminIds: [person.adminId] as never[] });
+    expect((await use(second)).code).toBe(errorCodes.linkGone);
+    await t.admin.call(admins.enable, { adminIds: [person.adminId] as never[] });
+    await t.db
+      .updateTable('password_link')
+      .set({ expires_at: t.clock.now })
+      .where('admin_id', '=', person.adminId)
+      .execute();
+    expect((await use(second)).code).toBe(errorCodes.linkGone);
+  });
+
+  test('one session is ended from outside, of the person named and of nobody else', async ({ t }) => {
+    const [person, other] = [await t.person(), await t.person()];
+    const adminId = person.adminId as never;
+    const [open] = (await t.admin.call(adminAccounts.sessions, { adminId })).data;
+    const end = (of: Person) =>
+      t.admin.call(adminAccounts.endSessions, {
+        adminId: of.adminId as never,
+        sessionIds: [open?.sessionId as never],
+      });
+    expect((await end(other)).data.refused).toBe(1);
+    expect((await end(person)).data.done).toBe(1);
+    expect(await looks(person)).toBe(errorCodes.sessionEnded);
+  });
+});
+
+describe('nobody raises themselves', () => {
+  test('an own role, and a role that gives rights, waits for a second person, whose approval gives it', async ({
+    t,
+  }) => {
+    const [one, two] = [await t.person({ keys: giver }), await t.person({ keys: giver })];
+    const role = await roleOf(t, await t.person({ keys: ['node:root', 'node:list'] }));
+    const own = await batch(one, [one.adminId], [role]);
+    expect(own.code).toBe(errorCodes.awaitsApproval);
+    expect(await looks(one)).toBe(errorCodes.forbidden);
+    expect((await batch(one, [await addPerson(t)], [await special(t, 2)])).code).toBe(
+      errorCodes.awaitsApproval,
+    );
+    const { approvalId } = own.data as unknown as { approvalId: never };
+    const decide = async (by: Person) => {
+      const { version } = (await by.call(approvals.read, { approvalId })).data;
+      return (await by.call(approvals.approve, { approvalId, version })).code;
+    };
+    expect(await decide(one)).toBe(errorCodes.ownRequest);
+    expect(await decide(two)).toBe(200);
+    expect(await looks(one)).toBe(200);
+  });
+
+  test('a new account with such a role waits too, and is the one that was read when it is approved', async ({
+    t,
+  }) => {
+    const [one, two] = [await t.person({ keys: giver }), await t.person({ keys: giver })];
+    const email = 'second.admin@example.com';
+    const input = { ...fields(), email, roleIds: [await special(t, 2)] as never[] };
+    const asked = await one.call(admins.add, input);
+    expect(asked.code).toBe(errorCodes.awaitsApproval);
+    const { approvalId } = asked.data as unknown as { approvalId: never };
+    const { version } = (await two.call(approvals.read, { approvalId })).data;
+    expect((await two.call(approvals.approve, { approvalId, version })).code).toBe(200);
+    const made = await t.db
+      .selectFrom('admin')
+      .where('email', '=', email)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    expect(await rolesNow(t, made.id)).toEqual(input.roleIds);
+  });
+
+  test('who gives no rights gives no roles, by no road, and leaves those alone who give them', async ({
+    t,
+  }) => {
+    const keeper = await t.person({ keys: editor });
+    const role = await roleOf(t, await t.person({ keys: ['node:root', 'node:list'] }));
+    expect((await batch(keeper, [keeper.adminId], [role])).code).toBe(errorCodes.forbidden);
+    const add = await keeper.call(admins.add, { ...fields(), roleIds: [role] as never[] });
+    expect(add.code).toBe(errorCodes.forbidden);
+    const own = await row(t, keeper.adminId);
+    const self = await keeper.call(admins.update, {
+      ...fields(),
+      adminId: own.id as never,
+      organizationId: 4 as never,
+      version: own.version,
+      roleIds: [role] as never[],
+    });
+    expect(self.code).toBe(errorCodes.forbidden);
+    const adminId = (await t.person({ keys: giver })).adminId as never;
+    const closing = await keeper.call(admins.disable, { adminIds: [adminId] });
+    expect(closing.data.results).toMatchObject([{ code: errorCodes.moreRights }]);
+    expect((await keeper.call(adminAccounts.resetPassword, { adminId })).code).toBe(errorCodes.moreRights);
+    const clean = await keeper.call(adminAccounts.clean, { adminIds: [adminId], reason: 'x' });
+    expect(clean.data.results).toMatchObject([{ code: errorCodes.moreRights }]);
+  });
+
+  test('the link of who may do more goes to their mail alone, and another address for it needs two', async ({
+    t,
+  }) => {
+    const keeper = await t.person({ keys: editor });
+    const { adminId } = await t.person({ keys: ['finance:root'] });
+    const reset = () => keeper.call(adminAccounts.resetPassword, { adminId: adminId as never });
+    expect((await reset()).code).toBe(errorCodes.noAddress);
+    const { version } = await row(t, adminId);
+    const base = { adminId: adminId as never, reallyName: 'x', phone: null, remark: '', version };
+    const moved = await keeper.call(admins.updateBase, { ...base, email: 'mine@example.com' });
+    expect(moved.code).toBe(errorCodes.awaitsApproval);
+    await t.db.updateTable('admin').set({ email: 'theirs@example.com' }).where('id', '=', adminId).execute();
+    expect((await reset()).data).toMatchObject({ link: null, mailed: true });
+    const mine = await row(t, keeper.adminId);
+    const own = { ...base, adminId: mine.id as never, version: mine.version, email: 'me@example.com' };
+    expect((await keeper.call(admins.updateBase, own)).code).toBe(errorCodes.ownAccount);
+  });
+
+  test('the last administrator and the last permission administrator stay', async ({ t }) => {
+    const administrator = await special(t, 2);
+    const rights = await special(t, 1);
+    await t.db
+      .updateTable('admin')
+      .set({ status: 1 })
+      .where('id', '<>', t.admin.adminId)
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('admin_role').where('role_id', 'in', [administrator, rights]).select('admin_id'),
+      )
+      .execute();
+    const two = await t.person({ keys: giver });
+    const kept = await t.person();
+    await t.db.insertInto('admin_role').values({ admin_id: kept.adminId, role_id: rights }).execute();
+    const ids = [t.admin.adminId, kept.adminId] as never[];
+    for (const call of [admins.disable, admins.remove]) {
+      const { data } = await two.call(call, { adminIds: ids });
+      expect(data.results.map(({ code }) => code)).toEqual([errorCodes.lastKeeper, errorCodes.lastKeeper]);
+    }
+    const taken = await batch(two, ids, [administrator, rights], roleChange.of.take);
+    expect(taken.data.results.map(({ code }) => code)).toEqual([
+      errorCodes.lastKeeper,
+      errorCodes.lastKeeper,
+    ]);
+    const admin = await row(t, t.admin.adminId);
+    const emptied = await two.call(admins.update, {
+      ...fields(),
+      adminId: admin.id as never,
+      organizationId: 1 as never,
+      version: admin.version,
+    });
+    expect(emptied.code).toBe(errorCodes.lastKeeper);
+    expect(
+      (await t.admin.call(admins.disable, { adminIds: [t.admin.adminId] as never[] })).data.results,
+    ).toMatchObject([{ code: errorCodes.ownAccount }]);
+  });
+
+  test('a house with one person who gives rights has no second to ask', async ({ t }) => {
+    await t.db.updateTable('admin').set({ status: 1 }).where('id', '<>', t.admin.adminId).execute();
+    const person = await addPerson(t);
+    expect((await batch(t.admin, [person], [await special(t, 2)])).data.done).toBe(1);
+    expect((await batch(t.admin, [await addPerson(t)], [await special(t, 2)])).code).toBe(
+      errorCodes.awaitsApproval,
+    );
+  });
+});
+
+describe('a leaving colleague', () => {
+  test('is looked at first; allocations, sessions and what is personal end, the name stays', async ({
+    t,
+  }) => {
+    const person = await t.person();
+    const adminId = person.adminId as never;
+    await t.db.updateTable('admin').set({ phone: '13711112222' }).where('id', '=', adminId).execute();
+    await addLink(t);
+    const customer = await allocate(t, adminId);
+    const [before] = (await t.admin.call(adminAccounts.cleanPreview, { adminIds: [adminId] })).data;
+    expect(before).toMatchObject({ customers: 1, sessions: 1, hasContact: true });
+    const { data } = await t.admin.call(adminAccounts.clean, { adminIds: [adminId], reason: '离职' });
+    expect(data).toMatchObject({ done: 1 });
+    expect(await looks(person)).toBe(errorCodes.sessionEnded);
+    expect(await row(t, adminId)).toMatchObject({
+      phone: null,
+      email: null,
+      password_hash: '!',
+      really_name: /./,
+    });
+    const left = await t.db
+      .selectFrom('user_staff')
+      .where('user_id', '=', customer)
+      .select('valid_to')
+      .execute();
+    expect(left).toEqual([{ valid_to: t.clock.now }]);
+    const [after] = (await t.admin.call(adminAccounts.cleanPreview, { adminIds: [adminId] })).data;
+    expect(after).toMatchObject({ customers: 0, sessions: 0, hasContact: false, entries: 0 });
+  });
+
+  test('with more customers than the limit waits for a second person', async ({ t }) => {
+    const person = await addPerson(t);
+    for (let n = 0; n < 21; n += 1) await allocate(t, person);
+    const asked = await t.admin.call(adminAccounts.clean, { adminIds: [person as never], reason: '离职' });
+    expect(asked.code).toBe(errorCodes.awaitsApproval);
+  });
+});
+
+describe('moving people', () => {
+  test('several at once; whose view of customers that changes is told, and a second person decides', async ({
+    t,
+  }) => {
+    const add = async () =>
+      (
+        await t.admin.call(organizations.add, {
+          parentId: 1 as never,
+          organizationName: freshName(),
+          type: null,
+          remark: '',
+        })
+      ).data.organizationId;
+    const [from, to] = [await add(), await add()];
+    const people = [
+      await t.person({ organizationId: from, scope: 2 }),
+      await t.person({ organizationId: from, scope: 2 }),
+    ];
+    const adminIds = people.map(({ adminId }) => adminId) as never[];
+    const move = () => t.admin.call(admins.move, { adminIds, organizationId: to });
+    expect((await move()).data.done).toBe(2);
+    expect(await row(t, adminIds[0] as never)).toMatchObject({ organization_id: to });
+    await t.admin.call(admins.move, { adminIds, organizationId: from });
+    const head = await t.person({ organizationId: to, scope: 1 });
+    await allocate(t, adminIds[0] as never);
+    const asked = await move();
+    expect(asked.code).toBe(errorCodes.awaitsApproval);
+    const { impact } = await t.db
+      .selectFrom('approval')
+      .select('impact')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(impact).toMatchObject({
+      rows: expect.arrayContaining([
+        expect.objectContaining({
+          ids: [head.adminId],
+          after: expect.objectContaining({ customersSeen: 1 }) as unknown,
+        }),
+      ]) as unknown,
+    });
+    expect((await t.admin.call(admins.move, { adminIds, organizationId: 99_999 as never })).code).toBe(
+      errorCodes.notFound,
+    );
+  });
+});
+
+test('what somebody can reach names the role that gives each key, the customers and the areas', async ({
+  t,
+}) => {
+  const person = await t.person({
+    keys: ['node:root', 'node:list', 'query:selected:area:customer:task'],
+    areas: [3, 5],
+    scope: 2,
+  });
+  const adminId = person.adminId as never;
+  const roleId = await roleOf(t, person);
+  await allocate(t, adminId);
+  await t.db.insertInto('permission_state').values({ key: 'node:list', status: 0 }).execute();
+  const { data } = await t.admin.call(adminAccounts.reach, { adminId });
+  await sql`delete from permission_state`.execute(t.db);
+  expect(data).toMatchObject({ customerScope: 2, customers: 1, roles: [{ roleId }] });
+  expect(data.keys).toContainEqual({ name: 'node:list', isOn: false, parameters: [], roleIds: [roleId] });
+  expect(data.keys).toContainEqual({
+    name: 'query:selected:area:customer:task',
+    isOn: true,
+    parameters: [3, 5],
+    roleIds: [roleId],
+  });
+  expect(
+    (await t.admin.call(adminAccounts.reach, { adminId: t.admin.adminId as never })).data.customers,
+  ).toBeNull();
+});

@@ -1,0 +1,319 @@
+import type { PermissionKey } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { tablesOf } from '../core/audit/tables.ts';
+import { insertRow, updateRow } from '../core/crud/crud.store.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+
+/** No text is the hash of a password: nobody signs in by one. */
+export const noPassword = '!';
+
+const uniqueFields = {
+  admin_login_name_unique: 'loginName',
+  admin_phone_unique: 'phone',
+  admin_email_unique: 'email',
+};
+
+/** What can be changed of the account itself, beside roles. */
+interface AdminFields {
+  readonly loginName: string;
+  readonly reallyName: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly organizationId: number | null;
+  readonly positionId: number | null;
+  readonly remark: string;
+}
+
+/** Staff that are there, of the sides (`isOutside`) that the caller may see or change. */
+export const staffOf = (db: Db, sides: readonly boolean[]) =>
+  db
+    .selectFrom('admin')
+    .where('admin.deleted_at', 'is', null)
+    .where(sql<boolean>`admin.is_outside = any(${[...sides]}::boolean[])`);
+
+/** Staff by id, locked in the order of their ids; those that the caller may not change are not among them. */
+export const lockStaff = (tx: Tx, ids: readonly number[], sides: readonly boolean[]) =>
+  staffOf(tx, sides)
+    .where(sql<boolean>`admin.id = any(${[...ids]}::bigint[])`)
+    .selectAll('admin')
+    .orderBy('admin.id')
+    .forUpdate()
+    .execute();
+
+/** One of them. Throws `notFound`. */
+export const lockOne = async (tx: Tx, id: number, sides: readonly boolean[]) => {
+  const [found] = await lockStaff(tx, [id], sides);
+  if (!found) throw new ApiError('notFound');
+  return found;
+};
+
+/** Throws `notFound` where the caller sees nobody of this id. */
+export const expectSeen = async (db: Db, id: number, sides: readonly boolean[]): Promise<void> => {
+  const found = await staffOf(db, sides).where('admin.id', '=', id).select('admin.id').executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+};
+
+/** Throws `notFound` unless the organisation is there, and the position, where one is named, belongs to it. */
+export const expectSeat = async (
+  tx: Tx,
+  organizationId: number,
+  positionId: number | null,
+): Promise<void> => {
+  const seat = await tx
+    .selectFrom('organization')
+    .leftJoin('position', (join) =>
+      join
+        .onRef('position.organization_id', '=', 'organization.id')
+        .on('position.id', '=', positionId)
+        .on('position.deleted_at', 'is', null),
+    )
+    .where('organization.id', '=', organizationId)
+    .where('organization.deleted_at', 'is', null)
+    .select('position.id as position')
+    .forShare('organization')
+    .executeTakeFirst();
+  if (!seat || (positionId !== null && seat.position === null)) throw new ApiError('notFound');
+};
+
+const columnsOf = (o: AdminFields) => ({
+  login_name: o.loginName,
+  really_name: o.reallyName,
+  phone: o.phone,
+  email: o.email,
+  organization_id: o.organizationId,
+  position_id: o.positionId,
+  remark: o.remark,
+});
+
+/** A new member of staff, without a password. Throws `alreadyTaken` under the field that somebody else has. */
+export const insertAdmin = (
+  tx: Tx,
+  o: AdminFields & { readonly isOutside: boolean; readonly now: Date },
+): Promise<number> =>
+  insertRow(
+    tx,
+    'admin',
+    { now: o.now, set: { ...columnsOf(o), is_outside: o.isOutside, password_hash: noPassword } },
+    uniqueFields,
+  );
+
+/** Changes an account. Throws as `updateRow`. */
+export const updateAdmin = (
+  tx: Tx,
+  o: AdminFields & { readonly id: number; readonly version: number; readonly now: Date },
+): Promise<void> => updateRow(tx, 'admin', { ...o, set: columnsOf(o) }, uniqueFields);
+
+/** Whether nobody else has this sign-in name, phone or mail address; width and case aside, where they do not count. */
+export const isFree = async (
+  db: Db,
+  field: 'login_name' | 'phone' | 'email',
+  value: string,
+  except: number | undefined,
+): Promise<boolean> => {
+  const same =
+    field === 'phone'
+      ? sql<boolean>`phone = ${value}`
+      : sql<boolean>`${sql.ref(`${field}_folded`)} = folded(${value})`;
+  let query = db.selectFrom('admin').where('deleted_at', 'is', null).where(same);
+  if (except !== undefined) query = query.where('id', '<>', except);
+  return (await query.select('id').limit(1).executeTakeFirst()) === undefined;
+};
+
+/** The roles of each, in order; somebody without any has none. */
+export const rolesOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number[]>> => {
+  const rows = await db
+    .selectFrom('admin_role')
+    .innerJoin('role', 'role.id', 'admin_role.role_id')
+    .where('role.deleted_at', 'is', null)
+    .where(sql<boolean>`admin_role.admin_id = any(${[...ids]}::bigint[])`)
+    .select(['admin_id', 'role_id'])
+    .orderBy('role_id')
+    .execute();
+  const byId = Map.groupBy(rows, (row) => row.admin_id);
+  return new Map(ids.map((id) => [id, byId.get(id)?.map((row) => row.role_id) ?? []]));
+};
+
+/** Throws `notFound` where one of the roles is not there. */
+export const expectRoles = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  const found = await tx
+    .selectFrom('role')
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .forShare()
+    .execute();
+  if (found.length < new Set(ids).size) throw new ApiError('notFound');
+};
+
+/** Gives one person these roles and no others. */
+export const writeRoles = async (
+  tx: Tx,
+  id: number,
+  o: { readonly have: readonly number[]; readonly shall: readonly number[] },
+): Promise<void> => {
+  const gone = o.have.filter((role) => !o.shall.includes(role));
+  const come = o.shall.filter((role) => !o.have.includes(role));
+  if (gone.length > 0)
+    await tx.deleteFrom('admin_role').where('admin_id', '=', id).where('role_id', 'in', gone).execute();
+  if (come.length > 0)
+    await tx
+      .insertInto('admin_role')
+      .values(come.map((role) => ({ admin_id: id, role_id: role })))
+      .execute();
+};
+
+/** Gives somebody a new version, where what changed stands in other rows. */
+export const touch = async (tx: Tx, id: number, now: Date): Promise<void> => {
+  await tx
+    .updateTable('admin')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Disables or enables an account; a trigger ends the sessions of whoever is disabled. */
+export const setStatus = async (tx: Tx, id: number, status: 0 | 1, now: Date): Promise<void> => {
+  await tx
+    .updateTable('admin')
+    .set((eb) => ({ status, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Takes the password away: from now on a link alone opens the account. */
+export const lockPassword = async (tx: Tx, id: number, now: Date): Promise<void> => {
+  await tx
+    .updateTable('admin')
+    .set((eb) => ({
+      password_hash: noPassword,
+      must_change_password: true,
+      auth_version: eb('auth_version', '+', 1),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Seats somebody elsewhere. */
+export const seat = async (
+  tx: Tx,
+  id: number,
+  o: { readonly organizationId: number; readonly positionId: number | null; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('admin')
+    .set((eb) => ({
+      organization_id: o.organizationId,
+      position_id: o.positionId,
+      version: eb('version', '+', 1),
+      updated_at: o.now,
+    }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/**
+ * Who is spoken of elsewhere, among some: by a row of a table that refers to staff, or as whoever did something. Which tables
+ * these are is the database's own word; what is a person's own (roles, settings, links) goes with them.
+ */
+export const referredTo = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const tables = [...(await tablesOf(tx))].flatMap(([name, { refers, kind }]) =>
+    Object.entries(refers).flatMap(([column, of]) =>
+      of === 'admin' && kind !== 'admin' ? [{ name, column }] : [],
+    ),
+  );
+  const places = [...tables, { name: 'operation', column: 'actor_id' }];
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${[...ids]}::bigint[]) as one (id) where ${sql.join(
+      places.map(
+        ({ name, column }) =>
+          sql`exists (select from ${sql.table(name)} x where x.${sql.ref(column)} = one.id)`,
+      ),
+      sql` or `,
+    )}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Marks somebody as deleted, whose names are free again; their roles go. */
+export const deleteAdmin = async (tx: Tx, id: number, now: Date): Promise<void> => {
+  await tx.deleteFrom('admin_role').where('admin_id', '=', id).execute();
+  await tx.deleteFrom('password_link').where('admin_id', '=', id).execute();
+  await tx.updateTable('admin').set({ deleted_at: now }).where('id', '=', id).execute();
+};
+
+/** Active staff whose names hold the words, by name. */
+export const chooseStaff = (
+  db: Db,
+  o: { readonly loginName: string; readonly reallyName: string },
+  most: number,
+) => {
+  const holds = (column: string, words: string) =>
+    sql<boolean>`position(folded(${words}) in folded(${sql.ref(column)})) > 0`;
+  let query = db.selectFrom('admin').where('deleted_at', 'is', null).where('status', '=', 0);
+  if (o.loginName !== '') query = query.where(holds('login_name', o.loginName));
+  if (o.reallyName !== '') query = query.where(holds('really_name', o.reallyName));
+  return query
+    .select(['id', 'login_name', 'really_name'])
+    .orderBy('really_name')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+};
+
+/** Every role, as it is chosen for staff. */
+export const allRoles = (db: Db) =>
+  db
+    .selectFrom('role')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'kind', 'remark'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** Every position with its organisation. */
+export const allPositions = (db: Db) =>
+  db
+    .selectFrom('position')
+    .innerJoin('organization', 'organization.id', 'position.organization_id')
+    .where('position.deleted_at', 'is', null)
+    .where('organization.deleted_at', 'is', null)
+    .select([
+      'position.id',
+      'position.name',
+      'position.organization_id',
+      'organization.name as organization_name',
+    ])
+    .orderBy('organization.sort')
+    .orderBy('position.organization_id')
+    .orderBy('position.id')
+    .execute();
+
+const holdsAny = (keys: readonly PermissionKey[]) =>
+  sql`exists (select from admin_role ar join role r on r.id = ar.role_id and r.deleted_at is null
+    join role_permission rp on rp.role_id = r.id where ar.admin_id = admin.id and rp.key = any(${[...keys]}::text[]))`;
+
+/** What opens the work of each kind that no organisation's type tells. */
+const worksAs = {
+  finance: holdsAny(['finance:root']),
+  support: holdsAny(['feedback:root']),
+  operator: holdsAny(['node:operate', 'render:task:operate']),
+} as const;
+
+/** The kind of staff that a person is (`staffKind`); the type of an organisation is its own, or the nearest one's above it. */
+export const kindOfStaff = sql<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | null>`(
+  with recursive line (parent_id, type) as (
+    select o.parent_id, o.type from organization o where o.id = admin.organization_id
+    union all select o.parent_id, o.type from organization o join line on o.id = line.parent_id where line.type is null)
+  select case
+    when exists (select from admin_role ar join role r on r.id = ar.role_id and r.deleted_at is null
+      where ar.admin_id = admin.id and r.kind <> 0) then 8
+    when max(line.type) in (11, 12, 125) then 4
+    when max(line.type) = 2 then 5
+    when max(line.type) = 3 then 6
+    when max(line.type) = 4 then 7
+    when ${worksAs.finance} then 2
+    when ${worksAs.support} then 3
+    when ${worksAs.operator} then 1
+  end::int from line)`;

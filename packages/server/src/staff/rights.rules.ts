@@ -1,0 +1,46 @@
+import { permissionKeys } from '@renderdesk/contract';
+import type { Rights } from '../core/auth/actor.ts';
+
+/** What is held, switched on for everyone or not: a key that is switched on again is held as before. */
+const heldOf = ({ keys, off }: Rights): ReadonlySet<string> => keys.union(off);
+
+/** Keys in the order of the tree. */
+const inOrder = (keys: ReadonlySet<string>): string[] => permissionKeys.filter((key) => keys.has(key));
+
+/** Who may do nothing and sees nothing: before they came, and after they left. */
+export const noRights: Rights = {
+  keys: new Set(),
+  off: new Set(),
+  parameters: new Map(),
+  scope: 'allocated',
+  everyArea: false,
+  roles: [],
+};
+
+/** What differs between the rights of one person before and after; undefined where nothing does. */
+export const rightsChange = (
+  was: Rights,
+  is: Rights,
+): { readonly lost: readonly string[]; readonly gained: readonly string[] } | undefined => {
+  const [before, after] = [heldOf(was), heldOf(is)];
+  const lost = inOrder(before.difference(after));
+  const gained = inOrder(after.difference(before));
+  const areas = (rights: Rights): string => JSON.stringify([rights.everyArea, ...rights.parameters]);
+  const isSame = lost.length + gained.length === 0 && was.scope === is.scope && areas(was) === areas(is);
+  return isSame ? undefined : { lost, gained };
+};
+
+/**
+ * Whether somebody may do and see all that another may: then the other's account gives them nothing that they do not have.
+ * Customers are compared no further than «all»: what is allocated to one is not to the other.
+ */
+export const covers = (own: Rights, other: Rights): boolean => {
+  const others = heldOf(other);
+  if (others.size === 0) return true;
+  const areas = [...other.parameters].every(([key, ids]) =>
+    ids.every((id) => own.parameters.get(key)?.includes(id) === true),
+  );
+  return (
+    others.isSubsetOf(heldOf(own)) && own.scope === 'all' && (own.everyArea || (areas && !other.everyArea))
+  );
+};

@@ -1,0 +1,116 @@
+import { isOfRights, type PermissionKey } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Rights } from '../core/auth/actor.ts';
+import type { Effects } from '../core/calls/effects.ts';
+import type { Tx } from '../core/db/db.ts';
+import { noRights, rightsChange } from './rights.rules.ts';
+import { rightsOfStaff } from './role.store.ts';
+
+/** What somebody may do and see, as a request shows it. */
+const sight = (name: string, { scope, roles }: Rights, keys: readonly string[]) => ({
+  reallyName: name,
+  customerScope: scope,
+  roleNames: roles.map(({ roleName }) => roleName),
+  permissions: keys,
+});
+
+interface Changer {
+  readonly tx: Tx;
+  readonly effects: Effects;
+  readonly actor: { readonly adminId: number };
+}
+interface Done {
+  /** Keys that moved whether or not anybody has them now. */
+  readonly keys?: readonly string[];
+  /** Somebody who was not there before. */
+  readonly added?: number;
+}
+
+/**
+ * Changes what staff may do and says whose rights that widens or narrows, and by what: they are counted against the limit.
+ * A second person decides where the caller's own are among them, and on keys by which rights are given (lifecycles §27).
+ * `decidedBy` are the keys, one of which whoever decides holds: where nobody else could, the house has one person who gives
+ * rights, and no second to ask.
+ */
+export const changingRights = async (
+  c: Changer,
+  who: Parameters<typeof rightsOfStaff>[1],
+  change: () => Promise<Done>,
+  decidedBy?: readonly PermissionKey[],
+): Promise<void> => {
+  const before = await rightsOfStaff(c.tx, who);
+  // Asked before: whoever is given such rights now decides on nothing of it.
+  const isAlone = decidedBy !== undefined && !(await someoneElseDecides(c.tx, c.actor.adminId, decidedBy));
+  const { keys = [], added } = await change();
+  const named = 'adminIds' in who ? who.adminIds : [];
+  const ids = new Set([...before.keys(), ...named, ...(added === undefined ? [] : [added])]);
+  const after = await rightsOfStaff(c.tx, { adminIds: [...ids] });
+  const moved: string[] = [...keys];
+  const changed = [...ids].flatMap((id) => {
+    const [was, is] = [before.get(id)?.rights ?? noRights, after.get(id)?.rights ?? noRights];
+    const difference = rightsChange(was, is);
+    if (!difference) return [];
+    moved.push(...difference.lost, ...difference.gained);
+    const name = (after.get(id) ?? before.get(id))?.name ?? '';
+    return [
+      {
+        kind: 'admin',
+        // The number of somebody new is another one each time.
+        id: id === added ? null : id,
+        before: id === added ? null : sight(name, was, difference.lost),
+        after: sight(name, is, difference.gained),
+      },
+    ];
+  });
+  c.effects.derived.push(...changed);
+  c.effects.weight = changed.length;
+  const isOwn = changed.some(({ id }) => id === c.actor.adminId);
+  if (!isAlone && (isOwn || moved.some(isOfRights))) c.effects.alwaysSecond = true;
+};
+
+/** Whether somebody else who is active could approve a change of rights, if asked by a command of these keys. */
+const someoneElseDecides = async (
+  tx: Tx,
+  adminId: number,
+  keys: readonly PermissionKey[],
+): Promise<boolean> => {
+  const others = await tx
+    .selectFrom('admin')
+    .where('status', '=', 0)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', adminId)
+    // Whoever could has a role that gives rights; the rights themselves are read of these few.
+    .where(
+      sql<boolean>`exists (select from admin_role ar join role r on r.id = ar.role_id and r.deleted_at is null
+        where ar.admin_id = admin.id and (r.kind <> 0 or exists (
+          select from role_permission rp where rp.role_id = r.id and rp.key = 'admin:authority')))`,
+    )
+    .select('id')
+    .execute();
+  const rights = await rightsOfStaff(tx, { adminIds: others.map(({ id }) => id) });
+  return [...rights.values()].some(
+    ({ rights: { keys: held } }) =>
+      held.has('approval:decide') && held.has('admin:authority') && keys.some((key) => held.has(key)),
+  );
+};
+
+/** Changes of who holds the special roles wait for each other, so that two cannot each leave the other one as the last. */
+export const lockKeepers = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('renderdesk.keepers', 0))`.execute(tx);
+};
+
+/**
+ * The special roles that nobody active holds but this person, who is active: the administrator and the permission
+ * administrator never go without one (overview §6).
+ */
+export const keptAlone = async (tx: Tx, adminId: number): Promise<{ id: number; name: string }[]> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select r.id, r.name from role r
+    where r.kind <> 0 and r.deleted_at is null and ${adminId}::bigint = all(
+      select ar.admin_id from admin_role ar join admin a on a.id = ar.admin_id
+      where ar.role_id = r.id and a.status = 0 and a.deleted_at is null)
+    and exists (
+      select from admin_role ar join admin a on a.id = ar.admin_id
+      where ar.role_id = r.id and a.status = 0 and a.deleted_at is null)`.execute(tx);
+  return rows;
+};
