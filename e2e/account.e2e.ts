@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { day, minute } from '@renderdesk/contract';
 import { startConsole, type TestConsole } from './support/console.ts';
-import { adminPassword } from './support/people.ts';
+import { withoutFactors } from '../packages/server/src/testing/factors.ts';
+import { adminPassword, idOfAdmin } from './support/people.ts';
 import { goInApp } from './support/audit.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -24,7 +25,16 @@ test('every part of my account is clean in both languages and themes', async () 
     { language: 'en', theme: 'light', width: 1920 },
   ] as const) {
     const { page, complaints } = await someone(look);
-    const parts = ['profile', 'password', 'sessions', 'settings', 'notifications', 'messages'];
+    const parts = [
+      'profile',
+      'password',
+      'security',
+      'tokens',
+      'sessions',
+      'settings',
+      'notifications',
+      'messages',
+    ];
     for (const [at, part] of parts.entries()) {
       if (at === 0) await page.goto(`${c.url}${mine}?tab=${part}`);
       else await goInApp(page, `${mine}?tab=${part}`);
@@ -201,4 +211,59 @@ test('a page that is older than the server’s console is told so', async () => 
   await page.getByText('A new version of the console is available.').waitFor();
   await page.getByRole('button', { name: 'Later' }).click();
   await page.getByText('A new version of the console is available.').waitFor({ state: 'detached' });
+});
+
+test('a passkey is added under my account, signs in alone, and an API token is made once it was shown', async () => {
+  // Passkeys belong to a name; an address has none.
+  const url = c.url.replace('127.0.0.1', 'localhost');
+  const { page, context } = await c.open({ language: 'en' });
+  const keys = await context.newCDPSession(page);
+  await keys.send('WebAuthn.enable');
+  await keys.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Sign-in name').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('banner').waitFor();
+  await goInApp(page, `${mine}?tab=security`);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Laptop');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Recovery codes' }).first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'account-recovery');
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByRole('cell', { name: 'Laptop' }).waitFor();
+
+  await goInApp(page, `${mine}?tab=tokens`);
+  await page.getByRole('button', { name: 'Create API token' }).click();
+  const form = page.getByRole('dialog', { name: 'Create API token' });
+  await form.getByLabel('Name').fill('Nightly report');
+  await form.getByRole('checkbox').first().check();
+  await c.db.updateTable('session').set({ proved_at: null }).execute();
+  await form.getByRole('button', { name: 'Create API token' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
+  await proof.getByLabel('Current password').fill(adminPassword);
+  await picture(page, 'account-proof');
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  const token = page.locator('[data-token]');
+  expect(await token.textContent()).toMatch(/^rdt_/);
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'account-token');
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('cell', { name: 'Nightly report' }).waitFor();
+
+  await context.clearCookies();
+  await page.goto(`${url}/login`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('banner').waitFor();
+  await withoutFactors(c.db, await idOfAdmin(c.db));
 });

@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { totpCode } from '../packages/server/src/core/auth/totp.ts';
+import { addRecovery, addTotp, withoutFactors } from '../packages/server/src/testing/factors.ts';
 import { seriousFindings } from './support/axe.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
-import { adminPassword } from './support/people.ts';
+import { adminPassword, idOfAdmin } from './support/people.ts';
 
 let c: TestConsole;
 beforeAll(async () => {
@@ -38,6 +41,66 @@ test('an unknown path leads to the dashboard, /dashbroad to its index, and a sig
   }
 });
 
+test('with a second factor the password leads to the second step, and the code of the app into the console', async () => {
+  const t = { db: c.db, server: c.server, clock: { now: new Date() } };
+  const adminId = await idOfAdmin(c.db);
+  const secret = await addTotp(t, adminId);
+  const recovery = await addRecovery(t, adminId);
+  const enter = async (page: Page): Promise<void> => {
+    await page.goto(`${c.url}/login`);
+    await page.getByLabel('Sign-in name').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
+  };
+  const { page, complaints } = await c.open({ language: 'en' });
+  await enter(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  const code = page.getByLabel('Code from your authenticator app');
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await code.fill(totpCode(secret, new Date()));
+  await page.keyboard.press('Enter');
+  await page.getByRole('banner').waitFor();
+  const other = await c.open({ language: 'en' });
+  await enter(other.page);
+  await other.page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await other.page.getByLabel('Recovery code').fill(recovery);
+  await other.page.keyboard.press('Enter');
+  await other.page.getByRole('banner').waitFor();
+  expect(complaints.lines).toEqual([]);
+  await withoutFactors(c.db, adminId);
+});
+
+test('who must have a second factor sets one up before anything else', async () => {
+  const { page } = await c.openSignedIn({ language: 'en', keys: ['running:render:task'] });
+  const value = JSON.stringify({ kinds: [0], version: 1 });
+  await c.db.insertInto('setting').values({ key: 'factor.required', value }).execute();
+  await c.db
+    .updateTable('admin')
+    .set((eb) => ({ auth_version: eb('auth_version', '+', 1) }))
+    .execute();
+  await page.goto(`${c.url}/task/render/running`);
+  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  await c.db.updateTable('session').set({ proved_at: new Date() }).where('ended_at', 'is', null).execute();
+  await page.reload();
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  const secret = (await page.locator('.rd-secret-text').textContent()) ?? '';
+  await page.getByLabel('Six-digit code').fill(totpCode(secret, new Date()));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+  expect(await page.locator('.rd-codes li').count()).toBe(10);
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByRole('banner').waitFor();
+  await c.db.deleteFrom('setting').where('key', '=', 'factor.required').execute();
+  await c.db
+    .updateTable('admin')
+    .set((eb) => ({ auth_version: eb('auth_version', '+', 1) }))
+    .execute();
+});
+
 test('a first sign-in changes the password before anything else', async () => {
   await c.db
     .updateTable('admin')
@@ -61,4 +124,21 @@ test('a first sign-in changes the password before anything else', async () => {
     .select('must_change_password')
     .executeTakeFirstOrThrow();
   expect(must_change_password).toBe(false);
+});
+
+test('hosts of the single sign-on lead there, all others to /login', async () => {
+  const own = await startConsole({
+    RENDERDESK_OIDC_ISSUER: 'https://id.renderdesk.example',
+    RENDERDESK_OIDC_CLIENT_ID: 'renderdesk',
+    RENDERDESK_OIDC_CLIENT_SECRET: 'secret',
+    RENDERDESK_SSO_HOSTS: 'desk.renderdesk.example, pre.renderdesk.example',
+  });
+  const placeAt = async (host: string): Promise<string | undefined> => {
+    const { body } = await own.server.http.inject({ method: 'GET', url: '/bridge', headers: { host } });
+    return /name="renderdesk-sso" content="([^"]*)"/.exec(body)?.[1];
+  };
+  expect(await placeAt('desk.renderdesk.example')).toBe('/bridge/start');
+  expect(await placeAt('PRE.renderdesk.example:443')).toBe('/bridge/start');
+  expect(await placeAt('test.renderdesk.example')).toBe('');
+  await own.close();
 });

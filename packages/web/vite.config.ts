@@ -16,8 +16,8 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const plugins = () => [react(), tokens()];
 const base = {
   root: import.meta.dirname,
-  server: { proxy: { '/api': server } },
-  preview: { proxy: { '/api': server } },
+  server: { proxy: { '/api': server, '/bridge/': server } },
+  preview: { proxy: { '/api': server, '/bridge/': server } },
   build: { target: 'es2024', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
 } satisfies UserConfig;
 

@@ -98,7 +98,8 @@ async function* entries({ dataDir, superUrl, manifest }) {
     yield { name: folder };
     yield* folderFiles(join(dataDir, folder), folder, note);
   }
-  for (const name of ['database.json', 'postgres.conf']) yield* oneFile(join(dataDir, name), name, note);
+  for (const name of ['database.json', 'secret.key', 'postgres.conf'])
+    yield* oneFile(join(dataDir, name), name, note);
   manifest.finishedAt = new Date().toISOString();
   yield fileEntry(MANIFEST, Buffer.from(JSON.stringify(manifest)));
 }

@@ -1,8 +1,11 @@
 /** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
 export * from './account/account.calls.ts';
 export * from './account/browser.rules.ts';
+export * from './account/factor.calls.ts';
 export * from './account/notification.kinds.ts';
 export * from './account/preferences.ts';
+export * from './account/proof.ts';
+export * from './account/token.calls.ts';
 export * from './approval/approval.calls.ts';
 export * from './approval/approval.codes.ts';
 export * from './calendar/calendar.calls.ts';

@@ -1,5 +1,7 @@
 /** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
 import * as accountAccountCalls from './account/account.calls.ts';
+import * as accountFactorCalls from './account/factor.calls.ts';
+import * as accountTokenCalls from './account/token.calls.ts';
 import * as approvalApprovalCalls from './approval/approval.calls.ts';
 import * as calendarCalendarCalls from './calendar/calendar.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
@@ -33,6 +35,8 @@ import * as viewViewCalls from './view/view.calls.ts';
 
 export const callFiles = [
   accountAccountCalls,
+  accountFactorCalls,
+  accountTokenCalls,
   approvalApprovalCalls,
   calendarCalendarCalls,
   exportExportCalls,

@@ -19,6 +19,7 @@ import { settleLostJobs } from './core/jobs/lostJobs.ts';
 import type { QueueName } from './core/jobs/queues.ts';
 import { createMetrics } from './core/http/metrics.ts';
 import { openMail } from './core/jobs/mail.ts';
+import { openSms } from './core/jobs/sms.ts';
 import { EventBus } from './core/events/eventBus.ts';
 import { Turns } from './core/http/turns.ts';
 import { openApi } from './core/http/openapi.ts';
@@ -33,6 +34,7 @@ import { deliveriesOf, explainBy } from './deliveries.ts';
 import type { Area, Parts } from './area.ts';
 import { areas } from './areas.gen.ts';
 import { expireApprovals } from './approval/index.ts';
+import { addSignOn, signOnPaths } from './session/index.ts';
 import {
   addGateway,
   clearRenders,
@@ -104,6 +106,7 @@ export const buildServer = async (
   const blobs = openBlobs(config.blobs, config.s3Keys);
   const served = serveAll(config, jobs, blobs);
   const mail = openMail(config);
+  const sms = openSms(config);
   const metrics = createMetrics();
   const app: App = {
     db,
@@ -112,6 +115,7 @@ export const buildServer = async (
     clock,
     log,
     mail,
+    sms,
     blobs,
     live,
     jobs,
@@ -128,7 +132,8 @@ export const buildServer = async (
   const build = buildOf();
   addEvents(http, app, { build, db: streamDb });
   await addGateway(http, app, new NodeGateway(app));
-  await addConsole(http, config, build);
+  if (config.signOn) addSignOn(http, app, config.signOn);
+  await addConsole(http, config, { build, signOn: config.signOn && signOnPaths });
   await http.ready();
 
   await ensureEnrolmentKey(db, config.enrolmentKey, clock());
@@ -155,6 +160,7 @@ export const buildServer = async (
       await live.close();
       await outbox.close();
       mail.close();
+      sms.close();
       await Promise.all([db.destroy(), countDb.destroy(), streamDb.destroy()]);
     },
   };

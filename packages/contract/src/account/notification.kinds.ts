@@ -12,6 +12,7 @@ export interface NotificationKind {
 }
 
 const exportList = '/export/exportList';
+const myFactors = '/home/userUpdate?tab=security';
 const mySessions = '/home/userUpdate?tab=sessions';
 
 /** Every kind of notification; its sentences stand in `notification.texts.ts` under the same name. */
@@ -27,6 +28,13 @@ export const notificationKinds = {
   taskEnded: { tone: 'info', to: '/task/renderCompletedDetail/{taskId}/{userId}', mail: 'may' },
   sessionNew: { tone: 'warning', to: mySessions, mail: 'unlessRefused', always: true },
   passwordChanged: { tone: 'warning', to: mySessions, mail: 'unlessRefused', always: true },
+  factorAdded: { tone: 'warning', to: myFactors, mail: 'unlessRefused', always: true },
+  factorRemoved: { tone: 'warning', to: myFactors, mail: 'unlessRefused', always: true },
+  factorReset: { tone: 'warning', to: myFactors, mail: 'unlessRefused', always: true },
+  recoveryUsed: { tone: 'warning', to: myFactors, mail: 'unlessRefused', always: true },
+  recoveryRenewed: { tone: 'warning', to: myFactors, mail: 'unlessRefused', always: true },
+  tokenAdded: { tone: 'warning', to: '/home/userUpdate?tab=tokens', mail: 'unlessRefused', always: true },
+  signOnBound: { tone: 'warning', to: mySessions, mail: 'unlessRefused', always: true },
   contactChanged: { tone: 'warning', to: '/home/userUpdate', mail: 'unlessRefused', always: true },
 } as const satisfies Readonly<Record<string, NotificationKind>>;
 

@@ -58,6 +58,55 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
       '您的手机号或邮箱已修改。如非本人操作，请立即联系管理员。',
     ],
   },
+  factorAdded: {
+    name: ['Second factor added', '已添加双重验证'],
+    says: [
+      'A second factor was added to your account: {name}. If this was not you, remove it and change your password.',
+      '您的账号添加了双重验证方式：{name}。如非本人操作，请移除并修改密码。',
+    ],
+  },
+  factorRemoved: {
+    name: ['Second factor removed', '已移除双重验证'],
+    says: [
+      'A second factor was removed from your account: {name}. If this was not you, contact an administrator immediately.',
+      '您的账号移除了双重验证方式：{name}。如非本人操作，请立即联系管理员。',
+    ],
+  },
+  factorReset: {
+    name: ['Second factor reset', '双重验证已重置'],
+    says: [
+      'Administrators reset your second factor. At your next sign-in, ask for a code by email after your password. If you did not request this, contact an administrator immediately.',
+      '管理员已重置您的双重验证。下次登录输入密码后，可通过邮件获取验证码。如非您本人申请，请立即联系管理员。',
+    ],
+  },
+  recoveryUsed: {
+    name: ['Recovery code used', '恢复码已使用'],
+    says: [
+      'A recovery code was used to sign in; {left} are left. If this was not you, change your password and make new codes.',
+      '有人使用恢复码登录，剩余 {left} 个。如非本人操作，请修改密码并重新生成恢复码。',
+    ],
+  },
+  recoveryRenewed: {
+    name: ['Recovery codes renewed', '恢复码已重新生成'],
+    says: [
+      'New recovery codes were made for your account. If this was not you, contact an administrator immediately.',
+      '您的账号重新生成了恢复码。如非本人操作，请立即联系管理员。',
+    ],
+  },
+  tokenAdded: {
+    name: ['API token created', '已创建 API 令牌'],
+    says: [
+      'API token “{name}” was created for your account. If this was not you, revoke it and change your password.',
+      '您的账号创建了 API 令牌“{name}”。如非本人操作，请吊销并修改密码。',
+    ],
+  },
+  signOnBound: {
+    name: ['Single sign-on linked', '已绑定单点登录'],
+    says: [
+      'Your account was linked to single sign-on at {issuer}. If this was not you, contact an administrator immediately.',
+      '您的账号已绑定 {issuer} 的单点登录。如非本人操作，请立即联系管理员。',
+    ],
+  },
   requestApproved: {
     name: ['Request approved', '申请已批准'],
     says: [

@@ -72,7 +72,8 @@ const row = {
   version: z.int32(),
 } as const;
 
-const decide = { access: anyOf('approval:decide'), object: 'approval' } as const;
+/** A person decides: no program of theirs does. */
+const decide = { access: anyOf('approval:decide'), object: 'approval', byToken: false } as const;
 const known = { approvalId: ApprovalId, version: z.int32() } as const;
 const moved = [errorCodes.notFound, errorCodes.changedMeanwhile, errorCodes.notAllowedInState] as const;
 
@@ -157,6 +158,7 @@ export const approvals = calls('approval', 'approvals', {
   /** Sets what one person may do alone; itself a matter of two. */
   setLimit: command('base/approval/limit/update', {
     access: anyOf('approval:limit'),
+    byToken: false,
     object: 'setting',
     audit: 'approval.setLimit',
     fourEyes: 'limitChange',

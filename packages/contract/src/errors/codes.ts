@@ -42,6 +42,10 @@ export const errorCodes = {
   passwordSame: 40_025,
   /** The code is wrong, used up or too old; which of them is not told. */
   wrongVerifyCode: 40_026,
+  /** A second factor that is wrong, used up or too old; which of them is not told. */
+  wrongFactor: 40_027,
+  /** The step of a sign-in has run out, or is nobody's. */
+  stepGone: 40_028,
   /** A limit was reached: `data.seconds` until it lets the call through again, where that is known. */
   tooManyRequests: 40_029,
   bodyTooLarge: 40_030,
@@ -66,6 +70,15 @@ export const errorCodes = {
   parametersMissing: 40_041,
   /** The node's agent was started anew since: what this start tells of itself is over. */
   laterStart: 40_042,
+  /** Password and second factor have to be shown anew for this. */
+  proofNeeded: 40_043,
+  /** The person's roles ask for a second factor, and there is none yet. */
+  factorNeeded: 40_044,
+  /** No API token may do this. */
+  notByToken: 40_045,
+  /** The single sign-on did not vouch for anybody, or for nobody who has an account here. */
+  signOnFailed: 40_046,
+  signOnUnknown: 40_047,
   /** A second person has to approve: `data.approvalId` (domain §3). */
   awaitsApproval: 40_050,
   /** Nobody approves an own request. */

@@ -69,6 +69,31 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The code is incorrect or has expired. Request a new one.',
     '验证码错误或已失效，请重新获取。',
   ],
+  wrongFactor: [
+    'The code or passkey was not accepted, or was used already. Try again.',
+    '验证码或通行密钥不正确，或已被使用，请重试。',
+  ],
+  stepGone: ['This step has expired. Sign in again.', '该步骤已失效，请重新登录。'],
+  proofNeeded: [
+    'Confirm your password and second factor first, then try again.',
+    '请先验证密码和双重验证，再重试。',
+  ],
+  factorNeeded: [
+    'Your role requires a second factor. Set it up to continue.',
+    '您的角色要求双重验证，请先完成设置。',
+  ],
+  notByToken: [
+    'API tokens cannot do this. Sign in to the console.',
+    'API 令牌不能执行此操作，请登录控制台。',
+  ],
+  signOnFailed: [
+    'Single sign-on failed. Try again, or sign in with your password.',
+    '单点登录失败，请重试或使用密码登录。',
+  ],
+  signOnUnknown: [
+    'No active account here belongs to this identity. Ask an administrator for an account with this email address.',
+    '该身份没有对应的可用账号，请联系管理员以该邮箱开通账号。',
+  ],
   tooManyRequests: ['Too many requests. Try again in a moment.', '请求过于频繁，请稍后重试。'],
   bodyTooLarge: [
     'Content exceeds {limit} bytes. Reduce it and try again.',

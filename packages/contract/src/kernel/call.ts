@@ -23,6 +23,14 @@ export const read = <I extends Shape, O extends z.ZodType>(
 });
 
 export type AnyCall = ListCall | ReadCall | CommandCall | PerIdCall | ExportCall | UploadCall;
+
+/**
+ * Whether API tokens may send a call: what a key of theirs opens, and look-ups that need none. Commands without a key are about the
+ * person, which no token is; what a second person decides says so itself (`byToken`).
+ */
+export const opensToTokens = (call: AnyCall): boolean =>
+  call.byToken ?? (call.access.kind === 'anyOf' || ['list', 'read', 'export'].includes(call.kind));
+
 export type CallGroup = Readonly<Record<string, AnyCall>>;
 
 /** Calls whose area the type knows, so that the console finds their labels by type. */

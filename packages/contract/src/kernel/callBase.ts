@@ -70,6 +70,10 @@ export interface Options {
   readonly tellsSecret?: true;
   /** Open to somebody who must change the password first; all others answer `passwordMustChange`. */
   readonly beforePasswordChange?: true;
+  /** Open to somebody who must set up a second factor first; all others answer `factorNeeded`. */
+  readonly beforeFactor?: boolean;
+  /** Whether an API token may send it, where it is not as `opensToTokens` says. */
+  readonly byToken?: boolean;
   /** Its answer opens a session: the token stands in the header `x-auth-token` too. */
   readonly opensSession?: true;
 }
@@ -81,6 +85,8 @@ type Rare =
   | 'tellsSecret'
   | 'fourEyes'
   | 'beforePasswordChange'
+  | 'beforeFactor'
+  | 'byToken'
   | 'opensSession';
 
 /** Flags of the installation that block whole families of commands. */
@@ -115,6 +121,8 @@ export const base = (path: string, o: Options, defaults: Partial<Base> = {}): Ba
   ...(o.tellsSecret && { tellsSecret: o.tellsSecret }),
   ...(o.fourEyes && { fourEyes: o.fourEyes }),
   ...(o.beforePasswordChange && { beforePasswordChange: o.beforePasswordChange }),
+  ...(o.beforeFactor && { beforeFactor: true }),
+  ...(o.byToken !== undefined && { byToken: o.byToken }),
   ...(o.opensSession && { opensSession: o.opensSession }),
   name: '',
   area: '',

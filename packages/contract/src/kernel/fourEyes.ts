@@ -17,6 +17,8 @@ export const fourEyes = {
   roleRights: { limit: 20, decider: 'admin:authority' },
   /** Customers whose allocation ends as a leaving colleague's data are cleaned (lifecycles §27). */
   staffClean: { limit: 20 },
+  /** Letting somebody in without their second factor: always. */
+  factorReset: { limit: 0, decider: 'admin:authority' },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50 },
   /** Changing one of these limits: always, since who is free of it is free of all. */

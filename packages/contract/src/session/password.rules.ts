@@ -28,6 +28,19 @@ const isCommon = (folded: string): boolean => {
   return commonWords.has(letters) || isRun;
 };
 
+/** A leaked password is as bad with figures and signs around it; shorter ones say nothing. */
+const shortestCore = 6;
+
+/**
+ * What of a password is looked for among those that leaked elsewhere: itself, and itself without the figures and signs around it. The list
+ * is the server's (`core/auth/breached.ts`): it is too large for a page.
+ */
+export const coresOf = (password: string): string[] => {
+  const folded = password.normalize('NFKC').toLowerCase();
+  const bare = folded.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return [...new Set([folded, bare])].filter((core) => core.length >= shortestCore);
+};
+
 /** Why a new password is refused. */
 export type PasswordProblem = 'tooShort' | 'tooUniform' | 'holdsName' | 'common';
 

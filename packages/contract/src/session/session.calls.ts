@@ -5,6 +5,14 @@ import { command } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import { minute } from '../kernel/time.ts';
 import { AdminId, OrganizationId, text } from '../kernel/values.ts';
+import {
+  Assertion,
+  BrowserQuestion,
+  FactorCode,
+  SignInAnswer,
+  Ticket,
+  ToldTicket,
+} from '../account/proof.ts';
 import { Preferences } from '../account/preferences.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { areaBusinessType, permissionStatus, platformKind, zone } from './session.codes.ts';
@@ -58,6 +66,22 @@ const LoginName = text(64);
 /** How long a verification code is good. */
 export const verifyCodeLives = 10 * minute;
 
+/** By what a code may travel. */
+export const codeChannels = ['mail', 'sms'] as const;
+export type CodeChannel = (typeof codeChannels)[number];
+const VerifyCode = sensitive(
+  'secret',
+  z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/),
+);
+/** So often is a code sent. */
+const codeLimits = [
+  { per: 'address', times: 10, withinMs: minute },
+  { per: 'loginName', times: 3, withinMs: verifyCodeLives },
+] as const;
+
 /** One rule for what strangers guess at; a code is shorter than a password. */
 const guessesOf = { per: 'loginName', free: 5 } as const;
 
@@ -80,14 +104,100 @@ export const session = calls('session', 'session', {
     limits: [{ per: 'address', times: 30, withinMs: minute }],
     guesses: { ...guessesOf, wrong: errorCodes.wrongPassword, strangers: 50 },
     input: { loginName: LoginName, password: Password },
-    output: z.object({
-      token: sensitive('secret', z.string(), { shown: true }),
-      mustChangePassword: z.boolean(),
-    }),
+    output: SignInAnswer,
+  }),
+  /**
+   * Sends a six-digit code that takes the password's place once, by the channel that was asked for. The answer is the same whether
+   * the account exists, has that channel, or not.
+   */
+  sendSignInCode: command('base/login/code/send', {
+    access: open,
+    audit: 'session.sendSignInCode',
+    object: 'admin',
+    errors: [errorCodes.tooManyRequests],
+    limits: codeLimits,
+    input: { loginName: LoginName, channel: z.literal(codeChannels) },
+    output: z.object({ validMinutes: z.int() }),
+  }),
+  /** Signs in by such a code; a second factor is asked for after it as after a password. */
+  loginByCode: command('base/login/code', {
+    access: open,
+    opensSession: true,
+    audit: 'session.loginByCode',
+    object: 'session',
+    errors: [
+      errorCodes.wrongVerifyCode,
+      errorCodes.accountLocked,
+      errorCodes.accountDisabled,
+      errorCodes.tooManyRequests,
+    ],
+    limits: [{ per: 'address', times: 30, withinMs: minute }],
+    guesses: { ...guessesOf, wrong: errorCodes.wrongVerifyCode, strangers: 10 },
+    input: { loginName: LoginName, verifyCode: VerifyCode },
+    output: SignInAnswer,
+  }),
+  /** The second step, after `login`: a code of the app, a recovery code, a code by mail, or a passkey. */
+  secondStep: command('base/login/secondStep', {
+    access: open,
+    opensSession: true,
+    audit: 'session.secondStep',
+    object: 'session',
+    errors: [
+      errorCodes.wrongFactor,
+      errorCodes.stepGone,
+      errorCodes.accountLocked,
+      errorCodes.accountDisabled,
+      errorCodes.tooManyRequests,
+    ],
+    limits: [{ per: 'address', times: 30, withinMs: minute }],
+    guesses: { ...guessesOf, wrong: errorCodes.wrongFactor, strangers: 10 },
+    input: {
+      loginName: LoginName,
+      ticket: Ticket,
+      code: FactorCode.optional(),
+      assertion: Assertion.optional(),
+    },
+    output: SignInAnswer,
+  }),
+  /** Sends the code by mail that takes the place of a lost factor, where administrators have let it. */
+  sendStepCode: command('base/login/sendStepCode', {
+    access: open,
+    audit: 'session.sendStepCode',
+    object: 'admin',
+    errors: [errorCodes.stepGone, errorCodes.tooManyRequests],
+    limits: codeLimits,
+    input: { loginName: LoginName, ticket: Ticket },
+    output: z.object({ validMinutes: z.int() }),
+  }),
+  /** What a browser has to sign for a sign-in with a passkey alone; the same for everybody. */
+  beginPasskey: command('base/login/passkey/begin', {
+    access: open,
+    audit: 'session.beginPasskey',
+    errors: [errorCodes.tooManyRequests],
+    limits: [{ per: 'address', times: 30, withinMs: minute }],
+    input: {},
+    output: z.object({ ticket: ToldTicket, question: BrowserQuestion }),
+  }),
+  /** Signs in with a passkey that has asked for finger, face or PIN: possession and person, so no further step. */
+  passkey: command('base/login/passkey', {
+    access: open,
+    opensSession: true,
+    audit: 'session.passkey',
+    object: 'session',
+    errors: [
+      errorCodes.wrongFactor,
+      errorCodes.stepGone,
+      errorCodes.accountDisabled,
+      errorCodes.tooManyRequests,
+    ],
+    limits: [{ per: 'address', times: 30, withinMs: minute }],
+    input: { ticket: Ticket, assertion: Assertion },
+    output: SignInAnswer,
   }),
   logout: command('base/logout', {
     access: anySignedIn,
     beforePasswordChange: true,
+    beforeFactor: true,
     audit: 'session.logout',
     object: 'session',
     input: {},
@@ -95,6 +205,7 @@ export const session = calls('session', 'session', {
   isFirstLogin: read('base/isFirstLogin', {
     access: anySignedIn,
     beforePasswordChange: true,
+    beforeFactor: true,
     input: {},
     output: z.object({ isFirstLogin: z.boolean() }),
   }),
@@ -107,10 +218,7 @@ export const session = calls('session', 'session', {
     audit: 'session.requestCode',
     object: 'admin',
     errors: [errorCodes.tooManyRequests],
-    limits: [
-      { per: 'address', times: 10, withinMs: minute },
-      { per: 'loginName', times: 3, withinMs: verifyCodeLives },
-    ],
+    limits: codeLimits,
     input: { loginName: LoginName },
     output: z.object({ validMinutes: z.int() }),
   }),
@@ -129,19 +237,14 @@ export const session = calls('session', 'session', {
     guesses: { ...guessesOf, wrong: errorCodes.wrongVerifyCode, strangers: 10 },
     input: {
       loginName: LoginName,
-      verifyCode: sensitive(
-        'secret',
-        z
-          .string()
-          .trim()
-          .regex(/^\d{6}$/),
-      ),
+      verifyCode: VerifyCode,
       newPassword: Password,
     },
   }),
   changePassword: command('base/changePassword', {
     access: anySignedIn,
     beforePasswordChange: true,
+    beforeFactor: true,
     audit: 'session.changePassword',
     object: 'admin',
     errors: [
@@ -156,6 +259,7 @@ export const session = calls('session', 'session', {
   queryLoginAdmin: read('base/queryLoginAdmin', {
     access: anySignedIn,
     beforePasswordChange: true,
+    beforeFactor: true,
     duplicates: 'keep',
     input: {},
     output: z.object({
@@ -165,6 +269,8 @@ export const session = calls('session', 'session', {
       organizationId: OrganizationId.nullable(),
       isOutside: z.boolean(),
       mustChangePassword: z.boolean(),
+      /** Whether a role of theirs asks for a second factor that is not there. */
+      mustAddFactor: z.boolean(),
       /** Whether the farm shown is the demo farm. */
       demo: z.boolean(),
       /** What the person chose, in whatever browser. */

@@ -22,6 +22,10 @@ export const texts = {
     filter: ['Filter', '筛选条件'],
     jobId: ['Job ID', '后台作业 ID'],
     notificationIds: ['Notifications', '通知'],
+    channel: ['Send by', '发送方式'],
+    ticket: ['Step', '步骤'],
+    code: ['Code', '验证码'],
+    assertion: ['Passkey signature', '通行密钥签名'],
     verifyCode: ['Verification code', '验证码'],
     outboxId: ['Message ID', '消息 ID'],
     outboxIds: ['Messages', '消息'],
@@ -64,6 +68,12 @@ export const texts = {
   actions: {
     session: {
       login: ['Sign in', '登录'],
+      sendSignInCode: ['Send a sign-in code', '发送登录验证码'],
+      loginByCode: ['Sign in with a code', '验证码登录'],
+      secondStep: ['Second step of sign-in', '登录双重验证'],
+      sendStepCode: ['Email a code for the second step', '发送双重验证邮件验证码'],
+      beginPasskey: ['Begin sign-in with a passkey', '开始通行密钥登录'],
+      passkey: ['Sign in with a passkey', '通行密钥登录'],
       logout: ['Sign out', '退出登录'],
       isFirstLogin: ['Check first sign-in', '是否首次登录'],
       changePassword: ['Change password', '修改密码'],

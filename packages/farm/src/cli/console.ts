@@ -2,6 +2,7 @@ import {
   type AnyCall,
   basePath,
   type Envelope,
+  errorCodes,
   headerNames,
   headerValues,
   type InputOf,
@@ -54,5 +55,8 @@ export const openConsole = async (
     loginName: who.login,
     password: who.password,
   });
+  // A program has no second factor to show; a token of its own is what it should bring.
+  if (token === null)
+    throw new ConsoleRefused(session.login.name, errorCodes.wrongFactor, 'this account has a second factor');
   return clientWith(url, token);
 };

@@ -81,7 +81,13 @@ export const accountCalls = serve(account, {
     })),
 
   endSessions: async ({ tx, actor, ids, now, effects }) => {
-    const ended = await endSessions(tx, { adminId: actor.adminId, among: ids, now, reason: 'signedOut' });
+    const ended = await endSessions(tx, {
+      adminId: actor.adminId,
+      among: ids,
+      now,
+      reason: 'signedOut',
+      kind: 'console',
+    });
     if (ended.length > 0) effects.events.push({ topic: 'session', to: actor.adminId });
     return new Map(ended.map((id) => [id, done]));
   },
@@ -92,6 +98,7 @@ export const accountCalls = serve(account, {
       except: actor.sessionId,
       now,
       reason: 'signedOut',
+      kind: 'console',
     });
     if (ended.length > 0) effects.events.push({ topic: 'session', to: actor.adminId });
     return { ended: ended.length };

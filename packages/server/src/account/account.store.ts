@@ -77,6 +77,7 @@ export const openSessions = (db: Db, adminId: number, now: Date) =>
   db
     .selectFrom('session')
     .where('admin_id', '=', adminId)
+    .where('kind', '=', 0)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('created_at', '>', new Date(now.getTime() - sessionLongest))

@@ -17,6 +17,7 @@ export interface App extends Stores {
   readonly turns: Turns;
   readonly log: FastifyBaseLogger;
   readonly mail: MailPort;
+  readonly sms: MailPort;
   /** Images, logs and files of the farm. */
   readonly blobs: Blobs;
   /** Every served call by name: selections, exports and bulk jobs find theirs here. */

@@ -50,6 +50,18 @@ const Environment = z.object({
   RENDERDESK_BRAND: z.string().default('cn'),
   /** Where a signed-out visitor goes on hosts with single sign-on; empty means /login (overview §8). */
   RENDERDESK_SSO_URL: z.string().default(''),
+  /** The hosts on which people go to the single sign-on, with commas: production and pre-production (overview §8); empty means every host. */
+  RENDERDESK_SSO_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
+    .transform((hosts) => hosts.filter((host) => host !== '')),
+  /** Single sign-on with OpenID Connect: the provider, and what this console is to it. */
+  RENDERDESK_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  RENDERDESK_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  RENDERDESK_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Whose second factor counts after it: the console's own, or the provider's, which then has to ask for one. */
+  RENDERDESK_OIDC_FACTOR: z.enum(['own', 'provider']).default('own'),
   /** Where the ticket-tracking tool and the project tool sign people in; without them their links are not shown (people §7). */
   RENDERDESK_TICKET_TOOL_URL: z.url({ protocol: /^https?$/ }).optional(),
   RENDERDESK_PROJECT_TOOL_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -71,7 +83,12 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   RENDERDESK_MAIL_FROM: z.string().min(1).default('Renderdesk <renderdesk@localhost>'),
+  /** A gateway for text messages, and its key; without it they are kept and shown, not sent. */
+  RENDERDESK_SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RENDERDESK_SMS_KEY: z.string().min(1).optional(),
   RENDERDESK_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** What secrets that must be read again are sealed with; else the data folder's `secret.key`. One for all servers of a database. */
+  RENDERDESK_SECRET_KEY: z.string().min(32).optional(),
   /** How often nodes say that they live, in seconds; one that misses six beats has lost its frames. */
   RENDERDESK_BEAT_SECONDS: z.coerce.number().min(0.05).max(300).default(10),
   /** Machines that the launcher's simulated fleet plays; with none the demo's customers submit nothing new. */
@@ -81,6 +98,14 @@ const Environment = z.object({
   /** Answers are checked against the contract in tests and development; production saves the time. */
   RENDERDESK_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
 });
+
+/** The provider of the single sign-on. */
+export interface SignOnConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly factor: 'own' | 'provider';
+}
 
 export interface Config {
   readonly port: number;
@@ -100,6 +125,8 @@ export interface Config {
   readonly adminEmail: string | undefined;
   readonly brand: string;
   readonly ssoUrl: string;
+  readonly ssoHosts: readonly string[];
+  readonly signOn: SignOnConfig | undefined;
   readonly ticketToolUrl: string | undefined;
   readonly projectToolUrl: string | undefined;
   readonly defaultPlatform: number;
@@ -110,7 +137,9 @@ export interface Config {
   readonly keepRendersDays: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly sms: { readonly url: string; readonly key: string } | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly secretKey: string | undefined;
   readonly beatSeconds: number;
   readonly fleet: number;
   readonly enrolmentKey: string | undefined;
@@ -144,6 +173,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     adminEmail: e.RENDERDESK_ADMIN_EMAIL,
     brand: e.RENDERDESK_BRAND,
     ssoUrl: e.RENDERDESK_SSO_URL,
+    ssoHosts: e.RENDERDESK_SSO_HOSTS,
+    signOn: signOnOf(e),
     ticketToolUrl: e.RENDERDESK_TICKET_TOOL_URL,
     projectToolUrl: e.RENDERDESK_PROJECT_TOOL_URL,
     defaultPlatform: e.RENDERDESK_DEFAULT_PLATFORM,
@@ -154,12 +185,31 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     keepRendersDays: e.RENDERDESK_KEEP_RENDERS_DAYS,
     smtpUrl: e.RENDERDESK_SMTP_URL,
     mailFrom: e.RENDERDESK_MAIL_FROM,
+    sms:
+      e.RENDERDESK_SMS_URL === undefined
+        ? undefined
+        : { url: e.RENDERDESK_SMS_URL, key: e.RENDERDESK_SMS_KEY ?? '' },
     logLevel: e.RENDERDESK_LOG,
+    secretKey: e.RENDERDESK_SECRET_KEY,
     beatSeconds: e.RENDERDESK_BEAT_SECONDS,
     fleet: e.RENDERDESK_FLEET,
     enrolmentKey: e.RENDERDESK_ENROLMENT_KEY,
     checkAnswers: e.RENDERDESK_CHECK_ANSWERS === 'on',
   };
+};
+
+/** Whole or not at all. Without TLS only on this machine: codes and names would travel in clear. */
+const signOnOf = (e: z.output<typeof Environment>): SignOnConfig | undefined => {
+  const issuer = e.RENDERDESK_OIDC_ISSUER;
+  const clientId = e.RENDERDESK_OIDC_CLIENT_ID;
+  const clientSecret = e.RENDERDESK_OIDC_CLIENT_SECRET;
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new Error('RENDERDESK_OIDC_ISSUER: needs RENDERDESK_OIDC_CLIENT_ID and _CLIENT_SECRET beside it');
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
+    throw new Error('RENDERDESK_OIDC_ISSUER: must be an https address');
+  return { issuer, clientId, clientSecret, factor: e.RENDERDESK_OIDC_FACTOR };
 };
 
 const blobPlace = (place: string | undefined, dataDir: string): string => {

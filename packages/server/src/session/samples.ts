@@ -1,5 +1,7 @@
 import { outbox, session, staffConsole } from '@renderdesk/contract';
 import { hashPassword } from '../core/auth/password.ts';
+import { beginStep } from '../core/auth/step.store.ts';
+import { addPasskey, addRecovery, addTotp } from '../testing/factors.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import { testPassword, type TestServer } from '../testing/server.ts';
 
@@ -24,9 +26,68 @@ const queuedJob = async ({ db, admin, clock }: TestServer) => {
   return { jobId: id };
 };
 
+/** Somebody who has shown the password and has a second factor to show. */
+const halfway = async (t: TestServer) => {
+  const { adminId } = await t.person();
+  await addTotp(t, adminId);
+  const { login_name: loginName } = await t.db
+    .selectFrom('admin')
+    .where('id', '=', adminId)
+    .select('login_name')
+    .executeTakeFirstOrThrow();
+  const { ticket } = await t.db
+    .transaction()
+    .execute((tx) => beginStep(tx, { purpose: 'signIn', adminId, data: { asked: null }, now: t.clock.now }));
+  return { adminId, loginName, ticket };
+};
+
 export const samples = {
   ...samplesOf(session, {
     login: () => ({ loginName: 'ADMIN', password: testPassword }),
+    sendSignInCode: () => ({ loginName: 'admin', channel: 'mail' }),
+    loginByCode: async (t) => {
+      const { adminId } = await t.person();
+      const { login_name: loginName } = await t.db
+        .selectFrom('admin')
+        .where('id', '=', adminId)
+        .select('login_name')
+        .executeTakeFirstOrThrow();
+      await t.db
+        .insertInto('verify_code')
+        .values({
+          admin_id: adminId,
+          purpose: 3,
+          code_hash: await (codeHash ??= hashPassword('042042')),
+          created_at: t.clock.now,
+          expires_at: new Date(t.clock.now.getTime() + 60_000),
+        })
+        .execute();
+      return { loginName, verifyCode: '042042' };
+    },
+    secondStep: async (t) => {
+      const { loginName, ticket, adminId } = await halfway(t);
+      return { loginName, ticket, code: await addRecovery(t, adminId) };
+    },
+    sendStepCode: async (t) => {
+      const { loginName, ticket, adminId } = await halfway(t);
+      await t.db
+        .updateTable('admin')
+        .set({ email: `${loginName}@renderdesk.example` })
+        .where('id', '=', adminId)
+        .execute();
+      await t.db.insertInto('factor_reset').values({ admin_id: adminId, created_at: t.clock.now }).execute();
+      return { loginName, ticket };
+    },
+    beginPasskey: () => ({}),
+    passkey: async (t) => {
+      const { adminId } = await t.person();
+      const { key } = await addPasskey(t, adminId);
+      const asked = { challenge: 'c2FtcGxl', rpId: key.rpId };
+      const { ticket } = await t.db
+        .transaction()
+        .execute((tx) => beginStep(tx, { purpose: 'passkeySignIn', data: asked, now: t.clock.now }));
+      return { ticket, assertion: key.sign(asked) };
+    },
     logout: () => ({}),
     changePassword: () => ({
       oldPassword: testPassword,

@@ -1,144 +1,169 @@
-import {
-  areaParameterKeys,
-  browserText,
-  minute,
-  passwordProblem,
-  session,
-  verifyCodeLives,
-} from '@renderdesk/contract';
+import { areaParameterKeys, minute, session, verifyCodeLives } from '@renderdesk/contract';
 import { preferencesOf } from '../account/index.ts';
 import { notify } from '../core/jobs/notifying.ts';
+import { assertGoodPassword } from '../core/auth/breached.ts';
 import { forgetGuesses } from '../core/auth/guesses.ts';
 import { hashPassword, verifyPassword } from '../core/auth/password.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { serve } from '../core/calls/serve.ts';
+import { type Route, serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
-import { endSessions, openSession } from '../core/auth/session.ts';
-import { codeMail, passwordChangedMail } from './mail.ts';
+import type { Sealer } from '../core/auth/sealing.ts';
+import { endSessions } from '../core/auth/session.ts';
+import { codeMail, codeSms, passwordChangedMail } from './mail.ts';
+import { secondSteps } from './secondStep.ts';
+import { afterFirstFactor } from './signIn.ts';
 import { newCode } from './verifyCode.ts';
 import { treeFor } from './session.rules.ts';
 import * as store from './session.store.ts';
 
+const { newPassword, signIn } = store.codePurpose;
 /** The keys whose parameters are areas. */
 const areaKeys: ReadonlySet<string> = new Set(Object.values(areaParameterKeys));
 
-export const sessionCalls = serve(session, {
-  login: async ({ tx, input, effects, ...c }) => {
-    const { now, ip, userAgent } = c;
-    const admin = await store.byLoginName(tx, input.loginName);
-    const right = await verifyPassword(admin?.password_hash, input.password);
-    if (!admin || !right) throw new ApiError('wrongPassword');
-    if (admin.status !== 0) throw new ApiError('accountDisabled');
-    const isNew = await store.isNewPlace(tx, admin.id, { ip, userAgent });
-    await store.noteSignIn(tx, admin.id, now);
-    const { sessionId, token } = await openSession(tx, { adminId: admin.id, now, ip, userAgent });
-    effects.actor = { kind: 'staff', adminId: admin.id };
-    if (isNew) {
-      const data = { sessionId, address: ip, browser: browserText(userAgent) };
-      effects.events.push(...(await notify(tx, c, { adminId: admin.id, kind: 'sessionNew', data })));
-    }
-    return { token, mustChangePassword: admin.must_change_password };
-  },
+/** Signing in and out, and who is signed in; `sealer` opens the secrets of second factors. */
+export const sessionCalls = (sealer: Sealer): Route[] =>
+  serve(session, {
+    ...secondSteps(sealer),
 
-  logout: async ({ tx, actor, now }) => {
-    await endSessions(tx, { adminId: actor.adminId, among: [actor.sessionId], now, reason: 'signedOut' });
-    return null;
-  },
+    login: async ({ tx, input, effects, ...c }) => {
+      const admin = await store.byLoginName(tx, input.loginName);
+      const right = await verifyPassword(admin?.password_hash, input.password);
+      if (!admin || !right) throw new ApiError('wrongPassword');
+      return afterFirstFactor({ ...c, tx, effects }, admin);
+    },
 
-  isFirstLogin: ({ actor }) => Promise.resolve({ isFirstLogin: actor.mustChangePassword }),
-
-  aquireLoginVerifycode: async ({ tx, input, now, language, effects }) => {
-    const code = newCode();
-    // The work is the same whether there is anyone to send it to or not.
-    const codeHash = await hashPassword(code);
-    const admin = await store.reachableByLoginName(tx, input.loginName);
-    if (admin) {
+    sendSignInCode: async ({ tx, input, now, language, effects }) => {
+      const code = newCode();
+      // The work is the same whether there is anyone to send it to or not.
+      const codeHash = await hashPassword(code);
+      const person = await store.channelsOf(tx, input.loginName);
       const until = new Date(now.getTime() + verifyCodeLives);
-      await store.putCode(tx, { adminId: admin.id, codeHash, now, until });
-      effects.messages.push(codeMail(admin, { language, code, minutes: verifyCodeLives / minute, until }));
-    }
-    return { validMinutes: verifyCodeLives / minute };
-  },
+      const minutes = verifyCodeLives / minute;
+      const o = { language, code, minutes, until };
+      const { email = null, phone = null } = person ?? {};
+      const message =
+        person && input.channel === 'mail' && email !== null
+          ? codeMail({ ...person, email }, { kind: 'signInCode', ...o })
+          : person && input.channel === 'sms' && phone !== null
+            ? codeSms({ ...person, phone }, o)
+            : undefined;
+      if (person && message) {
+        await store.putCode(tx, { adminId: person.id, purpose: signIn, codeHash, now, until });
+        effects.messages.push(message);
+      }
+      return { validMinutes: minutes };
+    },
 
-  forgetPassword: async ({ tx, input, effects, ...c }) => {
-    const { now, language } = c;
-    if (passwordProblem(input.newPassword, input.loginName)) throw new ApiError('passwordTooWeak');
-    const admin = await store.reachableByLoginName(tx, input.loginName);
-    const kept = admin && (await store.lockCode(tx, admin.id, now));
-    const right = await verifyPassword(kept?.code_hash, input.verifyCode);
-    if (!admin || !kept || !right) throw new ApiError('wrongVerifyCode');
-    await store.dropCode(tx, admin.id);
-    await store.setPassword(tx, admin.id, await hashPassword(input.newPassword));
-    await forgetGuesses(tx, admin.login_name);
-    await endSessions(tx, { adminId: admin.id, now, reason: 'passwordChanged' });
-    effects.messages.push(passwordChangedMail(admin, language));
-    effects.events.push({ topic: 'session', to: admin.id });
-    const note = { adminId: admin.id, kind: 'passwordChanged', data: {}, mail: false } as const;
-    effects.events.push(...(await notify(tx, c, note)));
-    effects.actor = { kind: 'staff', adminId: admin.id };
-    return null;
-  },
+    loginByCode: async ({ tx, input, effects, ...c }) => {
+      const person = await store.byLoginName(tx, input.loginName);
+      const kept = person && (await store.lockCode(tx, person.id, signIn, c.now));
+      const right = await verifyPassword(kept?.code_hash, input.verifyCode);
+      if (!person || !kept || !right) throw new ApiError('wrongVerifyCode');
+      await store.dropCode(tx, person.id, signIn);
+      return afterFirstFactor({ ...c, tx, effects }, person, { proved: false });
+    },
 
-  changePassword: async ({ tx, actor, input, effects, ...c }) => {
-    const { now } = c;
-    const { password_hash } = await store.passwordHashOf(tx, actor.adminId);
-    if (!(await verifyPassword(password_hash, input.oldPassword))) throw new ApiError('wrongPassword');
-    if (input.newPassword === input.oldPassword) throw new ApiError('passwordSame');
-    if (passwordProblem(input.newPassword, actor.loginName)) throw new ApiError('passwordTooWeak');
-    await store.setPassword(tx, actor.adminId, await hashPassword(input.newPassword));
-    await endSessions(tx, {
-      adminId: actor.adminId,
-      except: actor.sessionId,
-      now,
-      reason: 'passwordChanged',
-    });
-    effects.events.push({ topic: 'session', to: actor.adminId });
-    const note = { adminId: actor.adminId, kind: 'passwordChanged', data: {} } as const;
-    effects.events.push(...(await notify(tx, c, note)));
-    return null;
-  },
+    logout: async ({ tx, actor, now }) => {
+      await endSessions(tx, { adminId: actor.adminId, among: [actor.sessionId], now, reason: 'signedOut' });
+      return null;
+    },
 
-  queryLoginAdmin: async ({ actor, db }) => {
-    // Whoever sees every area has each of them in the parameters, so that a screen's area filter needs no second rule.
-    const areas = actor.everyArea ? (await store.areas(db)).map(({ id }) => id) : undefined;
-    const parametersOf = (name: string): number[] =>
-      areas && areaKeys.has(name) ? [...areas] : [...(actor.parameters.get(name) ?? [])];
-    return {
-      adminId: asId(actor.adminId),
-      loginName: actor.loginName,
-      reallyName: actor.reallyName,
-      organizationId: actor.organizationId === null ? null : asId(actor.organizationId),
-      isOutside: actor.isOutside,
-      mustChangePassword: actor.mustChangePassword,
-      demo: await store.isDemo(db),
-      preferences: await preferencesOf(db, actor.adminId),
-      roles: [...actor.roles],
-      authorities: [...actor.keys, ...actor.off].map((name) => ({
-        name,
-        status: actor.off.has(name) ? (0 as const) : (1 as const),
-        parameters: parametersOf(name),
+    isFirstLogin: ({ actor }) => Promise.resolve({ isFirstLogin: actor.mustChangePassword }),
+
+    aquireLoginVerifycode: async ({ tx, input, now, language, effects }) => {
+      const code = newCode();
+      // The work is the same whether there is anyone to send it to or not.
+      const codeHash = await hashPassword(code);
+      const admin = await store.reachableByLoginName(tx, input.loginName);
+      if (admin) {
+        const until = new Date(now.getTime() + verifyCodeLives);
+        await store.putCode(tx, { adminId: admin.id, purpose: newPassword, codeHash, now, until });
+        effects.messages.push(
+          codeMail(admin, { kind: 'code', language, code, minutes: verifyCodeLives / minute, until }),
+        );
+      }
+      return { validMinutes: verifyCodeLives / minute };
+    },
+
+    forgetPassword: async ({ tx, input, effects, ...c }) => {
+      const { now, language } = c;
+      await assertGoodPassword(input.newPassword, input.loginName);
+      const admin = await store.reachableByLoginName(tx, input.loginName);
+      const kept = admin && (await store.lockCode(tx, admin.id, newPassword, now));
+      const right = await verifyPassword(kept?.code_hash, input.verifyCode);
+      if (!admin || !kept || !right) throw new ApiError('wrongVerifyCode');
+      await store.setPassword(tx, admin.id, await hashPassword(input.newPassword));
+      await forgetGuesses(tx, admin.login_name);
+      await endSessions(tx, { adminId: admin.id, now, reason: 'passwordChanged' });
+      effects.messages.push(passwordChangedMail(admin, language));
+      effects.events.push({ topic: 'session', to: admin.id });
+      const note = { adminId: admin.id, kind: 'passwordChanged', data: {}, mail: false } as const;
+      effects.events.push(...(await notify(tx, c, note)));
+      effects.actor = { kind: 'staff', adminId: admin.id };
+      return null;
+    },
+
+    changePassword: async ({ tx, actor, input, effects, ...c }) => {
+      const { now } = c;
+      const { password_hash } = await store.passwordHashOf(tx, actor.adminId);
+      if (!(await verifyPassword(password_hash, input.oldPassword))) throw new ApiError('wrongPassword');
+      if (input.newPassword === input.oldPassword) throw new ApiError('passwordSame');
+      await assertGoodPassword(input.newPassword, actor.loginName);
+      await store.setPassword(tx, actor.adminId, await hashPassword(input.newPassword));
+      await endSessions(tx, {
+        adminId: actor.adminId,
+        except: actor.sessionId,
+        now,
+        reason: 'passwordChanged',
+      });
+      effects.events.push({ topic: 'session', to: actor.adminId });
+      const note = { adminId: actor.adminId, kind: 'passwordChanged', data: {} } as const;
+      effects.events.push(...(await notify(tx, c, note)));
+      return null;
+    },
+
+    queryLoginAdmin: async ({ actor, db }) => {
+      // Whoever sees every area has each of them in the parameters, so that a screen's area filter needs no second rule.
+      const areas = actor.everyArea ? (await store.areas(db)).map(({ id }) => id) : undefined;
+      const parametersOf = (name: string): number[] =>
+        areas && areaKeys.has(name) ? [...areas] : [...(actor.parameters.get(name) ?? [])];
+      return {
+        adminId: asId(actor.adminId),
+        loginName: actor.loginName,
+        reallyName: actor.reallyName,
+        organizationId: actor.organizationId === null ? null : asId(actor.organizationId),
+        isOutside: actor.isOutside,
+        mustChangePassword: actor.mustChangePassword,
+        mustAddFactor: actor.mustAddFactor,
+        demo: await store.isDemo(db),
+        preferences: await preferencesOf(db, actor.adminId),
+        roles: [...actor.roles],
+        authorities: [...actor.keys, ...actor.off].map((name) => ({
+          name,
+          status: actor.off.has(name) ? (0 as const) : (1 as const),
+          parameters: parametersOf(name),
+        })),
+      };
+    },
+
+    queryAllPermissions: async ({ actor, db }) =>
+      treeFor(actor.keys.union(actor.off), actor.parameters, await store.permissionStates(db)),
+
+    queryArea: async ({ db }) =>
+      (await store.areas(db)).map((area) => ({
+        id: area.id,
+        nameZh: area.name_zh,
+        nameEn: area.name_en,
+        zone: area.zone,
+        businessType: area.business_type,
+        areaProperties: area.area_properties,
       })),
-    };
-  },
 
-  queryAllPermissions: async ({ actor, db }) =>
-    treeFor(actor.keys.union(actor.off), actor.parameters, await store.permissionStates(db)),
-
-  queryArea: async ({ db }) =>
-    (await store.areas(db)).map((area) => ({
-      id: area.id,
-      nameZh: area.name_zh,
-      nameEn: area.name_en,
-      zone: area.zone,
-      businessType: area.business_type,
-      areaProperties: area.area_properties,
-    })),
-
-  queryPlatform: async ({ db }) =>
-    (await store.platforms(db)).map((platform) => ({
-      platform: platform.id,
-      nameZh: platform.name_zh,
-      nameEn: platform.name_en,
-      kind: platform.kind,
-    })),
-});
+    queryPlatform: async ({ db }) =>
+      (await store.platforms(db)).map((platform) => ({
+        platform: platform.id,
+        nameZh: platform.name_zh,
+        nameEn: platform.name_en,
+        kind: platform.kind,
+      })),
+  });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { browserText, exportState } from '@renderdesk/contract';
+import { endStepsOf } from '../core/auth/step.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 
 /** The member of staff that bears a sign-in name. */
@@ -8,7 +9,7 @@ export const byLoginName = (tx: Tx, loginName: string) =>
     .selectFrom('admin')
     .where('login_name_folded', '=', sql<string>`folded(${loginName})`)
     .where('deleted_at', 'is', null)
-    .select(['id', 'password_hash', 'status', 'must_change_password'])
+    .select(['id', 'login_name', 'password_hash', 'status', 'must_change_password'])
     .executeTakeFirst();
 
 export const noteSignIn = async (tx: Tx, adminId: number, now: Date): Promise<void> => {
@@ -30,6 +31,7 @@ export const isNewPlace = async (
   const earlier = await tx
     .selectFrom('session')
     .where('admin_id', '=', adminId)
+    .where('kind', '=', 0)
     .select('user_agent')
     .select(sql<string | null>`host(ip)`.as('address'))
     .orderBy('id', 'desc')
@@ -50,7 +52,7 @@ export const passwordHashOf = (tx: Tx, adminId: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Sets a new password, which ends the duty to change it and raises `auth_version`. */
+/** Sets a new password, which ends the duty to change it, raises `auth_version`, and ends what waits: sign-ins for their second step, codes that were sent. */
 export const setPassword = async (tx: Tx, adminId: number, hash: string): Promise<void> => {
   await tx
     .updateTable('admin')
@@ -62,7 +64,18 @@ export const setPassword = async (tx: Tx, adminId: number, hash: string): Promis
     }))
     .where('id', '=', adminId)
     .execute();
+  await endStepsOf(tx, adminId);
+  await tx.deleteFrom('verify_code').where('admin_id', '=', adminId).execute();
 };
+
+/** Who signs in, by number. */
+export const personOf = (tx: Tx, adminId: number) =>
+  tx
+    .selectFrom('admin')
+    .where('id', '=', adminId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'login_name', 'status', 'must_change_password'])
+    .executeTakeFirst();
 
 /** An active member of staff of this sign-in name who has a mail address; undefined for anyone else. */
 export const reachableByLoginName = (tx: Tx, loginName: string) =>
@@ -76,31 +89,46 @@ export const reachableByLoginName = (tx: Tx, loginName: string) =>
     .select((eb) => eb.ref('email').$notNull().as('email'))
     .executeTakeFirst();
 
-/** Keeps a person's newest verification code; the one before is no longer good. */
+/** An active member of staff of this sign-in name, with the channels that a code may travel by. */
+export const channelsOf = (tx: Tx, loginName: string) =>
+  tx
+    .selectFrom('admin')
+    .where('login_name_folded', '=', sql<string>`folded(${loginName})`)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 0)
+    .select(['id', 'login_name', 'really_name', 'language', 'email', 'phone'])
+    .executeTakeFirst();
+
+/** What a code is for, as `verify_code.purpose` keeps it. */
+export const codePurpose = { newPassword: 1, secondStep: 2, signIn: 3 } as const;
+type CodePurpose = (typeof codePurpose)[keyof typeof codePurpose];
+
+/** Keeps a person's newest verification code of a purpose; the one before is no longer good. */
 export const putCode = async (
   tx: Tx,
-  o: { adminId: number; codeHash: string; now: Date; until: Date },
+  o: { adminId: number; purpose: CodePurpose; codeHash: string; now: Date; until: Date },
 ): Promise<void> => {
   const row = { code_hash: o.codeHash, created_at: o.now, expires_at: o.until };
   await tx
     .insertInto('verify_code')
-    .values({ admin_id: o.adminId, ...row })
-    .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(row))
+    .values({ admin_id: o.adminId, purpose: o.purpose, ...row })
+    .onConflict((conflict) => conflict.columns(['admin_id', 'purpose']).doUpdateSet(row))
     .execute();
 };
 
 /** The code of a person that is still good, locked for this transaction; undefined when it has expired. */
-export const lockCode = (tx: Tx, adminId: number, now: Date) =>
+export const lockCode = (tx: Tx, adminId: number, purpose: CodePurpose, now: Date) =>
   tx
     .selectFrom('verify_code')
     .where('admin_id', '=', adminId)
+    .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .select(['admin_id', 'code_hash'])
     .forUpdate()
     .executeTakeFirst();
 
-export const dropCode = async (tx: Tx, adminId: number): Promise<void> => {
-  await tx.deleteFrom('verify_code').where('admin_id', '=', adminId).execute();
+export const dropCode = async (tx: Tx, adminId: number, purpose: CodePurpose): Promise<void> => {
+  await tx.deleteFrom('verify_code').where('admin_id', '=', adminId).where('purpose', '=', purpose).execute();
 };
 
 export const permissionStates = async (db: Db): Promise<ReadonlyMap<string, 0 | 1>> => {

@@ -1,4 +1,5 @@
-import { fill, passwordLink, passwordProblem, textIn, type Language } from '@renderdesk/contract';
+import { fill, passwordLink, textIn, type Language } from '@renderdesk/contract';
+import { assertGoodPassword } from '../core/auth/breached.ts';
 import { forgetGuesses } from '../core/auth/guesses.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { endSessions } from '../core/auth/session.ts';
@@ -9,7 +10,7 @@ import { asInstant } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import type { Message } from '../core/jobs/outbox.store.ts';
-import { dropCode, setPassword } from '../session/index.ts';
+import { setPassword } from '../session/index.ts';
 import { makeLink, personOfLink, takeLink } from './link.store.ts';
 import { mailTexts } from './mail.texts.ts';
 
@@ -81,9 +82,8 @@ export const linkCalls = serve(passwordLink, {
 
   use: async ({ tx, input, effects, ...c }) => {
     const person = await takeLink(tx, input.link, c.now);
-    if (passwordProblem(input.newPassword, person.login_name)) throw new ApiError('passwordTooWeak');
+    await assertGoodPassword(input.newPassword, person.login_name);
     await setPassword(tx, person.id, await hashPassword(input.newPassword));
-    await dropCode(tx, person.id);
     await forgetGuesses(tx, person.login_name);
     await endSessions(tx, { adminId: person.id, now: c.now, reason: 'passwordChanged' });
     const note = { adminId: person.id, kind: 'passwordChanged', data: {} } as const;

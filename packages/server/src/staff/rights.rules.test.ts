@@ -15,6 +15,7 @@ const rights: fc.Arbitrary<Rights> = fc.record({
   scope: fc.constantFrom('all', 'organisation', 'allocated'),
   everyArea: fc.boolean(),
   roles: fc.constant([]),
+  needsFactor: fc.boolean(),
 });
 const held = ({ keys, off }: Rights) => keys.union(off);
 

@@ -15,6 +15,7 @@ export const noRights: Rights = {
   scope: 'allocated',
   everyArea: false,
   roles: [],
+  needsFactor: false,
 };
 
 /** What differs between the rights of one person before and after; undefined where nothing does. */

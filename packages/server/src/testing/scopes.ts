@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { type AnyCall, brandOf, frameIdOf, isShared } from '@renderdesk/contract';
 import { openSession } from '../core/auth/session.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
+import { addPasskey } from './factors.ts';
 import type { TestServer } from './server.ts';
 
 /** A thing of the world, outside the scope of whoever has none. */
@@ -76,6 +77,7 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
       .executeTakeFirstOrThrow();
     return id;
   },
+  PasskeyId: async (t) => (await addPasskey(t, t.admin.adminId)).passkeyId,
   ViewId: async (t) => {
     const { id } = await t.db
       .insertInto('saved_view')

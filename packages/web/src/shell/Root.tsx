@@ -1,11 +1,14 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { loadOrReload } from '../kit/text/reload.ts';
 import { Layout } from './layout/Layout.tsx';
 import { Progress } from './layout/Progress.tsx';
 import type { Decision } from './guard.ts';
 import { NoPermission } from './pages/NoPermission.tsx';
 import { reloadSession } from './session.ts';
 import { FirstPassword } from './sign-in/FirstPassword.tsx';
+
+const FirstFactor = lazy(() => loadOrReload(() => import('./sign-in/FirstFactor.tsx')));
 
 /** What stands around every page, as the guards decided. */
 export const Root = () => {
@@ -15,6 +18,13 @@ export const Root = () => {
   });
   if (decision?.kind === 'changePassword') {
     return <FirstPassword onDone={() => void reloadSession().then(() => router.invalidate())} />;
+  }
+  if (decision?.kind === 'addFactor') {
+    return (
+      <Suspense>
+        <FirstFactor onDone={() => void reloadSession().then(() => router.invalidate())} />
+      </Suspense>
+    );
   }
   return (
     <>

@@ -10,9 +10,14 @@ const rightsOf = (keys: Readonly<Record<string, 'on' | 'off'>>): Rights =>
       { held: true, on: state === 'on', parameters: [], children: [] },
     ]),
   );
-const person = (keys: Readonly<Record<string, 'on' | 'off'>> = {}, mustChangePassword = false): Visitor => ({
+const person = (
+  keys: Readonly<Record<string, 'on' | 'off'>> = {},
+  mustChangePassword = false,
+  mustAddFactor = false,
+): Visitor => ({
   signedIn: true,
   mustChangePassword,
+  mustAddFactor,
   rights: rightsOf(keys),
 });
 const built = new Set([
@@ -61,6 +66,11 @@ describe('a signed-in person', () => {
     for (const path of ['/login', '/dashbroad/index', '/task/render/running', '/no/such']) {
       expect(guard(person({}, true), path, exists)).toEqual({ kind: 'changePassword' });
     }
+  });
+  it('sets up a second factor that their role asks for before anything else but the password', () => {
+    for (const path of ['/login', '/dashbroad/index', '/home/userUpdate', '/no/such'])
+      expect(guard(person({}, false, true), path, exists)).toEqual({ kind: 'addFactor' });
+    expect(guard(person({}, true, true), '/login', exists)).toEqual({ kind: 'changePassword' });
   });
   it('lands on the dashboard from the sign-in pages and from unknown paths', () => {
     for (const path of [

@@ -15,7 +15,12 @@ export const dashboardPath = '/dashbroad/index';
 /** What the guards know about the person. */
 export type Visitor =
   | { readonly signedIn: false; readonly singleSignOn: string | undefined }
-  | { readonly signedIn: true; readonly mustChangePassword: boolean; readonly rights: Rights };
+  | {
+      readonly signedIn: true;
+      readonly mustChangePassword: boolean;
+      readonly mustAddFactor: boolean;
+      readonly rights: Rights;
+    };
 
 /** What the guards decide about one navigation. */
 export type Decision =
@@ -25,6 +30,7 @@ export type Decision =
   /** To the single sign-on, which is another site or another program of this one. */
   | { readonly kind: 'leave'; readonly to: string }
   | { readonly kind: 'changePassword' }
+  | { readonly kind: 'addFactor' }
   | { readonly kind: 'noPermission'; readonly key: string };
 
 const open: Decision = { kind: 'open' };
@@ -48,7 +54,7 @@ const byKeys = (rights: Rights, keys: readonly string[]): Decision => {
 
 /**
  * The guards of overview §4 after the platform is restored and the person is loaded, in their order: sign-in pages,
- * first sign-in, unknown paths, aliases, permission. `exists` tells whether a screen is built; `denied` is the key
+ * first sign-in, a second factor that is asked for, unknown paths, aliases, permission. `exists` tells whether a screen is built; `denied` is the key
  * that an earlier redirect brought along.
  */
 export const guard = (
@@ -59,6 +65,7 @@ export const guard = (
 ): Decision => {
   if (!visitor.signedIn) return signedOut(path, visitor.singleSignOn);
   if (visitor.mustChangePassword) return { kind: 'changePassword' };
+  if (visitor.mustAddFactor) return { kind: 'addFactor' };
   const carried = denied === undefined ? {} : { denied };
   if (signInPages.includes(path) || path === bridgePath) return { ...redirect(dashboardAlias), ...carried };
   if (path === dashboardAlias) return { ...redirect(dashboardPath), ...carried };

@@ -46,7 +46,8 @@ const beforeLoad = async ({
   const known = currentSession();
   const { admin, rights, platforms } = known ?? (await loadSession().catch(leaveOrFail));
   if (!known) restorePlatform(platforms, toDetail);
-  const visitor = { signedIn: true, mustChangePassword: admin.mustChangePassword, rights } as const;
+  const { mustChangePassword, mustAddFactor } = admin;
+  const visitor = { signedIn: true, mustChangePassword, mustAddFactor, rights } as const;
   const decision = guard(visitor, location.pathname, exists, location.state.denied);
   const [startPath, startSearch] = admin.preferences.startPage?.split('?') ?? [];
   // Whoever comes without a place begins where they chose to, as long as it is open to them.

@@ -25,7 +25,7 @@ const load = async (): Promise<SignedIn> => {
   ]);
   asked.catch(() => undefined);
   const admin = await callApi(session.queryLoginAdmin, {}, quiet);
-  if (admin.mustChangePassword)
+  if (admin.mustChangePassword || admin.mustAddFactor)
     return { admin, rights: new Map(), rightsWhole: true, areas: [], platforms: [] };
   const [tree, areas, platforms] = await asked;
   const { rights, whole } = mergeRights(admin.authorities, tree);

@@ -12,6 +12,8 @@ export interface Context {
   readonly platform: number;
   readonly ip: string;
   readonly userAgent: string;
+  /** Where the console stands as the caller's browser sees it; empty where no browser asked. */
+  readonly origin?: string;
   /** Aborted when whoever asked has gone: what is dear ends with it. */
   readonly signal?: AbortSignal;
   /** Who acts; undefined only in public calls. */

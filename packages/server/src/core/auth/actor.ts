@@ -1,5 +1,6 @@
 import { type Access, areaParameterKeys, heldByKind, type PermissionKey } from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
+import { readRule } from './factorRule.store.ts';
 
 /** What the roles of one member of staff give, united (architecture: several roles unite; an empty parameter means none). */
 export interface Rights {
@@ -14,6 +15,8 @@ export interface Rights {
   /** The administrator: no area limits. */
   readonly everyArea: boolean;
   readonly roles: readonly { readonly roleId: number; readonly roleName: string }[];
+  /** One of the roles is of a kind whose staff must have a second factor. */
+  readonly needsFactor: boolean;
 }
 
 /** The signed-in member of staff that a call acts for. */
@@ -26,7 +29,24 @@ export interface Actor extends Rights {
   readonly isOutside: boolean;
   readonly mustChangePassword: boolean;
   readonly sessionId: number;
+  /** Came by an API token, whose keys narrow the rights. */
+  readonly byToken: boolean;
+  /** A role asks for a second factor, and there is none. */
+  readonly mustAddFactor: boolean;
 }
+
+/** Rights as an API token has them: its keys, as far as its bearer has them at this moment. */
+export const narrowed = (rights: Rights, keys: readonly string[]): Rights => {
+  const scope = new Set(keys);
+  const held = rights.keys.intersection(scope);
+  return {
+    ...rights,
+    keys: held,
+    off: rights.off.intersection(scope),
+    parameters: new Map([...rights.parameters].filter(([key]) => scope.has(key))),
+    everyArea: rights.everyArea && Object.values(areaParameterKeys).some((key) => held.has(key)),
+  };
+};
 
 /** Whether someone may send a call; nobody is signed in where `actor` is undefined. */
 export const mayCall = (actor: Rights | undefined, access: Access): boolean =>
@@ -49,7 +69,7 @@ const scopes = ['all', 'organisation', 'allocated'] as const;
 
 /** Reads the rights of one member of staff from their roles. */
 export const readRights = async (db: Db, adminId: number): Promise<Rights> => {
-  const [roles, held, states] = await Promise.all([
+  const [roles, held, states, rule] = await Promise.all([
     db
       .selectFrom('admin_role')
       .innerJoin('role', 'role.id', 'admin_role.role_id')
@@ -67,6 +87,7 @@ export const readRights = async (db: Db, adminId: number): Promise<Rights> => {
       .select(['role_permission.key', 'role_permission.parameters'])
       .execute(),
     db.selectFrom('permission_state').where('status', '=', 0).select('key').execute(),
+    readRule(db),
   ]);
   const administrator = roles.some((role) => role.kind === 2);
   const parameters = new Map<string, number[]>();
@@ -86,5 +107,6 @@ export const readRights = async (db: Db, adminId: number): Promise<Rights> => {
     scope: administrator ? 'all' : (scopes[widest] ?? 'allocated'),
     everyArea: administrator,
     roles: roles.map((role) => ({ roleId: role.id, roleName: role.name })),
+    needsFactor: roles.some(({ kind }) => rule.kinds.includes(kind)),
   };
 };

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
+import { isBreached } from './breached.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
+
+test.each(['qwertyuiop', '1234567890qwe', '!!basketball2024', 'Ｓｕｎｓｈｉｎｅ１２３４'])(
+  '«%s» leaked elsewhere, itself or but for what stands around it',
+  async (password) => {
+    expect(await isBreached(password)).toBe(true);
+  },
+);
+test.each(['correct horse battery', 'a whole new phrase', '渲染农场的夜里很安静', '9!7?3'])(
+  '«%s» did not',
+  async (password) => {
+    expect(await isBreached(password)).toBe(false);
+  },
+);
 
 test('a password verifies against its hash, another does not, and no two hashes are equal', async () => {
   const [first, second] = await Promise.all([hashPassword('渲染 farm 1'), hashPassword('渲染 farm 1')]);

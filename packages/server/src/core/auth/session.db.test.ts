@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorCodes, headerNames, organizations, renders, roleKind, session } from '@renderdesk/contract';
+import {
+  basePath,
+  errorCodes,
+  headerNames,
+  organizations,
+  renders,
+  roleKind,
+  session,
+} from '@renderdesk/contract';
 import { addArea, addCustomer } from '../../testing/fixtures.ts';
+import { openSession } from './session.ts';
 import { openTestServer, testPassword, type TestServer } from '../../testing/server.ts';
 
 let t: TestServer;
@@ -136,6 +145,45 @@ describe('the token', () => {
     const { token } = await t.person();
     later(8 * 60 * minute + 1);
     expect(await codeOf(token)).toBe(errorCodes.sessionExpired);
+  });
+
+  test('a stolen token is useless after a password change, its successors too', async () => {
+    const person = await t.person();
+    const stolen = person.token;
+    later(31 * minute);
+    const successor = String((await call(stolen)).headers[headerNames.token]);
+    const own = await t.db
+      .transaction()
+      .execute((tx) =>
+        openSession(tx, { adminId: person.adminId, now: t.clock.now, ip: '127.0.0.1', userAgent: 'own' }),
+      );
+    const changed = await t.server.http.inject({
+      method: 'POST',
+      url: `${basePath}${session.changePassword.path}`,
+      headers: { [headerNames.token]: own.token, 'content-type': 'application/json' },
+      payload: JSON.stringify({ oldPassword: testPassword, newPassword: 'a whole new phrase' }),
+    });
+    expect(changed.json()).toMatchObject({ code: errorCodes.success });
+    for (const token of [stolen, successor]) expect(await codeOf(token)).toBe(errorCodes.sessionEnded);
+    expect(await codeOf(own.token)).toBe(errorCodes.success);
+  });
+
+  test('a token that was there before a sign-in is never the one after it', async () => {
+    const planted = (await t.person()).token;
+    const answer = await t.server.http.inject({
+      method: 'POST',
+      url: `${basePath}${session.login.path}`,
+      headers: {
+        [headerNames.token]: planted,
+        cookie: `x-auth-token=${planted}`,
+        'content-type': 'application/json',
+      },
+      payload: JSON.stringify({ loginName: 'admin', password: testPassword }),
+    });
+    const { token } = answer.json<{ data: { token: string } }>().data;
+    expect(token).not.toBe(planted);
+    const who = (await call(planted)).json<{ data: { loginName: string } }>().data;
+    expect(who.loginName).not.toBe('admin');
   });
 
   test('is no longer good after signing out', async () => {

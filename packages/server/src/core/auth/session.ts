@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { day, hour, minute } from '@renderdesk/contract';
-import { type Actor, readRights, type Rights } from './actor.ts';
+import { type Actor, narrowed, readRights, type Rights } from './actor.ts';
 import { type Db, planOnce, type Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
+import { endStepsOf } from './step.store.ts';
 
 /** A token is replaced when it is this old. */
 const rotateAfter = 30 * minute;
@@ -44,7 +45,16 @@ const rightsOf = async (db: Db, adminId: number, version: number): Promise<Right
 /** Opens a session and returns its token, the only time that it is known in clear. */
 export const openSession = async (
   tx: Tx,
-  o: { adminId: number; now: Date; ip: string; userAgent: string },
+  o: {
+    adminId: number;
+    now: Date;
+    ip: string;
+    userAgent: string;
+    /** All that the person has to show was shown just now. */
+    proved?: boolean;
+    /** The single sign-on has asked for a second factor. */
+    vouched?: boolean;
+  },
 ): Promise<{ sessionId: number; token: string }> => {
   const token = newToken();
   const { id } = await tx
@@ -59,6 +69,42 @@ export const openSession = async (
       expires_at: new Date(o.now.getTime() + idle),
       ip: o.ip,
       user_agent: o.userAgent.slice(0, 400),
+      proved_at: o.proved === true ? o.now : null,
+      vouched: o.vouched ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { sessionId: id, token };
+};
+
+/** Begins every API token, so that one that lies about is known for what it is. */
+const tokenPrefix = 'rdt_';
+
+/** Makes an API token and returns it, the only time that it is known in clear. */
+export const openApiToken = async (
+  tx: Tx,
+  o: {
+    adminId: number;
+    now: Date;
+    until: Date;
+    name: string;
+    keys: readonly string[];
+    outlives: boolean;
+  },
+): Promise<{ sessionId: number; token: string }> => {
+  const token = `${tokenPrefix}${newToken()}`;
+  const { id } = await tx
+    .insertInto('session')
+    .values({
+      admin_id: o.adminId,
+      kind: 1,
+      token_hash: hashOf(token),
+      created_at: o.now,
+      last_seen_at: o.now,
+      expires_at: o.until,
+      name: o.name,
+      keys: [...o.keys],
+      outlives: o.outlives,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -72,7 +118,7 @@ export const endsAt = (session: { created_at: Date; expires_at: Date }): { at: D
   return { at: last ? new Date(end) : session.expires_at, last };
 };
 
-/** Ends sessions of one person: all, some, or all but one. Answers the ids of those that it ended. */
+/** Ends sessions of one person: all, some, or all but one; with all go sign-ins that wait for their second step. Answers the ids of those that it ended. */
 export const endSessions = async (
   tx: Tx,
   o: {
@@ -81,6 +127,8 @@ export const endSessions = async (
     reason: keyof typeof endReasons;
     among?: readonly number[];
     except?: number;
+    /** Sessions of the console, API tokens, or both, which a new password ends but for those that are meant to outlive one. */
+    kind?: 'console' | 'token';
   },
 ): Promise<number[]> => {
   let query = tx
@@ -90,6 +138,9 @@ export const endSessions = async (
     .where('ended_at', 'is', null);
   if (o.among !== undefined) query = query.where('id', 'in', [...o.among]);
   if (o.except !== undefined) query = query.where('id', '<>', o.except);
+  if (o.kind !== undefined) query = query.where('kind', '=', o.kind === 'token' ? 1 : 0);
+  if (o.reason === 'passwordChanged') query = query.where('outlives', '=', false);
+  if (o.among === undefined && o.kind === undefined) await endStepsOf(tx, o.adminId);
   return (await query.returning('id').execute()).map(({ id }) => id);
 };
 
@@ -97,14 +148,15 @@ export const endSessions = async (
  * Who a token stands for. Answers a fresh token when the present one is old: the old one stays valid until the new one
  * is first used, plus a minute, so that calls under way and lost answers do no harm.
  * `onlyLook` neither rotates nor prolongs: an open tab alone does not keep a session alive. `ends` is when it would
- * have ended without this call.
+ * have ended without this call. `bearer`: an API token, which is never replaced, ends at its own time and narrows the rights; none
+ * passes for a session, nor a session for one.
  * Throws `notSignedIn`, `sessionExpired` or `sessionEnded`.
  */
 export const authenticate = async (
   db: Db,
   token: string | undefined,
   now: Date,
-  o: { readonly onlyLook?: boolean } = {},
+  o: { readonly onlyLook?: boolean; readonly bearer?: boolean } = {},
 ): Promise<{ actor: Actor; freshToken?: string; ends: { at: Date; last: boolean } }> => {
   if (token === undefined || token === '') throw new ApiError('notSignedIn');
   const hash = hashOf(token);
@@ -114,6 +166,9 @@ export const authenticate = async (
     .where((eb) => eb.or([eb('s.token_hash', '=', hash), eb('s.prev_hash', '=', hash)]))
     .select([
       's.id',
+      's.kind',
+      's.keys',
+      's.vouched',
       's.admin_id',
       's.created_at',
       's.rotated_at',
@@ -128,17 +183,19 @@ export const authenticate = async (
       'a.organization_id',
       'a.is_outside',
       'a.must_change_password',
+      'a.has_factor',
       'a.auth_version',
       'a.status',
       'a.deleted_at',
     ])
     .modifyEnd(planOnce)
     .executeTakeFirst();
-  if (!found) throw new ApiError('notSignedIn');
+  const isToken = o.bearer === true;
+  if (!found || (found.kind === 1) !== isToken) throw new ApiError('notSignedIn');
   const at = now.getTime();
   if (found.ended_at !== null || found.status !== 0 || found.deleted_at !== null)
     throw new ApiError('sessionEnded');
-  if (found.expires_at.getTime() <= at || found.created_at.getTime() + sessionLongest <= at)
+  if (found.expires_at.getTime() <= at || (!isToken && found.created_at.getTime() + sessionLongest <= at))
     throw new ApiError('sessionExpired');
   if (!found.is_present && found.prev_until !== null && found.prev_until.getTime() <= at)
     throw new ApiError('notSignedIn');
@@ -147,7 +204,7 @@ export const authenticate = async (
   const rights = await rightsOf(db, found.admin_id, found.auth_version);
   return {
     actor: {
-      ...rights,
+      ...(isToken ? narrowed(rights, found.keys ?? []) : rights),
       kind: 'staff',
       adminId: found.admin_id,
       loginName: found.login_name,
@@ -156,6 +213,8 @@ export const authenticate = async (
       isOutside: found.is_outside,
       mustChangePassword: found.must_change_password,
       sessionId: found.id,
+      byToken: isToken,
+      mustAddFactor: rights.needsFactor && !found.has_factor && !found.vouched,
     },
     ...(freshToken !== undefined && { freshToken }),
     ends: endsAt(found),
@@ -164,6 +223,7 @@ export const authenticate = async (
 
 interface OpenSession {
   readonly id: number;
+  readonly kind: number;
   readonly is_present: boolean;
   readonly has_former: boolean;
   readonly prev_until: Date | null;
@@ -180,6 +240,11 @@ const keepAlive = async (
   now: Date,
 ): Promise<string | undefined> => {
   const at = now.getTime();
+  if (found.kind === 1) {
+    if (at - found.last_seen_at.getTime() >= minute)
+      await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', found.id).execute();
+    return undefined;
+  }
   const age = at - (found.rotated_at ?? found.created_at).getTime();
   let freshToken: string | undefined;
   if (found.is_present && found.has_former && found.prev_until === null) {
@@ -202,8 +267,21 @@ const keepAlive = async (
   return freshToken;
 };
 
-/** The person a job works for, with the rights of this moment. Throws `accountDisabled` for someone who left. */
-export const actorById = async (db: Db, adminId: number): Promise<Actor> => {
+/**
+ * The person a job works for, with the rights of this moment; `sessionId` is where it was begun: what an API token began has no more
+ * than the token's rights, and nothing once that has ended. Throws `accountDisabled` for someone who left, `forbidden` for such a token.
+ */
+export const actorById = async (db: Db, adminId: number, sessionId: number | null = null): Promise<Actor> => {
+  const token =
+    sessionId === null
+      ? undefined
+      : await db
+          .selectFrom('session')
+          .where('id', '=', sessionId)
+          .where('kind', '=', 1)
+          .select(['keys', 'ended_at'])
+          .executeTakeFirst();
+  if (token && token.ended_at !== null) throw new ApiError('forbidden', { key: 'API token' });
   const admin = await db
     .selectFrom('admin')
     .where('id', '=', adminId)
@@ -219,8 +297,9 @@ export const actorById = async (db: Db, adminId: number): Promise<Actor> => {
     ])
     .executeTakeFirst();
   if (!admin) throw new ApiError('accountDisabled');
+  const rights = await rightsOf(db, adminId, admin.auth_version);
   return {
-    ...(await rightsOf(db, adminId, admin.auth_version)),
+    ...(token ? narrowed(rights, token.keys ?? []) : rights),
     kind: 'staff',
     adminId,
     loginName: admin.login_name,
@@ -228,7 +307,9 @@ export const actorById = async (db: Db, adminId: number): Promise<Actor> => {
     organizationId: admin.organization_id,
     isOutside: admin.is_outside,
     mustChangePassword: admin.must_change_password,
-    sessionId: 0,
+    sessionId: token ? (sessionId ?? 0) : 0,
+    byToken: token !== undefined,
+    mustAddFactor: false,
   };
 };
 

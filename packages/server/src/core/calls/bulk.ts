@@ -40,6 +40,7 @@ export const queueBulk = async (
       input: JSON.stringify({ ids: o.ids, input: o.input, language: c.language }),
       total: o.ids.length,
       request_id: c.requestId,
+      session_id: c.actor.sessionId || null,
       created_at: c.now,
     })
     .returning('id')
@@ -87,6 +88,7 @@ export const runBulk = async (app: App, { jobRunId }: JobPayload): Promise<void>
 interface Job {
   readonly id: number;
   readonly admin_id: number;
+  readonly session_id: number | null;
   readonly request_id: string;
   readonly call: string;
   readonly input: unknown;
@@ -137,7 +139,7 @@ const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
     input: Record<string, unknown>;
     language: Language;
   };
-  const actor = await actorById(app.db, job.admin_id);
+  const actor = await actorById(app.db, job.admin_id, job.session_id);
   if (!mayCall(actor, call.access)) throw new ApiError('forbidden', { key: call.name });
   const c = { now, requestId: job.request_id, language, platform: 0, ip: '', userAgent: '', actor };
   const { answer, events } = await runCommand(app.db, c, {

@@ -35,6 +35,7 @@ export interface Admin {
    */
   email: string | null;
   email_folded: ColumnType<string | null, never, never> | null;
+  has_factor: Generated<boolean>;
   id: Generated<number>;
   is_outside: Generated<boolean>;
   language: string | null;
@@ -84,6 +85,7 @@ export interface Approval {
   request_id: string;
   requested_at: Date;
   requester_id: number;
+  session_id: number | null;
   state: Generated<1 | 2 | 3 | 4 | 5>;
   version: Generated<number>;
   weight: number;
@@ -299,6 +301,11 @@ export interface ExternalPayment {
   transaction_id: string;
 }
 
+export interface FactorReset {
+  admin_id: number;
+  created_at: Date;
+}
+
 export interface Fee {
   amount: string;
   corrects: string | null;
@@ -377,6 +384,7 @@ export interface JobRun {
   progress: Generated<number>;
   request_id: string;
   result: Json | null;
+  session_id: number | null;
   started_at: Date | null;
   state: Generated<0 | 1 | 2 | 3 | 4 | 5>;
   total: Generated<number>;
@@ -594,6 +602,19 @@ export interface OwnerLive {
   running_hold: Generated<string>;
 }
 
+export interface Passkey {
+  admin_id: number;
+  counter: Generated<number>;
+  created_at: Date;
+  credential: Buffer;
+  id: ColumnType<number, never, never>;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: Generated<string[]>;
+}
+
 export interface PasswordLink {
   admin_id: number;
   created_at: Date;
@@ -743,6 +764,14 @@ export interface Recharge {
   voided_at: Date | null;
 }
 
+export interface RecoveryCode {
+  admin_id: number;
+  code_hash: Buffer;
+  created_at: Date;
+  n: number;
+  used_at: Date | null;
+}
+
 export interface Refund {
   actor_kind: 1 | 2 | 3 | 4 | 5;
   amount: string;
@@ -833,13 +862,18 @@ export interface Session {
   expires_at: Date;
   id: ColumnType<number, never, never>;
   ip: string | null;
+  keys: string[] | null;
   kind: 0 | 1;
   last_seen_at: Date;
+  name: string | null;
+  outlives: Generated<boolean>;
   prev_hash: Buffer | null;
   prev_until: Date | null;
+  proved_at: Date | null;
   rotated_at: Date | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
+  vouched: Generated<boolean>;
 }
 
 export interface Setting {
@@ -859,6 +893,23 @@ export interface Side {
   period: number | null;
   posting_id: number | null;
   ref: number | null;
+}
+
+export interface SignInStep {
+  admin_id: number | null;
+  created_at: Date;
+  data: Generated<Json>;
+  expires_at: Date;
+  id: ColumnType<number, never, never>;
+  purpose: 1 | 2 | 3 | 4 | 5;
+  ticket_hash: Buffer;
+}
+
+export interface SignOn {
+  admin_id: number;
+  created_at: Date;
+  issuer: string;
+  subject: string;
 }
 
 export interface Software {
@@ -1029,6 +1080,14 @@ export interface TaskWatch {
   task_id: number;
 }
 
+export interface Totp {
+  admin_id: number;
+  confirmed_at: Date | null;
+  created_at: Date;
+  last_step: Generated<number>;
+  secret: Buffer;
+}
+
 export interface User {
   account_type: 1 | 2 | 3;
   activated: Generated<boolean>;
@@ -1109,6 +1168,7 @@ export interface VerifyCode {
   code_hash: string;
   created_at: Date;
   expires_at: Date;
+  purpose: Generated<1 | 2 | 3>;
 }
 
 export interface Voucher {
@@ -1142,6 +1202,7 @@ export interface DB {
   dispatch_schedule: DispatchSchedule;
   enrolment_key: EnrolmentKey;
   external_payment: ExternalPayment;
+  factor_reset: FactorReset;
   fee: Fee;
   frame: Frame;
   guess: Guess;
@@ -1160,6 +1221,7 @@ export interface DB {
   organization: Organization;
   outbox: Outbox;
   owner_live: OwnerLive;
+  passkey: Passkey;
   password_link: PasswordLink;
   period: Period;
   permission_state: PermissionState;
@@ -1171,6 +1233,7 @@ export interface DB {
   rate_version: RateVersion;
   rate_window: RateWindow;
   recharge: Recharge;
+  recovery_code: RecoveryCode;
   refund: Refund;
   render_script: RenderScript;
   role: Role;
@@ -1181,6 +1244,8 @@ export interface DB {
   session: Session;
   setting: Setting;
   side: Side;
+  sign_in_step: SignInStep;
+  sign_on: SignOn;
   software: Software;
   statement_line: StatementLine;
   stuck_frame: StuckFrame;
@@ -1190,6 +1255,7 @@ export interface DB {
   task_file: TaskFile;
   task_live: TaskLive;
   task_watch: TaskWatch;
+  totp: Totp;
   user: User;
   user_live: UserLive;
   user_staff: UserStaff;

@@ -73,6 +73,7 @@ export const answerExport = async (
           total,
           file_name: fileName(call, c, format),
           request_id: c.requestId,
+          session_id: c.actor.sessionId || null,
           created_at: c.now,
         })
         .returning('id')

@@ -14,6 +14,7 @@ import {
   headerValues,
   type Language,
   minute,
+  opensToTokens,
 } from '@renderdesk/contract';
 import { mayCall } from '../auth/actor.ts';
 import { staffOf } from '../auth/principal.ts';
@@ -77,7 +78,10 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
       chatty: true,
       who: async (c) => {
         if (call.access.kind === 'public') return undefined;
-        const { actor, freshToken } = await authenticate(app.db, tokenOf(request), c.now);
+        const apiToken = bearerOf(request);
+        const { actor, freshToken } = await authenticate(app.db, apiToken ?? tokenOf(request), c.now, {
+          bearer: apiToken !== undefined,
+        });
         if (freshToken !== undefined) void reply.header(headerNames.token, freshToken);
         return actor;
       },
@@ -87,8 +91,10 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
         if (call.access.kind === 'public') return;
         const actor = staffOf(c.actor);
         if (!mayCall(actor, call.access)) throw new ApiError('forbidden', { key: keysOf(call) });
+        if (actor?.byToken === true && !opensToTokens(call)) throw new ApiError('notByToken');
         if (actor?.mustChangePassword === true && call.beforePasswordChange !== true)
           throw new ApiError('passwordMustChange');
+        if (actor?.mustAddFactor === true && call.beforeFactor !== true) throw new ApiError('factorNeeded');
       },
       what: async (c, raw) => {
         if (call.kind !== 'upload') return { input: checkInput(call, raw, c.language) };
@@ -118,7 +124,11 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
 };
 
 const isTokenAnswer = (call: AnyCall, answer: unknown): answer is { token: string } =>
-  call.opensSession === true && typeof answer === 'object' && answer !== null && 'token' in answer;
+  call.opensSession === true &&
+  typeof answer === 'object' &&
+  answer !== null &&
+  'token' in answer &&
+  typeof answer.token === 'string';
 
 const keysOf = (call: AnyCall): string => (call.access.kind === 'anyOf' ? call.access.keys.join(', ') : '');
 
@@ -126,6 +136,10 @@ const rawInput = (request: FastifyRequest): Promise<unknown> =>
   request.method === 'GET' ? Promise.resolve(request.query ?? {}) : receiveJson(request);
 
 export const tokenOf = (request: FastifyRequest): string | undefined => headerOf(request, headerNames.token);
+
+/** The API token of a request; undefined where none came along. */
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
 
 const idempotencyKey = (request: FastifyRequest): string | undefined => {
   const key = headerOf(request, headerNames.idempotencyKey);
@@ -156,6 +170,7 @@ export const contextOf = (app: App, request: FastifyRequest): Context => ({
   platform: platformOf(request) ?? app.config.defaultPlatform,
   ip: addressOf(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
+  origin: URL.parse(`${request.protocol}://${request.host}`)?.origin ?? '',
   actor: undefined,
 });
 

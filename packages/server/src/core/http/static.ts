@@ -88,7 +88,15 @@ export const buildOf = (): string => {
  * Serves the built console: hashed files for ever, the page itself never kept. The page gets its style nonce, the brand
  * and the settings that the browser must know before it can ask; a path that is no file gets the page too.
  */
-export const addConsole = async (http: FastifyInstance, config: Config, build: string): Promise<void> => {
+export const addConsole = async (
+  http: FastifyInstance,
+  config: Config,
+  o: {
+    readonly build: string;
+    /** The ways to the single sign-on of this server and out of it, where it has one. */
+    readonly signOn: { readonly in: string; readonly out: string } | undefined;
+  },
+): Promise<void> => {
   const page = readPage();
   if (page === undefined) {
     http.log.warn('the console is not built; only the calls are served');
@@ -104,16 +112,27 @@ export const addConsole = async (http: FastifyInstance, config: Config, build: s
     preCompressed: true,
     setHeaders: (reply) => void guard(reply as unknown as FastifyReply),
   });
-  const settings: Readonly<Record<string, string>> = {
-    build,
+  const settings = {
+    build: o.build,
     brand: config.brand,
-    sso: config.ssoUrl,
     platform: String(config.defaultPlatform),
     'silent-836': config.silent836 ? '1' : '',
   };
-  const withSettings = page.replace(/<meta name="renderdesk-([\w-]+)" content=""/g, (tag, name: string) =>
-    name in settings ? tag.replace('content=""', `content="${attribute(settings[name] ?? '')}"`) : tag,
-  );
+  const withSettings = (all: Readonly<Record<string, string>>): string =>
+    page.replace(/<meta name="renderdesk-([\w-]+)" content=""/g, (tag, name: string) =>
+      name in all ? tag.replace('content=""', `content="${attribute(all[name] ?? '')}"`) : tag,
+    );
+  const pages = {
+    signOn: withSettings({
+      ...settings,
+      sso: config.ssoUrl || (o.signOn?.in ?? ''),
+      'sso-out': o.signOn?.out ?? '',
+    }),
+    plain: withSettings(settings),
+  };
+  /** People of other hosts than those of the single sign-on sign in at /login (overview §8). */
+  const pageOf = (host: string): string =>
+    config.ssoHosts.length === 0 || config.ssoHosts.includes(host.toLowerCase()) ? pages.signOn : pages.plain;
   const ahead = readPreload();
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/')) {
@@ -125,7 +144,7 @@ export const addConsole = async (http: FastifyInstance, config: Config, build: s
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        withSettings
+        pageOf(request.hostname)
           .replaceAll('__NONCE__', nonce)
           .replace('</head>', `${ahead(pathOf(request.url), hasSession(request.headers.cookie))}</head>`),
       );

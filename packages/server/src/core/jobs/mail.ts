@@ -10,14 +10,15 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The way out for mail: an SMTP server, or nobody. */
+/** The way out for messages of a kind: a server, or nobody. */
 export interface MailPort {
   /** Resolves once the mail is handed over, or kept because no server is configured. Rejects where it was not taken. */
   send(mail: Mail): Promise<'sent' | 'sentLocally'>;
   close(): void;
 }
 
-const local: MailPort = { send: () => Promise.resolve('sentLocally'), close: () => undefined };
+/** Nobody: what would leave is kept, to be read at `/outbox`. */
+export const local: MailPort = { send: () => Promise.resolve('sentLocally'), close: () => undefined };
 
 /** Opens the way out that the configuration names. A server that does not answer fails a mail within 20 seconds. */
 export const openMail = (config: Config): MailPort => {

@@ -15,6 +15,7 @@ export const runMaintenance = async (app: App): Promise<void> => {
   await ensurePartitions(app.db, now);
   await app.db.deleteFrom('idempotency').where('created_at', '<', ago(day)).execute();
   await app.db.deleteFrom('selection').where('expires_at', '<', now).execute();
+  await app.db.deleteFrom('sign_in_step').where('expires_at', '<', now).execute();
   await app.db.deleteFrom('verify_code').where('expires_at', '<', now).execute();
   await app.db
     .deleteFrom('outbox')

@@ -13,7 +13,7 @@ export const outboxChanged: BusEvent = { topic: 'outbox' };
 
 /** A message that a command wants sent. It leaves after the commit, at least once, or never where the command failed. */
 export interface Message {
-  readonly kind: 'mail';
+  readonly kind: 'mail' | 'sms';
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;

@@ -7,7 +7,7 @@ const { waiting, sent, givenUp, sentLocally } = outboxState.of;
 /** Pauses after the first, second … failed attempt; after the last one the message is given up. */
 const pauses = [0.5, 2, 10, 30, 60, 180, 360].map((minutes) => minutes * minute);
 /** Messages of a kind that one process hands over side by side: a slow server holds up its own kind, and that in part. */
-const lanes: Readonly<Record<Message['kind'], number>> = { mail: 4 };
+const lanes: Readonly<Record<Message['kind'], number>> = { mail: 4, sms: 2 };
 
 /**
  * Sends what is due, until nothing is: each message is taken on its own, right before it is handed over. Several workers
@@ -15,29 +15,29 @@ const lanes: Readonly<Record<Message['kind'], number>> = { mail: 4 };
  * which the message's id shows.
  */
 export const deliverDue = async (app: App): Promise<void> => {
-  const lane = async (kind: string): Promise<void> => {
+  const lane = async (kind: Message['kind']): Promise<void> => {
     for (
       let due = await takeDue(app.db, kind, app.clock());
       due;
       due = await takeDue(app.db, kind, app.clock())
     ) {
-      await deliver(app, due);
+      await deliver(app, kind, due);
       app.live.send([outboxChanged]);
     }
   };
-  const all = Object.entries(lanes).flatMap(([kind, count]) =>
-    Array.from({ length: count }, () => lane(kind)),
+  const all = (Object.keys(lanes) as Message['kind'][]).flatMap((kind) =>
+    Array.from({ length: lanes[kind] }, () => lane(kind)),
   );
   const failed = (await Promise.allSettled(all)).find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
 };
 
-const deliver = async (app: App, row: Due): Promise<void> => {
+const deliver = async (app: App, kind: Message['kind'], row: Due): Promise<void> => {
   const payload = Payload.parse(row.payload);
-  const mail = { id: row.id, to: row.recipient, subject: payload.subject, text: payload.text ?? '' };
+  const message = { id: row.id, to: row.recipient, subject: payload.subject, text: payload.text ?? '' };
   try {
     if (payload.until !== undefined && app.clock().getTime() >= payload.until) throw new Error('too late');
-    const way = await app.mail.send(mail);
+    const way = await app[kind].send(message);
     const now = app.clock();
     await settle(app.db, row.id, {
       state: way === 'sent' ? sent : sentLocally,

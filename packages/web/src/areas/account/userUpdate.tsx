@@ -5,13 +5,17 @@ import { MessagesPanel } from './MessagesPanel.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
+import { SecurityPanel } from './SecurityPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import { TokensPanel } from './TokensPanel.tsx';
 import './account.css';
 
 const panels = {
   profile: ProfilePanel,
   password: PasswordPanel,
+  security: SecurityPanel,
+  tokens: TokensPanel,
   sessions: SessionsPanel,
   settings: SettingsPanel,
   notifications: NotificationsPanel,

@@ -28,6 +28,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     ],
     edit: ['Edit limit', '修改上限'],
     organizationMove: ['Move organisation: staff whose customers change', '移动组织：客户范围变化的员工数'],
+    factorReset: ['Reset another person’s second factor', '重置他人的双重验证'],
     roleRights: ['Change role: staff whose rights change', '变更角色：权限变化的员工数'],
     staffClean: ['Clean user data: customers whose allocation ends', '清理用户数据：结束归属的客户数'],
     taskAbandon: ['Abandon tasks: tasks at once', '放弃任务：一次的任务数'],

@@ -60,6 +60,10 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   return refused;
 };
 
+/** A refusal that another page was led here with. */
+export const refusedWith = (code: number): Refused =>
+  new Refused({ code, message: messageOf(code, '', undefined), behaviour: 'silent' });
+
 /** A call that the browser itself does not let out, because its access keys are missing (overview §6). */
 export const denied = (call: AnyCall): Refused => {
   console.warn(`permission deny: ${call.name}`);

@@ -1,4 +1,4 @@
-import { singleSignOn } from './settings.ts';
+import { signOutPlace, singleSignOn } from './settings.ts';
 import { callText } from './call.texts.ts';
 import { clearToken, readToken } from './token.ts';
 
@@ -15,7 +15,7 @@ export const keepPlace = (): void => {
 
 /**
  * The session is over: forgets the token and opens the sign-in. The page is loaded anew, so that nothing of the
- * person who left stays in memory. `chosen` tells that the person signed out, so that the next one starts afresh; `why`
+ * person who left stays in memory. `chosen` tells that the person signed out, so that the next one starts afresh and nothing lets them in again by itself; `why`
  * is what the sign-in tells of the end.
  */
 export const endSession = ({
@@ -27,7 +27,7 @@ export const endSession = ({
   leaving = true;
   if (!chosen) keepPlace();
   if (why !== undefined) sessionStorage.setItem(whyKey, why);
-  location.replace(signInPlace());
+  location.replace(chosen ? signOutPlace() : signInPlace());
 };
 
 /** The session that this page had is over; `why` is told unless the token is gone, which another tab's sign-out takes. */

@@ -9,6 +9,8 @@ const meta = (name: string): string =>
 export const brand = (): string => meta('brand');
 /** The single sign-on path or address of this host; undefined where people sign in with a password. */
 export const singleSignOn = (): string | undefined => meta('sso') || undefined;
+/** Where whoever signs out goes, so that the single sign-on does not let them in again at once. */
+export const signOutPlace = (): string => meta('sso-out') || '/login';
 /** The platform that is taken when the person has none: 0, or what the environment sets (24 in one). */
 export const fallbackPlatform = (): number => Number(meta('platform')) || 0;
 /** Which console the server served as this page; empty where it is not the server's (development). */

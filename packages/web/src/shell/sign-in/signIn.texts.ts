@@ -5,6 +5,23 @@ export const { useText: useSignInText } = defineText('sign-in', {
   subtitle: ['Render farm back office', '云渲染管理后台'],
   title: ['Sign in', '登录'],
   signingIn: ['Signing in…', '正在登录…'],
+  passkey: ['Sign in with a passkey', '使用通行密钥登录'],
+  signOn: ['Single sign-on', '单点登录'],
+  byCode: {
+    link: ['Sign in with a code', '验证码登录'],
+    title: ['Sign in with a code', '验证码登录'],
+    how: [
+      'A code is sent to the email address or phone number of your account. It takes the place of your password once.',
+      '验证码会发送到您账号的邮箱或手机，可代替密码登录一次。',
+    ],
+    channel: ['Send by', '发送方式'],
+    channels: { mail: ['Email', '邮件'], sms: ['Text message', '短信'] },
+    sent: [
+      'If this account exists and can be reached this way, a code was sent. It is valid for {minutes} minutes.',
+      '如果该账号存在且可通过此方式联系，验证码已发送，{minutes} 分钟内有效。',
+    ],
+    codeHint: ['The six digits from the message.', '消息中的 6 位数字'],
+  },
   loginName: ['Sign-in name', '登录名'],
   password: ['Password', '密码'],
   showPassword: ['Show password', '显示密码'],

@@ -1,0 +1,75 @@
+import { browserText, type SignInAnswer } from '@renderdesk/contract';
+import type { Context } from '../core/audit/operation.ts';
+import { waysOf } from '../core/auth/factor.store.ts';
+import { askToSign, type Challenge, siteOf } from '../core/auth/passkeys.ts';
+import { openSession } from '../core/auth/session.ts';
+import { beginStep } from '../core/auth/step.store.ts';
+import type { Effects } from '../core/calls/effects.ts';
+import type { Tx } from '../core/db/db.ts';
+import { asInstant } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { notify } from '../core/jobs/notifying.ts';
+import * as store from './session.store.ts';
+
+/** Whoever has shown one factor, or all of them. */
+interface Person {
+  readonly id: number;
+  readonly status: number;
+  readonly must_change_password: boolean;
+}
+type Moment = Context & { readonly tx: Tx; readonly effects: Effects };
+
+/** What a step that waits remembers. */
+export interface WaitingStep {
+  readonly asked: Challenge | null;
+}
+
+/** Goes on after the first factor: to the second step where the person has one, else into the console. */
+export const afterFirstFactor = async (
+  c: Moment,
+  person: Person,
+  o: { readonly proved: boolean } = { proved: true },
+): Promise<SignInAnswer> => {
+  const ways = await waysOf(c.tx, person.id);
+  if (ways.length === 0) return enter(c, person, o);
+  if (person.status !== 0) throw new ApiError('accountDisabled');
+  const asked = await askToSign(c.tx, siteOf(c), person.id);
+  const step: WaitingStep = { asked: asked?.challenge ?? null };
+  const { ticket, until } = await beginStep(c.tx, {
+    purpose: 'signIn',
+    adminId: person.id,
+    data: step,
+    now: c.now,
+  });
+  c.effects.actor = { kind: 'staff', adminId: person.id };
+  return {
+    token: null,
+    mustChangePassword: false,
+    step: {
+      ticket,
+      // A passkey of another host is none here.
+      ways: ways.filter((way) => way !== 'passkey' || asked !== undefined),
+      passkey: asked ? { ...asked.question } : null,
+      endsTime: asInstant(until),
+    },
+  };
+};
+
+/** Into the console: a new session, whatever token came along; a browser or place that was not seen before is told. */
+export const enter = async (
+  c: Moment,
+  person: Person,
+  o: { readonly proved?: boolean; readonly vouched?: boolean } = {},
+): Promise<SignInAnswer> => {
+  const { tx, now, ip, userAgent } = c;
+  if (person.status !== 0) throw new ApiError('accountDisabled');
+  const isNew = await store.isNewPlace(tx, person.id, { ip, userAgent });
+  await store.noteSignIn(tx, person.id, now);
+  const { sessionId, token } = await openSession(tx, { adminId: person.id, now, ip, userAgent, ...o });
+  c.effects.actor = { kind: 'staff', adminId: person.id };
+  if (isNew) {
+    const data = { sessionId, address: ip, browser: browserText(userAgent) };
+    c.effects.events.push(...(await notify(tx, c, { adminId: person.id, kind: 'sessionNew', data })));
+  }
+  return { token, mustChangePassword: person.must_change_password, step: null };
+};
