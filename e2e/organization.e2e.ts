@@ -229,7 +229,7 @@ test('a colleague is added, sets the password by a link that opens once, gets a 
   await dialog.getByRole('textbox', { name: 'Sign-in name' }).fill('Chen.Jianguo');
   await dialog.getByText('Already in use. Choose another.').waitFor();
   await dialog.getByRole('textbox', { name: 'Sign-in name' }).fill('grace.h');
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Grace Harbour');
+  await dialog.getByLabel('Name', { exact: true }).fill('Grace Harbour');
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'staff/new');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -88,7 +88,7 @@ export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
 
     history: async ({ db, actor, input, language }) => {
       await store.expectSeen(db, input.adminId, sidesSeen(actor));
-      return (await historyOf(db, input.adminId)).map(({ at, call, ...row }) => ({
+      return (await historyOf(db, input.adminId, language)).map(({ at, call, ...row }) => ({
         ...row,
         at: asInstant(at),
         action: callLabel(language, call),

@@ -1,4 +1,13 @@
-import { type AnyCall, allCalls, principalKind } from '@renderdesk/contract';
+import {
+  adminStatus,
+  type AnyCall,
+  allCalls,
+  type CodeTable,
+  customerScope,
+  type Language,
+  principalKind,
+} from '@renderdesk/contract';
+import { codeLabel } from '../core/calls/texts.ts';
 import * as z from 'zod';
 import type { Db } from '../core/db/db.ts';
 
@@ -22,16 +31,34 @@ interface FieldChange {
 const wireName = (column: string): string =>
   column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What moves with every change, or names the person themselves. */
-const unsaid: ReadonlySet<string> = new Set(['version', 'updated_at', 'auth_version', 'admin_id', 'id']);
+/** What moves with every change, is the server's own book-keeping, or names the person themselves. */
+const unsaid: ReadonlySet<string> = new Set([
+  'id',
+  'admin_id',
+  'version',
+  'auth_version',
+  'must_change_password',
+  'updated_at',
+  'created_at',
+  'created_by',
+  'expires_at',
+  'deleted_at',
+]);
 
-type Names = (field: string, value: number) => string | undefined;
+/** The name of what a field's number stands for; undefined where it stands for itself. */
+type Names = (field: string, value: unknown) => string | undefined;
+
+/** Of a long list so many are named. */
+const mostNamed = 5;
 
 const said = (field: string, value: unknown, names: Names): string | null => {
-  if (value === null || value === undefined || value === '') return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(String).join(', ');
-  if (typeof value === 'number') return names(field, value) ?? String(value);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (value === null || value === undefined || value === '' || value === false) return null;
+  if (value === true) return '✓';
+  if (Array.isArray(value)) {
+    const more = value.length > mostNamed ? ` … (${value.length})` : '';
+    return value.length === 0 ? null : value.slice(0, mostNamed).map(String).join(', ') + more;
+  }
+  return names(field, value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
 };
 
 /** The fields of one person that a record says have changed; rows of their own (roles) come and go whole. */
@@ -48,9 +75,11 @@ const changesOf = (adminId: number, before: unknown, after: unknown, names: Name
     return fields;
   };
   const [was, is] = [flat(before), flat(after)];
+  // Whose rights changed has all roles named, before and after: the one that was given or taken is among them.
+  if (was.has('roleNames') || is.has('roleNames')) for (const side of [was, is]) side.delete('role_id');
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
     const change = {
-      field: wireName(field),
+      field: field === 'role_id' ? 'roleNames' : wireName(field),
       before: was.get(field)?.join(', ') ?? null,
       after: is.get(field)?.join(', ') ?? null,
     };
@@ -58,25 +87,29 @@ const changesOf = (adminId: number, before: unknown, after: unknown, names: Name
   });
 };
 
-/** Names of organisations, positions and roles, those too that are gone. */
-const namesOf = async (db: Db): Promise<Names> => {
+/** Names of organisations, positions and roles, those too that are gone, and of codes. */
+const namesOf = async (db: Db, language: Language): Promise<Names> => {
   const [organizations, positions, roles] = await Promise.all([
     db.selectFrom('organization').select(['id', 'name']).execute(),
     db.selectFrom('position').select(['id', 'name']).execute(),
     db.selectFrom('role').select(['id', 'name']).execute(),
   ]);
   const byId = (rows: readonly { id: number; name: string }[]) =>
-    new Map(rows.map(({ id, name }) => [id, name]));
-  const maps: Readonly<Record<string, ReadonlyMap<number, string>>> = {
+    new Map<unknown, string>(rows.map(({ id, name }) => [id, name]));
+  const byCode = (table: CodeTable, name: (code: number) => unknown) =>
+    new Map(table.codes.map((code) => [name(code), codeLabel(language, 'staff', table, code)]));
+  const maps: Readonly<Record<string, ReadonlyMap<unknown, string>>> = {
     organization_id: byId(organizations),
     position_id: byId(positions),
     role_id: byId(roles),
+    status: byCode(adminStatus, (code) => code),
+    customerScope: byCode(customerScope, (code) => customerScope.entries[code as 0 | 1 | 2].name),
   };
   return (field, value) => maps[field]?.get(value);
 };
 
 /** What commands did to an account, newest first, refused ones too. */
-export const historyOf = async (db: Db, adminId: number) => {
+export const historyOf = async (db: Db, adminId: number, language: Language) => {
   const rows = await db
     .selectFrom('operation_object as oo')
     .innerJoin('operation as o', (join) =>
@@ -101,7 +134,7 @@ export const historyOf = async (db: Db, adminId: number) => {
     .orderBy('oo.operation_id', 'desc')
     .limit(newest)
     .execute();
-  const names = await namesOf(db);
+  const names = await namesOf(db, language);
   return rows.map((row) => ({
     at: row.at,
     by: row.really_name ?? '',
