@@ -4,6 +4,8 @@ interface FourEyes {
   readonly limit: number;
   /** A further key that whoever decides must hold, beside that of the command. */
   readonly decider?: PermissionKey;
+  /** What is counted are the ids that were sent: a screen tells before it sends them that another person decides. */
+  readonly byIds?: true;
 }
 
 /**
@@ -20,7 +22,7 @@ export const fourEyes = {
   /** Letting somebody in without their second factor: always. */
   factorReset: { limit: 0, decider: 'admin:authority' },
   /** Tasks given up at once. */
-  taskAbandon: { limit: 50 },
+  taskAbandon: { limit: 50, byIds: true },
   /** Changing one of these limits: always, since who is free of it is free of all. */
   limitChange: { limit: 0 },
 } as const satisfies Readonly<Record<string, FourEyes>>;
@@ -28,6 +30,10 @@ export const fourEyes = {
 /** The further key that whoever decides on a command must hold; undefined where its own is enough. */
 export const deciderOf = (name: FourEyesName | undefined): PermissionKey | undefined =>
   name && (fourEyes[name] as FourEyes).decider;
+
+/** Whether a command of this limit is weighed by the ids that it is sent. */
+export const isWeighedByIds = (name: FourEyesName | undefined): boolean =>
+  name !== undefined && (fourEyes[name] as FourEyes).byIds === true;
 
 export type FourEyesName = keyof typeof fourEyes;
 export const fourEyesNames = Object.keys(fourEyes) as FourEyesName[];

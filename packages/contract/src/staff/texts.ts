@@ -81,7 +81,7 @@ export const texts = {
       read: ['Staff member', '员工'],
       staffList: ['Choose staff', '选择员工'],
       add: ['New staff member', '新建员工'],
-      update: ['Edit', '编辑'],
+      update: ['Edit staff member', '编辑员工'],
       base: ['Show phone and email', '显示手机号和邮箱'],
       updateBase: ['Edit base information', '编辑基本信息'],
       disable: ['Disable', '停用'],

@@ -56,6 +56,10 @@ export const { useText: useAdminText } = defineText('screens.admin', {
       'Hand the customers over first if somebody else looks after them from now on.',
       '如客户由他人继续负责，请先转交客户。',
     ],
+    approval: [
+      'More than {limit} customers: another person must approve this.',
+      '超过 {limit} 个客户，须由他人审批。',
+    ],
   },
   reach: {
     all: ['All customers', '全部客户'],

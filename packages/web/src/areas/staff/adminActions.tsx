@@ -1,6 +1,6 @@
 import { adminAccounts, admins, roleChange, type RowOf } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { useRead } from '../../kit/call/index.ts';
+import { useLimitBelow, useRead } from '../../kit/call/index.ts';
 import { type Action, actionKit } from '../../kit/list/index.ts';
 import { Skeleton } from '../../kit/states/index.ts';
 import { useAdminText } from './admin.texts.ts';
@@ -23,6 +23,8 @@ const CleanImpact = ({ target: { ids } }: { target: { readonly ids: readonly num
     { adminIds },
     { quiet: true, enabled: adminIds.length > 0 },
   );
+  const customers = (data ?? []).reduce((sum, one) => sum + one.customers, 0);
+  const limit = useLimitBelow(adminAccounts.clean, customers);
   return (
     <>
       <p>{t('clean.what')}</p>
@@ -40,9 +42,9 @@ const CleanImpact = ({ target: { ids } }: { target: { readonly ids: readonly num
           </li>
         ))}
       </ul>
-      {data?.some(({ customers }) => customers > 0) === true && (
+      {customers > 0 && (
         <p className="rd-notice" data-tone="warning">
-          {t('clean.handOver')}
+          {t('clean.handOver')} {limit !== undefined && t('clean.approval', { limit })}
         </p>
       )}
     </>

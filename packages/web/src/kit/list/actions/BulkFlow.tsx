@@ -3,6 +3,7 @@ import {
   errorCodes,
   type IdResult,
   type InputOf,
+  isWeighedByIds,
   type PerIdAnswer,
   type PerIdCall,
 } from '@renderdesk/contract';
@@ -133,7 +134,9 @@ export const BulkFlow = <Row,>({
   useRequested(asks ? command.error : undefined, onClose);
   const name = labels.action(run.call);
   const count = frozen?.count ?? rows.length;
-  const limit = useLimitBelow(run.call, frozen?.count ?? rows.length - of.available(action, rows).refused);
+  const sent = frozen?.count ?? rows.length - of.available(action, rows).refused;
+  // What is counted otherwise only the server knows.
+  const limit = useLimitBelow(run.call, isWeighedByIds(run.call.fourEyes) ? sent : 0);
   const danger = action.danger && limit === undefined;
   const sendText = limit === undefined ? name : t('requestApproval');
   const title = t('confirmFor', { action: name, count });
