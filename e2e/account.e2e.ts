@@ -237,7 +237,7 @@ test('a passkey is added under my account, signs in alone, and an API token is m
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Laptop');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Recovery codes' }).first().waitFor();
+  await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'account-recovery');
   await page.getByRole('button', { name: 'I have stored them' }).click();

@@ -4,6 +4,7 @@ import { totpCode } from '../packages/server/src/core/auth/totp.ts';
 import { addRecovery, addTotp, withoutFactors } from '../packages/server/src/testing/factors.ts';
 import { seriousFindings } from './support/axe.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { picture } from './support/look.ts';
 import { adminPassword, idOfAdmin } from './support/people.ts';
 
 let c: TestConsole;
@@ -21,6 +22,7 @@ test.each([
   // A visitor who is not signed in is led over /bridge to /login.
   await page.waitForURL('**/login**');
   expect(await seriousFindings(page)).toEqual([]);
+  await picture(page, `sign-in-${language}-${theme}`);
   await page.locator('input[autocomplete="username"]').fill('admin');
   await page.locator('input[type="password"]').fill('not this one');
   await page.keyboard.press('Enter');
@@ -56,6 +58,7 @@ test('with a second factor the password leads to the second step, and the code o
   const { page, complaints } = await c.open({ language: 'en' });
   await enter(page);
   expect(await seriousFindings(page)).toEqual([]);
+  await picture(page, 'sign-in-second-step');
   const code = page.getByLabel('Code from your authenticator app');
   await code.fill('000000');
   await page.keyboard.press('Enter');
@@ -87,6 +90,7 @@ test('who must have a second factor sets one up before anything else', async () 
   await page.reload();
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  await picture(page, 'sign-in-first-factor');
   const secret = (await page.locator('.rd-secret-text').textContent()) ?? '';
   await page.getByLabel('Six-digit code').fill(totpCode(secret, new Date()));
   await page.keyboard.press('Enter');

@@ -16,6 +16,9 @@ export const siteOf = ({ origin }: { readonly origin?: string }): Site => ({
 });
 const hostOf = ({ origin }: Site): string => new URL(origin).hostname;
 
+/** Ed25519, ES256, RS256. Signatures of the post-quantum ones are larger than an open call may be. */
+const algorithms = [-8, -7, -257];
+
 /** A challenge that a browser was given, with the host that it was given for. */
 export interface Challenge {
   readonly challenge: string;
@@ -44,6 +47,7 @@ export const askForPasskey = async (
     userID: new TextEncoder().encode(`staff ${person.adminId}`),
     timeout: stepLives,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: present.map((one) => ({
       id: idOf(one.credential),
       transports: one.transports as Transports,

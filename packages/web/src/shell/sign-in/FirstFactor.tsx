@@ -21,12 +21,10 @@ const FirstFactor = ({ onDone }: { onDone: () => void }) => {
   }, []);
   return (
     <SignInFrame title={t('first.title')}>
-      {codes === undefined && (
-        <div className="rd-account-head">
-          <h1>{t('first.title')}</h1>
-          <p className="rd-notice">{t('first.how')}</p>
-        </div>
-      )}
+      <div className="rd-account-head">
+        <h1>{codes === undefined ? t('first.title') : t('codes.title')}</h1>
+        {codes === undefined && <p className="rd-notice">{t('first.how')}</p>}
+      </div>
       {codes !== undefined && <RecoveryCodes codes={codes} onDone={onDone} />}
       {codes === undefined && isProved === false && <Prove onDone={() => setIsProved(true)} />}
       {codes === undefined && isProved === true && (

@@ -7,7 +7,6 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
   const [copied, setCopied] = useState(false);
   return (
     <div className="rd-account">
-      <h2>{t('codes.title')}</h2>
       <p>{t('codes.how')}</p>
       <ul className="rd-codes rd-mono">
         {codes.map((code) => (

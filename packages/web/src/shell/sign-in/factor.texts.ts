@@ -4,10 +4,7 @@ import { defineText } from '../../kit/text/define.ts';
 export const { useText: useFactorText } = defineText('factors', {
   step: {
     title: ['Confirm it’s you', '双重验证'],
-    how: [
-      'Your password is correct. Confirm your sign-in with your second factor.',
-      '密码正确，请完成双重验证以继续登录。',
-    ],
+    how: ['Confirm your sign-in with your second factor.', '请完成双重验证以继续登录。'],
     code: ['Code from your authenticator app', '验证器应用中的验证码'],
     recovery: ['Recovery code', '恢复码'],
     mailed: ['Code from the email', '邮件验证码'],
