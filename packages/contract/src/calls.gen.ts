@@ -2,6 +2,8 @@
 import * as accountAccountCalls from './account/account.calls.ts';
 import * as accountFactorCalls from './account/factor.calls.ts';
 import * as accountTokenCalls from './account/token.calls.ts';
+import * as agentAgentCalls from './agent/agent.calls.ts';
+import * as agentApplicationCalls from './agent/application.calls.ts';
 import * as approvalApprovalCalls from './approval/approval.calls.ts';
 import * as calendarCalendarCalls from './calendar/calendar.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
@@ -31,12 +33,15 @@ import * as taskStrategyCalls from './task/strategy.calls.ts';
 import * as taskSubmitCalls from './task/submit.calls.ts';
 import * as taskTagCalls from './task/tag.calls.ts';
 import * as taskWatchCalls from './task/watch.calls.ts';
+import * as userAllocationCalls from './user/allocation.calls.ts';
 import * as viewViewCalls from './view/view.calls.ts';
 
 export const callFiles = [
   accountAccountCalls,
   accountFactorCalls,
   accountTokenCalls,
+  agentAgentCalls,
+  agentApplicationCalls,
   approvalApprovalCalls,
   calendarCalendarCalls,
   exportExportCalls,
@@ -66,5 +71,6 @@ export const callFiles = [
   taskSubmitCalls,
   taskTagCalls,
   taskWatchCalls,
+  userAllocationCalls,
   viewViewCalls,
 ] as const;

@@ -1,4 +1,5 @@
 /** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
+import { topics as agentTopics } from './agent/topics.ts';
 import { topics as approvalTopics } from './approval/topics.ts';
 import { topics as calendarTopics } from './calendar/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
@@ -6,9 +7,11 @@ import { topics as nodeTopics } from './node/topics.ts';
 import { topics as sessionTopics } from './session/topics.ts';
 import { topics as staffTopics } from './staff/topics.ts';
 import { topics as taskTopics } from './task/topics.ts';
+import { topics as userTopics } from './user/topics.ts';
 import { topics as viewTopics } from './view/topics.ts';
 
 export const topics = [
+  ...agentTopics,
   ...approvalTopics,
   ...calendarTopics,
   ...exportTopics,
@@ -16,6 +19,7 @@ export const topics = [
   ...sessionTopics,
   ...staffTopics,
   ...taskTopics,
+  ...userTopics,
   ...viewTopics,
 ] as const;
 /** What the event stream can tell of. */

@@ -1,5 +1,6 @@
 /** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
 import { area as accountArea } from './account/area.ts';
+import { area as agentArea } from './agent/area.ts';
 import { area as approvalArea } from './approval/area.ts';
 import { area as calendarArea } from './calendar/area.ts';
 import { area as exportArea } from './export/area.ts';
@@ -9,10 +10,12 @@ import { area as searchArea } from './search/area.ts';
 import { area as sessionArea } from './session/area.ts';
 import { area as staffArea } from './staff/area.ts';
 import { area as taskArea } from './task/area.ts';
+import { area as userArea } from './user/area.ts';
 import { area as viewArea } from './view/area.ts';
 
 export const areas = [
   accountArea,
+  agentArea,
   approvalArea,
   calendarArea,
   exportArea,
@@ -22,5 +25,6 @@ export const areas = [
   sessionArea,
   staffArea,
   taskArea,
+  userArea,
   viewArea,
 ] as const;

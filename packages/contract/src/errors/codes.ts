@@ -14,6 +14,8 @@ export const errorCodes = {
   nothingFound: 700,
   /** Several accounts bear the typed name; `data` lists them (checklist O-161). */
   chooseUser: 733,
+  /** Somebody whose customers shall be handed over has none (lifecycles §3). */
+  noCustomers: 973,
   /** A limit was reached; `data.limit` carries it. */
   limitReached: 977,
   badInput: 40_000,
@@ -99,6 +101,12 @@ export const errorCodes = {
   moreRights: 40_063,
   /** The link may only go to the person's own mail, and there is no address. */
   noAddress: 40_064,
+  /** A role that an agent may not have: it shows more than allocated customers, or gives rights. `data.name`. */
+  roleNotForAgents: 40_070,
+  /** An agent ends when its customers have been handed over: `data.count`. */
+  customersLeft: 40_071,
+  /** Somebody whose organisation is of another type is not allocated so. */
+  notOfThisKind: 40_072,
   internal: 50_000,
   busy: 50_003,
 } as const;

@@ -179,6 +179,21 @@ export const errorTexts: Record<ErrorName, Pair> = {
   noAddress: [
     'This person may do more than you, so the link can only be sent to their email, and there is no address. Ask somebody with these permissions.',
     '该员工的权限多于您，链接只能发送到其邮箱，但尚未登记邮箱。请由具有相应权限的人员处理。',
+  noCustomers: [
+    'This staff member has no customers to hand over. Choose another.',
+    '该员工没有可移交的客户，请选择其他员工。',
+  ],
+  roleNotForAgents: [
+    'Agents cannot have the role “{name}”: it shows more than allocated customers, or gives rights to others. Choose another role.',
+    '代理商不能使用角色“{name}”：该角色可见未分配的客户，或可授予权限。请选择其他角色。',
+  ],
+  customersLeft: [
+    '{count} customers are still allocated to this agent. Hand them over first.',
+    '仍有 {count} 名客户归属该代理商，请先移交。',
+  ],
+  notOfThisKind: [
+    'This staff member’s organisation is of another type. Choose someone of the matching type.',
+    '该员工所属组织的类型不符，请选择相应类型的员工。',
   ],
   internal: [
     'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',

@@ -21,6 +21,12 @@ export const fourEyes = {
   staffClean: { limit: 20 },
   /** Letting somebody in without their second factor: always. */
   factorReset: { limit: 0, decider: 'admin:authority' },
+  /** Keys that an agent's roles give beyond those of who gives them: who gives rights decides. */
+  agentRights: { limit: 0, decider: 'admin:authority' },
+  /** Prices of an agent below the floor; of the floor itself always. */
+  agentPrice: { limit: 0 },
+  /** Customers taken from one member of staff and given to another. */
+  userMove: { limit: 20 },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },
   /** Changing one of these limits: always, since who is free of it is free of all. */

@@ -6,7 +6,7 @@
  */
 export const pathGroups = {
   base: ['session'],
-  'base/user': ['staff', 'session'],
+  'base/user': ['staff', 'session', 'agent', 'user'],
   'base/tag': ['task'],
   'base/place': ['search'],
   'base/duty': ['config', 'calendar'],
@@ -41,6 +41,7 @@ export const pathGroups = {
   'machine/device': ['dongle'],
   export: ['export'],
   'front/user': ['user'],
+  'front/user/agentApply': ['agent'],
   'front/user/detailinfo': ['user'],
   'front/user/contact': ['user'],
   'front/user/userlabel': ['user'],

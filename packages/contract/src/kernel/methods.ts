@@ -27,6 +27,7 @@ export const methods = {
 /** Every file that goes up is multipart, those too that overview §7 does not list (checklist O-210, P-054). */
 export const uploads = [
   'base/ticket/uploadFile',
+  'base/user/batchSalesperson/upload',
   'base/user/organization/import',
   'front/pay/financeVerifyBills/upload',
   'front/user/agentApply/upload',

@@ -27,7 +27,10 @@ const notYet = {
     'task/node/gpuProperties',
     'task/node/renderNodeParams',
   ],
-  uploads: uploads.filter((path) => path !== 'base/user/organization/import'),
+  uploads: uploads.filter(
+    (path) =>
+      !/^base\/user\/organization\/import$|^front\/user\/(agentApply|batchSalesperson)\/upload$/.test(path),
+  ),
   keptDuplicates: Object.values(keptDuplicates).filter(
     (path) => path !== 'task/platform/query' && path !== 'task/rendering/globalSearch',
   ),

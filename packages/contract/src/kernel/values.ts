@@ -95,6 +95,14 @@ export const OutboxId = id('OutboxId', 'shared');
 export type OutboxId = z.output<typeof OutboxId>;
 export const ApprovalId = id('ApprovalId');
 export type ApprovalId = z.output<typeof ApprovalId>;
+export const AgentId = id('AgentId', 'shared');
+export type AgentId = z.output<typeof AgentId>;
+export const AgentTermsId = id('AgentTermsId', 'shared');
+export type AgentTermsId = z.output<typeof AgentTermsId>;
+export const AgentApplicationId = id('AgentApplicationId', 'shared');
+export type AgentApplicationId = z.output<typeof AgentApplicationId>;
+export const SalespersonBatchId = id('SalespersonBatchId');
+export type SalespersonBatchId = z.output<typeof SalespersonBatchId>;
 export const OperationId = id('OperationId', 'shared');
 export type OperationId = z.output<typeof OperationId>;
 

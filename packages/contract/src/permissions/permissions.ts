@@ -26,6 +26,9 @@ export const actionKeys = {
   ],
   'outSideAdmin:list': ['outSideAdmin:list:edit'],
   'admin:authority': ['admin:authority:edit'],
+  'agent:label': ['agent:edit', 'agent:price', 'agent:reveal'],
+  'user:list': ['user:allocate'],
+  'user:agent:apply': ['user:agent:apply:verify', 'user:agent:apply:reveal'],
   'admin:depart': ['admin:depart:edit', 'admin:depart:import'],
   'dyy:running:kongsan:task': ['query:selected:area:customer:task:dyy'],
   'user:consume:bill': [

@@ -61,7 +61,7 @@ export const lookups = calls('search', 'lookups', {
     ),
   }),
   roles: read('base/search/roles', {
-    access: anyOf('admin:list', 'admin:authority'),
+    access: anyOf('admin:list', 'admin:authority', 'agent:edit', 'user:agent:apply:verify'),
     input: {},
     output: z.array(z.object({ roleId: RoleId, roleName: z.string(), remark: z.string() })),
   }),

@@ -24,6 +24,14 @@ export const businessType = codeTable('businessType', {
   2: { name: 'all', tone: 'neutral' },
   3: { name: 'dayan', tone: 'neutral' },
 });
+/** Levels of members (people §3). */
+export const memberLevel = codeTable('memberLevel', {
+  49: { name: 'ordinary', tone: 'neutral' },
+  55: { name: 'silver', tone: 'neutral' },
+  56: { name: 'gold', tone: 'info' },
+  57: { name: 'platinum', tone: 'info' },
+  58: { name: 'diamond', tone: 'info' },
+});
 /** What an area sells (overview §3); the numbers mean otherwise than those of customers from 2 on. */
 export const areaBusinessType = codeTable('areaBusinessType', {
   0: { name: 'effects', tone: 'neutral' },

@@ -108,6 +108,13 @@ export const texts = {
     currency: { 1: ['CNY', '人民币'], 2: ['USD', '美元'] },
     accountType: { 1: ['Main', '主账号'], 2: ['Sub', '子账号'], 3: ['DingTalk sub', '钉钉子账号'] },
     zone: { 1: ['Domestic', '国内'], 2: ['Foreign', '海外'] },
+    memberLevel: {
+      49: ['Ordinary', '普通会员'],
+      55: ['Silver', '白银会员'],
+      56: ['Gold', '黄金会员'],
+      57: ['Platinum', '铂金会员'],
+      58: ['Diamond', '钻石会员'],
+    },
     businessType: {
       0: ['Effect picture', '效果图'],
       1: ['Animation', '动画'],

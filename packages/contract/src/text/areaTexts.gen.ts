@@ -1,5 +1,6 @@
 /** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
 import { texts as accountTexts } from '../account/texts.ts';
+import { texts as agentTexts } from '../agent/texts.ts';
 import { texts as approvalTexts } from '../approval/texts.ts';
 import { texts as calendarTexts } from '../calendar/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
@@ -10,10 +11,12 @@ import { texts as searchTexts } from '../search/texts.ts';
 import { texts as sessionTexts } from '../session/texts.ts';
 import { texts as staffTexts } from '../staff/texts.ts';
 import { texts as taskTexts } from '../task/texts.ts';
+import { texts as userTexts } from '../user/texts.ts';
 import { texts as viewTexts } from '../view/texts.ts';
 
 export const areaTexts = {
   account: accountTexts,
+  agent: agentTexts,
   approval: approvalTexts,
   calendar: calendarTexts,
   export: exportTexts,
@@ -24,5 +27,6 @@ export const areaTexts = {
   session: sessionTexts,
   staff: staffTexts,
   task: taskTexts,
+  user: userTexts,
   view: viewTexts,
 } as const;

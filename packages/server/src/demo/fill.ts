@@ -4,6 +4,7 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { firstLoginName } from '../core/auth/firstAdmin.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { line, post, side, takeIds } from '../pay/index.ts';
+import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillCalendar } from './calendar.ts';
 import { fillCustomers } from './customers.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
@@ -46,7 +47,9 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     if (rows[0]?.used) return undefined;
     const random = seededRandom(options.seed ?? 20_260_101);
     const staff = await fillStaff(tx, now);
-    const made = await fillCustomers(tx, { random, now, staff: staff.byKind });
+    const agents = await fillAgentAccounts(tx, now);
+    const made = await fillCustomers(tx, { random, now, staff: { ...staff.byKind, 4: agents.slice(0, 10) } });
+    await fillAgents(tx, { random: seededRandom(1), now, ids: agents, staff: staff.byKind[1] });
     const nodes = await fillNodes(tx, now);
     await fillScripts(tx, now);
     await fillCalendar(tx, now);
@@ -71,6 +74,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       .executeTakeFirst();
     if (first) {
       await fillExports(tx, first.id, now);
+      await fillBatches(tx, first.id, now);
       // So that the demo shows how a forgotten password is set anew: its mail is kept in the outbox.
       await tx
         .updateTable('admin')

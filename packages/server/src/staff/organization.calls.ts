@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
 import { errorCodes, organizations, organizationType } from '@renderdesk/contract';
 import { deleteUnused, lockRow } from '../core/crud/crud.store.ts';
 import { messageOf, ApiError } from '../core/http/apiError.ts';
+import { readCsvRows } from '../core/http/csvRows.ts';
 import { serve } from '../core/calls/serve.ts';
 import { fieldLabel } from '../core/calls/texts.ts';
 import { asId } from '../core/db/wire.ts';
@@ -13,26 +12,17 @@ const columns = ['organizationName', 'parentName', 'type', 'remark'] as const;
 
 /** Lines of an import file; a first line of headings is passed over. Throws `fileNotAccepted` where it cannot be read. */
 const readLines = async (path: string): Promise<ImportLine[]> => {
-  try {
-    const rows: string[][] = parse(await readFile(path), {
-      bom: true,
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      trim: true,
-    });
-    const isHeading = rows[0]?.[0] === columns[0] || rows[0]?.[0] === '名称' || rows[0]?.[0] === 'Name';
-    return rows
-      .slice(isHeading ? 1 : 0)
-      .map(([organizationName = '', parentName = '', type = '', remark = ''], at) => ({
-        line: at + (isHeading ? 2 : 1),
-        organizationName,
-        parentName,
-        type,
-        remark,
-      }));
-  } catch (error) {
-    throw new ApiError('fileNotAccepted', { reason: error instanceof Error ? error.message : 'csv' });
-  }
+  const rows = await readCsvRows(path);
+  const isHeading = rows[0]?.[0] === columns[0] || rows[0]?.[0] === '名称' || rows[0]?.[0] === 'Name';
+  return rows
+    .slice(isHeading ? 1 : 0)
+    .map(([organizationName = '', parentName = '', type = '', remark = ''], at) => ({
+      line: at + (isHeading ? 2 : 1),
+      organizationName,
+      parentName,
+      type,
+      remark,
+    }));
 };
 
 const typeOf = (text: string) => organizationType.codes.find((code) => String(code) === text) ?? null;

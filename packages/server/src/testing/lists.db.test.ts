@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  agents,
   allCalls,
   enrolment,
   exactTotal,
@@ -61,6 +62,7 @@ const sortedInMemory: readonly InMemory[] = [
     because: 'nodes are thousands at most, and what is sorted by changes with every heartbeat',
   },
   { of: roles.list, sorts: ['timeSort'], because: 'roles are a few dozen' },
+  { of: agents.list, sorts: ['timeSort', 'nameSort'], because: 'agents are a few hundred' },
   { of: enrolment.keys, sorts: ['createSort'], because: 'keys are a few dozen' },
   {
     of: frames.list,

@@ -1,5 +1,6 @@
 /** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
 import { samples as accountSamples } from '../account/samples.ts';
+import { samples as agentSamples } from '../agent/samples.ts';
 import { samples as approvalSamples } from '../approval/samples.ts';
 import { samples as calendarSamples } from '../calendar/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
@@ -9,10 +10,12 @@ import { samples as searchSamples } from '../search/samples.ts';
 import { samples as sessionSamples } from '../session/samples.ts';
 import { samples as staffSamples } from '../staff/samples.ts';
 import { samples as taskSamples } from '../task/samples.ts';
+import { samples as userSamples } from '../user/samples.ts';
 import { samples as viewSamples } from '../view/samples.ts';
 
 export const samples = {
   ...accountSamples,
+  ...agentSamples,
   ...approvalSamples,
   ...calendarSamples,
   ...exportSamples,
@@ -22,5 +25,6 @@ export const samples = {
   ...sessionSamples,
   ...staffSamples,
   ...taskSamples,
+  ...userSamples,
   ...viewSamples,
 };

@@ -78,6 +78,21 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
     return id;
   },
   PasskeyId: async (t) => (await addPasskey(t, t.admin.adminId)).passkeyId,
+  SalespersonBatchId: async (t) => {
+    const { id } = await t.db
+      .insertInto('salesperson_batch')
+      .values({
+        admin_id: t.admin.adminId,
+        file_name: 'scope.csv',
+        total: 0,
+        done: 0,
+        failed: 0,
+        created_at: t.clock.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
   ViewId: async (t) => {
     const { id } = await t.db
       .insertInto('saved_view')

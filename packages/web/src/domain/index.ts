@@ -12,3 +12,4 @@ export {
 } from './sources.ts';
 export { userFilter } from './userFilter.tsx';
 export { usePlatformName } from './usePlatformName.ts';
+export { CustomersOf, SalespersonBatch } from './allocation/index.ts';

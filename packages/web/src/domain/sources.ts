@@ -1,6 +1,10 @@
 import {
   accountType,
   type AdminId,
+  allocationKind,
+  allocationKindOf,
+  allocations,
+  allocationTypes,
   type Language,
   lookups,
   type NodeId,
@@ -63,6 +67,19 @@ export const organizationTree: Source<OrganizationId> = wholeSource(lookups.orga
 
 export const roles: Source<RoleId> = wholeSource(lookups.roles, {}, (answer) =>
   answer.map((one) => ({ value: one.roleId, name: one.roleName, note: one.remark || undefined })),
+);
+
+/** Staff whom customers are given to, under what they are to them, with how many they have. */
+export const receivers: Source<AdminId> = wholeSource(
+  allocations.admins,
+  { types: Object.values(allocationTypes).flat() },
+  (answer, { labels }) =>
+    answer.map((one) => ({
+      value: one.adminId,
+      name: one.reallyName,
+      note: notes(one.organizationName, one.loginName, String(one.customerCount)),
+      group: labels.code(allocationKind, allocationKindOf(one.type) ?? 0),
+    })),
 );
 
 /** Labels of tasks; `project/lighting` hangs below `project` where there is one. */

@@ -1,5 +1,6 @@
 /** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
 import { pages as accountPages } from '../areas/account/routes.ts';
+import { pages as agentPages } from '../areas/agent/routes.ts';
 import { pages as approvalPages } from '../areas/approval/routes.ts';
 import { pages as calendarPages } from '../areas/calendar/routes.ts';
 import { pages as exportPages } from '../areas/export/routes.ts';
@@ -11,6 +12,7 @@ import { withLabels } from './page.ts';
 
 export const areaPages = {
   ...withLabels('account', accountPages),
+  ...withLabels('agent', agentPages),
   ...withLabels('approval', approvalPages),
   ...withLabels('calendar', calendarPages),
   ...withLabels('export', exportPages),

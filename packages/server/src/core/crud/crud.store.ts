@@ -27,6 +27,18 @@ export const expectVersion = async (
   if (row.version !== seen) throw await changedMeanwhile(tx, kind, row.id);
 };
 
+/** The refusals of those locked rows that moved since the versions that the caller saw, naming who moved each and when. */
+export const staleRows = async (
+  tx: Tx,
+  kind: string,
+  rows: readonly { readonly id: number; readonly version: number }[],
+  seen: ReadonlyMap<number, number>,
+): Promise<Map<number, Outcome>> => {
+  const moved = rows.filter(({ id, version }) => (seen.get(id) ?? version) !== version).map(({ id }) => id);
+  const by = await lastChanges(tx, kind, moved);
+  return new Map(moved.map((id) => [id, { code: errorCodes.changedMeanwhile, data: by.get(id) ?? null }]));
+};
+
 /**
  * The row as it is, locked. Throws `notFound` where it is not there or is deleted, and `changedMeanwhile`, naming who and
  * when, where the caller saw another version.

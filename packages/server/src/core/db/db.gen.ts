@@ -65,6 +65,104 @@ export interface AdminRole {
   role_id: number;
 }
 
+export interface Agent {
+  area_id: number;
+  business_type: 0 | 1 | 2 | 3;
+  country: Generated<string>;
+  created_at: Date;
+  custom_price_flag: Generated<boolean>;
+  deleted_at: Date | null;
+  id: number;
+  init_coupon_balance: Generated<string>;
+  init_coupon_term_days: Generated<number>;
+  init_customer_role: Generated<49 | 55 | 56 | 57 | 58>;
+  init_picture_pro: Generated<boolean>;
+  invite_key: Buffer;
+  remark: Generated<string>;
+  render_constraint: Generated<string[]>;
+  spread_url: Generated<string>;
+  status: Generated<0 | 1 | 2>;
+  task_group: Generated<string[]>;
+  task_level_default: Generated<number>;
+  task_properties: Generated<string[]>;
+  task_requirements: Generated<string[]>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface AgentApplication {
+  agent_id: number | null;
+  business_type: 0 | 1 | 2 | 3;
+  company: Generated<string>;
+  contact_name: string;
+  country: Generated<string>;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  deleted_at: Date | null;
+  /**
+   * sensitive: email
+   */
+  email: string | null;
+  entered_by: number | null;
+  id: ColumnType<number, never, never>;
+  mode: 1 | 2;
+  pact_key: string | null;
+  /**
+   * sensitive: phone
+   */
+  phone: string | null;
+  remark: Generated<string>;
+  source: 1 | 2;
+  statement: Generated<string>;
+  status: Generated<0 | 1 | 2>;
+  submitted_at: Date;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface AgentPact {
+  key: string;
+  media_type: string;
+  name: string;
+  size: number;
+  uploaded_at: Date;
+  uploaded_by: number;
+}
+
+export interface AgentStaff {
+  admin_id: number;
+  agent_id: number;
+  changed_by: number;
+  reason: Generated<string>;
+  valid_from: Date;
+  /**
+   * filled later
+   */
+  valid_to: Date | null;
+}
+
+export interface AgentTerms {
+  agent_id: number;
+  cpu_price: string | null;
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2;
+  gpu_price: string | null;
+  id: ColumnType<number, never, never>;
+  mode: 1 | 2;
+  reason: Generated<string>;
+  starts_on: string;
+  /**
+   * filled later
+   */
+  withdrawn_at: Date | null;
+  /**
+   * filled later
+   */
+  withdrawn_by: number | null;
+}
+
 export interface Approval {
   allowed: number;
   call: string;
@@ -823,6 +921,17 @@ export interface RolePermission {
   role_id: number;
 }
 
+export interface SalespersonBatch {
+  admin_id: number;
+  created_at: Date;
+  done: number;
+  failed: number;
+  failed_rows: Generated<Json>;
+  file_name: string;
+  id: ColumnType<number, never, never>;
+  total: number;
+}
+
 export interface SavedView {
   admin_id: number;
   audience: 1 | 2 | 3;
@@ -1157,6 +1266,9 @@ export interface UserStaff {
   reason: Generated<string>;
   user_id: number;
   valid_from: Date;
+  /**
+   * filled later
+   */
   valid_to: Date | null;
 }
 
@@ -1186,6 +1298,11 @@ export interface DB {
   account: Account;
   admin: Admin;
   admin_role: AdminRole;
+  agent: Agent;
+  agent_application: AgentApplication;
+  agent_pact: AgentPact;
+  agent_staff: AgentStaff;
+  agent_terms: AgentTerms;
   approval: Approval;
   area: Area;
   arrears_item: ArrearsItem;
@@ -1238,6 +1355,7 @@ export interface DB {
   render_script: RenderScript;
   role: Role;
   role_permission: RolePermission;
+  salesperson_batch: SalespersonBatch;
   saved_view: SavedView;
   schema_migration: SchemaMigration;
   selection: Selection;

@@ -14,6 +14,11 @@ export const { useText: useImportText } = defineText('import', {
     '{wrong} of {count} lines have errors. Nothing is imported until all lines are valid: correct the file and choose it again.',
     '共 {count} 行，其中 {wrong} 行有误。请修正文件后重新选择，全部无误后才能导入。',
   ],
+  someWrong: [
+    '{wrong} of {count} lines have errors and are left out. They can be downloaded afterwards.',
+    '共 {count} 行，其中 {wrong} 行有误，将被跳过，完成后可下载。',
+  ],
+  close: ['Close', '关闭'],
   onlyWrong: ['Only lines with errors', '仅看有误的行'],
   line: ['Line', '行号'],
   result: ['Result', '结果'],

@@ -1,7 +1,7 @@
-import { type AnyCall, errorCodes, type UploadCall } from '@renderdesk/contract';
+import { type AnyCall, errorCodes, type InputOf, type ReadCall, type UploadCall } from '@renderdesk/contract';
 import type * as z from 'zod';
 import { type ReactNode, useRef, useState } from 'react';
-import { useCommand } from '../call/index.ts';
+import { download, useCommand } from '../call/index.ts';
 import { Dialog, toast } from '../dialogs/index.ts';
 import { Steps } from '../show/Steps.tsx';
 import { useLabels } from '../text/index.ts';
@@ -16,22 +16,39 @@ interface ImportedLine {
   /** Why it cannot be taken. */
   readonly message: string;
 }
-/** A call that reads a file: without `apply` it only tells what it would do, with it a file is taken whole or not at all. */
-type ImportCall<Row extends ImportedLine> = UploadCall<
-  { readonly apply: z.ZodLiteral<'0' | '1'> },
-  { readonly added: number; readonly applied: boolean; readonly rows: Row[] }
->;
+/** What such a call answers. */
+interface Answer<Row extends ImportedLine> {
+  readonly added: number;
+  readonly applied: boolean;
+  readonly rows: Row[];
+}
+/** A call that reads a file: without `apply` it only tells what it would do. */
+type ImportCall<A> = UploadCall<{ readonly apply: z.ZodLiteral<'0' | '1'> }, A>;
 
-/** A file that is imported: looked at line by line first, then carried out as it was shown. */
-export const importDialog = <Row extends ImportedLine>(o: {
-  readonly call: ImportCall<Row>;
+/** The lines that failed, as a file; undefined input where there are none. */
+interface FailedLines<A, C extends ReadCall> {
+  readonly call: C;
+  readonly input: (answer: A) => InputOf<C> | undefined;
+}
+
+/**
+ * A file that is imported: looked at line by line first, then carried out as it was shown. It is taken whole or not at all, unless
+ * the lines that failed come back (`failed`): then the others are carried out.
+ */
+export const importDialog = <
+  Row extends ImportedLine,
+  A extends Answer<Row>,
+  C extends ReadCall = ReadCall,
+>(o: {
+  readonly call: ImportCall<A> & { readonly output: z.ZodType<Answer<Row>> };
   /** The fields of a line that are shown, by their own labels. */
   readonly columns: readonly (keyof Row & string)[];
   /** What the file must look like. */
   readonly Hint: () => ReactNode;
   readonly invalidates: readonly AnyCall[];
+  readonly failed?: FailedLines<A, C>;
 }): ((props: { readonly onClose: () => void }) => ReactNode) => {
-  const { call, columns, Hint, invalidates } = o;
+  const { call, columns, Hint, invalidates, failed } = o;
   return ({ onClose }) => {
     const t = useImportText();
     const labels = useLabels(call.area);
@@ -39,6 +56,7 @@ export const importDialog = <Row extends ImportedLine>(o: {
     const [file, setFile] = useState<File>();
     const [rows, setRows] = useState<readonly Row[]>();
     const [onlyWrong, setOnlyWrong] = useState(false);
+    const [back, setBack] = useState<InputOf<C>>();
     const look = useCommand(call, { success: false });
     const send = useCommand(call, { invalidates, success: false });
     const read = async (chosen: File | undefined): Promise<void> => {
@@ -52,12 +70,15 @@ export const importDialog = <Row extends ImportedLine>(o: {
       // Somebody else may have changed something since the preview: then nothing was added, and the lines say why.
       if (!done.applied) return setRows(done.rows);
       toast('success', t('done', { count: done.added }));
-      onClose();
+      const lines = done.added < done.rows.length ? failed?.input(done as A) : undefined;
+      if (lines === undefined) return onClose();
+      setRows(done.rows.filter(isWrong));
+      setBack(lines);
     };
     const isWrong = (row: Row): boolean => row.code !== errorCodes.success;
     const count = rows?.length ?? 0;
     const wrong = rows?.filter(isWrong).length ?? 0;
-    const ready = count > 0 && wrong === 0;
+    const ready = back === undefined && count > wrong && (wrong === 0 || failed !== undefined);
     return (
       <Dialog title={labels.action(call)} width="min(760px, 92vw)" onClose={onClose}>
         <div className="rd-dialog-body">
@@ -96,7 +117,9 @@ export const importDialog = <Row extends ImportedLine>(o: {
           </p>
           {rows && (
             <>
-              <p aria-live="polite">{wrong === 0 ? t('fine', { count }) : t('wrong', { count, wrong })}</p>
+              <p aria-live="polite">
+                {wrong === 0 ? t('fine', { count }) : t(failed ? 'someWrong' : 'wrong', { count, wrong })}
+              </p>
               {wrong > 0 && (
                 <label className="rd-import-only">
                   <input
@@ -140,8 +163,17 @@ export const importDialog = <Row extends ImportedLine>(o: {
         </div>
         <footer>
           <button type="button" className="rd-button" onClick={onClose}>
-            {t('cancel')}
+            {t(back === undefined ? 'cancel' : 'close')}
           </button>
+          {failed && back !== undefined && (
+            <button
+              type="button"
+              className="rd-button"
+              onClick={() => void download(failed.call, back).catch(() => undefined)}
+            >
+              {labels.action(failed.call as never)}
+            </button>
+          )}
           <button
             type="button"
             className="rd-button rd-primary"

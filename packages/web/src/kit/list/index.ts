@@ -1,3 +1,4 @@
+export { AllMatching } from './actions/AllMatching.tsx';
 export { actionKit } from './actions/actions.ts';
 export { columnKit } from './table/columns.tsx';
 export { TextInput } from './filters/filterInputs.tsx';

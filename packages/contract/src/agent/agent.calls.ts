@@ -1,0 +1,279 @@
+import * as z from 'zod';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { command, perId, reveal } from '../kernel/commandCall.ts';
+import { list } from '../kernel/listCall.ts';
+import { sensitive } from '../kernel/sensitive.ts';
+import {
+  AdminId,
+  AgentId,
+  AgentTermsId,
+  DayText,
+  Instant,
+  Money,
+  OperationId,
+  OrganizationId,
+  RoleId,
+  text,
+} from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { businessType, currency, memberLevel } from '../session/session.codes.ts';
+import { agentMode, agentStatus } from './agent.codes.ts';
+import { beginningFields, contactFields, Price, Roles, whoFields } from './agent.fields.ts';
+import { agentTransitions } from './agent.lifecycle.ts';
+
+const view = anyOf('agent:label');
+const edit = { access: anyOf('agent:edit'), object: 'agent' } as const;
+const reason = text(300);
+
+/** An agent as the list and its page show it. */
+const row = {
+  id: AgentId,
+  inviteKey: z.string(),
+  loginName: z.string(),
+  reallyName: z.string(),
+  status: agentStatus.schema,
+  mode: agentMode.schema,
+  areaId: z.int(),
+  /** As the address of its page names it, whatever the reader's language. */
+  areaName: z.string(),
+  phone: sensitive('phone', z.string()).nullable(),
+  email: sensitive('email', z.string()).nullable(),
+  businessType: businessType.schema,
+  country: z.string().nullable(),
+  /** Customers allocated to it now. */
+  customerCount: z.int(),
+  currency: currency.schema,
+  agentCpuPrice: Money.nullable(),
+  agentGpuPrice: Money.nullable(),
+  customPriceFlag: z.boolean(),
+  initCustomerRole: memberLevel.schema,
+  initPicturePro: z.boolean(),
+  initCouponBalance: Money,
+  initCouponTermDays: z.int(),
+  taskGroup: z.array(z.string()),
+  taskLevelDefault: z.int(),
+  taskProperties: z.array(z.string()),
+  taskRequirements: z.array(z.string()),
+  renderConstraint: z.array(z.string()),
+  roles: z.array(z.object({ roleId: RoleId, roleName: z.string() })),
+  /** Staff who look after it now. */
+  admins: z.array(z.object({ adminId: AdminId, reallyName: z.string() })),
+  spreadUrl: z.string().nullable(),
+  remark: z.string().nullable(),
+  createTime: Instant,
+  version: z.int32(),
+};
+
+/** How an agent works with us and what it pays. A mode changes at the beginning of a month only. */
+const terms = {
+  mode: agentMode.schema,
+  agentCpuPrice: Price.nullable(),
+  agentGpuPrice: Price.nullable(),
+} as const;
+
+/** What is true of an agent that was touched by commands: when, by whom, which fields. */
+const Happened = z.object({
+  operationId: OperationId,
+  at: Instant,
+  reallyName: z.string(),
+  call: z.string(),
+  reason: z.string(),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+export type Happened = z.output<typeof Happened>;
+export const History = z.array(Happened);
+
+const errors = [
+  errorCodes.alreadyTaken,
+  errorCodes.changedMeanwhile,
+  errorCodes.notFound,
+  errorCodes.notAllowedInState,
+  errorCodes.roleNotForAgents,
+];
+const transition = (path: string, action: 'suspend' | 'resume' | 'end') =>
+  perId(path, {
+    ...edit,
+    ids: 'ids',
+    id: AgentId,
+    audit: `agent.${action}`,
+    errors: [errorCodes.notAllowedInState, errorCodes.changedMeanwhile, errorCodes.customersLeft],
+    from: agentTransitions[action].from,
+    rest: { reason },
+  });
+
+/**
+ * Agents: resellers who are staff of an organisation of type 4, see their own customers only, and have prices of their own
+ * (people §§2, 3, 7; lifecycles §4). An agent is known by the number of its account. Nobody types a password for it: it gets
+ * a link to set one.
+ */
+export const agents = calls('agent', 'agents', {
+  list: list('base/user/agent/list', {
+    access: view,
+    id: 'id',
+    query: {
+      keywords: z.string().trim().max(60).optional(),
+      status: agentStatus.schema.optional(),
+      mode: agentMode.schema.optional(),
+      areaId: z.int32().optional(),
+      businessType: businessType.schema.optional(),
+    },
+    row,
+    sorts: ['timeSort', 'nameSort'],
+  }),
+  read: read('base/user/agent/read', {
+    access: view,
+    errors: [errorCodes.notFound],
+    input: { id: AgentId },
+    output: z.object(row),
+  }),
+  /** Phone number and address whole. */
+  reveal: reveal('base/user/agent/reveal', {
+    access: anyOf('agent:reveal'),
+    object: 'agent',
+    audit: 'agent.reveal',
+    errors: [errorCodes.notFound],
+    input: { id: AgentId },
+    output: {
+      phone: sensitive('phone', z.string(), { shown: true }),
+      email: sensitive('email', z.string(), { shown: true }),
+    },
+  }),
+  add: command('base/user/agent/add', {
+    ...edit,
+    fourEyes: 'agentRights',
+    errors,
+    input: {
+      ...whoFields,
+      ...beginningFields,
+      ...contactFields,
+      loginName: text(40),
+      /** One of type 4; by default the first. */
+      organizationId: OrganizationId.optional(),
+      roleIds: Roles,
+      ...terms,
+    },
+    output: z.object({ id: AgentId }),
+  }),
+  /** Phone number and address stay as they are where they are left out. Prices have versions (`setTerms`). */
+  update: command('base/user/agent/update', {
+    ...edit,
+    fourEyes: 'agentRights',
+    errors,
+    input: {
+      ...whoFields,
+      ...beginningFields,
+      phone: contactFields.phone.optional(),
+      email: contactFields.email.optional(),
+      roleIds: Roles,
+      id: AgentId,
+      version: z.int32(),
+    },
+  }),
+  suspend: transition('base/user/agent/suspend', 'suspend'),
+  resume: transition('base/user/agent/resume', 'resume'),
+  /** Its account is disabled with it. */
+  end: transition('base/user/agent/end', 'end'),
+  /** Who of the staff looks after an agent. Former ones stay in the history. */
+  allocateAdmin: command('base/user/agent/allocateAdmin', {
+    ...edit,
+    errors,
+    input: { id: AgentId, adminIds: z.array(AdminId).max(20), reason: z.string().trim().max(300) },
+  }),
+  admins: read('base/user/agent/admins', {
+    access: view,
+    errors: [errorCodes.notFound],
+    input: { id: AgentId },
+    output: z.array(
+      z.object({
+        adminId: AdminId,
+        reallyName: z.string(),
+        startTime: Instant,
+        endTime: Instant.nullable(),
+        changedBy: z.string(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  terms: read('base/user/agent/price/list', {
+    access: view,
+    errors: [errorCodes.notFound],
+    input: { id: AgentId },
+    output: z.array(
+      z.object({
+        termsId: AgentTermsId,
+        mode: agentMode.schema,
+        currency: currency.schema,
+        agentCpuPrice: Money.nullable(),
+        agentGpuPrice: Money.nullable(),
+        startDay: DayText,
+        /** It holds now. */
+        isCurrent: z.boolean(),
+        /** It has not begun and may be withdrawn. */
+        isAhead: z.boolean(),
+        withdrawTime: Instant.nullable(),
+        changedBy: z.string().nullable(),
+        createTime: Instant,
+        reason: z.string(),
+      }),
+    ),
+  }),
+  /**
+   * A new version from a day on, tomorrow at the earliest. Past and present ones stay as they are; a price below the floor needs
+   * a second person.
+   */
+  setTerms: command('base/user/agent/price/add', {
+    access: anyOf('agent:price'),
+    object: 'agent',
+    audit: 'agent.setTerms',
+    fourEyes: 'agentPrice',
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.alreadyTaken],
+    input: { id: AgentId, ...terms, startDay: DayText, reason },
+    output: z.object({ termsId: AgentTermsId }),
+  }),
+  withdrawTerms: command('base/user/agent/price/withdraw', {
+    access: anyOf('agent:price'),
+    object: 'agent',
+    audit: 'agent.withdrawTerms',
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState],
+    input: { termsId: AgentTermsId },
+  }),
+  /** Below which price a second person decides, in each currency; nothing is no floor. */
+  priceFloor: read('base/user/agent/price/floor', {
+    access: anyOf('agent:price', 'agent:label'),
+    input: {},
+    output: z.object({
+      cpuCny: Money.nullable(),
+      gpuCny: Money.nullable(),
+      cpuUsd: Money.nullable(),
+      gpuUsd: Money.nullable(),
+      changedBy: z.string().nullable(),
+      changeTime: Instant.nullable(),
+      version: z.int(),
+    }),
+  }),
+  /** Always decided by two: who is free of the floor is free of the second person. */
+  setPriceFloor: command('base/user/agent/price/floor/update', {
+    access: anyOf('agent:price'),
+    object: 'agent',
+    audit: 'agent.setPriceFloor',
+    fourEyes: 'agentPrice',
+    errors: [errorCodes.changedMeanwhile],
+    input: {
+      cpuCny: Price.nullable(),
+      gpuCny: Price.nullable(),
+      cpuUsd: Price.nullable(),
+      gpuUsd: Price.nullable(),
+      version: z.int32(),
+    },
+  }),
+  /** What changed when, newest first; at most 200. */
+  history: read('base/user/agent/history', {
+    access: view,
+    errors: [errorCodes.notFound],
+    input: { id: AgentId },
+    output: History,
+  }),
+});

@@ -1,0 +1,27 @@
+import { codeTable } from '../kernel/codes.ts';
+
+/** How an agent stands (lifecycles §4): a suspended one gets no new customers, an ended one has none. */
+export const agentStatus = codeTable('agentStatus', {
+  0: { name: 'active', tone: 'success' },
+  1: { name: 'suspended', tone: 'held' },
+  2: { name: 'ended', tone: 'neutral' },
+});
+
+/** Resale: the agent prepays and pays a price of its own. Referral: the customer pays us, and the agent gets a commission. */
+export const agentMode = codeTable('agentMode', {
+  1: { name: 'resale', tone: 'info' },
+  2: { name: 'referral', tone: 'neutral' },
+});
+
+/** Where an application stands; 1 and 2 are what `verifyType` says (people §3). */
+export const agentApplicationStatus = codeTable('agentApplicationStatus', {
+  0: { name: 'submitted', tone: 'waiting' },
+  1: { name: 'approved', tone: 'success' },
+  2: { name: 'refused', tone: 'danger' },
+});
+
+/** How an application that staff entered came in. */
+export const agentApplicationSource = codeTable('agentApplicationSource', {
+  1: { name: 'paper', tone: 'neutral' },
+  2: { name: 'mail', tone: 'neutral' },
+});

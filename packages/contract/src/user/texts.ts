@@ -1,0 +1,56 @@
+import type { AreaTexts } from '../kernel/text.ts';
+
+/** Texts of the user area: customers. */
+export const texts = {
+  fields: {
+    userIds: ['Customers', '客户'],
+    adminId: ['Staff', '员工'],
+    unallocatedSalesman: ['No salesperson', '未分配销售'],
+    unallocatedPC: ['No PC', '未分配 PC'],
+    unallocatedTD: ['No TD', '未分配 TD'],
+    allocated: ['Allocated to', '归属员工'],
+    registerTime: ['Registered', '注册时间'],
+    registerTimeFlag: ['Registered', '注册时间'],
+    types: ['Organisation types', '组织类型'],
+    type: ['Organisation type', '组织类型'],
+    organizationName: ['Organisation', '组织'],
+    customerCount: ['Customers', '客户数'],
+    changedBy: ['Changed by', '操作人'],
+    fromAdminId: ['From', '移交人'],
+    toAdminId: ['To', '接收人'],
+    kinds: ['As', '归属类型'],
+    apply: ['Apply', '执行'],
+    customer: ['Customer', '客户'],
+    salesperson: ['Salesperson', '销售'],
+    batchId: ['Upload ID', '上传 ID'],
+    fileName: ['File', '文件'],
+    total: ['Lines', '行数'],
+    done: ['Allocated', '已分配'],
+    failed: ['Failed', '失败'],
+    createTimeFlag: ['Created', '创建时间'],
+    validFrom: ['Start time', '开始时间'],
+    validTo: ['End time', '结束时间'],
+  },
+  actions: {
+    allocations: {
+      list: ['Customers', '客户'],
+      admins: ['Staff by organisation type', '按组织类型查询员工'],
+      history: ['Allocation history', '归属记录'],
+      allocate: ['Allocate', '分配'],
+      moving: ['Hand-over preview', '移交预览'],
+      move: ['Hand over', '移交'],
+      importFile: ['Allocate salespeople from file', '批量分配销售'],
+      batches: ['Uploads', '上传记录'],
+      failedRows: ['Download failed lines', '下载失败行'],
+    },
+  },
+  codes: {
+    allocationKind: {
+      1: ['Salesperson', '销售'],
+      2: ['PC', 'PC'],
+      3: ['TD', 'TD'],
+      4: ['Agent', '代理商'],
+    },
+  },
+  kinds: { user: [['{count} customer', '{count} customers'], '{count} 名客户'] },
+} as const satisfies AreaTexts;

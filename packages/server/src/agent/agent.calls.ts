@@ -1,0 +1,257 @@
+import {
+  type AgentAction,
+  agents,
+  agentStatus,
+  agentTransitions,
+  allows,
+  type DayText,
+  dayOf,
+  errorCodes,
+  type PermissionKey,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { historyOf } from '../core/audit/history.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Effects } from '../core/calls/effects.ts';
+import { eq, words } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
+import { readByIds } from '../core/calls/reading.ts';
+import { done, type Outcome, serve } from '../core/calls/serve.ts';
+import type { Tx } from '../core/db/db.ts';
+import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
+import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { disableAccounts, giveRoles, insertAccount, updateAccount } from './account.store.ts';
+import * as store from './agent.store.ts';
+import { beginsMonth, belowFloor } from './terms.rules.ts';
+import { floorNow, insertTerms, lockTerms, setFloor, termsOf, withdrawTerms } from './terms.store.ts';
+
+const list = listing(agents.list)
+  .from((db, { actor, now }) =>
+    store
+      .agentsSeen(db, actor)
+      .innerJoin('area', 'area.id', 'agent.area_id')
+      // Those in force: every agent has some from its first day on.
+      .innerJoin('agent_terms as terms', (join) =>
+        join.onRef('terms.agent_id', '=', 'agent.id').on(
+          'terms.id',
+          '=',
+          sql<number>`(select t.id from agent_terms t where t.agent_id = agent.id and t.withdrawn_at is null
+            and t.starts_on <= ${dayOf(now.getTime())} order by t.starts_on desc limit 1)`,
+        ),
+      ),
+  )
+  .list({
+    key: 'agent.id',
+    where: {
+      keywords: words('admin.login_name', 'admin.really_name'),
+      status: eq('agent.status'),
+      mode: eq('terms.mode'),
+      areaId: eq('agent.area_id'),
+      businessType: eq('agent.business_type'),
+    },
+    sorts: { timeSort: 'agent.created_at', nameSort: 'admin.really_name' },
+    columns: {
+      id: 'agent.id',
+      inviteKey: sql<string>`upper(encode(agent.invite_key, 'hex'))`,
+      loginName: 'admin.login_name',
+      reallyName: 'admin.really_name',
+      status: 'agent.status',
+      mode: 'terms.mode',
+      areaId: 'agent.area_id',
+      areaName: 'area.name_zh',
+      phone: 'admin.phone',
+      email: 'admin.email',
+      businessType: 'agent.business_type',
+      country: 'agent.country',
+      customerCount: sql<number>`(select count(*) from user_staff s where s.admin_id = agent.id and s.kind = 4
+        and s.valid_to is null)`,
+      currency: sql<1 | 2>`case when area.zone = 1 then 1 else 2 end`,
+      agentCpuPrice: 'terms.cpu_price',
+      agentGpuPrice: 'terms.gpu_price',
+      customPriceFlag: 'agent.custom_price_flag',
+      initCustomerRole: 'agent.init_customer_role',
+      initPicturePro: 'agent.init_picture_pro',
+      initCouponBalance: 'agent.init_coupon_balance',
+      initCouponTermDays: 'agent.init_coupon_term_days',
+      taskGroup: 'agent.task_group',
+      taskLevelDefault: 'agent.task_level_default',
+      taskProperties: 'agent.task_properties',
+      taskRequirements: 'agent.task_requirements',
+      renderConstraint: 'agent.render_constraint',
+      roles: sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object('roleId', role.id, 'roleName', role.name) order by role.id), '[]')
+        from admin_role given join role on role.id = given.role_id where given.admin_id = agent.id and role.deleted_at is null)`,
+      admins: sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object('adminId', a.id, 'reallyName', a.really_name) order by s.valid_from, a.id), '[]')
+        from agent_staff s join admin a on a.id = s.admin_id where s.agent_id = agent.id and s.valid_to is null)`,
+      spreadUrl: 'agent.spread_url',
+      remark: 'agent.remark',
+      createTime: 'agent.created_at',
+      version: 'agent.version',
+    },
+  });
+
+/** Keys that whoever gives them does not hold need a second person, who gives rights (lifecycles §27). */
+export const weighKeys = (effects: Effects, actor: Actor, given: ReadonlySet<PermissionKey>): void => {
+  effects.weight = [...given].filter((key) => !actor.keys.has(key)).length;
+};
+
+const moved =
+  (action: Exclude<AgentAction, 'change'>) =>
+  async (c: {
+    readonly tx: Tx;
+    readonly actor: Actor;
+    readonly ids: number[];
+    readonly expectedVersions: ReadonlyMap<number, number>;
+    readonly now: Date;
+  }): Promise<Map<number, Outcome>> => {
+    const { to } = agentTransitions[action];
+    const found = await store.lockAgents(c.tx, c.actor, c.ids);
+    const stale = await staleRows(c.tx, 'agent', found, c.expectedVersions);
+    const left = action === 'end' ? await store.customersLeft(c.tx, c.ids) : new Map<number, number>();
+    const outcomes = found.map(({ id, status }): [number, Outcome] => {
+      const moved = stale.get(id);
+      if (moved) return [id, moved];
+      if (!allows(agentTransitions[action], status)) return [id, { code: errorCodes.notAllowedInState }];
+      const count = left.get(id);
+      return [id, count === undefined ? done : { code: errorCodes.customersLeft, data: { count } }];
+    });
+    const allowed = outcomes.flatMap(([id, outcome]) => (outcome === done ? [id] : []));
+    await store.setStatus(c.tx, allowed, { status: to, now: c.now });
+    if (to === agentStatus.of.ended && allowed.length > 0) await disableAccounts(c.tx, allowed);
+    return new Map(outcomes);
+  };
+
+export const agentCalls = serve(agents, {
+  list,
+
+  read: async (c) => {
+    const [row] = await readByIds(list, c.db, { ...c, input: {} }, [c.input.id]);
+    if (!row) throw new ApiError('notFound');
+    return row;
+  },
+
+  reveal: async ({ tx, actor, input, effects }) => {
+    const found = await store.contactOfAgent(tx, actor, input.id);
+    effects.affected.push({ id: input.id, outcome: errorCodes.success });
+    return { phone: found.phone ?? '', email: found.email ?? '' };
+  },
+
+  add: async ({ tx, actor, input, now, effects }) => {
+    const currency = await store.currencyOfArea(tx, input.areaId);
+    const id = await insertAccount(tx, { ...input, now });
+    await store.insertAgent(tx, { ...input, id, beginning: input, now });
+    const startDay = dayOf(now.getTime());
+    await insertTerms(tx, { ...input, agentId: id, currency, startDay, by: actor.adminId, reason: '', now });
+    weighKeys(effects, actor, await giveRoles(tx, id, input.roleIds));
+    if (belowFloor(input, currency, await floorNow(tx)) > 0) effects.alwaysSecond = true;
+    return { id: asId(id) };
+  },
+
+  update: async ({ tx, actor, input, now, effects }) => {
+    const agent = await store.lockAgent(tx, actor, input.id);
+    await expectVersion(tx, 'agent', agent, input.version);
+    store.assertOpen(agent);
+    if ((await store.currencyOfArea(tx, input.areaId)) !== (await store.currencyOfArea(tx, agent.area_id)))
+      throw new ApiError('badInput', { issues: [{ path: 'areaId' }] });
+    await store.updateAgent(tx, { ...input, now });
+    await updateAccount(tx, input.id, input);
+    weighKeys(effects, actor, await giveRoles(tx, input.id, input.roleIds));
+    return null;
+  },
+
+  suspend: moved('suspend'),
+  resume: moved('resume'),
+  end: moved('end'),
+
+  allocateAdmin: async ({ tx, actor, input, now, effects }) => {
+    store.assertOpen(await store.lockAgent(tx, actor, input.id));
+    await store.allocateStaff(tx, { ...input, by: actor.adminId, now });
+    effects.reason = input.reason;
+    return null;
+  },
+
+  admins: async ({ db, actor, input }) => {
+    await store.contactOfAgent(db, actor, input.id);
+    return (await store.staffOfAgent(db, input.id)).map((row) => ({
+      adminId: asId(row.admin_id),
+      reallyName: row.really_name,
+      startTime: asInstant(row.valid_from),
+      endTime: asInstantOrNull(row.valid_to),
+      changedBy: row.changed_by,
+      reason: row.reason,
+    }));
+  },
+
+  terms: async ({ db, actor, input, now }) => {
+    await store.contactOfAgent(db, actor, input.id);
+    const today = dayOf(now.getTime());
+    const rows = await termsOf(db, input.id);
+    const current = rows.find((row) => row.withdrawn_at === null && row.starts_on <= today);
+    return rows.map((row) => ({
+      termsId: asId(row.id),
+      mode: row.mode,
+      currency: row.currency,
+      agentCpuPrice: row.cpu_price === null ? null : asMoney(row.cpu_price),
+      agentGpuPrice: row.gpu_price === null ? null : asMoney(row.gpu_price),
+      startDay: row.starts_on as DayText,
+      isCurrent: row === current,
+      isAhead: row.withdrawn_at === null && row.starts_on > today,
+      withdrawTime: asInstantOrNull(row.withdrawn_at),
+      changedBy: row.really_name,
+      createTime: asInstant(row.created_at),
+      reason: row.reason,
+    }));
+  },
+
+  setTerms: async ({ tx, actor, input, now, effects }) => {
+    const agent = await store.lockAgent(tx, actor, input.id);
+    store.assertOpen(agent);
+    const { startDay } = input;
+    // What has begun is frozen, today with it.
+    if (startDay <= dayOf(now.getTime())) throw new ApiError('badInput', { issues: [{ path: 'startDay' }] });
+    const before = (await termsOf(tx, input.id)).find(
+      (row) => row.withdrawn_at === null && row.starts_on <= startDay,
+    );
+    if (before && before.mode !== input.mode && !beginsMonth(startDay))
+      throw new ApiError('badInput', { issues: [{ path: 'mode' }, { path: 'startDay' }] });
+    const currency = await store.currencyOfArea(tx, agent.area_id);
+    effects.reason = input.reason;
+    effects.weight = belowFloor(input, currency, await floorNow(tx));
+    const id = await insertTerms(tx, { ...input, agentId: input.id, currency, by: actor.adminId, now });
+    return { termsId: asId(id) };
+  },
+
+  withdrawTerms: async ({ tx, actor, input, now }) => {
+    const { agent_id: agentId, starts_on } = await lockTerms(tx, input.termsId);
+    await store.lockAgent(tx, actor, agentId);
+    if (starts_on <= dayOf(now.getTime())) throw new ApiError('notAllowedInState');
+    await withdrawTerms(tx, { agentId, id: input.termsId, by: actor.adminId, now });
+    return null;
+  },
+
+  priceFloor: async ({ db }) => {
+    const { by, at, version, ...floor } = await floorNow(db);
+    const amount = (value: string | null) => (value === null ? null : asMoney(value));
+    return {
+      cpuCny: amount(floor.cpuCny),
+      gpuCny: amount(floor.gpuCny),
+      cpuUsd: amount(floor.cpuUsd),
+      gpuUsd: amount(floor.gpuUsd),
+      changedBy: by,
+      changeTime: asInstantOrNull(at),
+      version,
+    };
+  },
+
+  setPriceFloor: async ({ tx, actor, input, now, effects }) => {
+    const { version, ...floor } = input;
+    effects.alwaysSecond = true;
+    await setFloor(tx, floor, { expectedVersion: version, by: actor.adminId, now });
+    return null;
+  },
+
+  history: async ({ db, actor, input }) => {
+    await store.contactOfAgent(db, actor, input.id);
+    return historyOf(db, ['agent', 'admin'], input.id);
+  },
+});

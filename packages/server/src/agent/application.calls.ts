@@ -1,0 +1,209 @@
+import {
+  agentApplications,
+  agentApplicationStatus,
+  allows,
+  applicationTransitions,
+  dayOf,
+  errorCodes,
+} from '@renderdesk/contract';
+import { staleRows } from '../core/crud/crud.store.ts';
+import { historyOf } from '../core/audit/history.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import { eq, since, until, words } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
+import { readByIds } from '../core/calls/reading.ts';
+import { done, FileAnswer, type Outcome, type Route, serve } from '../core/calls/serve.ts';
+import { asId } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { giveRoles, insertAccount } from './account.store.ts';
+import { weighKeys } from './agent.calls.ts';
+import { currencyOfArea, insertAgent } from './agent.store.ts';
+import * as store from './application.store.ts';
+import { insertTerms } from './terms.store.ts';
+
+const list = listing(agentApplications.list)
+  .from((db) => db.selectFrom('agent_application').where('agent_application.deleted_at', 'is', null))
+  .join((rows) =>
+    rows
+      .leftJoin('agent_pact as pact', 'pact.key', 'agent_application.pact_key')
+      .leftJoin('admin as became', 'became.id', 'agent_application.agent_id')
+      .leftJoin('admin as entered', 'entered.id', 'agent_application.entered_by')
+      .leftJoin('admin as decided', 'decided.id', 'agent_application.decided_by'),
+  )
+  .list({
+    key: 'agent_application.id',
+    where: {
+      startDate: since('agent_application.submitted_at'),
+      endDate: until('agent_application.submitted_at'),
+      contactName: words('agent_application.contact_name'),
+      businessType: eq('agent_application.business_type'),
+      status: eq('agent_application.status'),
+    },
+    sorts: { timeSort: 'agent_application.submitted_at' },
+    columns: {
+      id: 'agent_application.id',
+      contactName: 'agent_application.contact_name',
+      company: 'agent_application.company',
+      phone: 'agent_application.phone',
+      email: 'agent_application.email',
+      businessType: 'agent_application.business_type',
+      country: 'agent_application.country',
+      mode: 'agent_application.mode',
+      source: 'agent_application.source',
+      statement: 'agent_application.statement',
+      status: 'agent_application.status',
+      remark: 'agent_application.remark',
+      pactName: 'pact.name',
+      agentId: 'agent_application.agent_id',
+      agentName: 'became.really_name',
+      enteredBy: 'entered.really_name',
+      submitTime: 'agent_application.submitted_at',
+      decidedBy: 'decided.really_name',
+      decideTime: 'agent_application.decided_at',
+      version: 'agent_application.version',
+    },
+  });
+
+/** Throws `badInput` under each of these fields. */
+const wants = (...paths: readonly string[]): void => {
+  if (paths.length > 0) throw new ApiError('badInput', { issues: paths.map((path) => ({ path })) });
+};
+
+/** Applications to become an agent, and the contracts that come with them. */
+export const applicationCalls = (blobs: Blobs): Route[] =>
+  serve(agentApplications, {
+    list,
+
+    read: async (c) => {
+      const [row] = await readByIds(list, c.db, { ...c, input: {} }, [c.input.id]);
+      if (!row) throw new ApiError('notFound');
+      return row;
+    },
+
+    reveal: async ({ tx, input, effects }) => {
+      const [found] = await store.contactOf(tx, input.id);
+      if (!found) throw new ApiError('notFound');
+      effects.affected.push({ id: input.id, outcome: errorCodes.success });
+      return { phone: found.phone ?? '', email: found.email ?? '' };
+    },
+
+    add: async ({ tx, actor, input, now }) => {
+      const id = await store.insertApplication(tx, { ...input, by: actor.adminId, now });
+      return { id: asId(id) };
+    },
+
+    update: async ({ tx, input, now }) => {
+      const row = await store.lockApplication(tx, input);
+      if (!allows(applicationTransitions.change, row.status)) throw new ApiError('notAllowedInState');
+      await store.changeApplications(tx, [row.id], store.contentsOf(input), now);
+      return null;
+    },
+
+    verify: async ({ tx, actor, input, now, effects }) => {
+      const { approved, refused } = agentApplicationStatus.of;
+      const row = await store.lockApplication(tx, input);
+      const action = { [approved]: 'approve', [refused]: 'refuse' } as const;
+      const chosen = action[input.verifyType as 1 | 2] as 'approve' | 'refuse' | undefined;
+      if (chosen === undefined) {
+        wants('verifyType');
+        throw new ApiError('badInput');
+      }
+      if (!allows(applicationTransitions[chosen], row.status)) throw new ApiError('notAllowedInState');
+      effects.reason = input.remark;
+      // What counts are the keys that an agent gets by it.
+      effects.weight = 0;
+      const pact = input.pactUrl?.[0] ?? row.pact_key;
+      if (pact !== null && !(await store.mayAttach(tx, { key: pact, by: actor.adminId, own: row.pact_key })))
+        wants('pactUrl');
+      const decided = {
+        status: input.verifyType,
+        remark: input.remark,
+        pact_key: pact,
+        decided_by: actor.adminId,
+        decided_at: now,
+      };
+      if (chosen === 'refuse') {
+        if (input.remark === '') wants('remark');
+        await store.changeApplications(tx, [row.id], decided, now);
+        return { agentId: null };
+      }
+      const { loginName, spreadUrl = '', area } = input;
+      if (loginName === undefined || area === undefined || spreadUrl === '' || pact === null) {
+        wants(
+          ...(pact === null ? ['pactUrl'] : []),
+          ...(loginName === undefined ? ['loginName'] : []),
+          ...(spreadUrl === '' ? ['spreadUrl'] : []),
+          ...(area === undefined ? ['area'] : []),
+        );
+        throw new ApiError('badInput');
+      }
+      const currency = await currencyOfArea(tx, area);
+      const { phone, email, mode, country } = row;
+      const reallyName = row.company || row.contact_name;
+      const { organizationId } = input;
+      const id = await insertAccount(tx, { loginName, reallyName, phone, email, organizationId, now });
+      const businessType = row.business_type;
+      await insertAgent(tx, {
+        id,
+        areaId: area,
+        businessType,
+        country,
+        remark: input.remark,
+        spreadUrl,
+        now,
+      });
+      await insertTerms(tx, {
+        agentId: id,
+        mode,
+        currency,
+        agentCpuPrice: null,
+        agentGpuPrice: null,
+        startDay: dayOf(now.getTime()),
+        by: actor.adminId,
+        reason: '',
+        now,
+      });
+      weighKeys(effects, actor, await giveRoles(tx, id, input.roleIds ?? []));
+      await store.changeApplications(tx, [row.id], { ...decided, agent_id: id }, now);
+      return { agentId: asId(id) };
+    },
+
+    resubmit: async ({ tx, ids, expectedVersions, now }) => {
+      const rows = await store.lockApplications(tx, ids);
+      const stale = await staleRows(tx, 'agentApplication', rows, expectedVersions);
+      const allowed = rows.filter(
+        ({ id, status }) => !stale.has(id) && allows(applicationTransitions.resubmit, status),
+      );
+      await store.changeApplications(
+        tx,
+        allowed.map(({ id }) => id),
+        { status: applicationTransitions.resubmit.to, submitted_at: now, decided_at: null, decided_by: null },
+        now,
+      );
+      return new Map(
+        rows.map((row): [number, Outcome] => [
+          row.id,
+          allowed.includes(row) ? done : (stale.get(row.id) ?? { code: errorCodes.notAllowedInState }),
+        ]),
+      );
+    },
+
+    insertRemark: async ({ tx, input, now, effects }) => {
+      const row = await store.lockApplication(tx, input);
+      effects.reason = input.remark;
+      await store.changeApplications(tx, [row.id], { remark: input.remark }, now);
+      return null;
+    },
+
+    upload: async ({ tx, actor, file, now }) => ({
+      fileId: await store.keepPact(tx, blobs, file, { by: actor.adminId, now }),
+    }),
+
+    pact: async ({ db, input }) => new FileAnswer(await store.openPact(db, blobs, input.id)),
+
+    history: async ({ db, input }) => {
+      const [found] = await store.contactOf(db, input.id);
+      if (!found) throw new ApiError('notFound');
+      return historyOf(db, ['agentApplication'], input.id);
+    },
+  });

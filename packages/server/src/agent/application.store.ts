@@ -1,0 +1,156 @@
+import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Updateable } from 'kysely';
+import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import { expectVersion } from '../core/crud/crud.store.ts';
+import type { DB, Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+
+interface Contents {
+  readonly contactName: string;
+  readonly company: string;
+  readonly businessType: 0 | 1 | 2 | 3;
+  readonly country: string;
+  readonly mode: 1 | 2;
+  readonly source: 1 | 2;
+  readonly statement: string;
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+}
+const columnsOf = (o: Contents) => ({
+  contact_name: o.contactName,
+  company: o.company,
+  business_type: o.businessType,
+  country: o.country,
+  mode: o.mode,
+  source: o.source,
+  statement: o.statement,
+  ...(o.phone !== undefined && { phone: o.phone }),
+  ...(o.email !== undefined && { email: o.email }),
+});
+
+/** Enters an application. */
+export const insertApplication = async (
+  tx: Tx,
+  o: Contents & { readonly by: number; readonly now: Date },
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('agent_application')
+    .values({ ...columnsOf(o), entered_by: o.by, submitted_at: o.now, created_at: o.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** An application that is about to change, locked. Throws `notFound`, and `changedMeanwhile` of another version than was seen. */
+export const lockApplication = async (tx: Tx, o: { readonly id: number; readonly version: number }) => {
+  const row = await tx
+    .selectFrom('agent_application')
+    .where('id', '=', o.id)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ApiError('notFound');
+  await expectVersion(tx, 'agentApplication', row, o.version);
+  return row;
+};
+
+/** The same of several, in the order of their numbers. */
+export const lockApplications = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('agent_application')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'status', 'version'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Writes columns of applications that are locked. */
+export const changeApplications = async (
+  tx: Tx,
+  ids: readonly number[],
+  set: Updateable<DB['agent_application']>,
+  now: Date,
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('agent_application')
+    .set((eb) => ({ ...set, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+};
+
+/** The columns of what was entered. */
+export const contentsOf = (o: Contents): Updateable<DB['agent_application']> => columnsOf(o);
+
+const objectOf = (key: string): string => `pact/${key}`;
+
+/** Stores the file of a contract and answers its key. */
+export const keepPact = async (
+  tx: Tx,
+  blobs: Blobs,
+  file: { readonly path: string; readonly name: string; readonly type: string },
+  o: { readonly by: number; readonly now: Date },
+): Promise<string> => {
+  const key = randomUUID();
+  const size = await blobs.put(objectOf(key), createReadStream(file.path));
+  await tx
+    .insertInto('agent_pact')
+    .values({ key, name: file.name, media_type: file.type, size, uploaded_by: o.by, uploaded_at: o.now })
+    .execute();
+  return key;
+};
+
+/** Whether somebody uploaded this file, or the application has it already: another's file is not attached by guessing. */
+export const mayAttach = async (
+  tx: Tx,
+  o: { readonly key: string; readonly by: number; readonly own: string | null },
+): Promise<boolean> => {
+  if (o.key === o.own) return true;
+  const found = await tx
+    .selectFrom('agent_pact')
+    .where('key', '=', o.key)
+    .where('uploaded_by', '=', o.by)
+    .select('key')
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** The contract of an application. Throws `notFound` where it has none, `fileGone` where the object is missing. */
+export const openPact = async (
+  db: Db,
+  blobs: Blobs,
+  applicationId: number,
+): Promise<{
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly body: Readable;
+}> => {
+  const found = await db
+    .selectFrom('agent_application as a')
+    .innerJoin('agent_pact as p', 'p.key', 'a.pact_key')
+    .where('a.id', '=', applicationId)
+    .where('a.deleted_at', 'is', null)
+    .select(['p.key', 'p.name', 'p.media_type', 'p.size'])
+    .executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+  try {
+    const body = await blobs.get(objectOf(found.key));
+    return { name: found.name, type: found.media_type, size: found.size, body };
+  } catch (error) {
+    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
+  }
+};
+
+/** How an applicant is reached; nothing where there is no such application. */
+export const contactOf = (db: Db, id: number) =>
+  db
+    .selectFrom('agent_application')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['phone', 'email'])
+    .execute();

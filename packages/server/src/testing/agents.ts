@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addArea } from './fixtures.ts';
+import { freshName } from './sampling.ts';
+import type { TestServer } from './server.ts';
+
+/** An organisation of a type; the one that is there already. */
+export const organizationOfType = async (
+  { db, clock }: TestServer,
+  type: 2 | 3 | 4 | 11 | 12 | 125,
+): Promise<number> => {
+  const found = await db.selectFrom('organization').where('type', '=', type).select('id').executeTakeFirst();
+  if (found) return found.id;
+  const { id } = await db
+    .insertInto('organization')
+    .values({ parent_id: 1, name: freshName(), type, created_at: clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+export const agentOrganization = (t: TestServer): Promise<number> => organizationOfType(t, 4);
+
+/** A member of staff of an organisation of a type, who signs in nowhere. */
+export const addStaff = async (t: TestServer, type: 2 | 3 | 4 | 11 | 12 | 125): Promise<number> => {
+  const name = `staff-${randomUUID().slice(0, 8)}`;
+  const { id } = await t.db
+    .insertInto('admin')
+    .values({
+      login_name: name,
+      really_name: name,
+      organization_id: await organizationOfType(t, type),
+      password_hash: '!',
+      created_at: t.clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** An agent with the terms of a referral and no price. */
+export const addAgent = async (t: TestServer, o: { status?: 0 | 1 | 2 } = {}): Promise<number> => {
+  const id = await addStaff(t, 4);
+  await t.db
+    .insertInto('agent')
+    .values({
+      id,
+      invite_key: randomBytes(6),
+      area_id: await addArea(t.db),
+      status: o.status ?? 0,
+      business_type: 1,
+      created_at: t.clock.now,
+    })
+    .execute();
+  await t.db
+    .insertInto('agent_terms')
+    .values({ agent_id: id, mode: 2, currency: 1, starts_on: '2026-01-01', created_at: t.clock.now })
+    .execute();
+  return id;
+};
+
+/** The file of a contract, and its key. */
+export const addPact = async (t: TestServer): Promise<string> => {
+  const key = randomUUID();
+  const size = await t.server.app.blobs.put(`pact/${key}`, Buffer.from('%PDF-1.7\n'));
+  await t.db
+    .insertInto('agent_pact')
+    .values({
+      key,
+      name: '合同.pdf',
+      media_type: 'application/pdf',
+      size,
+      uploaded_by: t.admin.adminId,
+      uploaded_at: t.clock.now,
+    })
+    .execute();
+  return key;
+};
+
+/** Gives a customer to a member of staff, since the beginning. */
+export const giveCustomer = async (
+  { db }: TestServer,
+  o: { userId: number; adminId: number; kind: 1 | 2 | 3 | 4 },
+): Promise<void> => {
+  await db
+    .insertInto('user_staff')
+    .values({
+      user_id: o.userId,
+      admin_id: o.adminId,
+      kind: o.kind,
+      valid_from: new Date('2026-01-01T00:00:00Z'),
+      changed_by: o.adminId,
+    })
+    .execute();
+};

@@ -1,0 +1,200 @@
+import { Readable } from 'node:stream';
+import { type AllocationKind, allocations, errorCodes, type Language } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { listing } from '../core/calls/listing.ts';
+import { limitOf } from '../core/calls/fourEyes.ts';
+import { done, FileAnswer, type Outcome, serve } from '../core/calls/serve.ts';
+import { fieldLabel } from '../core/calls/texts.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
+import { ApiError, messageOf } from '../core/http/apiError.ts';
+import { readCsvRows } from '../core/http/csvRows.ts';
+import * as store from './allocation.store.ts';
+import { type BatchLine, failedCsv, planBatch } from './batch.rules.ts';
+import * as batch from './batch.store.ts';
+import { customerColumns, ofUser } from './customer.store.ts';
+
+/** A condition on the rows of a customer that are in force. */
+const allocatedNow = (condition = sql``) =>
+  sql<boolean>`exists (select from user_staff s where s.user_id = "user".id and s.valid_to is null ${condition})`;
+const without = (kind: AllocationKind) => sql<boolean>`not ${allocatedNow(sql`and s.kind = ${kind}`)}`;
+
+const list = listing(allocations.list)
+  .from((db, { actor }) => store.usersSeen(db, actor))
+  .list({
+    key: 'user.id',
+    where: {
+      ...ofUser('user.id'),
+      adminId: (query, adminId, { input }) =>
+        query.where(
+          allocatedNow(
+            input.kind === undefined
+              ? sql`and s.admin_id = ${adminId}`
+              : sql`and s.admin_id = ${adminId} and s.kind = ${input.kind}`,
+          ),
+        ),
+      kind: (query, kind, { input }) =>
+        input.adminId === undefined ? query.where(allocatedNow(sql`and s.kind = ${kind}`)) : query,
+      unallocatedSalesman: (query, asked) => (asked ? query.where(without(1)) : query),
+      unallocatedPC: (query, asked) => (asked ? query.where(without(2)) : query),
+      unallocatedTD: (query, asked) => (asked ? query.where(without(3)) : query),
+    },
+    sorts: { registerTimeFlag: 'user.registered_at' },
+    columns: {
+      ...customerColumns,
+      allocated: sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'adminId', a.id,
+          'reallyName', a.really_name) order by s.kind), '[]')
+        from user_staff s join admin a on a.id = s.admin_id where s.user_id = "user".id and s.valid_to is null)`,
+      registerTime: 'user.registered_at',
+    },
+  });
+
+const headings = ['customer', 'salesperson', 'reason'] as const;
+
+/** Lines of a file; a first line of headings is passed over. Throws `fileNotAccepted`. */
+const readLines = async (path: string, language: Language): Promise<BatchLine[]> => {
+  const rows = await readCsvRows(path);
+  const first = rows[0]?.[0] ?? '';
+  const isHeading = ['customer', 'Customer', '客户', fieldLabel(language, 'user', 'customer')].includes(
+    first,
+  );
+  return rows.slice(isHeading ? 1 : 0).map(([customer = '', salesperson = ''], at) => ({
+    line: at + (isHeading ? 2 : 1),
+    customer,
+    salesperson,
+  }));
+};
+
+export const allocationCalls = serve(allocations, {
+  list,
+
+  admins: async ({ db, input }) =>
+    (await store.staffOfTypes(db, input.types)).map((row) => ({
+      adminId: asId(row.id),
+      loginName: row.login_name,
+      reallyName: row.really_name,
+      organizationName: row.name,
+      type: row.type,
+      customerCount: row.n,
+    })),
+
+  history: async ({ db, actor, input }) => {
+    await store.expectSeen(db, actor, input.userId);
+    return (await store.rowsOf(db, input.userId)).map((row) => ({
+      kind: row.kind,
+      adminId: asId(row.admin_id),
+      reallyName: row.really_name,
+      startTime: asInstant(row.valid_from),
+      endTime: asInstantOrNull(row.valid_to),
+      changedBy: row.changed_by,
+      reason: row.reason,
+    }));
+  },
+
+  allocate: async ({ tx, actor, ids, input, now, effects }) => {
+    const { adminId, reason } = input;
+    const kind = adminId === null ? input.kind : (await store.lockReceiver(tx, adminId)).kind;
+    if (kind === undefined && adminId === null)
+      throw new ApiError('badInput', { issues: [{ path: 'kind' }] });
+    if (kind === undefined || (input.kind ?? kind) !== kind) throw new ApiError('notOfThisKind');
+    const userIds = await store.lockCustomers(tx, actor, ids);
+    const taken = await store.allocate(tx, { userIds, kind, adminId, by: actor.adminId, reason, now });
+    effects.weight = (effects.weight ?? 0) + taken;
+    return new Map(userIds.map((id): [number, Outcome] => [id, done]));
+  },
+
+  moving: async ({ db, actor, input }) => {
+    const { customers, kinds } = await store.customersBy(db, actor, input.fromAdminId);
+    if (customers === 0) throw new ApiError('noCustomers');
+    return {
+      customerCount: customers,
+      kinds: kinds.map(({ kind, n }) => ({ kind, customerCount: n })),
+    };
+  },
+
+  move: async ({ tx, actor, ids, input, now, effects }) => {
+    const { fromAdminId, toAdminId, reason } = input;
+    if (!(await store.hasCustomers(tx, fromAdminId))) throw new ApiError('noCustomers');
+    const { kind } = await store.lockReceiver(tx, toAdminId);
+    if (kind === undefined || fromAdminId === toAdminId) throw new ApiError('notOfThisKind');
+    const userIds = await store.lockCustomers(tx, actor, ids);
+    const given = { userIds, kind, by: actor.adminId, reason, now };
+    const moved = await store.handOver(tx, { ...given, fromAdminId, toAdminId });
+    effects.weight = (effects.weight ?? 0) + moved.size;
+    return new Map(
+      userIds.map((id): [number, Outcome] => [id, moved.has(id) ? done : { code: errorCodes.notOfThisKind }]),
+    );
+  },
+
+  importFile: async ({ tx, actor, file, input, now, language, effects }) => {
+    const found = await batch.findLines(tx, actor, await readLines(file.path, language));
+    const most = (await limitOf(tx, 'userMove')).limit;
+    const plan = planBatch(found, most);
+    const good = plan.filter(({ code }) => code === errorCodes.success);
+    const rows = plan.map(({ line, customer, salesperson, code }) => ({
+      line,
+      customer,
+      salesperson,
+      code,
+      message: messageOf(code, language, {
+        limit: most,
+        fields: fieldLabel(language, 'user', 'customer'),
+      }),
+    }));
+    effects.derived.push({ kind: 'file', id: null, before: null, after: { name: file.name } });
+    const applied = input.apply === '1' && good.length > 0;
+    if (!applied) return { added: good.length, applied, batchId: null, rows };
+    const by = actor.adminId;
+    for (const [adminId, lines] of Map.groupBy(good, ({ salespersonId }) => salespersonId ?? 0)) {
+      const userIds = await store.lockCustomers(
+        tx,
+        actor,
+        lines.flatMap(({ userId }) => userId ?? []),
+      );
+      await store.allocate(tx, { userIds, kind: 1, adminId, by, reason: file.name, now });
+    }
+    const failed = rows.filter(({ code }) => code !== errorCodes.success);
+    const id = await batch.insertBatch(tx, {
+      adminId: by,
+      fileName: file.name,
+      done: good.length,
+      failed,
+      now,
+    });
+    return { added: good.length, applied, batchId: asId(id), rows };
+  },
+
+  batches: listing(allocations.batches)
+    .from((db, { actor }) =>
+      db.selectFrom('salesperson_batch').where('salesperson_batch.admin_id', '=', actor.adminId),
+    )
+    .list({
+      key: 'salesperson_batch.id',
+      where: {},
+      sorts: { createTimeFlag: 'salesperson_batch.created_at' },
+      columns: {
+        batchId: 'salesperson_batch.id',
+        fileName: 'salesperson_batch.file_name',
+        total: 'salesperson_batch.total',
+        done: 'salesperson_batch.done',
+        failed: 'salesperson_batch.failed',
+        createTime: 'salesperson_batch.created_at',
+      },
+    }),
+
+  failedRows: async ({ db, actor, input, language }) => {
+    const found = await batch.failedOf(db, actor.adminId, input.batchId);
+    if (!found) throw new ApiError('notFound');
+    if (found.rows.length === 0) throw new ApiError('nothingFound');
+    const text = failedCsv(
+      found.rows,
+      headings.map((heading) => fieldLabel(language, 'user', heading)),
+    );
+    const bytes = Buffer.from(text);
+    return new FileAnswer({
+      name: `${found.name.replace(/\.csv$/i, '')}-failed.csv`,
+      type: 'text/csv; charset=utf-8',
+      body: Readable.from([bytes]),
+      size: bytes.length,
+    });
+  },
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allocations, approvals, errorCodes } from '@renderdesk/contract';
+import { addAgent, addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
+import { addCustomer } from '../testing/fixtures.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+const customers = async (count: number): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: count }, () => addCustomer(t.db)))).toSorted((a, b) => a - b);
+const give = (
+  userIds: readonly number[],
+  o: { kind?: number; adminId: number | null },
+  by: Person = t.admin,
+) => by.send(allocations.allocate, { userIds, kind: 1, reason: '分配', ...o });
+const codesOf = (answer: { data: unknown }): number[] =>
+  (answer.data as { results: { code: number }[] }).results.map(({ code }) => code);
+const rowsOf = async (userId: number) =>
+  (await t.admin.call(allocations.history, { userId: userId as never })).data;
+const listed = async (adminId: number, by: Person = t.admin): Promise<number[]> =>
+  (await by.call(allocations.list, { adminId: adminId as never, pageSize: 800 })).data.items
+    .map((row) => Number(row.userId))
+    .toSorted((a, b) => a - b);
+const move = (userIds: readonly number[], fromAdminId: number, toAdminId: number, by: Person = t.admin) =>
+  by.send(allocations.move, { userIds, fromAdminId, toAdminId, reason: '离职' });
+
+describe('giving a customer', () => {
+  test('ends who had them and keeps the row, at most one of a kind at a time', async () => {
+    const [userId = 0] = await customers(1);
+    const [first, next] = [await addStaff(t, 11), await addStaff(t, 12)];
+    await give([userId], { adminId: first });
+    // In the same moment too.
+    expect(codesOf(await give([userId], { adminId: next }))).toEqual([errorCodes.success]);
+    await give([userId], { adminId: await addStaff(t, 3), kind: 3 });
+    const rows = await rowsOf(userId);
+    expect(
+      rows.filter(({ endTime }) => endTime === null).map(({ kind, adminId }) => [kind, adminId]),
+    ).toEqual(expect.arrayContaining([[1, next]]) as unknown);
+    expect(rows.find(({ adminId }) => Number(adminId) === first)).toMatchObject({
+      reason: '分配',
+      changedBy: '系统管理员',
+    });
+    expect(rows.find(({ adminId }) => Number(adminId) === first)?.endTime).not.toBeNull();
+    expect(await listed(next)).toEqual([userId]);
+    expect(await listed(first)).toEqual([]);
+    await give([userId], { adminId: null });
+    expect(await listed(next)).toEqual([]);
+    const free = await t.admin.send(allocations.list, { unallocatedSalesman: 1, userId });
+    expect((free.data as { items: unknown[] }).items).toHaveLength(1);
+  });
+
+  test('goes by the type of the organisation, and not to who takes no new ones', async () => {
+    const userIds = await customers(1);
+    const salesman = await addStaff(t, 125);
+    expect((await give(userIds, { adminId: salesman, kind: 2 })).code).toBe(errorCodes.notOfThisKind);
+    expect((await give(userIds, { adminId: await addStaff(t, 4), kind: 4 })).code).toBe(
+      errorCodes.notOfThisKind,
+    );
+    const suspended = await addAgent(t, { status: 1 });
+    expect((await give(userIds, { adminId: suspended, kind: 4 })).code).toBe(errorCodes.notAllowedInState);
+    const agent = await addAgent(t);
+    expect(codesOf(await give(userIds, { adminId: agent, kind: 4 }))).toEqual([errorCodes.success]);
+    const offered = (await t.admin.call(allocations.admins, { types: [4] })).data.map((one) =>
+      Number(one.adminId),
+    );
+    expect(offered).toContain(agent);
+    expect(offered).not.toContain(suspended);
+    expect((await give(userIds, { adminId: 987_654 })).code).toBe(errorCodes.notFound);
+  });
+
+  test('is felt by both in the next call, and touches no customer outside the scope', async () => {
+    const organizationId = await organizationOfType(t, 11);
+    const keys = ['user:allocate'] as const;
+    const [one, other] = [
+      await t.person({ keys, scope: 2, organizationId }),
+      await t.person({ keys, scope: 2, organizationId }),
+    ];
+    const [mine = 0, foreign = 0] = await customers(2);
+    await give([mine], { adminId: one.adminId });
+    expect(await listed(one.adminId, one)).toEqual([mine]);
+    expect(codesOf(await give([mine, foreign], { adminId: other.adminId }, one))).toEqual([
+      errorCodes.success,
+      errorCodes.notFound,
+    ]);
+    expect(await listed(one.adminId, one)).toEqual([]);
+    expect(await listed(other.adminId, other)).toEqual([mine]);
+    expect((await rowsOf(foreign)).length).toBe(0);
+    expect((await one.send(allocations.history, { userId: mine })).code).toBe(errorCodes.notFound);
+  });
+
+  test('two at once leave one', async () => {
+    const [userId = 0] = await customers(1);
+    const people = await Promise.all([addStaff(t, 11), addStaff(t, 11), addStaff(t, 11)]);
+    const answers = await Promise.all(people.map((adminId) => give([userId], { adminId })));
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => errorCodes.success));
+    expect((await rowsOf(userId)).filter(({ endTime }) => endTime === null)).toHaveLength(1);
+    expect(await rowsOf(userId)).toHaveLength(3);
+  });
+});
+
+describe('handing over', () => {
+  test('moves what the colleague has as the kind of who takes it, with its history', async () => {
+    const [from, to] = [await addStaff(t, 11), await addStaff(t, 12)];
+    const [a = 0, b = 0, c = 0] = await customers(3);
+    for (const userId of [a, b]) await giveCustomer(t, { userId, adminId: from, kind: 1 });
+    const { data } = await t.admin.call(allocations.moving, { fromAdminId: from as never });
+    expect(data).toEqual({ customerCount: 2, kinds: [{ kind: 1, customerCount: 2 }] });
+    expect(codesOf(await move([a, b, c], from, to))).toEqual([
+      errorCodes.success,
+      errorCodes.success,
+      errorCodes.notOfThisKind,
+    ]);
+    expect(await listed(to)).toEqual([a, b]);
+    expect((await rowsOf(a)).map(({ adminId }) => Number(adminId))).toEqual([to, from]);
+    // Nothing is left: 973.
+    expect((await move([a], from, to)).code).toBe(errorCodes.noCustomers);
+    expect((await t.admin.call(allocations.moving, { fromAdminId: from as never })).code).toBe(973);
+  });
+
+  test('of more than twenty needs a second person, who is not their salesperson', async () => {
+    const organizationId = await organizationOfType(t, 11);
+    const from = await t.person({ keys: ['user:allocate', 'approval:decide'], organizationId });
+    const [to, other] = [
+      await addStaff(t, 11),
+      await t.person({ keys: ['user:allocate', 'approval:decide'] }),
+    ];
+    const all = await customers(21);
+    for (const userId of all) await giveCustomer(t, { userId, adminId: from.adminId, kind: 1 });
+    const answer = await move(all, from.adminId, to);
+    expect(answer.code).toBe(errorCodes.awaitsApproval);
+    expect(await listed(from.adminId)).toHaveLength(21);
+    const { approvalId } = answer.data as { approvalId: number };
+    const { data } = await other.call(approvals.read, { approvalId: approvalId as never });
+    const decide = (by: Person) =>
+      by.send(approvals.approve, { approvalId, version: data.version, reason: '同意' });
+    expect((await decide(from)).code).toBe(errorCodes.ownCustomer);
+    expect((await decide(other)).code).toBe(errorCodes.success);
+    expect(await listed(to)).toHaveLength(21);
+    expect(codesOf(await move(all.slice(0, 20), to, from.adminId))).toHaveLength(20);
+  });
+});
+
+describe('salespeople from a file', () => {
+  const send = (file: string, apply: '0' | '1', by: Person = t.admin) =>
+    by.send(allocations.importFile, { apply, file });
+  const loginOf = async (id: number): Promise<string> =>
+    (await t.db.selectFrom('admin').where('id', '=', id).select('login_name').executeTakeFirstOrThrow())
+      .login_name;
+
+  test('is looked at first, the good lines are carried out and the others come back as a file', async () => {
+    const salesman = await addStaff(t, 11);
+    const login = await loginOf(salesman);
+    const [byId = 0] = await customers(1);
+    const byName = await addCustomer(t.db, { name: '星海 Studio' });
+    const file = `客户,销售\n${byId},${login}\nＳｔａｒ,${login}\n星海 studio,${login.toUpperCase()}\n${byId},${login}\n${byName},nobody\n`;
+    const lines = (answer: { data: unknown }) =>
+      (answer.data as { rows: { line: number; code: number }[] }).rows.map(({ line, code }) => [line, code]);
+    const expected = [
+      [2, errorCodes.success],
+      [3, errorCodes.notFound],
+      [4, errorCodes.success],
+      [5, errorCodes.alreadyTaken],
+      [6, errorCodes.notFound],
+    ];
+    const look = await send(file, '0');
+    expect(look.data).toMatchObject({ added: 2, applied: false, batchId: null });
+    expect(lines(look)).toEqual(expected);
+    expect(await listed(salesman)).toEqual([]);
+    const sent = await send(file, '1');
+    expect(lines(sent)).toEqual(expected);
+    expect(await listed(salesman)).toEqual([byId, byName]);
+    const [batch] = (await t.admin.call(allocations.batches, {})).data.items;
+    expect(batch).toMatchObject({ total: 5, done: 2, failed: 3 });
+    const { batchId } = sent.data as { batchId: number };
+    const failed = String((await t.admin.send(allocations.failedRows, { batchId })).data);
+    expect(failed.split('\r\n')).toHaveLength(5);
+    expect(failed).toContain(`${byName},nobody,`);
+    const other = await t.person({ keys: ['user:allocate'] });
+    expect((await other.send(allocations.failedRows, { batchId })).code).toBe(errorCodes.notFound);
+  });
+
+  test('takes no more from others than one person may hand over alone', async () => {
+    const [from, to] = [await addStaff(t, 11), await addStaff(t, 11)];
+    const all = await customers(22);
+    for (const userId of all) await giveCustomer(t, { userId, adminId: from, kind: 1 });
+    const login = await loginOf(to);
+    const { data } = await send(all.map((id) => `${id},${login}`).join('\n'), '1');
+    expect(data).toMatchObject({ added: 20 });
+    expect((data as { rows: { code: number }[] }).rows.at(-1)?.code).toBe(errorCodes.limitReached);
+    expect(await listed(from)).toHaveLength(2);
+  });
+
+  test('finds no customer outside the scope', async () => {
+    const salesman = await addStaff(t, 11);
+    const [userId = 0] = await customers(1);
+    const person = await t.person({ keys: ['user:allocate'], scope: 2 });
+    const { data } = await send(`${userId},${await loginOf(salesman)}\n`, '1', person);
+    expect(data).toMatchObject({ added: 0, applied: false, rows: [{ code: errorCodes.notFound }] });
+  });
+});

@@ -1,0 +1,209 @@
+import { type AllocationKind, allocationKindOf, allocationTypes } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { customersOf } from './customer.store.ts';
+
+/** Customers that somebody sees, by their accounts. */
+export const usersSeen = (db: Db, actor: Actor) => {
+  const rows = db.selectFrom('user').where('user.deleted_at', 'is', null);
+  const customers = customersOf(db, actor);
+  return customers ? rows.where('user.id', 'in', customers) : rows;
+};
+
+/** Throws `notFound` where somebody sees no such customer. */
+export const expectSeen = async (db: Db, actor: Actor, id: number): Promise<void> => {
+  const found = await usersSeen(db, actor).where('user.id', '=', id).select('user.id').executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+};
+
+/** Those of the ids that somebody sees, locked in the order of their numbers: allocations of one customer wait for each other. */
+export const lockCustomers = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<number[]> => {
+  const rows = await usersSeen(tx, actor)
+    .where(sql<boolean>`"user".id = any(${ids}::bigint[])`)
+    .select('user.id')
+    .orderBy('user.id')
+    .forNoKeyUpdate('user')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** A member of staff whom customers shall be given to. */
+export interface Receiver {
+  readonly id: number;
+  /** As what they can be given; undefined where their organisation looks after none. */
+  readonly kind: AllocationKind | undefined;
+}
+
+/**
+ * Somebody whom customers shall be given to, who stays as they are until the transaction ends. Throws `notFound` where there is
+ * nobody or they are disabled, and `notAllowedInState` for an agent who takes no new customers.
+ */
+export const lockReceiver = async (tx: Tx, adminId: number): Promise<Receiver> => {
+  const found = await tx
+    .selectFrom('admin')
+    .leftJoin('organization', 'organization.id', 'admin.organization_id')
+    .where('admin.id', '=', adminId)
+    .where('admin.status', '=', 0)
+    .where('admin.deleted_at', 'is', null)
+    .select(['admin.id', 'organization.type'])
+    .forShare('admin')
+    .executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+  const kind = allocationKindOf(found.type);
+  if (kind !== 4) return { id: found.id, kind };
+  const agent = await tx
+    .selectFrom('agent')
+    .where('id', '=', adminId)
+    .select('status')
+    .forShare()
+    .executeTakeFirst();
+  if (agent && agent.status !== 0) throw new ApiError('notAllowedInState');
+  return { id: found.id, kind: agent ? kind : undefined };
+};
+
+/**
+ * Ends what these customers are allocated to as a kind, but for those who have this member of staff already. Answers whose
+ * allocation ended: they were somebody else's. `from` narrows them to those of one colleague.
+ */
+const endAllocations = async (
+  tx: Tx,
+  o: {
+    readonly userIds: readonly number[];
+    readonly kind: AllocationKind;
+    readonly adminId: number | null;
+    readonly from?: number;
+    readonly now: Date;
+  },
+): Promise<number[]> => {
+  let ending = tx
+    .updateTable('user_staff')
+    .set({ valid_to: sql<Date>`greatest(${o.now}, valid_from + interval '1 microsecond')` })
+    .where(sql<boolean>`user_id = any(${o.userIds}::bigint[])`)
+    .where('kind', '=', o.kind)
+    .where('valid_to', 'is', null);
+  if (o.adminId !== null) ending = ending.where('admin_id', '<>', o.adminId);
+  if (o.from !== undefined) ending = ending.where('admin_id', '=', o.from);
+  return (await ending.returning('user_id').execute()).map(({ user_id }) => user_id);
+};
+
+interface Given {
+  readonly userIds: readonly number[];
+  readonly kind: AllocationKind;
+  readonly by: number;
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** Begins an allocation for each of these customers, right after their last one of the kind. */
+const beginAllocations = async (tx: Tx, o: Given & { readonly adminId: number }): Promise<void> => {
+  if (o.userIds.length === 0) return;
+  await sql`
+    insert into user_staff (user_id, kind, valid_from, admin_id, changed_by, reason)
+    select given.id, ${o.kind}, greatest(${o.now}, (select max(s.valid_to) from user_staff s
+      where s.user_id = given.id and s.kind = ${o.kind})), ${o.adminId}, ${o.by}, ${o.reason}
+    from unnest(${o.userIds}::bigint[]) as given (id)
+    where not exists (select from user_staff s where s.user_id = given.id and s.kind = ${o.kind} and s.valid_to is null)`.execute(
+    tx,
+  );
+};
+
+/**
+ * Gives customers to a member of staff as a kind, or to nobody, from now on; former rows stay. The customers are locked.
+ * Answers how many were somebody else's.
+ */
+export const allocate = async (tx: Tx, o: Given & { readonly adminId: number | null }): Promise<number> => {
+  const taken = await endAllocations(tx, o);
+  const { adminId } = o;
+  if (adminId !== null) await beginAllocations(tx, { ...o, adminId });
+  return taken.length;
+};
+
+/** Hands customers of one colleague over to another, as a kind. The customers are locked. Answers which of them it was. */
+export const handOver = async (
+  tx: Tx,
+  o: Given & { readonly fromAdminId: number; readonly toAdminId: number },
+): Promise<ReadonlySet<number>> => {
+  const moved = await endAllocations(tx, { ...o, adminId: null, from: o.fromAdminId });
+  await beginAllocations(tx, { ...o, userIds: moved, adminId: o.toAdminId });
+  return new Set(moved);
+};
+
+/** How many customers somebody has by kind, of those that the caller sees, and in all. */
+export const customersBy = async (db: Db, actor: Actor, adminId: number) => {
+  let rows = db
+    .selectFrom('user_staff')
+    .where('user_staff.admin_id', '=', adminId)
+    .where('user_staff.valid_to', 'is', null);
+  const customers = customersOf(db, actor);
+  if (customers) rows = rows.where('user_staff.user_id', 'in', customers);
+  const [kinds, all] = await Promise.all([
+    rows
+      .groupBy('user_staff.kind')
+      .select((eb) => ['user_staff.kind', eb.fn.countAll<number>().as('n')])
+      .orderBy('user_staff.kind')
+      .execute(),
+    rows.select(sql<number>`count(distinct user_staff.user_id)`.as('n')).executeTakeFirstOrThrow(),
+  ]);
+  return { kinds, customers: all.n };
+};
+
+/** Whether any customer is allocated to somebody now. */
+export const hasCustomers = async (db: Db, adminId: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('user_staff')
+    .where('admin_id', '=', adminId)
+    .where('valid_to', 'is', null)
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Every row of one customer, newest first. */
+export const rowsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('user_staff as s')
+    .innerJoin('admin', 'admin.id', 's.admin_id')
+    .leftJoin('admin as by', 'by.id', 's.changed_by')
+    .where('s.user_id', '=', userId)
+    .select([
+      's.kind',
+      's.admin_id',
+      'admin.really_name',
+      's.valid_from',
+      's.valid_to',
+      'by.really_name as changed_by',
+      's.reason',
+    ])
+    .orderBy('s.valid_from', 'desc')
+    .orderBy('s.kind')
+    .execute();
+
+/** Active staff of organisations of these types, with how many customers they have, by name. */
+export const staffOfTypes = async (db: Db, types: readonly (2 | 3 | 4 | 11 | 12 | 125)[]) => {
+  const rows = await db
+    .selectFrom('admin')
+    .innerJoin('organization', 'organization.id', 'admin.organization_id')
+    .leftJoin('agent', 'agent.id', 'admin.id')
+    .where('admin.status', '=', 0)
+    .where('admin.deleted_at', 'is', null)
+    .where('organization.type', 'in', types)
+    // Of an organisation of agents, those who are agents and take new customers.
+    .where((eb) => eb.or([eb('organization.type', '<>', allocationTypes[4][0]), eb('agent.status', '=', 0)]))
+    .select([
+      'admin.id',
+      'admin.login_name',
+      'admin.really_name',
+      'organization.name',
+      sql<2 | 3 | 4 | 11 | 12 | 125>`organization.type`.as('type'),
+      sql<number>`(select count(*) from user_staff s where s.admin_id = admin.id and s.valid_to is null)`.as(
+        'n',
+      ),
+    ])
+    .orderBy('admin.really_name')
+    .orderBy('admin.id')
+    .execute();
+  return rows;
+};

@@ -1,0 +1,48 @@
+import { allocations } from '@renderdesk/contract';
+import { addStaff, giveCustomer } from '../testing/agents.ts';
+import { addCustomer } from '../testing/fixtures.ts';
+import { samplesOf } from '../testing/sampling.ts';
+import type { TestServer } from '../testing/server.ts';
+
+/** A salesperson with a customer. */
+const salesperson = async (t: TestServer): Promise<{ userId: number; adminId: number }> => {
+  const [userId, adminId] = [await addCustomer(t.db), await addStaff(t, 11)];
+  await giveCustomer(t, { userId, adminId, kind: 1 });
+  return { userId, adminId };
+};
+
+export const samples = samplesOf(allocations, {
+  admins: () => ({ types: [11, 12, 125] }),
+  history: async (t) => ({ userId: (await salesperson(t)).userId }),
+  allocate: async (t) => ({
+    userIds: [await addCustomer(t.db)],
+    kind: 1,
+    adminId: await addStaff(t, 11),
+    reason: '新客户',
+  }),
+  moving: async (t) => ({ fromAdminId: (await salesperson(t)).adminId }),
+  move: async (t) => {
+    const { userId, adminId } = await salesperson(t);
+    return { userIds: [userId], fromAdminId: adminId, toAdminId: await addStaff(t, 11), reason: '离职' };
+  },
+  importFile: async (t) => {
+    const { userId } = await salesperson(t);
+    return { apply: '1', file: `${userId},nobody\n` };
+  },
+  failedRows: async (t) => {
+    const { id } = await t.db
+      .insertInto('salesperson_batch')
+      .values({
+        admin_id: t.admin.adminId,
+        file_name: '销售.csv',
+        total: 1,
+        done: 0,
+        failed: 1,
+        failed_rows: JSON.stringify([{ customer: '1', salesperson: 'nobody', message: '不存在' }]),
+        created_at: t.clock.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { batchId: id };
+  },
+});

@@ -1,0 +1,91 @@
+import { type AgentId, agents, agentMode, businessType, memberLevel } from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { areas, organizationTree, roles as roleSource } from '../../domain/index.ts';
+import { callApi } from '../../kit/call/index.ts';
+import { editDialog } from '../../kit/edit/index.ts';
+import { useAgentText } from './agent.texts.ts';
+
+const Hint = ({ of }: { of: 'linkHint' | 'inviteHint' | 'forever' | 'belowHint' }): ReactNode =>
+  useAgentText()(of);
+
+/** A new agent, or the fields of one; what it pays has versions of its own. */
+export const AgentDialog = editDialog({
+  add: agents.add,
+  update: agents.update,
+  id: 'id',
+  width: 'min(760px, 92vw)',
+  // Phone number and address come masked: they stay as they are where nothing is typed.
+  load: async (id: AgentId) => {
+    const { phone: _phone, email: _email, roles, ...row } = await callApi(agents.read, { id });
+    return {
+      ...row,
+      country: row.country ?? '',
+      remark: row.remark ?? '',
+      spreadUrl: row.spreadUrl ?? '',
+      roleIds: roles.map(({ roleId }) => roleId),
+    };
+  },
+  initial: {
+    businessType: businessType.of.animation,
+    country: '',
+    remark: '',
+    spreadUrl: '',
+    mode: agentMode.of.referral,
+    agentCpuPrice: null,
+    agentGpuPrice: null,
+    roleIds: [],
+    initCustomerRole: memberLevel.of.ordinary,
+    initPicturePro: false,
+    initCouponBalance: '0' as never,
+    initCouponTermDays: 90,
+    taskGroup: [],
+    taskLevelDefault: 50,
+    taskProperties: [],
+    taskRequirements: [],
+    renderConstraint: [],
+    customPriceFlag: false,
+  },
+  fields: (f, _typed, { adding, updating }) => (
+    <>
+      {adding && <adding.Text name="loginName" autoFocus hint={<Hint of="linkHint" />} />}
+      <f.Text name="reallyName" />
+      {adding && (
+        <>
+          <adding.Text name="phone" />
+          <adding.Text name="email" />
+          <adding.Choose name="organizationId" from={organizationTree} />
+        </>
+      )}
+      {updating && (
+        <>
+          <updating.Text name="phone" />
+          <updating.Text name="email" />
+        </>
+      )}
+      <f.Choose name="areaId" from={areas} />
+      <f.Code name="businessType" table={businessType} />
+      <f.Text name="country" />
+      <f.Text name="spreadUrl" />
+      <f.Choose name="roleIds" from={roleSource} />
+      {adding && (
+        <>
+          <adding.Code name="mode" table={agentMode} look="radio" />
+          <adding.Amount name="agentCpuPrice" />
+          <adding.Amount name="agentGpuPrice" hint={<Hint of="belowHint" />} />
+        </>
+      )}
+      <f.Code name="initCustomerRole" table={memberLevel} hint={<Hint of="inviteHint" />} />
+      <f.Flag name="initPicturePro" />
+      <f.Amount name="initCouponBalance" />
+      <f.Number name="initCouponTermDays" hint={<Hint of="forever" />} />
+      <f.Words name="taskGroup" />
+      <f.Number name="taskLevelDefault" />
+      <f.Words name="taskProperties" />
+      <f.Words name="taskRequirements" />
+      <f.Words name="renderConstraint" />
+      <f.Flag name="customPriceFlag" />
+      <f.Text name="remark" rows={3} />
+    </>
+  ),
+  invalidates: [agents.list, agents.read, agents.history],
+});

@@ -1,0 +1,140 @@
+import {
+  type AgentApplicationId,
+  agentApplications,
+  agentApplicationSource,
+  agentApplicationStatus,
+  agentMode,
+  allows,
+  applicationTransitions,
+  businessType,
+  type OutputOf,
+} from '@renderdesk/contract';
+import { type ReactNode, useState } from 'react';
+import { callApi, download, useRead } from '../../kit/call/index.ts';
+import { DescriptionList } from '../../kit/detail/index.ts';
+import { Dialog } from '../../kit/dialogs/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { columnKit } from '../../kit/list/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { StatusTag } from '../../kit/show/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useAgentText } from './agent.texts.ts';
+import { Happenings } from './HistoryPanel.tsx';
+import { VerifyDialog } from './VerifyDialog.tsx';
+import './agent.css';
+
+type Application = OutputOf<typeof agentApplications.read>;
+
+const fact = columnKit<Application, never, string>();
+const reveal = { call: agentApplications.reveal, input: ({ id }: Application) => ({ id }) };
+const facts = [
+  fact.text('contactName'),
+  fact.text('company'),
+  fact.masked('phone', reveal),
+  fact.masked('email', reveal),
+  fact.tag('businessType', businessType),
+  fact.text('country'),
+  fact.tag('mode', agentMode),
+  fact.tag('source', agentApplicationSource),
+  fact.time('submitTime'),
+  fact.text('enteredBy'),
+  fact.text('decidedBy'),
+  fact.time('decideTime'),
+  fact.text('statement'),
+  fact.text('remark'),
+];
+
+const Remark = ({ row, onClose }: { row: Application; onClose: () => void }): ReactNode => (
+  <FormDialog
+    call={agentApplications.insertRemark}
+    initial={{ remark: row.remark ?? '' }}
+    fixed={{ id: row.id, version: row.version }}
+    latest={async () => {
+      const { remark, version } = await callApi(agentApplications.read, { id: row.id });
+      return { remark: remark ?? '', version };
+    }}
+    invalidates={[agentApplications.list, agentApplications.read, agentApplications.history]}
+    onClose={onClose}
+  >
+    {(f) => <f.Text name="remark" rows={4} autoFocus />}
+  </FormDialog>
+);
+
+/** What became of an application so far. */
+const History = ({ id }: { id: AgentApplicationId }): ReactNode => {
+  const { data, error, refetch } = useRead(agentApplications.history, { id }, { quiet: true, staleTime: 0 });
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  return data ? <Happenings items={data} /> : <Skeleton lines={3} />;
+};
+
+/** One application with its contract and its history, and what may be decided. Stands at `?application=12`. */
+const ApplicationPanel = ({ id, onClose }: { id: AgentApplicationId; onClose: () => void }): ReactNode => {
+  const t = useAgentText();
+  const labels = useLabels('agent');
+  const [doing, setDoing] = useState<'verify' | 'remark'>();
+  const mayVerify = useAllowed(agentApplications.verify.access);
+  const { data, error, refetch } = useRead(agentApplications.read, { id }, { quiet: true, staleTime: 0 });
+  useServerEvents(['agentApplication'], () => void refetch());
+  const back = (): void => setDoing(undefined);
+  if (data && doing === 'verify') return <VerifyDialog row={data} onClose={back} />;
+  if (data && doing === 'remark') return <Remark row={data} onClose={back} />;
+  return (
+    <Dialog
+      title={
+        data ? (
+          <>
+            {data.company ?? data.contactName}{' '}
+            <StatusTag code={data.status} table={agentApplicationStatus} labels={labels} />
+          </>
+        ) : (
+          labels.action(agentApplications.read)
+        )
+      }
+      width="min(760px, 92vw)"
+      onClose={onClose}
+    >
+      <div className="rd-dialog-body">
+        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Skeleton lines={9} />}
+        {data && (
+          <>
+            <DescriptionList row={data} facts={facts} labels={labels} />
+            <p>
+              {data.pactName === null ? (
+                <span className="rd-faint">{t('noPact')}</span>
+              ) : (
+                <button
+                  type="button"
+                  className="rd-link"
+                  onClick={() => void download(agentApplications.pact, { id }).catch(() => undefined)}
+                >
+                  {labels.action(agentApplications.pact)} · {data.pactName}
+                </button>
+              )}
+            </p>
+            <h3>{t('tab.history')}</h3>
+            <History id={id} />
+          </>
+        )}
+      </div>
+      <footer>
+        <button type="button" className="rd-button" onClick={onClose}>
+          {t('close')}
+        </button>
+        {data && mayVerify && (
+          <button type="button" className="rd-button" onClick={() => setDoing('remark')}>
+            {labels.action(agentApplications.insertRemark)}
+          </button>
+        )}
+        {data && mayVerify && allows(applicationTransitions.approve, data.status) && (
+          <button type="button" className="rd-button rd-primary" onClick={() => setDoing('verify')}>
+            {labels.action(agentApplications.verify)}
+          </button>
+        )}
+      </footer>
+    </Dialog>
+  );
+};
+export default ApplicationPanel;

@@ -1,0 +1,62 @@
+import { defineText } from '../../kit/text/index.ts';
+
+export const { useText: useAgentText } = defineText('screens.agent', {
+  who: ['Agent', '代理商'],
+  beginning: ['New customers begin with', '新客户初始设置'],
+  account: ['Account', '账号'],
+  tab: {
+    overview: ['Overview', '概览'],
+    prices: ['Prices', '价格'],
+    customers: ['Customers', '客户'],
+    staff: ['Staff', '负责员工'],
+    history: ['History', '变更记录'],
+  },
+  priceNow: ['Price now', '当前价格'],
+  perHour: ['per core or card hour', '每核时或卡时'],
+  keep: ['Leave empty to keep {value}.', '留空则保留 {value}'],
+  linkHint: [
+    'The agent gets an email with a one-time link to set a password.',
+    '系统会向代理商发送邮件，通过一次性链接设置密码。',
+  ],
+  inviteHint: [
+    'Applied once, when a customer registers with the invite key.',
+    '仅在客户使用邀请码注册时应用一次。',
+  ],
+  forever: ['−1 never expires.', '-1 表示永久有效'],
+  startHint: [
+    'From the beginning of this day, tomorrow at the earliest. A mode changes on the first of a month only.',
+    '从当日零点起生效，最早为明天。合作模式只能在每月 1 日变更。',
+  ],
+  belowHint: ['Below the floor another person must approve it.', '低于价格底线时须由他人审批。'],
+  floorHint: [
+    'Prices below the floor need a second person. So does every change of the floor. Empty is no floor.',
+    '低于底线的价格须由他人审批，修改底线也须审批。留空表示不设底线。',
+  ],
+  noTerms: ['No prices yet.', '尚无价格'],
+  noStaff: ['Nobody looks after this agent yet.', '尚未分配负责员工'],
+  current: ['In force', '生效中'],
+  ahead: ['Upcoming', '未生效'],
+  past: ['Past', '已过期'],
+  withdrawn: ['Withdrawn', '已撤回'],
+  withdrawAsk: ['Withdraw this version?', '撤回此价格版本？'],
+  withdrawHint: ['It never takes effect.', '该版本将不会生效。'],
+  actions: ['Actions', '操作'],
+  close: ['Close', '关闭'],
+  all: ['All', '全部'],
+  approve: ['Approve', '通过'],
+  refuse: ['Refuse', '拒绝'],
+  from: ['From', '开始'],
+  to: ['To', '结束'],
+  still: ['now', '至今'],
+  verifyHint: [
+    'Approving creates the agent and its account. It needs a contract, a sign-in name, an area and a promotion URL.',
+    '通过后将创建代理商及其账号，须提供合同、登录名、区域和推广链接。',
+  ],
+  pactThere: ['Contract on file: {name}', '已有合同：{name}'],
+  customersHint: [
+    'Select customers to allocate them, or select all to hand them over to a colleague.',
+    '选择客户后可重新分配，全选可移交给其他员工。',
+  ],
+  statement: ['Statement', '申请说明'],
+  noPact: ['No contract yet.', '尚无合同'],
+});

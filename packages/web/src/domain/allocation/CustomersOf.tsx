@@ -1,0 +1,57 @@
+import { accountType, type AdminId, allocationKind, allocations } from '@renderdesk/contract';
+import { type ReactNode, useMemo, useState } from 'react';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { listPanel } from '../../kit/list/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { userFilter } from '../userFilter.tsx';
+import { useAllocationText } from './allocation.texts.ts';
+import { allocating } from './customerActions.tsx';
+
+const HandOver = lateDialog(() => import('./HandOver.tsx'));
+
+const Panel = listPanel(allocations.list, ({ col, filter }) => ({
+  live: ['user'],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.one('kind', allocationKind, { inline: true }),
+  ],
+  columns: [
+    col.text('userName', { width: 168, pinned: true }),
+    col.id('userId', { width: 116 }),
+    col.tag('accountType', accountType, { width: 104 }),
+    col.text('company', { width: 200 }),
+    col.custom(
+      'allocated',
+      (row, c) =>
+        row.allocated
+          .map((one) => `${c.labels.code(allocationKind, one.kind)} ${one.reallyName}`)
+          .join(' · '),
+      { width: 320 },
+    ),
+    col.time('registerTime', { sort: 'registerTimeFlag' }),
+  ],
+  actions: [allocating],
+}));
+
+/** The customers allocated to one member of staff now: given to others, or handed over all at once. */
+export const CustomersOf = ({ adminId }: { adminId: AdminId }): ReactNode => {
+  const t = useAllocationText();
+  const mayMove = useAllowed(allocations.move.access);
+  const [moving, setMoving] = useState(false);
+  const fixed = useMemo(() => ({ adminId }), [adminId]);
+  return (
+    <>
+      {mayMove && (
+        <p>
+          <button type="button" className="rd-button" onClick={() => setMoving(true)}>
+            {t('handOver')}
+          </button>
+        </p>
+      )}
+      <div className="rd-embedded-list">
+        <Panel fixed={fixed} />
+      </div>
+      {moving && <HandOver adminId={adminId} onClose={() => setMoving(false)} />}
+    </>
+  );
+};
