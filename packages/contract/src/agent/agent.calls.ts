@@ -92,6 +92,7 @@ const errors = [
   errorCodes.notFound,
   errorCodes.notAllowedInState,
   errorCodes.roleNotForAgents,
+  errorCodes.noAddress,
 ];
 const transition = (path: string, action: 'suspend' | 'resume' | 'end') =>
   perId(path, {

@@ -114,7 +114,7 @@ export const agentApplications = calls('agent', 'agentApplications', {
   verify: command('front/user/agentApply/verify', {
     ...verify,
     fourEyes: 'agentRights',
-    errors: [...errors, errorCodes.alreadyTaken, errorCodes.roleNotForAgents],
+    errors: [...errors, errorCodes.alreadyTaken, errorCodes.roleNotForAgents, errorCodes.noAddress],
     input: {
       ...seen,
       verifyType: agentApplicationStatus.schema.default(0),

@@ -179,6 +179,7 @@ export const errorTexts: Record<ErrorName, Pair> = {
   noAddress: [
     'This person may do more than you, so the link can only be sent to their email, and there is no address. Ask somebody with these permissions.',
     '该员工的权限多于您，链接只能发送到其邮箱，但尚未登记邮箱。请由具有相应权限的人员处理。',
+  ],
   noCustomers: [
     'This staff member has no customers to hand over. Choose another.',
     '该员工没有可移交的客户，请选择其他员工。',

@@ -13,15 +13,17 @@ import { sql } from 'kysely';
 import { historyOf } from '../core/audit/history.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Effects } from '../core/calls/effects.ts';
+import type { Config } from '../core/config.ts';
 import { eq, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { readByIds } from '../core/calls/reading.ts';
-import { done, type Outcome, serve } from '../core/calls/serve.ts';
+import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import type { Tx } from '../core/db/db.ts';
 import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { disableAccounts, giveRoles, insertAccount, updateAccount } from './account.store.ts';
+import { inviteAgent } from './invite.ts';
 import * as store from './agent.store.ts';
 import { beginsMonth, belowFloor } from './terms.rules.ts';
 import { floorNow, insertTerms, lockTerms, setFloor, termsOf, withdrawTerms } from './terms.store.ts';
@@ -121,137 +123,149 @@ const moved =
     return new Map(outcomes);
   };
 
-export const agentCalls = serve(agents, {
-  list,
+/** Agents, with their prices and who looks after them. `url` is where the console is reached. */
+export const agentCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
+  serve(agents, {
+    list,
 
-  read: async (c) => {
-    const [row] = await readByIds(list, c.db, { ...c, input: {} }, [c.input.id]);
-    if (!row) throw new ApiError('notFound');
-    return row;
-  },
+    read: async (c) => {
+      const [row] = await readByIds(list, c.db, { ...c, input: {} }, [c.input.id]);
+      if (!row) throw new ApiError('notFound');
+      return row;
+    },
 
-  reveal: async ({ tx, actor, input, effects }) => {
-    const found = await store.contactOfAgent(tx, actor, input.id);
-    effects.affected.push({ id: input.id, outcome: errorCodes.success });
-    return { phone: found.phone ?? '', email: found.email ?? '' };
-  },
+    reveal: async ({ tx, actor, input, effects }) => {
+      const found = await store.contactOfAgent(tx, actor, input.id);
+      effects.affected.push({ id: input.id, outcome: errorCodes.success });
+      return { phone: found.phone ?? '', email: found.email ?? '' };
+    },
 
-  add: async ({ tx, actor, input, now, effects }) => {
-    const currency = await store.currencyOfArea(tx, input.areaId);
-    const id = await insertAccount(tx, { ...input, now });
-    await store.insertAgent(tx, { ...input, id, beginning: input, now });
-    const startDay = dayOf(now.getTime());
-    await insertTerms(tx, { ...input, agentId: id, currency, startDay, by: actor.adminId, reason: '', now });
-    weighKeys(effects, actor, await giveRoles(tx, id, input.roleIds));
-    if (belowFloor(input, currency, await floorNow(tx)) > 0) effects.alwaysSecond = true;
-    return { id: asId(id) };
-  },
+    add: async ({ tx, actor, input, now, effects, language }) => {
+      const currency = await store.currencyOfArea(tx, input.areaId);
+      const id = await insertAccount(tx, { ...input, now });
+      await inviteAgent({ tx, actor, now, effects, language }, { ...input, id }, url);
+      await store.insertAgent(tx, { ...input, id, beginning: input, now });
+      const startDay = dayOf(now.getTime());
+      await insertTerms(tx, {
+        ...input,
+        agentId: id,
+        currency,
+        startDay,
+        by: actor.adminId,
+        reason: '',
+        now,
+      });
+      weighKeys(effects, actor, await giveRoles(tx, id, input.roleIds));
+      if (belowFloor(input, currency, await floorNow(tx)) > 0) effects.alwaysSecond = true;
+      return { id: asId(id) };
+    },
 
-  update: async ({ tx, actor, input, now, effects }) => {
-    const agent = await store.lockAgent(tx, actor, input.id);
-    await expectVersion(tx, 'agent', agent, input.version);
-    store.assertOpen(agent);
-    if ((await store.currencyOfArea(tx, input.areaId)) !== (await store.currencyOfArea(tx, agent.area_id)))
-      throw new ApiError('badInput', { issues: [{ path: 'areaId' }] });
-    await store.updateAgent(tx, { ...input, now });
-    await updateAccount(tx, input.id, input);
-    weighKeys(effects, actor, await giveRoles(tx, input.id, input.roleIds));
-    return null;
-  },
+    update: async ({ tx, actor, input, now, effects }) => {
+      const agent = await store.lockAgent(tx, actor, input.id);
+      await expectVersion(tx, 'agent', agent, input.version);
+      store.assertOpen(agent);
+      if ((await store.currencyOfArea(tx, input.areaId)) !== (await store.currencyOfArea(tx, agent.area_id)))
+        throw new ApiError('badInput', { issues: [{ path: 'areaId' }] });
+      await store.updateAgent(tx, { ...input, now });
+      await updateAccount(tx, input.id, input);
+      weighKeys(effects, actor, await giveRoles(tx, input.id, input.roleIds));
+      return null;
+    },
 
-  suspend: moved('suspend'),
-  resume: moved('resume'),
-  end: moved('end'),
+    suspend: moved('suspend'),
+    resume: moved('resume'),
+    end: moved('end'),
 
-  allocateAdmin: async ({ tx, actor, input, now, effects }) => {
-    store.assertOpen(await store.lockAgent(tx, actor, input.id));
-    await store.allocateStaff(tx, { ...input, by: actor.adminId, now });
-    effects.reason = input.reason;
-    return null;
-  },
+    allocateAdmin: async ({ tx, actor, input, now, effects }) => {
+      store.assertOpen(await store.lockAgent(tx, actor, input.id));
+      await store.allocateStaff(tx, { ...input, by: actor.adminId, now });
+      effects.reason = input.reason;
+      return null;
+    },
 
-  admins: async ({ db, actor, input }) => {
-    await store.contactOfAgent(db, actor, input.id);
-    return (await store.staffOfAgent(db, input.id)).map((row) => ({
-      adminId: asId(row.admin_id),
-      reallyName: row.really_name,
-      startTime: asInstant(row.valid_from),
-      endTime: asInstantOrNull(row.valid_to),
-      changedBy: row.changed_by,
-      reason: row.reason,
-    }));
-  },
+    admins: async ({ db, actor, input }) => {
+      await store.contactOfAgent(db, actor, input.id);
+      return (await store.staffOfAgent(db, input.id)).map((row) => ({
+        adminId: asId(row.admin_id),
+        reallyName: row.really_name,
+        startTime: asInstant(row.valid_from),
+        endTime: asInstantOrNull(row.valid_to),
+        changedBy: row.changed_by,
+        reason: row.reason,
+      }));
+    },
 
-  terms: async ({ db, actor, input, now }) => {
-    await store.contactOfAgent(db, actor, input.id);
-    const today = dayOf(now.getTime());
-    const rows = await termsOf(db, input.id);
-    const current = rows.find((row) => row.withdrawn_at === null && row.starts_on <= today);
-    return rows.map((row) => ({
-      termsId: asId(row.id),
-      mode: row.mode,
-      currency: row.currency,
-      agentCpuPrice: row.cpu_price === null ? null : asMoney(row.cpu_price),
-      agentGpuPrice: row.gpu_price === null ? null : asMoney(row.gpu_price),
-      startDay: row.starts_on as DayText,
-      isCurrent: row === current,
-      isAhead: row.withdrawn_at === null && row.starts_on > today,
-      withdrawTime: asInstantOrNull(row.withdrawn_at),
-      changedBy: row.really_name,
-      createTime: asInstant(row.created_at),
-      reason: row.reason,
-    }));
-  },
+    terms: async ({ db, actor, input, now }) => {
+      await store.contactOfAgent(db, actor, input.id);
+      const today = dayOf(now.getTime());
+      const rows = await termsOf(db, input.id);
+      const current = rows.find((row) => row.withdrawn_at === null && row.starts_on <= today);
+      return rows.map((row) => ({
+        termsId: asId(row.id),
+        mode: row.mode,
+        currency: row.currency,
+        agentCpuPrice: row.cpu_price === null ? null : asMoney(row.cpu_price),
+        agentGpuPrice: row.gpu_price === null ? null : asMoney(row.gpu_price),
+        startDay: row.starts_on as DayText,
+        isCurrent: row === current,
+        isAhead: row.withdrawn_at === null && row.starts_on > today,
+        withdrawTime: asInstantOrNull(row.withdrawn_at),
+        changedBy: row.really_name,
+        createTime: asInstant(row.created_at),
+        reason: row.reason,
+      }));
+    },
 
-  setTerms: async ({ tx, actor, input, now, effects }) => {
-    const agent = await store.lockAgent(tx, actor, input.id);
-    store.assertOpen(agent);
-    const { startDay } = input;
-    // What has begun is frozen, today with it.
-    if (startDay <= dayOf(now.getTime())) throw new ApiError('badInput', { issues: [{ path: 'startDay' }] });
-    const before = (await termsOf(tx, input.id)).find(
-      (row) => row.withdrawn_at === null && row.starts_on <= startDay,
-    );
-    if (before && before.mode !== input.mode && !beginsMonth(startDay))
-      throw new ApiError('badInput', { issues: [{ path: 'mode' }, { path: 'startDay' }] });
-    const currency = await store.currencyOfArea(tx, agent.area_id);
-    effects.reason = input.reason;
-    effects.weight = belowFloor(input, currency, await floorNow(tx));
-    const id = await insertTerms(tx, { ...input, agentId: input.id, currency, by: actor.adminId, now });
-    return { termsId: asId(id) };
-  },
+    setTerms: async ({ tx, actor, input, now, effects }) => {
+      const agent = await store.lockAgent(tx, actor, input.id);
+      store.assertOpen(agent);
+      const { startDay } = input;
+      // What has begun is frozen, today with it.
+      if (startDay <= dayOf(now.getTime()))
+        throw new ApiError('badInput', { issues: [{ path: 'startDay' }] });
+      const before = (await termsOf(tx, input.id)).find(
+        (row) => row.withdrawn_at === null && row.starts_on <= startDay,
+      );
+      if (before && before.mode !== input.mode && !beginsMonth(startDay))
+        throw new ApiError('badInput', { issues: [{ path: 'mode' }, { path: 'startDay' }] });
+      const currency = await store.currencyOfArea(tx, agent.area_id);
+      effects.reason = input.reason;
+      effects.weight = belowFloor(input, currency, await floorNow(tx));
+      const id = await insertTerms(tx, { ...input, agentId: input.id, currency, by: actor.adminId, now });
+      return { termsId: asId(id) };
+    },
 
-  withdrawTerms: async ({ tx, actor, input, now }) => {
-    const { agent_id: agentId, starts_on } = await lockTerms(tx, input.termsId);
-    await store.lockAgent(tx, actor, agentId);
-    if (starts_on <= dayOf(now.getTime())) throw new ApiError('notAllowedInState');
-    await withdrawTerms(tx, { agentId, id: input.termsId, by: actor.adminId, now });
-    return null;
-  },
+    withdrawTerms: async ({ tx, actor, input, now }) => {
+      const { agent_id: agentId, starts_on } = await lockTerms(tx, input.termsId);
+      await store.lockAgent(tx, actor, agentId);
+      if (starts_on <= dayOf(now.getTime())) throw new ApiError('notAllowedInState');
+      await withdrawTerms(tx, { agentId, id: input.termsId, by: actor.adminId, now });
+      return null;
+    },
 
-  priceFloor: async ({ db }) => {
-    const { by, at, version, ...floor } = await floorNow(db);
-    const amount = (value: string | null) => (value === null ? null : asMoney(value));
-    return {
-      cpuCny: amount(floor.cpuCny),
-      gpuCny: amount(floor.gpuCny),
-      cpuUsd: amount(floor.cpuUsd),
-      gpuUsd: amount(floor.gpuUsd),
-      changedBy: by,
-      changeTime: asInstantOrNull(at),
-      version,
-    };
-  },
+    priceFloor: async ({ db }) => {
+      const { by, at, version, ...floor } = await floorNow(db);
+      const amount = (value: string | null) => (value === null ? null : asMoney(value));
+      return {
+        cpuCny: amount(floor.cpuCny),
+        gpuCny: amount(floor.gpuCny),
+        cpuUsd: amount(floor.cpuUsd),
+        gpuUsd: amount(floor.gpuUsd),
+        changedBy: by,
+        changeTime: asInstantOrNull(at),
+        version,
+      };
+    },
 
-  setPriceFloor: async ({ tx, actor, input, now, effects }) => {
-    const { version, ...floor } = input;
-    effects.alwaysSecond = true;
-    await setFloor(tx, floor, { expectedVersion: version, by: actor.adminId, now });
-    return null;
-  },
+    setPriceFloor: async ({ tx, actor, input, now, effects }) => {
+      const { version, ...floor } = input;
+      effects.alwaysSecond = true;
+      await setFloor(tx, floor, { expectedVersion: version, by: actor.adminId, now });
+      return null;
+    },
 
-  history: async ({ db, actor, input }) => {
-    await store.contactOfAgent(db, actor, input.id);
-    return historyOf(db, ['agent', 'admin'], input.id);
-  },
-});
+    history: async ({ db, actor, input }) => {
+      await store.contactOfAgent(db, actor, input.id);
+      return historyOf(db, ['agent', 'admin'], input.id);
+    },
+  });

@@ -86,6 +86,13 @@ describe('an agent', () => {
       .select(['password_hash', 'must_change_password', 'is_outside'])
       .executeTakeFirstOrThrow();
     expect(account).toEqual({ password_hash: '!', must_change_password: true, is_outside: true });
+    // A link for its password goes to its own mail, and to nobody else.
+    const [mail] = await t.db
+      .selectFrom('outbox')
+      .where('recipient', '=', `agent${number}@agents.example`)
+      .selectAll()
+      .execute();
+    expect(mail?.kind).toBe('mail');
     const row = await read(id);
     expect(row).toMatchObject({
       id,

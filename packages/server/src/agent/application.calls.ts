@@ -9,6 +9,8 @@ import {
 import { staleRows } from '../core/crud/crud.store.ts';
 import { historyOf } from '../core/audit/history.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
+import type { Config } from '../core/config.ts';
+import { inviteAgent } from './invite.ts';
 import { eq, since, until, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { readByIds } from '../core/calls/reading.ts';
@@ -70,7 +72,7 @@ const wants = (...paths: readonly string[]): void => {
 };
 
 /** Applications to become an agent, and the contracts that come with them. */
-export const applicationCalls = (blobs: Blobs): Route[] =>
+export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Route[] =>
   serve(agentApplications, {
     list,
 
@@ -99,7 +101,7 @@ export const applicationCalls = (blobs: Blobs): Route[] =>
       return null;
     },
 
-    verify: async ({ tx, actor, input, now, effects }) => {
+    verify: async ({ tx, actor, input, now, effects, language }) => {
       const { approved, refused } = agentApplicationStatus.of;
       const row = await store.lockApplication(tx, input);
       const action = { [approved]: 'approve', [refused]: 'refuse' } as const;
@@ -142,6 +144,7 @@ export const applicationCalls = (blobs: Blobs): Route[] =>
       const reallyName = row.company || row.contact_name;
       const { organizationId } = input;
       const id = await insertAccount(tx, { loginName, reallyName, phone, email, organizationId, now });
+      await inviteAgent({ tx, actor, now, effects, language }, { id, loginName, reallyName, email }, url);
       const businessType = row.business_type;
       await insertAgent(tx, {
         id,

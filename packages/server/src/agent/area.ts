@@ -4,6 +4,6 @@ import { applicationCalls } from './application.calls.ts';
 import { agentThings } from './things.store.ts';
 
 export const area: Area = {
-  routes: ({ blobs }) => [...agentCalls, ...applicationCalls(blobs)],
+  routes: ({ blobs, config }) => [...agentCalls(config), ...applicationCalls(blobs, config)],
   things: agentThings,
 };

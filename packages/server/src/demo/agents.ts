@@ -9,11 +9,11 @@ const agents = [
   ['agent.chengdu', '成都蓝鲸代理', 0, 1],
   ['agent.hangzhou', '杭州云栈视觉', 0, 1],
   ['agent.wuhan', '武汉极光数字', 1, 2],
-  ['agent.xian', '西安长安数影', 2, 1],
+  ['agent.xian', '西安长空代理', 2, 1],
   ['agent.changsha', '长沙芒果动画服务', 1, 1],
-  ['agent.guangzhou', '广州木棉渲染服务', 3, 0],
+  ['agent.shenzhen', '深圳星图代理', 3, 0],
   ['agent.xiamen', '厦门鹭岛数字', 3, 2],
-  ['agent.seoul', 'Seoul Render Partners', 9, 1],
+  ['agent.busan', 'Busan Render Partners', 9, 1],
   ['agent.bangkok', 'Bangkok Frame House', 10, 1],
   ['agent.singapore', 'Lion City Pixels', 9, 2],
   ['agent.dalian', '大连海岸线动画', 0, 1],
@@ -33,40 +33,45 @@ const applicants = [
 
 const statuses = [0, 0, 0, 0, 1, 2, 0, 2] as const;
 
-/** The accounts of the agents; the first is among the staff already. Customers are given to them. */
+/** The accounts of the agents, in their order; some are among the staff already. Customers are given to them. */
 export const fillAgentAccounts = async (tx: Tx, now: Date): Promise<readonly number[]> => {
-  const [first, ...others] = agents;
+  const [[first]] = agents;
   const known = await tx
     .selectFrom('admin')
-    .where('login_name', '=', first[0])
-    .select(['id', 'organization_id'])
-    .executeTakeFirstOrThrow();
-  const role = await tx
-    .selectFrom('admin_role')
-    .where('admin_id', '=', known.id)
-    .select('role_id')
-    .executeTakeFirstOrThrow();
+    .innerJoin('admin_role', 'admin_role.admin_id', 'admin.id')
+    .where(
+      'login_name',
+      'in',
+      agents.map(([login]) => login),
+    )
+    .select(['admin.id', 'login_name', 'organization_id', 'role_id'])
+    .execute();
+  const ids = new Map(known.map(({ login_name, id }) => [login_name, id]));
+  const like = known.find(({ login_name }) => login_name === first);
   const made = await tx
     .insertInto('admin')
     .values(
-      others.map(([login, name], at) => ({
-        login_name: login,
-        really_name: name,
-        phone: `198${String(at + 1).padStart(8, '0')}`,
-        email: `${login}@agents.example`,
-        organization_id: known.organization_id,
-        is_outside: true,
-        password_hash: '!',
-        created_at: now,
-      })),
+      agents
+        .filter(([login]) => !ids.has(login))
+        .map(([login, name], at) => ({
+          login_name: login,
+          really_name: name,
+          phone: `198${String(at + 1).padStart(8, '0')}`,
+          email: `${login}@agents.example`,
+          organization_id: like?.organization_id ?? null,
+          is_outside: true,
+          password_hash: '!',
+          created_at: now,
+        })),
     )
-    .returning('id')
+    .returning(['id', 'login_name'])
     .execute();
+  for (const { id, login_name } of made) ids.set(login_name, id);
   await tx
     .insertInto('admin_role')
-    .values(made.map(({ id }) => ({ admin_id: id, role_id: role.role_id })))
+    .values(made.map(({ id }) => ({ admin_id: id, role_id: like?.role_id ?? 0 })))
     .execute();
-  return [known.id, ...made.map(({ id }) => id)];
+  return agents.flatMap(([login]) => ids.get(login) ?? []);
 };
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day);

@@ -60,7 +60,9 @@ export class Changes {
     const touched = this.touched.get(table.kind) ?? new Set();
     this.touched.set(table.kind, touched);
     if (id !== undefined) touched.add(id);
-    if (!before && table.columns.get(table.key[0] ?? '')?.isIdentity === true)
+    // What has no number of its own takes that of a thing that was made before it.
+    const [own = ''] = table.key;
+    if (!before && (table.columns.get(own)?.isIdentity === true || this.isNew(table.refers[own], id)))
       this.#new.add(`${table.kind} ${id}`);
     for (const customer of [table.kind === 'user' ? id : whole['user_id'], whole['owner_id']])
       if (typeof customer === 'number' && customer > 0) this.customers.add(customer);

@@ -1,0 +1,1 @@
+export { issueLink } from './link.calls.ts';
