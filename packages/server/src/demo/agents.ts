@@ -20,6 +20,8 @@ const agents = [
   ['agent.nanjing', '南京六朝效果图', 2, 0],
 ] as const;
 
+export const agentLogins = agents.map(([login]) => login);
+
 const applicants = [
   ['王海涛', '青岛海平面数字科技', '山东地区有 12 家动画工作室客户'],
   ['陈思雨', '合肥量子视觉', '教育渠道，每年约 300 名学生项目'],
@@ -39,11 +41,7 @@ export const fillAgentAccounts = async (tx: Tx, now: Date): Promise<readonly num
   const known = await tx
     .selectFrom('admin')
     .innerJoin('admin_role', 'admin_role.admin_id', 'admin.id')
-    .where(
-      'login_name',
-      'in',
-      agents.map(([login]) => login),
-    )
+    .where('login_name', 'in', agentLogins)
     .select(['admin.id', 'login_name', 'organization_id', 'role_id'])
     .execute();
   const ids = new Map(known.map(({ login_name, id }) => [login_name, id]));
