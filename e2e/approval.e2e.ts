@@ -294,3 +294,62 @@ test('an organisation that moves: it, where from and to, and whose view it widen
   await picture(page, 'approval/move-en-light');
   expect(complaints.lines).toEqual([]);
 });
+
+test('a missing permission is named and asked for, granted by a role, and both stand in the operation records under their seal', async () => {
+  const adminId = await addPerson(c.db, [], []);
+  const asking = await c.openSignedInAs(adminId, { language: 'en', ...laptop });
+  await asking.page.goto(`${c.url}/node/renderNodeList`);
+  const notice = asking.page.getByRole('main').getByRole('alert');
+  await notice.getByRole('button', { name: 'Request permission' }).click();
+  const dialog = asking.page.getByRole('dialog', { name: 'Request permission' });
+  await dialog.getByText('(node:list)').waitFor();
+  await dialog.getByRole('radio', { name: /运维操作员/ }).check();
+  await dialog.getByLabel('Reason').fill('Night shift');
+  expect(await faultsOf(asking.page)).toEqual([]);
+  await picture(asking.page, 'approval/ask-right-en');
+  await dialog.getByRole('button', { name: 'Request permission' }).click();
+  await dialog.getByText(/A second person must approve this/).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  const { page, complaints } = await c.openSignedIn({ language: 'en', ...laptop });
+  await page.goto(`${c.url}/approval`);
+  await page
+    .getByRole('row', { name: /Request permission/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByText('Approved', { exact: true }).waitFor();
+  await asking.page.goto(`${c.url}/node/renderNodeList`);
+  await asking.page.getByRole('grid').or(asking.page.getByRole('table')).first().waitFor();
+  expect(new URL(asking.page.url()).pathname).toBe('/node/renderNodeList');
+
+  // Nothing is asked before a type is chosen; then the newest record is the approval, and its seal is looked at.
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto(`${c.url}/monitor/log`);
+  await page.getByRole('heading', { name: 'Choose a record type' }).waitFor();
+  expect(sent.filter((path) => path.includes('/operate/'))).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Record type/ }).click();
+  await page.getByRole('radio', { name: 'Approvals' }).click();
+  await page
+    .getByRole('row', { name: /Request permission/ })
+    .getByRole('link')
+    .first()
+    .click();
+  const record = page.getByRole('dialog', { name: 'Request permission' });
+  await record.getByText(/^(Intact|Not sealed yet)$/).waitFor();
+  await record.getByText('Night shift').first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'approval/record-en');
+  await record.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('tab', { name: 'Sign-in log' }).click();
+  await page
+    .getByRole('row', { name: /Incorrect|password/i })
+    .first()
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'approval/sign-in-log-en');
+  expect(complaints.lines).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { calendars } from '@renderdesk/contract';
+import { calendars, plusDays, weekOf } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -101,4 +101,57 @@ test('two people state one year: the second is told who, and takes what stands',
   await asked.waitFor({ state: 'hidden' });
   await mine.page.locator('[data-day="2031-01-01"][data-kind="holiday"]').waitFor();
   expect((await stated(2031)).map(({ day }) => day)).toEqual(['2031-01-01']);
+});
+
+test('the roster shows its gaps from Sunday on; somebody is put in, and a week is copied after a preview', async () => {
+  const { page, complaints } = await c.openSignedIn({
+    language: 'en',
+    width: 1366,
+    height: 768,
+    keys: ['config:duty:calendar', 'config:duty:calendar:edit'],
+  });
+  // The demo leaves operations without anybody in the first section three days from its filling on.
+  const { day: gap } = await c.db
+    .selectFrom('duty')
+    .select((eb) => eb.fn.max('duty_date').as('day'))
+    .executeTakeFirstOrThrow();
+  const day = plusDays(weekOf(gap), -7 + 2);
+  await c.db
+    .deleteFrom('duty')
+    .where('duty_date', '=', day)
+    .where('type', '=', 3)
+    .where('section', '=', 1)
+    .execute();
+  await page.goto(`${c.url}/deploy/calendar?view=roster&span=week&day=${day}`);
+  const table = page.getByRole('table');
+  await table.getByRole('columnheader').nth(1).getByText(/^Sun/).waitFor();
+  const missing = page.getByLabel(`Operations, Section 1, ${day}: nobody is on duty`);
+  await missing.waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'calendar/roster-week');
+  await page.getByRole('button', { name: `Add to Operations, Section 1, ${day}` }).click();
+  const adding = page.getByRole('dialog', { name: 'Add staff' });
+  await adding.getByRole('combobox', { name: 'Staff' }).press('ArrowDown');
+  await page.getByRole('listbox').getByRole('option', { name: /刘洋/ }).click();
+  await page.keyboard.press('Escape');
+  await adding.getByRole('button', { name: 'Save' }).click();
+  await missing.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: new RegExp(`刘洋: Operations, Section 1, ${day}`) }).waitFor();
+
+  await page.getByRole('button', { name: 'Copy week' }).click();
+  const copying = page.getByRole('dialog', { name: /Copy the week of/ });
+  await copying.getByText(/duties are added|duty is added/).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'calendar/roster-copy');
+  const before = await c.db.selectFrom('duty').where('deleted_at', 'is', null).select('id').execute();
+  await copying.getByRole('button', { name: 'Copy week' }).click();
+  await copying.waitFor({ state: 'hidden' });
+  const after = await c.db.selectFrom('duty').where('deleted_at', 'is', null).select('id').execute();
+  expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
+
+  await page.getByRole('button', { name: 'Month', exact: true }).click();
+  await table.getByRole('columnheader').first().getByText(/^Sun/).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'calendar/roster-month');
+  expect(complaints.lines).toEqual([]);
 });

@@ -5,10 +5,14 @@ import * as accountTokenCalls from './account/token.calls.ts';
 import * as agentAgentCalls from './agent/agent.calls.ts';
 import * as agentApplicationCalls from './agent/application.calls.ts';
 import * as approvalApprovalCalls from './approval/approval.calls.ts';
+import * as approvalRightCalls from './approval/right.calls.ts';
 import * as calendarCalendarCalls from './calendar/calendar.calls.ts';
+import * as calendarDutyCalls from './calendar/duty.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
+import * as monitorOperationCalls from './monitor/operation.calls.ts';
+import * as monitorSignInCalls from './monitor/signIn.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
 import * as searchLookupCalls from './search/lookup.calls.ts';
@@ -43,10 +47,14 @@ export const callFiles = [
   agentAgentCalls,
   agentApplicationCalls,
   approvalApprovalCalls,
+  approvalRightCalls,
   calendarCalendarCalls,
+  calendarDutyCalls,
   exportExportCalls,
   exportPluginCalls,
   homeHomeCalls,
+  monitorOperationCalls,
+  monitorSignInCalls,
   nodeEnrolmentCalls,
   nodeNodeCalls,
   searchLookupCalls,

@@ -5,6 +5,7 @@ import { area as approvalArea } from './approval/area.ts';
 import { area as calendarArea } from './calendar/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as homeArea } from './home/area.ts';
+import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
 import { area as searchArea } from './search/area.ts';
 import { area as sessionArea } from './session/area.ts';
@@ -20,6 +21,7 @@ export const areas = [
   calendarArea,
   exportArea,
   homeArea,
+  monitorArea,
   nodeArea,
   searchArea,
   sessionArea,

@@ -33,7 +33,7 @@ import { runMaintenance } from './core/jobs/maintenance.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
 import type { Area, Parts } from './area.ts';
 import { areas } from './areas.gen.ts';
-import { expireApprovals } from './approval/index.ts';
+import { escalateApprovals, expireApprovals } from './approval/index.ts';
 import { addSignOn, signOnPaths } from './session/index.ts';
 import {
   addGateway,
@@ -175,6 +175,7 @@ const workersOf = (app: App, outbox: OutboxWorker): Readonly<Record<QueueName, W
     await settleLostJobs(app);
     await runMaintenance(app);
     app.live.send(await app.db.transaction().execute((tx) => expireApprovals(tx, app.clock())));
+    app.live.send(await app.db.transaction().execute((tx) => escalateApprovals(tx, app.clock())));
     await forgetEndedLives(app.db, app.clock());
     await clearRenders(app);
   },

@@ -78,14 +78,14 @@ export const account = calls('account', 'account', {
   }),
   endSessions: perId('base/account/session/end', {
     ...own,
-    audit: 'account.endSession',
+    audit: 'session.end',
     object: 'session',
     ids: 'sessionIds',
     id: SessionId,
   }),
   endOtherSessions: command('base/account/session/endOthers', {
     ...own,
-    audit: 'account.endOtherSessions',
+    audit: 'session.endOthers',
     object: 'session',
     input: {},
     output: z.object({ ended: z.int() }),

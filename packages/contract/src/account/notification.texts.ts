@@ -128,6 +128,31 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
       '您的申请（审批 {approvalId}）“{action}”逾期无人审批，已失效，未做任何更改。',
     ],
   },
+  approvalWaiting: {
+    name: ['Request waiting too long', '申请等待过久'],
+    says: [
+      'A request of {by} (approval {approvalId}) has been waiting for {hours} hours: {action}.',
+      '{by} 的申请（审批 {approvalId}）“{action}”已等待 {hours} 小时。',
+    ],
+  },
+  dutySwapAsked: {
+    name: ['Swap requested', '收到换班申请'],
+    says: [
+      '{by} asks to swap the duty of {day} with yours of {otherDay}. Reason: {reason}',
+      '{by} 申请用 {day} 的值班与您 {otherDay} 的值班互换。原因：{reason}',
+    ],
+  },
+  dutySwapAccepted: {
+    name: ['Swap accepted', '换班已接受'],
+    says: [
+      '{by} took your duty of {day}. Yours is now that of {otherDay}.',
+      '{by} 已接受换班：您 {day} 的值班换为 {otherDay}。',
+    ],
+  },
+  dutySwapDeclined: {
+    name: ['Swap declined', '换班被拒绝'],
+    says: ['{by} declined to take your duty of {day}.', '{by} 拒绝与您 {day} 的值班互换。'],
+  },
   auditBroken: {
     name: ['Operation records altered', '操作记录被更改'],
     says: [

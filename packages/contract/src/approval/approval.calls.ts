@@ -72,8 +72,12 @@ const row = {
   version: z.int32(),
 } as const;
 
-/** A person decides: no program of theirs does. */
-const decide = { access: anyOf('approval:decide'), object: 'approval', byToken: false } as const;
+/** A person decides: no program of theirs does. Requests for a right are decided by who gives rights, without the key to decide. */
+const decide = {
+  access: anyOf('approval:decide', 'admin:authority:edit'),
+  object: 'approval',
+  byToken: false,
+} as const;
 const known = { approvalId: ApprovalId, version: z.int32() } as const;
 const moved = [errorCodes.notFound, errorCodes.changedMeanwhile, errorCodes.notAllowedInState] as const;
 

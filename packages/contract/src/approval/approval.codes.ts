@@ -1,4 +1,4 @@
-import { day } from '../kernel/time.ts';
+import { day, hour } from '../kernel/time.ts';
 import { codeTable, type CodeOf } from '../kernel/codes.ts';
 
 /** How a request for a second person stands (domain §3). Only a waiting one goes anywhere. */
@@ -13,3 +13,5 @@ export type ApprovalState = CodeOf<typeof approvalState>;
 
 /** A request waits so long for its second person. */
 export const approvalLives = 7 * day;
+/** After so long it is told to whoever is on duty. */
+export const approvalEscalates = 4 * hour;

@@ -20,6 +20,8 @@ export const texts = {
     impact: ['Impact', '操作影响'],
     row: ['Change', '变更'],
     from: ['From', '起始位置'],
+    key: ['Permission', '权限'],
+    roleId: ['Role', '角色'],
     updatedBy: ['Changed by', '修改人'],
     updateTime: ['Changed', '修改时间'],
   },
@@ -33,6 +35,10 @@ export const texts = {
       withdraw: ['Withdraw', '撤回'],
       limits: ['Approval limits', '审批上限'],
       setLimit: ['Set approval limit', '设置审批上限'],
+    },
+    rights: {
+      givers: ['Who gives a permission', '权限授予人'],
+      ask: ['Request permission', '申请权限'],
     },
   },
   codes: {

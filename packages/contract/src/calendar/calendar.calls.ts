@@ -10,7 +10,8 @@ import { isDay } from './calendar.rules.ts';
 const Year = z.int().min(2000).max(2999);
 const DayText = z.string().refine(isDay);
 
-const CalendarDay = z.object({
+/** A day that differs from its weekday. */
+export const CalendarDay = z.object({
   day: DayText,
   kind: calendarDayKind.schema,
   nameZh: z.string().trim().max(40),

@@ -1,2 +1,2 @@
 /** What open consoles are told of when it changed. */
-export const topics = ['calendar'] as const;
+export const topics = ['calendar', 'duty', 'dutySwap'] as const;

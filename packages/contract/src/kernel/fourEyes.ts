@@ -6,6 +6,8 @@ interface FourEyes {
   readonly decider?: PermissionKey;
   /** What is counted are the ids that were sent: a screen tells before it sends them that another person decides. */
   readonly byIds?: true;
+  /** Who holds that key decides without the key to decide. */
+  readonly deciderAlone?: true;
 }
 
 /**
@@ -27,6 +29,8 @@ export const fourEyes = {
   agentPrice: { limit: 0 },
   /** Customers taken from one member of staff and given to another. */
   userMove: { limit: 20 },
+  /** A role that somebody asks for: whoever gives rights decides. */
+  rightAsk: { limit: 0, decider: 'admin:authority:edit', deciderAlone: true },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },
   /** Changing one of these limits: always, since who is free of it is free of all. */
@@ -40,9 +44,13 @@ export const deciderOf = (name: FourEyesName | undefined): PermissionKey | undef
 /** Whether a command of this limit is weighed by the ids that it is sent. */
 export const isWeighedByIds = (name: FourEyesName | undefined): boolean =>
   name !== undefined && (fourEyes[name] as FourEyes).byIds === true;
+/** Whether the holder of that key decides without the key to decide. */
+export const decidesAlone = (name: FourEyesName | undefined): boolean =>
+  name !== undefined && (fourEyes[name] as FourEyes).deciderAlone === true;
 
 export type FourEyesName = keyof typeof fourEyes;
 export const fourEyesNames = Object.keys(fourEyes) as FourEyesName[];
-export type SettableLimit = Exclude<FourEyesName, 'limitChange'>;
-/** The limits that an installation may set. */
-export const isSettableLimit = (name: FourEyesName): name is SettableLimit => name !== 'limitChange';
+export type SettableLimit = Exclude<FourEyesName, 'limitChange' | 'rightAsk'>;
+/** The limits that an installation may set: nobody gives rights to themselves. */
+export const isSettableLimit = (name: FourEyesName): name is SettableLimit =>
+  name !== 'limitChange' && name !== 'rightAsk';

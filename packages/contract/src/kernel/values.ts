@@ -103,7 +103,11 @@ export const AgentApplicationId = id('AgentApplicationId', 'shared');
 export type AgentApplicationId = z.output<typeof AgentApplicationId>;
 export const SalespersonBatchId = id('SalespersonBatchId');
 export type SalespersonBatchId = z.output<typeof SalespersonBatchId>;
-export const OperationId = id('OperationId', 'shared');
+export const DutyId = id('DutyId', 'shared');
+export type DutyId = z.output<typeof DutyId>;
+export const DutySwapId = id('DutySwapId', 'shared');
+export type DutySwapId = z.output<typeof DutySwapId>;
+export const OperationId = id('OperationId');
 export type OperationId = z.output<typeof OperationId>;
 
 /** A boolean that travels as 1 when true and is left out when false (overview §5). */

@@ -105,6 +105,7 @@ export const texts = {
       6: ['Offline', '离线'],
     },
   },
+  kinds: { node: [['{count} node', '{count} nodes'], '{count} 个节点'] },
   empty: {
     nodes: [
       'Create an enrolment key and start the node agent with it. The node appears here within seconds.',

@@ -22,6 +22,8 @@ const own: Readonly<Record<OwnName, Pair>> = {
   'node:export': ['Export nodes', '导出节点'],
   'export:plugin:export': ['Export plugin fees', '导出插件费用'],
   'config:duty:calendar:edit': ['Edit the calendar', '编辑日历'],
+  'monitor:operate:export': ['Export operation records', '导出操作记录'],
+  'monitor:operate:platform:export': ['Export platform records', '导出平台操作记录'],
   'admin:authority:edit': ['Edit roles and permissions', '编辑角色与权限'],
   'admin:outbox': ['Outbox', '发件箱'],
   'admin:outbox:reveal': ['Reveal sent messages', '查看发件内容'],

@@ -15,6 +15,8 @@ export const actionKeys = {
   'node:list': ['node:operate', 'node:enrol', 'node:export'],
   'export:plugin': ['export:plugin:export'],
   'config:duty:calendar': ['config:duty:calendar:edit'],
+  'monitor:operate': ['monitor:operate:export'],
+  'monitor:operate:platform': ['monitor:operate:platform:export'],
   'admin:list': [
     'admin:outbox',
     'admin:outbox:reveal',

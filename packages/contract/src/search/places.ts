@@ -39,12 +39,12 @@ export const placesOf = {
   frames: (frame: Found['frames'][number]): FoundPlace[] => [
     { ...detailOf(frame), search: { frame: frame.ix } },
   ],
-  users: ({ userId }: Found['users'][number]): FoundPlace[] => [
+  users: ({ userId }: Pick<Found['users'][number], 'userId'>): FoundPlace[] => [
     { screen: '/user/userInformation/:userId', parameters: { userId } },
     { screen: '/task/render/running', parameters: {}, search: { userId } },
     { screen: '/task/render/end', parameters: {}, search: { userId } },
   ],
-  nodes: ({ nodeId }: Found['nodes'][number]): FoundPlace[] => [
+  nodes: ({ nodeId }: Pick<Found['nodes'][number], 'nodeId'>): FoundPlace[] => [
     { screen: '/node/renderNodeList', parameters: {}, search: { node: nodeId } },
   ],
   organizations: ({

@@ -5,6 +5,7 @@ import { texts as approvalTexts } from '../approval/texts.ts';
 import { texts as calendarTexts } from '../calendar/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
+import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
 import { texts as payTexts } from '../pay/texts.ts';
 import { texts as searchTexts } from '../search/texts.ts';
@@ -21,6 +22,7 @@ export const areaTexts = {
   calendar: calendarTexts,
   export: exportTexts,
   home: homeTexts,
+  monitor: monitorTexts,
   node: nodeTexts,
   pay: payTexts,
   search: searchTexts,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allCalls, type ApprovalState, approvalState, deciderOf } from '@renderdesk/contract';
+import { allCalls, type ApprovalState, approvalState, decidesAlone, deciderOf } from '@renderdesk/contract';
 import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
 import { callLabel } from '../core/calls/texts.ts';
 import type { Db, Tx } from '../core/db/db.ts';
@@ -9,17 +9,16 @@ import { customersOf } from '../user/index.ts';
 
 /**
  * The calls whose requests somebody may decide: those that they may send themselves, and of those that change what others see
- * only with the key to give rights. None without the key to decide.
+ * only with the key to give rights. None without the key to decide, but requests for a right.
  */
 export const decidableCalls = (actor: Actor): string[] =>
-  holds(actor, 'approval:decide')
-    ? allCalls
-        .filter((call) => {
-          const decider = deciderOf(call.fourEyes);
-          return mayCall(actor, call.access) && (!decider || holds(actor, decider));
-        })
-        .map((call) => call.name)
-    : [];
+  allCalls
+    .filter(({ fourEyes, access }) => {
+      const decider = deciderOf(fourEyes);
+      const decides = holds(actor, 'approval:decide') || decidesAlone(fourEyes);
+      return decides && mayCall(actor, access) && (!decider || holds(actor, decider));
+    })
+    .map((call) => call.name);
 
 /** The requests that somebody sees: their own, and those that they may decide, of customers whom they all see. */
 export const visibleApprovals = (db: Db, actor: Actor) => {

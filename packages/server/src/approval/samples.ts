@@ -1,5 +1,5 @@
-import { approvals } from '@renderdesk/contract';
-import { type Sample, samplesOf } from '../testing/sampling.ts';
+import { approvals, rights } from '@renderdesk/contract';
+import { freshName, type Sample, samplesOf } from '../testing/sampling.ts';
 
 /** A request to change a limit, which waits for a second person; made by somebody else unless it is one's own. */
 const request =
@@ -36,6 +36,24 @@ export const samples = {
         .execute();
       await db.deleteFrom('setting').where('key', '=', 'fourEyes.taskAbandon').execute();
       return { name: 'taskAbandon', limit: 60, reason: '忙季', version: 0 };
+    },
+  }),
+  ...samplesOf(rights, {
+    givers: () => ({ key: 'node:list' }),
+    ask: async ({ db, clock }) => {
+      const { id } = await db
+        .insertInto('role')
+        .values({ name: freshName(), created_at: clock.now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('role_permission').values({ role_id: id, key: 'node:list' }).execute();
+      const value = JSON.stringify({ limit: 1 });
+      await db
+        .insertInto('setting')
+        .values({ key: 'fourEyes.rightAsk', value, updated_at: clock.now })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+      return { key: 'node:list', roleId: id, reason: '代班' };
     },
   }),
 };

@@ -1,2 +1,3 @@
 export { calendarWorkQueues } from './workQueue.ts';
-export { writeYear } from './calendar.store.ts';
+export { workCalendar, writeYear } from './calendar.store.ts';
+export { whomToTell } from './duty.store.ts';

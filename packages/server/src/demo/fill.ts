@@ -7,11 +7,13 @@ import { line, post, side, takeIds } from '../pay/index.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillCalendar } from './calendar.ts';
 import { fillCustomers } from './customers.ts';
+import { fillDuty } from './duty.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
-import { fillExports, fillHistory } from './history.ts';
+import { fillExports, fillHistory, noteNodes } from './history.ts';
 import { fillLarge } from './large.ts';
 import { fillNodes } from './nodes.ts';
 import { seededRandom } from './random.ts';
+import { fillSignIns } from './signIns.ts';
 import { fillStaff } from './staff.ts';
 import { fillTasks } from './tasks.ts';
 
@@ -51,8 +53,10 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     const made = await fillCustomers(tx, { random, now, staff: { ...staff.byKind, 4: agents.slice(0, 10) } });
     await fillAgents(tx, { random: seededRandom(1), now, ids: agents, staff: staff.byKind[1] });
     const nodes = await fillNodes(tx, now);
+    await noteNodes(tx, nodes, now);
     await fillScripts(tx, now);
     await fillCalendar(tx, now);
+    await fillDuty(tx, { now, staff: staff.byKind, operations: staff.operations });
     const tasks = await fillTasks(tx, {
       random,
       now,
@@ -67,6 +71,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillEvents(tx, { random, now, tasks, staff: staff.all });
     await fillStuck(tx, { random, now, tasks, staff: staff.all });
     await fillHistory(tx, { random, now, tasks, staff: staff.all });
+    await fillSignIns(tx, { random, now, staff: staff.all });
     const first = await tx
       .selectFrom('admin')
       .where('login_name', '=', firstLoginName)

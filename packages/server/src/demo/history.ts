@@ -1,7 +1,8 @@
-import { day, errorCodes, principalKind, hour, minute } from '@renderdesk/contract';
+import { day, errorCodes, gateway, principalKind, hour, minute } from '@renderdesk/contract';
 import type { Insertable } from 'kysely';
 import type { DB, Tx } from '../core/db/db.ts';
 import type { Random } from './random.ts';
+import type { DemoNode } from './nodes.ts';
 import type { DemoTask } from './demoTask.ts';
 
 const commands = [
@@ -49,17 +50,45 @@ export async function fillHistory(
     .values(
       done.flatMap((one, index) => {
         const [row, made] = [rows[index], ids[index]];
-        return row && made
-          ? [
-              {
-                kind: 'task',
-                object_id: one.task.id,
-                at: row.at,
-                operation_id: made.id,
-                outcome: row.outcome,
-              },
-            ]
-          : [];
+        if (!row || !made) return [];
+        const on = { at: row.at, operation_id: made.id, outcome: row.outcome };
+        const objects = [{ ...on, kind: 'task', object_id: one.task.id }];
+        return one.refused
+          ? objects
+          : [...objects, { ...on, kind: 'customer', object_id: one.task.customer.id }];
+      }),
+    )
+    .execute();
+}
+
+/** How the machines came in, and that the server verified the records each night, as the log of other doors holds it. */
+export async function noteNodes(tx: Tx, nodes: readonly DemoNode[], now: Date): Promise<void> {
+  const nightly = Array.from({ length: 7 }, (_, night) => ({
+    at: new Date(now.getTime() - night * day - 5 * hour),
+    request_id: `demo-verify-${night + 1}`,
+    actor_kind: principalKind.of.system,
+    call: 'audit.verify',
+    action: 'audit.verify',
+    outcome: 200,
+  }));
+  await tx.insertInto('operation').values(nightly).execute();
+  const described = nodes.map(({ id }, index) => ({
+    at: new Date(now.getTime() - (index + 1) * 7 * hour),
+    request_id: `demo-node-${id}`,
+    actor_kind: principalKind.of.node,
+    actor_id: id,
+    call: gateway.describe.name,
+    action: 'node.describe',
+    outcome: 200,
+  }));
+  const kept = described.filter(({ at }) => now.getTime() - at.getTime() < 20 * day);
+  const ids = await tx.insertInto('operation').values(kept).returning('id').execute();
+  await tx
+    .insertInto('operation_object')
+    .values(
+      kept.flatMap(({ at, actor_id, outcome }, index) => {
+        const made = ids[index];
+        return made ? [{ kind: 'node', object_id: actor_id, at, operation_id: made.id, outcome }] : [];
       }),
     )
     .execute();

@@ -18,7 +18,14 @@ export type StaffByKind = Readonly<Record<1 | 2 | 3 | 4, readonly number[]>>;
 const allocationOf = { 2: 2, 3: 3, 4: 4, 11: 1, 12: 1, 125: 1 } as const;
 
 /** Organisations, positions, roles and staff. Passwords are locked (`!` is no hash). */
-export async function fillStaff(tx: Tx, now: Date): Promise<{ byKind: StaffByKind; all: readonly number[] }> {
+export async function fillStaff(
+  tx: Tx,
+  now: Date,
+): Promise<{
+  byKind: StaffByKind;
+  all: readonly number[];
+  operations: readonly number[];
+}> {
   const special = await ensureGroundRows(tx, now);
   const organizationIds = new Map<string, number>();
   const positionIds = new Map<string, number>();
@@ -74,7 +81,8 @@ export async function fillStaff(tx: Tx, now: Date): Promise<{ byKind: StaffByKin
       organizations.find((organization) => organization.name === person.organization)?.type ?? null;
     if (type !== null && !person.disabled) staff[allocationOf[type]].push(id);
   }
-  return { byKind: staff, all };
+  const operations = all.filter((_, at) => people[at]?.organization === '运维值班组');
+  return { byKind: staff, all, operations };
 }
 
 const entries: readonly ScreenEntry[] = screens;

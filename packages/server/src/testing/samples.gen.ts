@@ -5,6 +5,7 @@ import { samples as approvalSamples } from '../approval/samples.ts';
 import { samples as calendarSamples } from '../calendar/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
+import { samples as monitorSamples } from '../monitor/samples.ts';
 import { samples as nodeSamples } from '../node/samples.ts';
 import { samples as searchSamples } from '../search/samples.ts';
 import { samples as sessionSamples } from '../session/samples.ts';
@@ -20,6 +21,7 @@ export const samples = {
   ...calendarSamples,
   ...exportSamples,
   ...homeSamples,
+  ...monitorSamples,
   ...nodeSamples,
   ...searchSamples,
   ...sessionSamples,

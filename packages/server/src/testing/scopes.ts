@@ -43,6 +43,31 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
       .executeTakeFirstOrThrow();
     return id;
   },
+  /** What somebody else did to a customer of others. */
+  OperationId: async ({ db, clock }) => {
+    const { id } = await db
+      .insertInto('operation')
+      .values({
+        at: clock.now,
+        request_id: 'scope',
+        call: 'task.renders.stop',
+        action: 'task.stop',
+        outcome: 200,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('operation_object')
+      .values({
+        kind: 'customer',
+        object_id: await addCustomer(db),
+        at: clock.now,
+        operation_id: id,
+        outcome: 200,
+      })
+      .execute();
+    return id;
+  },
   ExportId: (t) => jobOf(t, 'export'),
   JobId: (t) => jobOf(t, 'bulk'),
   NotificationId: async (t) => {

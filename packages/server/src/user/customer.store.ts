@@ -54,7 +54,7 @@ const accountsNamed = async (db: Db, actor: Actor, name: string): Promise<Accoun
  * the name; a name that nobody bears becomes an id that no user has, so that a list is empty rather than unfiltered.
  * Throws `chooseUser` with the accounts where several bear it.
  */
-const withUserNamed = async <Q extends { userName?: string | undefined; userId?: UserId | undefined }>(
+export const withUserNamed = async <Q extends { userName?: string | undefined; userId?: UserId | undefined }>(
   db: Db,
   actor: Actor,
   query: Q,

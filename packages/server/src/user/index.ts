@@ -1,1 +1,1 @@
-export { customerColumns, customersOf, ofUser } from './customer.store.ts';
+export { customerColumns, customersOf, ofUser, withUserNamed } from './customer.store.ts';

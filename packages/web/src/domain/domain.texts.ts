@@ -9,6 +9,19 @@ export const { useText: useDomainText } = defineText('domain', {
   choose: ['Choose', '选择'],
   cancel: ['Cancel', '取消'],
   continue: ['Continue', '继续'],
+  close: ['Close', '关闭'],
+  missingRight: ['You need the permission “{name}” ({key}).', '您缺少权限“{name}”（{key}）。'],
+  rolesGive: ['Roles that give it', '包含此权限的角色'],
+  noRoleGives: [
+    'No role gives this permission yet. Contact one of the people below.',
+    '暂无角色包含此权限，请联系下列人员。',
+  ],
+  peopleGive: ['Can be granted by {names}.', '可由 {names} 授予。'],
+  nobodyGives: ['Nobody else can grant it. Contact an administrator.', '暂无可授予的人员，请联系管理员。'],
+  rightWaits: [
+    'Your request {approvalId} is waiting for a decision.',
+    '您的申请（审批 {approvalId}）正在等待审批。',
+  ],
   byName: ['Name', '名称'],
   byId: ['ID', 'ID'],
 });

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { session as calls } from '@renderdesk/contract';
-import { askAccountsWith } from '../kit/call/handle.ts';
+import { isPermissionKey, session as calls } from '@renderdesk/contract';
+import { askAccountsWith, askForRightWith } from '../kit/call/handle.ts';
 import { loseSession } from '../kit/call/sessionEnd.ts';
 import { queryKeyOf } from '../kit/call/hooks.ts';
 import { queryClient } from '../kit/call/queryClient.ts';
@@ -24,6 +24,10 @@ import { shellText } from './shell.texts.ts';
 for (const area of shellAreas) labelsReady(area).catch(() => undefined);
 
 askAccountsWith(async (accounts) => (await import('../domain/ChooseAccount.tsx')).askAccount(accounts));
+
+askForRightWith((key) => {
+  if (isPermissionKey(key)) void import('../domain/AskRight.tsx').then(({ askRight }) => askRight(key));
+});
 
 const signedInKey = 'signedInAs';
 

@@ -5,6 +5,7 @@ import { pages as approvalPages } from '../areas/approval/routes.ts';
 import { pages as calendarPages } from '../areas/calendar/routes.ts';
 import { pages as exportPages } from '../areas/export/routes.ts';
 import { pages as homePages } from '../areas/home/routes.ts';
+import { pages as monitorPages } from '../areas/monitor/routes.ts';
 import { pages as nodePages } from '../areas/node/routes.ts';
 import { pages as staffPages } from '../areas/staff/routes.ts';
 import { pages as taskPages } from '../areas/task/routes.ts';
@@ -17,6 +18,7 @@ export const areaPages = {
   ...withLabels('calendar', calendarPages),
   ...withLabels('export', exportPages),
   ...withLabels('home', homePages),
+  ...withLabels('monitor', monitorPages),
   ...withLabels('node', nodePages),
   ...withLabels('staff', staffPages),
   ...withLabels('task', taskPages),

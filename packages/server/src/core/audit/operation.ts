@@ -39,6 +39,8 @@ export interface OperationRecord {
   readonly actor?: Identity | undefined;
   readonly object?: string | undefined;
   readonly affected?: readonly Affected[];
+  /** The customers whose things it changed: by them a record is found, and seen by those alone who see them. */
+  readonly customers?: Iterable<number>;
 }
 
 /** A record holds at most so many bytes of input, and of before and after each. */
@@ -73,15 +75,18 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (record.object !== undefined && record.affected !== undefined && record.affected.length > 0) {
-    const ids = record.affected.map((one) => one.id);
-    const outcomes = record.affected.map((one) => one.outcome);
+  const { object } = record;
+  const touched = [
+    ...(object === undefined ? [] : (record.affected ?? []).map((one) => ({ kind: object, ...one }))),
+    ...[...(record.customers ?? [])].map((one) => ({ kind: 'customer', id: one, outcome: record.outcome })),
+  ];
+  if (touched.length > 0)
     await sql`
       insert into operation_object (kind, object_id, at, operation_id, outcome)
-      select ${record.object}, object_id, ${c.now}, ${id}, outcome
-      from unnest(${ids}::bigint[], ${outcomes}::int[]) as touched (object_id, outcome)
+      select kind, object_id, ${c.now}, ${id}, outcome
+      from unnest(${touched.map((one) => one.kind)}::text[], ${touched.map((one) => one.id)}::bigint[],
+        ${touched.map((one) => one.outcome)}::int[]) as touched (kind, object_id, outcome)
       on conflict do nothing`.execute(tx);
-  }
   return id;
 };
 

@@ -22,7 +22,7 @@ export interface SealVerdict {
   readonly fault: SealFault | undefined;
 }
 
-interface Seal {
+export interface Seal {
   readonly id: number;
   readonly cluster: string;
   readonly form: number;
@@ -33,6 +33,10 @@ interface Seal {
   readonly hash: Buffer;
   readonly before: Buffer | null;
 }
+
+/** The columns of a `Seal`. */
+export const sealColumns = sql`id, cluster, form, from_xid::text as from, up_to_xid::text as "upTo", sealed_at as at, rows, hash,
+  prev_hash as before`;
 
 /** Seals read at once; most cover the few records of ten seconds. */
 const page = 500;
@@ -60,13 +64,12 @@ export const verifySeals = async (db: Db): Promise<SealVerdict> => {
 
 const sealsAfter = async (db: Db, id: number): Promise<readonly Seal[]> => {
   const { rows } = await sql<Seal>`
-    select id, cluster, form, from_xid::text as from, up_to_xid::text as "upTo", sealed_at as at, rows, hash,
-      prev_hash as before
-    from operation_seal where id > ${id} order by id limit ${page}`.execute(db);
+    select ${sealColumns} from operation_seal where id > ${id} order by id limit ${page}`.execute(db);
   return rows;
 };
 
-const faultOf = async (
+/** What is wrong with one seal; `last` is the one before it. */
+export const faultOf = async (
   db: Db,
   seal: Seal,
   last: Seal | undefined,

@@ -87,3 +87,14 @@ const takeTurn = async (
 export const forgetGuesses = async (tx: Tx, account: string): Promise<void> => {
   await sql`delete from guess where account = folded(${account})`.execute(tx);
 };
+
+/** The member of staff who bears a name at which a secret was tried; undefined for a name that nobody bears. */
+export const accountNamed = async (db: Db, account: string): Promise<number | undefined> => {
+  const found = await db
+    .selectFrom('admin')
+    .where('login_name_folded', '=', sql<string>`folded(${account})`)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return found?.id;
+};

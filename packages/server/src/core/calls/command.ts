@@ -149,6 +149,8 @@ export const recordFailure = async (
   c: Context,
   run: Pick<CommandRun<unknown>, 'call' | 'input'>,
   refusal: ApiError,
+  /** Whose account it was tried at, where nobody was signed in. */
+  triedAt?: number,
 ): Promise<readonly BusEvent[]> =>
   db.transaction().execute(async (tx) => {
     const events = await refusal.afterwards?.(tx);
@@ -157,6 +159,10 @@ export const recordFailure = async (
       action: run.call.audit,
       outcome: refusal.code,
       input: redacted(run.call.input, run.input),
+      ...(triedAt !== undefined && {
+        object: 'admin',
+        affected: [{ id: triedAt, outcome: refusal.code }],
+      }),
     });
     return events ?? [];
   });

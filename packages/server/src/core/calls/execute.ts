@@ -77,6 +77,7 @@ export const complete = async (
     reason: effects.reason,
     actor: effects.actor,
     affected: effects.affected,
+    customers: changes.customers,
   });
   return events;
 };

@@ -170,6 +170,7 @@ export interface Approval {
   decided_at: Date | null;
   decided_by: number | null;
   decision: Generated<string>;
+  escalated_at: Date | null;
   expires_at: Date;
   id: ColumnType<number, never, never>;
   idempotency_key: string | null;
@@ -372,6 +373,41 @@ export interface DispatchSchedule {
   to_minute: Generated<number>;
   version: Generated<number>;
   weekdays: Generated<number[]>;
+}
+
+export interface Duty {
+  admin_id: number;
+  created_at: Date;
+  deleted_at: Date | null;
+  duty_date: string;
+  id: ColumnType<number, never, never>;
+  remark: Generated<string>;
+  section: 1 | 2 | 3 | 4;
+  status: Generated<0 | 1 | 2 | 3 | 4>;
+  type: 1 | 2 | 3 | 4;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface DutySlot {
+  end_minute: number;
+  section: 1 | 2 | 3 | 4;
+  start_minute: number;
+  valid_from: string;
+}
+
+export interface DutySwap {
+  asked_by: number;
+  asked_of: number;
+  created_at: Date;
+  deleted_at: Date | null;
+  duty_id: number;
+  id: ColumnType<number, never, never>;
+  other_duty_id: number;
+  reason: string;
+  state: Generated<1 | 2 | 3 | 4>;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface EnrolmentKey {
@@ -1317,6 +1353,9 @@ export interface DB {
   contract: Contract;
   default_view: DefaultView;
   dispatch_schedule: DispatchSchedule;
+  duty: Duty;
+  duty_slot: DutySlot;
+  duty_swap: DutySwap;
   enrolment_key: EnrolmentKey;
   external_payment: ExternalPayment;
   factor_reset: FactorReset;

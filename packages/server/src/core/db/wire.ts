@@ -1,4 +1,4 @@
-import type { Bytes, Duration, Instant, Money } from '@renderdesk/contract';
+import type { Bytes, DayText, Duration, Instant, Money } from '@renderdesk/contract';
 
 /** The border between rows and wire values: the one place where a database value gets its brand. */
 
@@ -15,6 +15,9 @@ export const asMoney = (value: string): Money => {
 export const asInstant = (value: Date): Instant => value.getTime() as Instant;
 export const asInstantOrNull = (value: Date | null): Instant | null =>
   value === null ? null : asInstant(value);
+
+/** A date of the database as a business day of the wire. */
+export const asDay = (value: string): DayText => value as DayText;
 
 /** Whole milliseconds of the database, or of two moments apart; never below zero. */
 export const asDuration = (ms: number): Duration => Math.max(0, Math.round(ms)) as Duration;

@@ -10,7 +10,7 @@ import {
 import type * as z from 'zod';
 import type { App } from '../app.ts';
 import type { Context } from '../audit/operation.ts';
-import { countGuess } from '../auth/guesses.ts';
+import { accountNamed, countGuess } from '../auth/guesses.ts';
 import type { Principal } from '../auth/principal.ts';
 import { staffOf } from '../auth/principal.ts';
 import { recordFailure } from '../calls/command.ts';
@@ -59,7 +59,8 @@ export interface Door<I> {
  * One call, through whichever door, in this order: who, a body within the call's size, may they, how often, what, is it
  * guessed, then the call itself: nothing dear is done for a request that one of these refuses. Every answer is HTTP 200 with
  * the envelope; 4xx and 5xx are left to transport, limits and crashes. A refusal is counted, and leaves a record where it
- * is known whose it is (a stranger could fill the records) and no limit refused it (so could whoever goes on).
+ * is known whose it is, or at whose account a secret was tried (else a stranger could fill the records), and no limit refused
+ * it (so could whoever goes on).
  */
 export const passThrough = async <I>(
   app: App,
@@ -74,6 +75,7 @@ export const passThrough = async <I>(
   const settled = Promise.withResolvers<void>();
   let c: Context = { ...request.context, signal: ending.signal };
   let input: unknown;
+  let isChecked = false;
   try {
     c = { ...c, actor: await door.who(c) };
     input = await door.raw();
@@ -83,6 +85,7 @@ export const passThrough = async <I>(
     const received = await door.what(c, input);
     try {
       input = received.input;
+      isChecked = true;
       const answer = await guessed(app, call, c, received.input, () => door.run(c, received.input));
       if (door.chatty) logCall(app, c, call, errorCodes.success, started);
       return door.send?.(answer) ?? envelope(c, errorCodes.success, answer);
@@ -94,14 +97,19 @@ export const passThrough = async <I>(
     const refusal = error instanceof ApiError ? error : undefined;
     app.metrics.refused(call.name, refusal?.code ?? errorCodes.internal);
     // A command that crashed was tried too.
-    const isRecorded = refusal ? refusal.code !== errorCodes.tooManyRequests : !isDatabaseAway(error);
-    if (audit !== undefined && c.actor !== undefined && isRecorded)
+    const isRecorded = refusal ? !unrecorded.includes(refusal.code) : !isDatabaseAway(error);
+    const triedAt =
+      isChecked && audit !== undefined && isRecorded && !c.actor && call.guesses
+        ? await accountNamed(app.db, accountIn(call.guesses, input))
+        : undefined;
+    if (audit !== undefined && isRecorded && (c.actor !== undefined || triedAt !== undefined))
       app.live.send(
         await recordFailure(
           app.db,
           c,
           { call: { ...call, audit }, input },
           refusal ?? new ApiError('internal'),
+          triedAt,
         ),
       );
     if (!refusal) throw error;
@@ -111,6 +119,9 @@ export const passThrough = async <I>(
     settled.resolve();
   }
 };
+
+/** Refusals that leave no record: whoever goes on would fill the records with them. */
+const unrecorded: readonly number[] = [errorCodes.tooManyRequests, errorCodes.accountLocked];
 
 /** The end of an answer: `signal` is aborted where the caller goes before it, `afterwards` is done in any case. */
 interface Ending {
@@ -151,6 +162,10 @@ const waitForTurn = async (
   if (ending.signal.aborted) throw new ApiError('busy');
 };
 
+/** The name whose secret is asked for. */
+const accountIn = (limit: GuessLimit, input: unknown): string =>
+  String((input as Readonly<Record<string, unknown>> | undefined)?.[limit.per]);
+
 /** Runs a call that asks for a secret: the guess is counted before, and settled by the answer. */
 const guessed = async <T>(
   app: App,
@@ -161,7 +176,7 @@ const guessed = async <T>(
 ): Promise<T> => {
   const limit = call.guesses;
   if (!limit) return run();
-  const account = String((input as Readonly<Record<string, unknown>>)[limit.per]);
+  const account = accountIn(limit, input);
   const guess = await countGuess(app.db, { call: call.name, limit, account, ip: c.ip, now: c.now });
   try {
     const answer = await run();

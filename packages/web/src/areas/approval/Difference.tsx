@@ -3,53 +3,17 @@ import {
   approvals,
   type FourEyesName,
   fourEyesNames,
-  Instant,
   namedAtOnce,
   type NamedThing,
   type OutputOf,
-  renderStatus,
 } from '@renderdesk/contract';
+import { Thing, wireName, written } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
-import { formatTime } from '../../kit/show/index.ts';
-import { type Labels, useLabels } from '../../kit/text/index.ts';
-import { Go } from '../../kit/url/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
 import { useApprovalText } from './approval.texts.ts';
 
 type Read = OutputOf<typeof approvals.read>;
 type Row = Read['impact']['rows'][number];
-
-/** `parent_id` as the labels of the contract name it: parentId. */
-const wireName = (column: string): string =>
-  column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-
-const momentForm = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
-
-/** A stored value as people read it: moments in their form, statuses by name, parts of a value by their labels. */
-const written = (value: unknown, of: { kind: string; field: string; labels: Labels }): string => {
-  if (value === null || value === undefined) return '';
-  if (of.kind === 'task' && of.field === 'status' && typeof value === 'number')
-    return of.labels.code(renderStatus, value);
-  if (typeof value === 'string' && momentForm.test(value))
-    return formatTime(Instant.parse(Date.parse(value)));
-  if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.map((part) => written(part, of)).join(', ');
-  return Object.entries(value)
-    .map(([name, part]) => `${of.labels.field(name)}: ${written(part, of)}`)
-    .join(', ');
-};
-
-/** A thing by its name, with whose it is and its number. */
-const Thing = ({ of: { id, name, userName, href } }: { of: NamedThing }): ReactNode => {
-  const shown = name ?? String(id);
-  return (
-    <>
-      {href === null ? shown : <Go href={href}>{shown}</Go>}
-      <span className="rd-faint">
-        {userName !== null && ` ${userName}`} {name !== null && id}
-      </span>
-    </>
-  );
-};
 
 /** All things of one change: the first, and the others when they are asked for. */
 const Things = ({ read, row }: { read: Read; row: number }): ReactNode => {

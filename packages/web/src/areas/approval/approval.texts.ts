@@ -35,6 +35,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     agentPrice: ['Set agent price: prices below the floor', '设置代理商价格：低于底线的价格数'],
     userMove: ['Hand over customers: customers taken from others', '移交客户：从他人处转移的客户数'],
     taskAbandon: ['Abandon tasks: tasks at once', '放弃任务：一次的任务数'],
+    rightAsk: ['Request permission', '申请权限'],
     limitChange: ['Set approval limit', '设置审批上限'],
   },
 });

@@ -1,59 +1,58 @@
-import { calendars, dayOf, yearOf } from '@renderdesk/contract';
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { type ReactNode, useState } from 'react';
-import { invalidate, type Place, prefetch, useRead } from '../../kit/call/index.ts';
-import { useServerEvents } from '../../kit/live/index.ts';
-import { Skeleton, Failed } from '../../kit/states/index.ts';
+import { calendars, dayOf, duty } from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { type Place, prefetch } from '../../kit/call/index.ts';
+import { TabBar } from '../../kit/tabs/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
-import { useCalendarText } from './calendar.texts.ts';
-import { YearEditor } from './YearEditor.tsx';
+import { useDutyText } from './duty.texts.ts';
+import { Roster } from './Roster.tsx';
+import { askedFor, rosterIn, shownDays } from './rosterDays.ts';
+import { WorkingDays, yearIn } from './WorkingDays.tsx';
 import './calendar.css';
 
-/** The year that an address asks for; else the present one. */
-const yearIn = (search: string, today: ReturnType<typeof dayOf>): number => {
-  const asked = Number(new URLSearchParams(search).get('year'));
-  return asked >= 2000 && asked <= 2999 ? Math.floor(asked) : yearOf(today);
+/** Which part of the screen an address asks for: a year is one of working days. */
+const partIn = (search: string): 'roster' | 'year' => {
+  const found = new URLSearchParams(search);
+  return found.get('view') === 'year' || found.has('year') ? 'year' : 'roster';
 };
 
-/** /deploy/calendar: the years whose working days due times are counted by, with holidays and make-up days. */
+/** /deploy/calendar: the duty roster, and the working days beside it (people §2). */
 const CalendarScreen = (): ReactNode => {
-  const t = useCalendarText();
+  const t = useDutyText();
+  const labels = useLabels('calendar');
   const [search, go] = useSearch();
-  const [today] = useState(() => dayOf(Date.now()));
-  const year = yearIn(search, today);
-  const { data, error, refetch } = useRead(calendars.year, { year }, { quiet: true });
-  useServerEvents(['calendar'], () => void invalidate(calendars.year, calendars.dueDate));
-  const choose = (next: number): void => go(`year=${next}`, { replace: true });
+  const shown = partIn(search);
   return (
     <div className="rd-calendar">
-      <div className="rd-calendar-head">
-        <button
-          type="button"
-          className="rd-icon"
-          aria-label={t('earlier')}
-          title={t('earlier')}
-          onClick={() => choose(year - 1)}
-        >
-          <LeftOutlined />
-        </button>
-        <h2 aria-live="polite">{year}</h2>
-        <button
-          type="button"
-          className="rd-icon"
-          aria-label={t('later')}
-          title={t('later')}
-          onClick={() => choose(year + 1)}
-        >
-          <RightOutlined />
-        </button>
-        <p className="rd-faint">{t('intro')}</p>
+      <TabBar
+        base="calendar"
+        label={t('views')}
+        shown={shown}
+        onShow={(key) => go(`view=${key}`, { replace: true })}
+        tabs={[
+          { key: 'roster', heading: labels.action(duty.list) },
+          { key: 'year', heading: t('workingDays') },
+        ]}
+      />
+      <div
+        id="calendar-panel"
+        role="tabpanel"
+        aria-labelledby={`calendar-${shown}`}
+        className="rd-calendar-part"
+      >
+        {shown === 'roster' ? <Roster /> : <WorkingDays />}
       </div>
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!error && data === undefined && <Skeleton lines={12} />}
-      {!error && data && <YearEditor key={year} data={data} today={today} />}
     </div>
   );
 };
 export default Object.assign(CalendarScreen, {
-  prefetch: ({ search }: Place) => prefetch(calendars.year, { year: yearIn(search, dayOf(Date.now())) }),
+  prefetch: ({ search }: Place) => {
+    if (partIn(search) === 'year') {
+      prefetch(calendars.year, { year: yearIn(search, dayOf(Date.now())) });
+      return;
+    }
+    const { span, day } = rosterIn(search, dayOf(Date.now()));
+    prefetch(duty.list, askedFor(shownDays(span, day)));
+    prefetch(duty.now, {});
+  },
 });

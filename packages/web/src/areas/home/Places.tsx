@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Go } from '../../kit/url/index.ts';
-import { exportsOfMine, exportState } from '@renderdesk/contract';
+import { exportsOfMine, exportState, isPermissionKey, rights } from '@renderdesk/contract';
 import { invalidate, useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useRights } from '../../kit/permission/index.ts';
@@ -18,12 +18,22 @@ const exportList = '/export/exportList';
 /** The key that a refused navigation lacked, until it is closed. */
 export const Denied = (): ReactNode => {
   const t = useHomeText();
+  const labels = useLabels('approval');
   const router = useRouter();
   const key = useRouterState({ select: (state) => state.location.state.denied });
   if (key === undefined) return null;
   return (
     <div className="rd-notice rd-denied" data-tone="warning" role="alert">
       <span>{t('missingKey', { key })}</span>
+      {isPermissionKey(key) && (
+        <button
+          type="button"
+          className="rd-link"
+          onClick={() => void import('../../domain/AskRight.tsx').then(({ askRight }) => askRight(key))}
+        >
+          {labels.action(rights.ask)}
+        </button>
+      )}
       <button
         type="button"
         className="rd-link"

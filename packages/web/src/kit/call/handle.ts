@@ -10,7 +10,7 @@ import {
   fill,
   type Instant,
 } from '@renderdesk/contract';
-import { keepMessage, toast } from '../dialogs/toasts.ts';
+import { keepMessage, toast, type ToastAction } from '../dialogs/toasts.ts';
 import { formatTime } from '../show/format.ts';
 import { language } from '../text/language.ts';
 import { callText } from './call.texts.ts';
@@ -25,6 +25,23 @@ const written = (at: number): string => formatTime(at as Instant);
 export const messageOf = (code: number, message: string, data: unknown): string => {
   const own = errorMessage(code, language(), data, written);
   return own ?? (fill(message, data, written) || String(code));
+};
+
+/** Opens the request for a right that is missing; whoever knows what a right is says how. */
+let askForRight: ((key: string) => void) | undefined;
+
+/** Says how a missing right is asked for. */
+export const askForRightWith = (ask: (key: string) => void): void => {
+  askForRight = ask;
+};
+
+/** Offers to ask for the right that a call was refused for. */
+const askAction = ({ code, data }: Envelope<unknown>): ToastAction | undefined => {
+  const key = typeof data === 'object' && data !== null && 'key' in data ? data.key : undefined;
+  const [first] = typeof key === 'string' ? key.split(/[,\s]+/) : [];
+  const ask = askForRight;
+  if (code !== errorCodes.forbidden || first === undefined || !ask) return undefined;
+  return { label: callText('askRight'), act: () => ask(first) };
 };
 
 /** Which behaviours toast, and whether with the request's number (overview §8). The tab's list has it in any case. */
@@ -56,7 +73,10 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   const { requestId } = answer;
   if (behaviour === 'signIn') loseSession(message);
   else if (!quiet && toasts)
-    toast('error', message, toasts === 'numbered' ? requestId : undefined, undefined, { call, requestId });
+    toast('error', message, toasts === 'numbered' ? requestId : undefined, askAction(answer), {
+      call,
+      requestId,
+    });
   return refused;
 };
 

@@ -57,3 +57,8 @@ export const ListEmpty = ({
       hint={Hint ? <Hint /> : (hint ?? t('emptyHint'))}
     />
   );
+
+/** Instead of rows where nothing was asked for yet, since a filter that decides on it is empty. */
+export const ListWants = ({ name, t }: { name: string; t: ListText }): ReactNode => (
+  <Empty title={t('wants', { name: withinSentence(name) })} hint={t('wantsHint')} />
+);

@@ -9,7 +9,7 @@ import { useSearch } from '../url/index.ts';
 import { movedKey, orderedKeys } from './table/columnData.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { Grid } from './table/Grid.tsx';
-import { ListEmpty, ListOutdated } from './ListNotes.tsx';
+import { ListEmpty, ListOutdated, ListWants } from './ListNotes.tsx';
 import { useListText } from './list.texts.ts';
 import { Pager } from './table/Pager.tsx';
 import { Totals } from './table/Totals.tsx';
@@ -22,9 +22,11 @@ import type { AnyList, AnyRow } from './listTypes.ts';
 import type { Column } from './types.ts';
 import {
   changed,
+  chosenFilters,
   filterInput,
   type ListState,
   mayFollow,
+  missingFilter,
   readUrl,
   withFilter,
   writeUrl,
@@ -140,7 +142,8 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const total = page?.total ?? 0;
   const known = page?.atLeast === true ? t('atLeast', { count: total }) : t('total', { count: total });
   const totalWords = page?.totalLater === true ? t('counting') : known;
-  const filtered = Object.keys(state.filters).length > 0;
+  const filtered = chosenFilters(state, url).length > 0;
+  const missing = missingFilter(state, url);
   const selecting = selection.rows.size > 0 || selection.frozen !== null;
   const reset = (): void => show(changed(state, { filters: {} }));
   const order = orderedKeys(
@@ -149,20 +152,21 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   );
   const onPage = rows?.filter((row) => selection.rows.has(idOf(row))).length ?? 0;
 
-  const instead =
-    data.error && !data.kept ? (
-      <Failed error={data.error} title={t('failed')} onRetry={data.reload} />
-    ) : rows?.length === 0 && !data.stale && !beyondEnd ? (
-      <ListEmpty
-        name={labels.action(call)}
-        Title={screen.EmptyTitle}
-        hint={labels.empty(call)}
-        Hint={screen.EmptyHint}
-        filtered={filtered}
-        t={t}
-        onReset={reset}
-      />
-    ) : undefined;
+  const instead = missing ? (
+    <ListWants name={labels.field(missing.label)} t={t} />
+  ) : data.error && !data.kept ? (
+    <Failed error={data.error} title={t('failed')} onRetry={data.reload} />
+  ) : rows?.length === 0 && !data.stale && !beyondEnd ? (
+    <ListEmpty
+      name={labels.action(call)}
+      Title={screen.EmptyTitle}
+      hint={labels.empty(call)}
+      Hint={screen.EmptyHint}
+      filtered={filtered}
+      t={t}
+      onReset={reset}
+    />
+  ) : undefined;
 
   return (
     <div ref={place} className="rd-list">
@@ -204,7 +208,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
             </div>
           )}
           <ListTools
-            screen={selecting ? undefined : screen}
+            screen={selecting || missing ? undefined : screen}
             exporting={exporting}
             exported={exported}
             total={total}

@@ -26,6 +26,8 @@ const texts = {
   ],
   requestApproval: ['Request approval', '申请审批'],
 
+  wants: ['Choose a {name}', '请选择{name}'],
+  wantsHint: ['Nothing is loaded until this filter is set.', '设置此筛选条件后才会加载数据。'],
   total: [['{count} row', '{count} rows'], '共 {count} 条'],
   atLeast: ['≥ {count} rows', '不少于 {count} 条'],
   counting: ['Counting…', '正在统计…'],

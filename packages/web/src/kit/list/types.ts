@@ -68,6 +68,10 @@ export interface Filter {
   readonly inline: boolean;
   /** CSS pixels of its input. */
   readonly width: number;
+  /** The text that it holds while nobody says otherwise; it cannot be emptied. */
+  readonly opens?: string | undefined;
+  /** While it is empty nothing is asked for, and the list says so. */
+  readonly needed: boolean;
   /** The query fields that a text asks for; null where the text is not one of its own. */
   readonly query: (text: string) => Readonly<Record<string, unknown>> | null;
   readonly Input: (props: FilterInputProps) => ReactNode;

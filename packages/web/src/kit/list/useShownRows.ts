@@ -3,7 +3,15 @@ import { views } from '@renderdesk/contract';
 import { type Place, prefetch } from '../call/index.ts';
 import type { AnyList, AnyRow } from './listTypes.ts';
 import { useLines } from './table/useLines.ts';
-import { changed, inputOf, lastNumbered, type ListState, readUrl, withFilter } from './url/urlState.ts';
+import {
+  changed,
+  inputOf,
+  lastNumbered,
+  type ListState,
+  missingFilter,
+  readUrl,
+  withFilter,
+} from './url/urlState.ts';
 import { prefetchRows, useListData } from './useListData.ts';
 import { opensWithView } from './views/useViews.ts';
 
@@ -22,6 +30,7 @@ export const prefetchList = (list: AnyList, { search }: Place): void => {
   const state = readUrl(search, url);
   if (name !== undefined) prefetch(views.list, { list: name });
   const mayAsk = screen.filters.some(({ key, account }) => account && state.filters[key] !== undefined);
+  if (missingFilter(state, url)) return;
   if (mayAsk || opensWithView(name, search, url)) return;
   const fixed = fixedOf(list, state, { ...screen.fixed });
   const input = inputOf(state, url, { fixed, firstPage: call.firstPage });
@@ -54,7 +63,7 @@ export const useShownRows = (
   const data = useListData<AnyRow>(call, input, {
     source,
     live: screen.live ?? [],
-    enabled: !waits,
+    enabled: !waits && missingFilter(state, url) === undefined,
     onUserChosen: (userId) => {
       const asked = screen.filters.find(({ key, account }) => account && state.filters[key] !== undefined);
       if (asked?.account) show(withFilter(state, asked.key, asked.account(userId)), true);

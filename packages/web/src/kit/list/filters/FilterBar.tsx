@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Labels } from '../../text/index.ts';
 import type { ListText } from '../list.texts.ts';
 import type { Filter } from '../types.ts';
-import type { ListState } from '../url/urlState.ts';
+import { chosenFilters, type ListState } from '../url/urlState.ts';
 import './filters.css';
 
 /**
@@ -36,7 +36,7 @@ export const FilterBar = ({
   const [more, setMore] = useState(false);
   const inline = filters.filter((filter) => filter.inline);
   const others = filters.filter((filter) => !filter.inline);
-  const active = filters.filter((filter) => state.filters[filter.key] !== undefined);
+  const active = chosenFilters(state, { filters });
   const hidden = active.filter((filter) => !filter.inline && !more);
   const input = (filter: Filter, first: boolean): ReactNode => (
     <span

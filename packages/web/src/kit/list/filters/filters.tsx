@@ -29,6 +29,10 @@ export interface FilterOptions<Label extends string> {
   readonly width?: number;
   /** Another label than the field's own. */
   readonly label?: Label;
+  /** The text that it holds while nobody says otherwise, as a span of the last days: the list is never without it. */
+  readonly opens?: string;
+  /** Nothing is asked for while it is empty. */
+  readonly needed?: true;
 }
 
 /** What a filter is made of that no builder makes. */
@@ -86,6 +90,8 @@ const filter = (key: string, o: Options | undefined, width: number, own: OwnFilt
   key,
   label: o?.label ?? key,
   inline: o?.inline ?? false,
+  opens: o?.opens,
+  needed: o?.needed ?? false,
   width: o?.width ?? width,
   ...own,
 });

@@ -92,8 +92,10 @@ export const readUrl = (search: string, list: ListUrl): ListState => {
   const found = new URLSearchParams(search);
   const filters: Record<string, string> = {};
   for (const filter of list.filters) {
-    const text = found.get(filter.key) ?? '';
-    if (filterQuery(filter, text, list.accepts)) filters[filter.key] = text;
+    const text = [found.get(filter.key) ?? '', filter.opens ?? ''].find((one) =>
+      filterQuery(filter, one, list.accepts),
+    );
+    if (text !== undefined) filters[filter.key] = text;
   }
   const offered = offeredSizes(list.pageSize);
   const asked = whole(found.get(reserved.size));
@@ -119,7 +121,8 @@ export const writeUrl = (state: ListState, list: ListUrl, search: string): strin
     else result.set(key, value);
   };
   put(reserved.tab, state.tab);
-  for (const filter of list.filters) put(filter.key, state.filters[filter.key]);
+  for (const { key, opens } of list.filters)
+    put(key, state.filters[key] === opens ? undefined : state.filters[key]);
   const { sort, second } = state;
   const opening = sort.by === list.sort.by && sort.value === list.sort.value && !second;
   const levels = [sort, ...(second ? [second] : [])].map(({ by, value }) => `${by}.${value}`);
@@ -136,6 +139,16 @@ export const changed = (state: ListState, change: Partial<ListState>): ListState
   const next = { ...state, ...change };
   return turnsPage ? next : { ...next, page: 1, cursor: undefined };
 };
+
+/** The filters that say something which a list does not open with. */
+export const chosenFilters = (state: Pick<ListState, 'filters'>, list: Pick<ListUrl, 'filters'>): Filter[] =>
+  list.filters.filter(({ key, opens }) => state.filters[key] !== undefined && state.filters[key] !== opens);
+
+/** The filter without which nothing is asked for, where it is empty. */
+export const missingFilter = (
+  state: Pick<ListState, 'filters'>,
+  list: Pick<ListUrl, 'filters'>,
+): Filter | undefined => list.filters.find(({ key, needed }) => needed && state.filters[key] === undefined);
 
 /** The state with one filter's text replaced; an empty text removes it. */
 export const withFilter = (state: ListState, key: string, text: string): ListState => {

@@ -1,0 +1,56 @@
+import { codeTable, type CodeOf } from '../kernel/codes.ts';
+
+/**
+ * What an operation record is about: the area of the console whose call it was, one code an area. The specification asks for
+ * one before anything is read (tasks §5), so that one index answers whatever is chosen; `all` is every area.
+ */
+export const taskType = codeTable('taskType', {
+  1: { name: 'task', tone: 'running' },
+  2: { name: 'node', tone: 'info' },
+  3: { name: 'staff', tone: 'warning' },
+  4: { name: 'session', tone: 'neutral' },
+  5: { name: 'account', tone: 'neutral' },
+  6: { name: 'approval', tone: 'warning' },
+  7: { name: 'calendar', tone: 'info' },
+  8: { name: 'export', tone: 'neutral' },
+  9: { name: 'gateway', tone: 'info' },
+  10: { name: 'search', tone: 'neutral' },
+  11: { name: 'view', tone: 'neutral' },
+  12: { name: 'monitor', tone: 'neutral' },
+  13: { name: 'audit', tone: 'warning' },
+  99: { name: 'all', tone: 'neutral' },
+});
+export type TaskType = CodeOf<typeof taskType>;
+
+/** The first part of a call's name that a type of records stands for; undefined for all of them. */
+export const areaOfType = (type: TaskType): string | undefined =>
+  type === taskType.of.all ? undefined : taskType.entries[type].name;
+
+/** Through which door something was done (overview §7 numbers console and API; the others are ours). */
+export const channel = codeTable('channel', {
+  2: { name: 'website', tone: 'info' },
+  4: { name: 'api', tone: 'info' },
+  5: { name: 'console', tone: 'neutral' },
+  9: { name: 'nodeAgent', tone: 'neutral' },
+  10: { name: 'server', tone: 'neutral' },
+});
+export type Channel = CodeOf<typeof channel>;
+
+/** What the chain of seals says of one record, verified when it is asked. */
+export const sealState = codeTable('sealState', {
+  1: { name: 'intact', tone: 'success' },
+  2: { name: 'waiting', tone: 'waiting' },
+  3: { name: 'altered', tone: 'danger' },
+  4: { name: 'broken', tone: 'danger' },
+  5: { name: 'unknown', tone: 'warning' },
+});
+
+/** How a session of staff ended. */
+export const sessionEnd = codeTable('sessionEnd', {
+  1: { name: 'signedOut', tone: 'neutral' },
+  2: { name: 'expired', tone: 'neutral' },
+  3: { name: 'passwordChanged', tone: 'warning' },
+  4: { name: 'disabled', tone: 'danger' },
+  5: { name: 'byAdministrator', tone: 'warning' },
+  6: { name: 'replaced', tone: 'neutral' },
+});

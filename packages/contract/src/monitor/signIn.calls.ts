@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { calls } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { exportOf, list } from '../kernel/listCall.ts';
+import { AdminId, Flag, Instant, OperationId, text } from '../kernel/values.ts';
+import { sessionEnd } from './monitor.codes.ts';
+
+const signIns = list('operate/signIn/query', {
+  access: anyOf('monitor:operate'),
+  id: 'operationId',
+  query: {
+    adminId: AdminId.optional(),
+    /** Part of a name: the person's, or that they sign in with. */
+    userName: text(64).optional(),
+    /** Only what was refused. */
+    refused: Flag.optional(),
+    startDate: Instant.optional(),
+    endDate: Instant.optional(),
+  },
+  row: {
+    operationId: OperationId,
+    operateTime: Instant,
+    /** The account that it is about. */
+    adminId: AdminId.nullable(),
+    userName: z.string().nullable(),
+    loginName: z.string().nullable(),
+    call: z.string(),
+    outcome: z.int(),
+    ip: z.string().nullable(),
+    /** The browser's own header, of a session that began or ended. */
+    userAgent: z.string().nullable(),
+    /** Who did it, where that was another person. */
+    byName: z.string().nullable(),
+    sessionEnd: sessionEnd.schema.nullable(),
+    endTime: Instant.nullable(),
+    requestId: z.string(),
+  },
+  sorts: ['operateTimeFlag'],
+});
+
+/** Who signed in from where with what, who could not and why, and how sessions ended. */
+export const signInLog = calls('monitor', 'signInLog', {
+  list: signIns,
+  export: exportOf(signIns, 'operate/signIn/export', { access: anyOf('monitor:operate:export') }),
+});

@@ -1,0 +1,310 @@
+import {
+  copiedWeek,
+  type Day,
+  dayOf,
+  divideDay,
+  duty,
+  type DutySlot,
+  dutyStatus,
+  dutyStatusAt,
+  dutySwapState,
+  dutyType,
+  type OutputOf,
+  plusDays,
+  spanOfDuty,
+  weekOf,
+} from '@renderdesk/contract';
+import type { Selectable } from 'kysely';
+import { holds } from '../core/auth/actor.ts';
+import type { Context } from '../core/audit/operation.ts';
+import { type Outcome, serve } from '../core/calls/serve.ts';
+import { deleteRows, insertRow, lockRow, updateRow } from '../core/crud/crud.store.ts';
+import type { DB, Db, Tx } from '../core/db/db.ts';
+import { asDay, asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { notify } from '../core/jobs/notifying.ts';
+import { daysOf, statedYears } from './calendar.store.ts';
+import * as store from './duty.store.ts';
+
+const unique = { duty_admin_unique: 'adminIds' };
+/** The roster is shown for so many days at most, and copied onto so many. */
+const most = { shown: 62, copied: 400 };
+
+const wrong = (...fields: string[]): ApiError => new ApiError('badInput', { fields });
+const today = ({ now }: { readonly now: Date }): Day => dayOf(now.getTime());
+
+/** A day that has passed is corrected only with a reason. Throws `badInput` under that. */
+const expectReason = (c: { readonly now: Date }, day: Day, reason: string | undefined): void => {
+  if (day < today(c) && (reason ?? '') === '') throw wrong('reason');
+};
+
+type Roster = OutputOf<typeof duty.list>;
+
+/** An entry of the wire, with its status as it is at a moment. */
+const entryOf = (
+  row: store.DutyRow,
+  slots: readonly DutySlot[],
+  now: Date,
+): Roster['types'][number]['entries'][number] => {
+  const { created_at, updated_at, ...entry } = row;
+  return {
+    ...entry,
+    dutyId: asId(row.dutyId),
+    dutyDate: asDay(row.dutyDate),
+    adminId: asId(row.adminId),
+    status: dutyStatusAt(row, slots, now.getTime()),
+    createTime: asInstant(created_at),
+    updateTime: asInstantOrNull(updated_at),
+  };
+};
+
+const slotOf = (slot: DutySlot) => ({ ...slot, validFrom: asDay(slot.validFrom) });
+
+/** What copying a week onto some days would do. Throws `badInput` for days that are none, have passed, or are too many. */
+const copyOf = async (
+  db: Db,
+  c: { readonly now: Date },
+  input: { readonly weekStart: Day; readonly startDate: Day; readonly endDate: Day },
+) => {
+  const { weekStart, startDate, endDate } = input;
+  if (weekOf(weekStart) !== weekStart) throw wrong('weekStart');
+  if (startDate < today(c)) throw wrong('startDate');
+  if (endDate < startDate || endDate > plusDays(startDate, most.copied)) throw wrong('endDate');
+  const [week, existing] = [
+    await store.dutiesBetween(db, weekStart, plusDays(weekStart, 6)),
+    await store.dutiesBetween(db, startDate, endDate),
+  ];
+  const copy = copiedWeek({ start: weekStart, entries: week }, { start: startDate, end: endDate }, existing);
+  return { ...copy, existing };
+};
+
+/** A swap that somebody means to end, locked; only the asked one can be. */
+const lockSwap = async (
+  tx: Tx,
+  input: { readonly swapId: number; readonly version: number },
+): Promise<Selectable<DB['duty_swap']>> => {
+  const swap = await lockRow(tx, 'duty_swap', { id: input.swapId, version: input.version });
+  if (swap.state !== dutySwapState.of.asked) throw new ApiError('notAllowedInState');
+  return swap;
+};
+
+/** Both duties of a swap, locked: still those of the two people, and to come. Throws `notAllowedInState`. */
+const bothOf = async (
+  tx: Tx,
+  c: Pick<Context, 'now'>,
+  of: { readonly own: number; readonly other: number; readonly by: number; readonly from?: number },
+) => {
+  const [locked, slots] = [await store.lockDuties(tx, [of.own, of.other]), await store.dutySlots(tx)];
+  const [own, other] = [locked.get(of.own), locked.get(of.other)];
+  if (!own || !other) throw new ApiError('notFound');
+  const begun = [own, other].some((row) => {
+    const span = spanOfDuty({ dutyDate: row.duty_date, section: row.section }, slots);
+    return !span || span.from <= c.now.getTime();
+  });
+  const isAbsent = [own, other].some(({ status }) => status === dutyStatus.of.absent);
+  if (
+    begun ||
+    isAbsent ||
+    own.type !== other.type ||
+    own.admin_id !== of.by ||
+    own.admin_id === other.admin_id ||
+    (of.from !== undefined && other.admin_id !== of.from)
+  )
+    throw new ApiError('notAllowedInState');
+  return [own, other] as const;
+};
+
+/** The duty roster (lifecycles §19). */
+export const dutyCalls = serve(duty, {
+  list: async ({ db, input, now }) => {
+    const { startDate, endDate } = input;
+    if (endDate < startDate || endDate > plusDays(startDate, most.shown)) throw wrong('endDate');
+    const years = [...new Set([startDate, endDate].map((day) => Number(day.slice(0, 4))))];
+    const [rows, slots, stated, swaps, ...days] = await Promise.all([
+      store.dutiesBetween(db, startDate, endDate),
+      store.dutySlots(db),
+      statedYears(db),
+      store.openSwaps(db, today({ now })),
+      ...years.map((year) => daysOf(db, year)),
+    ]);
+    return {
+      types: dutyType.codes.map((type) => ({
+        type,
+        entries: rows.filter((row) => row.type === type).map((row) => entryOf(row, slots, now)),
+      })),
+      slots: slots.map(slotOf),
+      days: days.flat().map((row) => ({
+        day: row.day,
+        kind: row.kind,
+        nameZh: row.name_zh,
+        nameEn: row.name_en,
+      })),
+      years: stated,
+      swaps: swaps.map(({ created_at, ...swap }) => ({
+        ...swap,
+        swapId: asId(swap.swapId),
+        dutyId: asId(swap.dutyId),
+        otherDutyId: asId(swap.otherDutyId),
+        askedBy: asId(swap.askedBy),
+        askedOf: asId(swap.askedOf),
+        createTime: asInstant(created_at),
+      })),
+    };
+  },
+
+  addAdmin: async ({ tx, input, effects, ...c }) => {
+    expectReason(c, input.dutyDate, input.reason);
+    effects.reason = input.reason;
+    for (const adminId of new Set(input.adminIds))
+      await insertRow(
+        tx,
+        'duty',
+        {
+          now: c.now,
+          set: {
+            duty_date: input.dutyDate,
+            type: input.type,
+            section: input.section,
+            admin_id: adminId,
+            remark: input.remark,
+          },
+        },
+        unique,
+      );
+    return null;
+  },
+
+  updateAdmin: async ({ tx, input, effects, ...c }) => {
+    const row = await lockRow(tx, 'duty', { id: input.dutyId, version: input.version });
+    expectReason(c, row.duty_date, input.reason);
+    effects.reason = input.reason;
+    const stays = row.status === dutyStatus.of.swapped ? row.status : dutyStatus.of.planned;
+    await updateRow(
+      tx,
+      'duty',
+      {
+        id: row.id,
+        version: input.version,
+        now: c.now,
+        set: {
+          admin_id: input.adminId,
+          status: input.isAbsent ? dutyStatus.of.absent : stays,
+          remark: input.remark,
+        },
+      },
+      { duty_admin_unique: 'adminId' },
+    );
+    return null;
+  },
+
+  removeAdmin: async ({ tx, ids, now }) => {
+    const locked = await store.lockDuties(tx, ids);
+    const past = [...locked.values()].filter((row) => row.duty_date < today({ now })).map(({ id }) => id);
+    const free = [...locked.keys()].filter((id) => !past.includes(id));
+    const outcomes = free.length > 0 ? await deleteRows(tx, 'duty', free, now) : new Map<number, Outcome>();
+    for (const id of past) outcomes.set(id, { code: new ApiError('notAllowedInState').code });
+    return outcomes;
+  },
+
+  remark: async ({ tx, input, actor, now }) => {
+    const { dutyId: id, version, remark } = input;
+    const row = await lockRow(tx, 'duty', { id, version });
+    if (row.admin_id !== actor.adminId && !holds(actor, 'config:duty:calendar:edit'))
+      throw new ApiError('notFound');
+    await updateRow(tx, 'duty', { id, version, now, set: { remark } });
+    return null;
+  },
+
+  admins: async ({ db, input }) =>
+    (await store.staffOfOrganizations(db, input.organizationIds)).map((one) => ({
+      ...one,
+      adminId: asId(one.adminId),
+    })),
+
+  syncPreview: async ({ db, input, now }) => {
+    const { add, remove, kept, existing } = await copyOf(db, { now }, input);
+    const slots = await store.dutySlots(db);
+    return {
+      added: add.length,
+      removed: existing
+        .filter(({ dutyId }) => remove.includes(dutyId))
+        .map((row) => entryOf(row, slots, now)),
+      kept: kept.map((place) => ({ ...place, dutyDate: asDay(place.dutyDate) })),
+    };
+  },
+
+  syncSchedule: async ({ tx, input, now }) => {
+    await store.lockRoster(tx);
+    const { add, remove } = await copyOf(tx, { now }, input);
+    if (add.length !== input.added || remove.length !== input.removed)
+      throw new ApiError('changedMeanwhile', null);
+    await store.writeCopy(tx, { add, remove, now });
+    return { added: add.length, removed: remove.length };
+  },
+
+  timeSlots: async ({ db }) => (await store.dutySlots(db)).map(slotOf),
+
+  addTimeSlots: async ({ tx, input, now }) => {
+    if (input.validFrom <= today({ now })) throw wrong('validFrom');
+    if (!divideDay(input.slots)) throw wrong('slots');
+    await store.writeSlots(tx, input);
+    return null;
+  },
+
+  now: async ({ db, now }) =>
+    (await store.onDutyNow(db, now)).map(({ type, adminId, reallyName, until, remark }) => ({
+      type,
+      adminId: asId(adminId),
+      reallyName,
+      endTime: asInstant(new Date(until)),
+      remark,
+    })),
+
+  askSwap: async ({ tx, input, actor, effects, ...c }) => {
+    const { dutyId, otherDutyId, reason } = input;
+    const [own, other] = await bothOf(tx, c, { own: dutyId, other: otherDutyId, by: actor.adminId });
+    effects.reason = reason;
+    const set = {
+      duty_id: own.id,
+      other_duty_id: other.id,
+      asked_by: actor.adminId,
+      asked_of: other.admin_id,
+      reason,
+    };
+    const id = await insertRow(tx, 'duty_swap', { now: c.now, set }, { duty_swap_asked_once: 'dutyId' });
+    const data = { by: actor.reallyName, day: own.duty_date, otherDay: other.duty_date, reason };
+    effects.events.push(...(await notify(tx, c, { adminId: other.admin_id, kind: 'dutySwapAsked', data })));
+    return { swapId: asId(id) };
+  },
+
+  answerSwap: async ({ tx, input, actor, effects, ...c }) => {
+    const swap = await lockSwap(tx, input);
+    if (swap.asked_of !== actor.adminId) throw new ApiError('notFound');
+    const [own, other] = [swap.duty_id, swap.other_duty_id];
+    const state = input.isAccepted ? dutySwapState.of.accepted : dutySwapState.of.declined;
+    if (input.isAccepted)
+      await store.swapDuties(
+        tx,
+        await bothOf(tx, c, { own, other, by: swap.asked_by, from: actor.adminId }),
+        c.now,
+      );
+    await updateRow(tx, 'duty_swap', { id: swap.id, version: input.version, now: c.now, set: { state } });
+    const days = await store.lockDuties(tx, [own, other]);
+    const data = {
+      by: actor.reallyName,
+      day: days.get(own)?.duty_date ?? '',
+      otherDay: days.get(other)?.duty_date ?? '',
+    };
+    const kind = input.isAccepted ? 'dutySwapAccepted' : 'dutySwapDeclined';
+    effects.events.push(...(await notify(tx, c, { adminId: swap.asked_by, kind, data })));
+    return null;
+  },
+
+  withdrawSwap: async ({ tx, input, actor, now }) => {
+    const swap = await lockSwap(tx, input);
+    if (swap.asked_by !== actor.adminId) throw new ApiError('notFound');
+    const set = { state: dutySwapState.of.withdrawn };
+    await updateRow(tx, 'duty_swap', { id: swap.id, version: input.version, now, set });
+    return null;
+  },
+});

@@ -1,0 +1,31 @@
+import { duty, dutyType } from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { formatTime } from '../../kit/show/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useDutyText } from './duty.texts.ts';
+
+/** Who is on duty at this moment, by type. */
+export const OnDutyNow = (): ReactNode => {
+  const t = useDutyText();
+  const labels = useLabels('calendar');
+  const { data } = useRead(duty.now, {}, { quiet: true });
+  const until = data?.[0]?.endTime;
+  return (
+    <section className="rd-on-duty" aria-label={t('onDuty')}>
+      <h2>{t('onDuty')}</h2>
+      {data?.length === 0 && <span className="rd-faint">{t('nobody')}</span>}
+      {[...Map.groupBy(data ?? [], ({ type }) => type)].map(([type, people]) => (
+        <span key={type} className="rd-on-duty-type">
+          <span className="rd-faint">{labels.code(dutyType, type)}</span>{' '}
+          {people
+            .map(({ reallyName, remark }) => (remark === '' ? reallyName : `${reallyName} (${remark})`))
+            .join(', ')}
+        </span>
+      ))}
+      {until !== undefined && (
+        <span className="rd-faint">{t('until', { time: formatTime(until).slice(11, 16) })}</span>
+      )}
+    </section>
+  );
+};

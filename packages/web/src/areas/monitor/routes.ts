@@ -1,0 +1,7 @@
+import type { Pages } from '../../shell/page.ts';
+
+/** The screens of this area, each in a chunk of its own. */
+export const pages = {
+  '/monitor/log': () => import('./log.tsx'),
+  '/monitor/operation-platform': () => import('./platform.tsx'),
+} as const satisfies Pages;

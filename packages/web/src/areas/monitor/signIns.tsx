@@ -1,0 +1,37 @@
+import { browserText, sessionEnd, signInLog } from '@renderdesk/contract';
+import { staff } from '../../domain/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { EmptyValue } from '../../kit/show/index.ts';
+import { ActionName } from './ActionName.tsx';
+import { Outcome } from './Outcome.tsx';
+
+const address = ({ operationId }: { operationId: number }): string => `?log=signIn&record=${operationId}`;
+
+/** The sign-in log: a part of /monitor/log, at `?log=signIn`. */
+export const SignIns = listScreen(signInLog.list, ({ col, filter }) => ({
+  open: address,
+  filters: [
+    filter.range('startDate', 'endDate', { inline: true, opens: '-30d..' }),
+    filter.text('userName', { inline: true, label: 'reallyName' }),
+    filter.choose('adminId', staff, { inline: true }),
+    filter.flag('refused', { inline: true }),
+  ],
+  columns: [
+    col.time('operateTime', { sort: 'operateTimeFlag', pinned: true }),
+    col.text('userName', { width: 112, label: 'reallyName' }),
+    col.text('loginName', { width: 132 }),
+    col.custom('call', (row) => <ActionName call={row.call} />, { width: 132 }),
+    col.custom('outcome', (row) => <Outcome code={row.outcome} />, { width: 152 }),
+    col.text('ip', { width: 124 }),
+    col.custom('userAgent', (row) => (row.userAgent === null ? <EmptyValue /> : browserText(row.userAgent)), {
+      width: 140,
+      title: ({ userAgent }) => userAgent ?? undefined,
+    }),
+    col.text('byName', { width: 112 }),
+    col.tag('sessionEnd', sessionEnd, { width: 140 }),
+    col.time('endTime'),
+    col.id('requestId', { width: 140, hidden: true }),
+    col.id('operationId', { width: 104, link: address }),
+  ],
+  export: signInLog.export,
+}));

@@ -1,0 +1,31 @@
+import { useMonitorText } from './monitor.texts.ts';
+
+const kinds = [
+  'task',
+  'node',
+  'enrolmentKey',
+  'user',
+  'admin',
+  'role',
+  'organization',
+  'position',
+  'approval',
+  'calendar',
+  'duty',
+  'dutySwap',
+  'dutySlot',
+  'export',
+  'notification',
+  'outbox',
+  'session',
+  'setting',
+  'view',
+] as const;
+type Kind = (typeof kinds)[number];
+const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind);
+
+/** What a kind of things is called; one that a newer server knows, by its own name. */
+export const useKindName = (): ((kind: string) => string) => {
+  const t = useMonitorText();
+  return (kind) => (isKind(kind) ? t(`kind.${kind}`) : kind);
+};

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Instant, type NamedThing, renderStatus } from '@renderdesk/contract';
+import { formatTime } from '../kit/show/index.ts';
+import type { Labels } from '../kit/text/index.ts';
+import { Go } from '../kit/url/index.ts';
+
+/** `parent_id` as the labels of the contract name it: parentId. */
+export const wireName = (column: string): string =>
+  column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const momentForm = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** A stored value as people read it: moments in their form, statuses by name, parts of a value by their labels. */
+export const written = (value: unknown, of: { kind: string; field: string; labels: Labels }): string => {
+  if (value === null || value === undefined) return '';
+  if (of.kind === 'task' && of.field === 'status' && typeof value === 'number')
+    return of.labels.code(renderStatus, value);
+  if (typeof value === 'string' && momentForm.test(value))
+    return formatTime(Instant.parse(Date.parse(value)));
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map((part) => written(part, of)).join(', ');
+  return Object.entries(value)
+    .map(([name, part]) => `${of.labels.field(name)}: ${written(part, of)}`)
+    .join(', ');
+};
+
+/** A thing by its name, with whose it is and its number. */
+export const Thing = ({ of: { id, name, userName, href } }: { of: NamedThing }): ReactNode => {
+  const shown = name ?? String(id);
+  return (
+    <>
+      {href === null ? shown : <Go href={href}>{shown}</Go>}
+      <span className="rd-faint">
+        {userName !== null && ` ${userName}`} {name !== null && id}
+      </span>
+    </>
+  );
+};
