@@ -10,7 +10,7 @@ export const texts = {
     call: ['Action', '操作'],
     outcome: ['Outcome', '结果'],
     userType: ['Done by (type)', '操作者类型'],
-    adminId: ['Staff ID', '员工 ID'],
+    adminId: ['Staff', '员工'],
     userName: ['Done by', '操作者'],
     loginName: ['Sign-in name', '登录名'],
     onBehalfOf: ['On behalf of', '代为操作'],

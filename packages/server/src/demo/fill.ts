@@ -71,7 +71,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillEvents(tx, { random, now, tasks, staff: staff.all });
     await fillStuck(tx, { random, now, tasks, staff: staff.all });
     await fillHistory(tx, { random, now, tasks, staff: staff.all });
-    await fillSignIns(tx, { random, now, staff: staff.all });
+    await fillSignIns(tx, { random, now, staff: staff.active });
     const first = await tx
       .selectFrom('admin')
       .where('login_name', '=', firstLoginName)

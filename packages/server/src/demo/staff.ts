@@ -24,6 +24,7 @@ export async function fillStaff(
 ): Promise<{
   byKind: StaffByKind;
   all: readonly number[];
+  active: readonly number[];
   operations: readonly number[];
 }> {
   const special = await ensureGroundRows(tx, now);
@@ -81,8 +82,9 @@ export async function fillStaff(
       organizations.find((organization) => organization.name === person.organization)?.type ?? null;
     if (type !== null && !person.disabled) staff[allocationOf[type]].push(id);
   }
+  const active = all.filter((_, at) => people[at]?.disabled !== true);
   const operations = all.filter((_, at) => people[at]?.organization === '运维值班组');
-  return { byKind: staff, all, operations };
+  return { byKind: staff, all, active, operations };
 }
 
 const entries: readonly ScreenEntry[] = screens;

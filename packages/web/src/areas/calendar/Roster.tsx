@@ -101,8 +101,10 @@ export const Roster = (): ReactNode => {
           ))}
         </span>
         <span className="rd-roster-faults" role="status">
-          {gaps.length > 0 && t('gaps', { count: gaps.length })}{' '}
-          {doubles.size > 0 && t('doubles', { count: doubles.size })}
+          {[
+            ...(gaps.length > 0 ? [t('gaps', { count: gaps.length })] : []),
+            ...(doubles.size > 0 ? [t('doubles', { count: doubles.size })] : []),
+          ].join(' · ')}
         </span>
         {mayEdit && (
           <>

@@ -43,13 +43,13 @@ export const operationScreen = (
       ],
       columns: [
         col.time('operateTime', { sort: 'operateTimeFlag', pinned: true }),
-        col.custom('userName', (row) => <Actor row={row} />, { width: 120 }),
-        col.custom('call', (row) => <ActionName call={row.call} />, { width: 168 }),
-        col.custom('outcome', (row) => <Outcome code={row.outcome} />, { width: 152 }),
-        col.custom('objectKind', (row) => <Affected row={row} />, { width: 156 }),
-        col.text('operatedUserName', { width: 132 }),
-        col.text('reason', { width: 180 }),
-        col.text('ip', { width: 120 }),
+        col.custom('userName', (row) => <Actor row={row} />, { width: 104 }),
+        col.custom('call', (row) => <ActionName call={row.call} />, { width: 144 }),
+        col.custom('outcome', (row) => <Outcome code={row.outcome} />, { width: 128 }),
+        col.custom('objectKind', (row) => <Affected row={row} />, { width: 140 }),
+        col.text('operatedUserName', { width: 120 }),
+        col.text('reason', { width: 150 }),
+        col.text('ip', { width: 116 }),
         ...(byStaff
           ? []
           : [
