@@ -1,9 +1,11 @@
-import { duty, dutyType } from '@renderdesk/contract';
+import { businessOffset, duty, dutyType } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { formatTime } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDutyText } from './duty.texts.ts';
+
+/** The time of day in company time, by which the roster's days and sections are. */
+const companyClock = (at: number): string => new Date(at + businessOffset).toISOString().slice(11, 16);
 
 /** Who is on duty at this moment, by type. */
 export const OnDutyNow = (): ReactNode => {
@@ -23,9 +25,7 @@ export const OnDutyNow = (): ReactNode => {
             .join(', ')}
         </span>
       ))}
-      {until !== undefined && (
-        <span className="rd-faint">{t('until', { time: formatTime(until).slice(11, 16) })}</span>
-      )}
+      {until !== undefined && <span className="rd-faint">{t('until', { time: companyClock(until) })}</span>}
     </section>
   );
 };

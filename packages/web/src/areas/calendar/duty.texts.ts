@@ -12,7 +12,7 @@ export const { useText: useDutyText } = defineText('screens.duty', {
   today: ['Today', '今天'],
   onDuty: ['On duty now', '当前值班'],
   nobody: ['Nobody is on duty now.', '当前无人值班。'],
-  until: ['until {time}', '至 {time}'],
+  until: ['until {time} (UTC+8)', '至 {time}（UTC+8）'],
   gap: ['Gap', '空缺'],
   gapOf: ['{type}, {section}, {day}: nobody is on duty', '{day} {type} {section}：无人值班'],
   double: ['Stands twice in this section', '同一班次重复排班'],

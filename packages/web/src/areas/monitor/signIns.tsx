@@ -5,7 +5,7 @@ import { EmptyValue } from '../../kit/show/index.ts';
 import { ActionName } from './ActionName.tsx';
 import { Outcome } from './Outcome.tsx';
 
-const address = ({ operationId }: { operationId: number }): string => `?log=signIn&record=${operationId}`;
+const address = ({ operationId }: { operationId: number }): string => `?record=${operationId}`;
 
 /** The sign-in log: a part of /monitor/log, at `?log=signIn`. */
 export const SignIns = listScreen(signInLog.list, ({ col, filter }) => ({

@@ -93,6 +93,14 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const { page } = data;
   const { lines } = opening;
 
+  /** Follows an address; one that is a search part alone is added to the page's own, so that its filters stay. */
+  const lead = (href: string): void => {
+    if (!href.startsWith('?')) return router.history.push(href);
+    const next = new URLSearchParams(search);
+    for (const [key, value] of new URLSearchParams(href)) next.set(key, value);
+    router.history.push(`${router.history.location.pathname}?${next.toString()}`);
+  };
+
   const alone = useSelection(idOf);
   const [selection, dispatch] = panel.selecting ?? alone;
   useEffect(() => {
@@ -277,14 +285,10 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
               setSide(false);
               return side;
             }}
-            onOpen={
-              panel.onOpen ?? (screen.open && ((row) => router.history.push(screen.open?.(row) ?? '/')))
-            }
+            onOpen={panel.onOpen ?? (screen.open && ((row) => lead(screen.open?.(row) ?? '/')))}
             hasMenu={granted.length > 0}
             onMenu={doing.openMenu}
-            onLink={(href) =>
-              router.history.push(href.startsWith('?') ? `${router.history.location.pathname}${href}` : href)
-            }
+            onLink={lead}
             instead={instead}
           />
           {side && (
@@ -294,7 +298,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
               columns={screen.columns}
               context={context}
               t={t}
-              onOpen={screen.open && beside && (() => router.history.push(screen.open?.(beside) ?? '/'))}
+              onOpen={screen.open && beside && (() => lead(screen.open?.(beside) ?? '/'))}
               onClose={() => setSide(false)}
             />
           )}

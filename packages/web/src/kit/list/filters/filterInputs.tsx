@@ -88,7 +88,8 @@ export const OptionInput = ({
   id,
   options,
   many,
-}: FilterInputProps & { options: readonly Option[]; many: boolean }) => {
+  needed,
+}: FilterInputProps & { options: readonly Option[]; many: boolean; needed: boolean }) => {
   const t = useListText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -114,7 +115,9 @@ export const OptionInput = ({
         }}
       >
         <span className="rd-filter-label">{label}</span>
-        <span className="rd-filter-value">{names.length === 0 ? t('any') : names.join(', ')}</span>
+        <span className="rd-filter-value">
+          {names.length > 0 ? names.join(', ') : needed ? '…' : t('any')}
+        </span>
         <span className="rd-caret" aria-hidden />
       </button>
       {open && (

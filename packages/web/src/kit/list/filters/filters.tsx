@@ -120,7 +120,7 @@ const optionFilter = (
   filter(key, o, 168, {
     query,
     Input: (props: FilterInputProps) => (
-      <OptionInput {...props} many={many} options={useOptions(props.labels)} />
+      <OptionInput {...props} many={many} needed={o?.needed ?? false} options={useOptions(props.labels)} />
     ),
     Words: words(useOptions),
   });
