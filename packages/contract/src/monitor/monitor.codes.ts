@@ -18,6 +18,8 @@ export const taskType = codeTable('taskType', {
   11: { name: 'view', tone: 'neutral' },
   12: { name: 'monitor', tone: 'neutral' },
   13: { name: 'audit', tone: 'warning' },
+  14: { name: 'user', tone: 'info' },
+  15: { name: 'agent', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

@@ -71,6 +71,8 @@ export const texts = {
       11: ['Views', '视图'],
       12: ['Monitoring', '监控'],
       13: ['Audit checks', '审计校验'],
+      14: ['Customers', '客户'],
+      15: ['Agents', '代理商'],
       99: ['All types', '全部类型'],
     },
     channel: {
