@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf, anySignedIn } from '../kernel/callBase.ts';
-import { command } from '../kernel/commandCall.ts';
+import { command, perId } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import { AdminId, Instant, PasskeyId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
@@ -169,17 +169,19 @@ export const factors = calls('account', 'factors', {
     input: { kinds: z.array(roleKind.schema).max(3), version: z.int32() },
   }),
   /**
-   * Lets a member of staff who has lost theirs in again: at their next sign-in, after the password, a code by mail takes the
+   * Lets staff who have lost theirs in again: at their next sign-in, after the password, a code by mail takes the
    * place of the factor, and their factors are gone from then on. A second person decides on it, always; nobody but the owner of
    * the address sees the code.
    */
-  reset: command('base/account/factor/reset', {
+  reset: perId('base/account/factor/reset', {
     access: anyOf('admin:authority:edit'),
     byToken: false,
     fourEyes: 'factorReset',
     audit: 'factor.reset',
     object: 'admin',
+    ids: 'adminIds',
+    id: AdminId,
     errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.ownAccount],
-    input: { adminId: AdminId, reason: text(200) },
+    rest: { reason: text(200) },
   }),
 });

@@ -27,7 +27,7 @@ export const texts = {
     attestation: ['Passkey', '通行密钥'],
     passkeyId: ['Passkey', '通行密钥'],
     kinds: ['Kinds of role', '角色类型'],
-    adminId: ['Staff ID', '员工 ID'],
+    adminIds: ['Staff', '员工'],
   },
   actions: {
     account: {

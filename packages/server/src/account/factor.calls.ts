@@ -1,4 +1,4 @@
-import { factors, passkeysAPerson, proofLives } from '@renderdesk/contract';
+import { errorCodes, factors, passkeysAPerson, proofLives } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
 import {
   assertProved,
@@ -18,7 +18,7 @@ import { beginStep, endStep, lockStep } from '../core/auth/step.store.ts';
 import { newTotpSecret, totpUri } from '../core/auth/totp.ts';
 import type { Context } from '../core/audit/operation.ts';
 import type { Effects } from '../core/calls/effects.ts';
-import { type Route, serve } from '../core/calls/serve.ts';
+import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -205,14 +205,19 @@ export const factorCalls = (sealer: Sealer): Route[] =>
       return null;
     },
 
-    reset: async ({ tx, input, effects, ...c }) => {
-      const { adminId, reason } = input;
-      if (adminId === c.actor.adminId) throw new ApiError('ownAccount');
-      await store.activePerson(tx, adminId);
-      if ((await waysOf(tx, adminId)).length === 0) throw new ApiError('notAllowedInState');
-      await store.putReset(tx, adminId, c.now);
-      effects.reason = reason;
-      effects.events.push(...(await notify(tx, c, { adminId, kind: 'factorReset', data: {} })));
-      return null;
+    reset: async ({ tx, ids, input, effects, ...c }) => {
+      const outcomes = new Map<number, Outcome>();
+      for (const adminId of await store.activeAmong(tx, ids)) {
+        if (adminId === c.actor.adminId) outcomes.set(adminId, { code: errorCodes.ownAccount });
+        else if ((await waysOf(tx, adminId)).length === 0)
+          outcomes.set(adminId, { code: errorCodes.notAllowedInState });
+        else {
+          await store.putReset(tx, adminId, c.now);
+          effects.events.push(...(await notify(tx, c, { adminId, kind: 'factorReset', data: {} })));
+          outcomes.set(adminId, done);
+        }
+      }
+      effects.reason = input.reason;
+      return outcomes;
     },
   });

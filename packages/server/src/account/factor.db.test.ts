@@ -284,8 +284,10 @@ describe('a factor that is lost', () => {
     await addTotp(t, person.adminId);
     const keys = ['admin:authority', 'admin:authority:edit', 'approval:decide'] as const;
     const [asks, decides] = [await t.person({ keys }), await t.person({ keys })];
-    const asked = await asks.send(factors.reset, { adminId: person.adminId, reason: '手机遗失' });
+    const asked = await asks.send(factors.reset, { adminIds: [person.adminId], reason: '手机遗失' });
     expect(asked.code).toBe(errorCodes.awaitsApproval);
+    const self = await asks.send(factors.reset, { adminIds: [asks.adminId], reason: '手机遗失' });
+    expect(self.data).toMatchObject({ done: 0, results: [{ code: errorCodes.ownAccount }] });
     const request = { ...(asked.data as { approvalId: never }), version: 1 };
     expect((await login(person.adminId)).step?.ways).toEqual(['totp']);
     expect((await asks.call(approvals.approve, request)).code).toBe(errorCodes.ownRequest);

@@ -110,16 +110,17 @@ export const deletePasskey = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('passkey').where('id', '=', id).execute();
 };
 
-/** Throws `notFound` where no active member of staff has this number. */
-export const activePerson = async (tx: Tx, adminId: number): Promise<void> => {
-  const row = await tx
+/** Those of some numbers that are active members of staff. */
+export const activeAmong = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+  const rows = await tx
     .selectFrom('admin')
-    .where('id', '=', adminId)
+    .where('id', 'in', ids)
     .where('status', '=', 0)
     .where('deleted_at', 'is', null)
     .select('id')
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 };
 
 /** Lets a code by mail take the factor's place, once. */

@@ -100,7 +100,7 @@ export const samples = {
         .execute();
       const { adminId } = await t.person();
       await addTotp(t, adminId);
-      return { adminId, reason: '手机遗失' };
+      return { adminIds: [adminId], reason: '手机遗失' };
     },
   }),
   ...samplesOf(tokens, {

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { errorCodes, minute, session, type SignInAnswer } from '@renderdesk/contract';
+import { errorCodes, minute, outboxState, session, type SignInAnswer } from '@renderdesk/contract';
 import { openSms } from '../core/jobs/sms.ts';
 import { addTotp } from '../testing/factors.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
+import { openMailServer } from '../testing/smtp.ts';
 
 /** A code by mail or text message in place of the password. */
 let t: TestServer;
@@ -90,6 +91,28 @@ test('a second factor is asked for after it, and it sets no password', async () 
   expect((await t.stranger.send(session.forgetPassword, set)).code).toBe(errorCodes.wrongVerifyCode);
   const answer = (await come(loginName, code)).data as SignInAnswer;
   expect(answer).toMatchObject({ token: null, step: { ways: ['totp'] } });
+});
+
+test('a code by mail arrives over a mail server, and its text is gone from the outbox', async () => {
+  const mail = await openMailServer();
+  const working = await openTestServer({ work: true, env: { RENDERDESK_SMTP_URL: mail.url } });
+  const email = 'chief@renderdesk.example';
+  await working.db.updateTable('admin').set({ email }).where('login_name', '=', 'admin').execute();
+  const asked = { loginName: 'admin', channel: 'mail' };
+  expect((await working.stranger.send(session.sendSignInCode, asked)).code).toBe(200);
+  await expect.poll(() => mail.received.length).toBe(1);
+  const [whole = ''] = mail.received;
+  expect(whole).toContain(`To: ${email}`);
+  const body = Buffer.from(whole.split('\n\n').slice(1).join(''), 'base64').toString('utf8');
+  const code =
+    /\b\d{6}\b/.exec(/base64/i.test(whole) ? body : whole.split('\n\n').slice(1).join(' '))?.[0] ?? '';
+  const answer = await working.stranger.send(session.loginByCode, { loginName: 'admin', verifyCode: code });
+  expect(answer.code).toBe(200);
+  const state = () => working.db.selectFrom('outbox').select(['state', 'payload']).executeTakeFirst();
+  await expect.poll(async () => (await state())?.state).toBe(outboxState.of.sent);
+  expect(JSON.stringify((await state())?.payload)).not.toContain(code);
+  await working.close();
+  await mail.close();
 });
 
 test('text messages go to the gateway as it wants them, and what it refuses fails', async () => {

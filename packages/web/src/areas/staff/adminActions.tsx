@@ -1,4 +1,4 @@
-import { adminAccounts, admins, roleChange, type RowOf } from '@renderdesk/contract';
+import { adminAccounts, admins, factors, roleChange, type RowOf } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useLimitBelow, useRead } from '../../kit/call/index.ts';
 import { type Action, actionKit } from '../../kit/list/index.ts';
@@ -67,6 +67,10 @@ export const adminActions: readonly Action<Person>[] = [
   }),
   moveAction,
   action(adminAccounts.resetPassword, (row) => askLink(row), { from: [0] }),
+  bulk(factors.reset, 'adminId', {
+    nameOf: (id, row) => row?.reallyName ?? String(id),
+    ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+  }),
   bulk(admins.enable, 'adminId', { nameOf: (id, row) => row?.reallyName ?? String(id) }),
   bulk(admins.disable, 'adminId', { danger: true, nameOf: (id, row) => row?.reallyName ?? String(id) }),
   bulk(adminAccounts.clean, 'adminId', {
