@@ -47,6 +47,7 @@ export const adminAccounts = calls('staff', 'adminAccounts', {
   resetPassword: command('base/user/resetAdminPassword', {
     ...edit,
     tellsSecret: true,
+    byToken: false,
     errors: [
       errorCodes.notFound,
       errorCodes.notAllowedInState,

@@ -155,7 +155,7 @@ interface Person {
   readonly disabled?: true;
 }
 
-/** Staff of the demo. Nobody knows a password of theirs: an administrator gives one where it is wanted. */
+/** Staff of the demo. None has a password: an administrator makes a one-time link where one is wanted. */
 export const people: readonly Person[] = [
   { login: 'chen.jianguo', name: '陈建国', organization: '运营中心', role: '管理员' },
   { login: 'zhou.min', name: '周敏', organization: '人力行政部', role: '权限管理员' },

@@ -17,7 +17,7 @@ import { addCustomer } from '../testing/fixtures.ts';
 import { freshName } from '../testing/sampling.ts';
 import type { Person, TestServer } from '../testing/server.ts';
 import { test } from '../testing/test.ts';
-import { addLink, addPerson, freshLogin } from './admin.samples.ts';
+import { addPerson, freshLogin } from './admin.samples.ts';
 
 const newPassword = 'nine quiet herons';
 const editor = ['admin:list', 'admin:list:edit'] as const satisfies readonly PermissionKey[];
@@ -378,6 +378,35 @@ describe('nobody raises themselves', () => {
     expect((await keeper.call(admins.updateBase, own)).code).toBe(errorCodes.ownAccount);
   });
 
+  test('an account that is enabled again waits where it gives rights, though its roles came while it was closed', async ({
+    t,
+  }) => {
+    const [one] = [await t.person({ keys: giver }), await t.person({ keys: giver })];
+    const closed = (await addPerson(t, { status: 1 })) as never;
+    expect((await batch(one, [closed], [await special(t, 2)])).data.done).toBe(1);
+    expect((await one.call(admins.enable, { adminIds: [closed] })).code).toBe(errorCodes.awaitsApproval);
+    expect((await row(t, closed)).status).toBe(1);
+  });
+
+  test('nor by a seat from which they see more customers', async ({ t }) => {
+    const mover = await t.person({ keys: ['admin:depart:edit', ...editor], scope: 1, organizationId: 4 });
+    await allocate(t, (await t.person({ organizationId: 1 })).adminId);
+    const adminId = mover.adminId as never;
+    const moved = await mover.call(admins.move, { adminIds: [adminId], organizationId: 1 as never });
+    expect(moved.code).toBe(errorCodes.awaitsApproval);
+    const { version, login_name } = await row(t, adminId);
+    const updated = await mover.call(admins.update, {
+      ...fields(),
+      loginName: login_name,
+      roleIds: (await rolesNow(t, adminId)) as never[],
+      adminId,
+      organizationId: 1 as never,
+      version,
+    });
+    expect(updated.code).toBe(errorCodes.awaitsApproval);
+    expect(await row(t, adminId)).toMatchObject({ organization_id: 4 });
+  });
+
   test('the last administrator and the last permission administrator stay', async ({ t }) => {
     const administrator = await special(t, 2);
     const rights = await special(t, 1);
@@ -432,7 +461,11 @@ describe('a leaving colleague', () => {
     const person = await t.person();
     const adminId = person.adminId as never;
     await t.db.updateTable('admin').set({ phone: '13711112222' }).where('id', '=', adminId).execute();
-    await addLink(t);
+    await t.db
+      .insertInto('totp')
+      .values({ admin_id: adminId, secret: Buffer.from('x'), created_at: t.clock.now })
+      .execute();
+    await t.db.updateTable('admin').set({ has_factor: true }).where('id', '=', adminId).execute();
     const customer = await allocate(t, adminId);
     const [before] = (await t.admin.call(adminAccounts.cleanPreview, { adminIds: [adminId] })).data;
     expect(before).toMatchObject({ customers: 1, sessions: 1, hasContact: true });
@@ -443,7 +476,7 @@ describe('a leaving colleague', () => {
       phone: null,
       email: null,
       password_hash: '!',
-      really_name: /./,
+      has_factor: false,
     });
     const left = await t.db
       .selectFrom('user_staff')

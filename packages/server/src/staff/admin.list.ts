@@ -5,7 +5,8 @@ import { eq, words } from '../core/calls/filters.ts';
 import type { Asking } from '../core/calls/listContext.ts';
 import { listing } from '../core/calls/listing.ts';
 import { sidesSeen } from './admin.rules.ts';
-import { kindOfStaff, noPassword, staffOf } from './admin.store.ts';
+import { noPassword, staffOf } from './admin.store.ts';
+import { kindOfStaff } from './staffKind.store.ts';
 
 /** Staff by whether they are active and whether they are internal, of the sides that the caller sees. */
 export const adminList = listing(admins.list)

@@ -40,7 +40,7 @@ const addRole = async ({ db, clock }: TestServer): Promise<number> => {
 };
 
 /** A one-time link of somebody new. */
-export const addLink = async (t: TestServer): Promise<string> => {
+const addLink = async (t: TestServer): Promise<string> => {
   const adminId = await addPerson(t);
   const { link } = await t.db
     .transaction()

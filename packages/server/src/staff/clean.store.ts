@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { tablesOf } from '../core/audit/tables.ts';
+import { dropFactors } from '../core/auth/factor.store.ts';
 import { endSessions } from '../core/auth/session.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { noPassword } from './admin.store.ts';
@@ -49,6 +50,7 @@ export const eraseOwn = async (
 ): Promise<void> => {
   const { adminId, now } = o;
   await endSessions(tx, { adminId, now, reason: 'byAdministrator' });
+  await dropFactors(tx, adminId);
   for (const name of await ownTables(tx))
     await tx
       .deleteFrom(name as 'preference')

@@ -93,8 +93,8 @@ export const { useText: useSignInText } = defineText('sign-in', {
       'Renderdesk 仅供内部员工使用，账号由管理员开通，不开放自助注册。',
     ],
     ask: [
-      'Contact your manager or a Renderdesk administrator with your name, email address, phone number and area of work. You then receive a sign-in name and an initial password.',
-      '请联系您的上级或 Renderdesk 管理员，并提供姓名、邮箱、手机号以及您负责的工作。开通后您会收到登录名和初始密码。',
+      'Contact your manager or a Renderdesk administrator with your name, email address, phone number and area of work. You then receive a sign-in name and a one-time link to set your password.',
+      '请联系您的上级或 Renderdesk 管理员，并提供姓名、邮箱、手机号以及您负责的工作。开通后您会收到登录名和用于设置密码的一次性链接。',
     ],
     customers: ['Customers register on the render farm’s website.', '客户请在渲染平台官网注册。'],
   },

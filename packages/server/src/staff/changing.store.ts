@@ -1,0 +1,97 @@
+import { errorCodes, isOfRights, type PermissionKey } from '@renderdesk/contract';
+import { type Actor, holds, readRights, type Rights } from '../core/auth/actor.ts';
+import type { Effects } from '../core/calls/effects.ts';
+import type { Authenticated, Outcome } from '../core/calls/serve.ts';
+import type { Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { notify } from '../core/jobs/notifying.ts';
+import { sidesEdited } from './admin.rules.ts';
+import * as store from './admin.store.ts';
+import { covers } from './rights.rules.ts';
+import { keptAlone, lockKeepers } from './rights.store.ts';
+import { organisationViews, viewsChanged } from './views.store.ts';
+
+/** What a change of an account has to keep, by whatever call it comes. */
+
+/** The key without which nobody gives roles. */
+export const givesRights: PermissionKey = 'admin:authority:edit';
+
+type Changing = Authenticated<Actor> & { readonly tx: Tx; readonly effects: Effects };
+
+/** Whether somebody may change an account: one whose bearer gives rights is changed by who gives them too. */
+export const mayChange = (actor: Actor, rights: Rights): boolean =>
+  holds(actor, givesRights) || ![...rights.keys, ...rights.off].some(isOfRights);
+
+/** An account that one person changes, locked, with its rights. Throws `notFound`, `moreRights`. */
+export const lockChanging = async (c: Changing, id: number) => {
+  await lockKeepers(c.tx);
+  const person = await store.lockOne(c.tx, id, sidesEdited(c.actor));
+  const rights = await readRights(c.tx, id);
+  if (!mayChange(c.actor, rights)) throw new ApiError('moreRights');
+  return { person, rights };
+};
+
+type Locked = Awaited<ReturnType<typeof lockChanging>>;
+
+/** Gives somebody roles where they are others than now. Throws `forbidden`, `lastKeeper`, `notFound`. */
+export const giveRoles = async (c: Changing, id: number, roleIds: readonly number[]): Promise<void> => {
+  const have = (await store.rolesOf(c.tx, [id])).get(id) ?? [];
+  const shall = [...new Set(roleIds)].toSorted((a, b) => a - b);
+  if (JSON.stringify(have) === JSON.stringify(shall)) return;
+  if (!holds(c.actor, givesRights)) throw new ApiError('forbidden', { key: givesRights });
+  await store.expectRoles(c.tx, shall);
+  const alone = (await keptAlone(c.tx, id)).find((role) => !shall.includes(role.id));
+  if (alone) throw new ApiError('lastKeeper', { name: alone.name });
+  await store.writeRoles(c.tx, id, { have, shall });
+};
+
+/**
+ * Another phone or mail address: passwords are had by them, so one's own are changed where the password is asked for, those
+ * of who may do more by two, and the old address is told.
+ */
+export const tellContact = async (
+  c: Changing,
+  { person, rights }: Locked,
+  input: { readonly phone: string | null; readonly email: string | null },
+): Promise<void> => {
+  if (input.phone === person.phone && input.email === person.email) return;
+  if (person.id === c.actor.adminId) throw new ApiError('ownAccount');
+  if (!covers(c.actor, rights)) c.effects.alwaysSecond = true;
+  const note = { adminId: person.id, kind: 'contactChanged', data: {}, mailTo: person.email } as const;
+  c.effects.events.push(...(await notify(c.tx, c, note)));
+};
+
+/** What a move does to the views of customers: shown, and decided by a second person. */
+export const seating = async (c: Changing, move: () => Promise<void>): Promise<number> => {
+  const before = await organisationViews(c.tx);
+  await move();
+  const changed = viewsChanged(before, await organisationViews(c.tx));
+  c.effects.derived.push(...changed);
+  return changed.length;
+};
+
+/** Carries a change out on each of some accounts: those that are not there have no answer. */
+export const onEach = async (
+  c: Changing,
+  ids: readonly number[],
+  act: (person: Locked['person'], rights: Rights) => Promise<Outcome>,
+  sides = sidesEdited(c.actor),
+): Promise<Map<number, Outcome>> => {
+  await lockKeepers(c.tx);
+  const outcomes = new Map<number, Outcome>();
+  for (const person of await store.lockStaff(c.tx, ids, sides))
+    outcomes.set(person.id, await act(person, await readRights(c.tx, person.id)));
+  return outcomes;
+};
+
+/** Why an account may not be closed by somebody; undefined where it may. */
+export const refusedToClose = async (
+  c: Changing,
+  id: number,
+  rights: Rights,
+): Promise<Outcome | undefined> => {
+  if (id === c.actor.adminId) return { code: errorCodes.ownAccount };
+  if (!mayChange(c.actor, rights)) return { code: errorCodes.moreRights };
+  const [alone] = await keptAlone(c.tx, id);
+  return alone && { code: errorCodes.lastKeeper, data: { name: alone.name } };
+};
