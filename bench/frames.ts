@@ -15,7 +15,7 @@ import {
   pagesHead,
   statementsOf,
 } from './lib/beside.ts';
-import { adminOf, type Farm, openFarm, signIn, taskOf } from './lib/farm.ts';
+import { adminOf, colleaguesOf, type Farm, openFarm, signIn, taskOf } from './lib/farm.ts';
 import { endedScene, openScene } from './lib/frames.ts';
 import { report } from './lib/report.ts';
 import { startServer } from './lib/server.ts';
@@ -44,7 +44,8 @@ const measureAll = async (farm: Farm, words: readonly string[]): Promise<void> =
   const token = await signIn(farm, await adminOf(farm));
   const open = await taskOf(farm, openScene);
   const ended = await taskOf(farm, endedScene);
-  const asked = drivingCalls({ open, ended }, token);
+  const colleagues = await colleaguesOf(farm, await adminOf(farm), 16);
+  const asked = drivingCalls({ open, ended }).map((one) => ({ ...one, token, colleagues }));
   const chosen = asked.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   const served = [...frameCalls(deliveriesOf(folderBlobs(join(farm.dataDir, 'blobs')))), ...nodeCalls];
   const recorder = openRecorder(farm.appUrl, { max: 4 });
@@ -56,7 +57,7 @@ const measureAll = async (farm: Farm, words: readonly string[]): Promise<void> =
       const sent = await statementsOf(recorder, served, one);
       await keepPlans(farm, one.name, sent);
       against.push(await againstBare(bare, { port, one, sent, clients: 1 }));
-      if (sent.total && one.heavy !== true)
+      if (sent.total && one.heavy !== true && one.colleagues)
         against.push(await againstBare(bare, { port, one, sent, clients: 16 }));
     }
     for (const one of chosen.filter(({ name }) => deep.includes(name)))
@@ -72,7 +73,7 @@ const measureAll = async (farm: Farm, words: readonly string[]): Promise<void> =
 const deep = ['frames of 100,000', 'frames of 1,000,000', 'nodes by name'];
 
 /** The filters and sorts that drive the lists of one task and of the nodes, and the look-ups that read most. */
-const drivingCalls = ({ open, ended }: { open: number; ended: number }, token: string): Asked[] => {
+const drivingCalls = ({ open, ended }: { open: number; ended: number }): Omit<Asked, 'token'>[] => {
   const lists: Omit<Asked, 'token'>[] = [
     { name: 'frames of 100,000', call: frames.list, input: { taskId: open } },
     { name: 'frames of 1,000,000', call: frames.list, input: { taskId: ended } },
@@ -127,5 +128,5 @@ const drivingCalls = ({ open, ended }: { open: number; ended: number }, token: s
     { name: 'distribution of 5,000 nodes', call: nodes.distribution, input: {} },
     { name: 'nodes in figures', call: nodes.statistics, input: {} },
   ];
-  return [...lists, ...tasks, ...farm].map((one) => ({ ...one, token }));
+  return [...lists, ...tasks, ...farm];
 };

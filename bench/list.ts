@@ -13,7 +13,7 @@ import {
   pagesHead,
   statementsOf,
 } from './lib/beside.ts';
-import { type Farm, openFarm, signIn } from './lib/farm.ts';
+import { adminOf, colleaguesOf, type Farm, openFarm, signIn } from './lib/farm.ts';
 import { report } from './lib/report.ts';
 import { startServer } from './lib/server.ts';
 
@@ -44,7 +44,8 @@ const measureAll = async (farm: Farm, words: readonly string[]): Promise<void> =
     for (const one of chosen) {
       const sent = await statementsOf(recorder, renderCalls, one);
       await keepPlans(farm, one.name, sent);
-      for (const clients of [1, 16]) against.push(await againstBare(bare, { port, one, sent, clients }));
+      for (const clients of one.colleagues ? [1, 16] : [1])
+        against.push(await againstBare(bare, { port, one, sent, clients }));
     }
     const pages = words.length === 0 ? [[pagesHead, ...(await pagesOf(asked[0]?.token ?? ''))]] : [];
     await report('list', [[besideHead, ...against], ...pages]);
@@ -61,11 +62,14 @@ const withSessions = async (farm: Farm): Promise<Asked[]> => {
   const tokens = new Map<number, string>();
   for (const adminId of new Set(lists.map((one) => one.adminId)))
     tokens.set(adminId, await signIn(farm, adminId));
+  const admin = await adminOf(farm);
+  const colleagues = await colleaguesOf(farm, admin, 16);
   return lists.map(({ name, input, adminId }) => ({
     name,
     call: renders.list,
     input,
     token: tokens.get(adminId) ?? '',
+    ...(adminId === admin && { colleagues }),
   }));
 };
 

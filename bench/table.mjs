@@ -68,7 +68,11 @@ const launched = async (outDir) => {
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true, rollupOptions: { input: join(root, 'kit.html') } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { input: ['index.html', 'kit.html'].map((page) => join(root, page)) },
+    },
   });
   const server = await preview({
     root,

@@ -217,6 +217,32 @@ test('a role is made from another, its permissions are changed as a draft, and i
   const night = await c.openSignedInAs(person.id, { language: 'en' });
   await night.page.goto(`${c.url}/node/renderNodeList`);
   await night.page.getByRole('grid').waitFor();
+
+  // The console with the role's eyes: its pages alone, nothing changed, a way back.
+  await page.getByRole('button', { name: 'View as role' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  const viewing = page.getByText('Viewing as role: Night shift');
+  await viewing.waitFor();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Nodes' }).waitFor();
+  expect(await menu.getByRole('link', { name: 'Roles' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Stop viewing' }).click();
+  await viewing.waitFor({ state: 'hidden' });
+
+  // Why somebody has a permission or not, and what would give it.
+  await page.goto(`${c.url}/admin/permission?lookup=1`);
+  const lookup = page.getByRole('dialog', { name: 'Explain a permission' });
+  const choose = async (field: string, words: string, choice: string): Promise<void> => {
+    await lookup.getByRole('combobox', { name: field }).click();
+    await page.getByRole('searchbox').fill(words);
+    await page.getByRole('option', { name: choice }).first().click();
+  };
+  await choose('Permission', 'node:operate', 'Operate nodes');
+  await lookup.getByRole('link', { name: 'Night shift' }).waitFor();
+  await choose('Member of staff', 'Nora', 'Nora Night');
+  await lookup.getByText('Nora Night can use “Operate nodes”, by these roles:').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'staff/lookup');
   expect(complaints.lines).toEqual([]);
 });
 

@@ -24,6 +24,8 @@ export interface Asked {
   readonly call: AnyList | AnyRead;
   readonly input: InputOf<AnyList | AnyRead>;
   readonly token: string;
+  /** The sessions of people with the same rights, since one person's calls wait for each other; without them one client asks. */
+  readonly colleagues?: readonly string[];
   /** Whether a look-up first asks for what it is about, and for the rest when that has come. */
   readonly looksFirst?: boolean;
   /** Reads a million rows: two pairs are enough of it, from one client. */
@@ -35,7 +37,8 @@ export interface Sent {
   readonly session: Statement;
   readonly first: readonly Statement[];
   readonly together: readonly Statement[];
-  readonly total?: Statement;
+  /** Its count, and its sums where it has some. */
+  readonly total?: readonly Statement[];
 }
 
 const rounds = 3;
@@ -56,15 +59,20 @@ export const statementsOf = async (
   const [session] = await recorder.record(() => authenticate(db, token, now));
   if (!session) throw new Error('no statement for the session');
   const handler = served.find((one) => one.call.name === call.name)?.handler;
-  const c = { input: call.input.parse(input) as never, actor, now, platform: 0 };
+  const checked = call.input.parse(input) as object;
+  const c = { input: checked as never, actor, now, platform: 0 };
   if (isListing(handler)) {
-    const sent = await recorder.record(() => readPage(handler, { db, countDb: db, graceMs: 0 }, c));
-    const together = sent.filter(({ sql }) => !isTotal(sql));
-    const total = sent.find(({ sql }) => isTotal(sql));
-    // What a filter looks up first goes before the page.
-    const page = together.pop();
-    if (!total || !page) throw new Error(`${call.name} is no page with its total`);
-    return { session, first: together, together: [page], total };
+    // Each by itself: a page that is the last waits for no total.
+    const read = (total: 'none' | 'only') =>
+      recorder.record(() =>
+        readPage(handler, { db, countDb: db, graceMs: 0 }, { ...c, input: { ...checked, total } as never }),
+      );
+    // What a filter looks up first goes before the page, and before the total again.
+    const first = await read('none');
+    const page = first.pop();
+    const total = (await read('only')).slice(first.length);
+    if (!page || total.length === 0) throw new Error(`${call.name} is no page with its total`);
+    return { session, first, together: [page], total };
   }
   if (!isLookUp(handler)) throw new Error(`nobody serves ${call.name} as a look-up`);
   const sent = await recorder.record(() => handler({ ...c, db, countDb: db }));
@@ -72,7 +80,6 @@ export const statementsOf = async (
   return { session, first: sent.slice(0, seen), together: sent.slice(seen) };
 };
 
-const isTotal = (sql: string): boolean => sql.startsWith('select count(*) as "total" from (');
 const isListing = (handler: unknown): handler is Listing =>
   typeof handler === 'object' && handler !== null && 'filtered' in handler;
 const isLookUp = (handler: unknown): handler is (c: object) => Promise<unknown> =>
@@ -87,7 +94,7 @@ export const openBare = (farm: Farm) => {
     send: async ({ session, first, together, total }: Sent): Promise<() => Promise<unknown>> => {
       await send(pool, session);
       for (const one of first) await send(pool, one);
-      const counting = total ? send(counts, total).catch(isOverBudget) : Promise.resolve();
+      const counting = Promise.all((total ?? []).map((one) => send(counts, one))).catch(isOverBudget);
       await Promise.all(together.map((one) => send(pool, one)));
       const over = new AbortController();
       await Promise.race([
@@ -123,9 +130,14 @@ export const againstBare = async (
   bare: ReturnType<typeof openBare>,
   { port, one, sent, clients }: { port: number; one: Asked; sent: Sent; clients: number },
 ): Promise<string[]> => {
-  const client = openClient({ port, token: one.token, connections: clients });
-  const call = () =>
-    one.call.kind === 'list' ? client.rows(one.call, one.input) : client.send(one.call, one.input);
+  const tokens = clients === 1 ? [one.token] : (one.colleagues ?? []).slice(0, clients);
+  const opened = tokens.map((token) => openClient({ port, token, connections: 1 }));
+  const call = async (number: number) => {
+    const client = opened[number % opened.length] as Client;
+    return one.call.kind === 'list'
+      ? await client.rows(one.call, one.input)
+      : await client.send(one.call, one.input);
+  };
   const direct = () => bare.send(sent);
   await Promise.all([runFor({ clients, calls: 50, milliseconds: 500 }, call), direct()]);
   const { a, b } = await inTurn(
@@ -133,7 +145,7 @@ export const againstBare = async (
     () => runFor({ ...bounds, clients }, call),
     () => runFor({ ...bounds, clients }, direct),
   );
-  client.close();
+  for (const client of opened) client.close();
   const of = (runs: readonly Run[], share: number): number[] => runs.map(({ each }) => quantile(each, share));
   const ms = (runs: readonly Run[], share: number): string => figure(median(of(runs, share)));
   return [
@@ -208,14 +220,9 @@ export const keepPlans = async (farm: Farm, name: string, sent: Sent): Promise<v
   const client = new pg.Client({ connectionString: farm.appUrl });
   await client.connect();
   const texts: string[] = [];
-  const rest = sent.together.map((one, at): [string, Statement] => [
-    sent.total ? 'page' : `statement ${at + 1}`,
-    one,
-  ]);
-  for (const [what, { sql, parameters }] of [
-    ...rest,
-    ...(sent.total ? [['total', sent.total] as const] : []),
-  ]) {
+  const totals = (sent.total ?? []).map((one) => ['total', one] as const);
+  const rest = sent.together.map((one, at) => [sent.total ? 'page' : `statement ${at + 1}`, one] as const);
+  for (const [what, { sql, parameters }] of [...rest, ...totals]) {
     // Twice, so that the second finds the pages in memory as the calls do.
     await client.query(sql, [...parameters]);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, [

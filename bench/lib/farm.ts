@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { exportState } from '@renderdesk/contract';
 import pg from 'pg';
 import { openDb } from '../../packages/server/src/core/db/db.ts';
 import { ensureFirstAdmin } from '../../packages/server/src/core/auth/firstAdmin.ts';
@@ -49,6 +50,7 @@ export const openFarm = async (): Promise<Farm> => {
       await asOwner(farm, fillFrames);
       await writeFile(stampFile, stamp);
     }
+    await asOwner(farm, dropWork);
     await asOwner(farm, freshenNodes);
     // What autovacuum would have done by now: pages all visible; statistics are kept from the fill.
     await asOwner(farm, (client) => client.query(isFilled ? 'VACUUM' : 'VACUUM (ANALYZE)'));
@@ -57,6 +59,17 @@ export const openFarm = async (): Promise<Farm> => {
     await farm.stop();
     throw error;
   }
+};
+
+/** Exports that an earlier measurement asked for and did not wait for would run beside the next one. */
+const dropWork = async (client: pg.Client): Promise<void> => {
+  const { queued, running, cancelled } = exportState.of;
+  await client.query('DELETE FROM pgboss.job');
+  await client.query('UPDATE job_run SET state = $1, ended_at = now() WHERE state IN ($2, $3)', [
+    cancelled,
+    queued,
+    running,
+  ]);
 };
 
 /** A farm of the plain demo (1,000 tasks) in a folder of its own that goes with it: for what does not hang on size. */
@@ -126,4 +139,25 @@ export const signIn = async (farm: Farm, adminId: number): Promise<string> => {
   const { token } = await db.transaction().execute((tx) => openSession(tx, o));
   await db.destroy();
   return token;
+};
+
+/** Signs in so many people who have the roles that somebody has, and answers their tokens. */
+export const colleaguesOf = async (farm: Farm, adminId: number, count: number): Promise<string[]> => {
+  const ids = await asOwner(farm, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `WITH added AS (
+         INSERT INTO admin (login_name, really_name, organization_id, password_hash, created_at)
+         SELECT 'colleague' || n, 'colleague ' || n, a.organization_id, '!', now()
+         FROM admin a, generate_series(1, $2) n WHERE a.id = $1
+         ON CONFLICT DO NOTHING RETURNING id),
+       given AS (INSERT INTO admin_role (admin_id, role_id)
+         SELECT added.id, r.role_id FROM added, admin_role r WHERE r.admin_id = $1)
+       SELECT id FROM added UNION SELECT id FROM admin WHERE login_name ~ '^colleague[0-9]+$' LIMIT $2`,
+      [adminId, count],
+    );
+    return rows.map((row) => Number(row.id));
+  });
+  const tokens: string[] = [];
+  for (const id of ids) tokens.push(await signIn(farm, id));
+  return tokens;
 };

@@ -12,22 +12,22 @@ export interface Run {
 }
 
 /**
- * Calls `work` from several clients at once, each beginning its next call when its last one ended. What it answers is done
+ * Calls `work` from several clients at once, which it is told apart by number, each beginning its next call when its last one ended. What it answers is done
  * before that too, and not part of its time.
  */
 export const runFor = async (
   bounds: Bounds,
-  work: () => Promise<(() => Promise<unknown>) | void | undefined>,
+  work: (client: number) => Promise<(() => Promise<unknown>) | void | undefined>,
 ): Promise<Run> => {
   const each: number[] = [];
   const begun = performance.now();
   const end = begun + bounds.milliseconds;
   let left = bounds.calls;
-  const client = async (): Promise<void> => {
+  const client = async (_: unknown, number: number): Promise<void> => {
     while (left > 0 && performance.now() < end) {
       left -= 1;
       const started = performance.now();
-      const rest = await work();
+      const rest = await work(number);
       each.push(performance.now() - started);
       await rest?.();
     }

@@ -57,6 +57,7 @@ export * from './staff/admin.calls.ts';
 export * from './staff/adminAccount.calls.ts';
 export * from './staff/organization.calls.ts';
 export * from './staff/passwordLink.calls.ts';
+export * from './staff/permission.calls.ts';
 export * from './staff/role.calls.ts';
 export * from './staff/role.rules.ts';
 export * from './staff/staff.codes.ts';

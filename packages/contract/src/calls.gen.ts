@@ -24,6 +24,7 @@ import * as staffAdminCalls from './staff/admin.calls.ts';
 import * as staffAdminAccountCalls from './staff/adminAccount.calls.ts';
 import * as staffOrganizationCalls from './staff/organization.calls.ts';
 import * as staffPasswordLinkCalls from './staff/passwordLink.calls.ts';
+import * as staffPermissionCalls from './staff/permission.calls.ts';
 import * as staffRoleCalls from './staff/role.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
 import * as taskFrameCalls from './task/frame.calls.ts';
@@ -66,6 +67,7 @@ export const callFiles = [
   staffAdminAccountCalls,
   staffOrganizationCalls,
   staffPasswordLinkCalls,
+  staffPermissionCalls,
   staffRoleCalls,
   taskAttemptCalls,
   taskFrameCalls,

@@ -99,6 +99,7 @@ export const account = calls('account', 'account', {
   /** Keeps one choice; null goes back to what everyone starts with. The schema of each key stands in `preferences.ts`. */
   setPreference: command('base/account/preference/set', {
     ...own,
+    whileSeeingAs: true,
     audit: 'account.setPreference',
     object: 'admin',
     input: { key: z.literal(preferenceKeys), value: z.unknown() },
@@ -106,6 +107,7 @@ export const account = calls('account', 'account', {
   /** Marks every notification of the person that came by now as read. */
   readAll: command('base/account/notification/readAll', {
     ...own,
+    whileSeeingAs: true,
     audit: 'notification.readAll',
     object: 'notification',
     input: {},

@@ -107,6 +107,10 @@ export const errorCodes = {
   customersLeft: 40_071,
   /** Somebody whose organisation is of another type is not allocated so. */
   notOfThisKind: 40_072,
+  /** The session sees the console as a role, and changes nothing: `data.name`. */
+  seesAsRole: 40_055,
+  /** A key by which rights are given cannot be switched off. */
+  keyStaysOn: 40_056,
   internal: 50_000,
   busy: 50_003,
 } as const;

@@ -196,6 +196,14 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'This staff member’s organisation is of another type. Choose someone of the matching type.',
     '该员工所属组织的类型不符，请选择相应类型的员工。',
   ],
+  seesAsRole: [
+    'You are viewing the console as the role “{name}”. Nothing can be changed until you stop.',
+    '您正以角色“{name}”的视角查看控制台，退出该视角后才能进行更改。',
+  ],
+  keyStaysOn: [
+    'Permissions that control access rights cannot be switched off.',
+    '管理权限的权限项不能停用。',
+  ],
   internal: [
     'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',
     '系统异常，未做任何更改。请重试；如仍失败，请将请求 ID 提供给管理员。',

@@ -76,6 +76,8 @@ export interface Options {
   readonly byToken?: boolean;
   /** Its answer opens a session: the token stands in the header `x-auth-token` too. */
   readonly opensSession?: true;
+  /** A command that is open to a session that sees the console as a role: it ends it, or keeps a choice of one's own. */
+  readonly whileSeeingAs?: true;
 }
 /** Options that most calls do not have. */
 type Rare =
@@ -87,7 +89,8 @@ type Rare =
   | 'beforePasswordChange'
   | 'beforeFactor'
   | 'byToken'
-  | 'opensSession';
+  | 'opensSession'
+  | 'whileSeeingAs';
 
 /** Flags of the installation that block whole families of commands. */
 export type FlagName = 'prohibitOperate';
@@ -124,6 +127,7 @@ export const base = (path: string, o: Options, defaults: Partial<Base> = {}): Ba
   ...(o.beforeFactor && { beforeFactor: true }),
   ...(o.byToken !== undefined && { byToken: o.byToken }),
   ...(o.opensSession && { opensSession: o.opensSession }),
+  ...(o.whileSeeingAs && { whileSeeingAs: o.whileSeeingAs }),
   name: '',
   area: '',
   group: '',

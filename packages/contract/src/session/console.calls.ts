@@ -52,6 +52,7 @@ export const staffConsole = calls('session', 'console', {
   }),
   readNotifications: perId('base/notification/read', {
     access: anySignedIn,
+    whileSeeingAs: true,
     audit: 'notification.read',
     object: 'notification',
     ids: 'notificationIds',

@@ -198,6 +198,7 @@ export const session = calls('session', 'session', {
     access: anySignedIn,
     beforePasswordChange: true,
     beforeFactor: true,
+    whileSeeingAs: true,
     audit: 'session.logout',
     object: 'session',
     input: {},
@@ -273,6 +274,8 @@ export const session = calls('session', 'session', {
       mustAddFactor: z.boolean(),
       /** Whether the farm shown is the demo farm. */
       demo: z.boolean(),
+      /** The role whose view of the console this session has, instead of the person's own. */
+      seesAs: z.object({ roleId: z.int(), roleName: z.string() }).nullable(),
       /** What the person chose, in whatever browser. */
       preferences: Preferences,
       roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),

@@ -54,6 +54,7 @@ export const texts = {
     roleIds: ['Roles', '角色'],
     timeSort: ['Created', '创建时间'],
     nameSort: ['Name', '名称'],
+    reason: ['Reason', '原因'],
   },
   actions: {
     organizations: {
@@ -109,6 +110,13 @@ export const texts = {
       look: ['Check link', '检查链接'],
       use: ['Set password', '设置密码'],
     },
+    permissions: {
+      holders: ['Who has a permission', '权限持有情况'],
+      explain: ['Explain a permission', '权限分析'],
+      setStatus: ['Switch permission on or off', '启用或停用权限'],
+      seeAs: ['View as role', '以角色视角查看'],
+      stopSeeAs: ['Stop viewing as role', '退出角色视角'],
+    },
     positions: {
       list: ['Positions', '职位'],
       add: ['New position', '新建职位'],
@@ -156,6 +164,7 @@ export const texts = {
   },
   kinds: {
     admin: [['{count} member of staff', '{count} members of staff'], '{count} 名员工'],
+    permission: [['{count} permission', '{count} permissions'], '{count} 项权限'],
     role: [['{count} role', '{count} roles'], '{count} 个角色'],
     organization: [['{count} organisation', '{count} organisations'], '{count} 个组织'],
   },

@@ -3,6 +3,7 @@ import { adminAccountCalls } from './adminAccount.calls.ts';
 import { adminCalls } from './admin.calls.ts';
 import { linkCalls } from './link.calls.ts';
 import { organizationCalls } from './organization.calls.ts';
+import { permissionCalls } from './permission.calls.ts';
 import { positionCalls } from './position.calls.ts';
 import { roleCalls } from './role.calls.ts';
 import { staffThings } from './things.store.ts';
@@ -13,6 +14,7 @@ export const area: Area = {
     ...adminAccountCalls(config),
     ...linkCalls,
     ...organizationCalls,
+    ...permissionCalls,
     ...positionCalls,
     ...roleCalls,
   ],

@@ -1,4 +1,4 @@
-import { isOfRights, type PermissionKey } from '@renderdesk/contract';
+import { customerScope, isOfRights, type PermissionKey } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Rights } from '../core/auth/actor.ts';
 import type { Effects } from '../core/calls/effects.ts';
@@ -9,7 +9,7 @@ import { rightsOfStaff } from './role.store.ts';
 /** What somebody may do and see, as a request shows it. */
 const sight = (name: string, { scope, roles }: Rights, keys: readonly string[]) => ({
   reallyName: name,
-  customerScope: scope,
+  customerScope: customerScope.of[scope],
   roleNames: roles.map(({ roleName }) => roleName),
   permissions: keys,
 });

@@ -70,9 +70,11 @@ export const roleCalls = serve(roles, {
   update: async (c) => {
     const { roleId: id, version } = c.input;
     await changingRights(c, { roleIds: [id] }, async () => {
-      await store.lockOrdinary(c.tx, { id, version });
+      const was = await store.lockOrdinary(c.tx, { id, version });
       await store.updateRole(c.tx, { ...c.input, id, version, now: c.now });
-      return { keys: [] };
+      // Who gives rights sees more customers by no decision of their own.
+      const isWider = c.input.customerScope < was.customer_scope;
+      return { keys: isWider ? (await store.heldBy(c.tx, id)).map(({ name }) => name) : [] };
     });
     return null;
   },

@@ -1,4 +1,4 @@
-import { organizations, positions, roles } from '@renderdesk/contract';
+import { organizations, permissions, positions, roles } from '@renderdesk/contract';
 import { freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 import { adminSamples } from './admin.samples.ts';
@@ -28,6 +28,17 @@ const addRole = async ({ db, clock }: TestServer): Promise<number> => {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+/** What a key's state is now at: 0 where nobody ever switched it. */
+const versionOf = async ({ db }: TestServer, key: string): Promise<number> =>
+  (await db.selectFrom('permission_state').where('key', '=', key).select('version').executeTakeFirst())
+    ?.version ?? 0;
+
+/** A role that gives rights: who takes its view may still send what was sampled before. */
+const addRoleOfRights = async (t: TestServer): Promise<number> => {
+  const roleId = await addRole(t);
+  await t.db.insertInto('role_permission').values({ role_id: roleId, key: 'admin:authority' }).execute();
+  return roleId;
 };
 const roleFields = () => ({ roleName: freshName(), remark: '', customerScope: 2 as const });
 
@@ -69,6 +80,18 @@ export const samples = {
       parameters: [],
       isHeld: true,
     }),
+  }),
+  ...samplesOf(permissions, {
+    holders: () => ({ name: 'node:list' }),
+    explain: (t) => ({ adminId: t.admin.adminId, name: 'node:list' }),
+    setStatus: async (t) => ({
+      name: 'device:list',
+      status: 0,
+      version: await versionOf(t, 'device:list'),
+      reason: '暂停使用',
+    }),
+    seeAs: async (t) => ({ roleId: await addRoleOfRights(t) }),
+    stopSeeAs: () => ({}),
   }),
   ...samplesOf(positions, {
     list: () => ({ organizationId: 4 }),

@@ -38,5 +38,17 @@ const role: ThingSource = {
   },
 };
 
+/** Permissions that were switched, by the name of their key. */
+const permission: ThingSource = {
+  named: async (db, _actor, ids) => {
+    const rows = await db
+      .selectFrom('permission_state')
+      .where('id', 'in', ids)
+      .select(['id', 'key'])
+      .execute();
+    return rows.map(({ id, key }) => ({ id, name: key, userName: null, href: '/admin/permission' }));
+  },
+};
+
 /** What this area has that people know by name. */
-export const staffThings: ThingSources = { admin, organization, role };
+export const staffThings: ThingSources = { admin, organization, permission, role };

@@ -136,6 +136,7 @@ export const openTestServer = async (
         .selectFrom('session')
         .where('id', '=', admin.sessionId)
         .where('ended_at', 'is', null)
+        .where('as_role_id', 'is', null)
         .select('id')
         .executeTakeFirst();
       if (!open) admin = await signIn(adminId);

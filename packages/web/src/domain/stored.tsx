@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
-import { Instant, type NamedThing, renderStatus } from '@renderdesk/contract';
+import {
+  customerScope,
+  Instant,
+  isPermissionKey,
+  type NamedThing,
+  renderStatus,
+  textIn,
+} from '@renderdesk/contract';
+import { permissionName } from '@renderdesk/contract/permissions/permissions.texts.ts';
 import { formatTime } from '../kit/show/index.ts';
-import type { Labels } from '../kit/text/index.ts';
+import { type Labels, language } from '../kit/text/index.ts';
 import { Go } from '../kit/url/index.ts';
 
 /** `parent_id` as the labels of the contract name it: parentId. */
@@ -10,11 +18,13 @@ export const wireName = (column: string): string =>
 
 const momentForm = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** A stored value as people read it: moments in their form, statuses by name, parts of a value by their labels. */
+/** A stored value as people read it: moments in their form, statuses and permissions by name, parts of a value by their labels. */
 export const written = (value: unknown, of: { kind: string; field: string; labels: Labels }): string => {
   if (value === null || value === undefined) return '';
   if (of.kind === 'task' && of.field === 'status' && typeof value === 'number')
     return of.labels.code(renderStatus, value);
+  if (of.field === 'customerScope' && typeof value === 'number') return of.labels.code(customerScope, value);
+  if (typeof value === 'string' && isPermissionKey(value)) return textIn(permissionName(value), language());
   if (typeof value === 'string' && momentForm.test(value))
     return formatTime(Instant.parse(Date.parse(value)));
   if (typeof value !== 'object') return String(value);

@@ -62,9 +62,13 @@ export const loadSession = (): Promise<SignedIn> => {
 };
 
 /** Asks again who is signed in and what they may do: rights changed, or the password was. */
-export const reloadSession = (): Promise<SignedIn> => {
+export const reloadSession = async (): Promise<SignedIn> => {
+  const before = current;
   loading = undefined;
-  return loadSession();
+  const now = await loadSession();
+  // What was read with other eyes is not shown to these.
+  if (before && before.admin.seesAs?.roleId !== now.admin.seesAs?.roleId) location.reload();
+  return now;
 };
 
 /** Notes a choice of the person without asking for everything again. */

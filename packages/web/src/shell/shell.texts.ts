@@ -97,6 +97,11 @@ export const { useText: useShellText, now: shellText } = defineText('shell', {
   ],
   close: ['Close', '关闭'],
   cancel: ['Cancel', '取消'],
+  seesAs: {
+    title: ['Viewing as role: {name}', '角色视角：{name}'],
+    hint: ['Nothing can be changed in this view.', '该视角下无法进行任何更改。'],
+    stop: ['Stop viewing', '退出视角'],
+  },
   prohibited: {
     title: ['Task operations are disabled', '已禁止任务操作'],
     since: ['Set by {name} at {time}', '由 {name} 于 {time} 设置'],

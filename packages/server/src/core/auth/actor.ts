@@ -1,5 +1,6 @@
 import { type Access, areaParameterKeys, heldByKind, type PermissionKey } from '@renderdesk/contract';
-import type { Db } from '../db/db.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { DB, Db } from '../db/db.ts';
 import { readRule } from './factorRule.store.ts';
 
 /** What the roles of one member of staff give, united (architecture: several roles unite; an empty parameter means none). */
@@ -33,6 +34,8 @@ export interface Actor extends Rights {
   readonly byToken: boolean;
   /** A role asks for a second factor, and there is none. */
   readonly mustAddFactor: boolean;
+  /** The role that the console is seen as: the rights are those that both give, and nothing is changed. */
+  readonly seesAs?: { readonly roleId: number; readonly roleName: string };
 }
 
 /** Rights as an API token has them: its keys, as far as its bearer has them at this moment. */
@@ -68,21 +71,29 @@ export const areasOf = (
 const scopes = ['all', 'organisation', 'allocated'] as const;
 
 /** Reads the rights of one member of staff from their roles. */
-export const readRights = async (db: Db, adminId: number): Promise<Rights> => {
+export const readRights = (db: Db, adminId: number): Promise<Rights> =>
+  rightsOfRoles(
+    db,
+    db.selectFrom('admin_role').where('admin_role.admin_id', '=', adminId).select('admin_role.role_id as id'),
+  );
+
+/** What these roles give together. */
+export const rightsOfRoles = async (
+  db: Db,
+  among: SelectQueryBuilder<DB, 'admin_role', { id: number }> | readonly number[],
+): Promise<Rights> => {
   const [roles, held, states, rule] = await Promise.all([
     db
-      .selectFrom('admin_role')
-      .innerJoin('role', 'role.id', 'admin_role.role_id')
-      .where('admin_role.admin_id', '=', adminId)
+      .selectFrom('role')
+      .where('role.id', 'in', among)
       .where('role.deleted_at', 'is', null)
       .select(['role.id', 'role.name', 'role.kind', 'role.customer_scope'])
       .orderBy('role.id')
       .execute(),
     db
-      .selectFrom('admin_role')
-      .innerJoin('role', 'role.id', 'admin_role.role_id')
+      .selectFrom('role')
       .innerJoin('role_permission', 'role_permission.role_id', 'role.id')
-      .where('admin_role.admin_id', '=', adminId)
+      .where('role.id', 'in', among)
       .where('role.deleted_at', 'is', null)
       .select(['role_permission.key', 'role_permission.parameters'])
       .execute(),
@@ -110,3 +121,22 @@ export const readRights = async (db: Db, adminId: number): Promise<Rights> => {
     needsFactor: roles.some(({ kind }) => rule.kinds.includes(kind)),
   };
 };
+
+/**
+ * What somebody sees who takes the view of a role: what the role gives and they have themselves, so that nobody sees more by it
+ * than before.
+ */
+export const narrowedTo = (own: Rights, role: Rights): Rights => ({
+  ...own,
+  keys: own.keys.intersection(role.keys),
+  off: own.off.intersection(role.off),
+  parameters: new Map(
+    [...role.parameters].map(([key, ids]) => [
+      key,
+      own.everyArea ? ids : ids.filter((id) => own.parameters.get(key)?.includes(id) === true),
+    ]),
+  ),
+  scope: scopes[Math.max(scopes.indexOf(own.scope), scopes.indexOf(role.scope))] ?? 'allocated',
+  everyArea: own.everyArea && role.everyArea,
+  roles: role.roles,
+});

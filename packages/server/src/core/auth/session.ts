@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { day, hour, minute } from '@renderdesk/contract';
-import { type Actor, narrowed, readRights, type Rights } from './actor.ts';
+import {
+  type Actor,
+  narrowed,
+  narrowedTo,
+  readRights,
+  type Rights,
+  rightsOfRoles,
+} from './actor.ts';
 import { type Db, planOnce, type Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 import { endStepsOf } from './step.store.ts';
@@ -187,6 +194,7 @@ export const authenticate = async (
       'a.auth_version',
       'a.status',
       'a.deleted_at',
+      's.as_role_id',
     ])
     .modifyEnd(planOnce)
     .executeTakeFirst();
@@ -201,10 +209,12 @@ export const authenticate = async (
     throw new ApiError('notSignedIn');
 
   const freshToken = o.onlyLook === true ? undefined : await keepAlive(db, found, hash, now);
-  const rights = await rightsOf(db, found.admin_id, found.auth_version);
+  const own = await rightsOf(db, found.admin_id, found.auth_version);
+  const { rights, seesAs } = await seenAs(db, own, found.as_role_id);
   return {
     actor: {
       ...(isToken ? narrowed(rights, found.keys ?? []) : rights),
+      ...(seesAs && { seesAs }),
       kind: 'staff',
       adminId: found.admin_id,
       loginName: found.login_name,
@@ -219,6 +229,19 @@ export const authenticate = async (
     ...(freshToken !== undefined && { freshToken }),
     ends: endsAt(found),
   };
+};
+
+/** The rights of a session that may have taken the view of a role; a role that is no more ends the view. */
+const seenAs = async (db: Db, own: Rights, roleId: number | null) => {
+  if (roleId === null) return { rights: own };
+  const role = await rightsOfRoles(db, [roleId]);
+  const [seesAs] = role.roles;
+  return seesAs ? { rights: narrowedTo(own, role), seesAs } : { rights: own };
+};
+
+/** Has a session see the console as a role, or as its own person again. */
+export const setSeenAs = async (tx: Tx, sessionId: number, roleId: number | null): Promise<void> => {
+  await tx.updateTable('session').set({ as_role_id: roleId }).where('id', '=', sessionId).execute();
 };
 
 interface OpenSession {

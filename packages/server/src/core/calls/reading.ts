@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { exactTotal, type InputOf, type Page, type Paging, type RowOf } from '@renderdesk/contract';
 import { type Db, executePlanned } from '../db/db.ts';
@@ -267,7 +268,13 @@ export const readRows = async <C extends AnyList>(
   return raws.map((raw) => list.map(raw as never, c));
 };
 
-/** All rows that match, in order, `chunk` at a time: what exports stream. `ids` narrows them to a selection. */
+/** So many rows are made ready at a stretch; then whoever else asks has a turn. */
+const atAStretch = 100;
+
+/**
+ * All rows that match, in order, some at a time: what exports stream. `ids` narrows them to a selection; `chunk` of them come from
+ * the database at once.
+ */
 export const streamRows = async function* (
   list: Listing,
   db: Db,
@@ -282,7 +289,10 @@ export const streamRows = async function* (
     );
   const query = onPage(list, db, c, idPage(list, db, c, order, { filtered }), order).compile();
   for await (const { rows } of ahead(db.getExecutor().stream<Ends>(query, o.chunk ?? 1000))) {
-    yield rows.map((raw) => list.map(raw as never, c));
+    for (let at = 0; at < rows.length; at += atAStretch) {
+      yield rows.slice(at, at + atAStretch).map((raw) => list.map(raw as never, c));
+      await setImmediate();
+    }
   }
 };
 

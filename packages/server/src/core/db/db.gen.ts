@@ -766,8 +766,11 @@ export interface Period {
 }
 
 export interface PermissionState {
+  id: ColumnType<number, never, never>;
   key: string;
   status: 0 | 1;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface Platform {
@@ -1001,6 +1004,7 @@ export interface Selection {
 
 export interface Session {
   admin_id: number;
+  as_role_id: number | null;
   created_at: Date;
   end_reason: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
   ended_at: Date | null;

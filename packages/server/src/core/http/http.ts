@@ -95,6 +95,8 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
         if (actor?.mustChangePassword === true && call.beforePasswordChange !== true)
           throw new ApiError('passwordMustChange');
         if (actor?.mustAddFactor === true && call.beforeFactor !== true) throw new ApiError('factorNeeded');
+        if (actor?.seesAs && changes(call) && call.whileSeeingAs !== true)
+          throw new ApiError('seesAsRole', { name: actor.seesAs.roleName });
       },
       what: async (c, raw) => {
         if (call.kind !== 'upload') return { input: checkInput(call, raw, c.language) };
@@ -129,6 +131,8 @@ const isTokenAnswer = (call: AnyCall, answer: unknown): answer is { token: strin
   answer !== null &&
   'token' in answer &&
   typeof answer.token === 'string';
+
+const changes = ({ kind }: AnyCall): boolean => kind !== 'list' && kind !== 'read';
 
 const keysOf = (call: AnyCall): string => (call.access.kind === 'anyOf' ? call.access.keys.join(', ') : '');
 

@@ -1,20 +1,28 @@
 import {
   areaParameterKeys,
   type HeldPermission,
+  type PermissionEntry,
   type PermissionKey,
   type PermissionNode,
+  permissionStatus,
   permissionTree,
   session,
 } from '@renderdesk/contract';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { useLanguage } from '../../kit/text/index.ts';
+import { StatusTag } from '../../kit/show/index.ts';
+import { useLabels, useLanguage } from '../../kit/text/index.ts';
+import { useIsBuilt } from '../../shell/built.ts';
+import { reservedKeys } from './reservedKeys.ts';
 import { usePermissionName } from './permissionName.ts';
 import { useRoleText } from './role.texts.ts';
 
 type Change = (name: PermissionKey, isHeld: boolean, parameters?: readonly number[]) => void;
 interface Shown {
   readonly held: ReadonlyMap<string, HeldPermission>;
+  /** Keys that nothing opens with yet, and those that are switched off for everyone. */
+  readonly reserved: ReadonlySet<string>;
+  readonly off: ReadonlySet<string>;
   readonly onChange: Change | undefined;
 }
 
@@ -52,6 +60,8 @@ const Areas = ({ of, onChange }: { of: HeldPermission; onChange: Change | undefi
 
 const Entry = ({ node, shown }: { node: PermissionNode; shown: Shown }): ReactNode => {
   const id = useId();
+  const t = useRoleText();
+  const labels = useLabels('staff');
   const nameOf = usePermissionName();
   const held = shown.held.get(node.name);
   return (
@@ -65,6 +75,12 @@ const Entry = ({ node, shown }: { node: PermissionNode; shown: Shown }): ReactNo
           onChange={({ target }) => shown.onChange?.(node.name, target.checked)}
         />
         <label htmlFor={id}>{nameOf(node.name)}</label>
+        {shown.reserved.has(node.name) && (
+          <span className="rd-faint" title={t('reservedHint')}>
+            {t('reserved')}
+          </span>
+        )}
+        {shown.off.has(node.name) && <StatusTag code={0} table={permissionStatus} labels={labels} />}
         <code className="rd-faint">{node.name}</code>
       </div>
       {held && carriesAreas(node.name) && <Areas of={held} onChange={shown.onChange} />}
@@ -85,6 +101,11 @@ const found = (nodes: readonly PermissionNode[], is: (name: PermissionKey) => bo
     const children = found(node.children, is);
     return children.length > 0 || is(node.name) ? [{ ...node, children }] : [];
   });
+
+const switchedOff = (tree: readonly PermissionEntry[]): ReadonlySet<string> =>
+  new Set(
+    tree.flatMap(({ name, status, children }) => [...(status === 0 ? [name] : []), ...switchedOff(children)]),
+  );
 
 /** Every key of the console in its tree, those that a role holds ticked (overview §§3, 6). */
 export const PermissionTree = ({
@@ -108,7 +129,13 @@ export const PermissionTree = ({
       (typed === '' || name.includes(typed) || nameOf(name).toLowerCase().includes(typed)) &&
       (!onlyHeld || byName.has(name)),
   );
-  const shown = { held: byName, onChange };
+  const { data: known } = useRead(session.queryAllPermissions, {}, { quiet: true });
+  const isBuilt = useIsBuilt();
+  const reserved = useMemo(
+    () => (known ? reservedKeys(known, isBuilt) : new Set<string>()),
+    [known, isBuilt],
+  );
+  const shown = { held: byName, onChange, reserved, off: switchedOff(known ?? []) };
   const menus = tree.filter(({ kind }) => kind === 'menu');
   return (
     <section className="rd-panel rd-role-tree">

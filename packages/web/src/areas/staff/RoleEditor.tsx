@@ -4,6 +4,7 @@ import {
   type OutputOf,
   type PermissionKey,
   permissionKeys,
+  permissions,
   roleKind,
   roles,
 } from '@renderdesk/contract';
@@ -14,6 +15,7 @@ import { confirm } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { RoleCompare } from './RoleCompare.tsx';
 import { PermissionTree } from './PermissionTree.tsx';
 import { RoleChanges } from './RoleChanges.tsx';
 import { useRoleText } from './role.texts.ts';
@@ -32,6 +34,13 @@ export const RoleEditor = ({ role }: { role: Role }): ReactNode => {
   const [search, setSearch] = useState('');
   const [onlyHeld, setOnlyHeld] = useState(false);
   const save = useCommand(roles.updatePermissions, { invalidates: [roles.permissions, roles.list] });
+  const seeAs = useCommand(permissions.seeAs, { success: false });
+  const [comparing, setComparing] = useState(false);
+  // The session's own event has every tab begin anew with the role's eyes.
+  const view = async (): Promise<void> => {
+    const yes = await confirm({ title: t('viewAs', { name: role.roleName }), content: t('viewAsHint') });
+    if (yes) await seeAs.run({ roleId: role.roleId });
+  };
   const isChanged = written(held) !== written(role.held);
   useBlocker({
     shouldBlockFn: async () =>
@@ -72,6 +81,12 @@ export const RoleEditor = ({ role }: { role: Role }): ReactNode => {
             />{' '}
             {t('onlyHeld')}
           </label>
+          <button type="button" className="rd-button" onClick={() => setComparing(true)}>
+            {t('compare')}
+          </button>
+          <button type="button" className="rd-button" disabled={seeAs.running} onClick={() => void view()}>
+            {labels.action(permissions.seeAs)}
+          </button>
           {mayEdit && (
             <>
               <button type="button" className="rd-button" disabled={past.length === 0} onClick={undo}>
@@ -90,6 +105,7 @@ export const RoleEditor = ({ role }: { role: Role }): ReactNode => {
           )}
         </span>
       </header>
+      {comparing && <RoleCompare role={role} held={held} onClose={() => setComparing(false)} />}
       {role.kind !== roleKind.of.ordinary && <p className="rd-notice">{t('fixed')}</p>}
       <div className="rd-role-body">
         <PermissionTree

@@ -1,6 +1,9 @@
-import { customerScope, errorCodes, roleKind, roles, type RowOf } from '@renderdesk/contract';
+import { customerScope, errorCodes, permissions, roleKind, roles, type RowOf } from '@renderdesk/contract';
 import { actionKit, listScreen } from '../../kit/list/index.ts';
+import { lazy } from 'react';
 import { RoleDialog } from './RoleDialog.tsx';
+
+const PermissionLookup = lazy(() => import('./PermissionLookup.tsx'));
 
 const editPath = (roleId: number): string => `/admin/permissionEdit/${roleId}`;
 const { bulk } = actionKit<RowOf<typeof roles.list>>();
@@ -33,5 +36,6 @@ export default listScreen(roles.list, ({ col, filter }) => ({
     }),
   ],
   edit: RoleDialog,
+  dialogs: { lookup: { call: permissions.explain, Dialog: PermissionLookup } },
   open: (row) => editPath(row.roleId),
 }));

@@ -24,5 +24,18 @@ export const { useText: useRoleText } = defineText('screens.role', {
   unsaved: ['Discard changes?', '放弃更改？'],
   unsavedHint: ['The permissions are not saved yet.', '权限尚未保存。'],
   fixed: ['A built-in role. Its permissions cannot be changed.', '内置角色，权限不可修改。'],
+  viewAs: ['View the console as “{name}”?', '以“{name}”的视角查看控制台？'],
+  viewAsHint: [
+    'You see what this role opens, within your own permissions, and nothing can be changed until you stop.',
+    '您将看到该角色可见的内容（不超出您自己的权限），退出前无法进行任何更改。',
+  ],
+  compare: ['Compare…', '对比…'],
+  compareTitle: ['Compare with another role', '与其他角色对比'],
+  compareWith: ['Other role', '对比角色'],
+  onlyIn: [['Only in {name} ({count})', 'Only in {name} ({count})'], '仅“{name}”拥有（{count}）'],
+  inBoth: [['In both: {count}', 'In both: {count}'], '共同拥有：{count}'],
+  same: ['Both roles hold the same permissions.', '两个角色的权限相同。'],
+  reserved: ['Reserved', '预留'],
+  reservedHint: ['Nothing opens with it yet.', '暂无对应功能。'],
   menus: ['Menu groups', '菜单分组'],
 });

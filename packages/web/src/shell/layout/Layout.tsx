@@ -17,6 +17,7 @@ import { useSession } from '../useSession.ts';
 import { useArrivedTitle, useTitle } from '../useTitle.ts';
 import { Header } from './Header.tsx';
 import { Prohibited } from './Prohibited.tsx';
+import { SeesAs } from './SeesAs.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const collapsedKey = 'menuCollapsed';
@@ -79,7 +80,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <Sidebar collapsed={collapsed} onCollapse={collapse} />
       <Header />
       {tabsShown && <TabsBar />}
-      <Prohibited />
+      <div className="rd-standing">
+        <SeesAs />
+        <Prohibited />
+      </div>
       <Notices />
       <PrintHead title={title} name={admin.reallyName} />
       <main ref={main} id="content" tabIndex={-1}>

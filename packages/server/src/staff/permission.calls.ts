@@ -1,0 +1,63 @@
+import { errorCodes, isOfRights, permissions } from '@renderdesk/contract';
+import { setSeenAs } from '../core/auth/session.ts';
+import { serve } from '../core/calls/serve.ts';
+import { asId } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import * as store from './permission.store.ts';
+import { roleOf } from './role.store.ts';
+
+const withId = <T extends { readonly roleId: number }>(role: T) => ({
+  ...role,
+  roleId: asId<never>(role.roleId),
+});
+
+export const permissionCalls = serve(permissions, {
+  holders: async ({ db, input: { name } }) => {
+    const [state, roles] = await Promise.all([store.stateOf(db, name), store.rolesWith(db, name)]);
+    return { ...state, roles: roles.map(withId) };
+  },
+
+  explain: async ({ db, input: { adminId, name } }) => {
+    const [admin, state, roles] = await Promise.all([
+      store.staffWithRoles(db, adminId),
+      store.stateOf(db, name),
+      store.rolesWith(db, name),
+    ]);
+    const theirs = new Set(admin.roles.map(({ roleId }) => roleId));
+    const giving = new Set(roles.map(({ roleId }) => roleId));
+    return {
+      reallyName: admin.really_name,
+      adminStatus: admin.status,
+      status: state.status,
+      given: roles.filter(({ roleId }) => theirs.has(roleId)).map(withId),
+      others: admin.roles.filter(({ roleId }) => !giving.has(roleId)).map(withId),
+      offered: roles.filter(({ roleId }) => !theirs.has(roleId)).map(withId),
+    };
+  },
+
+  setStatus: async (c) => {
+    const { name, status, version, reason } = c.input;
+    if (status === 0 && isOfRights(name)) throw new ApiError('keyStaysOn');
+    c.effects.reason = reason;
+    await store.writeState(c.tx, { name, status, version, now: c.now });
+    c.effects.weight = await store.staffWith(c.tx, name);
+    // Whoever gets it back by this does not decide it alone.
+    if (c.actor.off.has(name)) c.effects.alwaysSecond = true;
+    return null;
+  },
+
+  seeAs: async ({ tx, actor, input, effects }) => {
+    const role = await roleOf(tx, input.roleId);
+    await setSeenAs(tx, actor.sessionId, role.id);
+    effects.affected = [{ id: role.id, outcome: errorCodes.success }];
+    effects.events.push({ topic: 'session', to: actor.adminId });
+    return null;
+  },
+
+  stopSeeAs: async ({ tx, actor, effects }) => {
+    await setSeenAs(tx, actor.sessionId, null);
+    effects.affected = actor.seesAs ? [{ id: actor.seesAs.roleId, outcome: errorCodes.success }] : [];
+    effects.events.push({ topic: 'session', to: actor.adminId });
+    return null;
+  },
+});

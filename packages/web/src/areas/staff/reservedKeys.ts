@@ -1,0 +1,41 @@
+import {
+  areaParameterKeys,
+  keysAbove,
+  menuKeysOf,
+  type PermissionEntry,
+  type PermissionKey,
+  permissionKeys,
+  type ScreenEntry,
+  screens,
+} from '@renderdesk/contract';
+import type { IsBuilt } from '../../shell/built.ts';
+
+const entries: readonly ScreenEntry[] = screens;
+const withAreas: ReadonlySet<string> = new Set(Object.values(areaParameterKeys));
+
+const opening = (tree: readonly PermissionEntry[]): string[] =>
+  tree.flatMap(({ name, url, children }) => [...(url.length > 0 ? [name] : []), ...opening(children)]);
+
+/**
+ * The keys that nothing opens with yet: no screen that is built, no place of the menu that leads to one, no call; a key that only
+ * carries areas is as good as the screen that it stands below. `tree` is what the server says of each.
+ */
+export const reservedKeys = (
+  tree: readonly PermissionEntry[],
+  isBuilt: IsBuilt,
+): ReadonlySet<PermissionKey> => {
+  const opened = new Set<string>([
+    ...opening(tree),
+    ...entries
+      .filter(({ path }) => isBuilt(path))
+      .flatMap((screen) => [
+        ...(screen.permission === undefined ? [] : [screen.permission]),
+        ...menuKeysOf(screen.path),
+      ]),
+  ]);
+  const opens = (key: PermissionKey): boolean => {
+    const [above] = keysAbove(key);
+    return opened.has(key) || (withAreas.has(key) && above !== undefined && opened.has(above));
+  };
+  return new Set(permissionKeys.filter((key) => !opens(key)));
+};
