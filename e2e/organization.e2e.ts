@@ -233,11 +233,14 @@ test('a role is made from another, its permissions are changed as a draft, and i
 
   // Why somebody has a permission or not, and what would give it.
   await page.goto(`${c.url}/admin/permission?lookup=1`);
-  const lookup = page.getByRole('dialog', { name: 'Explain a permission' });
+  const lookup = page.getByRole('dialog', { name: 'Permission lookup' });
   const choose = async (field: string, words: string, choice: string): Promise<void> => {
     await lookup.getByRole('combobox', { name: field }).click();
-    await page.getByRole('searchbox').fill(words);
-    await page.getByRole('option', { name: choice }).first().click();
+    await page.getByPlaceholder('Name or ID').fill(words);
+    await page
+      .getByRole('dialog', { name: field, exact: true })
+      .getByRole('option', { name: choice })
+      .click();
   };
   await choose('Permission', 'node:operate', 'Operate nodes');
   await lookup.getByRole('link', { name: 'Night shift' }).waitFor();

@@ -112,7 +112,7 @@ export const texts = {
     },
     permissions: {
       holders: ['Who has a permission', '权限持有情况'],
-      explain: ['Explain a permission', '权限分析'],
+      explain: ['Permission lookup', '权限查询'],
       setStatus: ['Switch permission on or off', '启用或停用权限'],
       seeAs: ['View as role', '以角色视角查看'],
       stopSeeAs: ['Stop viewing as role', '退出角色视角'],

@@ -66,8 +66,8 @@ export const reloadSession = async (): Promise<SignedIn> => {
   const before = current;
   loading = undefined;
   const now = await loadSession();
-  // What was read with other eyes is not shown to these.
-  if (before && before.admin.seesAs?.roleId !== now.admin.seesAs?.roleId) location.reload();
+  // What was read with other eyes is not shown to these, and the page may not be open to them.
+  if (before && before.admin.seesAs?.roleId !== now.admin.seesAs?.roleId) location.assign('/');
   return now;
 };
 

@@ -44,7 +44,7 @@ const Given = ({ of }: { of: Explained['given'] }): ReactNode => {
       {of.map((role) => (
         <li key={role.roleId}>
           <Link to={`/admin/permissionEdit/${role.roleId}`}>{role.roleName}</Link>{' '}
-          <span className="rd-faint">
+          <span>
             {[
               labels.code(customerScope, role.customerScope),
               ...role.parameters.map((id) => nameOf(areas, id)),

@@ -1,5 +1,5 @@
 import {
-  areaParameterKeys,
+  actionKeys,
   keysAbove,
   menuKeysOf,
   type PermissionEntry,
@@ -11,14 +11,15 @@ import {
 import type { IsBuilt } from '../../shell/built.ts';
 
 const entries: readonly ScreenEntry[] = screens;
-const withAreas: ReadonlySet<string> = new Set(Object.values(areaParameterKeys));
+/** What is done or seen on a screen is asked for inside its calls too: areas, sharing a view. */
+const actions: ReadonlySet<string> = new Set(Object.values(actionKeys).flat());
 
 const opening = (tree: readonly PermissionEntry[]): string[] =>
   tree.flatMap(({ name, url, children }) => [...(url.length > 0 ? [name] : []), ...opening(children)]);
 
 /**
- * The keys that nothing opens with yet: no screen that is built, no place of the menu that leads to one, no call; a key that only
- * carries areas is as good as the screen that it stands below. `tree` is what the server says of each.
+ * The keys that nothing opens with yet: no screen that is built, no place of the menu that leads to one, no call; an action
+ * is as good as the screen that it stands below. `tree` is what the server says of each.
  */
 export const reservedKeys = (
   tree: readonly PermissionEntry[],
@@ -35,7 +36,7 @@ export const reservedKeys = (
   ]);
   const opens = (key: PermissionKey): boolean => {
     const [above] = keysAbove(key);
-    return opened.has(key) || (withAreas.has(key) && above !== undefined && opened.has(above));
+    return opened.has(key) || (actions.has(key) && above !== undefined && opened.has(above));
   };
   return new Set(permissionKeys.filter((key) => !opens(key)));
 };
