@@ -68,6 +68,7 @@ export const permissions = calls('staff', 'permissions', {
    */
   seeAs: command('base/user/permission/seeAs', {
     access: view,
+    byToken: false,
     audit: 'role.seeAs',
     object: 'role',
     errors: [errorCodes.notFound],
@@ -75,6 +76,7 @@ export const permissions = calls('staff', 'permissions', {
   }),
   stopSeeAs: command('base/user/permission/stopSeeAs', {
     access: anySignedIn,
+    byToken: false,
     whileSeeingAs: true,
     audit: 'role.stopSeeAs',
     object: 'role',
