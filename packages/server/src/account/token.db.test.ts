@@ -13,6 +13,7 @@ import {
   organizations,
   type PermissionKey,
   renders,
+  roles,
   session,
   tokens,
 } from '@renderdesk/contract';
@@ -193,5 +194,28 @@ describe('an API token', () => {
     await expect(actorById(t.server.app.db, person.adminId, sessionId)).rejects.toMatchObject({
       code: errorCodes.forbidden,
     });
+  });
+
+  test('what it asked a second person for is not carried out once it has ended', async () => {
+    const keys = ['admin:authority', 'admin:authority:edit', 'approval:decide'] as const;
+    const [person, decider] = [await t.person({ keys }), await t.person({ keys })];
+    const { token, sessionId } = await add(person, ['admin:authority', 'admin:authority:edit']);
+    const role = await t.db
+      .insertInto('role')
+      .values({ name: '夜班', customer_scope: 2, created_at: t.clock.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const change = { roleId: role.id, version: 1, name: 'admin:authority', parameters: [], isHeld: true };
+    const asked = await bearer(token, roles.alterPermission, change);
+    expect(asked.code).toBe(errorCodes.awaitsApproval);
+    const request = { ...(asked.data as { approvalId: never }), version: 1 };
+    await person.call(tokens.end, { sessionIds: [sessionId] });
+    expect((await decider.call(approvals.approve, request)).code).toBe(errorCodes.forbidden);
+    const held = await t.db
+      .selectFrom('role_permission')
+      .where('role_id', '=', role.id)
+      .select('key')
+      .execute();
+    expect(held).toEqual([]);
   });
 });

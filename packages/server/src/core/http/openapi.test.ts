@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allCalls, basePath, errorCodes, type AnyCall } from '@renderdesk/contract';
+import { allCalls, type AnyCall, basePath, errorCodes, opensToTokens } from '@renderdesk/contract';
 import { openApi } from './openapi.ts';
 
 interface Operation {
@@ -36,7 +36,10 @@ describe.each(allCalls.map((call) => ({ name: call.name, call })))('$name', ({ c
       expect(Object.keys(found?.requestBody?.content ?? {})).toEqual([type]);
     }
     for (const code of call.errors) expect(found?.['x-errors'][code], String(code)).toBeTruthy();
-    expect(found?.security !== undefined).toBe(call.access.kind === 'public');
+    expect(found?.security?.length === 0).toBe(call.access.kind === 'public');
+    expect(JSON.stringify(found?.security ?? []).includes('apiToken')).toBe(
+      call.access.kind !== 'public' && opensToTokens(call),
+    );
   });
 });
 

@@ -10,6 +10,7 @@ import {
   gatewayPath,
   headerNames,
   limits,
+  opensToTokens,
 } from '@renderdesk/contract';
 import { callLabel } from '../calls/texts.ts';
 
@@ -64,7 +65,9 @@ const operationOf = (call: AnyCall): Json => {
     ...limitsOf(call),
     ...(call.blockedBy && { 'x-held-by': call.blockedBy }),
     'x-errors': Object.fromEntries(codes.map((code) => [code, errorMessage(code, 'en')])),
-    ...(call.access.kind === 'public' ? { security: [] } : {}),
+    ...(call.access.kind === 'public'
+      ? { security: [] }
+      : opensToTokens(call) && { security: [{ token: [] }, { apiToken: [] }] }),
     ...bodyOf(call, input),
     responses: {
       200: {
@@ -145,6 +148,7 @@ export const openApi = (calls: readonly AnyCall[]): Json => ({
   components: {
     securitySchemes: {
       token: { type: 'apiKey', in: 'header', name: headerNames.token },
+      apiToken: { type: 'http', scheme: 'bearer' },
       enrolmentKey: { type: 'apiKey', in: 'header', name: gatewayHeaders.enrolmentKey },
       nodeKey: { type: 'apiKey', in: 'header', name: gatewayHeaders.nodeKey },
     },

@@ -23,6 +23,9 @@ import { ProveDialog } from './ProveDialog.tsx';
 /** Lifetimes that are offered, in days. */
 const lifetimes = [7, 30, 90, longestToken] as const;
 
+/** Keys that only open menu entries are of no use to a program. */
+const offered = permissionTree.filter(({ kind }) => kind !== 'menu');
+
 interface Choice {
   readonly isHeld: (key: PermissionKey) => boolean;
   readonly chosen: ReadonlySet<PermissionKey>;
@@ -140,7 +143,7 @@ const AddToken = ({ onClose }: { onClose: () => void }): ReactNode => {
         />
         <fieldset className="rd-setting rd-token-keys">
           <legend>{labels.field('keys')}</legend>
-          <Keys nodes={permissionTree} choice={choice} />
+          <Keys nodes={offered} choice={choice} />
           <p className="rd-hint" data-tone={missing === 'keys' ? 'danger' : undefined}>
             {missing === 'keys' ? t('tokens.keysMissing') : t('tokens.keysHint')}
           </p>
