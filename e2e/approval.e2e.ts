@@ -346,7 +346,7 @@ test('a missing permission is named and asked for, granted by a role, and both s
   await record.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('tab', { name: 'Sign-in log' }).click();
   await page
-    .getByRole('row', { name: /Incorrect|password/i })
+    .getByRole('row', { name: /Sign in/ })
     .first()
     .waitFor();
   expect(await faultsOf(page)).toEqual([]);

@@ -108,7 +108,7 @@ export const duty = calls('calendar', 'duty', {
   /** Active staff of some organisations and of those below; of all where none is named. */
   admins: read('base/duty/queryAdminByOrganizationIds', {
     access: view,
-    input: { organizationIds: z.array(OrganizationId).max(200) },
+    input: { organizationIds: z.array(OrganizationId).max(200).default([]) },
     output: z.array(
       z.object({ adminId: AdminId, reallyName: z.string(), organizationName: z.string().nullable() }),
     ),
