@@ -20,6 +20,7 @@ import { usePermissionName } from './permissionName.ts';
 import { permissionKeySource } from './permissionSource.ts';
 import { useLookupText } from './lookup.texts.ts';
 import { Verdict } from './Verdict.tsx';
+import './role.css';
 
 /** Switches a key off for everyone, or on again, with a reason. */
 const SwitchDialog = ({
