@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenCookie } from '@renderdesk/contract';
 import { totpCode } from '../packages/server/src/core/auth/totp.ts';
 import { addRecovery, addTotp, withoutFactors } from '../packages/server/src/testing/factors.ts';
 import { seriousFindings } from './support/axe.ts';
@@ -32,6 +33,8 @@ test.each([
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.getByRole('banner').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  const kept = (await page.context().cookies()).find(({ name }) => name === tokenCookie);
+  expect(kept).toMatchObject({ sameSite: 'Strict', path: '/', expires: -1 });
   expect(complaints.lines).toEqual([]);
 });
 
@@ -74,6 +77,29 @@ test('with a second factor the password leads to the second step, and the code o
   await other.page.getByRole('banner').waitFor();
   expect(complaints.lines).toEqual([]);
   await withoutFactors(c.db, adminId);
+});
+
+test('a code takes the place of the password', async () => {
+  const email = 'code@renderdesk.example';
+  await c.db.updateTable('admin').set({ email }).where('login_name', '=', 'admin').execute();
+  const { page } = await c.open({ language: 'en' });
+  await page.goto(`${c.url}/login`);
+  await page.getByRole('button', { name: 'Sign in with a code' }).click();
+  await page.getByLabel('Sign-in name').fill('admin');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = page.getByLabel('Verification code');
+  await code.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await picture(page, 'sign-in-code');
+  const { payload } = await c.db
+    .selectFrom('outbox')
+    .where('recipient', '=', email)
+    .select('payload')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await code.fill(/\b\d{6}\b/.exec(JSON.stringify(payload))?.[0] ?? '');
+  await page.keyboard.press('Enter');
+  await page.getByRole('banner').waitFor();
 });
 
 test('who must have a second factor sets one up before anything else', async () => {

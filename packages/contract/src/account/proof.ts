@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { minute } from '../kernel/time.ts';
+import { day, minute } from '../kernel/time.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import { Instant } from '../kernel/values.ts';
 
@@ -7,6 +7,8 @@ import { Instant } from '../kernel/values.ts';
 export const stepLives = 5 * minute;
 /** So long counts what a person has shown: password and second factor. */
 export const proofLives = 5 * minute;
+/** A reset of somebody's second factor is open for so long. */
+export const resetLives = 3 * day;
 /** So many recovery codes are made at once. */
 export const recoveryCodes = 10;
 /** A person has so many passkeys and tokens at most. */

@@ -6,10 +6,12 @@ import {
   factors,
   minute,
   organizations,
+  resetLives,
   roleKind,
   session,
   type SignInAnswer,
 } from '@renderdesk/contract';
+import { runMaintenance } from '../core/jobs/maintenance.ts';
 import { totpCode } from '../core/auth/totp.ts';
 import { Authenticator } from '../testing/authenticator.ts';
 import { addPasskey, addRecovery, addTotp, proved } from '../testing/factors.ts';
@@ -308,6 +310,22 @@ describe('a factor that is lost', () => {
     // The lost one is gone with it, and so is the way around it.
     expect((await login(person.adminId)).token).not.toBeNull();
     expect((await person.call(factors.read, {})).data).toMatchObject({ totpTime: null, recoveryLeft: 0 });
+  });
+
+  test('that is found again, or not asked for within three days, is reset no longer', async () => {
+    const { adminId } = await t.person();
+    const secret = await addTotp(t, adminId);
+    const reset = () =>
+      t.db.insertInto('factor_reset').values({ admin_id: adminId, created_at: t.clock.now }).execute();
+    await reset();
+    const found = await second(adminId, await ticketOf(adminId), { code: codeNow(secret) });
+    expect(found.code).toBe(200);
+    expect((await login(adminId)).step?.ways).toEqual(['totp']);
+    await reset();
+    later(resetLives + 1);
+    expect((await login(adminId)).step?.ways).toEqual(['totp', 'mail']);
+    await runMaintenance(t.server.app);
+    expect((await login(adminId)).step?.ways).toEqual(['totp']);
   });
 
   test('without a reset no code is sent', async () => {

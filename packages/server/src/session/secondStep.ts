@@ -1,6 +1,6 @@
 import { minute, type session, type SignInAnswer, verifyCodeLives } from '@renderdesk/contract';
 import type { Handler } from '../core/calls/serve.ts';
-import { checkFactor, dropFactors, recoveryLeft, waysOf } from '../core/auth/factor.store.ts';
+import { checkFactor, dropFactors, endReset, recoveryLeft, waysOf } from '../core/auth/factor.store.ts';
 import { askToSign, type Challenge, checkSignature, siteOf } from '../core/auth/passkeys.ts';
 import { hashPassword, verifyPassword } from '../core/auth/password.ts';
 import type { Sealer } from '../core/auth/sealing.ts';
@@ -62,6 +62,8 @@ export const secondSteps = (
         sealer,
         now: c.now,
       });
+      // Found again: no code by mail takes its place any more.
+      if (ways.includes('mail')) await endReset(tx, person.id);
       if (way === 'recovery') {
         const data = { left: await recoveryLeft(tx, person.id) };
         effects.events.push(...(await notify(tx, c, { adminId: person.id, kind: 'recoveryUsed', data })));

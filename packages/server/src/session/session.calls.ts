@@ -135,7 +135,7 @@ export const sessionCalls = (sealer: Sealer): Route[] =>
         isOutside: actor.isOutside,
         mustChangePassword: actor.mustChangePassword,
         seesAs: actor.seesAs ?? null,
-      mustAddFactor: actor.mustAddFactor,
+        mustAddFactor: actor.mustAddFactor,
         demo: await store.isDemo(db),
         preferences: await preferencesOf(db, actor.adminId),
         roles: [...actor.roles],

@@ -46,7 +46,7 @@ export const noteFactors = async (tx: Tx, adminId: number): Promise<boolean> => 
   const hasFactor = (await waysOf(tx, adminId)).length > 0;
   if (!hasFactor) {
     await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
-    await tx.deleteFrom('factor_reset').where('admin_id', '=', adminId).execute();
+    await endReset(tx, adminId);
   }
   await tx
     .updateTable('admin')
@@ -62,6 +62,11 @@ export const dropFactors = async (tx: Tx, adminId: number): Promise<void> => {
   await tx.deleteFrom('totp').where('admin_id', '=', adminId).execute();
   await tx.deleteFrom('passkey').where('admin_id', '=', adminId).execute();
   await noteFactors(tx, adminId);
+};
+
+/** A reset is over: the factor counts again. */
+export const endReset = async (tx: Tx, adminId: number): Promise<void> => {
+  await tx.deleteFrom('factor_reset').where('admin_id', '=', adminId).execute();
 };
 
 /** What came as a second factor. */

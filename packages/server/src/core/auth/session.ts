@@ -1,14 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { day, hour, minute } from '@renderdesk/contract';
-import {
-  type Actor,
-  narrowed,
-  narrowedTo,
-  readRights,
-  type Rights,
-  rightsOfRoles,
-} from './actor.ts';
+import { type Actor, narrowed, narrowedTo, readRights, type Rights, rightsOfRoles } from './actor.ts';
 import { type Db, planOnce, type Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 import { endStepsOf } from './step.store.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { day, guessWaits, outboxState } from '@renderdesk/contract';
+import { day, guessWaits, outboxState, resetLives } from '@renderdesk/contract';
 import type { App } from '../app.ts';
 import { listForRemoval, removeListed } from '../blobs/removal.store.ts';
 import { ensurePartitions } from '../db/partitions.ts';
@@ -16,6 +16,7 @@ export const runMaintenance = async (app: App): Promise<void> => {
   await app.db.deleteFrom('idempotency').where('created_at', '<', ago(day)).execute();
   await app.db.deleteFrom('selection').where('expires_at', '<', now).execute();
   await app.db.deleteFrom('sign_in_step').where('expires_at', '<', now).execute();
+  await app.db.deleteFrom('factor_reset').where('created_at', '<', ago(resetLives)).execute();
   await app.db.deleteFrom('verify_code').where('expires_at', '<', now).execute();
   await app.db
     .deleteFrom('outbox')
