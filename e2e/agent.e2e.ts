@@ -20,7 +20,7 @@ test('an application is approved with its contract and becomes an agent, found b
     .executeTakeFirstOrThrow();
 
   await page.goto(`${c.url}/user/agentsApplication`);
-  await page.getByRole('link', { name: waiting.contact_name }).click();
+  await page.getByRole('link', { name: waiting.contact_name, exact: true }).click();
   await dialog.getByText(waiting.company).first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'agent/application');
@@ -35,7 +35,7 @@ test('an application is approved with its contract and becomes an agent, found b
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.locator('[aria-invalid=true]').first().waitFor();
   await dialog.getByRole('combobox', { name: '区域' }).press('ArrowDown');
-  await page.getByRole('option').first().click();
+  await page.getByRole('dialog', { name: '区域', exact: true }).getByRole('option').first().click();
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.getByText('已通过').first().waitFor();
   await page.keyboard.press('Escape');
@@ -78,7 +78,10 @@ test('an application is approved with its contract and becomes an agent, found b
   await page.goto(`${c.url}/admin/agentDetails/${giver.admin_id}/x/y?tab=customers`);
   await page.getByRole('button', { name: '全部移交' }).click();
   await dialog.getByRole('combobox', { name: '接收人' }).press('ArrowDown');
-  await page.getByRole('option', { name: new RegExp(waiting.company) }).click();
+  await page
+    .getByRole('dialog', { name: '接收人', exact: true })
+    .getByRole('option', { name: new RegExp(waiting.company) })
+    .click();
   await dialog.getByLabel('原因', { exact: true }).fill('片区调整');
   await dialog.getByRole('button', { name: '移交' }).click();
   await expect

@@ -22,6 +22,7 @@ const agents = [
 
 export const agentLogins = agents.map(([login]) => login);
 
+/** Who applied, the newest first: contact, company, what they say. */
 const applicants = [
   ['王海涛', '青岛海平面数字科技', '山东地区有 12 家动画工作室客户'],
   ['陈思雨', '合肥量子视觉', '教育渠道，每年约 300 名学生项目'],
@@ -31,6 +32,22 @@ const applicants = [
   ['Priya Nair', 'Kochi VFX Services', 'Two feature films a year'],
   ['郑凯', '天津津门渲染', '家装平台合作'],
   ['林小舟', '福州榕城动画', '短剧团队'],
+  ['冯志远', '郑州中原动漫', '动漫基地园区服务商'],
+  ['沈一鸣', '苏州园林数字', '建筑漫游与文旅'],
+  ['Maria Santos', 'Cebu Animation Hub', 'Outsourcing studios with 60 seats'],
+  ['蒋晓东', '南昌赣江视效', '网络电影后期'],
+  ['韩雪松', '哈尔滨冰城动画', '电视动画两部在制'],
+  ['杨帆', '济南泉城效果图', '家具电商渲染'],
+  ['Ahmad Faiz', 'KL Pixel Works', 'Commercials and game trailers'],
+  ['曹立新', '石家庄燕赵数字', '高校实训基地'],
+  ['许文静', '无锡太湖数字', '影视基地配套服务'],
+  ['邓超群', '南宁绿城动画', '东盟渠道'],
+  ['彭博', '贵阳云谷渲染', '大数据园区客户'],
+  ['Lee Soo-jin', 'Incheon Render', 'Web animation teams'],
+  ['谢楠', '太原并州视觉', '未提供营业执照'],
+  ['萧敬', '海口椰城数字', '旅游宣传片'],
+  ['Tom Becker', 'Alpine Frames', 'Single freelancer'],
+  ['唐婉', '兰州金城效果图', '公司成立不足三个月'],
 ] as const;
 
 const statuses = [0, 0, 0, 0, 1, 2, 0, 2] as const;
@@ -159,8 +176,7 @@ export const fillAgents = async (
   await tx
     .insertInto('agent_application')
     .values(
-      Array.from({ length: 24 }, (_, at) => {
-        const [contact, company, statement] = applicants[at % applicants.length] ?? applicants[0];
+      applicants.map(([contact, company, statement], at) => {
         // Agents came from one application each; the newest ones wait.
         const status = at < 16 ? statuses[at % statuses.length] : at < 20 ? 1 : 2;
         const submitted = daysBefore(now, 0.4 + at * 6 + random.next());
