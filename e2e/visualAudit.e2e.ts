@@ -22,6 +22,8 @@ import {
  */
 let c: TestConsole;
 let values: Readonly<Record<string, string>>;
+/** Values of a path whose places mean otherwise than elsewhere. */
+let ownValues: Readonly<Record<string, Readonly<Record<string, string>>>>;
 beforeAll(async () => {
   c = await startConsole();
   const task = await c.db
@@ -38,6 +40,19 @@ beforeAll(async () => {
     userId: String(task.user_id),
     taskFlag: '0',
     roleId: String(role.id),
+  };
+  const agent = await c.db
+    .selectFrom('agent')
+    .innerJoin('admin', 'admin.id', 'agent.id')
+    .select(['agent.id', 'admin.login_name'])
+    .orderBy('agent.id')
+    .executeTakeFirstOrThrow();
+  ownValues = {
+    '/admin/agentDetails/:id/:loginName/:areaName': {
+      id: String(agent.id),
+      loginName: agent.login_name,
+      areaName: '华东',
+    },
   };
 });
 afterAll(() => c.close());
@@ -87,7 +102,7 @@ const sayMarkup = async (userId: number): Promise<void> => {
 /** A path with its places filled; a screen that needs a value nobody gives fails here. */
 const filled = (path: string): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = values[name];
+    const value = ownValues[path]?.[name] ?? values[name];
     if (value === undefined) throw new Error(`the audit has no value for :${name} of ${path}`);
     return value;
   });

@@ -12,5 +12,5 @@ export {
 } from './sources.ts';
 export { userFilter } from './userFilter.tsx';
 export { usePlatformName } from './usePlatformName.ts';
-export { CustomersOf, SalespersonBatch } from './allocation/index.ts';
+export { CustomersOf, HandOver, SalespersonBatch } from './allocation/index.ts';
 export { Thing, wireName, written } from './stored.tsx';

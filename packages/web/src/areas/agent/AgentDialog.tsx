@@ -8,6 +8,9 @@ import { useAgentText } from './agent.texts.ts';
 const Hint = ({ of }: { of: 'linkHint' | 'inviteHint' | 'forever' | 'belowHint' }): ReactNode =>
   useAgentText()(of);
 
+const Heading = ({ of }: { of: 'account' | 'who' | 'beginning' | 'tab.prices' }): ReactNode =>
+  useAgentText()(of);
+
 /** A new agent, or the fields of one; what it pays has versions of its own. */
 export const AgentDialog = editDialog({
   add: agents.add,
@@ -47,6 +50,9 @@ export const AgentDialog = editDialog({
   },
   fields: (f, _typed, { adding, updating }) => (
     <>
+      <h3>
+        <Heading of="account" />
+      </h3>
       {adding && <adding.Text name="loginName" autoFocus hint={<Hint of="linkHint" />} />}
       <f.Text name="reallyName" />
       {adding && (
@@ -62,18 +68,28 @@ export const AgentDialog = editDialog({
           <updating.Text name="email" />
         </>
       )}
+      <f.Choose name="roleIds" from={roleSource} />
+      <h3>
+        <Heading of="who" />
+      </h3>
       <f.Choose name="areaId" from={areas} />
       <f.Code name="businessType" table={businessType} />
       <f.Text name="country" />
       <f.Text name="spreadUrl" />
-      <f.Choose name="roleIds" from={roleSource} />
+      <f.Text name="remark" rows={3} />
       {adding && (
         <>
+          <h3>
+            <Heading of="tab.prices" />
+          </h3>
           <adding.Code name="mode" table={agentMode} look="radio" />
           <adding.Amount name="agentCpuPrice" />
           <adding.Amount name="agentGpuPrice" hint={<Hint of="belowHint" />} />
         </>
       )}
+      <h3>
+        <Heading of="beginning" />
+      </h3>
       <f.Code name="initCustomerRole" table={memberLevel} hint={<Hint of="inviteHint" />} />
       <f.Flag name="initPicturePro" />
       <f.Amount name="initCouponBalance" />
@@ -84,7 +100,6 @@ export const AgentDialog = editDialog({
       <f.Words name="taskRequirements" />
       <f.Words name="renderConstraint" />
       <f.Flag name="customPriceFlag" />
-      <f.Text name="remark" rows={3} />
     </>
   ),
   invalidates: [agents.list, agents.read, agents.history],

@@ -1,13 +1,14 @@
 import { agents, type OutputOf } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { staff } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { EmptyValue, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAgentText } from './agent.texts.ts';
+
+const StaffDialog = lateDialog(() => import('./StaffDialog.tsx'));
 
 type Agent = OutputOf<typeof agents.read>;
 
@@ -59,22 +60,7 @@ export const StaffPanel = ({ row }: { row: Agent }): ReactNode => {
           </table>
         </div>
       )}
-      {open && (
-        <FormDialog
-          call={agents.allocateAdmin}
-          initial={{ adminIds: row.admins.map(({ adminId }) => adminId), reason: '' }}
-          fixed={{ id: row.id }}
-          invalidates={[agents.admins, agents.read, agents.list, agents.history]}
-          onClose={() => setOpen(false)}
-        >
-          {(f) => (
-            <>
-              <f.Choose name="adminIds" from={staff} autoFocus />
-              <f.Text name="reason" rows={2} />
-            </>
-          )}
-        </FormDialog>
-      )}
+      {open && <StaffDialog agent={row} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -1,42 +1,18 @@
 import { agentMode, agents, type OutputOf } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { useCommand, useRead } from '../../kit/call/index.ts';
-import { confirm } from '../../kit/dialogs/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
+import { confirm, lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { EmptyValue, Money, RelativeTime } from '../../kit/show/index.ts';
+import { EmptyValue, RelativeTime } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { price } from './price.tsx';
+import { touchedByTerms as touched } from './touched.ts';
 import { useAgentText } from './agent.texts.ts';
 
 type Agent = OutputOf<typeof agents.read>;
 type Terms = OutputOf<typeof agents.terms>[number];
-const touched = [agents.terms, agents.read, agents.list, agents.history];
-
-/** A new version of what an agent pays, from a day on. */
-const TermsDialog = ({ agent, onClose }: { agent: Agent; onClose: () => void }): ReactNode => {
-  const t = useAgentText();
-  const { id, mode, agentCpuPrice, agentGpuPrice } = agent;
-  return (
-    <FormDialog
-      call={agents.setTerms}
-      initial={{ mode, agentCpuPrice, agentGpuPrice }}
-      fixed={{ id }}
-      invalidates={touched}
-      onClose={onClose}
-    >
-      {(f) => (
-        <>
-          <f.Code name="mode" table={agentMode} look="radio" />
-          <f.Amount name="agentCpuPrice" autoFocus />
-          <f.Amount name="agentGpuPrice" hint={t('belowHint')} />
-          <f.Day name="startDay" notBeforeToday hint={t('startHint')} />
-          <f.Text name="reason" rows={2} />
-        </>
-      )}
-    </FormDialog>
-  );
-};
+const TermsDialog = lateDialog(() => import('./TermsDialog.tsx'));
 
 const State = ({ of }: { of: Terms }): ReactNode => {
   const t = useAgentText();
@@ -53,9 +29,6 @@ const State = ({ of }: { of: Terms }): ReactNode => {
     </span>
   );
 };
-
-const Amount = ({ amount, currency }: { amount: Terms['agentCpuPrice']; currency: number }): ReactNode =>
-  amount === null ? <EmptyValue /> : <Money amount={amount} currency={currency} />;
 
 /** What an agent paid, pays and will pay. */
 export const TermsPanel = ({ row }: { row: Agent }): ReactNode => {
@@ -113,12 +86,8 @@ export const TermsPanel = ({ row }: { row: Agent }): ReactNode => {
                   <State of={one} />
                 </td>
                 <td>{labels.code(agentMode, one.mode)}</td>
-                <td className="rd-number">
-                  <Amount amount={one.agentCpuPrice} currency={one.currency} />
-                </td>
-                <td className="rd-number">
-                  <Amount amount={one.agentGpuPrice} currency={one.currency} />
-                </td>
+                <td className="rd-number">{price(one.agentCpuPrice, one.currency)}</td>
+                <td className="rd-number">{price(one.agentGpuPrice, one.currency)}</td>
                 <td>
                   {one.changedBy ?? <EmptyValue />} <RelativeTime at={one.createTime} />
                 </td>

@@ -14,7 +14,7 @@ import { useRead } from '../../kit/call/index.ts';
 import { detailScreen, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { CopyButton, EmptyValue, formatFigure, Money, StatusTag } from '../../kit/show/index.ts';
+import { CopyButton, EmptyValue, formatFigure, StatusTag } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
@@ -22,6 +22,7 @@ import { AgentDialog } from './AgentDialog.tsx';
 import { agentActions } from './agentActions.tsx';
 import { useAgentText } from './agent.texts.ts';
 import { Happenings } from './HistoryPanel.tsx';
+import { price } from './price.tsx';
 import { StaffPanel } from './StaffPanel.tsx';
 import { TermsPanel } from './TermsPanel.tsx';
 import './agent.css';
@@ -69,8 +70,6 @@ const Before = (): ReactNode => {
 const Strip = ({ row }: { row: Agent }): ReactNode => {
   const t = useAgentText();
   const labels = useLabels('agent');
-  const price = (amount: Agent['agentCpuPrice']) =>
-    amount === null ? <EmptyValue /> : <Money amount={amount} currency={row.currency} />;
   return (
     <section className="rd-panel rd-agent-strip">
       <span>
@@ -84,10 +83,10 @@ const Strip = ({ row }: { row: Agent }): ReactNode => {
         {labels.field('customerCount')} <b>{formatFigure(row.customerCount)}</b>
       </span>
       <span title={t('perHour')}>
-        {labels.field('agentCpuPrice')} {price(row.agentCpuPrice)}
+        {labels.field('agentCpuPrice')} {price(row.agentCpuPrice, row.currency)}
       </span>
       <span title={t('perHour')}>
-        {labels.field('agentGpuPrice')} {price(row.agentGpuPrice)}
+        {labels.field('agentGpuPrice')} {price(row.agentGpuPrice, row.currency)}
       </span>
       <Edit row={row} />
     </section>

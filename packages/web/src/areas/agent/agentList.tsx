@@ -5,6 +5,7 @@ import { listScreen } from '../../kit/list/index.ts';
 import { AgentDialog } from './AgentDialog.tsx';
 import { agentActions } from './agentActions.tsx';
 import { agentPath } from './agentPath.ts';
+import { price } from './price.tsx';
 
 /** /admin/agentList: agents, how they work with us, what they pay and how many customers they have (people §§2, 3, 7). */
 export default listScreen(agents.list, ({ col, filter }) => ({
@@ -22,11 +23,17 @@ export default listScreen(agents.list, ({ col, filter }) => ({
     col.text('reallyName', { width: 168, pinned: true, sort: 'nameSort', link: agentPath }),
     col.tag('status', agentStatus, { width: 96 }),
     col.tag('mode', agentMode, { width: 84 }),
-    col.id('inviteKey', { width: 140 }),
+    col.id('inviteKey', { width: 152 }),
     col.named('areaId', areas, { width: 104 }),
     col.number('customerCount', { width: 96 }),
-    col.money('agentCpuPrice', { currency: 'currency', width: 100 }),
-    col.money('agentGpuPrice', { currency: 'currency', width: 100 }),
+    col.custom('agentCpuPrice', (row) => price(row.agentCpuPrice, row.currency), {
+      width: 100,
+      align: 'end',
+    }),
+    col.custom('agentGpuPrice', (row) => price(row.agentGpuPrice, row.currency), {
+      width: 100,
+      align: 'end',
+    }),
     col.custom('admins', (row) => row.admins.map((one) => one.reallyName).join(', '), { width: 120 }),
     col.tag('businessType', businessType, { width: 96 }),
     col.text('loginName', { width: 132 }),

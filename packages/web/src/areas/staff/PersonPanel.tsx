@@ -4,11 +4,13 @@ import {
   type AdminId,
   admins,
   adminStatus,
+  allocations,
   browserText,
   errorCodes,
   type OutputOf,
   staffKind,
 } from '@renderdesk/contract';
+import { HandOver } from '../../domain/index.ts';
 import { invalidate, useCommand, useRead } from '../../kit/call/index.ts';
 import { DescriptionList, RowActions, Timeline } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
@@ -139,6 +141,8 @@ const Body = ({ person, onDone }: { person: Person; onDone: () => void }): React
     'history',
   ];
   const { adminId } = person;
+  const [moving, setMoving] = useState(false);
+  const mayMove = useAllowed(allocations.move.access) && person.customers > 0;
   return (
     <div className="rd-dialog-body rd-person">
       <RowActions
@@ -147,6 +151,14 @@ const Body = ({ person, onDone }: { person: Person; onDone: () => void }): React
         row={person}
         onDone={onDone}
       />
+      {mayMove && (
+        <p>
+          <button type="button" className="rd-button" onClick={() => setMoving(true)}>
+            {t('handOver')}
+          </button>
+        </p>
+      )}
+      {moving && <HandOver adminId={adminId} onClose={() => setMoving(false)} />}
       <TabBar
         base={base}
         label={t('tabs')}
@@ -176,7 +188,7 @@ const PersonPanel = ({ adminId, onClose }: { adminId: AdminId; onClose: () => vo
     void refetch();
     void invalidate(admins.list, adminAccounts.history, adminAccounts.sessions, adminAccounts.reach);
   };
-  useServerEvents(['admin', 'role', 'session'], again);
+  useServerEvents(['admin', 'role', 'session', 'user'], again);
   return (
     <Dialog title={data?.reallyName ?? t('details')} width="min(920px, 94vw)" onClose={onClose}>
       {error && !data ? (

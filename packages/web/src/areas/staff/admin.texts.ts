@@ -14,6 +14,7 @@ export const { useText: useAdminText } = defineText('screens.admin', {
   ],
   details: ['Staff member', '员工'],
   close: ['Close', '关闭'],
+  handOver: ['Hand over customers', '移交客户'],
   tabs: ['Parts', '分区'],
   tab: {
     facts: ['Overview', '概览'],

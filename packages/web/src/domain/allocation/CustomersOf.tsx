@@ -1,13 +1,11 @@
 import { accountType, type AdminId, allocationKind, allocations } from '@renderdesk/contract';
 import { type ReactNode, useMemo, useState } from 'react';
-import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listPanel } from '../../kit/list/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { userFilter } from '../userFilter.tsx';
 import { useAllocationText } from './allocation.texts.ts';
 import { allocating } from './customerActions.tsx';
-
-const HandOver = lateDialog(() => import('./HandOver.tsx'));
+import { HandOver } from './late.ts';
 
 const Panel = listPanel(allocations.list, ({ col, filter }) => ({
   live: ['user'],

@@ -1,6 +1,9 @@
 import { type AdminId, allocationKind, allocations, type RowOf } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
+import { useRead } from '../../kit/call/index.ts';
 import { type Action, actionKit } from '../../kit/list/index.ts';
+import { formatFigure } from '../../kit/show/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
 import { receivers } from '../sources.ts';
 import { useAllocationText } from './allocation.texts.ts';
 
@@ -8,10 +11,26 @@ type Customer = RowOf<typeof allocations.list>;
 const { bulk } = actionKit<Customer>();
 const Hint = ({ of }: { of: 'nobody' | 'needed' }): ReactNode => useAllocationText()(of);
 
+/** As what somebody has how many customers: those of the receiver's kind move. */
+const Kinds = ({ fromAdminId }: { fromAdminId: AdminId }): ReactNode => {
+  const t = useAllocationText();
+  const labels = useLabels('user');
+  const { data } = useRead(allocations.moving, { fromAdminId }, { quiet: true });
+  if (!data) return null;
+  const kinds = data.kinds.map(
+    ({ kind, customerCount }) => `${labels.code(allocationKind, kind)} ${formatFigure(customerCount)}`,
+  );
+  return (
+    <p>
+      {t('kinds', { kinds: kinds.join(' · ') })} {t('sameKind')}
+    </p>
+  );
+};
+
 /** Hands over what a colleague has: those of the customers alone who are theirs. */
 export const handingOver = (fromAdminId: AdminId): Action<Customer> =>
   bulk(allocations.move, 'userId', {
-    danger: true,
+    Impact: () => <Kinds fromAdminId={fromAdminId} />,
     ask: {
       initial: () => ({ fromAdminId }),
       fields: (f) => (

@@ -1,5 +1,2 @@
-import { lateDialog } from '../../kit/dialogs/index.ts';
-
 export { CustomersOf } from './CustomersOf.tsx';
-/** Gives customers to salespeople from a file. */
-export const SalespersonBatch = lateDialog(() => import('./SalespersonBatch.tsx'));
+export { HandOver, SalespersonBatch } from './late.ts';

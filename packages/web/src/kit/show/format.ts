@@ -37,6 +37,10 @@ export const formatMoney = (amount: Money, currency?: number): string => {
   return shown.startsWith('-') ? `-${symbol}${shown.slice(1)}` : `${symbol}${shown}`;
 };
 
+/** A price with all of its decimals: a tenth of a cent an hour is much money. */
+export const formatPrice = (price: Money, currency: number): string =>
+  `${symbols[currency] ?? ''}${exactAmount(price)}`;
+
 const groupDecimal = (decimal: string): string => {
   const [whole = '', fraction] = decimal.split('.');
   return fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`;

@@ -1,0 +1,6 @@
+import { lateDialog } from '../../kit/dialogs/index.ts';
+
+/** Hands all customers of a member of staff over to another. */
+export const HandOver = lateDialog(() => import('./HandOver.tsx'));
+/** Gives customers to salespeople from a file. */
+export const SalespersonBatch = lateDialog(() => import('./SalespersonBatch.tsx'));
