@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts';
 export const negative = 'negative-4f1c9a70';
 
 /** The fields of a call that hold a secret: those that say so, and those that are named so. */
-const secretName = /password|secret|token|verify/i;
+const secretName = /password|secret|token|verifyCode/i;
 export const secretFields = (call: AnyCall): readonly string[] =>
   Object.entries('shape' in call.input ? (call.input.shape as Record<string, z.ZodType>) : {})
     .filter(([name, schema]) => sensitivityOf(schema) === 'secret' || secretName.test(name))
