@@ -260,7 +260,7 @@ export const agents = calls('agent', 'agents', {
     access: anyOf('agent:price'),
     object: 'agent',
     audit: 'agent.setPriceFloor',
-    fourEyes: 'agentPrice',
+    fourEyes: 'agentPriceFloor',
     errors: [errorCodes.changedMeanwhile],
     input: {
       cpuCny: Price.nullable(),

@@ -25,8 +25,10 @@ export const fourEyes = {
   factorReset: { limit: 0, decider: 'admin:authority' },
   /** Keys that an agent's roles give beyond those of who gives them: who gives rights decides. */
   agentRights: { limit: 0, decider: 'admin:authority' },
-  /** Prices of an agent below the floor; of the floor itself always. */
+  /** Prices of an agent below the floor. */
   agentPrice: { limit: 0 },
+  /** Changing that floor: who is free of it is free of the second person. */
+  agentPriceFloor: { limit: 0 },
   /** Customers taken from one member of staff and given to another. */
   userMove: { limit: 20 },
   /** A role that somebody asks for: whoever gives rights decides. */

@@ -259,7 +259,7 @@ export const agentCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
 
     setPriceFloor: async ({ tx, actor, input, now, effects }) => {
       const { version, ...floor } = input;
-      effects.alwaysSecond = true;
+      effects.weight = 1;
       await setFloor(tx, floor, { expectedVersion: version, by: actor.adminId, now });
       return null;
     },

@@ -109,6 +109,12 @@ export const samples = {
       return { termsId: id };
     },
     setPriceFloor: async (t) => {
+      const value = JSON.stringify({ limit: 9, version: 1 });
+      await t.db
+        .insertInto('setting')
+        .values({ key: 'fourEyes.agentPriceFloor', value, updated_at: t.clock.now })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
       const { data } = await t.admin.call(agents.priceFloor, {});
       return { cpuCny: '0.04', gpuCny: null, cpuUsd: null, gpuUsd: null, version: data.version };
     },

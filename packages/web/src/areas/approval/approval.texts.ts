@@ -33,6 +33,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     staffClean: ['Clean user data: customers whose allocation ends', '清理用户数据：结束归属的客户数'],
     agentRights: ['Change agent: permissions beyond one’s own', '变更代理商：超出本人的权限数'],
     agentPrice: ['Set agent price: prices below the floor', '设置代理商价格：低于底线的价格数'],
+    agentPriceFloor: ['Set agent price floor', '设置代理商价格底线'],
     userMove: ['Hand over customers: customers taken from others', '移交客户：从他人处转移的客户数'],
     taskAbandon: ['Abandon tasks: tasks at once', '放弃任务：一次的任务数'],
     rightAsk: ['Request permission', '申请权限'],
