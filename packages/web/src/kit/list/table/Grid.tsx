@@ -182,7 +182,7 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
         }
         aria-colcount={span}
         aria-multiselectable={selection ? true : undefined}
-        aria-busy={props.stale || lines === undefined}
+        aria-busy={props.stale || (lines === undefined && props.instead === undefined)}
         aria-activedescendant={drawnActive ? `${base}-${activeId}` : undefined}
         tabIndex={0}
         style={{ width: sum }}
