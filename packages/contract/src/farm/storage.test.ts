@@ -25,6 +25,7 @@ describe('a path within a customer’s folder', () => {
     ['Z:\\farm', 'z:/FARM/7/a.max', 'Z:\\farm\\7\\a.max'],
     ['\\\\nas\\farm', 'a/b.max', '\\\\nas\\farm\\7\\a\\b.max'],
     ['Z:\\farm', '..\\8\\a.max', undefined],
+    ['\\\\nas\\farm', '..\\..\\farm\\7\\a.max', undefined],
     ['Z:\\farm', 'C:\\farm\\7\\a.max', undefined],
     ['Z:\\farm', 'C:a.max', undefined],
     ['Z:\\farm', '\\farm\\7\\a.max', undefined],

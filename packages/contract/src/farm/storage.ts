@@ -4,13 +4,14 @@ const isWindows = (path: string): boolean => /^[a-z]:[\\/]/i.test(path) || path.
 /** A word of a Windows path that names something else than it says: devices' ends, streams, what Windows cuts off. */
 const isOdd = (part: string): boolean => part.includes(':') || /[ .]$/.test(part);
 
-/** The words of a path without `.` and `..`; undefined where it leads above its beginning. */
-const resolved = (parts: readonly string[]): string[] | undefined => {
+/** The words of a path without `.` and `..`; undefined where it leads above the first `root` of them, which are no folders. */
+const resolved = (parts: readonly string[], root: number): string[] | undefined => {
   const words: string[] = [];
   for (const part of parts) {
     if (part === '' || part === '.') continue;
     if (part !== '..') words.push(part);
-    else if (words.pop() === undefined) return undefined;
+    else if (words.length <= root) return undefined;
+    else words.pop();
   }
   return words;
 };
@@ -31,7 +32,9 @@ export const pathWithin = (folder: string, path: string): string | undefined => 
   const absolute = windows ? isWindows(path) : path.startsWith('/');
   if (windows && !absolute && /^[\\/]|:/.test(path)) return undefined;
   const base = folder.split(separator).filter((part) => part !== '');
-  const words = resolved([...(absolute ? [] : base), ...path.split(separator)]);
+  // A drive, or a server with its share.
+  const root = windows ? (folder.startsWith('\\\\') ? 2 : 1) : 0;
+  const words = resolved([...(absolute ? [] : base), ...path.split(separator)], root);
   if (!words) return undefined;
   const folded = (part: string | undefined): string | undefined => (windows ? part?.toLowerCase() : part);
   if (!base.every((part, at) => folded(part) === folded(words[at]))) return undefined;

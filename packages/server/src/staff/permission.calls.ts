@@ -40,7 +40,16 @@ export const permissionCalls = serve(permissions, {
     if (status === 0 && isOfRights(name)) throw new ApiError('keyStaysOn');
     c.effects.reason = reason;
     await store.writeState(c.tx, { name, status, version, now: c.now });
-    c.effects.weight = await store.staffWith(c.tx, name);
+    const staff = await store.staffWith(c.tx, name);
+    const [before, after] = status === 0 ? [[name], []] : [[], [name]];
+    for (const { id, really_name: reallyName } of staff)
+      c.effects.derived.push({
+        kind: 'admin',
+        id,
+        before: { reallyName, permissions: before },
+        after: { reallyName, permissions: after },
+      });
+    c.effects.weight = staff.length;
     // Whoever gets it back by this does not decide it alone.
     if (c.actor.off.has(name)) c.effects.alwaysSecond = true;
     return null;

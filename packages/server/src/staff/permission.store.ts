@@ -78,10 +78,10 @@ export const rolesWith = (db: Db, name: PermissionKey) =>
     .orderBy('role.name')
     .execute();
 
-/** How many active staff have a role that gives a key. */
-export const staffWith = async (db: Db, name: PermissionKey): Promise<number> => {
+/** The active staff who have a role that gives a key. */
+export const staffWith = async (db: Db, name: PermissionKey) => {
   const roles = await rolesWith(db, name);
-  const { count } = await db
+  return db
     .selectFrom('admin')
     .where('status', '=', 0)
     .where('deleted_at', 'is', null)
@@ -94,9 +94,9 @@ export const staffWith = async (db: Db, name: PermissionKey): Promise<number> =>
           .select('role_id'),
       ),
     )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .select(['id', 'really_name'])
+    .orderBy('id')
+    .execute();
 };
 
 /** A member of staff with the roles that they have. Throws `notFound`. */
