@@ -41,7 +41,7 @@ export const adminAccounts = calls('staff', 'adminAccounts', {
     ids: 'adminIds',
     id: AdminId,
     rest: { reason: text(200) },
-    errors: [errorCodes.notFound, errorCodes.moreRights, errorCodes.ownAccount],
+    errors: [errorCodes.notFound, errorCodes.moreRights, errorCodes.lastKeeper, errorCodes.ownAccount],
   }),
   /** Takes the password away, ends all sessions, and makes a one-time link; an earlier link ends. */
   resetPassword: command('base/user/resetAdminPassword', {

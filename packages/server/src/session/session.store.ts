@@ -52,7 +52,7 @@ export const passwordHashOf = (tx: Tx, adminId: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Sets a new password, which ends the duty to change it, raises `auth_version`, and ends what waits: sign-ins for their second step, codes that were sent. */
+/** Sets a new password, which ends the duty to change it, raises `auth_version`, and ends what waits: sign-ins for their second step, codes and links that were sent. */
 export const setPassword = async (tx: Tx, adminId: number, hash: string): Promise<void> => {
   await tx
     .updateTable('admin')
@@ -66,6 +66,7 @@ export const setPassword = async (tx: Tx, adminId: number, hash: string): Promis
     .execute();
   await endStepsOf(tx, adminId);
   await tx.deleteFrom('verify_code').where('admin_id', '=', adminId).execute();
+  await tx.deleteFrom('password_link').where('admin_id', '=', adminId).execute();
 };
 
 /** Who signs in, by number. */

@@ -13,6 +13,7 @@ import {
   session,
   staffKind,
 } from '@renderdesk/contract';
+import { setPassword } from '../session/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { freshName } from '../testing/sampling.ts';
 import type { Person, TestServer } from '../testing/server.ts';
@@ -279,6 +280,24 @@ describe('rights hold from the next call on', () => {
     expect((await use(second)).code).toBe(errorCodes.linkGone);
   });
 
+  test('a reset ends codes that were sent, and a password that is set otherwise ends the link', async ({
+    t,
+  }) => {
+    const { adminId } = await t.person();
+    const sent = { code_hash: 'x', created_at: t.clock.now, expires_at: new Date(+t.clock.now + 60_000) };
+    await t.db
+      .insertInto('verify_code')
+      .values({ admin_id: adminId, purpose: 1, ...sent })
+      .execute();
+    const link = (await t.admin.call(adminAccounts.resetPassword, { adminId: adminId as never })).data.link;
+    const codes = t.db.selectFrom('verify_code').where('admin_id', '=', adminId).select('purpose');
+    expect(await codes.execute()).toEqual([]);
+    const look = async () => (await t.stranger.send(passwordLink.look, { link: link ?? '' })).code;
+    expect(await look()).toBe(200);
+    await t.db.transaction().execute((tx) => setPassword(tx, adminId, 'x'));
+    expect(await look()).toBe(errorCodes.linkGone);
+  });
+
   test('one session is ended from outside, of the person named and of nobody else', async ({ t }) => {
     const [person, other] = [await t.person(), await t.person()];
     const adminId = person.adminId as never;
@@ -426,6 +445,11 @@ describe('nobody raises themselves', () => {
       const { data } = await two.call(call, { adminIds: ids });
       expect(data.results.map(({ code }) => code)).toEqual([errorCodes.lastKeeper, errorCodes.lastKeeper]);
     }
+    const cleaned = await two.call(adminAccounts.clean, { adminIds: ids, reason: '离职' });
+    expect(cleaned.data.results.map(({ code }) => code)).toEqual([
+      errorCodes.lastKeeper,
+      errorCodes.lastKeeper,
+    ]);
     const taken = await batch(two, ids, [administrator, rights], roleChange.of.take);
     expect(taken.data.results.map(({ code }) => code)).toEqual([
       errorCodes.lastKeeper,

@@ -180,7 +180,7 @@ export const setStatus = async (tx: Tx, id: number, status: 0 | 1, now: Date): P
     .execute();
 };
 
-/** Takes the password away: from now on a link alone opens the account. */
+/** Takes the password away, and codes that were sent: from now on a link alone opens the account. */
 export const lockPassword = async (tx: Tx, id: number, now: Date): Promise<void> => {
   await tx
     .updateTable('admin')
@@ -193,6 +193,7 @@ export const lockPassword = async (tx: Tx, id: number, now: Date): Promise<void>
     }))
     .where('id', '=', id)
     .execute();
+  await tx.deleteFrom('verify_code').where('admin_id', '=', id).execute();
 };
 
 /** Seats somebody elsewhere. */

@@ -1,4 +1,4 @@
-import { adminAccounts, adminStatus, errorCodes } from '@renderdesk/contract';
+import { adminAccounts, adminStatus } from '@renderdesk/contract';
 import { openSessions } from '../account/index.ts';
 import { readRights } from '../core/auth/actor.ts';
 import { endsAt, endSessions } from '../core/auth/session.ts';
@@ -9,7 +9,7 @@ import { asId, asInstant } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { sidesEdited, sidesSeen } from './admin.rules.ts';
 import * as store from './admin.store.ts';
-import { mayChange, onEach } from './changing.store.ts';
+import { mayChange, onEach, refusedToClose } from './changing.store.ts';
 import { cleanable, endAllocations, eraseOwn } from './clean.store.ts';
 import { historyOf } from './history.store.ts';
 import { issueLink } from './link.calls.ts';
@@ -32,8 +32,8 @@ export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
     clean: async (c) => {
       let customers = 0;
       const outcomes = await onEach(c, c.ids, async ({ id }, rights): Promise<Outcome> => {
-        if (id === c.actor.adminId) return { code: errorCodes.ownAccount };
-        if (!mayChange(c.actor, rights)) return { code: errorCodes.moreRights };
+        const refused = await refusedToClose(c, id, rights);
+        if (refused) return refused;
         customers += await endAllocations(c.tx, { adminId: id, now: c.now });
         await eraseOwn(c.tx, { adminId: id, now: c.now });
         c.effects.events.push({ topic: 'session', to: id });
