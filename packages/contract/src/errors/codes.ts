@@ -109,7 +109,7 @@ export const errorCodes = {
   notOfThisKind: 40_072,
   /** The session sees the console as a role, and changes nothing: `data.name`. */
   seesAsRole: 40_055,
-  /** A key by which rights are given cannot be switched off. */
+  /** A key by which rights are given, or a second person decides, cannot be switched off. */
   keyStaysOn: 40_056,
   internal: 50_000,
   busy: 50_003,

@@ -201,8 +201,8 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '您正以角色“{name}”的视角查看控制台，退出该视角后才能进行更改。',
   ],
   keyStaysOn: [
-    'Permissions that control access rights cannot be switched off.',
-    '管理权限的权限项不能停用。',
+    'Permissions by which access is granted or requests are approved cannot be turned off.',
+    '用于授权或审批的权限项不能停用。',
   ],
   internal: [
     'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',

@@ -23,7 +23,11 @@ export const menuHeadings = {
   ipCopyright: { group: 'product', holds: ['/copyright'] },
   outsourcing: { group: 'product', holds: ['/outsourcing'] },
   userManagement: { group: 'user', holds: ['/user', '/home'] },
-  agencyManagement: { group: 'user', key: 'proxy', holds: ['/admin/agentList', '/user/agentsApplication'] },
+  agencyManagement: {
+    group: 'user',
+    key: 'proxy',
+    holds: ['/admin/agentList', '/admin/agentDetails/:id/:loginName/:areaName', '/user/agentsApplication'],
+  },
   billing: {
     group: 'financial',
     key: 'bill',

@@ -69,3 +69,11 @@ const giverKeys = heldTogether(
     parameters: [],
   })),
 ).map(({ name }) => name);
+
+/**
+ * Keys that cannot be switched off: those by which rights are given, without which nobody could switch anything on again, and those
+ * by which a second person decides, without whom one would decide alone.
+ */
+export const staysOn = (key: PermissionKey): boolean =>
+  giverKeys.includes(key) ||
+  ['admin:list:edit', 'outSideAdmin:list:edit', 'approval:decide', 'approval:limit'].includes(key);

@@ -1,4 +1,4 @@
-import { errorCodes, isOfRights, permissions } from '@renderdesk/contract';
+import { errorCodes, permissions, staysOn } from '@renderdesk/contract';
 import { setSeenAs } from '../core/auth/session.ts';
 import { serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
@@ -37,7 +37,7 @@ export const permissionCalls = serve(permissions, {
 
   setStatus: async (c) => {
     const { name, status, version, reason } = c.input;
-    if (status === 0 && isOfRights(name)) throw new ApiError('keyStaysOn');
+    if (status === 0 && staysOn(name)) throw new ApiError('keyStaysOn');
     c.effects.reason = reason;
     await store.writeState(c.tx, { name, status, version, now: c.now });
     const staff = await store.staffWith(c.tx, name);

@@ -55,8 +55,8 @@ describe('a permission that is switched off', () => {
     expect((await t.admin.call(permissions.setStatus, stale)).code).toBe(errorCodes.changedMeanwhile);
   });
 
-  test('is never one by which rights are given', async () => {
-    for (const name of ['admin:authority', 'admin:authority:edit'] as const) {
+  test('is never one by which rights are given or a second person decides', async () => {
+    for (const name of ['admin:authority', 'admin:authority:edit', 'admin:list', 'approval:decide'] as const) {
       const answer = await t.admin.call(permissions.setStatus, {
         name,
         status: 0,
@@ -113,6 +113,21 @@ describe('the console as a role sees it', () => {
       .orderBy('o.id')
       .execute();
     expect(records.map(({ action }) => action)).toEqual(['role.seeAs', 'role.stopSeeAs']);
+  });
+
+  test('has the areas of both: the administrator’s are all, so the person’s own are left', async () => {
+    const { id: roleId } = await t.db
+      .selectFrom('role')
+      .where('kind', '=', 2)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const person = await t.person({
+      keys: ['admin:root', 'admin:authority', 'query:selected:area:customer:task'],
+      areas: [1, 3],
+    });
+    await person.call(permissions.seeAs, { roleId: roleId as never });
+    const { authorities } = (await person.call(session.queryLoginAdmin, {})).data;
+    expect(authorities.find(({ name }) => name.startsWith('query:selected'))?.parameters).toEqual([1, 3]);
   });
 
   test('ends with the role', async () => {

@@ -88,10 +88,11 @@ const someoneElseDecides = async (
     .select('id')
     .execute();
   const rights = await rightsOfStaff(tx, { adminIds: others.map(({ id }) => id) });
-  return [...rights.values()].some(
-    ({ rights: { keys: held } }) =>
-      held.has('approval:decide') && held.has('admin:authority') && keys.some((key) => held.has(key)),
-  );
+  // What is switched off for now is held all the same.
+  return [...rights.values()].some(({ rights: { keys: on, off } }) => {
+    const held = on.union(off);
+    return held.has('approval:decide') && held.has('admin:authority') && keys.some((key) => held.has(key));
+  });
 };
 
 /** Changes of who holds the special roles wait for each other, so that two cannot each leave the other one as the last. */

@@ -130,12 +130,14 @@ export const narrowedTo = (own: Rights, role: Rights): Rights => ({
   ...own,
   keys: own.keys.intersection(role.keys),
   off: own.off.intersection(role.off),
-  parameters: new Map(
-    [...role.parameters].map(([key, ids]) => [
-      key,
-      own.everyArea ? ids : ids.filter((id) => own.parameters.get(key)?.includes(id) === true),
-    ]),
-  ),
+  parameters: role.everyArea
+    ? own.parameters
+    : new Map(
+        [...role.parameters].map(([key, ids]) => [
+          key,
+          own.everyArea ? ids : ids.filter((id) => own.parameters.get(key)?.includes(id) === true),
+        ]),
+      ),
   scope: scopes[Math.max(scopes.indexOf(own.scope), scopes.indexOf(role.scope))] ?? 'allocated',
   everyArea: own.everyArea && role.everyArea,
   roles: role.roles,

@@ -33,13 +33,27 @@ export const tryParts = async (
   const recorded = await recording(tx.withoutPlugins(), now);
   const effects: Effects = { affected: [], derived: [], messages: [], events: [] };
   for (const part of parts) {
+    const own: Effects = { affected: [], derived: [], messages: [], events: [] };
     await sql`savepoint part`.execute(tx);
-    await part(recorded.tx, effects);
+    await part(recorded.tx, own);
     await sql`set constraints all immediate`.execute(tx);
     await sql`rollback to savepoint part`.execute(tx);
+    addEffects(effects, own);
   }
   nameAffected(run, effects, recorded.changes);
   return { answer: null, effects, changes: recorded.changes };
+};
+
+/** What a part did beside what those before it did: a handler says its weight for what it was given, and knows of no other part. */
+const addEffects = (all: Effects, part: Effects): void => {
+  all.affected.push(...part.affected);
+  all.derived.push(...part.derived);
+  all.messages.push(...part.messages);
+  all.events.push(...part.events);
+  if (part.weight !== undefined) all.weight = (all.weight ?? 0) + part.weight;
+  if (part.alwaysSecond) all.alwaysSecond = true;
+  all.reason ??= part.reason;
+  if (part.actor) all.actor = part.actor;
 };
 
 const nameAffected = ({ call }: CommandRun<unknown>, effects: Effects, { touched }: Changes): void => {

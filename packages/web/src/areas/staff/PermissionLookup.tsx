@@ -1,9 +1,9 @@
 import {
   type AdminId,
-  isOfRights,
   type PermissionKey,
   permissions,
   permissionStatus,
+  staysOn,
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
@@ -60,7 +60,7 @@ const SwitchDialog = ({
 const Holders = ({ name }: { name: PermissionKey }): ReactNode => {
   const t = useLookupText();
   const labels = useLabels('staff');
-  const mayEdit = useAllowed(permissions.setStatus.access) && !isOfRights(name);
+  const mayEdit = useAllowed(permissions.setStatus.access) && !staysOn(name);
   const [switching, setSwitching] = useState(false);
   const { data, error, refetch } = useRead(permissions.holders, { name }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
