@@ -158,11 +158,14 @@ export const agents = calls('agent', 'agents', {
     },
     output: z.object({ id: AgentId }),
   }),
-  /** Phone number and address stay as they are where they are left out. Prices have versions (`setTerms`). */
+  /**
+   * Phone number and address stay as they are where they are left out; others obey the rules of staff: not one's own, a second
+   * person where the agent may do more, and the old address is told. Prices have versions (`setTerms`).
+   */
   update: command('base/user/agent/update', {
     ...edit,
     fourEyes: 'agentRights',
-    errors,
+    errors: [...errors, errorCodes.moreRights, errorCodes.ownAccount],
     input: {
       ...whoFields,
       ...beginningFields,

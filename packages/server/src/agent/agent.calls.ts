@@ -22,6 +22,7 @@ import type { Tx } from '../core/db/db.ts';
 import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { lockChanging, lockKeepers, tellContact } from '../staff/index.ts';
 import { disableAccounts, giveRoles, insertAccount, updateAccount } from './account.store.ts';
 import { inviteAgent } from './invite.ts';
 import * as store from './agent.store.ts';
@@ -97,6 +98,9 @@ export const weighKeys = (effects: Effects, actor: Actor, given: ReadonlySet<Per
   effects.weight = [...given].filter((key) => !actor.keys.has(key)).length;
 };
 
+/** Agents are changed as such, whichever side of staff their account is on. */
+const bothSides = [false, true];
+
 const moved =
   (action: Exclude<AgentAction, 'change'>) =>
   async (c: {
@@ -160,12 +164,18 @@ export const agentCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       return { id: asId(id) };
     },
 
-    update: async ({ tx, actor, input, now, effects }) => {
+    update: async (c) => {
+      const { tx, actor, input, now, effects } = c;
+      await lockKeepers(tx);
       const agent = await store.lockAgent(tx, actor, input.id);
+      if (agent.id === actor.adminId) throw new ApiError('ownAccount');
       await expectVersion(tx, 'agent', agent, input.version);
       store.assertOpen(agent);
       if ((await store.currencyOfArea(tx, input.areaId)) !== (await store.currencyOfArea(tx, agent.area_id)))
         throw new ApiError('badInput', { issues: [{ path: 'areaId' }] });
+      const locked = await lockChanging(c, agent.id, bothSides);
+      const { phone = locked.person.phone, email = locked.person.email } = input;
+      await tellContact(c, locked, { phone, email });
       await store.updateAgent(tx, { ...input, now });
       await updateAccount(tx, input.id, input);
       weighKeys(effects, actor, await giveRoles(tx, input.id, input.roleIds));

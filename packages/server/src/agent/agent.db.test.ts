@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   agentApplications,
@@ -10,7 +11,7 @@ import {
 import { addAgent, addPact, agentOrganization, giveCustomer } from '../testing/agents.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { freshName } from '../testing/sampling.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
 let areaId: number;
@@ -56,6 +57,18 @@ const add = async (o: object = {}): Promise<number> => {
   expect(answer.code).toBe(errorCodes.success);
   return (answer.data as { id: number }).id;
 };
+/** Makes somebody who signs in an agent. */
+const asAgent = ({ adminId }: Person) =>
+  t.db
+    .insertInto('agent')
+    .values({
+      id: adminId,
+      invite_key: randomBytes(6),
+      area_id: areaId,
+      business_type: 1,
+      created_at: t.clock.now,
+    })
+    .execute();
 const read = async (id: number) => (await t.admin.call(agents.read, { id: id as never })).data;
 const role = async (keys: readonly PermissionKey[], scope: 0 | 2): Promise<number> => {
   const { id } = await t.db
@@ -151,6 +164,39 @@ describe('an agent', () => {
     expect((await t.admin.call(agents.list, { keywords: `agent.${number}` })).data.items).toHaveLength(1);
   });
 
+  test('is reached elsewhere as staff are: the old address is told, two decide where it may do more, nobody moves their own', async () => {
+    const id = await add({ roleIds: [await role(['running:render:task'], 2)] });
+    const { email, phone } = (await t.admin.call(agents.reveal, { id: id as never })).data;
+    const roleIds = (await read(id)).roles.map(({ roleId }) => roleId);
+    const change = async (by: Person, o: object) =>
+      by.send(agents.update, {
+        ...fields(),
+        email,
+        phone,
+        roleIds,
+        id,
+        version: (await read(id)).version,
+        ...o,
+      });
+    const keeper = await t.person({ keys: ['agent:label', 'agent:edit'] });
+    expect((await change(keeper, { remark: '新' })).code).toBe(errorCodes.success);
+    awaited(await change(keeper, { email: 'mine@example.com' }));
+    const told = () =>
+      t.db
+        .selectFrom('notification')
+        .where('admin_id', '=', id)
+        .where('kind', '=', 'contactChanged')
+        .execute();
+    expect(await told()).toEqual([]);
+    expect((await change(t.admin, { email: `new${id}@agents.example` })).code).toBe(errorCodes.success);
+    expect(await told()).toHaveLength(1);
+    const mails = await t.db.selectFrom('outbox').where('recipient', '=', email).selectAll().execute();
+    expect(mails).toHaveLength(2);
+    const self = await t.person({ keys: ['agent:label', 'agent:edit'] });
+    await asAgent(self);
+    expect((await change(self, { id: self.adminId, version: 1 })).code).toBe(errorCodes.ownAccount);
+  });
+
   test('sees its own customers and itself, and no others by forged ids', async () => {
     const keys = ['running:render:task', 'query:selected:area:customer:task', 'agent:label'] as const;
     const person = await t.person({
@@ -171,16 +217,7 @@ describe('an agent', () => {
     expect(detail.code).toBe((await person.send(renders.detail, { taskId: 987_654, userId: others })).code);
     expect(detail.code).not.toBe(errorCodes.success);
     const stranger = await addAgent(t);
-    await t.db
-      .insertInto('agent')
-      .values({
-        id: person.adminId,
-        invite_key: Buffer.from('abcdef'),
-        area_id: areaId,
-        business_type: 1,
-        created_at: t.clock.now,
-      })
-      .execute();
+    await asAgent(person);
     for (const call of [agents.read, agents.terms, agents.admins, agents.history])
       expect((await person.send(call, { id: stranger })).code).toBe(errorCodes.notFound);
   });

@@ -23,9 +23,9 @@ export const mayChange = (actor: Actor, rights: Rights): boolean =>
   holds(actor, givesRights) || ![...rights.keys, ...rights.off].some(isOfRights);
 
 /** An account that one person changes, locked, with its rights. Throws `notFound`, `moreRights`. */
-export const lockChanging = async (c: Changing, id: number) => {
+export const lockChanging = async (c: Changing, id: number, sides = sidesEdited(c.actor)) => {
   await lockKeepers(c.tx);
-  const person = await store.lockOne(c.tx, id, sidesEdited(c.actor));
+  const person = await store.lockOne(c.tx, id, sides);
   const rights = await readRights(c.tx, id);
   if (!mayChange(c.actor, rights)) throw new ApiError('moreRights');
   return { person, rights };

@@ -1,2 +1,4 @@
+export { lockChanging, tellContact } from './changing.store.ts';
 export { issueLink } from './link.calls.ts';
+export { lockKeepers } from './rights.store.ts';
 export { heldBy, lockOrdinary } from './role.store.ts';
