@@ -7,6 +7,7 @@ import { allCalls, type AnyCall, gatewayCalls, limits, minute } from '@renderdes
 /** `docs/security.md` says what is bounded and which test shows each finding: both are compared with what there is. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
+const asvs = readFileSync(join(root, 'docs', 'asvs.md'), 'utf8');
 
 test('the limits of all calls stand there with their values and what reaching them looks like', () => {
   const rows = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| (.+) \|$/gm)].map(([, name, value]) => [
@@ -45,7 +46,7 @@ test('so do those of the gateway', () => {
 });
 
 describe('the test that shows a finding', () => {
-  const named = [...page.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)#([^`]+)`/g)];
+  const named = [...(page + asvs).matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)#([^`]+)`/g)];
   test('stands there for each', () => expect(named.length).toBeGreaterThan(20));
   test.each(named.map(([, path = '', title = '']) => ({ path, title })))(
     '$path: $title',

@@ -56,7 +56,12 @@ describe('a permission that is switched off', () => {
   });
 
   test('is never one by which rights are given or a second person decides', async () => {
-    for (const name of ['admin:authority', 'admin:authority:edit', 'admin:list', 'approval:decide'] as const) {
+    for (const name of [
+      'admin:authority',
+      'admin:authority:edit',
+      'admin:list',
+      'approval:decide',
+    ] as const) {
       const answer = await t.admin.call(permissions.setStatus, {
         name,
         status: 0,

@@ -48,11 +48,5 @@ export async function verifyPassword(hash: string | undefined, plain: string): P
   return timingSafeEqual(found, expected) && kept !== null;
 }
 
-/** Whether a hash was made with less work than today's, so that the next sign-in should replace it. */
-export function needsRehash(hash: string): boolean {
-  const [, memory, passes] = phc.exec(hash) ?? [];
-  return Number(memory ?? 0) < cost.memory || Number(passes ?? 0) < cost.passes;
-}
-
 /** The same password typed on another keyboard may arrive composed or decomposed. */
 const normal = (plain: string): Buffer => Buffer.from(plain.normalize('NFKC'), 'utf8');

@@ -34,7 +34,8 @@ export const receiveUpload = async (request: FastifyRequest, call: UploadCall): 
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value);
       } else {
-        name = part.filename;
+        // A name is shown and stored; no text column takes NUL.
+        name = part.filename.replaceAll(/\p{Cc}/gu, '');
         await pipeline(part.file, createWriteStream(path));
         if (part.file.truncated) throw new ApiError('bodyTooLarge', { limit: call.maxBytes });
       }
