@@ -100,7 +100,14 @@ const transition = (path: string, action: 'suspend' | 'resume' | 'end') =>
     ids: 'ids',
     id: AgentId,
     audit: `agent.${action}`,
-    errors: [errorCodes.notAllowedInState, errorCodes.changedMeanwhile, errorCodes.customersLeft],
+    errors: [
+      errorCodes.notAllowedInState,
+      errorCodes.changedMeanwhile,
+      errorCodes.customersLeft,
+      errorCodes.ownAccount,
+      errorCodes.moreRights,
+      errorCodes.lastKeeper,
+    ],
     from: agentTransitions[action].from,
     rest: { reason },
   });

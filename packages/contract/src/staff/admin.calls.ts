@@ -44,6 +44,7 @@ const changed = [
   errorCodes.moreRights,
   errorCodes.lastKeeper,
   errorCodes.ownAccount,
+  errorCodes.roleNotForAgents,
 ] as const;
 
 /** What is asked of whoever looks for staff. */
@@ -180,6 +181,7 @@ export const admins = calls('staff', 'admins', {
     ],
     from: [adminStatus.of.active],
   }),
+  /** Not the account of an agent that has ended: that stays closed. */
   enable: perId('base/user/enableAdmin', {
     ...editStaff,
     fourEyes: 'roleRights',
@@ -210,7 +212,7 @@ export const admins = calls('staff', 'admins', {
     ids: 'adminIds',
     id: AdminId,
     rest: { roleChange: roleChange.schema, roleIds: z.array(RoleId).max(50) },
-    errors: [errorCodes.notFound, errorCodes.lastKeeper],
+    errors: [errorCodes.notFound, errorCodes.lastKeeper, errorCodes.roleNotForAgents],
   }),
   /** Seats people in another organisation. The position goes, unless one of that organisation is named. */
   move: perId('base/user/moveAdmin', {

@@ -1,37 +1,13 @@
-import { allocationTypes, isOfRights, isPermissionKey, type PermissionKey } from '@renderdesk/contract';
-import { sql } from 'kysely';
+import { allocationTypes, type PermissionKey } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
 import { insertRow, writeUnique } from '../core/crud/crud.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { rolesForAgents } from '../staff/index.ts';
 
 const uniqueFields = {
   admin_login_name_unique: 'loginName',
   admin_phone_unique: 'phone',
   admin_email_unique: 'email',
-};
-
-/**
- * What roles give, where an agent may have them all: a role that shows more than allocated customers, or by which rights are
- * given, is none for somebody from outside. Throws `roleNotForAgents` with its name, and `notFound`.
- */
-const keysOf = async (tx: Tx, roleIds: readonly number[]): Promise<ReadonlySet<PermissionKey>> => {
-  if (roleIds.length === 0) return new Set();
-  const roles = await tx
-    .selectFrom('role')
-    .where('id', 'in', roleIds)
-    .where('deleted_at', 'is', null)
-    .select([
-      'name',
-      'kind',
-      'customer_scope',
-      sql<string[]>`array(select key from role_permission held where held.role_id = role.id)`.as('keys'),
-    ])
-    .execute();
-  if (roles.length < new Set(roleIds).size) throw new ApiError('notFound');
-  for (const { name, kind, customer_scope, keys } of roles)
-    if (kind !== 0 || customer_scope !== 2 || keys.some((key) => isPermissionKey(key) && isOfRights(key)))
-      throw new ApiError('roleNotForAgents', { name });
-  return new Set(roles.flatMap(({ keys }) => keys.filter(isPermissionKey)));
 };
 
 const rolesOf = async (tx: Tx, id: number): Promise<number[]> =>
@@ -41,7 +17,7 @@ const rolesOf = async (tx: Tx, id: number): Promise<number[]> =>
 
 /**
  * Gives an agent these roles and no others. Answers the keys that they give it and it had not: who gives more than they hold
- * themselves needs a second person.
+ * themselves needs a second person. Throws `roleNotForAgents` with the name of one that is none for agents, and `notFound`.
  */
 export const giveRoles = async (
   tx: Tx,
@@ -50,7 +26,8 @@ export const giveRoles = async (
 ): Promise<ReadonlySet<PermissionKey>> => {
   const before = await rolesOf(tx, id);
   const added = roleIds.filter((role) => !before.includes(role));
-  const keys = await keysOf(tx, added);
+  const { keys, refused } = await rolesForAgents(tx, added);
+  if (refused !== undefined) throw new ApiError('roleNotForAgents', { name: refused });
   const taken = before.filter((role) => !roleIds.includes(role));
   if (taken.length > 0)
     await tx.deleteFrom('admin_role').where('admin_id', '=', id).where('role_id', 'in', taken).execute();

@@ -11,18 +11,17 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { historyOf } from '../core/audit/history.ts';
-import type { Actor } from '../core/auth/actor.ts';
+import { type Actor, readRights } from '../core/auth/actor.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import type { Config } from '../core/config.ts';
 import { eq, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
-import type { Tx } from '../core/db/db.ts';
 import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { lockChanging, lockKeepers, tellContact } from '../staff/index.ts';
+import { lockChanging, lockKeepers, refusedToClose, tellContact } from '../staff/index.ts';
 import { disableAccounts, giveRoles, insertAccount, updateAccount } from './account.store.ts';
 import { inviteAgent } from './invite.ts';
 import * as store from './agent.store.ts';
@@ -103,28 +102,38 @@ const bothSides = [false, true];
 
 const moved =
   (action: Exclude<AgentAction, 'change'>) =>
-  async (c: {
-    readonly tx: Tx;
-    readonly actor: Actor;
-    readonly ids: number[];
-    readonly expectedVersions: ReadonlyMap<number, number>;
-    readonly now: Date;
-  }): Promise<Map<number, Outcome>> => {
+  async (
+    c: Parameters<typeof refusedToClose>[0] & {
+      readonly ids: number[];
+      readonly expectedVersions: ReadonlyMap<number, number>;
+    },
+  ): Promise<Map<number, Outcome>> => {
     const { to } = agentTransitions[action];
+    await lockKeepers(c.tx);
     const found = await store.lockAgents(c.tx, c.actor, c.ids);
     const stale = await staleRows(c.tx, 'agent', found, c.expectedVersions);
     const left = action === 'end' ? await store.customersLeft(c.tx, c.ids) : new Map<number, number>();
-    const outcomes = found.map(({ id, status }): [number, Outcome] => {
+    const outcomeOf = async (id: number, status: (typeof found)[number]['status']): Promise<Outcome> => {
       const moved = stale.get(id);
-      if (moved) return [id, moved];
-      if (!allows(agentTransitions[action], status)) return [id, { code: errorCodes.notAllowedInState }];
+      if (moved) return moved;
+      if (!allows(agentTransitions[action], status)) return { code: errorCodes.notAllowedInState };
+      if (action !== 'resume') {
+        const refused = await refusedToClose(c, id, await readRights(c.tx, id));
+        if (refused) return refused;
+      }
       const count = left.get(id);
-      return [id, count === undefined ? done : { code: errorCodes.customersLeft, data: { count } }];
-    });
-    const allowed = outcomes.flatMap(([id, outcome]) => (outcome === done ? [id] : []));
-    await store.setStatus(c.tx, allowed, { status: to, now: c.now });
-    if (to === agentStatus.of.ended && allowed.length > 0) await disableAccounts(c.tx, allowed);
-    return new Map(outcomes);
+      return count === undefined ? done : { code: errorCodes.customersLeft, data: { count } };
+    };
+    const outcomes = new Map<number, Outcome>();
+    // One after the other: where two keep a role, the second to end is its last.
+    for (const { id, status } of found) {
+      const outcome = await outcomeOf(id, status);
+      outcomes.set(id, outcome);
+      if (outcome !== done) continue;
+      await store.setStatus(c.tx, [id], { status: to, now: c.now });
+      if (to === agentStatus.of.ended) await disableAccounts(c.tx, [id]);
+    }
+    return outcomes;
   };
 
 /** Agents, with their prices and who looks after them. `url` is where the console is reached. */

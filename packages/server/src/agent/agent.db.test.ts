@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  admins,
   agentApplications,
   agents,
   approvals,
@@ -245,6 +246,49 @@ describe('an agent', () => {
     expect(status).toBe(1);
     const late = await t.admin.send(agents.update, { ...fields(), id, version: 2 });
     expect(late.code).toBe(errorCodes.notAllowedInState);
+  });
+
+  test('that has ended is not enabled as staff, nor given by their calls a role that is none for agents', async () => {
+    const [id, ended] = [await addAgent(t), await addAgent(t, { status: 2 })];
+    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', ended).execute();
+    const enabled = await t.admin.call(admins.enable, { adminIds: [ended] as never[] });
+    expect(enabled.data.results).toMatchObject([{ code: errorCodes.notAllowedInState }]);
+    const [fit, unfit] = [await role(['running:render:task'], 2), await role(['user:list'], 0)];
+    const give = async (roleId: number) =>
+      (
+        await t.admin.call(admins.updateRoles, {
+          adminIds: [id] as never[],
+          roleIds: [roleId] as never[],
+          roleChange: 1,
+        })
+      ).data.results[0]?.code;
+    expect(await give(unfit)).toBe(errorCodes.roleNotForAgents);
+    expect(await give(fit)).toBe(errorCodes.success);
+    const base = (await t.admin.call(admins.base, { adminId: id as never })).data;
+    const update = await t.admin.send(admins.update, {
+      ...base,
+      phone: null,
+      email: null,
+      roleIds: [fit, unfit],
+    });
+    expect(update.code).toBe(errorCodes.roleNotForAgents);
+  });
+
+  test('is not closed by itself, nor as the last administrator', async () => {
+    const self = await t.person({ keys: ['agent:label', 'agent:edit'] });
+    await asAgent(self);
+    const keeper = await t.person({ keys: ['agent:label', 'agent:edit', 'admin:authority:edit'] });
+    await asAgent(t.admin);
+    try {
+      for (const call of [agents.suspend, agents.end]) {
+        const close = async (by: Person, id: number) =>
+          (await by.call(call, { ids: [id] as never, reason: 'x' })).data.results[0]?.code;
+        expect(await close(self, self.adminId)).toBe(errorCodes.ownAccount);
+        expect(await close(keeper, t.admin.adminId)).toBe(errorCodes.lastKeeper);
+      }
+    } finally {
+      await t.db.deleteFrom('agent').where('id', '=', t.admin.adminId).execute();
+    }
   });
 
   test('is suspended once, from what was seen', async () => {

@@ -9,6 +9,7 @@ import { ApiError } from '../core/http/apiError.ts';
 import { adminList } from './admin.list.ts';
 import { rolesAfter, sidesEdited } from './admin.rules.ts';
 import * as store from './admin.store.ts';
+import { agentsAmong, refusedAsAgent } from './agentRole.store.ts';
 import {
   givesRights,
   giveRoles,
@@ -140,9 +141,11 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
     enable: async (c) => {
       let outcomes = new Map<number, Outcome>();
       const enable = async () => {
+        const agents = await agentsAmong(c.tx, c.ids);
         outcomes = await onEach(c, c.ids, async ({ id, status }, rights) => {
           if (!mayChange(c.actor, rights)) return { code: errorCodes.moreRights };
-          if (status !== adminStatus.of.disabled) return { code: errorCodes.notAllowedInState };
+          if (status !== adminStatus.of.disabled || agents.get(id)?.hasEnded === true)
+            return { code: errorCodes.notAllowedInState };
           await store.setStatus(c.tx, id, adminStatus.of.active, c.now);
           return done;
         });
@@ -178,6 +181,8 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
             const own = have.get(id) ?? [];
             const shall = rolesAfter(own, input.roleChange, input.roleIds);
             if (JSON.stringify(own) === JSON.stringify(shall)) return done;
+            const refused = await refusedAsAgent(tx, id, { have: own, shall });
+            if (refused !== undefined) return { code: errorCodes.roleNotForAgents, data: { name: refused } };
             const alone = (await keptAlone(tx, id)).find((role) => !shall.includes(role.id));
             if (alone) return { code: errorCodes.lastKeeper, data: { name: alone.name } };
             await store.writeRoles(tx, id, { have: own, shall });

@@ -7,6 +7,7 @@ import { ApiError } from '../core/http/apiError.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import { sidesEdited } from './admin.rules.ts';
 import * as store from './admin.store.ts';
+import { refusedAsAgent } from './agentRole.store.ts';
 import { covers } from './rights.rules.ts';
 import { keptAlone, lockKeepers } from './rights.store.ts';
 import { organisationViews, viewsChanged } from './views.store.ts';
@@ -33,13 +34,15 @@ export const lockChanging = async (c: Changing, id: number, sides = sidesEdited(
 
 type Locked = Awaited<ReturnType<typeof lockChanging>>;
 
-/** Gives somebody roles where they are others than now. Throws `forbidden`, `lastKeeper`, `notFound`. */
+/** Gives somebody roles where they are others than now. Throws `forbidden`, `lastKeeper`, `notFound`, `roleNotForAgents`. */
 export const giveRoles = async (c: Changing, id: number, roleIds: readonly number[]): Promise<void> => {
   const have = (await store.rolesOf(c.tx, [id])).get(id) ?? [];
   const shall = [...new Set(roleIds)].toSorted((a, b) => a - b);
   if (JSON.stringify(have) === JSON.stringify(shall)) return;
   if (!holds(c.actor, givesRights)) throw new ApiError('forbidden', { key: givesRights });
   await store.expectRoles(c.tx, shall);
+  const refused = await refusedAsAgent(c.tx, id, { have, shall });
+  if (refused !== undefined) throw new ApiError('roleNotForAgents', { name: refused });
   const alone = (await keptAlone(c.tx, id)).find((role) => !shall.includes(role.id));
   if (alone) throw new ApiError('lastKeeper', { name: alone.name });
   await store.writeRoles(c.tx, id, { have, shall });

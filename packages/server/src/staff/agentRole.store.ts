@@ -1,0 +1,59 @@
+import { agentStatus, isOfRights, isPermissionKey, type PermissionKey } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+
+/**
+ * What roles give, and the name of the first that is none for agents: one that shows more than allocated customers, or by
+ * which rights are given, is none for somebody from outside. Throws `notFound`.
+ */
+export const rolesForAgents = async (
+  tx: Tx,
+  roleIds: readonly number[],
+): Promise<{ readonly keys: ReadonlySet<PermissionKey>; readonly refused: string | undefined }> => {
+  const roles = await tx
+    .selectFrom('role')
+    .where(sql<boolean>`id = any(${[...roleIds]}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .select([
+      'name',
+      'kind',
+      'customer_scope',
+      sql<string[]>`array(select key from role_permission held where held.role_id = role.id)`.as('keys'),
+    ])
+    .orderBy('id')
+    .execute();
+  if (roles.length < new Set(roleIds).size) throw new ApiError('notFound');
+  const refused = roles.find(
+    ({ kind, customer_scope, keys }) =>
+      kind !== 0 || customer_scope !== 2 || keys.some((key) => isPermissionKey(key) && isOfRights(key)),
+  );
+  return {
+    keys: new Set(roles.flatMap(({ keys }) => keys.filter(isPermissionKey))),
+    refused: refused?.name,
+  };
+};
+
+/** The agents among some accounts, and whether they have ended. */
+export const agentsAmong = async (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly hasEnded: boolean }>> => {
+  const rows = await tx
+    .selectFrom('agent')
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .select(['id', 'status'])
+    .execute();
+  return new Map(rows.map(({ id, status }) => [id, { hasEnded: status === agentStatus.of.ended }]));
+};
+
+/** The name of a role that somebody is given and that is none for agents, where they are one. */
+export const refusedAsAgent = async (
+  tx: Tx,
+  id: number,
+  o: { readonly have: readonly number[]; readonly shall: readonly number[] },
+): Promise<string | undefined> => {
+  const come = o.shall.filter((role) => !o.have.includes(role));
+  if (come.length === 0 || !(await agentsAmong(tx, [id])).has(id)) return undefined;
+  return (await rolesForAgents(tx, come)).refused;
+};
