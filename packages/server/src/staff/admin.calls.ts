@@ -59,7 +59,11 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
         await giveRoles(c, id, input.roleIds);
         return { added: id };
       };
-      await changingRights(c, { adminIds: [] }, add, editKeys);
+      await changingRights(c, { adminIds: [] }, add, {
+        decidedBy: editKeys,
+        withinOwn: true,
+        keepsLinks: true,
+      });
       const to = {
         id,
         login_name: input.loginName,
@@ -89,7 +93,7 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
         await giveRoles(c, person.id, input.roleIds);
         return {};
       };
-      await changingRights(c, { adminIds: [person.id] }, change, editKeys);
+      await changingRights(c, { adminIds: [person.id] }, change, { decidedBy: editKeys, withinOwn: true });
       return null;
     },
 
@@ -152,7 +156,13 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
         return {};
       };
       await lockKeepers(c.tx);
-      await changingRights(c, { adminIds: c.ids }, enable, editKeys);
+      // Who gives roles could have given them while the account was closed.
+      const withinOwn = holds(c.actor, givesRights);
+      await changingRights(c, { adminIds: c.ids }, enable, {
+        decidedBy: editKeys,
+        withinOwn,
+        keepsLinks: true,
+      });
       return outcomes;
     },
 
@@ -193,7 +203,11 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
         );
         return {};
       };
-      await changingRights(c, { adminIds: c.ids }, give, [givesRights]);
+      await changingRights(c, { adminIds: c.ids }, give, {
+        decidedBy: [givesRights],
+        withinOwn: true,
+        keepsLinks: true,
+      });
       return outcomes;
     },
 

@@ -397,6 +397,40 @@ describe('nobody raises themselves', () => {
     expect((await keeper.call(admins.updateBase, own)).code).toBe(errorCodes.ownAccount);
   });
 
+  test('nobody gives alone, by any road, what they have not themselves; within that they do', async ({
+    t,
+  }) => {
+    const [one] = [await t.person({ keys: giver }), await t.person({ keys: giver })];
+    const more = await roleOf(t, await t.person({ keys: ['finance:root'] }));
+    const same = await roleOf(t, await t.person({ keys: editor }));
+    const adminId = (await addPerson(t)) as never;
+    const { version } = await row(t, adminId);
+    const roleIds = [more] as never[];
+    const update = { ...fields(), adminId, organizationId: 4 as never, version, roleIds };
+    for (const asked of [
+      await batch(one, [adminId], [more]),
+      await one.call(admins.add, { ...fields(), email: 'beyond@example.com', roleIds }),
+      await one.call(admins.update, update),
+    ])
+      expect(asked.code).toBe(errorCodes.awaitsApproval);
+    expect((await batch(one, [adminId], [same])).data.done).toBe(1);
+    const closed = (await addPerson(t, { status: 1 })) as never;
+    await batch(one, [closed], [more]);
+    const enabled = await one.call(admins.enable, { adminIds: [closed] });
+    expect(enabled.code).toBe(errorCodes.awaitsApproval);
+  });
+
+  test('nor by a link that was made before the account had what it opens now', async ({ t }) => {
+    const { adminId } = await t.person({ keys: ['node:root'] });
+    const reset = await t.admin.call(adminAccounts.resetPassword, { adminId: adminId as never });
+    const { version, login_name: loginName } = await row(t, adminId);
+    const roleIds = [await roleOf(t, await t.person({ keys: ['finance:root'] }))] as never[];
+    const rest = { adminId: adminId as never, organizationId: 4 as never, version, roleIds };
+    expect((await t.admin.call(admins.update, { ...fields(), loginName, ...rest })).code).toBe(200);
+    const look = await t.stranger.send(passwordLink.look, { link: reset.data.link ?? '' });
+    expect(look.code).toBe(errorCodes.linkGone);
+  });
+
   test('an account that is enabled again waits where it gives rights, though its roles came while it was closed', async ({
     t,
   }) => {

@@ -21,6 +21,11 @@ export const makeLink = async (
   return { link, until };
 };
 
+/** Ends the links of some people. */
+export const endLinksOf = async (tx: Tx, adminIds: readonly number[]): Promise<void> => {
+  if (adminIds.length > 0) await tx.deleteFrom('password_link').where('admin_id', 'in', adminIds).execute();
+};
+
 const ofLink = (db: Db, link: string, now: Date) =>
   db
     .selectFrom('password_link')

@@ -31,6 +31,18 @@ export const rightsChange = (
   return isSame ? undefined : { lost, gained };
 };
 
+const scopes = ['all', 'organisation', 'allocated'] as const;
+
+/** Whether somebody may do or see something afterwards that they could not before. */
+export const gainsRights = (was: Rights, is: Rights): boolean =>
+  !heldOf(is).isSubsetOf(heldOf(was)) ||
+  scopes.indexOf(is.scope) < scopes.indexOf(was.scope) ||
+  (is.everyArea && !was.everyArea) ||
+  (!was.everyArea &&
+    [...is.parameters].some(([key, ids]) =>
+      ids.some((id) => was.parameters.get(key)?.includes(id) !== true),
+    ));
+
 /**
  * Whether somebody may do and see all that another may: then the other's account gives them nothing that they do not have.
  * Customers are compared no further than «all»: what is allocated to one is not to the other.

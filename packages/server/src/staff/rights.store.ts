@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Rights } from '../core/auth/actor.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import type { Tx } from '../core/db/db.ts';
-import { noRights, rightsChange } from './rights.rules.ts';
+import { endLinksOf } from './link.store.ts';
+import { covers, gainsRights, noRights, rightsChange } from './rights.rules.ts';
 import { rightsOfStaff } from './role.store.ts';
 
 /** What somebody may do and see, as a request shows it. */
@@ -17,7 +18,15 @@ const sight = (name: string, { scope, roles }: Rights, keys: readonly string[]) 
 interface Changer {
   readonly tx: Tx;
   readonly effects: Effects;
-  readonly actor: { readonly adminId: number };
+  readonly actor: Rights & { readonly adminId: number };
+}
+interface Road {
+  /** Keys, one of which whoever decides holds: where nobody else could, the house has one person who gives rights, and no second to ask. */
+  readonly decidedBy?: readonly PermissionKey[];
+  /** A second person decides too where somebody gains rights and has some then that the caller has not. */
+  readonly withinOwn?: boolean;
+  /** The way by which newcomers get their roles: the link that they have stays good. */
+  readonly keepsLinks?: true;
 }
 interface Done {
   /** Keys that moved whether or not anybody has them now. */
@@ -29,14 +38,13 @@ interface Done {
 /**
  * Changes what staff may do and says whose rights that widens or narrows, and by what: they are counted against the limit.
  * A second person decides where the caller's own are among them, and on keys by which rights are given (lifecycles §27).
- * `decidedBy` are the keys, one of which whoever decides holds: where nobody else could, the house has one person who gives
- * rights, and no second to ask.
+ * A link that was made for somebody with fewer rights opens no more than these: it ends.
  */
 export const changingRights = async (
   c: Changer,
   who: Parameters<typeof rightsOfStaff>[1],
   change: () => Promise<Done>,
-  decidedBy?: readonly PermissionKey[],
+  { decidedBy, withinOwn = false, keepsLinks }: Road = {},
 ): Promise<void> => {
   const before = await rightsOfStaff(c.tx, who);
   // Asked before: whoever is given such rights now decides on nothing of it.
@@ -46,11 +54,17 @@ export const changingRights = async (
   const ids = new Set([...before.keys(), ...named, ...(added === undefined ? [] : [added])]);
   const after = await rightsOfStaff(c.tx, { adminIds: [...ids] });
   const moved: string[] = [...keys];
+  const gaining: number[] = [];
+  let isBeyond = false;
   const changed = [...ids].flatMap((id) => {
     const [was, is] = [before.get(id)?.rights ?? noRights, after.get(id)?.rights ?? noRights];
     const difference = rightsChange(was, is);
     if (!difference) return [];
     moved.push(...difference.lost, ...difference.gained);
+    if (gainsRights(was, is)) {
+      gaining.push(id);
+      isBeyond ||= withinOwn && !covers(c.actor, is);
+    }
     const name = (after.get(id) ?? before.get(id))?.name ?? '';
     return [
       {
@@ -62,10 +76,11 @@ export const changingRights = async (
       },
     ];
   });
+  if (!keepsLinks) await endLinksOf(c.tx, gaining);
   c.effects.derived.push(...changed);
   c.effects.weight = changed.length;
   const isOwn = changed.some(({ id }) => id === c.actor.adminId);
-  if (!isAlone && (isOwn || moved.some(isOfRights))) c.effects.alwaysSecond = true;
+  if (!isAlone && (isOwn || isBeyond || moved.some(isOfRights))) c.effects.alwaysSecond = true;
 };
 
 /** Whether somebody else who is active could approve a change of rights, if asked by a command of these keys. */
