@@ -127,6 +127,7 @@ export const session = calls('session', 'session', {
     object: 'session',
     errors: [
       errorCodes.wrongVerifyCode,
+      errorCodes.wrongPassword,
       errorCodes.accountLocked,
       errorCodes.accountDisabled,
       errorCodes.tooManyRequests,
@@ -144,6 +145,7 @@ export const session = calls('session', 'session', {
     object: 'session',
     errors: [
       errorCodes.wrongFactor,
+      errorCodes.wrongPassword,
       errorCodes.stepGone,
       errorCodes.accountLocked,
       errorCodes.accountDisabled,
@@ -186,6 +188,7 @@ export const session = calls('session', 'session', {
     object: 'session',
     errors: [
       errorCodes.wrongFactor,
+      errorCodes.wrongPassword,
       errorCodes.stepGone,
       errorCodes.accountDisabled,
       errorCodes.tooManyRequests,

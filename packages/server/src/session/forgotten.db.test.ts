@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorCodes, minute, session } from '@renderdesk/contract';
+import { hashPassword } from '../core/auth/password.ts';
+import { addTotp } from '../testing/factors.ts';
+import { setPassword } from './session.store.ts';
 import { openTestServer, testPassword, type TestServer } from '../testing/server.ts';
 
 /** A new password by a code that comes by mail. */
@@ -170,3 +173,37 @@ test('neither the code nor the password stands in the audit record or in the tab
   expect(operations).not.toContain(code);
   expect(operations).not.toContain('phrase never written');
 });
+
+test.each(['alone', 'with a second factor'])(
+  'a password that was looked at while another took its place opens nothing, %s',
+  async (how) => {
+    const { loginName, adminId } = await someone();
+    if (how !== 'alone') await addTotp(t, adminId);
+    const password_hash = await hashPassword('a whole new phrase');
+    const { promise: over, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: changed, resolve: isChanged } = Promise.withResolvers<void>();
+    const changing = t.db.transaction().execute(async (tx) => {
+      await setPassword(tx, adminId, password_hash);
+      isChanged();
+      await over;
+    });
+    await changed;
+    const late = login(loginName, testPassword);
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql`select l.pid from pg_locks l join pg_stat_activity a using (pid)
+            where not l.granted and a.datname = current_database()`.execute(t.db);
+          return rows.length;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    commit();
+    await changing;
+    expect(await late).toBe(errorCodes.wrongPassword);
+    const steps = t.db.selectFrom('sign_in_step').where('admin_id', '=', adminId).select('id').execute();
+    expect(await steps).toEqual([]);
+    expect(await login(loginName, 'a whole new phrase')).toBe(errorCodes.success);
+  },
+);

@@ -12,6 +12,21 @@ export const byLoginName = (tx: Tx, loginName: string) =>
     .select(['id', 'login_name', 'password_hash', 'status', 'must_change_password'])
     .executeTakeFirst();
 
+/** Locks whoever signs in; false where their password is another by now: what was shown before counts no more. */
+export const lockAsShown = async (
+  tx: Tx,
+  person: { readonly id: number; readonly password_hash: string },
+): Promise<boolean> => {
+  const same = await tx
+    .selectFrom('admin')
+    .where('id', '=', person.id)
+    .where('password_hash', '=', person.password_hash)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return same !== undefined;
+};
+
 export const noteSignIn = async (tx: Tx, adminId: number, now: Date): Promise<void> => {
   await tx.updateTable('admin').set({ last_login_at: now }).where('id', '=', adminId).execute();
 };
@@ -75,7 +90,7 @@ export const personOf = (tx: Tx, adminId: number) =>
     .selectFrom('admin')
     .where('id', '=', adminId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'login_name', 'status', 'must_change_password'])
+    .select(['id', 'login_name', 'password_hash', 'status', 'must_change_password'])
     .executeTakeFirst();
 
 /** An active member of staff of this sign-in name who has a mail address; undefined for anyone else. */

@@ -14,6 +14,8 @@ import * as store from './session.store.ts';
 /** Whoever has shown one factor, or all of them. */
 interface Person {
   readonly id: number;
+  /** As it was when the factor was looked at. */
+  readonly password_hash: string;
   readonly status: number;
   readonly must_change_password: boolean;
 }
@@ -24,6 +26,12 @@ export interface WaitingStep {
   readonly asked: Challenge | null;
 }
 
+/** Throws `accountDisabled`, and `wrongPassword` where a new password came while the old one was looked at. */
+const assertUnchanged = async (tx: Tx, person: Person): Promise<void> => {
+  if (person.status !== 0) throw new ApiError('accountDisabled');
+  if (!(await store.lockAsShown(tx, person))) throw new ApiError('wrongPassword');
+};
+
 /** Goes on after the first factor: to the second step where the person has one, else into the console. */
 export const afterFirstFactor = async (
   c: Moment,
@@ -32,7 +40,7 @@ export const afterFirstFactor = async (
 ): Promise<SignInAnswer> => {
   const ways = await waysOf(c.tx, person.id);
   if (ways.length === 0) return enter(c, person, o);
-  if (person.status !== 0) throw new ApiError('accountDisabled');
+  await assertUnchanged(c.tx, person);
   const asked = await askToSign(c.tx, siteOf(c), person.id);
   const step: WaitingStep = { asked: asked?.challenge ?? null };
   const { ticket, until } = await beginStep(c.tx, {
@@ -62,7 +70,7 @@ export const enter = async (
   o: { readonly proved?: boolean; readonly vouched?: boolean } = {},
 ): Promise<SignInAnswer> => {
   const { tx, now, ip, userAgent } = c;
-  if (person.status !== 0) throw new ApiError('accountDisabled');
+  await assertUnchanged(tx, person);
   const isNew = await store.isNewPlace(tx, person.id, { ip, userAgent });
   await store.noteSignIn(tx, person.id, now);
   const { sessionId, token } = await openSession(tx, { adminId: person.id, now, ip, userAgent, ...o });

@@ -8,7 +8,13 @@ export interface Claims {
   readonly email: string | undefined;
 }
 
-const columns = ['admin.id', 'admin.login_name', 'admin.status', 'admin.must_change_password'] as const;
+const columns = [
+  'admin.id',
+  'admin.login_name',
+  'admin.password_hash',
+  'admin.status',
+  'admin.must_change_password',
+] as const;
 
 /** Who is bound to an identity. */
 export const boundTo = (db: Db, issuer: string, subject: string) =>
