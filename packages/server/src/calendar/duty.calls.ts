@@ -88,7 +88,10 @@ const lockSwap = async (
   return swap;
 };
 
-/** Both duties of a swap, locked: still those of the two people, and to come. Throws `notAllowedInState`. */
+/**
+ * Both duties of a swap, locked: still those of the two people, to come, and of places where the other does not stand already.
+ * Throws `notAllowedInState`.
+ */
 const bothOf = async (
   tx: Tx,
   c: Pick<Context, 'now'>,
@@ -109,6 +112,11 @@ const bothOf = async (
     own.admin_id !== of.by ||
     own.admin_id === other.admin_id ||
     (of.from !== undefined && other.admin_id !== of.from)
+  )
+    throw new ApiError('notAllowedInState');
+  if (
+    (await store.standsThere(tx, own, other.admin_id)) ||
+    (await store.standsThere(tx, other, own.admin_id))
   )
     throw new ApiError('notAllowedInState');
   return [own, other] as const;
@@ -155,6 +163,7 @@ export const dutyCalls = serve(duty, {
   addAdmin: async ({ tx, input, effects, ...c }) => {
     expectReason(c, input.dutyDate, input.reason);
     effects.reason = input.reason;
+    await store.lockRoster(tx);
     for (const adminId of new Set(input.adminIds))
       await insertRow(
         tx,
@@ -175,6 +184,7 @@ export const dutyCalls = serve(duty, {
   },
 
   updateAdmin: async ({ tx, input, effects, ...c }) => {
+    await store.lockRoster(tx);
     const row = await lockRow(tx, 'duty', { id: input.dutyId, version: input.version });
     expectReason(c, row.duty_date, input.reason);
     effects.reason = input.reason;
@@ -278,6 +288,7 @@ export const dutyCalls = serve(duty, {
   },
 
   answerSwap: async ({ tx, input, actor, effects, ...c }) => {
+    await store.lockRoster(tx);
     const swap = await lockSwap(tx, input);
     if (swap.asked_of !== actor.adminId) throw new ApiError('notFound');
     const [own, other] = [swap.duty_id, swap.other_duty_id];

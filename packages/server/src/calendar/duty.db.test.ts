@@ -1,8 +1,9 @@
 import { approvals, duty, dutyStatus, errorCodes, hour, plusDays } from '@renderdesk/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { escalateApprovals } from '../approval/index.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
-import { onDutyNow, whomToTell } from './duty.store.ts';
+import { lockRoster, onDutyNow, whomToTell } from './duty.store.ts';
 
 /** The test server's clock begins on Tuesday 2026-03-10 at 10:00 in company time: in the second section. */
 const today = '2026-03-10';
@@ -181,6 +182,47 @@ describe('a swap', () => {
     });
     expect(accepted.code).toBe(errorCodes.notAllowedInState);
   });
+
+  test('is refused where somebody would stand twice in one place', async () => {
+    const [one, two] = [plusDays(today, 25), plusDays(today, 26)];
+    await add(one, ann);
+    await add(one, ben);
+    expect((await ask(ann, one, ben, one)).code).toBe(errorCodes.notAllowedInState);
+    await add(two, ben);
+    expect((await ask(ann, one, ben, two)).code).toBe(errorCodes.notAllowedInState);
+    const { dutyId } = await entryOf(one, ben);
+    await keeper.call(duty.removeAdmin, { dutyIds: [dutyId] });
+    const asked = await ask(ann, one, ben, two);
+    expect(asked.code).toBe(errorCodes.success);
+    // By the time of the answer the other stands there again.
+    await add(one, ben);
+    const { swapId } = asked.data;
+    const answer = (isAccepted: boolean) => ben.call(duty.answerSwap, { swapId, isAccepted, version: 1 });
+    expect((await answer(true)).code).toBe(errorCodes.notAllowedInState);
+    expect((await answer(false)).code).toBe(errorCodes.success);
+  });
+});
+
+test('the roster changes one write at a time: what a copy was counted by is not added to meanwhile', async () => {
+  const day = plusDays(today, 27);
+  await add(day, ann);
+  const { dutyId, version } = await entryOf(day, ann);
+  let added: Promise<unknown> | undefined;
+  let changed: Promise<unknown> | undefined;
+  const finished: string[] = [];
+  await t.db.transaction().execute(async (tx) => {
+    await lockRoster(tx);
+    added = add(day, ben).then(() => finished.push('added'));
+    const change = { dutyId, adminId: ann.adminId, isAbsent: false, remark: 'x', version };
+    changed = keeper.send(duty.updateAdmin, change).then(() => finished.push('changed'));
+    const waiting = () =>
+      sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(t.db);
+    await expect.poll(async () => (await waiting()).rows[0]?.n).toBe(2);
+    expect(finished).toEqual([]);
+  });
+  await Promise.all([added, changed]);
+  expect(finished.toSorted()).toEqual(['added', 'changed']);
 });
 
 test('a copied week is previewed, is refused where it is another by then, and leaves swaps alone', async () => {
@@ -203,7 +245,11 @@ test('a copied week is previewed, is refused where it is another by then, and le
   expect(await entries('2026-03-16', '2026-03-29')).toHaveLength(2 * wanted);
   await t.db.updateTable('duty').set({ status: 3 }).where('duty_date', '=', stands).execute();
   const [swapped] = await entries(stands);
-  await t.db.deleteFrom('duty').where('duty_date', '>', '2026-03-18').execute();
+  await t.db
+    .deleteFrom('duty')
+    .where('duty_date', '>', '2026-03-18')
+    .where('duty_date', '<=', span.endDate)
+    .execute();
   const again = (await keeper.call(duty.syncPreview, span)).data;
   expect(again.removed).toEqual([]);
   expect(again.kept).toContainEqual({ dutyDate: stands, type: 2, section: 2 });

@@ -116,6 +116,24 @@ export const lockDuties = async (
   return new Map(locked.map((row) => [row.id, row]));
 };
 
+/** Whether somebody has another entry of the same place: the same day, type and section, where one person stands once. */
+export const standsThere = async (
+  tx: Tx,
+  place: Selectable<DB['duty']>,
+  adminId: number,
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('duty')
+    .where('duty_date', '=', place.duty_date)
+    .where('type', '=', place.type)
+    .where('section', '=', place.section)
+    .where('admin_id', '=', adminId)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Gives two duties each other's person. */
 export const swapDuties = async (
   tx: Tx,
