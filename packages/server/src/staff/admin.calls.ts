@@ -1,4 +1,4 @@
-import { type AdminId, admins, adminStatus, errorCodes, type PermissionKey } from '@renderdesk/contract';
+import { type AdminId, admins, adminStatus, errorCodes } from '@renderdesk/contract';
 import { holds, readRights } from '../core/auth/actor.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
@@ -11,6 +11,7 @@ import { rolesAfter, sidesEdited } from './admin.rules.ts';
 import * as store from './admin.store.ts';
 import { agentsAmong, refusedAsAgent } from './agentRole.store.ts';
 import {
+  editKeys,
   givesRights,
   giveRoles,
   lockChanging,
@@ -23,12 +24,11 @@ import {
 import * as chooser from './chooser.store.ts';
 import { issueLink } from './link.calls.ts';
 import { organizationRows } from './organization.store.ts';
-import { covers } from './rights.rules.ts';
+import { covers, isSecond } from './rights.rules.ts';
 import { changingRights, keptAlone, lockKeepers } from './rights.store.ts';
 
 /** So many are offered by the short chooser. */
 const mostChosen = 50;
-const editKeys = ['admin:list:edit', 'outSideAdmin:list:edit'] as const satisfies readonly PermissionKey[];
 
 /** Staff (people §§3, 4, 7). */
 export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
@@ -71,7 +71,8 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
         email: input.email,
         language: null,
       };
-      const onlyMailed = !covers(actor, await readRights(tx, id));
+      const rights = await readRights(tx, id);
+      const onlyMailed = isSecond(rights) || !covers(actor, rights);
       return { adminId: asId<AdminId>(id), ...(await issueLink(c, to, { url, onlyMailed })) };
     },
 

@@ -431,6 +431,24 @@ describe('nobody raises themselves', () => {
     expect(look.code).toBe(errorCodes.linkGone);
   });
 
+  test('nobody takes over a second person: their link is only mailed, and their account is cleaned by two', async ({
+    t,
+  }) => {
+    const decider = await t.person({ keys: ['approval:decide'] });
+    const adminId = decider.adminId as never;
+    const reset = () => t.admin.call(adminAccounts.resetPassword, { adminId });
+    expect((await reset()).code).toBe(errorCodes.noAddress);
+    await t.db.updateTable('admin').set({ email: 'decider@example.com' }).where('id', '=', adminId).execute();
+    expect((await reset()).data).toMatchObject({ link: null, mailed: true });
+    await t.person({ keys: giver });
+    const factor = await t.person();
+    await t.db.updateTable('admin').set({ has_factor: true }).where('id', '=', factor.adminId).execute();
+    for (const id of [adminId, factor.adminId as never]) {
+      const cleaned = await t.admin.call(adminAccounts.clean, { adminIds: [id], reason: '离职' });
+      expect(cleaned.code).toBe(errorCodes.awaitsApproval);
+    }
+  });
+
   test('an account that is enabled again waits where it gives rights, though its roles came while it was closed', async ({
     t,
   }) => {
@@ -520,6 +538,8 @@ describe('a leaving colleague', () => {
   test('is looked at first; allocations, sessions and what is personal end, the name stays', async ({
     t,
   }) => {
+    // With a second factor two decide, unless there is no second.
+    await t.db.updateTable('admin').set({ status: 1 }).where('id', '<>', t.admin.adminId).execute();
     const person = await t.person();
     const adminId = person.adminId as never;
     await t.db.updateTable('admin').set({ phone: '13711112222' }).where('id', '=', adminId).execute();

@@ -9,12 +9,13 @@ import { asId, asInstant } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { sidesEdited, sidesSeen } from './admin.rules.ts';
 import * as store from './admin.store.ts';
-import { mayChange, onEach, refusedToClose } from './changing.store.ts';
+import { editKeys, mayChange, onEach, refusedToClose } from './changing.store.ts';
 import { cleanable, endAllocations, eraseOwn } from './clean.store.ts';
 import { historyOf } from './history.store.ts';
 import { issueLink } from './link.calls.ts';
 import { reachOf } from './reach.store.ts';
-import { covers } from './rights.rules.ts';
+import { covers, isSecond } from './rights.rules.ts';
+import { someoneElseDecides } from './rights.store.ts';
 
 /** The accounts of staff. */
 export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
@@ -31,14 +32,21 @@ export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
 
     clean: async (c) => {
       let customers = 0;
-      const outcomes = await onEach(c, c.ids, async ({ id }, rights): Promise<Outcome> => {
-        const refused = await refusedToClose(c, id, rights);
-        if (refused) return refused;
-        customers += await endAllocations(c.tx, { adminId: id, now: c.now });
-        await eraseOwn(c.tx, { adminId: id, now: c.now });
-        c.effects.events.push({ topic: 'session', to: id });
-        return done;
-      });
+      // Asked before: who is cleaned decides on nothing afterwards.
+      const isAlone = !(await someoneElseDecides(c.tx, c.actor.adminId, editKeys, 'approval:decide'));
+      const outcomes = await onEach(
+        c,
+        c.ids,
+        async ({ id, has_factor: hasFactor }, rights): Promise<Outcome> => {
+          const refused = await refusedToClose(c, id, rights);
+          if (refused) return refused;
+          if (!isAlone && (hasFactor || isSecond(rights))) c.effects.alwaysSecond = true;
+          customers += await endAllocations(c.tx, { adminId: id, now: c.now });
+          await eraseOwn(c.tx, { adminId: id, now: c.now });
+          c.effects.events.push({ topic: 'session', to: id });
+          return done;
+        },
+      );
       c.effects.weight = customers;
       return outcomes;
     },
@@ -50,7 +58,10 @@ export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       if (person.status !== adminStatus.of.active) throw new ApiError('notAllowedInState');
       const rights = await readRights(tx, person.id);
       if (!mayChange(actor, rights)) throw new ApiError('moreRights');
-      const issued = await issueLink(c, person, { url, onlyMailed: !covers(actor, rights) });
+      const issued = await issueLink(c, person, {
+        url,
+        onlyMailed: isSecond(rights) || !covers(actor, rights),
+      });
       await store.lockPassword(tx, person.id, now);
       await endSessions(tx, { adminId: person.id, now, reason: 'byAdministrator' });
       effects.events.push({ topic: 'session', to: person.id });

@@ -17,6 +17,12 @@ import { organisationViews, viewsChanged } from './views.store.ts';
 /** The key without which nobody gives roles. */
 export const givesRights: PermissionKey = 'admin:authority:edit';
 
+/** The keys by which accounts are changed. */
+export const editKeys = [
+  'admin:list:edit',
+  'outSideAdmin:list:edit',
+] as const satisfies readonly PermissionKey[];
+
 type Changing = Authenticated<Actor> & { readonly tx: Tx; readonly effects: Effects };
 
 /** Whether somebody may change an account: one whose bearer gives rights is changed by who gives them too. */

@@ -1,4 +1,4 @@
-import { permissionKeys } from '@renderdesk/contract';
+import { isOfRights, permissionKeys } from '@renderdesk/contract';
 import type { Rights } from '../core/auth/actor.ts';
 
 /** What is held, switched on for everyone or not: a key that is switched on again is held as before. */
@@ -30,6 +30,10 @@ export const rightsChange = (
   const isSame = lost.length + gained.length === 0 && was.scope === is.scope && areas(was) === areas(is);
   return isSame ? undefined : { lost, gained };
 };
+
+/** Whether somebody decides on requests or gives rights: whoever has their account too is two people. */
+export const isSecond = (rights: Rights): boolean =>
+  [...heldOf(rights)].some((key) => key === 'approval:decide' || isOfRights(key));
 
 const scopes = ['all', 'organisation', 'allocated'] as const;
 

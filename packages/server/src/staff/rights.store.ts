@@ -83,22 +83,26 @@ export const changingRights = async (
   if (!isAlone && (isOwn || isBeyond || moved.some(isOfRights))) c.effects.alwaysSecond = true;
 };
 
-/** Whether somebody else who is active could approve a change of rights, if asked by a command of these keys. */
-const someoneElseDecides = async (
+/**
+ * Whether somebody else who is active could approve a command of these keys, if asked: a change of rights, unless another key
+ * is the `decider`.
+ */
+export const someoneElseDecides = async (
   tx: Tx,
   adminId: number,
   keys: readonly PermissionKey[],
+  decider: PermissionKey = 'admin:authority',
 ): Promise<boolean> => {
   const others = await tx
     .selectFrom('admin')
     .where('status', '=', 0)
     .where('deleted_at', 'is', null)
     .where('id', '<>', adminId)
-    // Whoever could has a role that gives rights; the rights themselves are read of these few.
+    // Whoever could has a role with that key, or a special one; the rights themselves are read of these few.
     .where(
       sql<boolean>`exists (select from admin_role ar join role r on r.id = ar.role_id and r.deleted_at is null
         where ar.admin_id = admin.id and (r.kind <> 0 or exists (
-          select from role_permission rp where rp.role_id = r.id and rp.key = 'admin:authority')))`,
+          select from role_permission rp where rp.role_id = r.id and rp.key = ${decider})))`,
     )
     .select('id')
     .execute();
@@ -106,7 +110,7 @@ const someoneElseDecides = async (
   // What is switched off for now is held all the same.
   return [...rights.values()].some(({ rights: { keys: on, off } }) => {
     const held = on.union(off);
-    return held.has('approval:decide') && held.has('admin:authority') && keys.some((key) => held.has(key));
+    return held.has('approval:decide') && held.has(decider) && keys.some((key) => held.has(key));
   });
 };
 
