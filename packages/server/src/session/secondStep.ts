@@ -9,7 +9,7 @@ import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import { codeMail } from './mail.ts';
-import { enter, type WaitingStep } from './signIn.ts';
+import { enter, stepWays, type WaitingStep } from './signIn.ts';
 import { newCode } from './verifyCode.ts';
 import * as store from './session.store.ts';
 
@@ -47,7 +47,7 @@ export const secondSteps = (
     const ways = await waysOf(tx, person.id);
     const isMailed =
       input.code !== undefined &&
-      ways.includes('mail') &&
+      stepWays(ways, step.data).includes('mail') &&
       (await takeMailed(tx, person.id, input.code, c.now));
     if (isMailed) {
       await dropFactors(tx, person.id);
@@ -74,8 +74,8 @@ export const secondSteps = (
   },
 
   sendStepCode: async ({ tx, input, now, language, effects }) => {
-    const { person } = await waiting(tx, { ...input, now });
-    const ways = await waysOf(tx, person.id);
+    const { person, step } = await waiting(tx, { ...input, now });
+    const ways = stepWays(await waysOf(tx, person.id), step.data);
     const to = await store.reachableByLoginName(tx, input.loginName);
     if (!ways.includes('mail') || !to) throw new ApiError('stepGone');
     const code = newCode();

@@ -1,4 +1,4 @@
-import { browserText, type SignInAnswer } from '@renderdesk/contract';
+import { browserText, type FactorWay, type SignInAnswer } from '@renderdesk/contract';
 import type { Context } from '../core/audit/operation.ts';
 import { waysOf } from '../core/auth/factor.store.ts';
 import { askToSign, type Challenge, siteOf } from '../core/auth/passkeys.ts';
@@ -23,8 +23,14 @@ type Moment = Context & { readonly tx: Tx; readonly effects: Effects };
 
 /** What a step that waits remembers. */
 export interface WaitingStep {
+  /** The first factor was the password: after a code by mail or text, or a sign-on, a code by mail is no second factor. */
+  readonly byPassword: boolean;
   readonly asked: Challenge | null;
 }
+
+/** What may be the second factor of a step. */
+export const stepWays = (ways: readonly FactorWay[], step: WaitingStep): FactorWay[] =>
+  ways.filter((way) => way !== 'mail' || step.byPassword);
 
 /** Throws `accountDisabled`, and `wrongPassword` where a new password came while the old one was looked at. */
 const assertUnchanged = async (tx: Tx, person: Person): Promise<void> => {
@@ -42,7 +48,7 @@ export const afterFirstFactor = async (
   if (ways.length === 0) return enter(c, person, o);
   await assertUnchanged(c.tx, person);
   const asked = await askToSign(c.tx, siteOf(c), person.id);
-  const step: WaitingStep = { asked: asked?.challenge ?? null };
+  const step: WaitingStep = { byPassword: o.proved, asked: asked?.challenge ?? null };
   const { ticket, until } = await beginStep(c.tx, {
     purpose: 'signIn',
     adminId: person.id,
@@ -56,7 +62,7 @@ export const afterFirstFactor = async (
     step: {
       ticket,
       // A passkey of another host is none here.
-      ways: ways.filter((way) => way !== 'passkey' || asked !== undefined),
+      ways: stepWays(ways, step).filter((way) => way !== 'passkey' || asked !== undefined),
       passkey: asked ? { ...asked.question } : null,
       endsTime: asInstant(until),
     },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorCodes, minute, outboxState, session, type SignInAnswer } from '@renderdesk/contract';
 import { openSms } from '../core/jobs/sms.ts';
 import { addTotp } from '../testing/factors.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
+import { openTestServer, testPassword, type TestServer } from '../testing/server.ts';
 import { openMailServer } from '../testing/smtp.ts';
 
 /** A code by mail or text message in place of the password. */
@@ -91,6 +91,26 @@ test('a second factor is asked for after it, and it sets no password', async () 
   expect((await t.stranger.send(session.forgetPassword, set)).code).toBe(errorCodes.wrongVerifyCode);
   const answer = (await come(loginName, code)).data as SignInAnswer;
   expect(answer).toMatchObject({ token: null, step: { ways: ['totp'] } });
+});
+
+test('after a reset of the factor a code by mail takes its place behind the password alone, never behind another code', async () => {
+  const { loginName, adminId } = await someone();
+  await addTotp(t, adminId);
+  await t.db.insertInto('factor_reset').values({ admin_id: adminId, created_at: t.clock.now }).execute();
+  await ask(loginName, 'mail');
+  const byCode = (await come(loginName, await lastCode())).data as SignInAnswer;
+  expect(byCode.step?.ways).toEqual(['totp']);
+  const ticket = byCode.step?.ticket ?? '';
+  expect((await t.stranger.send(session.sendStepCode, { loginName, ticket })).code).toBe(errorCodes.stepGone);
+  // One that was sent for the password's step opens this one as little.
+  const asked = await t.stranger.send(session.login, { loginName, password: testPassword });
+  const byPassword = (asked.data as SignInAnswer).step;
+  expect(byPassword?.ways).toEqual(['totp', 'mail']);
+  await t.stranger.send(session.sendStepCode, { loginName, ticket: byPassword?.ticket ?? '' });
+  const code = await lastCode();
+  const second = (of: string) => t.stranger.send(session.secondStep, { loginName, ticket: of, code });
+  expect((await second(ticket)).code).toBe(errorCodes.wrongFactor);
+  expect((await second(byPassword?.ticket ?? '')).code).toBe(errorCodes.success);
 });
 
 test('a code by mail arrives over a mail server, and its text is gone from the outbox', async () => {
