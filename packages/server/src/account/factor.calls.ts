@@ -116,11 +116,10 @@ export const factorCalls = (sealer: Sealer): Route[] =>
 
     beginTotp: async ({ tx, actor, now }) => {
       await assertProved(tx, { actor, now });
-      const { totp } = await store.factorsOf(tx, actor.adminId);
-      if (totp?.confirmed_at) throw new ApiError('notAllowedInState');
       const secret = newTotpSecret();
       const sealed = sealer.seal(secret, totpOwner(actor.adminId));
-      await store.putTotp(tx, { adminId: actor.adminId, sealed, now });
+      if (!(await store.putTotp(tx, { adminId: actor.adminId, sealed, now })))
+        throw new ApiError('notAllowedInState');
       return { secret, uri: totpUri(secret, actor.loginName) };
     },
 

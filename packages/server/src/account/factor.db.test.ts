@@ -11,6 +11,7 @@ import {
   session,
   type SignInAnswer,
 } from '@renderdesk/contract';
+import { putTotp } from './factor.store.ts';
 import { runMaintenance } from '../core/jobs/maintenance.ts';
 import { totpCode } from '../core/auth/totp.ts';
 import { Authenticator } from '../testing/authenticator.ts';
@@ -56,6 +57,7 @@ describe('an app’s codes', () => {
     expect(uri).toContain(secret);
     const done = await person.call(factors.confirmTotp, { code: codeNow(secret) });
     expect(done.code).toBe(200);
+    expect((await person.call(factors.beginTotp, {})).code).toBe(errorCodes.notAllowedInState);
     return { secret, recovery: done.data.recoveryCodes };
   };
 
@@ -142,6 +144,14 @@ describe('an app’s codes', () => {
     expect((await person.call(factors.read, {})).data.provedUntil).toBe(t.clock.now.getTime() + 5 * minute);
     later(5 * minute);
     expect((await person.call(factors.beginTotp, {})).code).toBe(errorCodes.proofNeeded);
+  });
+
+  test('a secret that counts is never overwritten, also by what began before it did', async () => {
+    const { adminId } = await t.person();
+    const secret = await addTotp(t, adminId);
+    const o = { adminId, sealed: Buffer.from('another'), now: t.clock.now };
+    expect(await t.db.transaction().execute((tx) => putTotp(tx, o))).toBe(false);
+    expect((await second(adminId, await ticketOf(adminId), { code: codeNow(secret) })).code).toBe(200);
   });
 
   test('the secret stands sealed in the table, and the recovery codes hashed', async () => {

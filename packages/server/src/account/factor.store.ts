@@ -18,17 +18,20 @@ export const factorsOf = async (db: Db, adminId: number) => ({
     .execute(),
 });
 
-/** A secret that waits for its first code, in place of one that waited before. */
+/** A secret that waits for its first code, in place of one that waited before; false, and nothing written, where one counts. */
 export const putTotp = async (
   tx: Tx,
   o: { readonly adminId: number; readonly sealed: Buffer; readonly now: Date },
-): Promise<void> => {
+): Promise<boolean> => {
   const row = { secret: o.sealed, created_at: o.now, confirmed_at: null, last_step: 0 };
-  await tx
+  const put = await tx
     .insertInto('totp')
     .values({ admin_id: o.adminId, ...row })
-    .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(row))
-    .execute();
+    .onConflict((conflict) =>
+      conflict.column('admin_id').doUpdateSet(row).where('totp.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return (put.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
 /** Takes the app's secret away; false where none counted. */
