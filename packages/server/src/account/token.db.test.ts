@@ -183,13 +183,18 @@ describe('an API token', () => {
       .select(['actor_id', 'session_id'])
       .executeTakeFirstOrThrow();
     expect(record).toEqual({ actor_id: person.adminId, session_id: sessionId });
-    const actor = await actorById(t.server.app.db, person.adminId, sessionId);
+    const at = (now: Date) => actorById(t.server.app.db, person.adminId, { sessionId, now });
+    const actor = await at(t.clock.now);
     expect([...actor.keys].toSorted()).toEqual(['admin:depart', 'admin:depart:edit']);
-    expect((await actorById(t.server.app.db, person.adminId, null)).keys.size).toBe(3);
+    expect((await actorById(t.server.app.db, person.adminId)).keys.size).toBe(3);
+    const { expires_at: over } = await t.db
+      .selectFrom('session')
+      .where('id', '=', sessionId)
+      .select('expires_at')
+      .executeTakeFirstOrThrow();
+    await expect(at(over)).rejects.toMatchObject({ code: errorCodes.forbidden });
     await person.call(tokens.end, { sessionIds: [sessionId] });
-    await expect(actorById(t.server.app.db, person.adminId, sessionId)).rejects.toMatchObject({
-      code: errorCodes.forbidden,
-    });
+    await expect(at(t.clock.now)).rejects.toMatchObject({ code: errorCodes.forbidden });
   });
 
   test('what it asked a second person for is not carried out once it has ended', async () => {

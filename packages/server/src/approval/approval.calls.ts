@@ -208,7 +208,7 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
     approve: async ({ tx, effects, input, ...c }) => {
       const row = await openOfOthers(tx, c, input);
       const one = commandNamed(row.call);
-      const requester = await actorById(tx, row.requester_id, row.session_id);
+      const requester = await actorById(tx, row.requester_id, { sessionId: row.session_id, now: c.now });
       if (!mayCall(requester, one.call.access)) throw new ApiError('forbidden', { key: one.call.name });
       const theirs: Context = {
         ...c,

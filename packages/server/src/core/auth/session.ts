@@ -285,9 +285,14 @@ const keepAlive = async (
 
 /**
  * The person a job works for, with the rights of this moment; `sessionId` is where it was begun: what an API token began has no more
- * than the token's rights, and nothing once that has ended. Throws `accountDisabled` for someone who left, `forbidden` for such a token.
+ * than the token's rights, and nothing once that has ended or expired. Throws `accountDisabled` for someone who left, `forbidden` for such a token.
  */
-export const actorById = async (db: Db, adminId: number, sessionId: number | null = null): Promise<Actor> => {
+export const actorById = async (
+  db: Db,
+  adminId: number,
+  from: { readonly sessionId: number | null; readonly now: Date } | undefined = undefined,
+): Promise<Actor> => {
+  const sessionId = from?.sessionId ?? null;
   const token =
     sessionId === null
       ? undefined
@@ -295,9 +300,10 @@ export const actorById = async (db: Db, adminId: number, sessionId: number | nul
           .selectFrom('session')
           .where('id', '=', sessionId)
           .where('kind', '=', 1)
-          .select(['keys', 'ended_at'])
+          .select(['keys', 'ended_at', 'expires_at'])
           .executeTakeFirst();
-  if (token && token.ended_at !== null) throw new ApiError('forbidden', { key: 'API token' });
+  if (from && token && (token.ended_at !== null || token.expires_at <= from.now))
+    throw new ApiError('forbidden', { key: 'API token' });
   const admin = await db
     .selectFrom('admin')
     .where('id', '=', adminId)

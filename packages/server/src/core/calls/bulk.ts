@@ -139,7 +139,7 @@ const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
     input: Record<string, unknown>;
     language: Language;
   };
-  const actor = await actorById(app.db, job.admin_id, job.session_id);
+  const actor = await actorById(app.db, job.admin_id, { sessionId: job.session_id, now });
   if (!mayCall(actor, call.access)) throw new ApiError('forbidden', { key: call.name });
   const c = { now, requestId: job.request_id, language, platform: 0, ip: '', userAgent: '', actor };
   const { answer, events } = await runCommand(app.db, c, {

@@ -47,7 +47,7 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
   if (begun.numUpdatedRows === 0n) return;
   tell();
   try {
-    const actor = await actorById(app.db, job.admin_id, job.session_id);
+    const actor = await actorById(app.db, job.admin_id, { sessionId: job.session_id, now: app.clock() });
     if (!mayCall(actor, one.call.access)) throw new ApiError('forbidden');
     const asked = job.input as unknown as {
       input: ExportInput;
