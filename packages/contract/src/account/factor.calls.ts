@@ -165,7 +165,7 @@ export const factors = calls('account', 'factors', {
     byToken: false,
     audit: 'factor.setRule',
     object: 'setting',
-    errors: [errorCodes.changedMeanwhile],
+    errors: [errorCodes.proofNeeded, errorCodes.changedMeanwhile],
     input: { kinds: z.array(roleKind.schema).max(3), version: z.int32() },
   }),
   /**

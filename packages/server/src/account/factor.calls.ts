@@ -199,6 +199,7 @@ export const factorCalls = (sealer: Sealer): Route[] =>
     },
 
     setRule: async ({ tx, actor, input, now }) => {
+      await assertProved(tx, { actor, now });
       const kinds = [...new Set(input.kinds)].toSorted();
       await writeRule(tx, { kinds, expectedVersion: input.version, by: actor.adminId, now });
       return null;

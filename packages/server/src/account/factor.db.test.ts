@@ -264,8 +264,17 @@ describe('a passkey', () => {
 describe('where a role asks for a second factor', () => {
   const rule = async (kind: number[]) => {
     const { version } = (await t.admin.call(factors.rule, {})).data;
+    await proved(t, t.admin.adminId);
     expect((await t.admin.send(factors.setRule, { kinds: kind, version })).code).toBe(200);
   };
+
+  test('saying so asks for proof, as every change of a factor does', async () => {
+    const rules = await t.person({ keys: ['admin:authority', 'admin:authority:edit'] });
+    const { version } = (await rules.call(factors.rule, {})).data;
+    expect((await rules.call(factors.setRule, { kinds: [], version })).code).toBe(errorCodes.proofNeeded);
+    await proved(t, rules.adminId);
+    expect((await rules.call(factors.setRule, { kinds: [], version })).code).toBe(200);
+  });
 
   test('its staff can do nothing before they have set it up, from their next call on', async () => {
     const [chief, other] = [await t.person(), await t.person({ keys: ['admin:depart'] })];

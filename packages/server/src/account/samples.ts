@@ -87,8 +87,9 @@ export const samples = {
       await bare(t);
       return { passkeyId: (await addPasskey(t, t.admin.adminId)).passkeyId };
     },
-    setRule: async ({ db }) => {
-      await db.deleteFrom('setting').where('key', '=', 'factor.required').execute();
+    setRule: async (t) => {
+      await bare(t);
+      await t.db.deleteFrom('setting').where('key', '=', 'factor.required').execute();
       return { kinds: [], version: 0 };
     },
     reset: async (t) => {

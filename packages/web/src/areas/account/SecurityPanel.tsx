@@ -169,7 +169,7 @@ export const SecurityPanel = (): ReactNode => {
           </button>
         </section>
       )}
-      <FactorRule />
+      <FactorRule proved={proved} />
       {over?.kind === 'prove' && (
         <ProveDialog
           onClose={close}
