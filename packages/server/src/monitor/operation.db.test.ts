@@ -134,7 +134,12 @@ describe('the log of operations', () => {
     );
     const person = await operator();
     const [onMine, onBoth] = [await stop(person, [a ?? 0]), await stop(person, [a ?? 0, b ?? 0])];
-    const seller = await t.person({ keys: ['monitor:operate'], scope: 2 });
+    // What is no customer's at all is for who sees all, too.
+    const inside = { parentId: 1, organizationName: '内务部', type: null, remark: '' };
+    const founder = await t.person({ keys: ['admin:depart:edit'] });
+    const founded = await founder.send(organizations.add, inside);
+    expect(founded.code).toBe(errorCodes.success);
+    const seller = await t.person({ keys: ['monitor:operate', 'admin:depart:edit'], scope: 2 });
     await t.db
       .insertInto('user_staff')
       .values({
@@ -151,6 +156,9 @@ describe('the log of operations', () => {
       (await seller.send(operationLog.read, { operationId: await idOf(requestId) })).code;
     expect(await read(onMine.requestId)).toBe(200);
     expect(await read(onBoth.requestId)).toBe(errorCodes.notFound);
+    expect(await read(founded.requestId)).toBe(errorCodes.notFound);
+    const own = await seller.send(organizations.add, { ...inside, organizationName: '销售内务部' });
+    expect(await read(own.requestId)).toBe(200);
     const verified = await seller.send(operationLog.verify, { operationId: await idOf(onBoth.requestId) });
     expect(verified.code).toBe(errorCodes.notFound);
   });
@@ -295,6 +303,28 @@ describe('the sign-in log', () => {
       .select('id')
       .execute();
     expect(guessed).toEqual([]);
+  });
+
+  test('shows to who sees some customers only, or is from outside, their own', async () => {
+    const other = await t.person();
+    await other.send(session.logout, {});
+    const keys = ['monitor:operate'] as const;
+    const outside = await t.person({ keys, scope: 0 });
+    const seen = async (person: Person, query: object = {}) =>
+      ((await person.send(signInLog.list, query)).data as { items: { adminId: number }[] }).items;
+    expect((await seen(outside, { adminId: other.adminId })).length).toBeGreaterThan(0);
+    await t.db.updateTable('admin').set({ is_outside: true }).where('id', '=', outside.adminId).execute();
+    const seller = await t.person({ keys, scope: 2 });
+    for (const person of [outside, seller]) {
+      expect(await seen(person, { adminId: other.adminId })).toEqual([]);
+      const { login_name } = await t.db
+        .selectFrom('admin')
+        .where('id', '=', person.adminId)
+        .select('login_name')
+        .executeTakeFirstOrThrow();
+      await login(login_name, 'wrong');
+      expect(new Set((await seen(person)).map(({ adminId }) => adminId))).toEqual(new Set([person.adminId]));
+    }
   });
 });
 

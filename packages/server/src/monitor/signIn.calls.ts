@@ -23,9 +23,15 @@ const about = (accounts: RawBuilder<unknown>) => sql<boolean>`${accountId} = any
     or oo.kind = 'session' and oo.object_id = any(array(select s.id from session s where s.admin_id = any(${accounts}))))))`;
 
 const list = listing(signInLog.list)
-  .from((db) =>
-    db.selectFrom('operation').where(sql<boolean>`split_part(operation.action, '.', 1) = 'session'`),
-  )
+  .from((db, { actor }) => {
+    const rows = db
+      .selectFrom('operation')
+      .where(sql<boolean>`split_part(operation.action, '.', 1) = 'session'`);
+    // Who is from outside or sees some customers only learns nothing of when and from where others sign in.
+    return actor.scope === 'all' && !actor.isOutside
+      ? rows
+      : rows.where(about(sql`array[${actor.adminId}]::bigint[]`));
+  })
   .join((rows) =>
     rows
       .leftJoin('session as s', (join) => join.on('s.id', '=', sessionId))

@@ -12,7 +12,7 @@ export type Door = keyof typeof doors;
 
 /**
  * The records that somebody may see. Who sees some customers only sees their own records, and of others' those that changed
- * nothing of another customer; of a refused one nobody knows whose things it meant.
+ * something of these customers and nothing of another; of a refused one nobody knows whose things it meant.
  */
 export const visibleOperations = (db: Db, actor: Actor, door: Door) => {
   const rows = db.selectFrom('operation').where(doors[door]);
@@ -20,7 +20,10 @@ export const visibleOperations = (db: Db, actor: Actor, door: Door) => {
   if (!customers) return rows;
   return rows.where(
     sql<boolean>`(operation.actor_kind = 1 and operation.actor_id = ${actor.adminId}
-      or operation.outcome = 200 and not exists (
+      or operation.outcome = 200 and exists (
+        select from operation_object oo where oo.operation_id = operation.id and oo.at = operation.at
+          and oo.kind in ('customer', 'user', 'task'))
+      and not exists (
         select from operation_object oo where oo.operation_id = operation.id and oo.at = operation.at
           and (oo.kind in ('customer', 'user') and oo.object_id not in (${customers})
             or oo.kind = 'task' and not exists (select from task t where t.id = oo.object_id and t.user_id in (${customers})))))`,
