@@ -42,8 +42,8 @@ export const { useText: useSignInText } = defineText('sign-in', {
   change: {
     title: ['Change your password', '修改密码'],
     first: [
-      'This is your first sign-in. Set your own password to continue.',
-      '这是您首次登录，请先设置自己的密码。',
+      'Set your own password to continue. If you have no current password, sign out and choose “Forgot password?”.',
+      '请先设置自己的密码。如果没有当前密码，请退出登录，再点击“忘记密码？”。',
     ],
     old: ['Current password', '当前密码'],
     next: ['New password', '新密码'],
