@@ -66,14 +66,12 @@ const withKey = entries.filter(
 /** Everybody's daily work, below the dashboard. */
 const daily = ['Work queue', 'Approval requests'];
 
-/** What stands beside a screen in its module and is open to anyone who sees the module. */
-const openBeside = (screen: ScreenEntry): string[] => {
-  const module = entries.find((entry) => entry.kind === 'module' && screen.path.startsWith(`${entry.path}/`));
-  return entries
+/** What needs no key of its own and stands where the menu is open to somebody with these. */
+const openWith = (keys: readonly PermissionKey[]): string[] =>
+  entries
     .filter((one) => one.kind === 'screen' && exists(one.path) && !one.permission)
-    .filter((one) => module !== undefined && one.path.startsWith(`${module.path}/`))
+    .filter((one) => menuPlaceOf(one.path) && menuKeysOf(one.path).every((key) => keys.includes(key)))
     .map((one) => one.path);
-};
 
 test.each(withKey.map((screen) => [screen.path, screen] as const))(
   'with the key of %s alone, the menu shows it and what needs no key beside it',
@@ -84,8 +82,8 @@ test.each(withKey.map((screen) => [screen.path, screen] as const))(
     const menu = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
     const title = (of: string) => (exists(of) ? textIn(screenTitles[of], 'en') : of);
     await expect
-      .poll(async () => (await menu.allInnerTexts()).map((entry) => entry.trim()))
-      .toEqual([title('/dashbroad/index'), ...daily, title(path), ...openBeside(screen).map(title)]);
+      .poll(async () => (await menu.allInnerTexts()).map((entry) => entry.trim()).toSorted())
+      .toEqual([title('/dashbroad/index'), ...daily, title(path), ...openWith(keys).map(title)].toSorted());
     await menu.filter({ hasText: title(path) }).click();
     await page.waitForURL(`**${path}`);
     expect(await faultsOf(page)).toEqual([]);
