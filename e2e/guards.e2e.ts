@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { menuKeysOf, type PermissionKey, type ScreenEntry, screens, textIn } from '@renderdesk/contract';
+import {
+  menuKeysOf,
+  menuPlaceOf,
+  type PermissionKey,
+  type ScreenEntry,
+  screens,
+  textIn,
+} from '@renderdesk/contract';
 import { screenTitles } from '@renderdesk/contract/screens/screens.texts.ts';
 import { exists } from '../packages/web/src/shell/routes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
