@@ -2,6 +2,7 @@ import { outbox, session, staffConsole } from '@renderdesk/contract';
 import { hashPassword } from '../core/auth/password.ts';
 import { beginStep } from '../core/auth/step.store.ts';
 import { addPasskey, addRecovery, addTotp } from '../testing/factors.ts';
+import type { WaitingStep } from './signIn.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import { testPassword, type TestServer } from '../testing/server.ts';
 
@@ -35,9 +36,10 @@ const halfway = async (t: TestServer) => {
     .where('id', '=', adminId)
     .select('login_name')
     .executeTakeFirstOrThrow();
+  const step: WaitingStep = { byPassword: true, asked: null };
   const { ticket } = await t.db
     .transaction()
-    .execute((tx) => beginStep(tx, { purpose: 'signIn', adminId, data: { asked: null }, now: t.clock.now }));
+    .execute((tx) => beginStep(tx, { purpose: 'signIn', adminId, data: step, now: t.clock.now }));
   return { adminId, loginName, ticket };
 };
 
