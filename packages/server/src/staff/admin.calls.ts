@@ -207,7 +207,6 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       await changingRights(c, { adminIds: c.ids }, give, {
         decidedBy: [givesRights],
         withinOwn: true,
-        keepsLinks: true,
       });
       return outcomes;
     },

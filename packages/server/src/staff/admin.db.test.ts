@@ -427,8 +427,16 @@ describe('nobody raises themselves', () => {
     const roleIds = [await roleOf(t, await t.person({ keys: ['finance:root'] }))] as never[];
     const rest = { adminId: adminId as never, organizationId: 4 as never, version, roleIds };
     expect((await t.admin.call(admins.update, { ...fields(), loginName, ...rest })).code).toBe(200);
-    const look = await t.stranger.send(passwordLink.look, { link: reset.data.link ?? '' });
-    expect(look.code).toBe(errorCodes.linkGone);
+    const look = async (link: string | null) =>
+      (await t.stranger.send(passwordLink.look, { link: link ?? '' })).code;
+    expect(await look(reset.data.link)).toBe(errorCodes.linkGone);
+    const again = await t.admin.call(adminAccounts.resetPassword, { adminId: adminId as never });
+    expect(await look(again.data.link)).toBe(200);
+    expect(
+      (await batch(t.admin, [adminId], [await roleOf(t, await t.person({ keys: ['export:root'] }))])).data
+        .done,
+    ).toBe(1);
+    expect(await look(again.data.link)).toBe(errorCodes.linkGone);
   });
 
   test('nobody takes over a second person: their link is only mailed, and their account is cleaned by two', async ({
@@ -441,6 +449,10 @@ describe('nobody raises themselves', () => {
     await t.db.updateTable('admin').set({ email: 'decider@example.com' }).where('id', '=', adminId).execute();
     expect((await reset()).data).toMatchObject({ link: null, mailed: true });
     await t.person({ keys: giver });
+    const { version } = await row(t, adminId);
+    const base = { adminId, reallyName: 'x', phone: null, remark: '', version };
+    const moved = await t.admin.call(admins.updateBase, { ...base, email: 'mine@example.com' });
+    expect(moved.code).toBe(errorCodes.awaitsApproval);
     const factor = await t.person();
     await t.db.updateTable('admin').set({ has_factor: true }).where('id', '=', factor.adminId).execute();
     for (const id of [adminId, factor.adminId as never]) {

@@ -8,8 +8,8 @@ import { notify } from '../core/jobs/notifying.ts';
 import { sidesEdited } from './admin.rules.ts';
 import * as store from './admin.store.ts';
 import { refusedAsAgent } from './agentRole.store.ts';
-import { covers } from './rights.rules.ts';
-import { keptAlone, lockKeepers } from './rights.store.ts';
+import { covers, isSecond } from './rights.rules.ts';
+import { keptAlone, lockKeepers, someoneElseDecides } from './rights.store.ts';
 import { organisationViews, viewsChanged } from './views.store.ts';
 
 /** What a change of an account has to keep, by whatever call it comes. */
@@ -65,7 +65,10 @@ export const tellContact = async (
 ): Promise<void> => {
   if (input.phone === person.phone && input.email === person.email) return;
   if (person.id === c.actor.adminId) throw new ApiError('ownAccount');
-  if (!covers(c.actor, rights)) c.effects.alwaysSecond = true;
+  // The address of whoever decides leads to a second person that is none.
+  const isSeconds =
+    isSecond(rights) && (await someoneElseDecides(c.tx, c.actor.adminId, editKeys, 'approval:decide'));
+  if (isSeconds || !covers(c.actor, rights)) c.effects.alwaysSecond = true;
   const note = { adminId: person.id, kind: 'contactChanged', data: {}, mailTo: person.email } as const;
   c.effects.events.push(...(await notify(c.tx, c, note)));
 };
