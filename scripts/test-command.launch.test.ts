@@ -86,6 +86,16 @@ describe('npm test', () => {
     expect(code).toBe(1);
   });
 
+  test('says at the end once more what failed, and why', async () => {
+    const { output } = await runTests('planted-mixed');
+    const end = output.slice(output.indexOf('\nFailed:\n'));
+    expect(end).toContain('failing check\n  the planted line\n');
+    expect(end).toMatch(
+      /^packages\/contract\/src\/planted-mixed\.test\.ts > fails\n {2}AssertionError: expected 1 to be 2/m,
+    );
+    expect(end).not.toContain('> holds');
+  });
+
   test('counts a file that cannot be loaded and a check that throws as failures', async () => {
     const { code, lastLine, output } = await runTests('planted-broken');
     expect(lastLine).toBe('0 passed, 2 failed');

@@ -6,13 +6,13 @@ import { FriendlyError, failureLines } from './lib/messages.mjs';
 import { onStopRequest } from './lib/relaunch.mjs';
 import { root } from './lib/platform.mjs';
 import { runChecks } from './lib/test-checks.mjs';
-import { addCounts, noCounts, runProject, summaryLine } from './lib/test-projects.mjs';
+import { addCounts, failure, noCounts, runProject, summaryLine } from './lib/test-projects.mjs';
 import { keepTimes, timesTable } from './lib/test-times.mjs';
 import { ensureWebBuilt } from './lib/web.mjs';
 
 /**
  * `npm test`: checks, unit, database and launcher, and browser tests, each with its time; at the end a table of where the
- * time went, and in the last line the sum. `--fast` leaves out launcher and browser tests and the long ones over the
+ * time went, what failed once more (a build machine may keep only the end), and in the last line the sum. `--fast` leaves out launcher and browser tests and the long ones over the
  * database (`*.long.db.test.ts`); other words narrow to files (and checks) whose path contains one of them;
  * `--only=unit,db` names the parts. Answers 0 only when something ran and
  * nothing failed.
@@ -45,6 +45,7 @@ export async function run(args) {
     const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
     process.stdout.write(`\n${timesTable(done).join('\n')}\n${minutes} minutes in all\n`);
   } else process.stdout.write('\nNo test ran.\n');
+  if (total.failures.length > 0) process.stdout.write(`\nFailed:\n\n${total.failures.join('\n\n')}\n`);
   process.stdout.write(`\n${summaryLine(total)}\n`);
   return ran && total.failed === 0 && !stopping.signal.aborted ? 0 : 1;
 }
@@ -82,7 +83,7 @@ async function countsOfPart(part, options) {
   } catch (error) {
     const lines = error instanceof FriendlyError ? failureLines(error) : [String(error?.stack ?? error)];
     for (const line of lines) process.stdout.write(`${line}\n`);
-    return { ...noCounts(), failed: 1 };
+    return { ...noCounts(), failed: 1, failures: [failure(part.name, lines.join('\n'))] };
   }
 }
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { addCounts, noCounts } from './test-projects.mjs';
+import { addCounts, failure, noCounts } from './test-projects.mjs';
 
 /**
  * Runs every `*.mjs` of a folder that default-exports `{ name, run() → { passed, failed, lines } }`, side by side, and
@@ -19,7 +19,8 @@ export async function runChecks(folder, filters) {
     const seconds = (Date.now() - begun) / 1000;
     process.stdout.write(` ${failed > 0 ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)\n`);
     if (failed > 0) for (const line of lines) process.stdout.write(`   ${line}\n`);
-    total = addCounts(total, { passed, failed, skipped: 0, times: { [name]: seconds } });
+    const failures = failed > 0 ? [failure(name, lines.join('\n'))] : [];
+    total = addCounts(total, { passed, failed, skipped: 0, times: { [name]: seconds }, failures });
   };
   await Promise.all(files.map(show));
   return total;

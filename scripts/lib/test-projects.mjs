@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './platform.mjs';
 
-/** What a part of the run has counted; `times` says for each of its files (or checks) how many seconds it took. */
+/**
+ * What a part of the run has counted; `times` says for each of its files (or checks) how many seconds it took, `failures`
+ * what failed and why, in lines.
+ */
 export function noCounts() {
-  return { passed: 0, failed: 0, skipped: 0, times: {} };
+  return { passed: 0, failed: 0, skipped: 0, times: {}, failures: [] };
 }
 
 export function addCounts(one, other) {
@@ -15,6 +19,7 @@ export function addCounts(one, other) {
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
     times: { ...one.times, ...other.times },
+    failures: [...one.failures, ...other.failures],
   };
 }
 
@@ -81,10 +86,28 @@ function countsOf(report, times, code) {
       failed: sums.numFailedTests + broken.length,
       skipped: sums.numPendingTests + sums.numTodoTests,
       times: JSON.parse(readFileSync(times, 'utf8')),
+      failures: testResults.flatMap(failuresOf),
     };
   } catch {
     counts.failed = code === 0 ? 0 : 1;
   }
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
+}
+
+const LINES_OF_A_FAILURE = 12;
+
+/** The failed tests of one file of the report, each by its name with the first lines of its message. */
+function failuresOf({ name, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => failure(`${file} > ${fullName}`, failureMessages.join('\n')));
+  return failed.length === 0 && message !== '' ? [failure(file, message)] : failed;
+}
+
+/** One failure as the end of the run says it again: what failed, and the first lines of why. */
+export function failure(what, why) {
+  const lines = stripVTControlCharacters(why).trimEnd().split('\n').slice(0, LINES_OF_A_FAILURE);
+  return [what, ...lines.map((line) => `  ${line}`)].join('\n');
 }
