@@ -27,13 +27,15 @@ export interface Farm {
 
 /**
  * Starts the farm of the folder `RENDERDESK_BENCH_DATA` (`.cache/bench` unless set). It is filled the first time, and anew
- * when a migration, the demo or the bench's own fill changed since; otherwise the data of the last run serve again.
+ * when a migration, the demo or the bench's own fill changed since; otherwise, or with `RENDERDESK_BENCH_KEEP=on`, the data of the
+ * last run serve again, migrated.
  */
 export const openFarm = async (): Promise<Farm> => {
   const dataDir = resolve(root, process.env['RENDERDESK_BENCH_DATA'] ?? '.cache/bench');
   const stampFile = join(dataDir, '.stamp');
   const stamp = await stampOfSources();
-  const isFilled = (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
+  const filled = await readFile(stampFile, 'utf8').catch(() => '');
+  const isFilled = filled === stamp || (filled !== '' && process.env['RENDERDESK_BENCH_KEEP'] === 'on');
   if (!isFilled) await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
   const postgres = await startPostgres({ dataDir, durability: 'on' });

@@ -237,7 +237,7 @@ describe('reading in lines', () => {
       t.blobs,
       a,
       { words: 'fehlt äö', back: false, most: 2 },
-      new Allowance(),
+      new Allowance({}),
     );
     expect(texts(first.found)).toEqual([lines[42], lines[142]]);
     const rest = await searchLog(
@@ -250,7 +250,7 @@ describe('reading in lines', () => {
         back: false,
         most: 10,
       },
-      new Allowance(),
+      new Allowance({}),
     );
     expect(texts(rest.found)).toEqual([lines[242], lines[342], lines[442]]);
     expect(rest.next).toBeNull();
@@ -264,7 +264,7 @@ describe('reading in lines', () => {
         back: true,
         most: 2,
       },
-      new Allowance(),
+      new Allowance({}),
     );
     expect(back.found.map(({ at }) => at)).toEqual([placeOf(242), placeOf(142)]);
     const further = await searchLog(
@@ -277,12 +277,12 @@ describe('reading in lines', () => {
         back: true,
         most: 9,
       },
-      new Allowance(),
+      new Allowance({}),
     );
     expect(texts(further.found)).toEqual([lines[42]]);
     expect(further.next).toBeNull();
     expect(
-      await searchLog(db, t.blobs, a, { words: 'nowhere', back: true, most: 9 }, new Allowance()),
+      await searchLog(db, t.blobs, a, { words: 'nowhere', back: true, most: 9 }, new Allowance({})),
     ).toEqual({
       found: [],
       next: null,
@@ -290,10 +290,16 @@ describe('reading in lines', () => {
     const gone = new AbortController();
     gone.abort();
     await expect(
-      searchLog(db, t.blobs, a, { words: 'nowhere', back: true, most: 9 }, new Allowance(gone.signal)),
+      searchLog(
+        db,
+        t.blobs,
+        a,
+        { words: 'nowhere', back: true, most: 9 },
+        new Allowance({ signal: gone.signal }),
+      ),
     ).rejects.toThrow('busy');
-    const spent = new Allowance();
-    spent.spend(logSearchBytes);
+    const spent = new Allowance({});
+    await spent.spend(logSearchBytes);
     expect(await searchLog(db, t.blobs, a, { words: 'ERROR', back: false, from: 7, most: 9 }, spent)).toEqual(
       {
         found: [],

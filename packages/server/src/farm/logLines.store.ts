@@ -190,7 +190,7 @@ export const searchLog = async (
       const next = ask.back ? line.at : (lines[index + 1]?.at ?? part.to);
       return { found, next: ended(next, size, ask.back) };
     }
-    within.spend(part.to - part.from);
+    await within.spend(part.to - part.from);
     place = ask.back ? part.from : part.to;
   }
   return { found, next: ended(place, size, ask.back) };

@@ -3,6 +3,9 @@ import { errorCodes, principalKind, type Language } from '@renderdesk/contract';
 import { actedByOf, type Identity, type Principal, staffOf } from '../auth/principal.ts';
 import type { Tx } from '../db/db.ts';
 
+/** Dear work calls it now and then, with the milliseconds that it worked since: it waits where others are to be given way. */
+export type Rest = (worked: number) => Promise<void>;
+
 /** What every call knows of itself. `now` is read once a request; stores take it from here. */
 export interface Context {
   readonly now: Date;
@@ -16,6 +19,7 @@ export interface Context {
   readonly origin?: string;
   /** Aborted when whoever asked has gone: what is dear ends with it. */
   readonly signal?: AbortSignal;
+  readonly rest?: Rest;
   /** Who acts; undefined only in public calls. */
   readonly actor: Principal | undefined;
 }

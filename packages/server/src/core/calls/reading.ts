@@ -3,6 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { exactTotal, type InputOf, type Page, type Paging, type RowOf } from '@renderdesk/contract';
 import { type Db, executePlanned } from '../db/db.ts';
 import { sqlStateOf } from '../db/sqlState.ts';
+import type { Rest } from '../audit/operation.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Asking, ListContext } from './listContext.ts';
 import type { AnyList, Filtered, Joined, Listing, Sort } from './listing.ts';
@@ -268,18 +269,18 @@ export const readRows = async <C extends AnyList>(
   return raws.map((raw) => list.map(raw as never, c));
 };
 
-/** So many rows are made ready at a stretch; then whoever else asks has a turn. */
+/** So many rows are made ready at a stretch; then whoever else asks is given way. */
 const atAStretch = 100;
 
 /**
  * All rows that match, in order, some at a time: what exports stream. `ids` narrows them to a selection; `chunk` of them come from
- * the database at once.
+ * the database at once. `rest` is told of each stretch how long it took.
  */
 export const streamRows = async function* (
   list: Listing,
   db: Db,
   c: ListContext<never>,
-  o: { ids?: readonly number[]; chunk?: number } = {},
+  o: { readonly ids?: readonly number[]; readonly chunk?: number; readonly rest?: Rest } = {},
 ): AsyncGenerator<unknown[]> {
   const order = orderOf(list, c);
   let filtered = list.filtered(db, c);
@@ -288,10 +289,12 @@ export const streamRows = async function* (
       on.on(list.key.is(sql.ref('chosen.id'))),
     );
   const query = onPage(list, db, c, idPage(list, db, c, order, { filtered }), order).compile();
+  let began = performance.now();
   for await (const { rows } of ahead(db.getExecutor().stream<Ends>(query, o.chunk ?? 1000))) {
     for (let at = 0; at < rows.length; at += atAStretch) {
       yield rows.slice(at, at + atAStretch).map((raw) => list.map(raw as never, c));
-      await setImmediate();
+      await (o.rest?.(performance.now() - began) ?? setImmediate());
+      began = performance.now();
     }
   }
 };

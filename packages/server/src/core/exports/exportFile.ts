@@ -10,6 +10,7 @@ import {
   fill,
   textIn,
 } from '@renderdesk/contract';
+import type { Rest } from '../audit/operation.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Db } from '../db/db.ts';
 import type { Listing } from '../calls/listing.ts';
@@ -55,6 +56,7 @@ export interface ExportOf {
   };
   readonly input: ExportInput;
   readonly ids?: readonly number[] | undefined;
+  readonly rest?: Rest | undefined;
 }
 
 /** The file as it is written, row by row; `onRows` hears how many went. */
@@ -73,7 +75,7 @@ export const fileStream = async (
     list,
     db,
     { input: what.input as never, actor: what.c.actor, now: what.c.now, platform: what.c.platform },
-    what.ids ? { ids: what.ids } : {},
+    { ...(what.rest && { rest: what.rest }), ...(what.ids && { ids: what.ids }) },
   );
   const cells = async function* () {
     for await (const part of rows as AsyncIterable<Record<string, unknown>[]>) {

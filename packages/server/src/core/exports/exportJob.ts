@@ -6,6 +6,7 @@ import type { JobPayload } from '../jobs/jobs.ts';
 import type { Listing } from '../calls/listing.ts';
 import { countUpTo } from '../calls/totals.ts';
 import { ApiError } from '../http/apiError.ts';
+import { whoOf } from '../http/rate.ts';
 import { actorById } from '../auth/session.ts';
 import { notify } from '../jobs/notifying.ts';
 import { type ExportInput, fileStream, formatOf } from './exportFile.ts';
@@ -71,7 +72,13 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       tell();
     };
     const c = { actor, now: job.created_at, platform: asked.platform, language: asked.language };
-    const body = await fileStream(app.db, one.call as ExportCall, list, { c, ...asked }, onRows);
+    const body = await fileStream(
+      app.db,
+      one.call as ExportCall,
+      list,
+      { c, ...asked, rest: (worked) => app.turns.rest(whoOf(actor), worked) },
+      onRows,
+    );
     const size = await app.blobs.put(key, body);
     if (rows === 0) throw new ApiError('nothingFound');
     const now = app.clock();

@@ -53,7 +53,7 @@ export const answerExport = async (
           void effects.derived.push({ kind: 'file', id: null, before: null, after: { rows: total } }),
         ),
     });
-    const body = await fileStream(app.db, call, list, { c, input, ids });
+    const body = await fileStream(app.db, call, list, { c, input, ids, rest: c.rest });
     return new FileAnswer({ name: fileName(call, c, format), type: fileTypes[format], body });
   }
   const { answer, events } = await runCommand(app.db, c, {

@@ -81,7 +81,12 @@ export const passThrough = async <I>(
     input = await door.raw();
     door.may(c);
     await enforceRateLimits(app.db, call, input, c);
-    if (c.actor) await waitForTurn(app, call, whoOf(c.actor), { ending, settled: settled.promise });
+    if (c.actor) {
+      const who = whoOf(c.actor);
+      if (staffOf(c.actor)) app.turns.asks(who);
+      await waitForTurn(app, call, who, { ending, settled: settled.promise });
+      c = { ...c, rest: (worked) => app.turns.rest(who, worked) };
+    }
     const received = await door.what(c, input);
     try {
       input = received.input;
@@ -151,13 +156,15 @@ const waitForTurn = async (
   who: string,
   { ending, settled }: { readonly ending: Ending; readonly settled: Promise<void> },
 ): Promise<void> => {
-  const hold = async (name: string, atOnce: number): Promise<void> => {
-    const giveBack = await app.turns.take(name, atOnce);
+  const hold = async (name: string, atOnce: number, dear?: string): Promise<void> => {
+    const giveBack = await app.turns.take(name, atOnce, dear);
     ending.afterwards(() => void settled.then(giveBack));
   };
   // The narrow one first: what waits there must not keep the caller's other calls waiting.
   if (call.atOnce !== undefined) await hold(`${who} ${call.name}`, call.atOnce);
-  if (call.kind === 'list' || call.kind === 'export') await hold(`${who} lists`, listsAtOnce);
+  // An export counts its work itself: most of the time of its turn its reader takes.
+  if (call.kind === 'list') await hold(`${who} lists`, listsAtOnce, who);
+  if (call.kind === 'export') await hold(`${who} lists`, listsAtOnce);
   await hold(who, callsAtOnce);
   if (ending.signal.aborted) throw new ApiError('busy');
 };

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { callsWaiting } from '@renderdesk/contract';
+import { longestRest } from './dearWork.ts';
 import { Turns } from './turns.ts';
 
 test('one name has so many turns at once, others their own, in the order in which they asked', async () => {
@@ -27,4 +28,26 @@ test('beyond so many that wait the next is refused', async () => {
   await turns.take('a', 1);
   for (let i = 0; i < callsWaiting; i += 1) void turns.take('a', 1);
   await expect(turns.take('a', 1)).rejects.toThrow('tooManyRequests');
+});
+
+test('who has had much done beside others is served one at a time, with rests; whose line is empty leaves nothing', async () => {
+  vi.useFakeTimers();
+  const turns = new Turns();
+  turns.asks('a');
+  const [first, second] = [await turns.take('a lists', 2, 'a'), await turns.take('a lists', 2, 'a')];
+  const order: string[] = [];
+  const waiting = ['third', 'fourth'].map((name) =>
+    turns.take('a lists', 2, 'a').then((back) => (order.push(name), back)),
+  );
+  await vi.advanceTimersByTimeAsync(longestRest);
+  turns.asks('b');
+  first();
+  second();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(order).toEqual([]);
+  await vi.advanceTimersByTimeAsync(longestRest);
+  // Nobody else asks any more: both.
+  expect(order).toEqual(['third', 'fourth']);
+  for (const back of await Promise.all(waiting)) back();
+  vi.useRealTimers();
 });

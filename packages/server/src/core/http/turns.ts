@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { callsWaiting } from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
+import { DearWork } from './dearWork.ts';
 
 /**
- * So many lists of one caller are read at once: the database works on each with a processor of its own, and whoever else asks
- * is to find one.
+ * So many lists of one caller are read at once, as long as that caller need not give way: the database works on each with a
+ * processor of its own.
  */
 export const listsAtOnce = Math.max(2, availableParallelism());
 
@@ -14,29 +16,60 @@ interface Line {
 }
 
 /**
- * Turns of those who ask, so that one person's many calls wait for each other and not everybody for them. In one process:
- * what is bounded is its processor and its connections.
+ * Turns of those who ask, so that one person's many calls wait for each other and not everybody for them. Whoever has had
+ * much dear work done gives way while others ask: one at a time, with rests. In one process: what is bounded is its processor and
+ * its connections.
  */
 export class Turns {
   readonly #lines = new Map<string, Line>();
+  readonly #work = new DearWork();
 
-  /** Waits for a turn of so many at once; answers how to give it back. Throws `tooManyRequests` where too many wait. */
-  async take(name: string, atOnce: number): Promise<() => void> {
+  /** A person asks: for a while, others' dear work gives way. */
+  asks(who: string): void {
+    this.#work.asks(who);
+  }
+
+  /** After so many milliseconds of dear work: a rest where it is due, else only until others could have been answered. */
+  async rest(who: string, worked: number): Promise<void> {
+    this.#work.done(who, worked);
+    const due = this.#work.restOf(who);
+    await (due > 0 ? delay(due) : setImmediate());
+  }
+
+  /**
+   * Waits for a turn of so many at once; answers how to give it back. What is done in a turn of `dear` is that caller's dear
+   * work. Throws `tooManyRequests` where too many wait.
+   */
+  async take(name: string, atOnce: number, dear?: string): Promise<() => void> {
     const line = this.#lines.get(name) ?? { running: 0, waiting: [] };
     this.#lines.set(name, line);
-    if (line.running >= atOnce) {
+    const hasRoom = (): boolean =>
+      line.running < (dear !== undefined && this.#work.restOf(dear) > 0 ? 1 : atOnce);
+    if (hasRoom() && line.waiting.length === 0) {
+      line.running += 1;
+    } else {
       if (line.waiting.length >= callsWaiting) throw new ApiError('tooManyRequests');
       await new Promise<void>((resolve) => line.waiting.push(resolve));
-    } else {
-      line.running += 1;
     }
+    const began = performance.now();
+    const next = (): void => {
+      line.running -= 1;
+      while (line.waiting.length > 0 && hasRoom()) {
+        line.running += 1;
+        line.waiting.shift()?.();
+      }
+      if (line.running === 0) this.#lines.delete(name);
+    };
     let isTaken = true;
     return () => {
       if (!isTaken) return;
       isTaken = false;
-      const next = line.waiting.shift();
-      if (next) next();
-      else if ((line.running -= 1) === 0) this.#lines.delete(name);
+      if (dear === undefined) return next();
+      this.#work.done(dear, performance.now() - began);
+      const due = line.waiting.length > 0 ? this.#work.restOf(dear) : 0;
+      // The place is kept for the time of the rest: nothing of this line goes on meanwhile.
+      if (due > 0) setTimeout(next, due);
+      else next();
     };
   }
 }

@@ -76,12 +76,13 @@ export const frameCalls = (delivered: Deliveries) =>
       const { mediaType, ...file } = await openPicture(delivered, db, attempt, input.fileKind);
       return new FileAnswer({ ...file, type: mediaType });
     },
-    log: async ({ db, actor, input, signal }) => {
+    log: async (c) => {
+      const { db, actor, input } = c;
       if ((input.renderingType ?? timeStage.of.render) !== timeStage.of.render)
         throw new ApiError('nothingFound');
       const at = await frameAsked(db, input);
       const { attempt, running, task } = await attemptOf(db, actor, at, await attemptAsked(db, at, input));
-      const within = new Allowance(signal);
+      const within = new Allowance(c);
       const { size, from, to, lines } =
         input.type === logType.of.error
           ? await errorPiece(delivered, db, { attempt, within, pattern: await errorPattern(db, task) }, input)
@@ -96,11 +97,12 @@ export const frameCalls = (delivered: Deliveries) =>
         running,
       };
     },
-    searchLog: async ({ db, actor, input, signal }) => {
+    searchLog: async (c) => {
+      const { db, actor, input } = c;
       const { attempt, task } = await attemptOf(db, actor, partsOfFrameId(input.frameId), input.n);
       const { words, from, back, most } = input;
       const pattern = words === undefined ? await errorPattern(db, task) : undefined;
-      return delivered.searchLog(db, attempt, { words, pattern, from, back, most }, new Allowance(signal));
+      return delivered.searchLog(db, attempt, { words, pattern, from, back, most }, new Allowance(c));
     },
     downloadLog: async ({ db, actor, input }) => {
       const { attempt, frame } = await attemptOf(db, actor, partsOfFrameId(input.frameId), input.n);

@@ -78,7 +78,7 @@ export const logPiece = async (
   let piece = await delivered.readLog(db, attempt, { lines, running });
   for (let page = 1; page < pageNum; page += 1) {
     if (piece.from === 0) return { size: piece.size, from: 0, to: 0, lines: [] };
-    o.within.spend(piece.to - piece.from);
+    await o.within.spend(piece.to - piece.from);
     piece = await delivered.readLog(db, attempt, { before: piece.from, lines, running });
   }
   return piece;

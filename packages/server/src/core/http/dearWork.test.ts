@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { asksFor, DearWork, freeWork, longestRest, shareOfWork } from './dearWork.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('who works alone never rests, however much it is', () => {
+  const work = new DearWork();
+  work.asks('a');
+  work.done('a', 60_000);
+  expect(work.restOf('a')).toBe(0);
+});
+
+test('a little work is free, also beside others; beyond it there is rest, and not for ever', () => {
+  const work = new DearWork();
+  work.asks('a');
+  work.asks('b');
+  work.done('a', freeWork);
+  expect(work.restOf('a')).toBe(0);
+  work.done('a', 100);
+  expect(work.restOf('a')).toBe(100 / shareOfWork);
+  expect(work.restOf('b')).toBe(0);
+  work.done('a', 60_000);
+  expect(work.restOf('a')).toBe(longestRest);
+});
+
+test('who asked before counts also where the other has asked since; a while after, nobody does', () => {
+  const work = new DearWork();
+  work.asks('b');
+  for (let asked = 0; asked < 3; asked += 1) work.asks('a');
+  work.done('a', freeWork + 100);
+  expect(work.restOf('a')).toBeGreaterThan(0);
+  vi.advanceTimersByTime(asksFor);
+  expect(work.restOf('a')).toBe(0);
+});
+
+test('while another asks, one person’s work takes its share of the time and what is free, however it is cut', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 20, maxLength: 60 }), (pieces) => {
+      const work = new DearWork();
+      let worked = 0;
+      const began = performance.now();
+      for (const piece of pieces) {
+        vi.advanceTimersByTime(piece);
+        worked += piece;
+        work.asks('b');
+        work.asks('a');
+        work.done('a', piece);
+        vi.advanceTimersByTime(Math.ceil(work.restOf('a')));
+      }
+      const most = (performance.now() - began) * shareOfWork + freeWork;
+      expect(worked).toBeLessThanOrEqual(most + 1);
+    }),
+  );
+});
