@@ -7,7 +7,13 @@ const databaseSetup = 'scripts/testing/database-setup.ts';
  * Two workers, each with the product's code loaded once: what a module remembers belongs to a handle (a database, a server,
  * a browser), never to the process.
  */
-const shared = { pool: 'forks', maxWorkers: 2, isolate: false } as const;
+const shared = {
+  pool: 'forks',
+  maxWorkers: 2,
+  isolate: false,
+  // A busy machine is slow, and no test fails on a clock: what must be within a second says so itself.
+  expect: { poll: { timeout: 10_000 } },
+} as const;
 
 /** Long files of few lines: begun last, one would run alone while the other worker waits. */
 const long = /\.long\.|\/visualAudit\.e2e|\/clone\.launch/;
@@ -41,8 +47,8 @@ export default defineConfig({
           name: 'db',
           include: ['packages/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
           globalSetup: databaseSetup,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -63,8 +69,6 @@ export default defineConfig({
           globalSetup: 'e2e/support/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // A busy machine is slow, and no test fails on a clock: what must be within a second says so itself.
-          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

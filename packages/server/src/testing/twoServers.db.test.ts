@@ -83,5 +83,5 @@ test('a job that one was asked for is done by the other', async () => {
   const states = async () =>
     (await t.admin.call(exportsOfMine.list, {})).data.items.map(({ state }) => state);
   expect((await t.admin.call(renders.export, {})).code).toBe(errorCodes.success);
-  await expect.poll(states, { timeout: 15_000 }).toEqual([exportState.of.ready]);
+  await expect.poll(states, { timeout: 30_000 }).toEqual([exportState.of.ready]);
 });

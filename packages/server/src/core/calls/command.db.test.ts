@@ -113,59 +113,55 @@ describe('bulk commands', () => {
     );
   });
 
-  test(
-    'all that match: frozen ids, carried out by a job with progress, once',
-    { timeout: 60_000 },
-    async () => {
-      const userId = await addCustomer(t.db);
-      await t.db
-        .insertInto('task')
-        .columns([
-          'user_id',
-          'owner_id',
-          'platform_id',
-          'software_id',
-          'status',
-          'submitted_at',
-          'currency',
-          'scene_name',
-        ])
-        .expression((eb) =>
-          eb
-            .selectFrom(eb.fn<{ n: number }>('generate_series', [eb.lit(1), eb.lit(6500)]).as('n'))
-            .select([
-              eb.lit(userId).as('user_id'),
-              eb.lit(userId).as('owner_id'),
-              eb.lit(1).as('platform_id'),
-              eb.lit(2000).as('software_id'),
-              eb.lit(0).as('status'),
-              eb.val(t.clock.now).as('submitted_at'),
-              eb.lit(1).as('currency'),
-              eb.val('many.ma').as('scene_name'),
-            ]),
-        )
-        .execute();
-      const frozen = await t.admin.call(staffConsole.freezeSelection, {
-        call: renders.list.name,
-        filter: { userId },
-      });
-      expect(frozen.data.count).toBe(6500);
-      const late = await addTask(t.db, { userId });
-      const answer = await t.admin.call(renders.stop, { selectionId: frozen.data.selectionId });
-      expect(answer.data.jobId).toBeDefined();
-      const progress = () => t.admin.call(staffConsole.jobProgress, { jobId: answer.data.jobId as never });
-      await until(async () => (await progress()).data.state === 2);
-      expect((await progress()).data).toMatchObject({ progress: 6500, total: 6500, done: 6500, refused: 0 });
-      expect(await statusOf(late)).toBe(0);
-      const { count } = await t.db
-        .selectFrom('task_event')
-        .innerJoin('task', 'task.id', 'task_event.task_id')
-        .where('task.user_id', '=', userId)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      expect(Number(count)).toBe(6500);
-    },
-  );
+  test('all that match: frozen ids, carried out by a job with progress, once', async () => {
+    const userId = await addCustomer(t.db);
+    await t.db
+      .insertInto('task')
+      .columns([
+        'user_id',
+        'owner_id',
+        'platform_id',
+        'software_id',
+        'status',
+        'submitted_at',
+        'currency',
+        'scene_name',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom(eb.fn<{ n: number }>('generate_series', [eb.lit(1), eb.lit(6500)]).as('n'))
+          .select([
+            eb.lit(userId).as('user_id'),
+            eb.lit(userId).as('owner_id'),
+            eb.lit(1).as('platform_id'),
+            eb.lit(2000).as('software_id'),
+            eb.lit(0).as('status'),
+            eb.val(t.clock.now).as('submitted_at'),
+            eb.lit(1).as('currency'),
+            eb.val('many.ma').as('scene_name'),
+          ]),
+      )
+      .execute();
+    const frozen = await t.admin.call(staffConsole.freezeSelection, {
+      call: renders.list.name,
+      filter: { userId },
+    });
+    expect(frozen.data.count).toBe(6500);
+    const late = await addTask(t.db, { userId });
+    const answer = await t.admin.call(renders.stop, { selectionId: frozen.data.selectionId });
+    expect(answer.data.jobId).toBeDefined();
+    const progress = () => t.admin.call(staffConsole.jobProgress, { jobId: answer.data.jobId as never });
+    await until(async () => (await progress()).data.state === 2);
+    expect((await progress()).data).toMatchObject({ progress: 6500, total: 6500, done: 6500, refused: 0 });
+    expect(await statusOf(late)).toBe(0);
+    const { count } = await t.db
+      .selectFrom('task_event')
+      .innerJoin('task', 'task.id', 'task_event.task_id')
+      .where('task.user_id', '=', userId)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(6500);
+  });
 
   test('a selection of nothing changes nothing', async () => {
     const frozen = await t.admin.call(staffConsole.freezeSelection, {

@@ -108,41 +108,37 @@ test('an export that was cancelled and begun again while it ran keeps the file o
   expect(entryOf(file.data as never, sheet)).toContain('<row>');
 });
 
-test(
-  'a large export becomes a row with progress, a file, a notification, and goes after a week',
-  { timeout: 60_000 },
-  async () => {
-    for (let i = 0; i < 20; i += 1) await addTask(t.db, { userId, status: 25 });
-    const answer = await t.admin.call(renders.export, {});
-    expect(answer.data).toMatchObject({ total: 10 });
-    await until(async () => (await own())[0]?.state === 2);
-    const row = (await own())[0];
-    expect(row).toMatchObject({ call: 'task.renders.export', progress: 26, total: 26, errorCode: null });
-    const file = await t.admin.call(exportsOfMine.download, { exportId: row?.exportId as never });
-    expect((file.data as unknown as Buffer).length).toBe(row?.fileSize);
-    expect(entryOf(file.data as never, sheet).match(/<row>/g)).toHaveLength(27);
-    const notifications = await t.admin.call(staffConsole.notifications, { unread: 1 });
-    expect(notifications.data.items[0]).toMatchObject({
-      kind: 'exportReady',
-      data: { exportId: row?.exportId },
-    });
+test('a large export becomes a row with progress, a file, a notification, and goes after a week', async () => {
+  for (let i = 0; i < 20; i += 1) await addTask(t.db, { userId, status: 25 });
+  const answer = await t.admin.call(renders.export, {});
+  expect(answer.data).toMatchObject({ total: 10 });
+  await until(async () => (await own())[0]?.state === 2);
+  const row = (await own())[0];
+  expect(row).toMatchObject({ call: 'task.renders.export', progress: 26, total: 26, errorCode: null });
+  const file = await t.admin.call(exportsOfMine.download, { exportId: row?.exportId as never });
+  expect((file.data as unknown as Buffer).length).toBe(row?.fileSize);
+  expect(entryOf(file.data as never, sheet).match(/<row>/g)).toHaveLength(27);
+  const notifications = await t.admin.call(staffConsole.notifications, { unread: 1 });
+  expect(notifications.data.items[0]).toMatchObject({
+    kind: 'exportReady',
+    data: { exportId: row?.exportId },
+  });
 
-    const path = await t.db
-      .selectFrom('job_run')
-      .where('id', '=', row?.exportId ?? 0)
-      .select('blob_key')
-      .executeTakeFirstOrThrow();
-    t.clock.now = new Date(t.clock.now.getTime() + 8 * 24 * 3_600_000);
-    await runMaintenance(t.server.app);
-    await expect(t.server.app.blobs.get(path.blob_key ?? '')).rejects.toThrow(BlobGone);
-    const later = await t.db
-      .selectFrom('job_run')
-      .where('id', '=', row?.exportId ?? 0)
-      .select('state')
-      .executeTakeFirstOrThrow();
-    expect(later.state).toBe(5);
-  },
-);
+  const path = await t.db
+    .selectFrom('job_run')
+    .where('id', '=', row?.exportId ?? 0)
+    .select('blob_key')
+    .executeTakeFirstOrThrow();
+  t.clock.now = new Date(t.clock.now.getTime() + 8 * 24 * 3_600_000);
+  await runMaintenance(t.server.app);
+  await expect(t.server.app.blobs.get(path.blob_key ?? '')).rejects.toThrow(BlobGone);
+  const later = await t.db
+    .selectFrom('job_run')
+    .where('id', '=', row?.exportId ?? 0)
+    .select('state')
+    .executeTakeFirstOrThrow();
+  expect(later.state).toBe(5);
+});
 
 test('another’s export can be neither seen nor fetched', async () => {
   const other = await t.person();

@@ -132,7 +132,7 @@ describe('duplicates', () => {
     const second = callApi(renders.list, { keywords: 'c' }, { instance: 'x' });
     const reason: unknown = await first.catch((error: unknown) => error);
     expect(isAborted(reason)).toBe(true);
-    await vi.waitFor(() => expect(waiting).toHaveLength(3));
+    await expect.poll(() => waiting.length).toBe(3);
     for (const resolve of waiting) resolve(answer(200, page));
     await expect(other).resolves.toMatchObject({ items: [] });
     await expect(second).resolves.toMatchObject({ items: [] });

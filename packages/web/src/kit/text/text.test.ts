@@ -46,7 +46,7 @@ describe('a reload after a lost file', () => {
     const { loadOrReload } = await import('./reload.ts');
     const lost = () => Promise.reject(new Error('gone'));
     void loadOrReload(lost);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await expect.poll(() => reload.mock.calls.length).toBe(1);
     await expect(loadOrReload(lost)).rejects.toThrow('gone');
     expect(reload).toHaveBeenCalledTimes(1);
   });
