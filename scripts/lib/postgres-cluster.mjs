@@ -84,7 +84,8 @@ const throwAwaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  autovacuum_naptime: '10min',
+  // Statistics that come by themselves at some moment would be another plan at some moment.
+  autovacuum: 'off',
   max_connections: '200',
   min_wal_size: '80MB',
   log_min_duration_statement: '-1',

@@ -64,11 +64,11 @@ const leftAlone =
   async (client: pg.Client): Promise<void> => {
     for (const begun = Date.now(); ;) {
       const { rows } = await client.query<{ by: string }>(
-        'SELECT application_name AS by FROM pg_stat_activity WHERE datname = $1',
+        `SELECT application_name AS by FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
         [name],
       );
       if (rows.length === 0) return;
-      if (Date.now() - begun > 2000)
+      if (Date.now() - begun > 20_000)
         throw new Error(`left open: ${rows.map(({ by }) => by || 'a connection').join(', ')}`);
       await new Promise((resolve) => void setTimeout(resolve, 20));
     }

@@ -76,7 +76,8 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Route> 
 };
 
 /**
- * Builds one server process over a migrated database. `work: false` leaves jobs to other processes. `role` is the role to
+ * Builds one server process over a migrated database. `work: false` leaves jobs to other processes; `rounds: false` leaves to the
+ * caller what it does again and again by the wall's clock: its regular jobs, the sweep of the farm, the seals. `role` is the role to
  * act in where one login both owns and runs; `logTo` takes the lines of the log instead of stdout.
  */
 export const buildServer = async (
@@ -84,6 +85,7 @@ export const buildServer = async (
   o: {
     clock?: Clock;
     work?: boolean;
+    rounds?: boolean;
     role?: string | undefined;
     logTo?: DestinationStream | undefined;
   } = {},
@@ -139,16 +141,18 @@ export const buildServer = async (
   await ensureEnrolmentKey(db, config.enrolmentKey, clock());
   await live.open();
   const works = o.work !== false;
+  const rounds = o.rounds !== false;
   await jobs.start(
     works ? workersOf(app, outbox) : {},
-    works ? { maintenance: '*/10 * * * *', outbox: '* * * * *', verify: '30 3 * * *' } : {},
+    works && rounds ? { maintenance: '*/10 * * * *', outbox: '* * * * *', verify: '30 3 * * *' } : {},
   );
   // A command that was committed says so on the event bus: its messages leave at once, and the job is for the rest.
   if (works) live.listen(({ topic }) => void (topic === 'outbox' && outbox.wake()));
-  const stopSweep = works ? startSweep(app) : undefined;
-  const sealer = setInterval(() => {
+  const stopSweep = works && rounds ? startSweep(app) : undefined;
+  const seal = (): void => {
     sealOperations(db, clock()).catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
-  }, sealEvery);
+  };
+  const sealer = rounds ? setInterval(seal, sealEvery) : undefined;
   return {
     app,
     http,

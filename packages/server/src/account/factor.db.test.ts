@@ -320,7 +320,12 @@ describe('a factor that is lost', () => {
     const loginName = await nameOf(person.adminId);
     const ticket = step?.ticket ?? '';
     expect((await t.stranger.send(session.sendStepCode, { loginName, ticket })).code).toBe(200);
-    const mails = await t.db.selectFrom('outbox').where('recipient', '=', email).select('payload').execute();
+    const mails = await t.db
+      .selectFrom('outbox')
+      .where('recipient', '=', email)
+      .select('payload')
+      .orderBy('id')
+      .execute();
     const code = /\b\d{6}\b/.exec(JSON.stringify(mails.at(-1)?.payload))?.[0] ?? '';
     expect(
       (await second(person.adminId, ticket, { code: code === '111111' ? '222222' : '111111' })).code,

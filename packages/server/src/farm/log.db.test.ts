@@ -308,7 +308,7 @@ describe('reading in lines', () => {
     );
   });
 
-  test('a log of a gigabyte opens at its end within a second', async () => {
+  test('a log of a gigabyte opens at its end, and is read there alone', async () => {
     const a = someAttempt();
     const page = Buffer.from(`${'x'.repeat(62)}\n`.repeat(16_384));
     await t.blobs.put('log/large', page);
@@ -316,9 +316,13 @@ describe('reading in lines', () => {
       SELECT ${a.taskId}, ${a.ix}, ${a.n}, i::bigint * ${page.length}, ${page.length}, 16384, 'log/large', ${now}
       FROM generate_series(0, 1040) AS i`.execute(db);
     expect(await logSize(db, a)).toBeGreaterThan(2 ** 30);
-    const begun = performance.now();
-    const part = await readLog(db, t.blobs, a, { lines: 500 });
-    expect(performance.now() - begun).toBeLessThan(1000);
+    let pieces = 0;
+    const get: Blobs['get'] = (key, range) => {
+      pieces += 1;
+      return t.blobs.get(key, range);
+    };
+    const part = await readLog(db, { ...t.blobs, get }, a, { lines: 500 });
+    expect(pieces).toBe(1);
     expect(part.lines).toHaveLength(500);
     expect(part.to).toBe(1041 * page.length);
   });

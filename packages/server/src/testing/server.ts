@@ -71,7 +71,8 @@ let hash: Promise<string> | undefined;
 export const testPassword = 'correct horse battery';
 
 /**
- * A whole server over a database of its own, called without a network. `work` runs the jobs too. `env` sets what the
+ * A whole server over a database of its own, called without a network. `work` runs the jobs that calls send too; what a server does
+ * by the wall's clock (sweep, seals, regular jobs) a test does itself, so that nothing moves under its hands. `env` sets what the
  * test needs otherwise. The database starts empty but for the ground rows and the administrator.
  */
 export const openTestServer = async (
@@ -100,6 +101,7 @@ export const openTestServer = async (
   const server = await buildServer(config, {
     clock: () => clock.now,
     work: o.work ?? false,
+    rounds: false,
     logTo: {
       write: (line) => {
         log.push(line);

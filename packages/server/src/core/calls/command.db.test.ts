@@ -192,7 +192,6 @@ describe('bulk commands', () => {
 test('a seal covers every operation once and hashes onto the seal before', async () => {
   const { now } = t.clock;
   await t.admin.call(organizations.tree, {});
-  // The server seals by itself too: what counts is what stands under a seal at the end.
   const unsealed = async (): Promise<number> => {
     await sealAll(t.db, now);
     const { rows } = await sql<{ left: number }>`
