@@ -18,6 +18,7 @@ export * from './kernel/commandCall.ts';
 export * from './kernel/call.ts';
 export * from './kernel/fourEyes.ts';
 export * from './kernel/exports.ts';
+export * from './kernel/history.ts';
 export * from './kernel/text.ts';
 export * from './errors/codes.ts';
 export * from './errors/behaviour.ts';

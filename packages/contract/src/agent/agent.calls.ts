@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId, reveal } from '../kernel/commandCall.ts';
+import { History } from '../kernel/history.ts';
 import { list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import {
@@ -10,8 +11,8 @@ import {
   AgentTermsId,
   DayText,
   Instant,
+  LoginName,
   Money,
-  OperationId,
   OrganizationId,
   RoleId,
   text,
@@ -71,20 +72,6 @@ const terms = {
   agentCpuPrice: Price.nullable(),
   agentGpuPrice: Price.nullable(),
 } as const;
-
-/** What is true of an agent that was touched by commands: when, by whom, which fields. */
-const Happened = z.object({
-  operationId: OperationId,
-  at: Instant,
-  reallyName: z.string(),
-  call: z.string(),
-  reason: z.string(),
-  changes: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
-});
-export type Happened = z.output<typeof Happened>;
-export const History = z.array(Happened);
 
 const errors = [
   errorCodes.alreadyTaken,
@@ -157,7 +144,7 @@ export const agents = calls('agent', 'agents', {
       ...whoFields,
       ...beginningFields,
       ...contactFields,
-      loginName: text(40),
+      loginName: LoginName,
       /** One of type 4; by default the first. */
       organizationId: OrganizationId.optional(),
       roleIds: Roles,
@@ -280,7 +267,6 @@ export const agents = calls('agent', 'agents', {
       version: z.int32(),
     },
   }),
-  /** What changed when, newest first; at most 200. */
   history: read('base/user/agent/history', {
     access: view,
     errors: [errorCodes.notFound],

@@ -2,13 +2,21 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId, reveal, upload } from '../kernel/commandCall.ts';
+import { History } from '../kernel/history.ts';
 import { list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { AgentApplicationId, AgentId, Instant, listOf, OrganizationId, text } from '../kernel/values.ts';
+import {
+  AgentApplicationId,
+  AgentId,
+  Instant,
+  listOf,
+  LoginName,
+  OrganizationId,
+  text,
+} from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { businessType } from '../session/session.codes.ts';
 import { agentApplicationSource, agentApplicationStatus, agentMode } from './agent.codes.ts';
-import { History } from './agent.calls.ts';
 import { Area, contactFields, Remark, Roles } from './agent.fields.ts';
 import { applicationTransitions } from './agent.lifecycle.ts';
 
@@ -121,7 +129,7 @@ export const agentApplications = calls('agent', 'agentApplications', {
       remark: Remark,
       /** The contract's file, as `upload` answered it; by default the one that is there. */
       pactUrl: listOf(text(60)).optional(),
-      loginName: text(40).optional(),
+      loginName: LoginName.optional(),
       spreadUrl: z.string().trim().max(300).optional(),
       area: Area.optional(),
       /** One of type 4; by default the first. */

@@ -151,6 +151,14 @@ export const Email = sensitive(
     .regex(/^[\w-]+(\.[\w-]+)*@[\w-]+(\.[\w-]+)+$/),
 );
 
+/** What somebody signs in with: letters, figures, dots, hyphens, underscores. */
+export const LoginName = z
+  .string()
+  .trim()
+  .min(2)
+  .max(40)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u);
+
 /** An entry that may be left empty: what is not there is null. */
 export const orNull = <T extends z.ZodType>(schema: T) =>
   z.union([z.null(), z.literal('').transform(() => null), schema]);

@@ -9,6 +9,7 @@ import {
   Email,
   Flag,
   Instant,
+  LoginName,
   OrganizationId,
   orNull,
   Phone,
@@ -19,14 +20,6 @@ import {
 import { errorCodes } from '../errors/codes.ts';
 import { editStaff, Issued, viewStaff } from './admin.fields.ts';
 import { adminStatus, defaultOrganizationId, roleChange, roleKind, staffKind } from './staff.codes.ts';
-
-/** What a person signs in with: letters, figures, dots, hyphens. */
-const LoginName = z
-  .string()
-  .trim()
-  .min(2)
-  .max(40)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u);
 
 const contact = { phone: orNull(Phone), email: orNull(Email) };
 const fields = {

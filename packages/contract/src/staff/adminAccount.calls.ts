@@ -1,17 +1,11 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { command, perId } from '../kernel/commandCall.ts';
+import { History } from '../kernel/history.ts';
 import { AdminId, Instant, RoleId, SessionId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { editStaff as edit, Issued, viewStaff as view } from './admin.fields.ts';
 import { customerScope, roleKind } from './staff.codes.ts';
-
-/** A change of one field of a person, as people read it. */
-const FieldChange = z.object({
-  field: z.string(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-});
 
 /** The account of a member of staff: how they sign in, what they reach, what was done to it, and how it is closed. */
 export const adminAccounts = calls('staff', 'adminAccounts', {
@@ -110,22 +104,11 @@ export const adminAccounts = calls('staff', 'adminAccounts', {
       ),
     }),
   }),
-  /** What was done to a person's account, the newest 50. */
+  /** What was done to a person's account, refused commands too. */
   history: read('base/user/adminHistory', {
     ...view,
     errors: [errorCodes.notFound],
     input: { adminId: AdminId },
-    output: z.array(
-      z.object({
-        at: Instant,
-        by: z.string(),
-        /** The call's label in the reader's language. */
-        action: z.string(),
-        outcome: z.int(),
-        reason: z.string(),
-        requestId: z.string(),
-        changes: z.array(FieldChange),
-      }),
-    ),
+    output: History,
   }),
 });

@@ -1,19 +1,7 @@
 import { allocationTypes, type PermissionKey } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
-import { insertRow, writeUnique } from '../core/crud/crud.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { rolesForAgents } from '../staff/index.ts';
-
-const uniqueFields = {
-  admin_login_name_unique: 'loginName',
-  admin_phone_unique: 'phone',
-  admin_email_unique: 'email',
-};
-
-const rolesOf = async (tx: Tx, id: number): Promise<number[]> =>
-  (await tx.selectFrom('admin_role').where('admin_id', '=', id).select('role_id').execute()).map(
-    ({ role_id }) => role_id,
-  );
+import { insertAdmin, rolesForAgents, rolesOf, writeRoles } from '../staff/index.ts';
 
 /**
  * Gives an agent these roles and no others. Answers the keys that they give it and it had not: who gives more than they hold
@@ -24,18 +12,14 @@ export const giveRoles = async (
   id: number,
   roleIds: readonly number[],
 ): Promise<ReadonlySet<PermissionKey>> => {
-  const before = await rolesOf(tx, id);
-  const added = roleIds.filter((role) => !before.includes(role));
-  const { keys, refused } = await rolesForAgents(tx, added);
+  const have = (await rolesOf(tx, [id])).get(id) ?? [];
+  const shall = [...new Set(roleIds)];
+  const { keys, refused } = await rolesForAgents(
+    tx,
+    shall.filter((role) => !have.includes(role)),
+  );
   if (refused !== undefined) throw new ApiError('roleNotForAgents', { name: refused });
-  const taken = before.filter((role) => !roleIds.includes(role));
-  if (taken.length > 0)
-    await tx.deleteFrom('admin_role').where('admin_id', '=', id).where('role_id', 'in', taken).execute();
-  if (added.length > 0)
-    await tx
-      .insertInto('admin_role')
-      .values([...new Set(added)].map((role) => ({ admin_id: id, role_id: role })))
-      .execute();
+  await writeRoles(tx, id, { have, shall });
   return keys;
 };
 
@@ -51,7 +35,7 @@ const organizationOf = async (tx: Tx, named: number | undefined): Promise<number
   return found.id;
 };
 
-export interface Account {
+interface Account {
   readonly loginName: string;
   readonly reallyName: string;
   readonly phone: string | null;
@@ -59,56 +43,16 @@ export interface Account {
   readonly organizationId?: number | undefined;
 }
 
-/** Makes the account of an agent. It has no password (`!` is no hash): its owner sets one. Throws `alreadyTaken`. */
+/** Makes the account of an agent, whose owner sets the password. Throws `alreadyTaken`. */
 export const insertAccount = async (tx: Tx, o: Account & { readonly now: Date }): Promise<number> =>
-  insertRow(
-    tx,
-    'admin',
-    {
-      now: o.now,
-      set: {
-        login_name: o.loginName,
-        really_name: o.reallyName,
-        phone: o.phone,
-        email: o.email,
-        organization_id: await organizationOf(tx, o.organizationId),
-        is_outside: true,
-        password_hash: '!',
-      },
-    },
-    uniqueFields,
-  );
-
-/** Changes the account of an agent; what is undefined stays. Throws `alreadyTaken`. */
-export const updateAccount = async (
-  tx: Tx,
-  id: number,
-  o: {
-    readonly reallyName: string;
-    readonly phone?: string | undefined;
-    readonly email?: string | undefined;
-  },
-): Promise<void> => {
-  await writeUnique(
-    tx
-      .updateTable('admin')
-      .set((eb) => ({
-        really_name: o.reallyName,
-        ...(o.phone !== undefined && { phone: o.phone }),
-        ...(o.email !== undefined && { email: o.email }),
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute(),
-    uniqueFields,
-  );
-};
-
-/** Disables an account; its sessions end with it. */
-export const disableAccounts = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  await tx
-    .updateTable('admin')
-    .set((eb) => ({ status: 1 as const, version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
-};
+  insertAdmin(tx, {
+    loginName: o.loginName,
+    reallyName: o.reallyName,
+    phone: o.phone,
+    email: o.email,
+    organizationId: await organizationOf(tx, o.organizationId),
+    positionId: null,
+    remark: '',
+    isOutside: true,
+    now: o.now,
+  });

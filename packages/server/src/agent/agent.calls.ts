@@ -1,4 +1,5 @@
 import {
+  adminStatus,
   type AgentAction,
   agents,
   agentStatus,
@@ -21,8 +22,16 @@ import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { lockChanging, lockKeepers, refusedToClose, tellContact } from '../staff/index.ts';
-import { disableAccounts, giveRoles, insertAccount, updateAccount } from './account.store.ts';
+import {
+  lockChanging,
+  lockKeepers,
+  refusedToClose,
+  setStatus as setAccountStatus,
+  tellContact,
+  updateBase,
+} from '../staff/index.ts';
+import { giveRoles, insertAccount } from './account.store.ts';
+import { agentNames } from './agentNames.ts';
 import { inviteAgent } from './invite.ts';
 import * as store from './agent.store.ts';
 import { beginsMonth, belowFloor } from './terms.rules.ts';
@@ -131,7 +140,7 @@ const moved =
       outcomes.set(id, outcome);
       if (outcome !== done) continue;
       await store.setStatus(c.tx, [id], { status: to, now: c.now });
-      if (to === agentStatus.of.ended) await disableAccounts(c.tx, [id]);
+      if (to === agentStatus.of.ended) await setAccountStatus(c.tx, id, adminStatus.of.disabled, c.now);
     }
     return outcomes;
   };
@@ -186,7 +195,7 @@ export const agentCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       const { phone = locked.person.phone, email = locked.person.email } = input;
       await tellContact(c, locked, { phone, email });
       await store.updateAgent(tx, { ...input, now });
-      await updateAccount(tx, input.id, input);
+      await updateBase(tx, locked.person, { reallyName: input.reallyName, phone, email, now });
       weighKeys(effects, actor, await giveRoles(tx, input.id, input.roleIds));
       return null;
     },
@@ -283,8 +292,10 @@ export const agentCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       return null;
     },
 
-    history: async ({ db, actor, input }) => {
+    history: async ({ db, actor, input, language }) => {
       await store.contactOfAgent(db, actor, input.id);
-      return historyOf(db, ['agent', 'admin'], input.id);
+      const names = await agentNames(db, language);
+      const thing = { kinds: ['agent', 'admin'], id: input.id, names, under: { role_id: 'roles' } } as const;
+      return historyOf(db, thing, { language });
     },
   });

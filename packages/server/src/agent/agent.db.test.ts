@@ -315,7 +315,7 @@ describe('an agent', () => {
     expect(kept[0]?.endTime).not.toBeNull();
     await t.admin.send(agents.update, { ...fields(), remark: '新备注', id, version: 1 });
     const [last] = (await t.admin.call(agents.history, { id: id as never })).data;
-    expect(last).toMatchObject({ call: agents.update.name, reallyName: '系统管理员' });
+    expect(last).toMatchObject({ action: '编辑代理商', reallyName: '系统管理员' });
     expect(last?.changes).toContainEqual({ field: 'remark', before: null, after: '新备注' });
   });
 });
@@ -463,7 +463,8 @@ describe('an application', () => {
     expect(await row(id)).toMatchObject({ status: 0, decidedBy: null });
     expect(await resubmit()).toBe(errorCodes.notAllowedInState);
     const happened = (await t.admin.call(agentApplications.history, { id: id as never })).data;
-    expect(happened.map(({ call }) => call.split('.').at(-1))).toEqual(['resubmit', 'verify', 'add']);
+    expect(happened.map(({ action }) => action)).toEqual(['重新提交', '审核', '录入申请']);
+    expect(happened[1]?.changes).toContainEqual({ field: 'status', before: '待审核', after: '已拒绝' });
   });
 
   test('that somebody else decided meanwhile is refused, naming who', async () => {

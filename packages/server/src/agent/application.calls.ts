@@ -18,6 +18,7 @@ import { done, FileAnswer, type Outcome, type Route, serve } from '../core/calls
 import { asId } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { giveRoles, insertAccount } from './account.store.ts';
+import { agentNames } from './agentNames.ts';
 import { weighKeys } from './agent.calls.ts';
 import { currencyOfArea, insertAgent } from './agent.store.ts';
 import * as store from './application.store.ts';
@@ -204,9 +205,10 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
 
     pact: async ({ db, input }) => new FileAnswer(await store.openPact(db, blobs, input.id)),
 
-    history: async ({ db, input }) => {
+    history: async ({ db, input, language }) => {
       const [found] = await store.contactOf(db, input.id);
       if (!found) throw new ApiError('notFound');
-      return historyOf(db, ['agentApplication'], input.id);
+      const names = await agentNames(db, language);
+      return historyOf(db, { kinds: ['agentApplication'], id: input.id, names }, { language });
     },
   });

@@ -121,14 +121,7 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       const { person } = locked;
       await expectVersion(c.tx, 'admin', person, c.input.version);
       await tellContact(c, locked, c.input);
-      await store.updateAdmin(c.tx, {
-        ...c.input,
-        id: person.id,
-        loginName: person.login_name,
-        organizationId: person.organization_id,
-        positionId: person.position_id,
-        now: c.now,
-      });
+      await store.updateBase(c.tx, person, { ...c.input, now: c.now });
       c.effects.weight = 0;
       return null;
     },

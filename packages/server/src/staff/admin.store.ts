@@ -103,6 +103,22 @@ export const updateAdmin = (
   o: AdminFields & { readonly id: number; readonly version: number; readonly now: Date },
 ): Promise<void> => updateRow(tx, 'admin', { ...o, set: columnsOf(o) }, uniqueFields);
 
+/** Changes name, contact and remark alone of an account that is locked; a remark that is not named stays. Throws as `updateRow`. */
+export const updateBase = (
+  tx: Tx,
+  person: Awaited<ReturnType<typeof lockOne>>,
+  o: Pick<AdminFields, 'reallyName' | 'phone' | 'email'> & { readonly remark?: string; readonly now: Date },
+): Promise<void> =>
+  updateAdmin(tx, {
+    remark: person.remark,
+    ...o,
+    id: person.id,
+    version: person.version,
+    loginName: person.login_name,
+    organizationId: person.organization_id,
+    positionId: person.position_id,
+  });
+
 /** Whether nobody else has this sign-in name, phone or mail address; width and case aside, where they do not count. */
 export const isFree = async (
   db: Db,

@@ -1,17 +1,18 @@
 import { adminAccounts, adminStatus } from '@renderdesk/contract';
 import { openSessions } from '../account/index.ts';
+import { historyOf } from '../core/audit/history.ts';
 import { readRights } from '../core/auth/actor.ts';
 import { endsAt, endSessions } from '../core/auth/session.ts';
 import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
-import { callLabel } from '../core/calls/texts.ts';
 import type { Config } from '../core/config.ts';
 import { asId, asInstant } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { endAllocationsTo } from '../user/index.ts';
+import { accountNames } from './accountNames.store.ts';
 import { sidesEdited, sidesSeen } from './admin.rules.ts';
 import * as store from './admin.store.ts';
 import { editKeys, mayChange, onEach, refusedToClose } from './changing.store.ts';
-import { cleanable, endAllocations, eraseOwn } from './clean.store.ts';
-import { historyOf } from './history.store.ts';
+import { cleanable, eraseOwn } from './clean.store.ts';
 import { issueLink } from './link.calls.ts';
 import { reachOf } from './reach.store.ts';
 import { covers, isSecond } from './rights.rules.ts';
@@ -41,7 +42,7 @@ export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
           const refused = await refusedToClose(c, id, rights);
           if (refused) return refused;
           if (!isAlone && (hasFactor || isSecond(rights))) c.effects.alwaysSecond = true;
-          customers += await endAllocations(c.tx, { adminId: id, now: c.now });
+          customers += await endAllocationsTo(c.tx, { adminId: id, now: c.now });
           await eraseOwn(c.tx, { adminId: id, now: c.now });
           c.effects.events.push({ topic: 'session', to: id });
           return done;
@@ -99,10 +100,8 @@ export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
 
     history: async ({ db, actor, input, language }) => {
       await store.expectSeen(db, input.adminId, sidesSeen(actor));
-      return (await historyOf(db, input.adminId, language)).map(({ at, call, ...row }) => ({
-        ...row,
-        at: asInstant(at),
-        action: callLabel(language, call),
-      }));
+      const names = await accountNames(db, language);
+      const thing = { kinds: ['admin'], id: input.adminId, names, under: { role_id: 'roleNames' } } as const;
+      return historyOf(db, thing, { language, refusedToo: true });
     },
   });

@@ -74,7 +74,10 @@ export const tellContact = async (
 };
 
 /** What a move does to the views of customers: shown, and decided by a second person. */
-export const seating = async (c: Changing, move: () => Promise<void>): Promise<number> => {
+export const seating = async (
+  c: Pick<Changing, 'tx' | 'effects'>,
+  move: () => Promise<void>,
+): Promise<number> => {
   const before = await organisationViews(c.tx);
   await move();
   const changed = viewsChanged(before, await organisationViews(c.tx));

@@ -28,21 +28,6 @@ const ownTables = async (tx: Tx): Promise<string[]> =>
     kind === 'admin' && name !== 'admin' && name !== 'admin_role' ? [name] : [],
   );
 
-/** Ends the allocations of customers to somebody; answers how many customers that were. */
-export const endAllocations = async (
-  tx: Tx,
-  o: { readonly adminId: number; readonly now: Date },
-): Promise<number> => {
-  const ended = await tx
-    .updateTable('user_staff')
-    .set((eb) => ({ valid_to: eb.fn<Date>('greatest', ['valid_from', eb.val(o.now)]) }))
-    .where('admin_id', '=', o.adminId)
-    .where('valid_to', 'is', null)
-    .returning('user_id')
-    .execute();
-  return new Set(ended.map((row) => row.user_id)).size;
-};
-
 /** Erases what is personal of somebody and ends their sessions. The name stays: records name it. */
 export const eraseOwn = async (
   tx: Tx,

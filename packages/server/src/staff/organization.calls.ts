@@ -5,6 +5,7 @@ import { readCsvRows } from '../core/http/csvRows.ts';
 import { serve } from '../core/calls/serve.ts';
 import { fieldLabel } from '../core/calls/texts.ts';
 import { asId } from '../core/db/wire.ts';
+import { seating } from './changing.store.ts';
 import { foldName, type ImportLine, planImport, reordered, wouldLoop } from './organization.rules.ts';
 import * as store from './organization.store.ts';
 
@@ -73,23 +74,11 @@ export const organizationCalls = serve(organizations, {
     // The root has no parent and stays where it is.
     if (before.parent_id === null || wouldLoop(nodes, before.id, input.parentId))
       throw new ApiError('wouldLoop');
-    const views = await store.viewsChangedBy(tx, {
-      id: before.id,
-      from: before.parent_id,
-      to: input.parentId,
-    });
     const siblings = nodes.filter((node) => node.parentId === input.parentId).map((node) => node.id);
     const order = reordered(siblings, before.id, input.beforeId);
-    await store.placeOrganization(tx, { ...input, id: before.id, order, now });
-    effects.derived.push(
-      ...views.map(({ adminId, name, gains, customers }) => ({
-        kind: 'admin',
-        id: adminId,
-        before: { reallyName: name, customersSeen: gains ? 0 : customers },
-        after: { reallyName: name, customersSeen: gains ? customers : 0 },
-      })),
+    effects.weight = await seating({ tx, effects }, () =>
+      store.placeOrganization(tx, { ...input, id: before.id, order, now }),
     );
-    effects.weight = views.length;
     return null;
   },
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CodeOf, customerScope, type organizationType, roleKind } from '@renderdesk/contract';
+import type { CodeOf, organizationType } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
 import { insertRow, lockRow, updateRow } from '../core/crud/crud.store.ts';
 
@@ -122,44 +122,6 @@ export const placeOrganization = async (
     update organization set sort = placed.sort
     from unnest(${o.order}::bigint[]) with ordinality as placed (id, sort)
     where organization.id = placed.id and organization.sort <> placed.sort`.execute(tx);
-};
-
-/**
- * Whose view of customers a move changes: staff who see the customers of their organisation and below, and sit above one of
- * the two places and not above the other. With how many customers below the moved organisation each gains or loses.
- */
-export const viewsChangedBy = async (
-  tx: Tx,
-  o: { readonly id: number; readonly from: number; readonly to: number },
-): Promise<{ adminId: number; name: string; gains: boolean; customers: number }[]> => {
-  const { rows } = await sql<{ adminId: number; name: string; gains: boolean; customers: number }>`
-    with recursive
-      above (place, id) as (
-        select place, id from unnest(${[o.from, o.to]}::bigint[], array['from', 'to']) as start (id, place)
-        union select above.place, o.parent_id from organization o join above on above.id = o.id
-        where o.parent_id is not null
-      ),
-      below (id) as (
-        select ${o.id}::bigint
-        union select o.id from organization o join below on o.parent_id = below.id where o.deleted_at is null
-      ),
-      moved as (
-        select count(distinct us.user_id)::int as customers from user_staff us
-        join admin a on a.id = us.admin_id and a.deleted_at is null
-        join below on below.id = a.organization_id
-        where us.valid_to is null
-      )
-    select a.id as "adminId", a.really_name as name, bool_or(above.place = 'to') as gains, moved.customers
-    from above
-    join admin a on a.organization_id = above.id and a.deleted_at is null and a.status = 0
-    cross join moved
-    where moved.customers > 0
-      and (select min(case r.kind when ${roleKind.of.administrator} then 0 else r.customer_scope end) from admin_role ar join role r on r.id = ar.role_id and r.deleted_at is null
-        where ar.admin_id = a.id) = ${customerScope.of.organisation}
-    group by a.id, a.really_name, moved.customers
-    having count(distinct above.place) = 1
-    order by a.id`.execute(tx);
-  return rows;
 };
 
 /** Organisations among the ids, and whether staff, positions or children still hang on each. */

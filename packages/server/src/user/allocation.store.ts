@@ -63,6 +63,22 @@ export const lockReceiver = async (tx: Tx, adminId: number): Promise<Receiver> =
   return { id: found.id, kind: agent ? kind : undefined };
 };
 
+/** Ends allocations that hold: now, or right after they began. */
+const ending = (tx: Tx, now: Date) =>
+  tx
+    .updateTable('user_staff')
+    .set({ valid_to: sql<Date>`greatest(${now}, valid_from + interval '1 microsecond')` })
+    .where('valid_to', 'is', null);
+
+/** Ends all allocations to somebody; answers how many customers that were. */
+export const endAllocationsTo = async (
+  tx: Tx,
+  o: { readonly adminId: number; readonly now: Date },
+): Promise<number> => {
+  const ended = await ending(tx, o.now).where('admin_id', '=', o.adminId).returning('user_id').execute();
+  return new Set(ended.map(({ user_id }) => user_id)).size;
+};
+
 /**
  * Ends what these customers are allocated to as a kind, but for those who have this member of staff already. Answers whose
  * allocation ended: they were somebody else's. `from` narrows them to those of one colleague.
@@ -77,15 +93,12 @@ const endAllocations = async (
     readonly now: Date;
   },
 ): Promise<number[]> => {
-  let ending = tx
-    .updateTable('user_staff')
-    .set({ valid_to: sql<Date>`greatest(${o.now}, valid_from + interval '1 microsecond')` })
+  let query = ending(tx, o.now)
     .where(sql<boolean>`user_id = any(${o.userIds}::bigint[])`)
-    .where('kind', '=', o.kind)
-    .where('valid_to', 'is', null);
-  if (o.adminId !== null) ending = ending.where('admin_id', '<>', o.adminId);
-  if (o.from !== undefined) ending = ending.where('admin_id', '=', o.from);
-  return (await ending.returning('user_id').execute()).map(({ user_id }) => user_id);
+    .where('kind', '=', o.kind);
+  if (o.adminId !== null) query = query.where('admin_id', '<>', o.adminId);
+  if (o.from !== undefined) query = query.where('admin_id', '=', o.from);
+  return (await query.returning('user_id').execute()).map(({ user_id }) => user_id);
 };
 
 interface Given {

@@ -1,1 +1,2 @@
+export { endAllocationsTo } from './allocation.store.ts';
 export { customerColumns, customersOf, ofUser, withUserNamed } from './customer.store.ts';

@@ -1,41 +1,125 @@
-import { errorCodes, type Happened, principalKind } from '@renderdesk/contract';
-import { sql } from 'kysely';
+import { allCalls, errorCodes, type Happened, type Language, principalKind } from '@renderdesk/contract';
+import * as z from 'zod';
+import { callLabel } from '../calls/texts.ts';
 import type { Db } from '../db/db.ts';
 import { asId, asInstant } from '../db/wire.ts';
+import { type Tables, tablesOf } from './tables.ts';
 
 /** So many changes of one thing are told. */
 const mostTold = 200;
+/** Of a long list so many are named. */
+const mostNamed = 5;
 
-interface Side {
-  readonly rows?: readonly { readonly kind: string; readonly id: number; readonly values: Row }[];
+/** The name of what a field of a kind holds; undefined where it speaks for itself. */
+export type Names = (kind: string, field: string, value: unknown) => string | undefined;
+
+interface Thing {
+  /** Those whose rows of the same number belong to it; the first is its own, and is told where two have a field. */
+  readonly kinds: readonly [string, ...string[]];
+  readonly id: number;
+  readonly names?: Names;
+  /** Fields that stand under another's name, and not at all where that one is said itself. */
+  readonly under?: Readonly<Record<string, string>>;
 }
-type Row = Readonly<Record<string, unknown>>;
 
-const camel = (column: string): string =>
+/** A record's side, as far as it is read here: rows of things with the values that changed. */
+const Side = z
+  .object({
+    rows: z.array(
+      z.object({ kind: z.string(), id: z.number().nullish(), values: z.record(z.string(), z.unknown()) }),
+    ),
+  })
+  .catch({ rows: [] });
+
+/** What moves with every change, or is the server's own book-keeping. */
+const unsaid: readonly string[] = [
+  'id',
+  'version',
+  'auth_version',
+  'must_change_password',
+  'updated_at',
+  'created_at',
+  'expires_at',
+  'deleted_at',
+];
+
+/** Columns by which rows of a kind name the thing itself, or another of its kind. */
+const ownColumns = (tables: Tables, kind: string): readonly string[] =>
+  [...tables.values()].flatMap((table) =>
+    table.kind === kind
+      ? Object.entries(table.refers).flatMap(([column, of]) => (of === kind ? [column] : []))
+      : [],
+  );
+
+const wireName = (column: string): string =>
   column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-const textOf = (value: unknown): string | null => {
-  if (value === null || value === undefined || value === '') return null;
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+
+const said = (value: unknown, name: (value: unknown) => string | undefined): string | null => {
+  if (value === null || value === undefined || value === '' || value === false) return null;
+  if (value === true) return '✓';
+  if (Array.isArray(value)) {
+    const more = value.length > mostNamed ? ` … (${value.length})` : '';
+    return value.length === 0 ? null : value.slice(0, mostNamed).map(String).join(', ') + more;
+  }
+  return (
+    name(value) ??
+    (typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))
+  );
 };
 
-/** What the rows of one thing held on one side of a change, as far as the record has them; later rows win. */
-const valuesOf = (side: Side | null, kinds: readonly string[], id: number): Row =>
-  Object.assign(
-    {},
-    ...(side?.rows ?? []).flatMap((row) => (kinds.includes(row.kind) && row.id === id ? [row.values] : [])),
-  ) as Row;
+/** The fields of one thing on a side of a record, as text; rows of their own (roles) come and go whole. */
+const fieldsOf = (
+  side: unknown,
+  { kinds, id, names }: Thing,
+  hidden: ReadonlyMap<string, ReadonlySet<string>>,
+): Map<string, string> => {
+  const { rows } = Side.parse(side);
+  const fields = new Map<string, string>();
+  for (const kind of kinds) {
+    const own = new Map<string, string[]>();
+    for (const row of rows) {
+      if (row.kind !== kind || row.id !== id) continue;
+      for (const [field, value] of Object.entries(row.values)) {
+        const text = said(value, (one) => names?.(kind, field, one));
+        if (text !== null && hidden.get(kind)?.has(field) !== true)
+          own.set(field, [...(own.get(field) ?? []), text]);
+      }
+    }
+    for (const [field, texts] of own) if (!fields.has(field)) fields.set(field, texts.join(', '));
+  }
+  return fields;
+};
+
+/** What became of each field; one that reads the same before and after has not changed. */
+const changesBetween = (
+  was: Map<string, string>,
+  is: Map<string, string>,
+  under: Readonly<Record<string, string>> = {},
+): Happened['changes'] => {
+  for (const [field, name] of Object.entries(under))
+    if (was.has(name) || is.has(name)) for (const side of [was, is]) side.delete(field);
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
+    const [before, after] = [was.get(field) ?? null, is.get(field) ?? null];
+    return before === after ? [] : [{ field: under[field] ?? wireName(field), before, after }];
+  });
+};
+
+/** The label of a record's call; its name where it is one of an earlier version. */
+const actionOf = (language: Language, name: string): string => {
+  const call = allCalls.find((one) => one.name === name);
+  return call ? callLabel(language, call) : name;
+};
 
 /**
- * What changed of one thing when, by whom and why: its operation records that went well, newest first. `kinds` are those whose
- * rows of the same number belong to it; the first is its own.
+ * What commands did to one thing, newest first: when, by whom, why, and what became of each field. Those that were refused stand
+ * among them where `refusedToo`.
  */
 export const historyOf = async (
   db: Db,
-  kinds: readonly [string, ...string[]],
-  id: number,
+  thing: Thing,
+  { language, refusedToo = false }: { readonly language: Language; readonly refusedToo?: boolean },
 ): Promise<Happened[]> => {
-  const rows = await db
+  let query = db
     .selectFrom('operation_object as oo')
     .innerJoin('operation as o', (join) =>
       join.onRef('o.at', '=', 'oo.at').onRef('o.id', '=', 'oo.operation_id'),
@@ -43,31 +127,30 @@ export const historyOf = async (
     .leftJoin('admin as a', (join) =>
       join.onRef('a.id', '=', 'o.actor_id').on('o.actor_kind', '=', principalKind.of.staff),
     )
-    .where('oo.kind', '=', kinds[0])
-    .where('oo.object_id', '=', id)
-    .where('oo.outcome', '=', errorCodes.success)
-    .select(['o.id', 'o.at', 'o.call', 'o.reason', 'a.really_name', 'o.before', 'o.after'])
+    .where('oo.kind', '=', thing.kinds[0])
+    .where('oo.object_id', '=', thing.id);
+  if (!refusedToo) query = query.where('oo.outcome', '=', errorCodes.success);
+  const rows = await query
+    .select(['o.id', 'oo.at', 'oo.outcome', 'o.call', 'o.reason', 'a.really_name', 'o.before', 'o.after'])
     .orderBy('oo.at', 'desc')
-    .orderBy(sql`oo.operation_id`, 'desc')
+    .orderBy('oo.operation_id', 'desc')
     .limit(mostTold)
     .execute();
-  return rows.map((row) => {
-    const before = valuesOf(row.before as Side | null, kinds, id);
-    const after = valuesOf(row.after as Side | null, kinds, id);
-    const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-      (field) => !['id', 'version', 'created_at', 'updated_at'].includes(field),
-    );
-    return {
-      operationId: asId(row.id),
-      at: asInstant(row.at),
-      reallyName: row.really_name ?? '',
-      call: row.call,
-      reason: row.reason,
-      changes: fields.map((field) => ({
-        field: camel(field),
-        before: textOf(before[field]),
-        after: textOf(after[field]),
-      })),
-    };
-  });
+  const tables = await tablesOf(db);
+  const hidden = new Map(
+    thing.kinds.map((kind) => [kind, new Set([...unsaid, ...ownColumns(tables, kind)])] as const),
+  );
+  return rows.map((row) => ({
+    operationId: asId(row.id),
+    at: asInstant(row.at),
+    reallyName: row.really_name ?? '',
+    action: actionOf(language, row.call),
+    outcome: row.outcome,
+    reason: row.reason,
+    changes: changesBetween(
+      fieldsOf(row.before, thing, hidden),
+      fieldsOf(row.after, thing, hidden),
+      thing.under,
+    ),
+  }));
 };

@@ -11,7 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { callApi, download, useRead } from '../../kit/call/index.ts';
-import { DescriptionList } from '../../kit/detail/index.ts';
+import { DescriptionList, Happenings } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
@@ -21,7 +21,6 @@ import { StatusTag } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAgentText } from './agent.texts.ts';
-import { Happenings } from './HistoryPanel.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
 import './agent.css';
 
@@ -64,9 +63,10 @@ const Remark = ({ row, onClose }: { row: Application; onClose: () => void }): Re
 
 /** What became of an application so far. */
 const History = ({ id }: { id: AgentApplicationId }): ReactNode => {
+  const labels = useLabels('agent');
   const { data, error, refetch } = useRead(agentApplications.history, { id }, { quiet: true, staleTime: 0 });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  return data ? <Happenings items={data} /> : <Skeleton lines={3} />;
+  return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={3} />;
 };
 
 /** One application with its contract and its history, and what may be decided. Stands at `?application=12`. */

@@ -11,7 +11,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { areas, CustomersOf } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
-import { detailScreen, Sections } from '../../kit/detail/index.ts';
+import { detailScreen, Happenings, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { CopyButton, EmptyValue, formatFigure, StatusTag } from '../../kit/show/index.ts';
@@ -21,7 +21,6 @@ import { useDialogParam } from '../../kit/url/index.ts';
 import { AgentDialog } from './AgentDialog.tsx';
 import { agentActions } from './agentActions.tsx';
 import { useAgentText } from './agent.texts.ts';
-import { Happenings } from './HistoryPanel.tsx';
 import { price } from './price.tsx';
 import { StaffPanel } from './StaffPanel.tsx';
 import { TermsPanel } from './TermsPanel.tsx';
@@ -145,9 +144,10 @@ const Overview = ({ row }: { row: Agent }): ReactNode => (
 );
 
 const History = ({ row }: { row: Agent }): ReactNode => {
+  const labels = useLabels('agent');
   const { data, error, refetch } = useRead(agents.history, { id: row.id }, { quiet: true, staleTime: 0 });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  return data ? <Happenings items={data} /> : <Skeleton lines={5} />;
+  return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={5} />;
 };
 
 const Customers = ({ row }: { row: Agent }): ReactNode => <CustomersOf adminId={row.id as never} />;

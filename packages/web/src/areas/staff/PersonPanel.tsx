@@ -6,13 +6,12 @@ import {
   adminStatus,
   allocations,
   browserText,
-  errorCodes,
   type OutputOf,
   staffKind,
 } from '@renderdesk/contract';
 import { HandOver } from '../../domain/index.ts';
 import { invalidate, useCommand, useRead } from '../../kit/call/index.ts';
-import { DescriptionList, RowActions, Timeline } from '../../kit/detail/index.ts';
+import { DescriptionList, Happenings, RowActions } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
@@ -97,33 +96,10 @@ const Sessions = ({ adminId }: { adminId: AdminId }): ReactNode => {
 
 /** What was done to an account, and what became of each field. */
 const History = ({ adminId }: { adminId: AdminId }): ReactNode => {
-  const t = useAdminText();
   const labels = useLabels('staff');
   const { data, error, refetch } = useRead(adminAccounts.history, { adminId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={4} />;
-  return (
-    <Timeline
-      items={data.map((one, at) => ({
-        key: `${one.requestId} ${at}`,
-        at: one.at,
-        who: one.by,
-        what: one.outcome === errorCodes.success ? one.action : `${one.action} · ${t('refused')}`,
-        refused: one.outcome !== errorCodes.success,
-        note:
-          one.changes.length === 0 && one.reason === '' ? undefined : (
-            <span className="rd-faint">
-              {[
-                ...one.changes.map(({ field, before, after }) =>
-                  t('changed', { field: labels.field(field), before: before ?? '–', after: after ?? '–' }),
-                ),
-                ...(one.reason === '' ? [] : [one.reason]),
-              ].join(' · ')}
-            </span>
-          ),
-      }))}
-    />
-  );
+  return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={4} />;
 };
 
 type Part = 'facts' | 'reach' | 'sessions' | 'history';

@@ -73,7 +73,5 @@ export const { useText: useAdminText } = defineText('screens.admin', {
     areas: ['Areas', '区域'],
   },
   sessionsNone: ['No open sessions.', '暂无在线会话'],
-  changed: ['{field}: {before} → {after}', '{field}：{before} → {after}'],
-  refused: ['Refused', '被拒绝'],
   moveHint: ['The position is cleared.', '职位将被清空'],
 });

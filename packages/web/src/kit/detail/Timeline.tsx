@@ -26,7 +26,7 @@ export const Timeline = ({ items }: { items: readonly Happening[] }): ReactNode 
           <p>
             <b>{item.who}</b> {item.what}
           </p>
-          {item.note !== undefined && item.note !== '' && <p>{item.note}</p>}
+          {item.note ? <div>{item.note}</div> : null}
         </li>
       ))}
     </ol>

@@ -4,4 +4,5 @@ export const { useText: useDetailText } = defineText('detail', {
   actions: ['Actions', '操作'],
   tabs: ['Sections', '页签'],
   noHistory: ['No history yet.', '暂无记录'],
+  refused: ['Refused', '被拒绝'],
 });

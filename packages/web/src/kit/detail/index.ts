@@ -1,4 +1,5 @@
 export { detailScreen, type Section, Sections, type Tab, Tabs } from './detailScreen.tsx';
 export { DescriptionList } from './DescriptionList.tsx';
+export { Happenings } from './Happenings.tsx';
 export { Timeline } from './Timeline.tsx';
 export { RowActions, RowsActions } from './RowActions.tsx';
