@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../packages/server/src/core/db/migrate.ts';
 import { startPostgres } from '../lib/postgres.mjs';
-import type { TestDatabaseServer } from './database.ts';
+import { closeTemplates, type TestDatabaseServer } from './database.ts';
 
 /**
  * Starts one PostgreSQL for a whole test run, in a temporary folder and without durability, and migrates the template
@@ -23,6 +23,7 @@ export default async function setup(
   try {
     await migrate(postgres.ownerUrl);
     await prepare?.(postgres);
+    await closeTemplates(postgres);
   } catch (error) {
     await teardown();
     throw error;

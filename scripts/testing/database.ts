@@ -51,6 +51,14 @@ export async function createDatabase(
   };
 }
 
+/** From now on nobody connects to what test files copy: while somebody is connected, no copy can be made. */
+export async function closeTemplates(server: TestDatabaseServer): Promise<void> {
+  await asSuperuser(
+    server,
+    `UPDATE pg_database SET datallowconn = false WHERE datname IN ('${TEMPLATE}', '${DEMO}')`,
+  );
+}
+
 function inDatabase(url: string, name: string): string {
   return url.replace(`/${TEMPLATE}?`, `/${name}?`);
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { inject, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import pg from 'pg';
 import { databaseTypes } from '../../../../../scripts/lib/database-types.mjs';
 import { openTestDatabase } from '../../../../../scripts/testing/database.ts';
@@ -7,7 +7,12 @@ import { openTestDatabase } from '../../../../../scripts/testing/database.ts';
 const file = new URL('db.gen.ts', import.meta.url);
 
 test('core/db/db.gen.ts is what the migrated database says (else: npm run gen)', async () => {
-  expect(await databaseTypes(inject('databaseServer').ownerUrl)).toBe(await readFile(file, 'utf8'));
+  const database = await openTestDatabase();
+  try {
+    expect(await databaseTypes(database.ownerUrl)).toBe(await readFile(file, 'utf8'));
+  } finally {
+    await database.drop();
+  }
 });
 
 test('a column, a code and a nullability that drift are seen', async () => {
