@@ -13,7 +13,8 @@ import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing
 import { type Db, openDb } from '../core/db/db.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { line, type Side, side } from './lines.rules.ts';
-import { type IssuedLot, type OpenedItem, post, takeIds } from './posting.store.ts';
+import type { IssuedLot, OpenedItem } from './posting.rules.ts';
+import { post, takeIds } from './posting.store.ts';
 
 /*
  * The worked examples of the ledger's page, as it writes them: `102 → 1[L1] 1000` debits account 102 and credits cash lot

@@ -8,7 +8,9 @@ import {
   freeCash,
   freeCoupons,
   isEligible,
+  lessParts,
   linesOfPayment,
+  partsOfLines,
   partsOfPayment,
   type Payable,
   type PayingLot,
@@ -189,12 +191,37 @@ test('arrears come only when everything eligible is spent, and the order of the 
   );
 });
 
-test('lines of a payment may always be written', () => {
+test('lines of a payment may always be written, and say how it was paid', () => {
   fc.assert(
     fc.property(purses, charges, (mine, due) => {
       const parts = partsOfPayment(mine, due, ended);
       const lines = linesOfPayment(parts, { currency: 2, revenue: 201, period: 202_611, itemId: 4 });
       expect(faultOf(lines)).toBe(due.amount === 0n ? 'a posting without lines' : undefined);
+      expect(partsOfLines(lines)).toEqual(parts);
+    }),
+  );
+});
+
+test('charges one after the other take no more than the purse held, and leave the rest of it', () => {
+  fc.assert(
+    fc.property(purses, fc.array(charges, { maxLength: 5 }), (mine, some) => {
+      let left = mine;
+      const taken = some.flatMap((due) => {
+        const parts = partsOfPayment(left, due, ended);
+        left = lessParts(left, parts);
+        return parts;
+      });
+      for (const before of mine.lots) {
+        const after = left.lots.find(({ id }) => id === before.id)?.remaining;
+        const of = taken.flatMap((part) =>
+          'lotId' in part && part.lotId === before.id ? [part.amount] : [],
+        );
+        expect(after).toBe(before.remaining - sumOf(of));
+        expect(after).toBeGreaterThanOrEqual(0n);
+      }
+      const credit = sumOf(taken.filter(({ by }) => by === 'credit').map((part) => part.amount));
+      expect(left.creditUsed).toBe(mine.creditUsed + credit);
+      expect(credit).toBeLessThanOrEqual(creditLeft(mine));
     }),
   );
 });

@@ -14,6 +14,7 @@ import {
   micro,
   noMoney,
   restOf,
+  sumOf,
 } from '@renderdesk/contract';
 import { line, type Line, side } from './lines.rules.ts';
 
@@ -115,6 +116,22 @@ export const partsOfPayment = (purse: Purse, charge: Payable, postedAt: Date): P
   return parts;
 };
 
+/** What is left of a purse after parts of it were taken. */
+export const lessParts = (purse: Purse, parts: readonly Part[]): Purse => {
+  const taken = new Map(
+    parts.flatMap((part) => (part.by === 'coupon' || part.by === 'cash' ? [[part.lotId, part.amount]] : [])),
+  );
+  const credit = sumOf(parts.flatMap(({ by, amount }) => (by === 'credit' ? [amount] : [])));
+  return {
+    ...purse,
+    creditUsed: micro(purse.creditUsed + credit),
+    lots: purse.lots.map((lot) => ({
+      ...lot,
+      remaining: micro(lot.remaining - (taken.get(lot.id) ?? noMoney)),
+    })),
+  };
+};
+
 /** Limit less use; nothing while it is blocked. */
 export const creditLeft = (purse: Omit<Purse, 'lots'>): Micro =>
   purse.creditBlocked ? noMoney : restOf(purse.creditLimit, purse.creditUsed);
@@ -143,6 +160,29 @@ export const linesOfPayment = (
         return line(side(5, o.itemId), side(o.revenue), part.amount, money);
     }
   });
+
+/** How a charge was paid, from the lines of its posting: what `linesOfPayment` made them of. */
+export const partsOfLines = (lines: readonly Line[]): Part[] =>
+  lines.map(({ debit: { account, ref }, amount }) => {
+    switch (account) {
+      case 1:
+        return { by: 'cash', lotId: named(ref), amount };
+      case 2:
+        return { by: 'credit', amount };
+      case 3:
+      case 4:
+      case 7:
+        return { by: 'coupon', account, lotId: named(ref), amount };
+      case 5:
+        return { by: 'arrears', amount };
+      default:
+        throw new Error(`account ${account} pays no charge`);
+    }
+  });
+const named = (ref: number | null): number => {
+  if (ref === null) throw new Error('a lot without its name');
+  return ref;
+};
 
 /** What is owed and to be paid oldest first: an arrears item, an issued bill. */
 export interface Debt {

@@ -17,7 +17,8 @@ import type { Tx } from '../core/db/db.ts';
 import { clawbackOf } from '../pay/clawback.rules.ts';
 import { line, type Line, side, swapped } from '../pay/lines.rules.ts';
 import { cashLots } from '../pay/payment.rules.ts';
-import { type NewPosting, post, takeIds } from '../pay/posting.store.ts';
+import type { NewPosting } from '../pay/posting.rules.ts';
+import { post, takeIds } from '../pay/posting.store.ts';
 import { returnOf } from '../pay/returns.rules.ts';
 import { nextId, Purses } from './purses.ts';
 

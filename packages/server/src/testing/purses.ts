@@ -11,15 +11,11 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db, Tx } from '../core/db/db.ts';
 import { line, side } from '../pay/lines.rules.ts';
-import {
-  cashLots,
-  linesOfPayment,
-  type Part,
-  partsOfPayment,
-  type PayingLot,
-  settlementsOf,
-} from '../pay/payment.rules.ts';
-import { type NewPosting, post, takeIds } from '../pay/posting.store.ts';
+import { postCharges } from '../pay/charging.store.ts';
+import { type Part, partsOfLines, type PayingLot } from '../pay/payment.rules.ts';
+import type { NewPosting } from '../pay/posting.rules.ts';
+import { linesOf, post, takeIds } from '../pay/posting.store.ts';
+import { payArrears } from '../pay/purse.store.ts';
 
 let ids = 1000;
 export const nextId = (): number => (ids += 1);
@@ -76,6 +72,7 @@ export class Purses {
     return id;
   }
 
+  /** Every lot, also what is spent or ended. */
   async lotsOf(tx: Tx, owner: number): Promise<PayingLot[]> {
     const rows = await tx.selectFrom('lot').where('owner_id', '=', owner).selectAll().execute();
     return rows.map((row) => ({
@@ -91,12 +88,49 @@ export class Purses {
 
   /** Ledger rule 5, at the end of whatever brings cash. */
   async settle(tx: Tx, owner: number): Promise<void> {
-    const items = await tx.selectFrom('arrears_item').where('owner_id', '=', owner).selectAll().execute();
-    const debts = items.map((item) => ({ id: item.id, open: microOf(item.open), at: item.at }));
-    const paid = settlementsOf(cashLots(await this.lotsOf(tx, owner)), debts);
-    if (paid.length === 0) return;
-    const lines = paid.map(({ lotId, debtId, amount }) => line(side(1, lotId), side(5, debtId), amount, 1));
-    await this.post(tx, owner, { cause: 12, causeId: null, key: `arrears:${nextId()}:pay`, lines });
+    const before = await this.lastPosting(tx, owner);
+    await payArrears(tx, `arrears:${nextId()}:pay`, {
+      ownerId: owner,
+      companyId: 1,
+      at: this.now,
+      incurredAt: this.now,
+      period: periodOf(this.now),
+    });
+    await this.noteSince(tx, owner, before);
+  }
+
+  private async lastPosting(tx: Tx, owner: number): Promise<number> {
+    const { id } = await tx
+      .selectFrom('posting')
+      .where('owner_id', '=', owner)
+      .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('id'))
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** Takes down what the product posted by itself, so that it can be repeated as whatever else was posted. */
+  private async noteSince(tx: Tx, owner: number, before: number): Promise<void> {
+    const postings = await tx
+      .selectFrom('posting')
+      .where('owner_id', '=', owner)
+      .where('id', '>', before)
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    for (const row of postings)
+      this.posted.push({
+        ownerId: owner,
+        companyId: row.company_id,
+        userId: row.user_id,
+        cause: row.cause,
+        causeId: row.cause_id,
+        key: row.key,
+        at: row.at,
+        incurredAt: row.incurred_at,
+        period: row.period,
+        actor: { kind: row.actor_kind, id: row.actor_id },
+        lines: await linesOf(tx, owner, row.id),
+      });
   }
 
   async recharge(
@@ -185,42 +219,52 @@ export class Purses {
     });
   }
 
+  /** What the farm charges a purse for a frame that ended; nothing of it is posted yet. Answers the task. */
+  async owe(
+    tx: Tx,
+    owner: number,
+    s: { readonly amount: Micro; readonly kind: CouponClass; readonly at?: Date },
+  ): Promise<number> {
+    const taskId = nextId();
+    const [at, amount] = [s.at ?? this.now, textOf(s.amount)];
+    await sql`insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
+        started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly)
+      values (${taskId}, 1, 0, 1, ${owner}, ${owner}, ${amount}, ${amount}, 1, 202, ${s.kind},
+        ${at}, ${at}, ${periodOf(at)}, 1000, 1, 1, 1, 1)`.execute(tx);
+    await sql`update owner_live set pending = pending + ${amount}::numeric where owner_id = ${owner}`.execute(
+      tx,
+    );
+    return taskId;
+  }
+
   async charge(
     tx: Tx,
     s: { readonly who: number; readonly amount: Micro; readonly kind: CouponClass },
   ): Promise<void> {
     const owner = this.owners[s.who] ?? 0;
-    const taskId = nextId();
-    await sql`insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
-        started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly)
-      values (${taskId}, 1, 0, 1, ${owner}, ${owner}, ${textOf(s.amount)}, ${textOf(s.amount)}, 1, 202, ${s.kind},
-        ${this.now}, ${this.now}, ${periodOf(this.now)}, 1000, 1, 1, 1, 1)`.execute(tx);
-    await sql`update owner_live set pending = pending + ${textOf(s.amount)}::numeric where owner_id = ${owner}`.execute(
-      tx,
-    );
-    const used = await sql<{ used: string; most: string }>`
-      select coalesce(-min(a.balance), 0) as used, max(o.credit_limit) as most from owner_live o
-      left join account a on a.owner_id = o.owner_id and a.kind = 2 where o.owner_id = ${owner}`.execute(tx);
-    const purse = {
-      lots: await this.lotsOf(tx, owner),
-      creditLimit: microOf(used.rows[0]?.most ?? '0'),
-      creditUsed: microOf(used.rows[0]?.used ?? '0'),
-      creditBlocked: false,
-    };
-    const due = { amount: s.amount, couponClass: s.kind, startedAt: this.now, incurredAt: this.now };
-    const parts = partsOfPayment(purse, due, this.now);
-    const owed = parts.some(({ by }) => by === 'arrears');
-    const [itemId = null] = owed ? await takeIds(tx, 'arrears_item', 1) : [];
-    const key = `charge:${taskId}.1.0.1`;
-    const postingId = await this.post(tx, owner, {
-      cause: 1,
-      causeId: taskId,
-      key,
-      lines: linesOfPayment(parts, { currency: 1, revenue: 202, period: periodOf(this.now), itemId }),
-      items: itemId === null ? [] : [{ id: itemId, forKey: key, currency: 1 }],
-      settles: s.amount,
+    const taskId = await this.owe(tx, owner, s);
+    const before = await this.lastPosting(tx, owner);
+    expect(await postCharges(tx, { ownerId: owner, now: this.now })).toBe(1);
+    await this.noteSince(tx, owner, before);
+    const { posting_id: postingId } = await tx
+      .selectFrom('charge')
+      .where('task_id', '=', taskId)
+      .select('posting_id')
+      .executeTakeFirstOrThrow();
+    const parts = partsOfLines(await linesOf(tx, owner, postingId ?? 0));
+    const item = await tx
+      .selectFrom('arrears_item')
+      .where('owner_id', '=', owner)
+      .where('posting_id', '=', postingId ?? 0)
+      .select('id')
+      .executeTakeFirst();
+    this.charges.push({
+      taskId,
+      owner,
+      postingId: postingId ?? 0,
+      parts,
+      item: item?.id ?? null,
+      given: false,
     });
-    await tx.updateTable('charge').set({ posting_id: postingId }).where('task_id', '=', taskId).execute();
-    this.charges.push({ taskId, owner, postingId, parts, item: itemId, given: false });
   }
 }

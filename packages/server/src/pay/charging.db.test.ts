@@ -1,0 +1,144 @@
+import { couponClass, microOf } from '@renderdesk/contract';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+import { type Db, openDb } from '../core/db/db.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { Purses } from '../testing/purses.ts';
+import { postCharges, unpostedOwners } from './charging.store.ts';
+
+let database: TestDatabase;
+let db: Db;
+let purses: Purses;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.appUrl, { max: 8 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+beforeEach(async () => {
+  purses = new Purses(db);
+  await purses.open();
+});
+
+const later = (minutes: number): Date => new Date(purses.now.getTime() + minutes * 60_000);
+
+const recharge = (who: 0 | 1, amount: string): Promise<void> =>
+  db.transaction().execute((tx) => purses.recharge(tx, { who, amount: microOf(amount), bonus: null }));
+const owe = (owner: number, amount: string, at = purses.now): Promise<number> =>
+  db
+    .transaction()
+    .execute((tx) => purses.owe(tx, owner, { amount: microOf(amount), kind: couponClass.of.gpu, at }));
+const post = (ownerId: number): Promise<number> =>
+  db.transaction().execute((tx) => postCharges(tx, { ownerId, now: later(60) }));
+const balances = async (owner: number): Promise<Record<number, string>> => {
+  const rows = await db.selectFrom('account').where('owner_id', '=', owner).selectAll().execute();
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
+};
+const postings = (owner: number) =>
+  db
+    .selectFrom('posting')
+    .where('owner_id', '=', owner)
+    .where('cause', '=', 1)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+const broken = () => brokenInvariants(db, { now: later(60), part: 'books' });
+
+test('charges of a purse are posted the oldest first, by what those before them left; a second time nothing is', async () => {
+  const [owner] = purses.owners;
+  await recharge(0, '100');
+  const third = await owe(owner, '90', later(3));
+  const first = await owe(owner, '60', later(1));
+  const second = await owe(owner, '30.000001', later(2));
+  expect(await unpostedOwners(db)).toContain(owner);
+  expect(await post(owner)).toBe(3);
+  expect((await postings(owner)).map(({ key }) => key)).toEqual(
+    [first, second, third].map((taskId) => `charge:${taskId}.1.0.1`),
+  );
+  // 100 cash; 50 of credit; the rest is owed.
+  expect(await balances(owner)).toMatchObject({ 1: '0.000000', 2: '-50.000000', 5: '-30.000001' });
+  const owed = await db.selectFrom('arrears_item').where('owner_id', '=', owner).selectAll().execute();
+  expect(owed).toMatchObject([{ for_key: `charge:${third}.1.0.1`, open: '30.000001' }]);
+  expect(await broken()).toEqual([]);
+  expect(await post(owner)).toBe(0);
+  expect(await unpostedOwners(db)).not.toContain(owner);
+});
+
+test('what is posted in one batch is what is posted one by one', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 8 }),
+      async (sizes) => {
+        purses = new Purses(db);
+        await purses.open();
+        const [one, other] = purses.owners;
+        await recharge(0, '120');
+        await recharge(1, '120');
+        for (const [at, size] of sizes.entries()) {
+          await owe(one, String(size), later(at));
+          await owe(other, String(size), later(at));
+          await post(one);
+        }
+        expect(await post(other)).toBe(sizes.length);
+        expect(await balances(other)).toEqual(await balances(one));
+        expect(await linesBy(other)).toEqual(await linesBy(one));
+        expect(await broken()).toEqual([]);
+      },
+    ),
+    { numRuns: 8 },
+  );
+});
+
+/** The lines of each charge of a purse, in their order, without the names of its lots and items. */
+const linesBy = async (owner: number): Promise<unknown> => {
+  const { rows } = await sql`select m.debit, m.credit, m.amount, m.currency from movement m join posting p
+    on p.owner_id = m.owner_id and p.id = m.posting_id where m.owner_id = ${owner} and p.cause = 1 order by p.id, m.n`.execute(
+    db,
+  );
+  return rows;
+};
+
+test('many at once of one purse post each charge once', async () => {
+  const [owner] = purses.owners;
+  await recharge(0, '10');
+  for (let at = 0; at < 30; at += 1) await owe(owner, '1', later(at));
+  const counts = await Promise.all(Array.from({ length: 6 }, () => post(owner)));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30);
+  expect(await postings(owner)).toHaveLength(30);
+  expect(await broken()).toEqual([]);
+});
+
+test('cut off before its end a batch leaves nothing, and is posted the next time', async () => {
+  const [owner] = purses.owners;
+  await recharge(0, '10');
+  await owe(owner, '4');
+  const cut = db.transaction().execute(async (tx) => {
+    await postCharges(tx, { ownerId: owner, now: later(60) });
+    throw new Error('cut off');
+  });
+  await expect(cut).rejects.toThrow('cut off');
+  expect(await postings(owner)).toEqual([]);
+  expect(await post(owner)).toBe(1);
+  expect(await balances(owner)).toMatchObject({ 1: '6.000000' });
+  expect(await broken()).toEqual([]);
+});
+
+test('a charge of a month that is closed is posted in the next open one, and says where it belongs', async () => {
+  const [owner] = purses.owners;
+  await recharge(0, '10');
+  await owe(owner, '1', new Date('2026-10-31T15:59:59Z'));
+  await owe(owner, '1', new Date('2026-10-31T16:00:00Z'));
+  await sql`insert into period (company_id, period, state, closed_at, closed_by) values (1, 202610, 3, ${purses.now}, 1)`.execute(
+    db,
+  );
+  await post(owner);
+  expect(await postings(owner)).toMatchObject([
+    { period: 202_611, origin_period: 202_610 },
+    { period: 202_611, origin_period: null },
+  ]);
+  expect(await broken()).toEqual([]);
+});

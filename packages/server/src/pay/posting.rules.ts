@@ -1,0 +1,70 @@
+import type { BookCurrency, CouponType, Micro, PostingCause, PrincipalKind } from '@renderdesk/contract';
+import type { Line } from './lines.rules.ts';
+
+/** A lot that the lines of a posting issue; what enters it is what it is issued for. */
+export interface IssuedLot {
+  readonly id: number;
+  readonly account: 1 | 3 | 4 | 7;
+  readonly couponType: Exclude<CouponType, 0> | null;
+  readonly currency: BookCurrency;
+  readonly grantedAt: Date;
+  readonly expiresAt: Date | null;
+  readonly refundable?: boolean;
+  readonly rechargeId?: number;
+  readonly bonusOf?: number;
+  readonly origin?: { readonly owner: number; readonly lot: number };
+}
+/** An arrears item that the lines open, by the key of what is owed. */
+export interface OpenedItem {
+  readonly id: number;
+  readonly forKey: string;
+  readonly currency: 1 | 2;
+}
+
+export interface NewPosting {
+  readonly ownerId: number;
+  readonly companyId: number;
+  /** Who acted for the purse; null for the house. */
+  readonly userId: number | null;
+  readonly cause: PostingCause;
+  readonly causeId: number | null;
+  /** `<cause>:<id>:<step>[:<n>]`: posts once. */
+  readonly key: string;
+  readonly reverses?: number;
+  readonly adjusts?: number;
+  readonly peer?: { readonly ownerId: number; readonly key: string };
+  readonly at: Date;
+  readonly incurredAt: Date;
+  readonly period: number;
+  readonly originPeriod?: number | null;
+  /** Who did it; the system has no id. */
+  readonly actor: { readonly kind: PrincipalKind; readonly id: number | null };
+  readonly operationId?: number;
+  readonly approvalId?: number;
+  readonly lines: readonly Line[];
+  readonly lots?: readonly IssuedLot[];
+  readonly items?: readonly OpenedItem[];
+  /** What of the unposted charges of the purse is posted by it. */
+  readonly settles?: Micro;
+}
+
+/** Somebody posted something else under the same key (error 40901): nothing is written. */
+export class KeyTakenError extends Error {
+  constructor(key: string) {
+    super(`${key} was posted with another cause or other lines`);
+    this.name = 'KeyTakenError';
+  }
+}
+
+/** A posting as it stands in the books; not new where its key was there already. */
+export interface Posted {
+  readonly id: number;
+  readonly isNew: boolean;
+}
+
+/** The posting of a key among those that were found or written. */
+export const idOf = (ids: ReadonlyMap<string, number>, key: string): number => {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`${key} has no posting`);
+  return id;
+};
