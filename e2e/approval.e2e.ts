@@ -73,7 +73,7 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
   expect(await faultsOf(asking.page)).toEqual([]);
   await picture(asking.page, 'approval/question-en-light');
   await question.getByRole('button', { name: 'Request approval' }).click();
-  await asking.page.getByText(/A second person must approve this\. Approval \d+ was requested/).waitFor();
+  await asking.page.getByText(/Another person must approve this\. Approval \d+ was requested/).waitFor();
   await question.waitFor({ state: 'hidden' });
   expect(await statuses()).toEqual([10]);
   await asking.page.goto(`${c.url}/approval`);
@@ -200,7 +200,7 @@ test('the limits: what one person may do alone is read, changed by a request, an
   await edit.getByLabel('Reason').fill('Busy season');
   await picture(page, 'approval/limit-en-light');
   await edit.getByRole('button', { name: 'Request approval' }).click();
-  await page.getByText(/A second person must approve this/).waitFor();
+  await page.getByText(/Another person must approve this/).waitFor();
   await edit.waitFor({ state: 'hidden' });
   expect(complaints.lines).toEqual([]);
 
@@ -300,21 +300,21 @@ test('a missing permission is named and asked for, granted by a role, and both s
   const asking = await c.openSignedInAs(adminId, { language: 'en', ...laptop });
   await asking.page.goto(`${c.url}/node/renderNodeList`);
   const notice = asking.page.getByRole('main').getByRole('alert');
-  await notice.getByRole('button', { name: 'Request permission' }).click();
-  const dialog = asking.page.getByRole('dialog', { name: 'Request permission' });
+  await notice.getByRole('button', { name: 'Request role' }).click();
+  const dialog = asking.page.getByRole('dialog', { name: 'Request role' });
   await dialog.getByText('(node:list)').waitFor();
   await dialog.getByRole('radio', { name: /运维操作员/ }).check();
   await dialog.getByLabel('Reason').fill('Night shift');
   expect(await faultsOf(asking.page)).toEqual([]);
   await picture(asking.page, 'approval/ask-right-en');
-  await dialog.getByRole('button', { name: 'Request permission' }).click();
-  await dialog.getByText(/A second person must approve this/).waitFor();
+  await dialog.getByRole('button', { name: 'Request role' }).click();
+  await dialog.getByText(/Another person must approve this/).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   const { page, complaints } = await c.openSignedIn({ language: 'en', ...laptop });
   await page.goto(`${c.url}/approval`);
   await page
-    .getByRole('row', { name: /Request permission/ })
+    .getByRole('row', { name: /Request role/ })
     .getByRole('link')
     .first()
     .click();
@@ -334,11 +334,11 @@ test('a missing permission is named and asked for, granted by a role, and both s
   await page.getByRole('button', { name: /^Record type/ }).click();
   await page.getByRole('radio', { name: 'Approvals' }).click();
   await page
-    .getByRole('row', { name: /Request permission/ })
+    .getByRole('row', { name: /Request role/ })
     .getByRole('link')
     .first()
     .click();
-  const record = page.getByRole('dialog', { name: 'Request permission' });
+  const record = page.getByRole('dialog', { name: 'Request role' });
   await record.getByText(/^(Intact|Not sealed yet)$/).waitFor();
   await record.getByText('Night shift').first().waitFor();
   expect(await faultsOf(page)).toEqual([]);

@@ -125,22 +125,22 @@ test('the roster shows its gaps from Sunday on; somebody is put in, and a week i
   await page.goto(`${c.url}/deploy/calendar?view=roster&span=week&day=${day}`);
   const table = page.getByRole('table');
   await table.getByRole('columnheader').nth(1).getByText(/^Sun/).waitFor();
-  const missing = page.getByLabel(`Operations, Section 1, ${day}: nobody is on duty`);
+  const missing = page.getByLabel(`Operations, Shift 1, ${day}: nobody is on duty`);
   await missing.waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'calendar/roster-week');
-  await page.getByRole('button', { name: `Add to Operations, Section 1, ${day}` }).click();
+  await page.getByRole('button', { name: `Add to Operations, Shift 1, ${day}` }).click();
   const adding = page.getByRole('dialog', { name: 'Add staff' });
   await adding.getByRole('combobox', { name: 'Staff' }).press('ArrowDown');
   await page.getByRole('option', { name: /刘洋/ }).click();
   await page.keyboard.press('Escape');
   await adding.getByRole('button', { name: 'Save' }).click();
   await missing.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: new RegExp(`刘洋: Operations, Section 1, ${day}`) }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`刘洋: Operations, Shift 1, ${day}`) }).waitFor();
 
   await page.getByRole('button', { name: 'Copy week' }).click();
   const copying = page.getByRole('dialog', { name: /Copy the week of/ });
-  await copying.getByText(/duties are added|duty is added/).waitFor();
+  await copying.getByText(/(duties|duty) will be added/).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'calendar/roster-copy');
   const before = await c.db.selectFrom('duty').where('deleted_at', 'is', null).select('id').execute();

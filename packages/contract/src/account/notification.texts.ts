@@ -82,14 +82,14 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
   recoveryUsed: {
     name: ['Recovery code used', '恢复码已使用'],
     says: [
-      'A recovery code was used to sign in; {left} are left. If this was not you, change your password and make new codes.',
+      'A recovery code was used to sign in; {left} are left. If this was not you, change your password and generate new codes.',
       '有人使用恢复码登录，剩余 {left} 个。如非本人操作，请修改密码并重新生成恢复码。',
     ],
   },
   recoveryRenewed: {
     name: ['Recovery codes renewed', '恢复码已重新生成'],
     says: [
-      'New recovery codes were made for your account. If this was not you, contact an administrator immediately.',
+      'New recovery codes were generated for your account. If this was not you, contact an administrator immediately.',
       '您的账号重新生成了恢复码。如非本人操作，请立即联系管理员。',
     ],
   },

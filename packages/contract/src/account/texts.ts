@@ -26,7 +26,7 @@ export const texts = {
     assertion: ['Passkey signature', '通行密钥签名'],
     attestation: ['Passkey', '通行密钥'],
     passkeyId: ['Passkey', '通行密钥'],
-    kinds: ['Kinds of role', '角色类型'],
+    kinds: ['Role types', '角色类型'],
     adminIds: ['Staff', '员工'],
   },
   actions: {
@@ -55,8 +55,8 @@ export const texts = {
       addPasskey: ['Add passkey', '添加通行密钥'],
       renamePasskey: ['Rename passkey', '重命名通行密钥'],
       removePasskey: ['Remove passkey', '移除通行密钥'],
-      rule: ['Who needs a second factor', '双重验证要求'],
-      setRule: ['Change who needs a second factor', '修改双重验证要求'],
+      rule: ['Second-factor policy', '双重验证要求'],
+      setRule: ['Edit second-factor policy', '修改双重验证要求'],
       reset: ['Reset second factor', '重置双重验证'],
     },
     tokens: {

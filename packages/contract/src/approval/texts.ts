@@ -37,8 +37,8 @@ export const texts = {
       setLimit: ['Set approval limit', '设置审批上限'],
     },
     rights: {
-      givers: ['Who gives a permission', '权限授予人'],
-      ask: ['Request permission', '申请权限'],
+      givers: ['Ways to get a permission', '权限获取途径'],
+      ask: ['Request role', '申请角色'],
     },
   },
   codes: {
@@ -53,7 +53,7 @@ export const texts = {
   kinds: { setting: [['{count} setting', '{count} settings'], '{count} 项设置'] },
   empty: {
     approvals: [
-      'Commands beyond a limit appear in this list and wait for a second person.',
+      'Actions beyond a limit appear in this list and wait for another person’s approval.',
       '超过上限的操作显示在此列表，等待他人审批。',
     ],
   },

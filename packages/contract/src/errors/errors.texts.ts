@@ -141,8 +141,8 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '{year} 年的工作日历尚未确认，无法计算，请先确认该年日历。',
   ],
   awaitsApproval: [
-    'A second person must approve this. Approval {approvalId} was requested; nothing was changed.',
-    '此操作需另一人批准，已提交审批 {approvalId}，未做任何更改。',
+    'Another person must approve this. Approval {approvalId} was requested; nothing was changed.',
+    '此操作须由他人审批，已提交审批 {approvalId}，未做任何更改。',
   ],
   ownRequest: [
     'You cannot decide your own request. Ask another person.',
@@ -153,11 +153,11 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '操作影响已发生变化，未做任何更改，请查看新的影响后再审批。',
   ],
   ownCustomer: [
-    'This request concerns a customer of yours. Another person must decide it.',
-    '该申请涉及您的客户，须由他人审批。',
+    'This request concerns a customer allocated to you. Another person must decide it.',
+    '该申请涉及归属您的客户，须由他人审批。',
   ],
   specialRole: [
-    'The built-in role “{name}” keeps its name and rights and cannot be deleted.',
+    'The name and permissions of the built-in role “{name}” cannot be changed, and it cannot be deleted.',
     '内置角色“{name}”的名称和权限不可修改，也不能删除。',
   ],
   linkGone: [
@@ -165,7 +165,7 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '该链接已失效，请联系管理员重新获取。',
   ],
   lastKeeper: [
-    'At least one active person must keep the role “{name}”. Give it to somebody else first.',
+    'At least one active staff member must have the role “{name}”. Give it to someone else first.',
     '角色“{name}”至少须保留一名启用员工，请先授予他人。',
   ],
   ownAccount: [
@@ -173,11 +173,11 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '不能对自己的账号执行此操作，请由他人处理。',
   ],
   moreRights: [
-    'This person may grant permissions. Only somebody who may do so too can change the account.',
+    'This person can grant permissions. Only someone who can also grant permissions can change the account.',
     '该员工可授予权限，仅同样可授权的人员能更改其账号。',
   ],
   noAddress: [
-    'This person may do more than you, so the link can only be sent to their email, and there is no address. Ask somebody with these permissions.',
+    'This person has permissions that you do not have, so the link can only be sent to their email address, and none is on file. Ask someone with these permissions.',
     '该员工的权限多于您，链接只能发送到其邮箱，但尚未登记邮箱。请由具有相应权限的人员处理。',
   ],
   noCustomers: [
@@ -185,7 +185,7 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '该员工没有可移交的客户，请选择其他员工。',
   ],
   roleNotForAgents: [
-    'Agents cannot have the role “{name}”: it shows more than allocated customers, or gives rights to others. Choose another role.',
+    'Agents cannot have the role “{name}”: it shows more than allocated customers, or can grant permissions. Choose another role.',
     '代理商不能使用角色“{name}”：该角色可见未分配的客户，或可授予权限。请选择其他角色。',
   ],
   customersLeft: [

@@ -66,7 +66,7 @@ export const texts = {
       6: ['Approvals', '审批'],
       7: ['Calendar and duty', '日历与值班'],
       8: ['Exports', '导出'],
-      9: ['Node programs', '节点程序'],
+      9: ['Node agents', '节点程序'],
       10: ['Pinned places', '固定页面'],
       11: ['Views', '视图'],
       12: ['Monitoring', '监控'],
@@ -79,7 +79,7 @@ export const texts = {
       2: ['Website and clients', '网站与客户端'],
       4: ['API', '接口'],
       5: ['This console', '管理后台'],
-      9: ['Node program', '节点程序'],
+      9: ['Node agent', '节点程序'],
       10: ['Server', '服务器'],
     },
     sealState: {

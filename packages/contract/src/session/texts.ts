@@ -136,7 +136,7 @@ export const texts = {
     },
     platformKind: { 0: ['CPU', 'CPU'], 1: ['GPU', 'GPU'], 2: ['Picture', '效果图'], 3: ['QY', '青云'] },
     hardwareType: { 0: ['CPU', 'CPU'], 1: ['GPU', 'GPU'] },
-    permissionStatus: { 0: ['Off', '关闭'], 1: ['On', '开启'] },
+    permissionStatus: { 0: ['Off', '停用'], 1: ['On', '启用'] },
     outboxState: {
       0: ['Queued', '待发送'],
       1: ['Sending', '发送中'],

@@ -32,7 +32,7 @@ export const { useText: useAccountText } = defineText('screens.account', {
   },
   security: {
     hint: [
-      'With a second factor, your password alone does not open your account. Changes need your password and your present second factor.',
+      'With a second factor, your password alone does not open your account. To change it, you need your password and your current second factor.',
       '启用双重验证后，仅凭密码无法登录您的账号。更改时需要验证密码和现有的双重验证方式。',
     ],
     required: ['Your role requires a second factor.', '您的角色要求双重验证。'],

@@ -22,19 +22,19 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
   verifyAgain: ['Verify again', '重新校验'],
   sealed: [
     [
-      'Piece {seal} of the chain, sealed {time}, {count} record.',
-      'Piece {seal} of the chain, sealed {time}, {count} records.',
+      'Segment {seal} of the chain, sealed {time}, {count} record.',
+      'Segment {seal} of the chain, sealed {time}, {count} records.',
     ],
     '封存链第 {seal} 段，封存于 {time}，含 {count} 条记录。',
   ],
   sealHint: {
     intact: [
-      'The piece was computed anew and matches its seal and its neighbours.',
+      'The segment was recomputed and matches its seal and its neighbours.',
       '已重新计算该段，与封存及前后段一致。',
     ],
     waiting: ['Records are sealed every ten seconds.', '记录每十秒封存一次。'],
     altered: [
-      'A record of this piece was changed, added or removed after it was sealed.',
+      'A record of this segment was changed, added or removed after it was sealed.',
       '封存之后，该段中有记录被更改、新增或删除。',
     ],
     broken: ['A neighbouring seal was changed or removed.', '相邻的封存被更改或删除。'],
@@ -57,7 +57,7 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
     calendar: ['Calendar', '日历'],
     duty: ['Duty', '值班'],
     dutySwap: ['Swap', '换班'],
-    dutySlot: ['Time slots', '班次时间'],
+    dutySlot: ['Shift times', '班次时间'],
     export: ['Export', '导出'],
     notification: ['Notification', '通知'],
     outbox: ['Message', '消息'],
@@ -67,8 +67,8 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
   },
   calls: {
     register: ['Register node', '节点接入'],
-    describe: ['Describe node', '节点上报配置'],
-    leave: ['Node leaves', '节点离线'],
+    describe: ['Report node configuration', '节点上报配置'],
+    leave: ['Take node offline', '节点离线'],
     verify: ['Verify audit records', '校验审计记录'],
   },
 });

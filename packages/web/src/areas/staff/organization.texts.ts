@@ -21,8 +21,8 @@ export const { useText: useOrganizationText } = defineText('screens.organization
   viewsSame: ['Nobody will see more or fewer customers.', '不会改变任何人可见的客户。'],
   viewsChange: [
     [
-      'This changes which customers {count} person sees; a second person must approve it:',
-      'This changes which customers {count} people see; a second person must approve it:',
+      'This changes which customers {count} person sees. Another person must approve it:',
+      'This changes which customers {count} people see. Another person must approve it:',
     ],
     '此操作会改变 {count} 人可见的客户，须由他人审批：',
   ],

@@ -11,12 +11,12 @@ export const { useText: useRoleText } = defineText('screens.role', {
   added: [['{count} permission granted', '{count} permissions granted'], '授予 {count} 项权限'],
   removed: [['{count} permission revoked', '{count} permissions revoked'], '撤销 {count} 项权限'],
   areasOf: ['Areas', '区域'],
-  areasNone: ['Choose at least one area, or nothing is seen.', '请至少选择一个区域，否则不可见任何任务。'],
+  areasNone: ['Choose at least one area. Without one, no tasks are visible.', '请至少选择一个区域，否则不可见任何任务。'],
   affected: [
-    ['{count} person gains or loses rights:', '{count} people gain or lose rights:'],
+    ['{count} person gains or loses permissions:', '{count} people gain or lose permissions:'],
     '{count} 人的权限发生变化：',
   ],
-  affectedNone: ['Nobody’s rights change.', '不影响任何人的权限。'],
+  affectedNone: ['Nobody’s permissions change.', '不影响任何人的权限。'],
   affectedOf: ['{name}: +{gained} / −{lost}', '{name}：+{gained} / −{lost}'],
   more: [['and {count} more', 'and {count} more'], '另有 {count} 人'],
   save: ['Save', '保存'],
@@ -26,7 +26,7 @@ export const { useText: useRoleText } = defineText('screens.role', {
   fixed: ['A built-in role. Its permissions cannot be changed.', '内置角色，权限不可修改。'],
   viewAs: ['View the console as “{name}”?', '以“{name}”的视角查看控制台？'],
   viewAsHint: [
-    'You see what this role opens, within your own permissions, and nothing can be changed until you stop.',
+    'You see what this role can open, limited to your own permissions. Changes are disabled until you stop.',
     '您将看到该角色可见的内容（不超出您自己的权限），退出前无法进行任何更改。',
   ],
   compare: ['Compare…', '对比…'],
@@ -36,6 +36,6 @@ export const { useText: useRoleText } = defineText('screens.role', {
   inBoth: [['In both: {count}', 'In both: {count}'], '共同拥有：{count}'],
   same: ['Both roles hold the same permissions.', '两个角色的权限相同。'],
   reserved: ['Reserved', '预留'],
-  reservedHint: ['Nothing opens with it yet.', '暂无对应功能。'],
+  reservedHint: ['No feature uses this permission yet.', '暂无功能使用此权限。'],
   menus: ['Menu groups', '菜单分组'],
 });

@@ -2,18 +2,18 @@ import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useAllocationText } = defineText('domain.allocation', {
   handOver: ['Hand over all', '全部移交'],
-  kinds: ['Allocated: {kinds}.', '当前归属：{kinds}。'],
+  kinds: ['Current allocation: {kinds}.', '当前归属：{kinds}。'],
   sameKind: [
-    'Those move that the receiver’s organisation looks after; their history is kept.',
+    'Only allocations that match the type of the receiver’s organisation are handed over. Their history is kept.',
     '仅移交与接收人组织类型相符的客户，归属记录会保留。',
   ],
   nobody: [
-    'They become what the person’s organisation looks after: sales, PC, TD or agent. Leave empty to take them away.',
+    'The allocation type follows the type of the staff member’s organisation: sales, PC, TD or agent. Leave empty to remove the allocation.',
     '按该员工所属组织的类型归属：销售、PC、TD 或代理商。留空则取消归属。',
   ],
-  needed: ['Needed only to take them away.', '仅取消归属时需要选择'],
+  needed: ['Required only to remove an allocation.', '仅取消归属时需要选择'],
   batchHint: [
-    'CSV with the columns customer (ID or name) and salesperson (sign-in name). Lines with errors come back as a file.',
-    'CSV 各列依次为客户（ID 或用户名）、销售（登录名）。有误的行可下载后修正。',
+    'CSV with the columns customer (ID or user name) and salesperson (sign-in name). Lines with errors can be downloaded, corrected and uploaded again.',
+    'CSV 各列依次为客户（ID 或用户名）、销售（登录名）。有误的行可下载，修正后重新上传。',
   ],
 });
