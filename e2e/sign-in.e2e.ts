@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenCookie } from '@renderdesk/contract';
 import { totpCode } from '../packages/server/src/core/auth/totp.ts';
+import { standingHeaders } from '../packages/server/src/core/http/headers.ts';
 import { addRecovery, addTotp, withoutFactors } from '../packages/server/src/testing/factors.ts';
 import { seriousFindings } from './support/axe.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
@@ -36,6 +37,20 @@ test.each([
   const kept = (await page.context().cookies()).find(({ name }) => name === tokenCookie);
   expect(kept).toMatchObject({ sameSite: 'Strict', path: '/', expires: -1 });
   expect(complaints.lines).toEqual([]);
+});
+
+test('pages and files of the console say what they are and what they may load', async () => {
+  const { page } = await c.open();
+  const answer = await page.goto(`${c.url}/login`);
+  const headers = (await answer?.allHeaders()) ?? {};
+  const policy = headers['content-security-policy'] ?? '';
+  expect(headers).toMatchObject({ ...standingHeaders, 'content-security-policy': policy });
+  expect(policy).toMatch(/^default-src 'self'; script-src 'self'; style-src 'self' 'nonce-[\w+/=]{24}'; /);
+  expect(policy).toMatch(/object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
+  const script = await page.locator('script[src]').first().getAttribute('src');
+  const file = await fetch(new URL(script ?? '', c.url));
+  const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
+  expect(Object.fromEntries(file.headers)).toMatchObject({ ...standingHeaders, ...forEver });
 });
 
 test('an unknown path leads to the dashboard, /dashbroad to its index, and a signed-in visitor does not see /login', async () => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The one way in: `npm start`, `npm run dev`, `npm test`, `npm run backup`, `npm run restore`, `npm run verify`,
- * `npm run gen`, `npm run bench`, `npm run farm`.
+ * `npm run rekey`, `npm run gen`, `npm run bench`, `npm run farm`.
  * This file and what it imports statically run on Node 20 with nothing installed; the commands themselves are loaded
  * after the packages are there, under Node 24.
  */
@@ -17,6 +17,7 @@ const commands = {
   backup: () => import('./commands/backup.mjs'),
   restore: () => import('./commands/restore.mjs'),
   verify: () => import('./commands/verify.mjs'),
+  rekey: () => import('./commands/rekey.mjs'),
   gen: () => import('./commands/gen.mjs'),
   bench: () => import('./commands/bench.mjs'),
   farm: () => import('./commands/farm.mjs'),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { allCalls, type AnyCall, gatewayCalls, limits, minute } from '@renderdesk/contract';
+import { allCalls, type AnyCall, commonWords, gatewayCalls, limits, minute } from '@renderdesk/contract';
 
 /** `docs/security.md` says what is bounded and which test shows each finding: both are compared with what there is. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -44,6 +44,40 @@ test('so do those of the gateway', () => {
   const limited = gatewayCalls.filter(({ limits: own }) => own.length > 0);
   expect(rows).toEqual(limited.map((call) => [call.path, triesOf(call).join('; ')]));
 });
+
+test('so do the files that are taken', () => {
+  const rows = [...page.matchAll(/^\| `(\w+\/[\w/]+)` \| ([\w/, -]+); (\d+) \|$/gm)];
+  const uploads = allCalls.filter((call) => call.kind === 'upload');
+  expect(rows.map(([, path, types, bytes]) => [path, types?.split(', '), Number(bytes)])).toEqual(
+    uploads.map(({ path, types, maxBytes }) => [path, types, maxBytes]),
+  );
+});
+
+test('the words that passwords are not made of stand there', () => {
+  expect(page.replaceAll('\n', ' ')).toContain(`nor of: ${commonWords.join(', ')}.`);
+});
+
+test('each requirement stands there once, and each state as often as its page says', () => {
+  const counts = { yes: 0, partly: 0, no: 0, none: 0 };
+  const seen: string[] = [];
+  for (const [, ids = '', state = ''] of asvs.matchAll(/^\| (V[^|]+) \| (yes|partly|no|none) \|/gm)) {
+    for (const part of ids.split(', ')) {
+      const [first = '', last = first] = part.split('–');
+      seen.push(first, ...(last === first ? [] : [last]));
+      counts[state as keyof typeof counts] += many(first, last);
+    }
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  const said = /\*yes\*: (\d+)\..*\*partly\*.*: (\d+)\. \*no\*: (\d+)\. \*none\*.*: (\d+)\./.exec(asvs);
+  expect(said?.slice(1).map(Number).slice(0, 3)).toEqual([counts.yes, counts.partly, counts.no]);
+});
+/** How many requirements of one section a span of them names; spans over sections are of things that do not exist. */
+const many = (first: string, last: string): number => {
+  const [a, b] = [first, last].map(
+    (id) => [id.slice(0, id.lastIndexOf('.')), Number(id.split('.').at(-1))] as const,
+  );
+  return a && b && a[0] === b[0] ? b[1] - a[1] + 1 : 1;
+};
 
 describe('the test that shows a finding', () => {
   const named = [...(page + asvs).matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)#([^`]+)`/g)];

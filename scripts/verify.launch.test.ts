@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { totpOwner } from '../packages/server/src/core/auth/factor.store.ts';
+import { ensureFirstAdmin } from '../packages/server/src/core/auth/firstAdmin.ts';
+import { sealerOf } from '../packages/server/src/core/auth/sealing.ts';
 import { invariants } from '../packages/server/src/core/invariants/invariants.ts';
 import { migrate } from '../packages/server/src/core/db/migrate.ts';
 import { openDb } from '../packages/server/src/core/db/db.ts';
@@ -20,10 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder());
 
-const verify = async (env: Record<string, string>) => {
-  const run = runCommand(['verify'], { checkout, env });
+const said = async (command: string, env: Record<string, string>) => {
+  const run = runCommand([command], { checkout, env });
   return { code: await run.ended, output: run.output() };
 };
+const verify = (env: Record<string, string>) => said('verify', env);
 
 test('npm run verify says whether the audit record is as it was sealed and the data consistent, of a folder and of a database that runs', async () => {
   expect(await verify({ RENDERDESK_DATA: dataDir })).toMatchObject({
@@ -57,4 +62,49 @@ test('npm run verify says whether the audit record is as it was sealed and the d
   expect(found.output).toContain('a record under seal 1');
   expect(found.output).toContain('NOT so: a job that ended says when. Rows that break it: 1');
   expect(found.code).toBe(2);
+});
+
+test('npm run rekey seals anew, under a new key of the folder and under one of the environment, and says what is lost', async () => {
+  const folder = join(dataDir, '..', 'keys');
+  const [first, second] = ['the first secret of the environment', 'the second secret of the environment'];
+  const sealer = (o: { secretKey?: string } = {}) =>
+    sealerOf({ dataDir: folder, secretKey: undefined, formerSecretKey: undefined, ...o });
+  let before: ReturnType<typeof sealer>;
+  let kept: { secret: Buffer }[] = [];
+  const postgres = await startPostgres({ dataDir: folder });
+  const db = openDb(postgres.ownerUrl, { max: 1, name: 'renderdesk' });
+  const rekey = (env: Record<string, string> = {}) =>
+    said('rekey', { RENDERDESK_DATA: folder, DATABASE_URL: postgres.ownerUrl, ...env });
+  const secrets = () => db.selectFrom('totp').select('secret').orderBy('admin_id').execute();
+  try {
+    await migrate(postgres.ownerUrl);
+    const now = new Date();
+    const { adminId = 0 } = await ensureFirstAdmin(db, { now, password: first });
+    before = sealer();
+    const secret = before.seal('JBSWY3DP', totpOwner(adminId));
+    await db.insertInto('totp').values({ admin_id: adminId, secret, created_at: now }).execute();
+    // This very connection is one of a server's.
+    expect(await rekey()).toMatchObject({ code: 1, output: expect.stringContaining('stop it first') });
+    expect(await secrets()).toEqual([{ secret }]);
+    // Servers that run know both keys.
+    const both = { RENDERDESK_SECRET_KEY: first };
+    expect(await rekey(both)).toMatchObject({ code: 0, output: expect.stringContaining(' 1 secrets') });
+    kept = await secrets();
+    expect(sealer({ secretKey: first }).open(kept[0]?.secret ?? secret, totpOwner(adminId))).toBe('JBSWY3DP');
+    expect(await rekey({ ...both })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(' 0 secrets'),
+    });
+    const lost = await rekey({ RENDERDESK_SECRET_KEY: second });
+    expect(lost).toMatchObject({ code: 2, output: expect.stringContaining('The key of 1 secrets is lost') });
+    expect(await secrets()).toEqual(kept);
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+  }
+  const file = readFileSync(join(folder, 'secret.key'), 'utf8');
+  const env = { RENDERDESK_DATA: folder, RENDERDESK_SECRET_KEY_FORMER: first };
+  expect(await said('rekey', env)).toMatchObject({ code: 0, output: expect.stringContaining(' 1 secrets') });
+  expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toMatch(/^[\w-]{43}\n$/);
+  expect(readFileSync(join(folder, 'secret.key'), 'utf8')).not.toBe(file);
 });

@@ -1,11 +1,8 @@
 import { openDb } from '../../packages/server/src/core/db/db.ts';
 import { findViolations } from '../../packages/server/src/core/invariants/invariants.ts';
 import { verifySeals } from '../../packages/server/src/core/audit/seal.verify.ts';
-import { dataFolder } from '../lib/database-for-server.mjs';
-import { checkExternalDatabase } from '../lib/external-database.mjs';
 import { FriendlyError, say } from '../lib/messages.mjs';
-import { inspectCluster } from '../lib/postgres-cluster.mjs';
-import { reachDatabase } from '../lib/reach-database.mjs';
+import { reachNamedDatabase } from '../lib/reach-database.mjs';
 
 /** What PostgreSQL says of a table or column that it lacks. */
 const UNKNOWN = new Set(['42P01', '42703']);
@@ -15,7 +12,7 @@ const UNKNOWN = new Set(['42P01', '42703']);
  * DATABASE_URL, also while the product runs. Exit code 0: yes; 2: no; 1: that could not be found out.
  */
 export async function run() {
-  const database = await reach();
+  const database = await reachNamedDatabase('verifyNothing');
   const db = openDb(database.url, { max: 1, name: 'renderdesk-verify' });
   try {
     const verdict = await verifySeals(db);
@@ -44,15 +41,3 @@ const consistent = (db) =>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((tx) => findViolations(tx, { now: new Date() }));
-
-async function reach() {
-  const url = process.env.DATABASE_URL;
-  if (url) {
-    await checkExternalDatabase('DATABASE_URL', url);
-    return { url, release: async () => {} };
-  }
-  const dataDir = dataFolder();
-  if ((await inspectCluster(dataDir)) === 'absent') throw new FriendlyError('verifyNothing', { dataDir });
-  const { ownerUrl, release } = await reachDatabase(dataDir, (line) => process.stderr.write(`${line}\n`));
-  return { url: ownerUrl, release };
-}

@@ -138,13 +138,25 @@ const failures = {
     'The database is of an older version, which sealed otherwise; start this version on it once, then verify.',
     '数据库来自较旧的版本，封存方式不同；请先用本版本启动一次，再进行校验。',
   ],
+  rekeyNothing: ({ dataDir }) => [
+    `There is nothing to seal anew: the data folder ${dataDir} holds no database.`,
+    `没有可重新加密的内容：数据目录 ${dataDir} 中没有数据库。`,
+  ],
+  rekeyOlder: () => [
+    'The database is of an older version; start this version on it once, then change the key.',
+    '数据库来自较旧的版本；请先用本版本启动一次，再更换密钥。',
+  ],
+  rekeyServed: () => [
+    'Renderdesk runs on this database and would not know of the new key; stop it first.',
+    'Renderdesk 正在使用该数据库，无法获知新密钥；请先停止 Renderdesk。',
+  ],
   noBrowser: () => [
     'The browser tests need a Chromium and none could be installed; install one, or name it in RENDERDESK_BROWSER.',
     '浏览器测试需要 Chromium，但未能自动安装；请先安装，或用 RENDERDESK_BROWSER 指定其路径。',
   ],
   commandUnknown: ({ command }) => [
-    `Unknown command "${command}"; there are start, dev, test, backup, restore, verify and farm.`,
-    `未知命令“${command}”；可用命令：start、dev、test、backup、restore、verify、farm。`,
+    `Unknown command "${command}"; there are start, dev, test, backup, restore, verify, rekey and farm.`,
+    `未知命令“${command}”；可用命令：start、dev、test、backup、restore、verify、rekey、farm。`,
   ],
 };
 
@@ -240,6 +252,14 @@ const news = {
   violated: ({ holds, count, rows }) => [
     `NOT so: ${holds}. Rows that break it: ${count}, such as ${rows}`,
     `不成立：${holds}。违反的行数：${count}，例如 ${rows}`,
+  ],
+  rekeyed: ({ sealed }) => [
+    `Everything is sealed by the present key; ${sealed} secrets were sealed anew.`,
+    `全部内容均已使用当前密钥加密；本次重新加密 ${sealed} 项。`,
+  ],
+  rekeyLost: ({ lost }) => [
+    `The key of ${lost} secrets is lost: the people they belong to need another second factor.`,
+    `${lost} 项的密钥已丢失：相关人员需重新设置双重验证。`,
   ],
   restored: ({ dataDir }) => [`Restored into ${dataDir}.`, `已恢复到 ${dataDir}。`],
 };

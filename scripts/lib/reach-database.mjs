@@ -1,5 +1,8 @@
 import { lockDataFolder, dataFolderHolder } from './data-lock.mjs';
-import { roleSecrets } from './postgres-cluster.mjs';
+import { dataFolder } from './database-for-server.mjs';
+import { checkExternalDatabase } from './external-database.mjs';
+import { FriendlyError } from './messages.mjs';
+import { inspectCluster, roleSecrets } from './postgres-cluster.mjs';
 import { socketUrls, startPostgres } from './postgres.mjs';
 import { socketFolder } from './socket-folder.mjs';
 
@@ -27,4 +30,20 @@ export async function reachDatabase(dataDir, log) {
     lock.release();
     throw error;
   }
+}
+
+/**
+ * The database that a command is about: behind DATABASE_URL, or that of the data folder. Answers `{ url, release() }`; throws
+ * FriendlyError `absent` where the folder holds none.
+ */
+export async function reachNamedDatabase(absent) {
+  const url = process.env.DATABASE_URL;
+  if (url) {
+    await checkExternalDatabase('DATABASE_URL', url);
+    return { url, release: async () => {} };
+  }
+  const dataDir = dataFolder();
+  if ((await inspectCluster(dataDir)) === 'absent') throw new FriendlyError(absent, { dataDir });
+  const { ownerUrl, release } = await reachDatabase(dataDir, (line) => process.stderr.write(`${line}\n`));
+  return { url: ownerUrl, release };
 }

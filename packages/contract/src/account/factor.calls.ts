@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf, anySignedIn } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { AdminId, Instant, PasskeyId, text } from '../kernel/values.ts';
+import { AdminId, Instant, PasskeyId, Password, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { roleKind } from '../staff/staff.codes.ts';
 import { guessesOfOwnPassword } from '../session/session.calls.ts';
@@ -67,7 +67,7 @@ export const factors = calls('account', 'factors', {
     errors: [errorCodes.wrongPassword, errorCodes.wrongFactor, errorCodes.tooManyRequests],
     limits: guessesOfOwnPassword,
     input: {
-      presentPassword: sensitive('secret', z.string().min(1).max(200)),
+      presentPassword: Password,
       code: FactorCode.optional(),
       ticket: Ticket.optional(),
       assertion: Assertion.optional(),

@@ -161,3 +161,10 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
     ],
   },
 };
+
+/** What a notification names where a factor has no name of its own. */
+export const factorTexts = {
+  app: ['authenticator app', '验证器应用'],
+  all: ['authenticator app and passkeys', '验证器应用和通行密钥'],
+} as const satisfies Readonly<Record<string, Pair>>;
+export type FactorWord = keyof typeof factorTexts;

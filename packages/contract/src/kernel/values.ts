@@ -6,6 +6,13 @@ export type Shape = z.ZodRawShape;
 export type Out<S extends Shape> = z.output<z.ZodObject<S>>;
 export type In<S extends Shape> = z.input<z.ZodObject<S>>;
 
+/** A password in one form: typed on another keyboard the same one may arrive decomposed, wide or narrow. */
+export const normalPassword = (typed: string): string => typed.normalize('NFKC');
+/** Passwords are longer nowhere: nobody buys work with a megabyte. */
+export const longestPassword = 200;
+/** A password as it comes in, present or new; its length is that of its one form. */
+export const Password = sensitive('secret', z.string().overwrite(normalPassword).min(1).max(longestPassword));
+
 /** A decimal amount as text, at most six decimals; never a JavaScript float. The currency stands in a field beside it. */
 export const Money = z
   .string()

@@ -4,7 +4,7 @@ import { anySignedIn, open } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import { minute } from '../kernel/time.ts';
-import { AdminId, OrganizationId, text } from '../kernel/values.ts';
+import { AdminId, OrganizationId, Password, text } from '../kernel/values.ts';
 import {
   Assertion,
   BrowserQuestion,
@@ -60,7 +60,6 @@ const PermissionEntry: z.ZodType<PermissionEntry> = z.object({
   isOpen: z.boolean(),
 });
 
-const Password = sensitive('secret', z.string().min(1).max(200));
 const LoginName = text(64);
 
 /** How long a verification code is good. */

@@ -4,7 +4,7 @@ import { open } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import { day, minute } from '../kernel/time.ts';
-import { Instant } from '../kernel/values.ts';
+import { Instant, Password } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 
 /** How long a one-time link is good. */
@@ -31,7 +31,7 @@ export const passwordLink = calls('staff', 'passwordLink', {
     audit: 'admin.useLink',
     object: 'admin',
     errors: [errorCodes.linkGone, errorCodes.passwordTooWeak, errorCodes.tooManyRequests],
-    input: { link: Link, newPassword: sensitive('secret', z.string().min(1).max(200)) },
+    input: { link: Link, newPassword: Password },
     output: z.object({ loginName: z.string() }),
   }),
 });

@@ -8,7 +8,7 @@ import { openTestServer, type Person, testPassword, type TestServer } from '../t
 
 let t: TestServer;
 beforeAll(async () => {
-  t = await openTestServer();
+  t = await openTestServer({ env: { RENDERDESK_PASSWORD_WORDS: 'Nordlicht, Südwind' } });
 });
 afterAll(() => t.close());
 
@@ -307,6 +307,46 @@ describe('being told', () => {
     });
     expect(await withToken(token)).toBe(errorCodes.sessionEnded);
     expect(await kinds(person)).toContain('passwordChanged');
+  });
+
+  test('a password made of one’s own names, of where one belongs, or of the house’s words is refused', async () => {
+    const person = await t.person();
+    const own = { really_name: 'Ottilie Grünwald', email: 'ottilie@lantern-works.example' };
+    await t.db.updateTable('admin').set(own).where('id', '=', person.adminId).execute();
+    const change = async (newPassword: string) =>
+      (await person.call(session.changePassword, { oldPassword: testPassword, newPassword })).code;
+    for (const weak of ['Gru\u0308nwald-2026', 'lantern.works.99', '2026Nordlicht!', 'OttilieNordlicht'])
+      expect([weak, await change(weak)]).toEqual([weak, errorCodes.passwordTooWeak]);
+    expect(await change('a lantern in the green wood')).toBe(errorCodes.success);
+  });
+
+  test('typed in another form, a password is the same, and the same one is no new one', async () => {
+    const person = await t.person();
+    const change = async (oldPassword: string, newPassword: string) =>
+      (await person.send(session.changePassword, { oldPassword, newPassword })).code;
+    expect(await change(testPassword, 'eine Bru\u0308cke im Nebel')).toBe(errorCodes.success);
+    expect(await change('eine Brücke im Nebel', 'ｅｉｎｅ　Ｂｒücke　ｉｍ　Ｎｅｂｅｌ')).toBe(
+      errorCodes.passwordSame,
+    );
+    // A character that is eighteen in its one form.
+    expect(await change('eine Brücke im Nebel', '\ufdfa'.repeat(150))).toBe(errorCodes.badInput);
+  });
+
+  test('a hash of earlier versions opens, and is one of today afterwards', async () => {
+    const person = await t.person();
+    const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    const own = t.db.updateTable('admin').where('id', '=', person.adminId);
+    await own.set({ password_hash: hash }).execute();
+    const login = async () =>
+      (await t.stranger.send(session.login, { loginName: await nameOf(person), password: 'password' })).code;
+    expect(await login()).toBe(errorCodes.success);
+    const { password_hash } = await t.db
+      .selectFrom('admin')
+      .where('id', '=', person.adminId)
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await login()).toBe(errorCodes.success);
   });
 
   /** Someone who sees the tasks of one area, and a task there. */

@@ -10,6 +10,7 @@ import {
   useTotp,
   waysOf,
 } from '../core/auth/factor.store.ts';
+import { named } from '../core/auth/factorWords.ts';
 import { readRule, writeRule } from '../core/auth/factorRule.store.ts';
 import { askForPasskey, askToSign, type Challenge, checkNewPasskey, siteOf } from '../core/auth/passkeys.ts';
 import { newRecoveryCodes } from '../core/auth/recovery.ts';
@@ -22,7 +23,7 @@ import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { notify } from '../core/jobs/notifying.ts';
+import { type Note, notify } from '../core/jobs/notifying.ts';
 import * as store from './factor.store.ts';
 
 type Own = Context & { readonly tx: Tx; readonly actor: Actor; readonly effects: Effects };
@@ -31,9 +32,9 @@ type Own = Context & { readonly tx: Tx; readonly actor: Actor; readonly effects:
 const tell = async (
   { tx, effects, ...c }: Own,
   kind: 'factorAdded' | 'factorRemoved' | 'recoveryRenewed',
-  data: { readonly name?: string } = {},
+  what: Pick<Note, 'data' | 'words'> = { data: {} },
 ): Promise<void> => {
-  effects.events.push(...(await notify(tx, c, { adminId: c.actor.adminId, kind, data })));
+  effects.events.push(...(await notify(tx, c, { adminId: c.actor.adminId, kind, ...what })));
 };
 
 /** New recovery codes, in place of those before. */
@@ -44,14 +45,11 @@ const renewCodes = async ({ tx, actor, now }: Own): Promise<string[]> => {
 };
 
 /** A factor has come: with the first come the recovery codes. */
-const added = async (c: Own, name: string): Promise<string[]> => {
+const added = async (c: Own, what: Pick<Note, 'data' | 'words'>): Promise<string[]> => {
   await noteFactors(c.tx, c.actor.adminId);
-  await tell(c, 'factorAdded', { name });
+  await tell(c, 'factorAdded', what);
   return (await recoveryLeft(c.tx, c.actor.adminId)) > 0 ? [] : renewCodes(c);
 };
-
-/** What a passkey is told by where the person did not name it. */
-const totpName = 'TOTP';
 
 /** Second factors of the caller; `sealer` keeps the secrets of their apps. */
 export const factorCalls = (sealer: Sealer): Route[] =>
@@ -131,14 +129,14 @@ export const factorCalls = (sealer: Sealer): Route[] =>
       if (!totp || totp.confirmed_at) throw new ApiError('notAllowedInState');
       if (!(await useTotp(tx, { adminId, code: input.code, sealer, now, confirmed: false })))
         throw new ApiError('wrongFactor', { issues: [{ path: 'code', message: '' }] });
-      return { recoveryCodes: await added(c, totpName) };
+      return { recoveryCodes: await added(c, named('app')) };
     },
 
     removeTotp: async (c) => {
       await assertProved(c.tx, c);
       if (!(await store.dropTotp(c.tx, c.actor.adminId))) throw new ApiError('notAllowedInState');
       await noteFactors(c.tx, c.actor.adminId);
-      await tell(c, 'factorRemoved', { name: totpName });
+      await tell(c, 'factorRemoved', named('app'));
       return null;
     },
 
@@ -175,7 +173,7 @@ export const factorCalls = (sealer: Sealer): Route[] =>
       const made = await checkNewPasskey(siteOf(c), step.data, input.attestation);
       await endStep(tx, step.id);
       const id = await store.insertPasskey(tx, { ...made, adminId: actor.adminId, name: input.name, now });
-      return { passkeyId: asId(id), recoveryCodes: await added(c, input.name) };
+      return { passkeyId: asId(id), recoveryCodes: await added(c, { data: { name: input.name } }) };
     },
 
     renamePasskey: async ({ tx, actor, input }) => {
@@ -189,7 +187,7 @@ export const factorCalls = (sealer: Sealer): Route[] =>
       await assertProved(c.tx, c);
       await store.deletePasskey(c.tx, c.input.passkeyId);
       await noteFactors(c.tx, c.actor.adminId);
-      await tell(c, 'factorRemoved', { name });
+      await tell(c, 'factorRemoved', { data: { name } });
       return null;
     },
 

@@ -123,6 +123,8 @@ describe('an app’s codes', () => {
 
   test('are turned off with password and code alone, and it is told', async () => {
     const person = await t.person();
+    const email = `app${person.adminId}@renderdesk.example`;
+    await t.db.updateTable('admin').set({ email }).where('id', '=', person.adminId).execute();
     const { secret } = await setUp(person);
     later(10 * minute);
     expect((await person.call(factors.removeTotp, {})).code).toBe(errorCodes.proofNeeded);
@@ -136,6 +138,18 @@ describe('an app’s codes', () => {
     expect((await person.call(factors.removeTotp, {})).code).toBe(200);
     expect((await login(person.adminId)).token).not.toBeNull();
     expect(await kinds(person.adminId)).toContain('factorRemoved');
+    const told = await t.db
+      .selectFrom('outbox')
+      .where('recipient', '=', email)
+      .select('payload')
+      .orderBy('id')
+      .execute();
+    const texts = told
+      .map(({ payload }) => JSON.stringify(payload))
+      .filter((text) => text.includes('双重验证方式：'));
+    expect(texts).toHaveLength(2);
+    // In the words of the reader's language.
+    expect(texts.filter((text) => !text.includes('：验证器应用') || text.includes('TOTP'))).toEqual([]);
   });
 
   test('what was shown counts for five minutes and in this session alone', async () => {
@@ -201,7 +215,13 @@ describe('a passkey', () => {
 
   test('is added, is the second step, opens alone, and is removed', async () => {
     const person = await t.person();
+    const warnings: string[] = [];
+    const hear = (warning: Error): void => void warnings.push(warning.message);
+    process.on('warning', hear);
     const { key, answer } = await add(person);
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', hear);
+    expect(warnings).toEqual([]);
     expect(answer.code).toBe(200);
     expect((answer.data as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
     const { step } = await login(person.adminId);

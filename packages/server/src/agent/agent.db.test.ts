@@ -5,7 +5,9 @@ import {
   agentApplications,
   agents,
   approvals,
+  basePath,
   errorCodes,
+  headerNames,
   type PermissionKey,
   renders,
 } from '@renderdesk/contract';
@@ -475,6 +477,24 @@ describe('an application', () => {
     expect(late.code).toBe(errorCodes.changedMeanwhile);
     expect(late.message).toContain('系统管理员');
     expect((await row(id))?.remark).toBe('重复申请');
+  });
+
+  test.each([
+    ['NUL', "filename*=UTF-8''a%00b.pdf", 'ab.pdf'],
+    ['what turns it round', "filename*=UTF-8''a%E2%80%AEb.pdf", 'ab.pdf'],
+    ['a way out of a folder', 'filename="../../etc/合同.pdf"', '合同.pdf'],
+    ['a thousand letters', `filename="${'x'.repeat(1000)}.pdf"`, `${'x'.repeat(196)}.pdf`],
+  ])('keeps a contract under a name that can be shown: with %s', async (_, name, kept) => {
+    const head = `--x\r\ncontent-disposition: form-data; name="file"; ${name}\r\n\r\n`;
+    const answer = await t.server.http.inject({
+      method: 'POST',
+      url: basePath + agentApplications.upload.path,
+      headers: { [headerNames.token]: t.admin.token, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `${head}%PDF-1.7 合同\r\n--x--\r\n`,
+    });
+    const { fileId: key } = answer.json<{ data: { fileId: string } }>().data;
+    const row = await t.db.selectFrom('agent_pact').where('key', '=', key).select('name').execute();
+    expect(row).toEqual([{ name: kept }]);
   });
 
   test('takes no contract of somebody else by guessing, and is read by right', async () => {

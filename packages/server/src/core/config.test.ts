@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { needsTls } from './jobs/mail.ts';
 
 const proxies = (text?: string) =>
   readConfig({
@@ -17,4 +18,14 @@ test('proxies are this machine, or addresses and networks that were named', () =
   ]);
   for (const wrong of ['', 'true', '10.0.0.0/33', '10.0.0.0/', 'nginx', '::1/129', '10.0.0.1/8/8'])
     expect(() => proxies(wrong), wrong).toThrow('RENDERDESK_TRUSTED_PROXIES');
+});
+
+test('codes leave over TLS, or not beyond this machine', () => {
+  const sms = (url: string) => readConfig({ DATABASE_URL: 'postgres://x', RENDERDESK_SMS_URL: url }).sms?.url;
+  for (const good of ['https://sms.example/send', 'http://127.0.0.1:9000', 'http://[::1]:9000'])
+    expect(sms(good)).toBe(good);
+  expect(() => sms('http://sms.example/send')).toThrow('RENDERDESK_SMS_URL: must be an https address');
+  expect(needsTls('smtp://renderdesk:secret@mail.example:587')).toBe(true);
+  expect(needsTls('smtp://mail.example:25?requireTLS=false')).toBe(false);
+  expect(needsTls('smtp://localhost:25')).toBe(false);
 });

@@ -89,6 +89,14 @@ const Environment = z.object({
   RENDERDESK_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** What secrets that must be read again are sealed with; else the data folder's `secret.key`. One for all servers of a database. */
   RENDERDESK_SECRET_KEY: z.string().min(32).optional(),
+  /** What they were sealed with before, until `npm run rekey` has sealed them anew. */
+  RENDERDESK_SECRET_KEY_FORMER: z.string().min(32).optional(),
+  /** Words of the house that passwords are not made of, with commas. */
+  RENDERDESK_PASSWORD_WORDS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .transform((words) => words.filter((word) => word !== '')),
   /** How often nodes say that they live, in seconds; one that misses six beats has lost its frames. */
   RENDERDESK_BEAT_SECONDS: z.coerce.number().min(0.05).max(300).default(10),
   /** Machines that the launcher's simulated fleet plays; with none the demo's customers submit nothing new. */
@@ -140,6 +148,8 @@ export interface Config {
   readonly sms: { readonly url: string; readonly key: string } | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly secretKey: string | undefined;
+  readonly formerSecretKey: string | undefined;
+  readonly passwordWords: readonly string[];
   readonly beatSeconds: number;
   readonly fleet: number;
   readonly enrolmentKey: string | undefined;
@@ -185,12 +195,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     keepRendersDays: e.RENDERDESK_KEEP_RENDERS_DAYS,
     smtpUrl: e.RENDERDESK_SMTP_URL,
     mailFrom: e.RENDERDESK_MAIL_FROM,
-    sms:
-      e.RENDERDESK_SMS_URL === undefined
-        ? undefined
-        : { url: e.RENDERDESK_SMS_URL, key: e.RENDERDESK_SMS_KEY ?? '' },
+    sms: smsOf(e),
     logLevel: e.RENDERDESK_LOG,
     secretKey: e.RENDERDESK_SECRET_KEY,
+    formerSecretKey: e.RENDERDESK_SECRET_KEY_FORMER,
+    passwordWords: e.RENDERDESK_PASSWORD_WORDS,
     beatSeconds: e.RENDERDESK_BEAT_SECONDS,
     fleet: e.RENDERDESK_FLEET,
     enrolmentKey: e.RENDERDESK_ENROLMENT_KEY,
@@ -206,10 +215,24 @@ const signOnOf = (e: z.output<typeof Environment>): SignOnConfig | undefined => 
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined)
     throw new Error('RENDERDESK_OIDC_ISSUER: needs RENDERDESK_OIDC_CLIENT_ID and _CLIENT_SECRET beside it');
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol === 'http:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
-    throw new Error('RENDERDESK_OIDC_ISSUER: must be an https address');
+  needsTls('RENDERDESK_OIDC_ISSUER', issuer);
   return { issuer, clientId, clientSecret, factor: e.RENDERDESK_OIDC_FACTOR };
+};
+
+/** Whether an address is of this machine, where nobody listens in between. */
+export const isHere = (address: string): boolean =>
+  ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname);
+
+const needsTls = (name: string, address: string): void => {
+  if (address.startsWith('http:') && !isHere(address)) throw new Error(`${name}: must be an https address`);
+};
+
+const smsOf = (e: z.output<typeof Environment>): Config['sms'] => {
+  const url = e.RENDERDESK_SMS_URL;
+  if (url === undefined) return undefined;
+  // Its messages hold the codes that open accounts.
+  needsTls('RENDERDESK_SMS_URL', url);
+  return { url, key: e.RENDERDESK_SMS_KEY ?? '' };
 };
 
 const blobPlace = (place: string | undefined, dataDir: string): string => {

@@ -7,7 +7,7 @@ import { sessionCalls } from './session.calls.ts';
 
 export const area: Area = {
   routes: ({ served, config }) => [
-    ...sessionCalls(sealerOf(config)),
+    ...sessionCalls(sealerOf(config), config),
     ...consoleCalls(served),
     ...outboxCalls,
   ],

@@ -65,6 +65,17 @@ test('the code sets a new password, ends every session, and is told by mail', as
   expect((await mails(loginName)).at(-1)).not.toMatch(/\d{6}/);
 });
 
+test('what is known of a person is told to who has the code alone', async () => {
+  const { loginName, adminId } = await someone();
+  await t.db.updateTable('admin').set({ really_name: '钱塘江' }).where('id', '=', adminId).execute();
+  await request(loginName);
+  const code = await codeFor(loginName);
+  const guess = '钱塘江, 20260310!';
+  expect((await redeem(loginName, wrong(code), guess)).code).toBe(errorCodes.wrongVerifyCode);
+  expect((await redeem(loginName, code, guess)).code).toBe(errorCodes.passwordTooWeak);
+  expect((await redeem(loginName, code)).code).toBe(errorCodes.success);
+});
+
 test('it works once', async () => {
   const { loginName } = await someone();
   await request(loginName);

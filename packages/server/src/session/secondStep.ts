@@ -1,6 +1,7 @@
 import { minute, type session, type SignInAnswer, verifyCodeLives } from '@renderdesk/contract';
 import type { Handler } from '../core/calls/serve.ts';
 import { checkFactor, dropFactors, endReset, recoveryLeft, waysOf } from '../core/auth/factor.store.ts';
+import { named } from '../core/auth/factorWords.ts';
 import { askToSign, type Challenge, checkSignature, siteOf } from '../core/auth/passkeys.ts';
 import { hashPassword, verifyPassword } from '../core/auth/password.ts';
 import type { Sealer } from '../core/auth/sealing.ts';
@@ -51,7 +52,7 @@ export const secondSteps = (
       (await takeMailed(tx, person.id, input.code, c.now));
     if (isMailed) {
       await dropFactors(tx, person.id);
-      const note = { adminId: person.id, kind: 'factorRemoved', data: { name: 'TOTP, passkeys' } } as const;
+      const note = { adminId: person.id, kind: 'factorRemoved', ...named('all') } as const;
       effects.events.push(...(await notify(tx, c, note)));
     } else {
       const way = await checkFactor(tx, {

@@ -3,7 +3,9 @@ import { preferencesOf } from '../account/index.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import { assertGoodPassword } from '../core/auth/breached.ts';
 import { forgetGuesses } from '../core/auth/guesses.ts';
-import { hashPassword, verifyPassword } from '../core/auth/password.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../core/auth/password.ts';
+import { wordsOf } from '../core/auth/words.store.ts';
+import type { Config } from '../core/config.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
@@ -20,8 +22,11 @@ const { newPassword, signIn } = store.codePurpose;
 /** The keys whose parameters are areas. */
 const areaKeys: ReadonlySet<string> = new Set(Object.values(areaParameterKeys));
 
-/** Signing in and out, and who is signed in; `sealer` opens the secrets of second factors. */
-export const sessionCalls = (sealer: Sealer): Route[] =>
+/**
+ * Signing in and out, and who is signed in; `sealer` opens the secrets of second factors, no password is made of the house's
+ * `passwordWords`.
+ */
+export const sessionCalls = (sealer: Sealer, { passwordWords }: Pick<Config, 'passwordWords'>): Route[] =>
   serve(session, {
     ...secondSteps(sealer),
 
@@ -29,6 +34,9 @@ export const sessionCalls = (sealer: Sealer): Route[] =>
       const admin = await store.byLoginName(tx, input.loginName);
       const right = await verifyPassword(admin?.password_hash, input.password);
       if (!admin || !right) throw new ApiError('wrongPassword');
+      // The same password, at today's cost.
+      if (isOutdated(admin.password_hash))
+        admin.password_hash = await store.rehash(tx, admin.id, await hashPassword(input.password));
       return afterFirstFactor({ ...c, tx, effects }, admin);
     },
 
@@ -87,11 +95,13 @@ export const sessionCalls = (sealer: Sealer): Route[] =>
 
     forgetPassword: async ({ tx, input, effects, ...c }) => {
       const { now, language } = c;
-      await assertGoodPassword(input.newPassword, input.loginName);
+      await assertGoodPassword(input.newPassword, input.loginName, passwordWords);
       const admin = await store.reachableByLoginName(tx, input.loginName);
       const kept = admin && (await store.lockCode(tx, admin.id, newPassword, now));
       const right = await verifyPassword(kept?.code_hash, input.verifyCode);
       if (!admin || !kept || !right) throw new ApiError('wrongVerifyCode');
+      // Only who has the code learns what is known of the person.
+      await assertGoodPassword(input.newPassword, admin.login_name, await wordsOf(tx, admin.id));
       await store.setPassword(tx, admin.id, await hashPassword(input.newPassword));
       await forgetGuesses(tx, admin.login_name);
       await endSessions(tx, { adminId: admin.id, now, reason: 'passwordChanged' });
@@ -108,7 +118,8 @@ export const sessionCalls = (sealer: Sealer): Route[] =>
       const { password_hash } = await store.passwordHashOf(tx, actor.adminId);
       if (!(await verifyPassword(password_hash, input.oldPassword))) throw new ApiError('wrongPassword');
       if (input.newPassword === input.oldPassword) throw new ApiError('passwordSame');
-      await assertGoodPassword(input.newPassword, actor.loginName);
+      const known = [...passwordWords, ...(await wordsOf(tx, actor.adminId))];
+      await assertGoodPassword(input.newPassword, actor.loginName, known);
       await store.setPassword(tx, actor.adminId, await hashPassword(input.newPassword));
       await endSessions(tx, {
         adminId: actor.adminId,

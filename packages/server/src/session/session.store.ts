@@ -67,6 +67,12 @@ export const passwordHashOf = (tx: Tx, adminId: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
+/** Keeps the present password with another hash. */
+export const rehash = async (tx: Tx, adminId: number, hash: string): Promise<string> => {
+  await tx.updateTable('admin').set({ password_hash: hash }).where('id', '=', adminId).execute();
+  return hash;
+};
+
 /** Sets a new password, which ends the duty to change it, raises `auth_version`, and ends what waits: sign-ins for their second step, codes and links that were sent. */
 export const setPassword = async (tx: Tx, adminId: number, hash: string): Promise<void> => {
   await tx

@@ -1,10 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorCodes, minute, session, tokenCookie } from '@renderdesk/contract';
 import { readConfig } from '../core/config.ts';
 import { totpCode } from '../core/auth/totp.ts';
 import { addTotp } from '../testing/factors.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
-import { openSignOnProvider, signOnClient, type SignOnProvider } from '../testing/signOnProvider.ts';
+import { openSignOnProvider, signOnClient, type SignOnProvider, tokenOf } from '../testing/signOnProvider.ts';
 
 /** Single sign-on against a provider that speaks the whole protocol. */
 const origin = 'http://localhost';
@@ -134,6 +135,57 @@ describe('single sign-on', () => {
     expect((await wholeWay()).to).toBe('/login');
   });
 
+  describe('takes an identity that the provider has signed for us and now', () => {
+    const { privateKey: another } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const late = 3600;
+    type Forge = NonNullable<SignOnProvider['forge']>;
+    const by = async (forge: Forge): Promise<string> => {
+      const { adminId, email } = await someone();
+      provider.who = { sub: `forged-${adminId}`, email, email_verified: true };
+      provider.forge = forge;
+      const { to } = await wholeWay();
+      provider.forge = undefined;
+      return to;
+    };
+
+    test('signed once more by its own key it counts', async () => {
+      expect(await by(({ claims, key }) => tokenOf(claims, key))).toBe('/login');
+    });
+
+    test.each<[string, Forge]>([
+      ['signed by another key', ({ claims }) => tokenOf(claims, another)],
+      [
+        'with claims that were changed under the signature',
+        ({ token, claims }) => {
+          const [head, , signature] = token.split('.');
+          const [, changed] = tokenOf({ ...claims, auth_time: 1 }, undefined).split('.');
+          return `${head}.${changed}.${signature}`;
+        },
+      ],
+      ['signed with the secret that we share', ({ claims }) => tokenOf(claims, signOnClient.secret)],
+      ['signed by nobody', ({ claims }) => tokenOf(claims, undefined)],
+      ['of another provider', ({ claims, key }) => tokenOf({ ...claims, iss: 'https://id.example' }, key)],
+      ['for another console', ({ claims, key }) => tokenOf({ ...claims, aud: 'another' }, key)],
+      ['of another way there', ({ claims, key }) => tokenOf({ ...claims, nonce: 'another' }, key)],
+      [
+        'whose time is over',
+        ({ claims, key }) => tokenOf({ ...claims, exp: Number(claims['iat']) - late }, key),
+      ],
+    ])('one %s is refused', async (_, forge) => {
+      expect(await by(forge)).toBe(refused('signOnFailed'));
+    });
+
+    test('a provider that says it is another is none', async () => {
+      const other = await openTestServer({ env: signOn(provider.issuer.replace('127.0.0.1', 'localhost')) });
+      try {
+        const answer = await other.server.http.inject({ method: 'GET', url: '/bridge/start' });
+        expect(answer.headers.location).toBe(refused('signOnFailed'));
+      } finally {
+        await other.close();
+      }
+    });
+  });
+
   test('asks for the second factor of whoever has one', async () => {
     const { adminId, email } = await someone();
     const secret = await addTotp(t, adminId);
@@ -147,6 +199,53 @@ describe('single sign-on', () => {
     const code = totpCode(secret, t.clock.now);
     const opened = await t.stranger.send(session.secondStep, { loginName, ticket: step.ticket, code });
     expect(opened.code).toBe(errorCodes.success);
+  });
+
+  test('the provider’s second factor counts where its word says that it asked for one; else ours is asked for', async () => {
+    const trusting = await openTestServer({
+      env: { ...signOn(provider.issuer), RENDERDESK_OIDC_FACTOR: 'provider' },
+    });
+    const ask = async (url: string, cookie = '') => {
+      const { headers } = await trusting.server.http.inject({ url, headers: { cookie } });
+      return { to: String(headers.location), set: [headers['set-cookie'] ?? []].flat() };
+    };
+    try {
+      const { adminId } = await trusting.person();
+      const email = `sso${adminId}@renderdesk.example`;
+      await trusting.db.updateTable('admin').set({ email }).where('id', '=', adminId).execute();
+      await addTotp(trusting, adminId);
+      provider.who = { sub: 'trusted', email, email_verified: true };
+      const by = async (amr: readonly string[] | undefined) => {
+        provider.forge = ({ claims, key }) => tokenOf({ ...claims, amr }, key);
+        const { to, set } = await ask('/bridge/start');
+        const back = await provider.browse(to);
+        const answer = await ask(back.slice(origin.length), nameOfCookie(set, 'rd-bridge'));
+        provider.forge = undefined;
+        return answer;
+      };
+      expect((await by(['pwd', 'otp', 'mfa'])).to).toBe('/login');
+      for (const amr of [['pwd'], undefined]) {
+        const { to, set } = await by(amr);
+        expect([to.slice(0, 12), nameOfCookie(set, tokenCookie)]).toEqual(['/login#step=', '']);
+      }
+    } finally {
+      await trusting.close();
+    }
+  });
+
+  test('over HTTPS its cookies travel by HTTPS alone', async () => {
+    const { email } = await someone();
+    provider.who = { sub: 'subject-tls', email, email_verified: true };
+    const secure = async (url: string, cookie = '') => {
+      const claimed = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
+      const headers = { cookie, host: 'desk.example', ...claimed };
+      const answer = await t.server.http.inject({ url, headers });
+      return { to: String(answer.headers.location), set: [answer.headers['set-cookie'] ?? []].flat() };
+    };
+    const away = await secure('/bridge/start');
+    expect(away.set).toEqual([expect.stringMatching(/^rd-bridge=[\w-]{43};.*; Secure$/)]);
+    // The way back is to the host that the browser spoke to, whatever a header claims.
+    expect(new URL(away.to).searchParams.get('redirect_uri')).toBe('https://desk.example/bridge/callback');
   });
 
   test('signing out leads over the provider, so that nobody is let in again by themselves', async () => {

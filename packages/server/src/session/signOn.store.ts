@@ -6,6 +6,8 @@ export interface Claims {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | undefined;
+  /** Whether it says that it has asked for more than one factor (RFC 8176). */
+  readonly severalFactors: boolean;
 }
 
 const columns = [

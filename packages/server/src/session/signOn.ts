@@ -53,7 +53,11 @@ export const addSignOn = (http: FastifyInstance, app: App, settings: SignOnConfi
   const provider = (): Promise<oidc.Configuration> => {
     known ??= oidc
       .discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
-        execute: settings.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
+        // The identity is signed, and looked at as such: TLS alone would trust whatever ends it in between.
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(settings.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+        ],
       })
       .catch((error: unknown) => {
         known = undefined;
@@ -121,7 +125,7 @@ export const addSignOn = (http: FastifyInstance, app: App, settings: SignOnConfi
                 ...(await notify(tx, c, { adminId: person.id, kind: 'signOnBound', data })),
               );
             }
-            return settings.factor === 'provider'
+            return settings.factor === 'provider' && claims.severalFactors
               ? enter(here, person, { vouched: true })
               : afterFirstFactor(here, person, { proved: false });
           },
@@ -143,7 +147,7 @@ export const addSignOn = (http: FastifyInstance, app: App, settings: SignOnConfi
             client_id: settings.clientId,
           }).href
         : '/login';
-    return reply.header('cache-control', 'no-store').redirect(to);
+    return reply.redirect(to);
   });
 };
 
@@ -219,9 +223,11 @@ const vouched = async (at: oidc.Configuration, url: URL, left: Left): Promise<st
     claims['email'] === undefined && at.serverMetadata().userinfo_endpoint !== undefined
       ? await oidc.fetchUserInfo(at, tokens.access_token, claims.sub)
       : claims;
+  const ways = claims['amr'];
   return {
     issuer: claims.iss,
     subject: claims.sub,
+    severalFactors: Array.isArray(ways) && ways.includes('mfa'),
     email: more['email_verified'] === true && typeof more['email'] === 'string' ? more['email'] : undefined,
   };
 };

@@ -159,6 +159,8 @@ describe('an account', () => {
     expect((await t.stranger.send(passwordLink.use, { link, newPassword: 'short' })).code).toBe(
       errorCodes.passwordTooWeak,
     );
+    const own = { link, newPassword: `${input.reallyName} 2026-03-10` };
+    expect((await t.stranger.send(passwordLink.use, own)).code).toBe(errorCodes.passwordTooWeak);
     const both = await Promise.all(
       [1, 2].map(() => t.stranger.send(passwordLink.use, { link, newPassword })),
     );

@@ -12,7 +12,7 @@ export const area: Area = {
   routes: ({ config }) => [
     ...adminCalls(config),
     ...adminAccountCalls(config),
-    ...linkCalls,
+    ...linkCalls(config),
     ...organizationCalls,
     ...permissionCalls,
     ...positionCalls,

@@ -2,9 +2,11 @@ import { fill, passwordLink, textIn, type Language } from '@renderdesk/contract'
 import { assertGoodPassword } from '../core/auth/breached.ts';
 import { forgetGuesses } from '../core/auth/guesses.ts';
 import { hashPassword } from '../core/auth/password.ts';
+import { wordsOf } from '../core/auth/words.store.ts';
 import { endSessions } from '../core/auth/session.ts';
 import type { Effects } from '../core/calls/effects.ts';
-import { serve } from '../core/calls/serve.ts';
+import { type Route, serve } from '../core/calls/serve.ts';
+import type { Config } from '../core/config.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asInstant } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -70,25 +72,27 @@ export const issueLink = async (
 };
 
 /** What the bearer of a link may do without being signed in. */
-export const linkCalls = serve(passwordLink, {
-  look: async ({ db, input, now }) => {
-    const person = await personOfLink(db, input.link, now);
-    return {
-      loginName: person.login_name,
-      reallyName: person.really_name,
-      expireTime: asInstant(person.expires_at),
-    };
-  },
+export const linkCalls = ({ passwordWords }: Pick<Config, 'passwordWords'>): Route[] =>
+  serve(passwordLink, {
+    look: async ({ db, input, now }) => {
+      const person = await personOfLink(db, input.link, now);
+      return {
+        loginName: person.login_name,
+        reallyName: person.really_name,
+        expireTime: asInstant(person.expires_at),
+      };
+    },
 
-  use: async ({ tx, input, effects, ...c }) => {
-    const person = await takeLink(tx, input.link, c.now);
-    await assertGoodPassword(input.newPassword, person.login_name);
-    await setPassword(tx, person.id, await hashPassword(input.newPassword));
-    await forgetGuesses(tx, person.login_name);
-    await endSessions(tx, { adminId: person.id, now: c.now, reason: 'passwordChanged' });
-    const note = { adminId: person.id, kind: 'passwordChanged', data: {} } as const;
-    effects.events.push({ topic: 'session', to: person.id }, ...(await notify(tx, c, note)));
-    effects.actor = { kind: 'staff', adminId: person.id };
-    return { loginName: person.login_name };
-  },
-});
+    use: async ({ tx, input, effects, ...c }) => {
+      const person = await takeLink(tx, input.link, c.now);
+      const known = [...passwordWords, ...(await wordsOf(tx, person.id))];
+      await assertGoodPassword(input.newPassword, person.login_name, known);
+      await setPassword(tx, person.id, await hashPassword(input.newPassword));
+      await forgetGuesses(tx, person.login_name);
+      await endSessions(tx, { adminId: person.id, now: c.now, reason: 'passwordChanged' });
+      const note = { adminId: person.id, kind: 'passwordChanged', data: {} } as const;
+      effects.events.push({ topic: 'session', to: person.id }, ...(await notify(tx, c, note)));
+      effects.actor = { kind: 'staff', adminId: person.id };
+      return { loginName: person.login_name };
+    },
+  });

@@ -48,6 +48,7 @@ const countOf = async (table: 'operation' | 'session') =>
 describe('what a stranger sends', () => {
   test('is read only as far as an open call needs it, limited before its schema, counted and not kept', async () => {
     const rows = await countOf('operation');
+    const begun = t.log.length;
     const large = await post(session.login.path, JSON.stringify({ loginName: 'x'.repeat(100_000) }));
     expect([large.statusCode, large.json().code]).toEqual([413, errorCodes.bodyTooLarge]);
     expect(large.json().data).toEqual({ limit: session.login.maxBytes });
@@ -55,6 +56,14 @@ describe('what a stranger sends', () => {
     const codes = new Set<number>();
     for (let i = 0; i < 32; i += 1) codes.add((await t.stranger.send(session.login, { odd: i })).code);
     expect([...codes]).toEqual([errorCodes.badInput, errorCodes.tooManyRequests]);
+    // What is not recorded is found in the log, with where it came from.
+    expect(t.log.slice(begun).map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({
+        call: session.login.name,
+        code: errorCodes.tooManyRequests,
+        ip: '127.0.0.1',
+      }),
+    );
     expect(await countOf('operation')).toBe(rows);
     expect(await t.server.app.metrics.text()).toMatch(
       new RegExp(

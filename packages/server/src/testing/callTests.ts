@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allCalls, type AnyCall, endsSession, errorCodes, type PermissionKey } from '@renderdesk/contract';
+import { standingHeaders } from '../core/http/headers.ts';
 import { oddInputs } from './accepted.ts';
 import { samples } from './samples.gen.ts';
 import { recordedRows, wrongInRecord } from './recordTests.ts';
@@ -97,10 +98,7 @@ export const testCalls = (file: string): void => {
           expect(wrong).toEqual([]);
           rowsChanged += changed;
         }
-        expect(answer.headers).toMatchObject({
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-        });
+        expect(answer.headers).toMatchObject(standingHeaders);
         answered.push(...secretsIn(call, answer.data));
         if (call.kind === 'perId') expect(answer.data).toMatchObject({ refused: 0 });
         if ('audit' in call) {

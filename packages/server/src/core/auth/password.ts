@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { normalPassword } from '@renderdesk/contract';
 
 const derive = promisify(argon2);
 
@@ -48,5 +49,11 @@ export async function verifyPassword(hash: string | undefined, plain: string): P
   return timingSafeEqual(found, expected) && kept !== null;
 }
 
-/** The same password typed on another keyboard may arrive composed or decomposed. */
-const normal = (plain: string): Buffer => Buffer.from(plain.normalize('NFKC'), 'utf8');
+/** What comes by a call has this form already; what the environment says may not. */
+const normal = (plain: string): Buffer => Buffer.from(normalPassword(plain), 'utf8');
+
+/** Whether a hash costs another amount of work than one of today: the next right password is hashed anew. */
+export const isOutdated = (hash: string): boolean => {
+  const [, memory, passes, parallelism] = phc.exec(hash) ?? [];
+  return memory !== undefined && `${memory} ${passes} ${parallelism}` !== Object.values(cost).join(' ');
+};

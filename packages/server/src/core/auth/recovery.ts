@@ -3,9 +3,11 @@ import { recoveryCodes } from '@renderdesk/contract';
 
 /** Without letters and figures that are taken for one another. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const length = 16;
+const length = 28;
+/** Codes of earlier versions; they stay good until new ones are made. */
+const formerLength = 16;
 
-/** One code: sixteen letters in four groups, 79 bits. */
+/** One code: letters in groups of four, 138 bits. */
 const newCode = (): string => {
   const picked: string[] = [];
   while (picked.length < length) {
@@ -22,9 +24,10 @@ const newCode = (): string => {
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, newCode);
 
 /** Whether a text may be a recovery code: as told, or typed without hyphens and in capitals. */
-export const looksLikeRecovery = (code: string): boolean => folded(code).length === length;
+export const looksLikeRecovery = (code: string): boolean =>
+  [length, formerLength].includes(folded(code).length);
 
-/** What is kept of a code: it is random enough that a plain hash tells nothing. */
+/** What is kept of a code: with more than 128 random bits a plain hash tells nothing. */
 export const hashOfRecovery = (code: string): Buffer =>
   createHash('sha256')
     .update(`recovery ${folded(code)}`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hashOfRecovery, looksLikeRecovery, newRecoveryCodes } from './recovery.ts';
-import { sealerOf, sealerWith } from './sealing.ts';
+import { forgetFormerSecrets, renewSecret, sealerOf, sealerWith } from './sealing.ts';
 import { newTotpSecret, totpCode, totpStep, totpUri } from './totp.ts';
 
 const minute = 60_000;
@@ -21,14 +21,57 @@ test('what is sealed opens for its owner, by its key, unchanged, and for nobody 
   expect(() => sealer.open(changed, 'totp 7')).toThrow();
 });
 
-test('the data folder’s key is made once, for its owner alone; the environment’s takes its place', () => {
+test('what a former key has sealed opens until it is sealed anew, also where it names no key', () => {
+  const [old, present] = [
+    'the former secret of this installation',
+    'the present secret of this installation',
+  ];
+  const before = sealerWith(old);
+  const sealed = before.seal('JBSWY3DP', 'totp 7');
+  // As versions before this one sealed.
+  const unnamed = sealed.subarray(5);
+  expect(before.open(unnamed, 'totp 7')).toBe('JBSWY3DP');
+  const both = sealerWith(present, [old]);
+  for (const one of [sealed, unnamed]) {
+    expect(both.isPresent(one)).toBe(false);
+    expect(both.open(one, 'totp 7')).toBe('JBSWY3DP');
+    expect(() => both.open(one, 'totp 8')).toThrow();
+    expect(() => sealerWith(present).open(one, 'totp 7')).toThrow();
+  }
+  const anew = both.seal('JBSWY3DP', 'totp 7');
+  expect(both.isPresent(anew)).toBe(true);
+  expect(sealerWith(present).open(anew, 'totp 7')).toBe('JBSWY3DP');
+  expect(() => before.open(anew, 'totp 7')).toThrow();
+});
+
+test('the data folder’s key is made once, for its owner alone, and replaced; the environment’s takes its place', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rd-seal-'));
+  const kept = { dataDir, secretKey: undefined, formerSecretKey: undefined };
+  // Each as a process of its own would read it.
+  const sealer = (o: Partial<Record<'secretKey' | 'formerSecretKey', string>> = {}) =>
+    sealerOf({ ...kept, ...o });
+  const file = join(dataDir, 'secret.key');
+  const lines = () => readFileSync(file, 'utf8').trim().split('\n');
   try {
-    const sealed = sealerOf({ dataDir, secretKey: undefined }).seal('text', 'x');
-    expect(sealerOf({ dataDir, secretKey: undefined }).open(sealed, 'x')).toBe('text');
-    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').length).toBeGreaterThan(40);
-    expect(() => sealerOf({ dataDir, secretKey: 'from the environment' }).open(sealed, 'x')).toThrow();
+    const sealed = sealer().seal('text', 'x');
+    expect(sealer().open(sealed, 'x')).toBe('text');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const [first = ''] = lines();
+    expect(first.length).toBeGreaterThan(40);
+    renewSecret(dataDir);
+    expect(lines()).toEqual([expect.not.stringContaining(first), first]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(sealer().open(sealed, 'x')).toBe('text');
+    expect(sealer().isPresent(sealed)).toBe(false);
+    // From the folder to the environment is a change of keys as any other.
+    const environment = { secretKey: 'a secret from the environment' };
+    expect(sealer(environment).open(sealed, 'x')).toBe('text');
+    forgetFormerSecrets(dataDir);
+    expect(lines()).toHaveLength(1);
+    expect(() => sealer().open(sealed, 'x')).toThrow();
+    expect(() => sealer(environment).open(sealed, 'x')).toThrow();
+    expect(sealer({ ...environment, formerSecretKey: first }).open(sealed, 'x')).toBe('text');
+    expect(() => sealer().open(sealer(environment).seal('text', 'x'), 'x')).toThrow();
   } finally {
     rmSync(dataDir, { recursive: true });
   }
@@ -61,9 +104,12 @@ test('recovery codes are ten, all different, and known however they are typed', 
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {
-    expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);
+    // Of 31 letters 26 are 128 bits.
+    expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){6}$/);
     expect(looksLikeRecovery(code)).toBe(true);
     expect(hashOfRecovery(` ${code.toUpperCase().replaceAll('-', ' ')} `)).toEqual(hashOfRecovery(code));
   }
   expect(looksLikeRecovery('123456')).toBe(false);
+  // As earlier versions made them.
+  expect(looksLikeRecovery('abcd-efgh-jkmn-pqrs')).toBe(true);
 });

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blobStores, type TestBlobs } from '../../testing/blobs.ts';
 import { openBlobs } from './blobOpen.ts';
 import { s3Place } from './blobS3.ts';
 import { BlobGone, bytesOf } from './blob.ts';
+
+const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 describe.each(blobStores)('objects in %s', (_name, open) => {
   let t: TestBlobs;
@@ -58,6 +63,28 @@ describe.each(blobStores)('objects in %s', (_name, open) => {
       await expect(t.blobs.get(key)).rejects.toThrow(RangeError);
     },
   );
+});
+
+test('an S3 service that leads elsewhere is not followed, whatever is asked', async () => {
+  let followed = 0;
+  const elsewhere = createServer((_, answer) => {
+    followed += 1;
+    answer.end('what only this machine may see');
+  });
+  const service = createServer((_, answer) => {
+    answer.writeHead(307, { location: addressOf(elsewhere) }).end();
+  });
+  await Promise.all([elsewhere, service].map((one) => once(one.listen(0, '127.0.0.1'), 'listening')));
+  try {
+    const place = `s3://renders?endpoint=${encodeURIComponent(addressOf(service))}`;
+    const blobs = openBlobs(place, { accessKeyId: 'key', secretAccessKey: 'secret' });
+    await expect(blobs.get('a')).rejects.toThrow('answered 307');
+    await expect(blobs.put('a', Buffer.from('x'))).rejects.toThrow('answered 307');
+    await expect(blobs.remove('a')).rejects.toThrow('answered 307');
+    expect(followed).toBe(0);
+  } finally {
+    for (const one of [elsewhere, service]) one.close();
+  }
 });
 
 test('an S3 place is read from its address', () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { basePath, minute, streamsAPerson } from '@renderdesk/contract';
 import type { App } from '../app.ts';
 import type { Db } from '../db/db.ts';
+import { headersFor } from '../http/headers.ts';
 import { contextOf, tokenOf } from '../http/http.ts';
 import type { BusEvent } from './eventBus.ts';
 import { messageOf, ApiError } from '../http/apiError.ts';
@@ -55,8 +56,8 @@ export const addEvents = (
         return reply;
       }
       reply.raw.writeHead(200, {
+        ...headersFor(request),
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
       reply.raw.write(`: open\n\nevent: build\ndata: ${JSON.stringify(build)}\n\n`);

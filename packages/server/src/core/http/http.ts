@@ -22,6 +22,7 @@ import { answerCall } from './answer.ts';
 import { closeConnections } from './closing.ts';
 import type { App } from '../app.ts';
 import { leaveUnread, receiveJson } from './body.ts';
+import { guard, guardAll, refuseBroken } from './headers.ts';
 import { checkInput } from './input.ts';
 import type { Context } from '../audit/operation.ts';
 import { headerOf, passThrough } from './pipeline.ts';
@@ -42,8 +43,12 @@ export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance =
     // One line a call is written by the pipeline, with what it was and what it answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...app.config.trustedProxies],
+    // An address that is none comes before routes and hooks.
+    frameworkErrors: (error, request, reply) => void answerCrash(request, guard(reply), error),
+    clientErrorHandler: refuseBroken,
   });
   closeConnections(http);
+  guardAll(http);
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', leaveUnread);
   http.setErrorHandler((error: unknown, request, reply) => answerCrash(request, reply, error));
@@ -174,7 +179,8 @@ export const contextOf = (app: App, request: FastifyRequest): Context => ({
   platform: platformOf(request) ?? app.config.defaultPlatform,
   ip: addressOf(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
-  origin: URL.parse(`${request.protocol}://${request.host}`)?.origin ?? '',
+  // Not `request.host`: a proxy passes on what a stranger writes into X-Forwarded-Host.
+  origin: URL.parse(`${request.protocol}://${request.headers.host ?? ''}`)?.origin ?? '',
   actor: undefined,
 });
 

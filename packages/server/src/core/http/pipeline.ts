@@ -69,8 +69,6 @@ export const passThrough = async <I>(
 ): Promise<unknown> => {
   const { call } = door;
   const started = performance.now();
-  // An answer is for its caller and this moment: no cache keeps it, no browser takes it for anything else.
-  void request.reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   const ending = endingOf(request.reply);
   const settled = Promise.withResolvers<void>();
   let c: Context = { ...request.context, signal: ending.signal };
@@ -203,7 +201,10 @@ const envelope = (c: Context, code: number, data: unknown): Envelope<unknown> =>
   requestId: c.requestId,
 });
 
-/** One line in the log a call: never its input, which may hold secrets or personal data. */
+/**
+ * One line in the log a call: never its input, which may hold secrets or personal data. A refusal says where it came from, since
+ * that of a stranger leaves no record.
+ */
 const logCall = (app: App, c: Context, call: DoorCall, code: number, started: number): void => {
   app.log.info(
     {
@@ -212,6 +213,7 @@ const logCall = (app: App, c: Context, call: DoorCall, code: number, started: nu
       code,
       ms: Math.round(performance.now() - started),
       adminId: staffOf(c.actor)?.adminId,
+      ...(code !== errorCodes.success && { ip: c.ip }),
     },
     'call',
   );

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { screenAt, tokenCookie } from '@renderdesk/contract';
 import type { Config } from '../config.ts';
 import { answerUnknown } from './http.ts';
@@ -23,15 +23,10 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Headers of every page and file; what a page may load stands in the policy. */
-const guard = (reply: FastifyReply): FastifyReply =>
-  reply
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'same-origin')
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-
 const attribute = (text: string): string => text.replace(/[&"<>]/g, (found) => `&#${found.charCodeAt(0)};`);
+
+/** The host of a `Host` header, without its port; not what a stranger writes into X-Forwarded-Host. */
+const hostOf = (header: string | undefined): string => URL.parse(`http://${header ?? ''}`)?.hostname ?? '';
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
@@ -110,7 +105,6 @@ export const addConsole = async (
     immutable: true,
     maxAge: '365d',
     preCompressed: true,
-    setHeaders: (reply) => void guard(reply as unknown as FastifyReply),
   });
   const settings = {
     build: o.build,
@@ -139,12 +133,11 @@ export const addConsole = async (
       return answerUnknown(request, reply);
     }
     const nonce = randomBytes(16).toString('base64');
-    return guard(reply)
+    return reply
       .header('content-security-policy', policy(nonce))
-      .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        pageOf(request.hostname)
+        pageOf(hostOf(request.headers.host))
           .replaceAll('__NONCE__', nonce)
           .replace('</head>', `${ahead(pathOf(request.url), hasSession(request.headers.cookie))}</head>`),
       );

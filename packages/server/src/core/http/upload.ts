@@ -34,8 +34,7 @@ export const receiveUpload = async (request: FastifyRequest, call: UploadCall): 
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value);
       } else {
-        // A name is shown and stored; no text column takes NUL.
-        name = part.filename.replaceAll(/\p{Cc}/gu, '');
+        name = shownName(part.filename);
         await pipeline(part.file, createWriteStream(path));
         if (part.file.truncated) throw new ApiError('bodyTooLarge', { limit: call.maxBytes });
       }
@@ -51,6 +50,12 @@ export const receiveUpload = async (request: FastifyRequest, call: UploadCall): 
     throw error;
   }
 };
+
+const longestName = 200;
+
+/** A name is shown and stored: no text column takes NUL, and nothing turns round what stands behind it. Its end says what it is. */
+const shownName = (sent: string): string =>
+  [...sent.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')].slice(-longestName).join('');
 
 const typeOf = async (path: string): Promise<UploadType | undefined> => {
   const handle = await open(path);

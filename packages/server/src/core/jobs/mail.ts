@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { second } from '@renderdesk/contract';
-import type { Config } from '../config.ts';
+import { type Config, isHere } from '../config.ts';
 
 /** One mail as it leaves. `id` stays the same when it is sent again, so that its reader can tell a repetition. */
 export interface Mail {
@@ -20,11 +20,19 @@ export interface MailPort {
 /** Nobody: what would leave is kept, to be read at `/outbox`. */
 export const local: MailPort = { send: () => Promise.resolve('sentLocally'), close: () => undefined };
 
+/**
+ * Whether a mail server must offer TLS: mails hold codes and links that open accounts. One of this machine need not, nor one whose
+ * address says so (`?requireTLS=false`).
+ */
+export const needsTls = (address: string): boolean =>
+  new URL(address).searchParams.get('requireTLS') !== 'false' && !isHere(address);
+
 /** Opens the way out that the configuration names. A server that does not answer fails a mail within 20 seconds. */
 export const openMail = (config: Config): MailPort => {
   if (config.smtpUrl === undefined) return local;
   const transport = createTransport({
     url: config.smtpUrl,
+    requireTLS: needsTls(config.smtpUrl),
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
     socketTimeout: 20 * second,

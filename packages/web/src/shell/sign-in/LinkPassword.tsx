@@ -24,12 +24,12 @@ type Whose = OutputOf<typeof passwordLink.look>;
 
 /** What is wrong with the entries, as far as no question to the server is needed. */
 const problemsOf =
-  ({ loginName }: Whose) =>
+  ({ loginName, reallyName }: Whose) =>
   (entries: {
     newPassword: string;
     again: string;
   }): { newPassword?: PasswordProblem; again?: 'different' } => {
-    const weak = passwordProblem(entries.newPassword, loginName);
+    const weak = passwordProblem(entries.newPassword, loginName, [reallyName]);
     return {
       ...(weak && { newPassword: weak }),
       ...(entries.again !== entries.newPassword && { again: 'different' }),
