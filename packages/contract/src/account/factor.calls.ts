@@ -159,10 +159,11 @@ export const factors = calls('account', 'factors', {
     input: {},
     output: z.object({ kinds: z.array(roleKind.schema), version: z.int32() }),
   }),
-  /** Whoever must have one and has none is led to set it up, at their next call. */
+  /** Whoever must have one and has none is led to set it up, at their next call. Asking it of fewer is decided by two. */
   setRule: command('base/account/factor/setRule', {
     access: anyOf('admin:authority:edit'),
     byToken: false,
+    fourEyes: 'factorRule',
     audit: 'factor.setRule',
     object: 'setting',
     errors: [errorCodes.proofNeeded, errorCodes.changedMeanwhile],

@@ -127,7 +127,13 @@ export const approvals = calls('approval', 'approvals', {
   approve: command('base/approval/approve', {
     ...decide,
     audit: 'approval.approve',
-    errors: [...moved, errorCodes.ownRequest, errorCodes.ownCustomer, errorCodes.impactChanged],
+    errors: [
+      ...moved,
+      errorCodes.ownRequest,
+      errorCodes.ownCustomer,
+      errorCodes.impactChanged,
+      errorCodes.beyondOwnRights,
+    ],
     input: known,
   }),
   reject: command('base/approval/reject', {

@@ -14,7 +14,7 @@ export const rights = calls('approval', 'rights', {
     access: anySignedIn,
     input: { key: Key },
     output: z.object({
-      /** Roles that hold the key, those that hold least first. */
+      /** Roles that hold the key and may be asked for, those that hold least first. */
       roles: z.array(z.object({ roleId: RoleId, roleName: z.string(), remark: z.string() })),
       /** Who may give roles. */
       people: z.array(z.object({ adminId: AdminId, reallyName: z.string() })),
@@ -23,15 +23,21 @@ export const rights = calls('approval', 'rights', {
     }),
   }),
   /**
-   * Takes a role that holds a key. It is always a request: somebody who gives rights approves it, and only then does one have
-   * the role.
+   * Takes a role that holds a key. It is always a request: somebody who gives rights, and has those that one would have,
+   * approves it, and only then does one have the role. One that gives rights or decides on requests is not had so.
    */
   ask: command('base/approval/right/ask', {
     access: anySignedIn,
     object: 'admin',
     audit: 'right.ask',
     fourEyes: 'rightAsk',
-    errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.specialRole],
+    errors: [
+      errorCodes.notFound,
+      errorCodes.notAllowedInState,
+      errorCodes.specialRole,
+      errorCodes.roleGivesRights,
+      errorCodes.roleNotForAgents,
+    ],
     input: { key: Key, roleId: RoleId, reason: text(200) },
   }),
 });

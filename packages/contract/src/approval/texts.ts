@@ -21,6 +21,7 @@ export const texts = {
     row: ['Change', '变更'],
     from: ['From', '起始位置'],
     key: ['Permission', '权限'],
+    kinds: ['Second factor required of', '须双重验证的角色'],
     roleId: ['Role', '角色'],
     updatedBy: ['Changed by', '修改人'],
     updateTime: ['Changed', '修改时间'],

@@ -101,6 +101,12 @@ export const errorCodes = {
   moreRights: 40_063,
   /** The link may only go to the person's own mail, and there is no address. */
   noAddress: 40_064,
+  /** A role by which rights are given or requests decided is not asked for: `data.name`. */
+  roleGivesRights: 40_065,
+  /** Whoever decides gives no more than they have themselves. */
+  beyondOwnRights: 40_066,
+  /** A link for the own password goes to the own mail, and there is no address. */
+  noOwnAddress: 40_067,
   /** A role that an agent may not have: it shows more than allocated customers, or gives rights. `data.name`. */
   roleNotForAgents: 40_070,
   /** An agent ends when its customers have been handed over: `data.count`. */

@@ -180,6 +180,18 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'This person has permissions that you do not have, so the link can only be sent to their email address, and none is on file. Ask someone with these permissions.',
     '该员工的权限多于您，链接只能发送到其邮箱，但尚未登记邮箱。请由具有相应权限的人员处理。',
   ],
+  noOwnAddress: [
+    'Your account has no email address, so no link can be sent. Ask an administrator for a one-time link.',
+    '您的账号未登记邮箱，无法发送链接，请向管理员索取一次性链接。',
+  ],
+  roleGivesRights: [
+    'The role “{name}” grants permissions or decides on requests. It cannot be requested here; ask somebody who manages roles.',
+    '角色“{name}”可授予权限或审批申请，不能在此申请，请联系角色管理人员。',
+  ],
+  beyondOwnRights: [
+    'With this role the person could do more than you. Let somebody with these permissions decide, or give the role in the staff list, where a second person decides.',
+    '授予后该员工的权限将多于您。请由具有相应权限的人员审批，或在员工列表中授予，届时须由他人审批。',
+  ],
   noCustomers: [
     'This staff member has no customers to hand over. Choose another.',
     '该员工没有可移交的客户，请选择其他员工。',

@@ -23,6 +23,8 @@ export const fourEyes = {
   staffClean: { limit: 20 },
   /** Letting somebody in without their second factor: always. */
   factorReset: { limit: 0, decider: 'admin:authority' },
+  /** Kinds of role of which a second factor is asked no longer: always. */
+  factorRule: { limit: 0, decider: 'admin:authority' },
   /** Keys that an agent's roles give beyond those of who gives them: who gives rights decides. */
   agentRights: { limit: 0, decider: 'admin:authority' },
   /** Prices of an agent below the floor. */
@@ -31,7 +33,7 @@ export const fourEyes = {
   agentPriceFloor: { limit: 0 },
   /** Customers taken from one member of staff and given to another. */
   userMove: { limit: 20 },
-  /** A role that somebody asks for: whoever gives rights decides. */
+  /** A role that somebody asks for: whoever gives rights decides, and gives none that they have not themselves. */
   rightAsk: { limit: 0, decider: 'admin:authority:edit', deciderAlone: true },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },

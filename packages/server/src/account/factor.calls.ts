@@ -24,6 +24,7 @@ import type { Tx } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { type Note, notify } from '../core/jobs/notifying.ts';
+import { givesRights, someoneElseDecides } from '../staff/index.ts';
 import * as store from './factor.store.ts';
 
 type Own = Context & { readonly tx: Tx; readonly actor: Actor; readonly effects: Effects };
@@ -196,9 +197,15 @@ export const factorCalls = (sealer: Sealer): Route[] =>
       return { kinds: [...kinds], version };
     },
 
-    setRule: async ({ tx, actor, input, now }) => {
-      await assertProved(tx, { actor, now });
+    setRule: async ({ tx, actor, input, now, effects }) => {
+      // What a second person approved was sent with proof; it is carried out in nobody's session.
+      if (actor.sessionId !== 0) await assertProved(tx, { actor, now });
       const kinds = [...new Set(input.kinds)].toSorted();
+      const before = (await readRule(tx)).kinds;
+      effects.derived.push({ kind: 'setting', id: null, before: { kinds: before }, after: { kinds } });
+      const freed = before.filter((kind) => !kinds.includes(kind)).length;
+      // In a house where nobody else could decide, the one person who gives rights goes alone.
+      effects.weight = (await someoneElseDecides(tx, actor.adminId, [givesRights])) ? freed : 0;
       await writeRule(tx, { kinds, expectedVersion: input.version, by: actor.adminId, now });
       return null;
     },

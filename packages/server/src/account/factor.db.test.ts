@@ -315,6 +315,25 @@ describe('where a role asks for a second factor', () => {
     expect((await chief.call(account.profile, {})).code).toBe(200);
     await rule([]);
   });
+
+  test('asking it of fewer is decided by two; whoever sent it showed proof then', async () => {
+    const kinds = [roleKind.of.permissionAdministrator];
+    const second = await t.person({ keys: ['admin:authority', 'admin:authority:edit', 'approval:decide'] });
+    await rule(kinds);
+    const { version } = (await t.admin.call(factors.rule, {})).data;
+    await proved(t, t.admin.adminId);
+    const sent = await t.admin.send(factors.setRule, { kinds: [], version });
+    expect(sent.code).toBe(errorCodes.awaitsApproval);
+    const { approvalId } = sent.data as { approvalId: number };
+    expect((await t.admin.call(factors.rule, {})).data.kinds).toEqual(kinds);
+    t.clock.now = new Date(t.clock.now.getTime() + 10 * minute);
+    const read = (await second.call(approvals.read, { approvalId: approvalId as never })).data;
+    expect(read.impact.rows).toContainEqual(
+      expect.objectContaining({ kind: 'setting', before: { kinds }, after: { kinds: [] } }),
+    );
+    expect((await second.send(approvals.approve, { approvalId, version: 1 })).code).toBe(200);
+    expect((await t.admin.call(factors.rule, {})).data.kinds).toEqual([]);
+  });
 });
 
 describe('a factor that is lost', () => {

@@ -2,13 +2,14 @@ import {
   approvals,
   type ApprovalState,
   approvalState,
+  decidesAlone,
   fourEyes,
   fourEyesNames,
   type Impact,
   namedAtOnce,
   redacted,
 } from '@renderdesk/contract';
-import { type Actor, mayCall } from '../core/auth/actor.ts';
+import { type Actor, mayCall, readRights } from '../core/auth/actor.ts';
 import { commandOf } from '../core/http/answer.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { limitOf, runApproved, setLimit } from '../core/calls/fourEyes.ts';
@@ -27,6 +28,7 @@ import { actorById } from '../core/auth/session.ts';
 import { areaOfKind, callLabel } from '../core/calls/texts.ts';
 import { asInstantOrNull } from '../core/db/wire.ts';
 import type { Parts } from '../area.ts';
+import { covers } from '../staff/index.ts';
 import * as store from './approval.store.ts';
 
 const { waiting, approved, rejected, withdrawn } = approvalState.of;
@@ -222,10 +224,11 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
         input: row.input as never,
         key: undefined,
       });
-      effects.events.push(
-        ...(await runApproved(tx, theirs, run, { id: row.id, hash: row.impact_hash })),
-        ...(await decide(tx, c, row, { state: approved, reason: '' })),
-      );
+      effects.events.push(...(await runApproved(tx, theirs, run, { id: row.id, hash: row.impact_hash })));
+      // Whoever made the account that asks would else raise themselves by it: nobody gives alone what they have not.
+      if (decidesAlone(one.call.fourEyes) && !covers(c.actor, await readRights(tx, row.requester_id)))
+        throw new ApiError('beyondOwnRights');
+      effects.events.push(...(await decide(tx, c, row, { state: approved, reason: '' })));
       return null;
     },
 

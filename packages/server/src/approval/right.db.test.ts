@@ -1,5 +1,7 @@
-import { approvals, errorCodes, nodes, rights } from '@renderdesk/contract';
+import { randomBytes } from 'node:crypto';
+import { approvals, errorCodes, nodes, type PermissionKey, rights } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addArea } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
@@ -7,15 +9,23 @@ let roleId: number;
 let giver: Person;
 beforeAll(async () => {
   t = await openTestServer();
-  giver = await t.person({ keys: ['admin:authority:edit'] });
-  ({ id: roleId } = await t.db
-    .insertInto('role')
-    .values({ name: '节点查看', remark: '只看', created_at: t.clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow());
-  await t.db.insertInto('role_permission').values({ role_id: roleId, key: 'node:list' }).execute();
+  giver = await t.person({ keys: ['admin:authority:edit', 'node:list'] });
+  roleId = await addRole('节点查看', ['node:list']);
 });
 afterAll(() => t.close());
+
+const addRole = async (name: string, keys: readonly PermissionKey[]): Promise<number> => {
+  const { id } = await t.db
+    .insertInto('role')
+    .values({ name, remark: '只看', created_at: t.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('role_permission')
+    .values(keys.map((key) => ({ role_id: id, key })))
+    .execute();
+  return id;
+};
 
 const ask = (person: Person, key = 'node:list', role = roleId) =>
   person.send(rights.ask, { key, roleId: role, reason: '夜班代班' });
@@ -55,12 +65,89 @@ test('who lacks a right learns which roles give it and who may give those, asks,
 });
 
 test('who gives rights asks for none of their own, and a refusal tells why', async () => {
-  const own = await ask(giver);
+  const chief = await t.person({ keys: ['admin:authority:edit'] });
+  const own = await ask(chief);
   const { approvalId } = own.data as { approvalId: number };
-  expect((await giver.send(approvals.approve, { approvalId, version: 1 })).code).toBe(errorCodes.ownRequest);
+  expect((await chief.send(approvals.approve, { approvalId, version: 1 })).code).toBe(errorCodes.ownRequest);
   const rejected = await t.admin.send(approvals.reject, { approvalId, version: 1, reason: '不属于本岗位' });
   expect(rejected.code).toBe(errorCodes.success);
-  expect(await mayList(giver)).toBe(false);
+  expect(await mayList(chief)).toBe(false);
+});
+
+const requested = async (answer: ReturnType<typeof ask>): Promise<number> =>
+  ((await answer).data as { approvalId: number }).approvalId;
+
+test('whoever decides gives no more than they have: an account of their own making raises nobody', async () => {
+  const maker = await t.person({ keys: ['admin:authority:edit', 'admin:list:edit'] });
+  const puppet = await t.person();
+  const approvalId = await requested(ask(puppet));
+  const decide = (by: Person) => by.send(approvals.approve, { approvalId, version: 1 });
+  expect((await decide(maker)).code).toBe(errorCodes.beyondOwnRights);
+  expect(await mayList(puppet)).toBe(false);
+  // Nor with more customers or areas than they see.
+  const seller = await t.person({ keys: ['admin:authority:edit', 'node:list'], scope: 2 });
+  expect((await decide(seller)).code).toBe(errorCodes.beyondOwnRights);
+  expect((await decide(giver)).code).toBe(errorCodes.success);
+  expect(await mayList(puppet)).toBe(true);
+});
+
+test('a gain by a request ends the links that were made for fewer rights', async () => {
+  const person = await t.person();
+  const links = t.db.selectFrom('password_link').where('admin_id', '=', person.adminId).select('admin_id');
+  await t.db
+    .insertInto('password_link')
+    .values({
+      admin_id: person.adminId,
+      token_hash: randomBytes(32),
+      created_by: giver.adminId,
+      created_at: t.clock.now,
+      expires_at: new Date(+t.clock.now + 60_000),
+    })
+    .execute();
+  const approvalId = await requested(ask(person));
+  expect(await links.execute()).toHaveLength(1);
+  expect((await giver.send(approvals.approve, { approvalId, version: 1 })).code).toBe(errorCodes.success);
+  expect(await links.execute()).toEqual([]);
+});
+
+test('a role by which rights are given or requests decided is neither offered nor asked for', async () => {
+  const person = await t.person();
+  for (const key of ['admin:authority', 'approval:decide'] as const) {
+    const id = await addRole(`节点与${key}`, ['node:list', key]);
+    expect((await ask(person, 'node:list', id)).code).toBe(errorCodes.roleGivesRights);
+    const { roles } = (await person.call(rights.givers, { key: 'node:list' })).data;
+    expect(roles.map((one) => Number(one.roleId))).not.toContain(id);
+  }
+});
+
+test('an agent asks for roles that agents may have', async () => {
+  const agent = await t.person({ scope: 2 });
+  await t.db
+    .insertInto('agent')
+    .values({
+      id: agent.adminId,
+      invite_key: randomBytes(6),
+      area_id: await addArea(t.db),
+      status: 0,
+      business_type: 1,
+      created_at: t.clock.now,
+    })
+    .execute();
+  const offered = async () =>
+    (await agent.call(rights.givers, { key: 'node:list' })).data.roles.map((one) => Number(one.roleId));
+  const wide = await addRole('所有客户', ['node:list']);
+  await t.db.updateTable('role').set({ customer_scope: 0 }).where('id', '=', wide).execute();
+  expect((await ask(agent, 'node:list', wide)).code).toBe(errorCodes.roleNotForAgents);
+  expect(await offered()).not.toContain(wide);
+  const narrow = await addRole('分配的客户', ['node:list']);
+  await t.db.updateTable('role').set({ customer_scope: 2 }).where('id', '=', narrow).execute();
+  expect(await offered()).toContain(narrow);
+  expect((await ask(agent, 'node:list', narrow)).code).toBe(errorCodes.awaitsApproval);
+});
+
+test('a role that opens nothing new waits for a second person too', async () => {
+  const person = await t.person({ keys: ['node:list'] });
+  expect((await ask(person)).code).toBe(errorCodes.awaitsApproval);
 });
 
 test('a role without the key, a special one, or one that is held already is not asked for', async () => {

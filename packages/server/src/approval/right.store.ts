@@ -1,51 +1,30 @@
-import { approvalState, heldByKind, type PermissionKey, roleKind } from '@renderdesk/contract';
-import type { Db, Tx } from '../core/db/db.ts';
+import { approvalState, type PermissionKey, roleKind } from '@renderdesk/contract';
+import type { Db } from '../core/db/db.ts';
+import { agentsAmong, givesRights, isForAgents, isOfSeconds, rolesWith, staffWith } from '../staff/index.ts';
 
-/** Ordinary roles that hold a key, those that hold least first. */
-export const rolesWith = (db: Db, key: PermissionKey) =>
-  db
-    .selectFrom('role')
-    .innerJoin('role_permission as held', 'held.role_id', 'role.id')
-    .where('held.key', '=', key)
-    .where('role.kind', '=', roleKind.of.ordinary)
-    .where('role.deleted_at', 'is', null)
-    .select(['role.id', 'role.name', 'role.remark'])
-    .orderBy((eb) =>
-      eb
-        .selectFrom('role_permission as all_held')
-        .whereRef('all_held.role_id', '=', 'role.id')
-        .select(eb.fn.countAll().as('n')),
+/** So many are named to whoever asks. */
+const most = { roles: 50, people: 20 };
+
+/** The roles that somebody may ask for to get a key, those that hold least first. */
+export const rolesToAskFor = async (
+  db: Db,
+  o: { readonly key: PermissionKey; readonly adminId: number },
+): Promise<{ roleId: number; roleName: string; remark: string }[]> => {
+  const [roles, agents] = await Promise.all([rolesWith(db, o.key), agentsAmong(db, [o.adminId])]);
+  return roles
+    .filter(
+      (role) =>
+        role.kind === roleKind.of.ordinary &&
+        !role.keys.some(isOfSeconds) &&
+        (!agents.has(o.adminId) || isForAgents(role)),
     )
-    .orderBy('role.id')
-    .limit(50)
-    .execute();
+    .toSorted((a, b) => a.keys.length - b.keys.length || a.roleId - b.roleId)
+    .slice(0, most.roles)
+    .map(({ roleId, roleName, remark }) => ({ roleId, roleName, remark }));
+};
 
 /** Active staff who may give roles. */
-export const rightGivers = (db: Db) => {
-  const special = ([1, 2] as const).filter((kind) => heldByKind(kind).includes('admin:authority:edit'));
-  return db
-    .selectFrom('admin')
-    .where('status', '=', 0)
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('admin_role')
-          .innerJoin('role', 'role.id', 'admin_role.role_id')
-          .leftJoin('role_permission as held', (join) =>
-            join.onRef('held.role_id', '=', 'role.id').on('held.key', '=', 'admin:authority:edit'),
-          )
-          .whereRef('admin_role.admin_id', '=', 'admin.id')
-          .where('role.deleted_at', 'is', null)
-          .where((or) => or.or([or('role.kind', 'in', special), or('held.key', 'is not', null)]))
-          .select('role.id'),
-      ),
-    )
-    .select(['id', 'really_name'])
-    .orderBy('id')
-    .limit(20)
-    .execute();
-};
+export const rightGivers = async (db: Db) => (await staffWith(db, givesRights)).slice(0, most.people);
 
 /** One's own request for a right that waits. */
 export const waitingFor = async (
@@ -62,14 +41,4 @@ export const waitingFor = async (
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return found?.id;
-};
-
-/** Gives somebody a role; false where they have it already. */
-export const giveRole = async (tx: Tx, adminId: number, roleId: number): Promise<boolean> => {
-  const given = await tx
-    .insertInto('admin_role')
-    .values({ admin_id: adminId, role_id: roleId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return given.numInsertedOrUpdatedRows === 1n;
 };

@@ -1,7 +1,24 @@
-import { agentStatus, isOfRights, isPermissionKey, type PermissionKey } from '@renderdesk/contract';
+import {
+  agentStatus,
+  customerScope,
+  isOfRights,
+  isPermissionKey,
+  type PermissionKey,
+  roleKind,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../core/db/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
+
+/** Whether a role is one for agents: it shows allocated customers alone, and gives no rights. */
+export const isForAgents = (role: {
+  readonly kind: number;
+  readonly customerScope: number;
+  readonly keys: readonly string[];
+}): boolean =>
+  role.kind === roleKind.of.ordinary &&
+  role.customerScope === customerScope.of.allocated &&
+  !role.keys.some((key) => isPermissionKey(key) && isOfRights(key));
 
 /**
  * What roles give, and the name of the first that is none for agents: one that shows more than allocated customers, or by
@@ -18,16 +35,13 @@ export const rolesForAgents = async (
     .select([
       'name',
       'kind',
-      'customer_scope',
+      'customer_scope as customerScope',
       sql<string[]>`array(select key from role_permission held where held.role_id = role.id)`.as('keys'),
     ])
     .orderBy('id')
     .execute();
   if (roles.length < new Set(roleIds).size) throw new ApiError('notFound');
-  const refused = roles.find(
-    ({ kind, customer_scope, keys }) =>
-      kind !== 0 || customer_scope !== 2 || keys.some((key) => isPermissionKey(key) && isOfRights(key)),
-  );
+  const refused = roles.find((role) => !isForAgents(role));
   return {
     keys: new Set(roles.flatMap(({ keys }) => keys.filter(isPermissionKey))),
     refused: refused?.name,
@@ -36,10 +50,10 @@ export const rolesForAgents = async (
 
 /** The agents among some accounts, and whether they have ended. */
 export const agentsAmong = async (
-  tx: Tx,
+  db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly hasEnded: boolean }>> => {
-  const rows = await tx
+  const rows = await db
     .selectFrom('agent')
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .select(['id', 'status'])

@@ -54,6 +54,16 @@ export const giveRoles = async (c: Changing, id: number, roleIds: readonly numbe
   await store.writeRoles(c.tx, id, { have, shall });
 };
 
+/** Gives somebody one role more. Throws `notAllowedInState` where they have it already, and `roleNotForAgents`. */
+export const giveOneMore = async (tx: Tx, id: number, roleId: number): Promise<void> => {
+  const have = (await store.rolesOf(tx, [id])).get(id) ?? [];
+  if (have.includes(roleId)) throw new ApiError('notAllowedInState');
+  const shall = [...have, roleId];
+  const refused = await refusedAsAgent(tx, id, { have, shall });
+  if (refused !== undefined) throw new ApiError('roleNotForAgents', { name: refused });
+  await store.writeRoles(tx, id, { have, shall });
+};
+
 /**
  * Another phone or mail address: passwords are had by them, so one's own are changed where the password is asked for, those
  * of who may do more by two, and the old address is told.

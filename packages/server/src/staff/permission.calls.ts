@@ -10,11 +10,20 @@ const withId = <T extends { readonly roleId: number }>(role: T) => ({
   ...role,
   roleId: asId<never>(role.roleId),
 });
+/** A role that gives a key, as the wire says it. */
+const giving = (role: Awaited<ReturnType<typeof store.rolesWith>>[number]) => ({
+  roleId: asId<never>(role.roleId),
+  roleName: role.roleName,
+  kind: role.kind,
+  customerScope: role.customerScope,
+  parameters: role.parameters,
+  adminCount: role.adminCount,
+});
 
 export const permissionCalls = serve(permissions, {
   holders: async ({ db, input: { name } }) => {
     const [state, roles] = await Promise.all([store.stateOf(db, name), store.rolesWith(db, name)]);
-    return { ...state, roles: roles.map(withId) };
+    return { ...state, roles: roles.map(giving) };
   },
 
   explain: async ({ db, input: { adminId, name } }) => {
@@ -24,14 +33,14 @@ export const permissionCalls = serve(permissions, {
       store.rolesWith(db, name),
     ]);
     const theirs = new Set(admin.roles.map(({ roleId }) => roleId));
-    const giving = new Set(roles.map(({ roleId }) => roleId));
+    const givers = new Set(roles.map(({ roleId }) => roleId));
     return {
       reallyName: admin.really_name,
       adminStatus: admin.status,
       status: state.status,
-      given: roles.filter(({ roleId }) => theirs.has(roleId)).map(withId),
-      others: admin.roles.filter(({ roleId }) => !giving.has(roleId)).map(withId),
-      offered: roles.filter(({ roleId }) => !theirs.has(roleId)).map(withId),
+      given: roles.filter(({ roleId }) => theirs.has(roleId)).map(giving),
+      others: admin.roles.filter(({ roleId }) => !givers.has(roleId)).map(withId),
+      offered: roles.filter(({ roleId }) => !theirs.has(roleId)).map(giving),
     };
   },
 

@@ -51,7 +51,7 @@ const kindsThatHold = (name: PermissionKey): RoleKind[] =>
     heldByKind(kind).includes(name),
   );
 
-/** The roles that give a key, each with the area ids that stand with it and the active staff who have it. */
+/** The roles that give a key, each with the area ids that stand with it, all that it holds and the active staff who have it. */
 export const rolesWith = (db: Db, name: PermissionKey) =>
   db
     .selectFrom('role')
@@ -68,8 +68,12 @@ export const rolesWith = (db: Db, name: PermissionKey) =>
     .select([
       'role.id as roleId',
       'role.name as roleName',
+      'role.remark',
       'role.kind',
       'role.customer_scope as customerScope',
+      sql<
+        string[]
+      >`array(select all_held.key from role_permission all_held where all_held.role_id = role.id)`.as('keys'),
       sql<number[]>`coalesce(held.parameters, '{}')`.as('parameters'),
       sql<number>`(select count(*) from admin_role given join admin on admin.id = given.admin_id
         where given.role_id = role.id and admin.status = 0 and admin.deleted_at is null)`.as('adminCount'),

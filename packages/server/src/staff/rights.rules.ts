@@ -18,6 +18,13 @@ export const noRights: Rights = {
   needsFactor: false,
 };
 
+/** The areas that somebody sees, in a form that can be compared: who sees every one needs none by name, and a key without areas names none. */
+const areasOf = ({ everyArea, parameters }: Rights): string =>
+  JSON.stringify(
+    everyArea ||
+      [...parameters].filter(([, ids]) => ids.length > 0).toSorted(([a], [b]) => a.localeCompare(b)),
+  );
+
 /** What differs between the rights of one person before and after; undefined where nothing does. */
 export const rightsChange = (
   was: Rights,
@@ -26,14 +33,15 @@ export const rightsChange = (
   const [before, after] = [heldOf(was), heldOf(is)];
   const lost = inOrder(before.difference(after));
   const gained = inOrder(after.difference(before));
-  const areas = (rights: Rights): string => JSON.stringify([rights.everyArea, ...rights.parameters]);
-  const isSame = lost.length + gained.length === 0 && was.scope === is.scope && areas(was) === areas(is);
+  const isSame = lost.length + gained.length === 0 && was.scope === is.scope && areasOf(was) === areasOf(is);
   return isSame ? undefined : { lost, gained };
 };
 
+/** A key by which somebody decides on requests or gives rights. */
+export const isOfSeconds = (key: string): boolean => key === 'approval:decide' || isOfRights(key);
+
 /** Whether somebody decides on requests or gives rights: whoever has their account too is two people. */
-export const isSecond = (rights: Rights): boolean =>
-  [...heldOf(rights)].some((key) => key === 'approval:decide' || isOfRights(key));
+export const isSecond = (rights: Rights): boolean => [...heldOf(rights)].some(isOfSeconds);
 
 const scopes = ['all', 'organisation', 'allocated'] as const;
 

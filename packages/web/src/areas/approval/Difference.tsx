@@ -6,6 +6,7 @@ import {
   namedAtOnce,
   type NamedThing,
   type OutputOf,
+  roleKind,
 } from '@renderdesk/contract';
 import { Thing, wireName, written } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
@@ -57,6 +58,7 @@ const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
   const row = read.impact.rows[at] as Row;
   const { kind, count, before, after, refers } = row;
   const labels = useLabels(read.kinds.find((one) => one.kind === kind)?.area ?? '');
+  const staff = useLabels('staff');
   const only = count === 1 ? read.named[kind]?.find(({ id }) => id === row.ids[0]) : undefined;
   // What stays as it is says of a thing without a name which one it is.
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
@@ -67,6 +69,11 @@ const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
     const referred = read.named[refers[field] ?? '']?.find(({ id }) => id === found);
     if (referred) return referred.name ?? String(referred.id);
     if (kind === 'setting' && field === 'name' && isLimit(found)) return t(`limit.${found}`);
+    if (kind === 'setting' && field === 'kinds' && Array.isArray(found))
+      return roleKind.codes
+        .filter((code) => found.includes(code))
+        .map((code) => staff.code(roleKind, code))
+        .join(', ');
     return written(found, { kind, field, labels });
   };
   return (

@@ -29,6 +29,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     edit: ['Edit limit', '修改上限'],
     organizationMove: ['Move organisation: staff whose customers change', '移动组织：客户范围变化的员工数'],
     factorReset: ['Reset another person’s second factor', '重置他人的双重验证'],
+    factorRule: ['Second factor: role types it is no longer asked of', '双重验证：不再要求的角色类型数'],
     roleRights: ['Change role: staff whose permissions change', '变更角色：权限变化的员工数'],
     staffClean: ['Clean user data: customers whose allocation ends', '清理用户数据：结束归属的客户数'],
     agentRights: ['Edit agent: permissions that the editor lacks', '编辑代理商：操作者没有的权限数'],
