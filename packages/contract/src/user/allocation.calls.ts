@@ -35,7 +35,7 @@ export const allocations = calls('user', 'allocations', {
     row: { ...customerRow, allocated: z.array(Allocated), registerTime: Instant },
     sorts: ['registerTimeFlag'],
   }),
-  /** Who may be chosen: active staff of organisations of these types, with how many customers they have. */
+  /** Who may be chosen: active staff of organisations of these types, with how many customers they have of those that the caller sees. */
   admins: read('front/user/queryAdminByOrganizationType', {
     access: view,
     aliases: ['base/user/queryAdminByOrganizationType'],
@@ -94,7 +94,7 @@ export const allocations = calls('user', 'allocations', {
   }),
   /**
    * Hands customers of a colleague over to another, as whatever they are allocated. All of somebody's are a frozen selection of
-   * the list; many become a job. Somebody without customers is refused (973).
+   * the list; many become a job. Somebody without customers, as far as the caller sees them, is refused (973).
    */
   move: perId('base/user/moveUser', {
     ...change,

@@ -67,8 +67,8 @@ const readLines = async (path: string, language: Language): Promise<BatchLine[]>
 export const allocationCalls = serve(allocations, {
   list,
 
-  admins: async ({ db, input }) =>
-    (await store.staffOfTypes(db, input.types)).map((row) => ({
+  admins: async ({ db, actor, input }) =>
+    (await store.staffOfTypes(db, actor, input.types)).map((row) => ({
       adminId: asId(row.id),
       loginName: row.login_name,
       reallyName: row.really_name,
@@ -113,10 +113,12 @@ export const allocationCalls = serve(allocations, {
 
   move: async ({ tx, actor, ids, input, now, effects }) => {
     const { fromAdminId, toAdminId, reason } = input;
-    if (!(await store.hasCustomers(tx, fromAdminId))) throw new ApiError('noCustomers');
     const { kind } = await store.lockReceiver(tx, toAdminId);
     if (kind === undefined || fromAdminId === toAdminId) throw new ApiError('notOfThisKind');
     const userIds = await store.lockCustomers(tx, actor, ids);
+    // Of customers whom the caller does not see they learn nothing, not even that there are some.
+    if (userIds.length > 0 && (await store.customersBy(tx, actor, fromAdminId)).customers === 0)
+      throw new ApiError('noCustomers');
     const given = { userIds, kind, by: actor.adminId, reason, now };
     const moved = await store.handOver(tx, { ...given, fromAdminId, toAdminId });
     effects.weight = (effects.weight ?? 0) + moved.size;
@@ -126,7 +128,10 @@ export const allocationCalls = serve(allocations, {
   },
 
   importFile: async ({ tx, actor, file, input, now, language, effects }) => {
-    const found = await batch.findLines(tx, actor, await readLines(file.path, language));
+    const lines = await readLines(file.path, language);
+    // What is planned is what is carried out: those whom it is about stay as they are, and two files at once wait for each other.
+    if (input.apply === '1') await batch.lockLines(tx, actor, await batch.findLines(tx, actor, lines));
+    const found = await batch.findLines(tx, actor, lines);
     const most = (await limitOf(tx, 'userMove')).limit;
     const plan = planBatch(found, most);
     const good = plan.filter(({ code }) => code === errorCodes.success);
@@ -144,12 +149,8 @@ export const allocationCalls = serve(allocations, {
     const applied = input.apply === '1' && good.length > 0;
     if (!applied) return { added: good.length, applied, batchId: null, rows };
     const by = actor.adminId;
-    for (const [adminId, lines] of Map.groupBy(good, ({ salespersonId }) => salespersonId ?? 0)) {
-      const userIds = await store.lockCustomers(
-        tx,
-        actor,
-        lines.flatMap(({ userId }) => userId ?? []),
-      );
+    for (const [adminId, given] of Map.groupBy(good, ({ salespersonId }) => salespersonId ?? 0)) {
+      const userIds = given.flatMap(({ userId }) => userId ?? []);
       await store.allocate(tx, { userIds, kind: 1, adminId, by, reason: file.name, now });
     }
     const failed = rows.filter(({ code }) => code !== errorCodes.success);

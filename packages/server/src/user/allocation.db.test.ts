@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allocations, approvals, errorCodes } from '@renderdesk/contract';
+import { sql } from 'kysely';
 import { addAgent, addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
@@ -90,6 +91,28 @@ describe('giving a customer', () => {
     expect(await listed(other.adminId, other)).toEqual([mine]);
     expect((await rowsOf(foreign)).length).toBe(0);
     expect((await one.send(allocations.history, { userId: mine })).code).toBe(errorCodes.notFound);
+  });
+
+  test('tells who sees few customers nothing of those of others', async () => {
+    const [from, to] = [await addStaff(t, 11), await addStaff(t, 12)];
+    const [userId = 0, foreign = 0] = await customers(2);
+    await giveCustomer(t, { userId: foreign, adminId: from, kind: 1 });
+    const person = await t.person({ keys: ['user:allocate'], scope: 2 });
+    const countOf = async (by: Person) =>
+      (await by.call(allocations.admins, { types: [11] })).data.find((one) => Number(one.adminId) === from)
+        ?.customerCount;
+    expect(await countOf(t.admin)).toBe(1);
+    expect(await countOf(person)).toBe(0);
+    // As of somebody who has none at all.
+    expect(codesOf(await move([foreign], from, to, person))).toEqual([errorCodes.notFound]);
+    await giveCustomer(t, { userId, adminId: person.adminId, kind: 2 });
+    expect((await move([userId], from, to, person)).code).toBe(errorCodes.noCustomers);
+    await giveCustomer(t, { userId, adminId: from, kind: 1 });
+    expect(await countOf(person)).toBe(1);
+    expect(codesOf(await move([userId, foreign], from, to, person))).toEqual([
+      errorCodes.success,
+      errorCodes.notFound,
+    ]);
   });
 
   test('two at once leave one', async () => {
@@ -192,6 +215,35 @@ describe('salespeople from a file', () => {
     expect(data).toMatchObject({ added: 20 });
     expect((data as { rows: { code: number }[] }).rows.at(-1)?.code).toBe(errorCodes.limitReached);
     expect(await listed(from)).toHaveLength(2);
+  });
+
+  test('of two at once the later one is weighed by what the earlier one did', async () => {
+    const [userId = 0] = await customers(1);
+    const logins = await Promise.all([11, 12].map(async (type) => loginOf(await addStaff(t, type as 11))));
+    const limit = (most: number) =>
+      t.db
+        .insertInto('setting')
+        .values({ key: 'fourEyes.userMove', value: JSON.stringify({ limit: most }), updated_at: t.clock.now })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({ value: JSON.stringify({ limit: most }) }),
+        )
+        .execute();
+    await limit(0);
+    let sent: ReturnType<typeof send>[] = [];
+    await t.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('user').where('id', '=', userId).select('id').forUpdate().execute();
+      sent = logins.map((login) => send(`${userId},${login}\n`, '1'));
+      const waiting = () =>
+        sql<{ n: number }>`select count(distinct pid)::int as n from pg_locks where not granted
+          and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(t.db);
+      await expect.poll(async () => (await waiting()).rows[0]?.n).toBe(2);
+    });
+    const answers = await Promise.all(sent);
+    await limit(20);
+    expect(
+      answers.map(({ data }) => (data as { rows: { code: number }[] }).rows[0]?.code).toSorted(),
+    ).toEqual([errorCodes.success, errorCodes.limitReached].toSorted());
+    expect(await rowsOf(userId)).toHaveLength(1);
   });
 
   test('finds no customer outside the scope', async () => {

@@ -63,6 +63,17 @@ export const lockReceiver = async (tx: Tx, adminId: number): Promise<Receiver> =
   return { id: found.id, kind: agent ? kind : undefined };
 };
 
+/** The same of several, whoever of them is there still. */
+export const lockReceivers = async (tx: Tx, adminIds: readonly number[]): Promise<void> => {
+  await tx
+    .selectFrom('admin')
+    .where(sql<boolean>`id = any(${adminIds}::bigint[])`)
+    .select('id')
+    .orderBy('id')
+    .forShare()
+    .execute();
+};
+
 /** Ends allocations that hold: now, or right after they began. */
 const ending = (tx: Tx, now: Date) =>
   tx
@@ -162,18 +173,6 @@ export const customersBy = async (db: Db, actor: Actor, adminId: number) => {
   return { kinds, customers: all.n };
 };
 
-/** Whether any customer is allocated to somebody now. */
-export const hasCustomers = async (db: Db, adminId: number): Promise<boolean> => {
-  const found = await db
-    .selectFrom('user_staff')
-    .where('admin_id', '=', adminId)
-    .where('valid_to', 'is', null)
-    .select('user_id')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-};
-
 /** Every row of one customer, newest first. */
 export const rowsOf = (db: Db, userId: number) =>
   db
@@ -194,8 +193,14 @@ export const rowsOf = (db: Db, userId: number) =>
     .orderBy('s.kind')
     .execute();
 
-/** Active staff of organisations of these types, with how many customers they have, by name. */
-export const staffOfTypes = async (db: Db, types: readonly (2 | 3 | 4 | 11 | 12 | 125)[]) => {
+/** Active staff of organisations of these types, with how many customers they have of those that the caller sees, by name. */
+export const staffOfTypes = async (db: Db, actor: Actor, types: readonly (2 | 3 | 4 | 11 | 12 | 125)[]) => {
+  let allocated = db
+    .selectFrom('user_staff as s')
+    .where(sql<boolean>`s.admin_id = admin.id`)
+    .where('s.valid_to', 'is', null);
+  const customers = customersOf(db, actor);
+  if (customers) allocated = allocated.where('s.user_id', 'in', customers);
   const rows = await db
     .selectFrom('admin')
     .innerJoin('organization', 'organization.id', 'admin.organization_id')
@@ -211,9 +216,7 @@ export const staffOfTypes = async (db: Db, types: readonly (2 | 3 | 4 | 11 | 12 
       'admin.really_name',
       'organization.name',
       sql<2 | 3 | 4 | 11 | 12 | 125>`organization.type`.as('type'),
-      sql<number>`(select count(*) from user_staff s where s.admin_id = admin.id and s.valid_to is null)`.as(
-        'n',
-      ),
+      sql<number>`(${allocated.select(sql`count(*)`.as('n'))})`.as('n'),
     ])
     .orderBy('admin.really_name')
     .orderBy('admin.id')

@@ -2,7 +2,7 @@ import { allocationTypes } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { usersSeen } from './allocation.store.ts';
+import { lockCustomers, lockReceivers, usersSeen } from './allocation.store.ts';
 import type { BatchLine, Found } from './batch.rules.ts';
 
 /** What each line means: customers that the caller sees, by ID or name, and active salespeople by sign-in name. */
@@ -52,6 +52,21 @@ export const findLines = async (
       isTaken: now !== null && now !== salespersonId,
     };
   });
+};
+
+/** Locks what lines mean: first the salespeople, then the customers, in the order in which single ones are given too. */
+export const lockLines = async (
+  tx: Tx,
+  actor: Actor,
+  lines: readonly (BatchLine & Found)[],
+): Promise<void> => {
+  const salespeople = lines.flatMap(({ salespersonId }) => salespersonId ?? []);
+  await lockReceivers(tx, salespeople);
+  await lockCustomers(
+    tx,
+    actor,
+    lines.flatMap(({ userIds }) => userIds),
+  );
 };
 
 export interface FailedRow {
