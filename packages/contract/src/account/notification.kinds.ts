@@ -28,6 +28,7 @@ export const notificationKinds = {
   dutySwapAsked: { tone: 'info', to: '/deploy/calendar?view=roster&day={day}', mail: 'may' },
   dutySwapAccepted: { tone: 'success', to: '/deploy/calendar?view=roster&day={day}', mail: 'may' },
   dutySwapDeclined: { tone: 'warning', to: '/deploy/calendar?view=roster&day={day}', mail: 'may' },
+  dutySwapEnded: { tone: 'warning', to: '/deploy/calendar?view=roster&day={day}', mail: 'may' },
   auditBroken: { tone: 'danger', mail: 'unlessRefused', always: true },
   taskEnded: { tone: 'info', to: '/task/renderCompletedDetail/{taskId}/{userId}', mail: 'may' },
   sessionNew: { tone: 'warning', to: mySessions, mail: 'unlessRefused', always: true },

@@ -153,6 +153,13 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
     name: ['Swap declined', '换班被拒绝'],
     says: ['{by} declined to take your duty of {day}.', '{by} 拒绝与您 {day} 的值班互换。'],
   },
+  dutySwapEnded: {
+    name: ['Swap ended', '换班申请已终止'],
+    says: [
+      'A duty of your swap with {by} was removed ({day} or {otherDay}), so your request has ended. See the roster.',
+      '您与 {by} 换班（{day} 与 {otherDay}）的其中一个值班已取消，申请已终止，请查看排班表。',
+    ],
+  },
   auditBroken: {
     name: ['Operation records altered', '操作记录被更改'],
     says: [

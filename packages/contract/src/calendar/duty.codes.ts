@@ -34,4 +34,5 @@ export const dutySwapState = codeTable('dutySwapState', {
   2: { name: 'accepted', tone: 'success' },
   3: { name: 'declined', tone: 'danger' },
   4: { name: 'withdrawn', tone: 'neutral' },
+  5: { name: 'dutyRemoved', tone: 'neutral' },
 });

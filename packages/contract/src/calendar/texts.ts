@@ -89,6 +89,7 @@ export const texts = {
       2: ['Accepted', '已接受'],
       3: ['Declined', '已拒绝'],
       4: ['Withdrawn', '已撤回'],
+      5: ['Duty removed', '值班已取消'],
     },
   },
   kinds: {

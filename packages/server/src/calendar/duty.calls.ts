@@ -17,6 +17,7 @@ import {
 import type { Selectable } from 'kysely';
 import { holds } from '../core/auth/actor.ts';
 import type { Context } from '../core/audit/operation.ts';
+import type { Effects } from '../core/calls/effects.ts';
 import { type Outcome, serve } from '../core/calls/serve.ts';
 import { deleteRows, insertRow, lockRow, updateRow } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
@@ -122,6 +123,22 @@ const bothOf = async (
   return [own, other] as const;
 };
 
+/** Swaps end with the duties that they were about, and who asked for them is told. */
+const endSwaps = async (
+  {
+    tx,
+    effects,
+    ...c
+  }: Pick<Context, 'now' | 'requestId' | 'language'> & {
+    readonly tx: Tx;
+    readonly effects: Effects;
+  },
+  dutyIds: readonly number[],
+): Promise<void> => {
+  for (const { adminId, ...data } of await store.endSwapsOf(tx, dutyIds, c.now))
+    effects.events.push(...(await notify(tx, c, { adminId, kind: 'dutySwapEnded', data })));
+};
+
 /** The duty roster (lifecycles §19). */
 export const dutyCalls = serve(duty, {
   list: async ({ db, input, now }) => {
@@ -207,12 +224,15 @@ export const dutyCalls = serve(duty, {
     return null;
   },
 
-  removeAdmin: async ({ tx, ids, now }) => {
+  removeAdmin: async ({ tx, ids, effects, ...c }) => {
+    const { now } = c;
+    await store.lockRoster(tx);
     const locked = await store.lockDuties(tx, ids);
     const past = [...locked.values()].filter((row) => row.duty_date < today({ now })).map(({ id }) => id);
     const free = [...locked.keys()].filter((id) => !past.includes(id));
     const outcomes = free.length > 0 ? await deleteRows(tx, 'duty', free, now) : new Map<number, Outcome>();
     for (const id of past) outcomes.set(id, { code: new ApiError('notAllowedInState').code });
+    await endSwaps({ ...c, tx, effects }, free);
     return outcomes;
   },
 
@@ -243,12 +263,14 @@ export const dutyCalls = serve(duty, {
     };
   },
 
-  syncSchedule: async ({ tx, input, now }) => {
+  syncSchedule: async ({ tx, input, effects, ...c }) => {
+    const { now } = c;
     await store.lockRoster(tx);
     const { add, remove } = await copyOf(tx, { now }, input);
     if (add.length !== input.added || remove.length !== input.removed)
       throw new ApiError('changedMeanwhile', null);
     await store.writeCopy(tx, { add, remove, now });
+    await endSwaps({ ...c, tx, effects }, remove);
     return { added: add.length, removed: remove.length };
   },
 

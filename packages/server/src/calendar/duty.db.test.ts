@@ -1,4 +1,4 @@
-import { approvals, duty, dutyStatus, errorCodes, hour, plusDays } from '@renderdesk/contract';
+import { approvals, duty, dutyStatus, errorCodes, hour, plusDays, weekOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { escalateApprovals } from '../approval/index.ts';
@@ -181,6 +181,42 @@ describe('a swap', () => {
       version: 1,
     });
     expect(accepted.code).toBe(errorCodes.notAllowedInState);
+  });
+
+  test('ends with a duty that is removed or replaced, and who asked is told', async () => {
+    const days = [30, 31, 32].map((count) => plusDays(today, count));
+    const [one = today, two = today, three = today] = days;
+    await add(one, ann);
+    await add(two, ben);
+    await add(three, ann);
+    const ended = () =>
+      t.db.selectFrom('notification').where('kind', '=', 'dutySwapEnded').select('admin_id').execute();
+    const states = () =>
+      t.db
+        .selectFrom('duty_swap')
+        .where('reason', '=', '家中有事')
+        .where('state', '=', 5)
+        .select('id')
+        .execute();
+    const asked = await ask(ann, one, ben, two);
+    expect(asked.code).toBe(errorCodes.success);
+    // The other end of it goes.
+    await keeper.call(duty.removeAdmin, { dutyIds: [(await entryOf(two, ben)).dutyId] });
+    expect(await states()).toEqual([{ id: asked.data.swapId }]);
+    expect(await ended()).toEqual([{ admin_id: ann.adminId }]);
+    const answer = await ben.call(duty.answerSwap, {
+      swapId: asked.data.swapId,
+      isAccepted: true,
+      version: 2,
+    });
+    expect(answer.code).toBe(errorCodes.notAllowedInState);
+    await add(two, ben);
+    const again = await ask(ben, two, ann, three);
+    expect(again.code).toBe(errorCodes.success);
+    const copy = { weekStart: weekOf(today), startDate: three, endDate: three };
+    const { added, removed } = (await keeper.call(duty.syncPreview, copy)).data;
+    await keeper.call(duty.syncSchedule, { ...copy, added, removed: removed.length });
+    expect(await ended()).toEqual([{ admin_id: ann.adminId }, { admin_id: ben.adminId }]);
   });
 
   test('is refused where somebody would stand twice in one place', async () => {

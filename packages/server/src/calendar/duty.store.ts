@@ -182,6 +182,36 @@ export const writeCopy = async (
       .execute();
 };
 
+/** Ends the swaps that wait and are about one of these duties. Answers whom each was asked by and of, and its days. */
+export const endSwapsOf = async (tx: Tx, dutyIds: readonly number[], now: Date) => {
+  if (dutyIds.length === 0) return [];
+  const ended = await tx
+    .updateTable('duty_swap')
+    .set((eb) => ({
+      state: dutySwapState.of.dutyRemoved,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('state', '=', dutySwapState.of.asked)
+    .where((eb) => eb.or([eb('duty_id', 'in', dutyIds), eb('other_duty_id', 'in', dutyIds)]))
+    .returning('id')
+    .execute();
+  return tx
+    .selectFrom('duty_swap as s')
+    .innerJoin('duty as own', 'own.id', 's.duty_id')
+    .innerJoin('duty as theirs', 'theirs.id', 's.other_duty_id')
+    .innerJoin('admin as of', 'of.id', 's.asked_of')
+    .where('s.id', 'in', [0, ...ended.map(({ id }) => id)])
+    .select([
+      's.asked_by as adminId',
+      'of.really_name as by',
+      'own.duty_date as day',
+      'theirs.duty_date as otherDay',
+    ])
+    .orderBy('s.id')
+    .execute();
+};
+
 /** One change of the roster at a time: what was previewed is what is written. */
 export const lockRoster = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('renderdesk.duty', 0))`.execute(tx);

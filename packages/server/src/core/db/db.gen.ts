@@ -405,7 +405,7 @@ export interface DutySwap {
   id: ColumnType<number, never, never>;
   other_duty_id: number;
   reason: string;
-  state: Generated<1 | 2 | 3 | 4>;
+  state: Generated<1 | 2 | 3 | 4 | 5>;
   updated_at: Date | null;
   version: Generated<number>;
 }
