@@ -47,6 +47,13 @@ export const sealState = codeTable('sealState', {
   5: { name: 'unknown', tone: 'warning' },
 });
 
+/** What became of a sign-in, and of what else is done about one: a first factor that was right opens nothing where a second is asked for. */
+export const signInResult = codeTable('signInResult', {
+  1: { name: 'done', tone: 'success' },
+  2: { name: 'firstStep', tone: 'waiting' },
+  3: { name: 'refused', tone: 'danger' },
+});
+
 /** How a session of staff ended. */
 export const sessionEnd = codeTable('sessionEnd', {
   1: { name: 'signedOut', tone: 'neutral' },

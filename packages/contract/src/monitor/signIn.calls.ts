@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { AdminId, Flag, Instant, OperationId, text } from '../kernel/values.ts';
-import { sessionEnd } from './monitor.codes.ts';
+import { AdminId, Instant, OperationId, text } from '../kernel/values.ts';
+import { sessionEnd, signInResult } from './monitor.codes.ts';
 
 const signIns = list('operate/signIn/query', {
   access: anyOf('monitor:operate'),
@@ -12,8 +12,7 @@ const signIns = list('operate/signIn/query', {
     adminId: AdminId.optional(),
     /** Part of a name: the person's, or that they sign in with. */
     userName: text(64).optional(),
-    /** Only what was refused. */
-    refused: Flag.optional(),
+    result: signInResult.schema.optional(),
     startDate: Instant.optional(),
     endDate: Instant.optional(),
   },
@@ -25,6 +24,8 @@ const signIns = list('operate/signIn/query', {
     userName: z.string().nullable(),
     loginName: z.string().nullable(),
     call: z.string(),
+    result: signInResult.schema,
+    /** 200, or why it was refused. */
     outcome: z.int(),
     ip: z.string().nullable(),
     /** The browser's own header, of a session that began or ended. */

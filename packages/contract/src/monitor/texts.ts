@@ -30,7 +30,7 @@ export const texts = {
     startDate: ['Time', '操作时间'],
     endDate: ['Until', '截止时间'],
     input: ['Input', '提交内容'],
-    refused: ['Refused only', '仅看被拒绝'],
+    result: ['Result', '结果'],
     userAgent: ['Browser', '浏览器'],
     byName: ['Ended by', '操作人'],
     sessionEnd: ['Session ended', '会话结束'],
@@ -88,6 +88,11 @@ export const texts = {
       3: ['Record altered', '记录被更改'],
       4: ['Chain broken', '封存链断裂'],
       5: ['Cannot be verified', '无法校验'],
+    },
+    signInResult: {
+      1: ['Done', '成功'],
+      2: ['Awaiting second step', '待双重验证'],
+      3: ['Refused', '被拒绝'],
     },
     sessionEnd: {
       1: ['Signed out', '已退出'],

@@ -6,7 +6,9 @@ import {
   renders,
   sealState,
   session,
+  type SignInAnswer,
   signInLog,
+  signInResult,
   taskType,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
@@ -15,6 +17,8 @@ import { recordOperation } from '../core/audit/operation.ts';
 import { actorById } from '../core/auth/session.ts';
 import type { Listing } from '../core/calls/listing.ts';
 import { readIds } from '../core/calls/reading.ts';
+import { totpCode } from '../core/auth/totp.ts';
+import { addTotp } from '../testing/factors.ts';
 import { addArea, addCustomer, addNode, addTask } from '../testing/fixtures.ts';
 import { rowsRead } from '../testing/plans.ts';
 import { openRecorder } from '../testing/recorded.ts';
@@ -292,10 +296,11 @@ describe('the sign-in log', () => {
     await person.send(session.logout, {});
     expect(await events({ adminId: person.adminId })).toMatchObject([
       { call: session.logout.name, outcome: 200, sessionEnd: 1, userAgent: 'test' },
-      { call: session.login.name, outcome: 200, sessionEnd: null },
+      { call: session.login.name, outcome: 200, sessionEnd: null, result: signInResult.of.done },
       { call: session.login.name, outcome: errorCodes.wrongPassword, adminId: person.adminId, loginName },
     ]);
-    expect(await events({ adminId: person.adminId, refused: 1 })).toHaveLength(1);
+    expect(await events({ adminId: person.adminId, result: signInResult.of.refused })).toHaveLength(1);
+    expect(await events({ adminId: person.adminId, result: signInResult.of.done })).toHaveLength(2);
     expect((await events({ userName: loginName.toUpperCase() })).length).toBe(3);
     const guessed = await t.db
       .selectFrom('operation')
@@ -303,6 +308,27 @@ describe('the sign-in log', () => {
       .select('id')
       .execute();
     expect(guessed).toEqual([]);
+  });
+
+  test('says of a right password that waits for its second step just that, and tells it from a sign-in', async () => {
+    const { adminId } = await t.person();
+    const secret = await addTotp(t, adminId);
+    const { login_name: loginName } = await t.db
+      .selectFrom('admin')
+      .where('id', '=', adminId)
+      .select('login_name')
+      .executeTakeFirstOrThrow();
+    const { firstStep, done } = signInResult.of;
+    const results = async (query: object = {}) =>
+      (await events({ adminId, ...query })).map(({ call, result }) => [call, result]);
+    const { step } = (await login(loginName, testPassword)).data as SignInAnswer;
+    expect(await results()).toEqual([[session.login.name, firstStep]]);
+    expect(await results({ result: done })).toEqual([]);
+    const code = totpCode(secret, t.clock.now);
+    const second = { loginName, ticket: step?.ticket, code };
+    expect((await t.stranger.send(session.secondStep, second)).code).toBe(errorCodes.success);
+    expect(await results({ result: done })).toEqual([[session.secondStep.name, done]]);
+    expect(await results({ result: firstStep })).toEqual([[session.login.name, firstStep]]);
   });
 
   test('shows to who sees some customers only, or is from outside, their own', async () => {

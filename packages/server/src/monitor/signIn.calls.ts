@@ -1,4 +1,4 @@
-import { signInLog } from '@renderdesk/contract';
+import { type CodeOf, errorCodes, session, signInLog, signInResult } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
@@ -7,6 +7,16 @@ import { loggedWithin } from './operation.calls.ts';
 /** The session that a record began or ended, the first of several. */
 const sessionId = sql<number | null>`(select oo.object_id from operation_object oo
   where oo.operation_id = operation.id and oo.at = operation.at and oo.kind = 'session' order by oo.object_id limit 1)`;
+
+const { done, firstStep, refused } = signInResult.of;
+/** The calls by which a first factor is shown; where it was enough they have begun a session. */
+const firstFactors = [session.login.name, session.loginByCode.name, 'session.signOn'];
+
+/** What became of it: a first factor that was right and began no session waits for the second step. */
+const result = sql<
+  CodeOf<typeof signInResult>
+>`case when operation.outcome <> ${sql.lit(errorCodes.success)} then ${sql.lit(refused)}
+  when operation.call = any(${firstFactors}::text[]) and ${sessionId} is null then ${sql.lit(firstStep)} else ${sql.lit(done)} end`;
 
 /** The account that a record is about: whose session it was, else at whose account somebody tried, else who acted. */
 const accountId = sql<
@@ -49,7 +59,7 @@ const list = listing(signInLog.list)
           about(sql`array(select a.id from admin a where strpos(folded(a.really_name), folded(${name})) > 0
             or strpos(a.login_name_folded, folded(${name})) > 0)`),
         ),
-      refused: (query, refused) => (refused ? query.where('operation.outcome', '<>', sql.lit(200)) : query),
+      result: (query, asked) => query.where(result, '=', asked),
       ...loggedWithin,
     },
     sorts: { operateTimeFlag: 'operation.at' },
@@ -60,6 +70,7 @@ const list = listing(signInLog.list)
       userName: 'account.really_name',
       loginName: 'account.login_name',
       call: 'operation.call',
+      result,
       outcome: 'operation.outcome',
       ip: sql<string | null>`coalesce(host(operation.ip), host(s.ip))`,
       userAgent: 's.user_agent',

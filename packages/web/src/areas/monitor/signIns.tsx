@@ -1,9 +1,9 @@
-import { browserText, sessionEnd, signInLog } from '@renderdesk/contract';
+import { browserText, sessionEnd, signInLog, signInResult } from '@renderdesk/contract';
 import { staff } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { EmptyValue } from '../../kit/show/index.ts';
 import { ActionName } from './ActionName.tsx';
-import { Outcome } from './Outcome.tsx';
+import { SignInOutcome } from './Outcome.tsx';
 
 const address = ({ operationId }: { operationId: number }): string => `?record=${operationId}`;
 
@@ -14,14 +14,14 @@ export const SignIns = listScreen(signInLog.list, ({ col, filter }) => ({
     filter.range('startDate', 'endDate', { inline: true, opens: '-30d..' }),
     filter.text('userName', { inline: true, label: 'reallyName' }),
     filter.choose('adminId', staff, { inline: true }),
-    filter.flag('refused', { inline: true }),
+    filter.one('result', signInResult, { inline: true }),
   ],
   columns: [
     col.time('operateTime', { sort: 'operateTimeFlag', pinned: true }),
     col.text('userName', { width: 108, label: 'reallyName' }),
     col.text('loginName', { width: 124 }),
     col.custom('call', (row) => <ActionName call={row.call} />, { width: 112 }),
-    col.custom('outcome', (row) => <Outcome code={row.outcome} />, { width: 128 }),
+    col.custom('result', (row) => <SignInOutcome of={row} />, { width: 144 }),
     col.text('ip', { width: 116 }),
     col.custom('userAgent', (row) => (row.userAgent === null ? <EmptyValue /> : browserText(row.userAgent)), {
       width: 124,
