@@ -6,6 +6,7 @@ import { Skeleton } from '../../kit/states/index.ts';
 import { useAdminText } from './admin.texts.ts';
 import { askLink } from './LinkDialog.tsx';
 import { moveAction } from './moveAction.tsx';
+import { RolesImpact } from './RolesImpact.tsx';
 import { roleChoices } from './staffSources.ts';
 
 type Person = RowOf<typeof admins.list>;
@@ -63,6 +64,7 @@ export const adminActions: readonly Action<Person>[] = [
         </>
       ),
       initial: () => ({ roleChange: roleChange.of.give, roleIds: [] }),
+      Impact: RolesImpact,
     },
   }),
   moveAction,

@@ -18,6 +18,12 @@ export const { useText: useRoleText } = defineText('screens.role', {
   ],
   affectedNone: ['Nobody’s permissions change.', '不影响任何人的权限。'],
   affectedOf: ['{name}: +{gained} / −{lost}', '{name}：+{gained} / −{lost}'],
+  rolesGained: ['Roles granted:', '授予角色：'],
+  rolesLost: ['Roles revoked:', '撤销角色：'],
+  approval: [
+    'More than {limit} people: another person must approve this.',
+    '超过 {limit} 人，须由他人审批。',
+  ],
   more: [['and {count} more', 'and {count} more'], '另有 {count} 人'],
   save: ['Save', '保存'],
   undo: ['Undo', '撤销'],

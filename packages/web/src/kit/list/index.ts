@@ -5,4 +5,4 @@ export { TextInput } from './filters/filterInputs.tsx';
 export type { FilterKit, FilterOptions } from './filters/filters.tsx';
 export { listPanel, listScreen } from './listScreen.tsx';
 export { useSelection } from './actions/useSelection.ts';
-export type { Action, ActionGroup, Filter, FilterInputProps, PreviewTarget } from './types.ts';
+export type { Action, ActionGroup, AskedImpact, Filter, FilterInputProps, PreviewTarget } from './types.ts';

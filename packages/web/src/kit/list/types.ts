@@ -10,6 +10,7 @@ import type {
   SortValue,
 } from '@renderdesk/contract';
 import type * as z from 'zod';
+import type { Draft } from '../form/draft.ts';
 import type { CodeKeys, KeysOf, TableFor } from '../show/rowKeys.ts';
 import type { Labels } from '../text/index.ts';
 import type { DialogParam } from '../url/index.ts';
@@ -153,6 +154,13 @@ export interface EditRun {
 export interface AnyAsk {
   readonly fields: (f: never, rows: readonly never[]) => ReactNode;
   readonly initial?: ((rows: readonly never[]) => object) | undefined;
+  /** What it would do by what is typed, under the fields. */
+  readonly Impact?: ((props: AskedImpact) => ReactNode) | undefined;
+}
+/** Which rows a question is about, and what is typed by now. */
+export interface AskedImpact {
+  readonly target: PreviewTarget;
+  readonly draft: Draft;
 }
 
 /** A tab over a list: what it asks for beside what the filters say. Which one is open stands in the URL. */

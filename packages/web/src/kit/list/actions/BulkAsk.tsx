@@ -3,13 +3,14 @@ import type { IdResult, PerIdCall } from '@renderdesk/contract';
 import type { Refused, TransportFailed } from '../../call/index.ts';
 import { fieldsOf, FormFrame, useConflict, useForm } from '../../form/index.ts';
 import { useLabels } from '../../text/index.ts';
-import type { AnyAsk } from '../types.ts';
+import type { AnyAsk, PreviewTarget } from '../types.ts';
 
 /** The question of a bulk command: a preview of what is affected, then the fields that it must be told. */
 const BulkAsk = ({
   call,
   ask,
   rows,
+  target,
   title,
   saveText,
   danger,
@@ -24,6 +25,7 @@ const BulkAsk = ({
   call: PerIdCall;
   ask: AnyAsk;
   rows: readonly unknown[];
+  target: PreviewTarget;
   title: string;
   saveText: string;
   danger: boolean;
@@ -64,6 +66,7 @@ const BulkAsk = ({
     >
       {children}
       {ask.fields(fieldsOf() as never, rows as readonly never[])}
+      {ask.Impact && <ask.Impact target={target} draft={form.draft} />}
     </FormFrame>
   );
 };

@@ -212,6 +212,7 @@ export const BulkFlow = <Row,>({
       />
     );
   if (atOnce) return null;
+  const about = { ids: frozen ? [] : rows.map(run.idOf), selectionId: frozen?.selectionId };
   const preview = (
     <>
       {wanting && (
@@ -222,7 +223,7 @@ export const BulkFlow = <Row,>({
       <Preview target={{ ...target, rows }} of={Impact ? { ...of, ownerOf: undefined } : of} t={t} />
       {Impact && (
         <Suspense>
-          <Impact target={{ ids: frozen ? [] : rows.map(run.idOf), selectionId: frozen?.selectionId }} />
+          <Impact target={about} />
         </Suspense>
       )}
       {limit !== undefined && (
@@ -240,6 +241,7 @@ export const BulkFlow = <Row,>({
         call={run.call}
         ask={run.ask}
         rows={rows}
+        target={about}
         title={title}
         saveText={sendText}
         danger={danger}

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Fields } from '../../form/fieldTypes.ts';
 import type { KeysOf } from '../../show/rowKeys.ts';
-import type { Action, ActionGroup, BulkRun } from '../types.ts';
+import type { Action, ActionGroup, AnyAsk, BulkRun } from '../types.ts';
 
 /** The question of a bulk command: its fields, and what they hold at first. */
 export interface Ask<Row, Rest extends Shape> {
   readonly fields: (f: Fields<Rest>, rows: readonly Row[]) => ReactNode;
   readonly initial?: (rows: readonly Row[]) => { readonly [K in keyof In<Rest>]?: In<Rest>[K] | undefined };
+  /** What it would do by what is typed, under the fields. */
+  readonly Impact?: AnyAsk['Impact'];
 }
 
 /** What a bulk command may say. */
