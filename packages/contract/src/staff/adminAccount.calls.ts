@@ -74,7 +74,7 @@ export const adminAccounts = calls('staff', 'adminAccounts', {
     ids: 'sessionIds',
     id: SessionId,
     rest: { adminId: AdminId },
-    errors: [errorCodes.notFound],
+    errors: [errorCodes.notFound, errorCodes.moreRights],
   }),
   /** What a person can reach: roles, keys with the roles that give each, customers, areas. */
   reach: read('base/user/adminReach', {

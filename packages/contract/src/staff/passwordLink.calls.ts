@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
-import { open } from '../kernel/callBase.ts';
+import { anySignedIn, open } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import { day, minute } from '../kernel/time.ts';
@@ -33,5 +33,21 @@ export const passwordLink = calls('staff', 'passwordLink', {
     errors: [errorCodes.linkGone, errorCodes.passwordTooWeak, errorCodes.tooManyRequests],
     input: { link: Link, newPassword: Password },
     output: z.object({ loginName: z.string() }),
+  }),
+  /**
+   * Sends the link to the own address of whoever is signed in: by it somebody who came by single sign-on has a first password,
+   * and whoever has forgotten theirs another one.
+   */
+  sendOwn: command('base/user/passwordLink/sendOwn', {
+    access: anySignedIn,
+    byToken: false,
+    beforePasswordChange: true,
+    beforeFactor: true,
+    audit: 'admin.sendOwnLink',
+    object: 'admin',
+    errors: [errorCodes.noOwnAddress, errorCodes.tooManyRequests],
+    limits: [{ per: 'person', times: 5, withinMs: 10 * minute }],
+    input: {},
+    output: z.object({ expireTime: Instant }),
   }),
 });

@@ -109,6 +109,7 @@ export const texts = {
     passwordLink: {
       look: ['Check link', '检查链接'],
       use: ['Set password', '设置密码'],
+      sendOwn: ['Email own password link', '发送本人密码链接'],
     },
     permissions: {
       holders: ['Permission holders', '权限持有情况'],

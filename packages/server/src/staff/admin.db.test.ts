@@ -179,6 +179,33 @@ describe('an account', () => {
     expect(JSON.stringify(mail?.payload)).toContain(`#link=${link}`);
   });
 
+  test('without a password, as single sign-on opens it, gets one by a link to its own address', async ({
+    t,
+  }) => {
+    const person = await t.person();
+    const set = (values: { password_hash?: string; email?: string; must_change_password?: boolean }) =>
+      t.db.updateTable('admin').set(values).where('id', '=', person.adminId).execute();
+    await set({ password_hash: '!', must_change_password: true });
+    const change = { oldPassword: 'whatever it was', newPassword };
+    expect((await person.call(session.changePassword, change)).code).toBe(errorCodes.wrongPassword);
+    expect((await person.call(passwordLink.sendOwn, {})).code).toBe(errorCodes.noOwnAddress);
+    await set({ email: 'signed.on@example.com' });
+    const sent = await person.call(passwordLink.sendOwn, {});
+    expect(sent.code).toBe(200);
+    const mail = await t.db
+      .selectFrom('outbox')
+      .where('recipient', '=', 'signed.on@example.com')
+      .select('payload')
+      .executeTakeFirstOrThrow();
+    const link = /#link=([\w-]{43})/.exec(JSON.stringify(mail.payload))?.[1] ?? '';
+    // It is in the mail and nowhere else.
+    expect(JSON.stringify(sent)).not.toContain(link);
+    expect((await t.stranger.send(passwordLink.use, { link, newPassword })).code).toBe(200);
+    const { login_name: loginName } = await row(t, person.adminId);
+    const signIn = await t.stranger.send(session.login, { loginName, password: newPassword });
+    expect(signIn.data).toMatchObject({ mustChangePassword: false, token: expect.any(String) as unknown });
+  });
+
   test('has a name, a phone and an address of its own, width and case aside', async ({ t }) => {
     const taken = { ...fields(), loginName: 'Taken.One', phone: '13900001234', email: 'taken@example.com' };
     const { adminId } = (await t.admin.call(admins.add, taken)).data;
@@ -312,6 +339,17 @@ describe('rights hold from the next call on', () => {
     expect((await end(other)).data.refused).toBe(1);
     expect((await end(person)).data.done).toBe(1);
     expect(await looks(person)).toBe(errorCodes.sessionEnded);
+  });
+
+  test('the sessions of whoever gives rights are ended by who gives them too', async ({ t }) => {
+    const [person, clerk] = [await t.person({ keys: giver }), await t.person({ keys: ['admin:list:edit'] })];
+    const adminId = person.adminId as never;
+    const sessionIds = (await t.admin.call(adminAccounts.sessions, { adminId })).data.map(
+      ({ sessionId }) => sessionId,
+    );
+    const end = (by: Person) => by.call(adminAccounts.endSessions, { adminId, sessionIds });
+    expect((await end(clerk)).code).toBe(errorCodes.moreRights);
+    expect((await end(t.admin)).data.done).toBe(1);
   });
 });
 

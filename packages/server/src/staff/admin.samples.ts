@@ -106,5 +106,13 @@ export const adminSamples = {
   ...samplesOf(passwordLink, {
     look: async (t) => ({ link: await addLink(t) }),
     use: async (t) => ({ link: await addLink(t), newPassword: 'nine quiet herons' }),
+    sendOwn: async ({ db, admin }) => {
+      await db
+        .updateTable('admin')
+        .set({ email: `${freshLogin()}@example.com` })
+        .where('id', '=', admin.adminId)
+        .execute();
+      return {};
+    },
   }),
 };

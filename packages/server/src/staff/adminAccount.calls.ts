@@ -11,7 +11,7 @@ import { endAllocationsTo } from '../user/index.ts';
 import { accountNames } from './accountNames.store.ts';
 import { sidesEdited, sidesSeen } from './admin.rules.ts';
 import * as store from './admin.store.ts';
-import { editKeys, mayChange, onEach, refusedToClose } from './changing.store.ts';
+import { editKeys, lockChanging, mayChange, onEach, refusedToClose } from './changing.store.ts';
 import { cleanable, eraseOwn } from './clean.store.ts';
 import { issueLink } from './link.calls.ts';
 import { reachOf } from './reach.store.ts';
@@ -81,8 +81,9 @@ export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       }));
     },
 
-    endSessions: async ({ tx, actor, ids, input, now, effects }) => {
-      await store.expectSeen(tx, input.adminId, sidesEdited(actor));
+    endSessions: async (c) => {
+      const { tx, ids, input, now, effects } = c;
+      await lockChanging(c, input.adminId);
       const ended = await endSessions(tx, {
         adminId: input.adminId,
         among: ids,

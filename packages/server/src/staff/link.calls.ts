@@ -1,4 +1,4 @@
-import { fill, passwordLink, textIn, type Language } from '@renderdesk/contract';
+import { errorCodes, fill, passwordLink, textIn, type Language } from '@renderdesk/contract';
 import { assertGoodPassword } from '../core/auth/breached.ts';
 import { forgetGuesses } from '../core/auth/guesses.ts';
 import { hashPassword } from '../core/auth/password.ts';
@@ -13,6 +13,7 @@ import { ApiError } from '../core/http/apiError.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import type { Message } from '../core/jobs/outbox.store.ts';
 import { setPassword } from '../session/index.ts';
+import { lockOne } from './admin.store.ts';
 import { makeLink, personOfLink, takeLink } from './link.store.ts';
 import { mailTexts } from './mail.texts.ts';
 
@@ -71,8 +72,8 @@ export const issueLink = async (
   return { link: o.onlyMailed ? null : link, mailed: email !== null, expireTime: asInstant(until) };
 };
 
-/** What the bearer of a link may do without being signed in. */
-export const linkCalls = ({ passwordWords }: Pick<Config, 'passwordWords'>): Route[] =>
+/** What the bearer of a link may do without being signed in; and how one has a link oneself. `url` is where the console is reached. */
+export const linkCalls = ({ url, passwordWords }: Pick<Config, 'url' | 'passwordWords'>): Route[] =>
   serve(passwordLink, {
     look: async ({ db, input, now }) => {
       const person = await personOfLink(db, input.link, now);
@@ -94,5 +95,13 @@ export const linkCalls = ({ passwordWords }: Pick<Config, 'passwordWords'>): Rou
       effects.events.push({ topic: 'session', to: person.id }, ...(await notify(tx, c, note)));
       effects.actor = { kind: 'staff', adminId: person.id };
       return { loginName: person.login_name };
+    },
+
+    sendOwn: async (c) => {
+      const person = await lockOne(c.tx, c.actor.adminId, [c.actor.isOutside]);
+      if (person.email === null) throw new ApiError('noOwnAddress');
+      const { expireTime } = await issueLink(c, person, { url, onlyMailed: true });
+      c.effects.affected.push({ id: person.id, outcome: errorCodes.success });
+      return { expireTime };
     },
   });

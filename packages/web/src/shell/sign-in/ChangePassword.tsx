@@ -2,6 +2,7 @@ import { type PasswordProblem, passwordProblem, session } from '@renderdesk/cont
 import { callApi } from '../../kit/call/client.ts';
 import { entryOf } from './entries.ts';
 import { Failure } from './failure.tsx';
+import { OwnLink } from './OwnLink.tsx';
 import { Secret } from './Secret.tsx';
 import { useSignInText } from './signIn.texts.ts';
 import { TwiceNew } from './TwiceNew.tsx';
@@ -63,6 +64,7 @@ export const ChangePassword = ({
         autoFocus
         error={problems.oldPassword && t('change.oldMissing')}
       />
+      <OwnLink />
       <TwiceNew problem={problems.newPassword} differs={problems.again !== undefined} />
       <button type="submit" className="rd-button rd-primary" aria-busy={busy} aria-disabled={busy}>
         {busy ? t('change.saving') : t('change.save')}

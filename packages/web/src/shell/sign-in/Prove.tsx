@@ -4,6 +4,7 @@ import { callApi } from '../../kit/call/client.ts';
 import { entryOf, focusOn } from './entries.ts';
 import { Failure } from './failure.tsx';
 import { useFactorText } from './factor.texts.ts';
+import { OwnLink } from './OwnLink.tsx';
 import { signWithPasskey } from './passkey.ts';
 import { Secret } from './Secret.tsx';
 import { TextEntry } from './TextEntry.tsx';
@@ -74,6 +75,7 @@ export const Prove = ({ onDone }: { onDone: () => void }) => {
         autoFocus
         error={missing === 'presentPassword' ? t('prove.passwordMissing') : undefined}
       />
+      <OwnLink />
       {byCode && (
         <TextEntry
           label={t('prove.code')}

@@ -41,10 +41,7 @@ export const { useText: useSignInText } = defineText('sign-in', {
   names: { zh: ['中文', '中文'], en: ['English', 'English'] },
   change: {
     title: ['Change your password', '修改密码'],
-    first: [
-      'Set your own password to continue. If you have no current password, sign out and choose “Forgot password?”.',
-      '请先设置自己的密码。如果没有当前密码，请退出登录，再点击“忘记密码？”。',
-    ],
+    first: ['Set your own password to continue.', '请先设置自己的密码。'],
     old: ['Current password', '当前密码'],
     next: ['New password', '新密码'],
     again: ['Confirm new password', '确认新密码'],
@@ -62,6 +59,13 @@ export const { useText: useSignInText } = defineText('sign-in', {
     save: ['Change password', '修改密码'],
     saving: ['Changing…', '正在修改…'],
     signOut: ['Sign out', '退出登录'],
+  },
+  ownLink: {
+    send: ['No password yet, or forgotten? Email me a link', '没有密码或忘记密码？发送链接到我的邮箱'],
+    sent: [
+      'A one-time link was sent to the email address of your account. It is valid for 24 hours. Once the password is set, sign in with it.',
+      '一次性链接已发送到您的账号邮箱，24 小时内有效。设置密码后，请使用新密码登录。',
+    ],
   },
   forgot: {
     link: ['Forgot password?', '忘记密码？'],
