@@ -293,7 +293,7 @@ test('a colleague is added, sets the password by a link that opens once, gets a 
   await page.getByRole('option', { name: /运维操作员/ }).click();
   await page.keyboard.press('Escape');
   // Who gains what is shown before it is sent.
-  await ask.getByText('1 person gains or loses rights:').waitFor();
+  await ask.getByText('1 person gains or loses permissions:').waitFor();
   await ask.getByText('Roles granted: 运维操作员').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'staff/roles-preview');

@@ -52,7 +52,10 @@ export const { useText: useDutyText } = defineText('screens.duty', {
   ],
   copyTo: ['Copy to', '复制到'],
   copyAdded: [['{count} duty will be added', '{count} duties will be added'], '将新增 {count} 个值班'],
-  copyRemoved: [['{count} duty will be replaced:', '{count} duties will be replaced:'], '将替换 {count} 个值班：'],
+  copyRemoved: [
+    ['{count} duty will be replaced:', '{count} duties will be replaced:'],
+    '将替换 {count} 个值班：',
+  ],
   copyKept: [['{count} shift stays unchanged', '{count} shifts stay unchanged'], '{count} 处保持不变'],
   copyNothing: ['Nothing to change.', '无需更改。'],
   slots: ['Shift times', '班次时间'],

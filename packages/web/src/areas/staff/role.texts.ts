@@ -11,7 +11,10 @@ export const { useText: useRoleText } = defineText('screens.role', {
   added: [['{count} permission granted', '{count} permissions granted'], '授予 {count} 项权限'],
   removed: [['{count} permission revoked', '{count} permissions revoked'], '撤销 {count} 项权限'],
   areasOf: ['Areas', '区域'],
-  areasNone: ['Choose at least one area. Without one, no tasks are visible.', '请至少选择一个区域，否则不可见任何任务。'],
+  areasNone: [
+    'Choose at least one area. Without one, no tasks are visible.',
+    '请至少选择一个区域，否则不可见任何任务。',
+  ],
   affected: [
     ['{count} person gains or loses permissions:', '{count} people gain or lose permissions:'],
     '{count} 人的权限发生变化：',
