@@ -1,5 +1,6 @@
 import { fillDemo, startLife, writeSampleScene } from './demo/index.ts';
 import { ensureFirstAdmin } from './core/auth/firstAdmin.ts';
+import { sealerOf } from './core/auth/sealing.ts';
 import { systemClock } from './core/clock.ts';
 import { readConfig } from './core/config.ts';
 import { appRole, migrate } from './core/db/migrate.ts';
@@ -30,7 +31,12 @@ if (made.password !== undefined)
 
 `);
 if (config.demo !== 'off') {
-  const { filled } = await fillDemo(setup, { now, size: config.demo, storage: config.storage });
+  const { filled } = await fillDemo(setup, {
+    now,
+    size: config.demo,
+    storage: config.storage,
+    sealer: sealerOf(config),
+  });
   // Storage that is mounted from elsewhere is the customers' own.
   if (filled && config.storage.startsWith(config.dataDir)) await writeSampleScene(config.storage, 100_001);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typeByContent } from './fileTypes.ts';
+import { namedAs, typeByContent } from './fileTypes.ts';
 
 const bytes = (...all: number[]): Uint8Array => Uint8Array.from(all);
 const text = (words: string): Uint8Array =>
@@ -20,4 +20,17 @@ describe('what a file is', () => {
     [undefined, bytes(0xff, 0xfe, 0x41)],
     [undefined, bytes()],
   ])('is %s by its bytes', (type, start) => expect(typeByContent(start)).toBe(type));
+});
+
+describe('a name', () => {
+  it.each([
+    ['合同.pdf', true],
+    ['CONTRACT.PDF', true],
+    ['contract', true],
+    ['v1.2 final.pdf ', true],
+    ['invoice.pdf.exe', false],
+    ['invoice.ｅｘｅ', false],
+    ['page.html', false],
+    ['picture.png', false],
+  ])('%s promises a PDF: %s', (name, is) => expect(namedAs(name, 'application/pdf')).toBe(is));
 });

@@ -9,6 +9,22 @@ export const uploadTypes = [
 ] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
+/** Endings by which people and their systems know the types. */
+export const endings: Readonly<Record<UploadType, readonly string[]>> = {
+  'text/csv': ['.csv'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+  'application/pdf': ['.pdf'],
+  'application/zip': ['.xlsx', '.zip'],
+};
+
+/** Whether a name does not promise another type than the content's: whoever opens it goes by the name. One without an ending promises nothing. */
+export const namedAs = (name: string, type: UploadType): boolean => {
+  const [ending] = /\.[^.\s/\\]{1,10}$/u.exec(name.normalize('NFKC').toLowerCase().trim()) ?? [];
+  return ending === undefined || endings[type].includes(ending);
+};
+
 /** So many first bytes tell what a file is. */
 export const bytesThatTell = 4096;
 

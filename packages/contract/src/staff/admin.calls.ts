@@ -65,6 +65,8 @@ const row = {
   online: z.int(),
   /** Whether a password was set and not taken away since. */
   hasPassword: z.boolean(),
+  /** Whether a second factor stands. */
+  hasFactor: z.boolean(),
   lastLoginTime: Instant.nullable(),
   status: adminStatus.schema,
   isOutside: z.boolean(),

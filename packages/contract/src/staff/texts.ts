@@ -14,6 +14,7 @@ export const texts = {
     customers: ['Customers', '客户数'],
     online: ['Open sessions', '在线会话'],
     hasPassword: ['Password set', '已设密码'],
+    hasFactor: ['Second factor', '双重验证'],
     lastLoginTime: ['Last sign-in', '最近登录时间'],
     createSort: ['Created', '创建时间'],
     roleChange: ['Change', '变更方式'],

@@ -497,6 +497,17 @@ describe('an application', () => {
     expect(row).toEqual([{ name: kept }]);
   });
 
+  test('takes no contract whose name promises something else', async () => {
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="合同.pdf.exe"\r\n\r\n';
+    const answer = await t.server.http.inject({
+      method: 'POST',
+      url: basePath + agentApplications.upload.path,
+      headers: { [headerNames.token]: t.admin.token, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `${head}%PDF-1.7 合同\r\n--x--\r\n`,
+    });
+    expect(answer.json().code).toBe(errorCodes.fileNotAccepted);
+  });
+
   test('takes no contract of somebody else by guessing, and is read by right', async () => {
     const other = await t.person({ keys: ['user:agent:apply', 'user:agent:apply:verify'] });
     const id = await enter();

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endedStatusOf, type FrameSums, renderStatus, type RenderStatus } from '@renderdesk/contract';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { readRights } from '../core/auth/actor.ts';
+import { totpOwner } from '../core/auth/factor.store.ts';
+import { sealerWith } from '../core/auth/sealing.ts';
 import { type Db, openDb } from '../core/db/db.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { agentLogins } from './agents.ts';
@@ -12,6 +14,7 @@ import { fillLarge } from './large.ts';
 import { people } from './staff.data.ts';
 
 const now = new Date('2026-03-18T03:30:00Z');
+const sealer = sealerWith('a secret of this test alone');
 
 describe('the demo', () => {
   let databases: TestDatabase[];
@@ -22,7 +25,10 @@ describe('the demo', () => {
     const [first, second] = databases.map((database) => openDb(database.appUrl, { max: 2 }));
     if (!first || !second) throw new Error('Two databases were asked for.');
     [db, other] = [first, second];
-    await Promise.all([fillDemo(db, { now, size: 'on' }), fillDemo(other, { now, size: 'on' })]);
+    await Promise.all([
+      fillDemo(db, { now, size: 'on', sealer }),
+      fillDemo(other, { now, size: 'on', sealer }),
+    ]);
   });
   afterAll(async () => {
     await Promise.all([db.destroy(), other.destroy()]);
@@ -50,6 +56,26 @@ describe('the demo', () => {
     expect(statuses.map((row) => row.status)).toEqual(renderStatus.codes);
     expect(await number(`SELECT count(*) AS n FROM operation WHERE outcome <> 200`)).toBeGreaterThan(0);
     expect(await number(`SELECT count(*) AS n FROM setting WHERE key = 'demo' AND value = 'true'`)).toBe(1);
+  });
+
+  test('shows second factors and programs, and asks nobody for one whose password is told', async () => {
+    const t = await sql<{ login: string; factor: boolean; tokens: number; open: number }>`
+      SELECT login_name AS login, has_factor AS factor,
+        (SELECT count(*)::int FROM session s WHERE s.admin_id = a.id AND s.kind = 1 AND s.expires_at > ${now}) AS tokens,
+        (SELECT count(*)::int FROM session s WHERE s.admin_id = a.id AND s.kind = 0 AND s.ended_at IS NULL) AS open
+      FROM admin a`.execute(db);
+    expect(t.rows.filter(({ factor }) => factor).length).toBeGreaterThan(5);
+    expect(t.rows.filter(({ tokens }) => tokens > 0).length).toBeGreaterThan(2);
+    expect(t.rows.filter(({ open }) => open > 0).length).toBeGreaterThan(5);
+    expect(t.rows.filter(({ login, factor, open }) => login === 'admin' && (factor || open > 0))).toEqual([]);
+    // Keys of a program are keys of its bearer.
+    expect(
+      await number(`SELECT count(*) AS n FROM session s WHERE kind = 1 AND NOT keys <@ (SELECT array_agg(p.key)
+        FROM admin_role ar JOIN role_permission p USING (role_id) WHERE ar.admin_id = s.admin_id)`),
+    ).toBe(0);
+    const secrets = await db.selectFrom('totp').select(['admin_id', 'secret']).execute();
+    expect(secrets.length).toBeGreaterThan(3);
+    for (const { admin_id: id, secret } of secrets) expect(sealer.open(secret, totpOwner(id))).not.toBe('');
   });
 
   test('opens the menu to who may open a screen of it', async () => {

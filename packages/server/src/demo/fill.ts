@@ -2,12 +2,14 @@ import { microOf, periodOf, postingCause, principalKind } from '@renderdesk/cont
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { firstLoginName } from '../core/auth/firstAdmin.ts';
+import type { Sealer } from '../core/auth/sealing.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { line, post, side, takeIds } from '../pay/index.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillCalendar } from './calendar.ts';
 import { fillCustomers } from './customers.ts';
 import { fillDuty } from './duty.ts';
+import { fillFactors } from './factors.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
 import { fillExports, fillHistory, noteNodes } from './history.ts';
 import { fillLarge } from './large.ts';
@@ -26,6 +28,8 @@ export interface DemoOptions {
   readonly storage?: string;
   /** The same seed gives the same demo. */
   readonly seed?: number;
+  /** What keeps the secrets of authenticator apps; without it nobody has one. */
+  readonly sealer?: Sealer;
 }
 
 export interface DemoFilled {
@@ -72,6 +76,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillStuck(tx, { random, now, tasks, staff: staff.all });
     await fillHistory(tx, { random, now, tasks, staff: staff.all });
     await fillSignIns(tx, { random, now, staff: staff.active });
+    await fillFactors(tx, { now, sealer: options.sealer });
     const first = await tx
       .selectFrom('admin')
       .where('login_name', '=', firstLoginName)

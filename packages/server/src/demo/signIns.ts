@@ -32,6 +32,10 @@ interface Event {
   readonly sessionId: number | undefined;
 }
 
+const addressOf = (index: number): string => `10.20.${8 + (index % 3)}.${20 + index}`;
+/** Nobody knows a token of these. */
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** How staff signed in and out in the last days, as sessions and as the records of it; now and then with a wrong password. */
 export async function fillSignIns(
   tx: Tx,
@@ -41,7 +45,7 @@ export async function fillSignIns(
   const sessions: (Insertable<DB['session']> & { created_at: Date })[] = [];
   const today = dayOf(now.getTime());
   for (const [index, adminId] of staff.entries()) {
-    const ip = `10.20.${8 + (index % 3)}.${20 + index}`;
+    const ip = addressOf(index);
     for (let ago = days; ago > 0; ago -= 1) {
       const on = plusDays(today, -ago);
       if (isWeekend(on) ? random.chance(0.8) : random.chance(0.25)) continue;
@@ -61,8 +65,7 @@ export async function fillSignIns(
       sessions.push({
         admin_id: adminId,
         kind: 0,
-        // Nobody knows a token of these.
-        token_hash: createHash('sha256').update(`demo ${adminId} ${on}`).digest(),
+        token_hash: hashOf(`demo ${adminId} ${on}`),
         rotated_at: begins,
         created_at: begins,
         last_seen_at: ends,
@@ -73,6 +76,25 @@ export async function fillSignIns(
         end_reason: signsOut ? endReasons.signedOut : endReasons.expired,
       });
     }
+  }
+  // Some are signed in now, since a while ago and seen just now.
+  for (const [index, adminId] of staff.entries()) {
+    if (index % 4 !== 0) continue;
+    const begins = new Date(now.getTime() - random.between(50, 300) * minute);
+    const seen = new Date(now.getTime() - random.between(1, 40) * minute);
+    const ip = addressOf(index);
+    events.push({ adminId, ip, at: begins, call: session.login, outcome: errorCodes.success });
+    sessions.push({
+      admin_id: adminId,
+      kind: 0,
+      token_hash: hashOf(`demo ${adminId} now`),
+      rotated_at: begins,
+      created_at: begins,
+      last_seen_at: seen,
+      expires_at: new Date(seen.getTime() + day / 3),
+      ip,
+      user_agent: random.pick(browsers),
+    });
   }
   const kept = await tx
     .insertInto('session')

@@ -5,6 +5,7 @@ import {
   admins,
   approvals,
   errorCodes,
+  minute,
   nodes,
   organizations,
   type PermissionKey,
@@ -13,7 +14,9 @@ import {
   session,
   staffKind,
 } from '@renderdesk/contract';
+import { openApiToken } from '../core/auth/session.ts';
 import { setPassword } from '../session/index.ts';
+import { addTotp } from '../testing/factors.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { freshName } from '../testing/sampling.ts';
 import type { Person, TestServer } from '../testing/server.ts';
@@ -227,6 +230,27 @@ describe('an account', () => {
     }
     for (const email of ['a@b.c', 'no-domain@host', `${'x'.repeat(40)}@example.com`])
       expect((await t.admin.call(admins.add, { ...fields(), email })).code).toBe(errorCodes.badInput);
+  });
+
+  test('is listed with whether a second factor stands; a program is no open session', async ({ t }) => {
+    const person = await t.person();
+    const listed = async () => {
+      const { items } = (await t.admin.call(admins.list, { pageSize: 200 })).data;
+      return items.find((one) => one.adminId === person.adminId);
+    };
+    expect(await listed()).toMatchObject({ hasFactor: false, online: 1 });
+    await addTotp(t, person.adminId);
+    const until = new Date(t.clock.now.getTime() + minute);
+    const o = {
+      adminId: person.adminId,
+      now: t.clock.now,
+      until,
+      name: 'program',
+      keys: [],
+      outlives: false,
+    };
+    await t.db.transaction().execute((tx) => openApiToken(tx, o));
+    expect(await listed()).toMatchObject({ hasFactor: true, online: 1 });
   });
 
   test('is read whole by who may change it, with a record, and changed by version', async ({ t }) => {

@@ -57,11 +57,12 @@ export const adminList = listing(admins.list)
       online: derived(
         [
           sql`array(select extract(epoch from s.expires_at)::float8 from session s
-            where s.admin_id = admin.id and s.ended_at is null)`,
+            where s.admin_id = admin.id and s.kind = 0 and s.ended_at is null)`,
         ],
         (ends: readonly number[], { now }: Asking) => ends.filter((end) => end * 1000 > now.getTime()).length,
       ),
       hasPassword: sql<boolean>`admin.password_hash <> ${noPassword}`,
+      hasFactor: 'admin.has_factor',
       lastLoginTime: 'admin.last_login_at',
       status: 'admin.status',
       isOutside: 'admin.is_outside',

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import {
   type AnyCall,
   basePath,
+  endings,
   type Envelope,
   headerNames,
   type InputOf,
   type OutputOf,
   type PermissionKey,
+  typeByContent,
 } from '@renderdesk/contract';
 import { openTestDatabase } from '../../../../scripts/testing/database.ts';
 import { readConfig } from '../core/config.ts';
@@ -238,14 +240,12 @@ const multipart = (fields: Readonly<Record<string, unknown>>): Sent => {
   const boundary = 'renderdesk-test-boundary';
   const parts = Object.entries(fields).map(([name, value]) => {
     const isFile = name === 'file';
-    const head = `content-disposition: form-data; name="${name}"${isFile ? '; filename="file.csv"' : ''}`;
-    return Buffer.concat([
-      Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
-      Buffer.isBuffer(value)
-        ? value
-        : Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')),
-      Buffer.from('\r\n'),
-    ]);
+    const content = Buffer.isBuffer(value)
+      ? value
+      : Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+    const ending = endings[typeByContent(content) ?? 'text/csv'][0] ?? '';
+    const head = `content-disposition: form-data; name="${name}"${isFile ? `; filename="file${ending}"` : ''}`;
+    return Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), content, Buffer.from('\r\n')]);
   });
   return {
     query: '',

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { bytesThatTell, typeByContent, type UploadCall, type UploadType } from '@renderdesk/contract';
+import {
+  bytesThatTell,
+  namedAs,
+  typeByContent,
+  type UploadCall,
+  type UploadType,
+} from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
 import type { UploadedFile } from '../calls/serve.ts';
 
@@ -41,7 +47,7 @@ export const receiveUpload = async (request: FastifyRequest, call: UploadCall): 
     }
     if (name === undefined) throw new ApiError('fileNotAccepted', { reason: 'file' });
     const type = await typeOf(path);
-    if (type === undefined || !call.types.includes(type))
+    if (type === undefined || !call.types.includes(type) || !namedAs(name, type))
       throw new ApiError('fileNotAccepted', { reason: call.types.join(', ') });
     const { size } = await stat(path);
     return { file: { path, name, type, size }, fields, discard };

@@ -38,6 +38,7 @@ const facts = [
   col.text('phone'),
   col.text('email'),
   col.flag('hasPassword'),
+  col.flag('hasFactor'),
   col.time('lastLoginTime'),
   col.number('customers'),
   col.time('createTime'),

@@ -52,6 +52,7 @@ export const staffList = (isOutside: boolean) => {
       col.masked('phone', reveal, { width: 144 }),
       col.masked('email', reveal, { width: 200 }),
       col.flag('hasPassword', { width: 104 }),
+      col.flag('hasFactor', { width: 116 }),
       col.text('remark'),
       col.time('createTime', { sort: 'createSort' }),
       col.tag('status', adminStatus, { hidden: true, width: 88 }),
