@@ -10,6 +10,7 @@ import { openBlobs } from './core/blobs/blobOpen.ts';
 import { runBulk } from './core/calls/bulk.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
+import { quietWhileAway } from './core/db/awayLog.ts';
 import { openDb, poolOf } from './core/db/db.ts';
 import { addEvents } from './core/events/events.ts';
 import { runExport } from './core/exports/exportJob.ts';
@@ -91,7 +92,7 @@ export const buildServer = async (
   } = {},
 ): Promise<Server> => {
   const clock = o.clock ?? systemClock;
-  const log: FastifyBaseLogger = pino({ level: config.logLevel }, o.logTo);
+  const log: FastifyBaseLogger = pino({ level: config.logLevel, hooks: quietWhileAway() }, o.logTo);
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const pool = { role: o.role, onIdleError };
   const db = openDb(config.databaseUrl, { ...pool, max: 20, name: 'renderdesk' });

@@ -1,0 +1,37 @@
+import type { LoggerOptions } from 'pino';
+import { minute } from '@renderdesk/contract';
+import { isDatabaseAway } from './dbAway.ts';
+
+type Hooks = NonNullable<LoggerOptions['hooks']>;
+
+const errorOf = (first: unknown): unknown =>
+  typeof first === 'object' && first !== null && 'err' in first ? first.err : first;
+
+/**
+ * Keeps a log readable while the database is away, when every call, node and sweep says so many times a second: the first such line
+ * is written whole, and of those that follow each minute how many there were. Whatever else goes wrong is written as ever.
+ */
+export const quietWhileAway = (): Hooks => {
+  let more: number | undefined;
+  return {
+    logMethod(args, method) {
+      if (!isDatabaseAway(errorOf(args[0]))) return method.apply(this, args);
+      if (more !== undefined) {
+        more += 1;
+        return;
+      }
+      more = 0;
+      const tell = (): void => {
+        if (more === 0) {
+          more = undefined;
+          return;
+        }
+        this.error({ lines: more }, 'the database was away: lines that were left out in the last minute');
+        more = 0;
+        setTimeout(tell, minute).unref();
+      };
+      setTimeout(tell, minute).unref();
+      method.apply(this, args);
+    },
+  };
+};
