@@ -36,6 +36,7 @@ if (config.demo !== 'off') {
     size: config.demo,
     storage: config.storage,
     sealer: sealerOf(config),
+    atRest: true,
   });
   // Storage that is mounted from elsewhere is the customers' own.
   if (filled && config.storage.startsWith(config.dataDir)) await writeSampleScene(config.storage, 100_001);

@@ -20,18 +20,20 @@ describe('the demo', () => {
   let databases: TestDatabase[];
   let db: Db;
   let other: Db;
+  let resting: Db;
   beforeAll(async () => {
-    databases = await Promise.all([openTestDatabase(), openTestDatabase()]);
-    const [first, second] = databases.map((database) => openDb(database.appUrl, { max: 2 }));
-    if (!first || !second) throw new Error('Two databases were asked for.');
-    [db, other] = [first, second];
+    databases = await Promise.all([openTestDatabase(), openTestDatabase(), openTestDatabase()]);
+    const [first, second, third] = databases.map((database) => openDb(database.appUrl, { max: 2 }));
+    if (!first || !second || !third) throw new Error('Three databases were asked for.');
+    [db, other, resting] = [first, second, third];
     await Promise.all([
       fillDemo(db, { now, size: 'on', sealer }),
       fillDemo(other, { now, size: 'on', sealer }),
+      fillDemo(resting, { now, size: 'on', sealer, atRest: true }),
     ]);
   });
   afterAll(async () => {
-    await Promise.all([db.destroy(), other.destroy()]);
+    await Promise.all([db.destroy(), other.destroy(), resting.destroy()]);
     await Promise.all(databases.map((database) => database.drop()));
   });
 
@@ -42,6 +44,17 @@ describe('the demo', () => {
 
   test('holds every invariant', async () => {
     expect(await brokenInvariants(db, { now })).toEqual([]);
+  });
+
+  test('at rest has no attempt that its machines would have to give back as they start, and holds every invariant', async () => {
+    expect(await brokenInvariants(resting, { now })).toEqual([]);
+    const { rows } = await sql<{ open: number; waiting: number; rendering: number }>`
+      SELECT (SELECT count(*) FROM attempt WHERE ended_at IS NULL) AS open,
+        count(*) FILTER (WHERE status = 0) AS waiting, count(*) FILTER (WHERE status IN (5, 8)) AS rendering
+      FROM task WHERE is_open`.execute(resting);
+    expect(rows).toEqual([{ open: 0, waiting: expect.any(Number) as number, rendering: 0 }]);
+    expect(rows[0]?.waiting).toBeGreaterThan(20);
+    expect(await number('SELECT count(*) AS n FROM attempt WHERE ended_at IS NULL')).toBeGreaterThan(20);
   });
 
   test('holds what its screens need', async () => {

@@ -24,6 +24,8 @@ export interface DemoOptions {
   readonly now: Date;
   /** `on`: 1,000 tasks of the last two weeks with all their frames, runs and charges. `large`: a million more over the year before. */
   readonly size: 'on' | 'large';
+  /** No frame renders as the history ends: nobody is there who would finish what a machine of the demo had begun. */
+  readonly atRest?: boolean;
   /** Where nodes mount the customers' storage. */
   readonly storage?: string;
   /** The same seed gives the same demo. */
@@ -65,7 +67,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       random,
       now,
       customers: made,
-      nodes,
+      nodes: options.atRest === true ? nodes.map((node) => ({ ...node, works: false })) : nodes,
       storage: options.storage ?? '/',
     });
     await noteErrors(tx);
