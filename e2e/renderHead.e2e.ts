@@ -71,8 +71,20 @@ test('a scene is submitted for a customer: what is wrong stands at its field, th
     await (option === undefined ? options.first() : options.filter({ hasText: option })).click();
   };
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
-  await dialog.getByText('User ID is required.').waitFor();
-  await dialog.getByLabel('User ID').fill(String(userId));
+  await dialog.getByText('Customer is required.').waitFor();
+  // The customer is found by id and shown by name.
+  await dialog.getByRole('combobox', { name: 'Customer' }).press('ArrowDown');
+  await page.keyboard.type(String(userId));
+  await page
+    .getByRole('listbox', { name: 'Customer' })
+    .getByRole('option', { name: String(userId) })
+    .click();
+  const { name } = await c.db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Customer' }).innerText()).toContain(name);
   await pick('Platform');
   await pick('Software', 'Blender');
   for (const [label, value] of [

@@ -9,7 +9,8 @@ describe('the impact on frames', () => {
   test.each([
     ['stop', 5, { ending: 3, changed: 13, rendering: 0 }],
     ['abandon', 0, { ending: 3, changed: 13, rendering: 0 }],
-    ['start', 10, { ending: 0, changed: 2, rendering: 2 }],
+    // Its waiting frames go on beside those that were stopped.
+    ['start', 10, { ending: 0, changed: 12, rendering: 12 }],
     ['restart', 25, { ending: 3, changed: 39, rendering: 39 }],
     ['recommitFailed', 30, { ending: 0, changed: 4, rendering: 4 }],
     ['recommitFailed', 70, { ending: 0, changed: 6, rendering: 6 }],
@@ -17,6 +18,10 @@ describe('the impact on frames', () => {
     ['remove', 25, { ending: 0, changed: 0, rendering: 0 }],
   ] as const)('%s from %i', (action, status, impact) => {
     expect(frameImpact(action, status, counters, by)).toEqual(impact);
+  });
+  test('starting a task that the farm held for its errors lets every waiting frame go on', () => {
+    const held = { waiting: 7, running: 0, aborted: 0, failure: 2, success: 1 };
+    expect(frameImpact('start', 10, held, by)).toEqual({ ending: 0, changed: 7, rendering: 7 });
   });
   test('no preview promises a frame more than the task has', () => {
     const all = Object.values(counters).reduce((sum, count) => sum + count, 0);

@@ -27,7 +27,7 @@ export interface Counters {
 export interface FrameImpact {
   /** Frames whose attempt would end now. */
   readonly ending: number;
-  /** Frames that would change, running ones among them. */
+  /** Frames that would change or go on, running ones among them. */
   readonly changed: number;
   /** Frames that would render (again). */
   readonly rendering: number;
@@ -38,10 +38,12 @@ export const frameImpact = (action: RenderAction, status: number, c: Counters, b
   const move = framesOf(action, status, by);
   if (!move) return { ending: 0, changed: 0, rendering: 0 };
   const from: readonly number[] = move.from;
+  // A task that the farm held for its errors has frames that wait: they go on when it starts, though none of them is moved.
+  const waits = action === 'start' || from.some((one) => [1, 6, 7, 8, 9, 10, 12].includes(one));
   const ending = from.includes(2) ? c.running : 0;
   const changed =
     ending +
-    (from.some((one) => [1, 6, 7, 8, 9, 10, 12].includes(one)) ? c.waiting : 0) +
+    (waits ? c.waiting : 0) +
     (from.includes(3) ? c.aborted : 0) +
     (from.includes(5) ? c.failure : 0) +
     (from.includes(4) ? c.success : 0);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { submission, type OutputOf, renders, strategy } from '@renderdesk/contract';
-import { platforms, software } from '../../domain/index.ts';
+import { platforms, software, users } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { toast } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
@@ -33,7 +33,7 @@ const SubmitScene = ({ onClose }: { onClose: () => void }): ReactNode => {
     >
       {(f) => (
         <>
-          <f.Id name="userId" autoFocus />
+          <f.Choose name="userId" from={users} label={t('submit.customer')} autoFocus />
           <f.Choose name="platform" from={platforms} />
           <f.Choose name="cgId" from={software} />
           <f.Text name="projectName" />

@@ -98,6 +98,7 @@ export const { useText: useTaskText } = defineText('screens.task', {
     ],
   },
   submit: {
+    customer: ['Customer', '客户'],
     send: ['Submit', '提交'],
     frames: ['1-24, 1-100x5 or 1-10,20', '1-24、1-100x5 或 1-10,20'],
     path: ['In the customer’s folder, or relative to it', '位于客户目录内，或相对于客户目录'],
