@@ -7,6 +7,7 @@ import { loadOrReload } from '../kit/text/reload.ts';
 import { startTheme } from '../kit/theme/theme.ts';
 import { bridgePath, dashboardPath, guard, signInPages } from './guard.ts';
 import { hasSession, loadSession } from './session.ts';
+import { Starting } from './Starting.tsx';
 import { linkInAddress } from './sign-in/linkInAddress.ts';
 
 const loadConsole = () => loadOrReload(() => import('./Console.tsx'));
@@ -20,7 +21,7 @@ const toConsole = (root: Root): void => {
   void loadSession().catch(() => undefined);
   root.render(
     <StrictMode>
-      <Suspense>
+      <Suspense fallback={<Starting />}>
         <Console />
       </Suspense>
     </StrictMode>,
@@ -40,7 +41,7 @@ const toSignIn = (root: Root): void => {
   if (path !== location.pathname) history.replaceState(null, '', path);
   root.render(
     <StrictMode>
-      <Suspense>
+      <Suspense fallback={<Starting />}>
         <SignIn prepare={() => void loadConsole()} onDone={() => toConsole(root)} />
       </Suspense>
     </StrictMode>,

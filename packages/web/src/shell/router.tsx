@@ -9,6 +9,7 @@ import { type Decision, guard } from './guard.ts';
 import { Broken, BrokenConsole } from './pages/Broken.tsx';
 import { restorePlatform } from './platformChoices.ts';
 import { Root } from './Root.tsx';
+import { Starting } from './Starting.tsx';
 import type { Page } from './page.ts';
 import { exists, pages } from './routes.ts';
 import { currentSession, hasSession, loadSession } from './session.ts';
@@ -75,6 +76,8 @@ const beforeLoad = async ({
 const root = createRootRouteWithContext<{ decision?: Decision }>()({
   beforeLoad,
   component: Root,
+  // The person and their rights, which the first page waits for.
+  pendingComponent: Starting,
   errorComponent: BrokenConsole,
   notFoundComponent: () => null,
 });

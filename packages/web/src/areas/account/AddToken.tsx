@@ -70,6 +70,7 @@ const AddToken = ({ onClose }: { onClose: () => void }): ReactNode => {
   const [missing, setMissing] = useState<'name' | 'keys'>();
   const [error, setError] = useState<unknown>();
   const [made, setMade] = useState<string>();
+  const [copied, setCopied] = useState(false);
   const choice: Choice = {
     isHeld: (key) => standing(rights, key) === 'granted',
     chosen,
@@ -119,8 +120,8 @@ const AddToken = ({ onClose }: { onClose: () => void }): ReactNode => {
             {made}
           </p>
           <p className="rd-hint">{t('tokens.use')}</p>
-          <button type="button" className="rd-button" onClick={() => void copyText(made)}>
-            {t('tokens.copy')}
+          <button type="button" className="rd-button" onClick={() => void copyText(made).then(setCopied)}>
+            {t(copied ? 'tokens.copied' : 'tokens.copy')}
           </button>
           <button type="button" className="rd-button rd-primary" onClick={onClose}>
             {t('tokens.stored')}

@@ -6,8 +6,10 @@ import {
   notificationKinds,
   type NotificationName,
   notificationNames,
+  textIn,
 } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
+import { useLanguage } from '../../kit/text/index.ts';
 import { useNotificationTexts } from '../../shell/messages/sentence.ts';
 import { choose, usePreferences } from '../../shell/preferences.ts';
 import { useAccountText } from './account.texts.ts';
@@ -16,6 +18,7 @@ import { useAccountText } from './account.texts.ts';
 export const NotificationsPanel = (): ReactNode => {
   const t = useAccountText();
   const texts = useNotificationTexts();
+  const language = useLanguage();
   const { notifications = {} } = usePreferences();
   const { data } = useRead(account.profile, {}, { quiet: true });
   const take = (name: NotificationName, channel: 'bell' | 'mail', on: boolean): void =>
@@ -39,16 +42,17 @@ export const NotificationsPanel = (): ReactNode => {
           {notificationNames.map((name) => {
             const kind: NotificationKind = notificationKinds[name];
             const channels = channelsOf(name, notifications[name]);
+            const title = textIn(texts[name].name, language);
             return (
               <tr key={name}>
                 <th scope="row">
-                  {texts[name].name}
+                  {title}
                   {kind.always === true && <p className="rd-hint">{t('notifications.always')}</p>}
                 </th>
                 <td>
                   <input
                     type="checkbox"
-                    aria-label={`${texts[name].name}: ${t('notifications.bell')}`}
+                    aria-label={`${title}: ${t('notifications.bell')}`}
                     checked={channels.bell}
                     disabled={kind.always === true}
                     onChange={({ target }) => take(name, 'bell', target.checked)}
@@ -57,7 +61,7 @@ export const NotificationsPanel = (): ReactNode => {
                 <td>
                   <input
                     type="checkbox"
-                    aria-label={`${texts[name].name}: ${t('notifications.mail')}`}
+                    aria-label={`${title}: ${t('notifications.mail')}`}
                     checked={channels.mail}
                     disabled={kind.mail === 'never'}
                     onChange={({ target }) => take(name, 'mail', target.checked)}

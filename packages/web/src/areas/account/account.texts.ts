@@ -91,6 +91,7 @@ export const { useText: useAccountText } = defineText('screens.account', {
     once: ['This token is shown only now. Store it in a safe place.', '令牌仅显示这一次，请妥善保存。'],
     use: ['Send it in the header “Authorization: Bearer …”.', '请求时放入请求头“Authorization: Bearer …”。'],
     copy: ['Copy', '复制'],
+    copied: ['Copied', '已复制'],
     stored: ['I have stored it', '我已保存'],
   },
   sessions: {

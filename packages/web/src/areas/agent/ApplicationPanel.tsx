@@ -92,7 +92,7 @@ const ApplicationPanel = ({ id, onClose }: { id: AgentApplicationId; onClose: ()
           labels.action(agentApplications.read)
         )
       }
-      width="min(760px, 92vw)"
+      width="min(880px, 92vw)"
       onClose={onClose}
     >
       <div className="rd-dialog-body">

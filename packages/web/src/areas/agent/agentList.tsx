@@ -24,14 +24,14 @@ export default listScreen(agents.list, ({ col, filter }) => ({
     col.tag('status', agentStatus, { width: 96 }),
     col.tag('mode', agentMode, { width: 84 }),
     col.id('inviteKey', { width: 152 }),
-    col.named('areaId', areas, { width: 104 }),
+    col.named('areaId', areas, { width: 120 }),
     col.number('customerCount', { width: 96 }),
     col.custom('agentCpuPrice', (row) => price(row.agentCpuPrice, row.currency), {
-      width: 100,
+      width: 92,
       align: 'end',
     }),
     col.custom('agentGpuPrice', (row) => price(row.agentGpuPrice, row.currency), {
-      width: 100,
+      width: 92,
       align: 'end',
     }),
     col.custom('admins', (row) => row.admins.map((one) => one.reallyName).join(', '), { width: 120 }),

@@ -11,11 +11,20 @@ const companyClock = (at: number): string => new Date(at + businessOffset).toISO
 export const OnDutyNow = (): ReactNode => {
   const t = useDutyText();
   const labels = useLabels('calendar');
-  const { data } = useRead(duty.now, {}, { quiet: true });
+  const { data, error, refetch } = useRead(duty.now, {}, { quiet: true });
   const until = data?.[0]?.endTime;
   return (
     <section className="rd-on-duty" aria-label={t('onDuty')}>
       <h2>{t('onDuty')}</h2>
+      {!data && !error && <span className="rd-faint">{t('onDutyLoading')}</span>}
+      {!data && error && (
+        <span className="rd-faint" role="alert">
+          {t('onDutyUnknown')}{' '}
+          <button type="button" className="rd-link" onClick={() => void refetch()}>
+            {t('retry')}
+          </button>
+        </span>
+      )}
       {data?.length === 0 && <span className="rd-faint">{t('nobody')}</span>}
       {[...Map.groupBy(data ?? [], ({ type }) => type)].map(([type, people]) => (
         <span key={type} className="rd-on-duty-type">

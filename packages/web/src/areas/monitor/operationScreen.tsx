@@ -44,12 +44,12 @@ export const operationScreen = (
       columns: [
         col.time('operateTime', { sort: 'operateTimeFlag', pinned: true }),
         col.custom('userName', (row) => <Actor row={row} />, { width: 104 }),
-        col.custom('call', (row) => <ActionName call={row.call} />, { width: 144 }),
-        col.custom('outcome', (row) => <Outcome code={row.outcome} />, { width: 128 }),
-        col.custom('objectKind', (row) => <Affected row={row} />, { width: 140 }),
-        col.text('operatedUserName', { width: 120 }),
-        col.text('reason', { width: 150 }),
-        col.text('ip', { width: 116 }),
+        col.custom('call', (row) => <ActionName call={row.call} />, { width: 136 }),
+        col.custom('outcome', (row) => <Outcome code={row.outcome} />, { width: byStaff ? 120 : 104 }),
+        col.custom('objectKind', (row) => <Affected row={row} />, { width: byStaff ? 128 : 112 }),
+        col.text('operatedUserName', { width: byStaff ? 120 : 96 }),
+        col.text('reason', { width: byStaff ? 140 : 96 }),
+        col.text('ip', { width: 108 }),
         ...(byStaff
           ? []
           : [

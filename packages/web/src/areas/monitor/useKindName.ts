@@ -1,12 +1,17 @@
 import { useMonitorText } from './monitor.texts.ts';
 
-const kinds = [
+/** What records name as acted on: all that the contract's calls change, and what nodes and the server do besides. */
+export const kinds = [
   'task',
   'node',
   'enrolmentKey',
   'user',
+  'agent',
+  'agentApplication',
   'admin',
   'role',
+  'permission',
+  'passkey',
   'organization',
   'position',
   'approval',

@@ -1,23 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import { adminAccounts, type AdminId, customerScope, isPermissionKey, roleKind } from '@renderdesk/contract';
-import { areas } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
-import { useNames } from '../../kit/pick/index.ts';
 import { EmptyValue, StatusTag } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Go } from '../../kit/url/index.ts';
 import { useAdminText } from './admin.texts.ts';
+import { useAreaNames } from './areaNames.ts';
 import { usePermissionName } from './permissionName.ts';
-
-const sources = [areas];
 
 /** What somebody can reach: whose customers, and each key with the roles that give it. */
 export const Reach = ({ adminId }: { adminId: AdminId }): ReactNode => {
   const t = useAdminText();
   const labels = useLabels('staff');
   const nameOfKey = usePermissionName();
-  const nameOf = useNames(sources, labels);
+  const areaNames = useAreaNames();
   const [words, setWords] = useState('');
   const { data, error, refetch } = useRead(adminAccounts.reach, { adminId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -72,7 +69,12 @@ export const Reach = ({ adminId }: { adminId: AdminId }): ReactNode => {
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
-          <table className="rd-plain-table">
+          {shown.length === 0 && (
+            <p className="rd-faint" role="status">
+              {t('reach.noneFound')}
+            </p>
+          )}
+          <table className="rd-plain-table" hidden={shown.length === 0}>
             <thead>
               <tr>
                 <th scope="col">{labels.field('permissions')}</th>
@@ -92,13 +94,7 @@ export const Reach = ({ adminId }: { adminId: AdminId }): ReactNode => {
                     )}
                   </td>
                   <td>{roleIds.map((id) => roleNames.get(id) ?? id).join(', ')}</td>
-                  <td>
-                    {parameters.length === 0 ? (
-                      <EmptyValue />
-                    ) : (
-                      parameters.map((id) => nameOf(areas, id)).join(', ')
-                    )}
-                  </td>
+                  <td>{parameters.length === 0 ? <EmptyValue /> : areaNames(parameters)}</td>
                 </tr>
               ))}
             </tbody>

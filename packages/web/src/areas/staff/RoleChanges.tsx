@@ -1,6 +1,8 @@
 import { differing, type HeldPermission, type InputOf, roles } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { usePreview } from '../../kit/call/index.ts';
+import { Skeleton } from '../../kit/states/index.ts';
+import { useAreaNames } from './areaNames.ts';
 import { usePermissionName } from './permissionName.ts';
 import { useRoleText } from './role.texts.ts';
 
@@ -12,8 +14,9 @@ const countOf = (value: unknown): number => (Array.isArray(value) ? value.length
 /** Whose rights the draft would change, asked of the server, which carries it out and takes it back. */
 const Affected = ({ input }: { input: InputOf<typeof roles.updatePermissions> }): ReactNode => {
   const t = useRoleText();
-  const { data } = usePreview(roles.updatePermissions, input);
-  if (data === undefined) return null;
+  const { data, error } = usePreview(roles.updatePermissions, input);
+  if (error) return <p className="rd-faint">{t('affectedUnknown')}</p>;
+  if (data === undefined) return <Skeleton lines={2} />;
   const people = data.rows.filter(({ kind }) => kind === 'admin');
   if (people.length === 0) return <p className="rd-faint">{t('affectedNone')}</p>;
   return (
@@ -48,6 +51,7 @@ export const RoleChanges = ({
 }): ReactNode => {
   const t = useRoleText();
   const nameOf = usePermissionName();
+  const areaNames = useAreaNames();
   const { lost, gained } = differing(before, after);
   const side = (title: string, tone: string, held: readonly HeldPermission[]): ReactNode =>
     held.length > 0 && (
@@ -57,7 +61,7 @@ export const RoleChanges = ({
           {held.map(({ name, parameters }) => (
             <li key={name}>
               {nameOf(name)}{' '}
-              {parameters.length > 0 && <span className="rd-faint">({parameters.join(', ')})</span>}
+              {parameters.length > 0 && <span className="rd-faint">({areaNames(parameters)})</span>}
             </li>
           ))}
         </ul>

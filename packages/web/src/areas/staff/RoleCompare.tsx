@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/dialogs/index.ts';
 import { Picker } from '../../kit/pick/Picker.tsx';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { useAreaNames } from './areaNames.ts';
 import { usePermissionName } from './permissionName.ts';
 import { useRoleText } from './role.texts.ts';
 
@@ -14,6 +15,7 @@ type Role = OutputOf<typeof roles.permissions>;
 const Side = ({ name, of }: { name: string; of: readonly HeldPermission[] }): ReactNode => {
   const t = useRoleText();
   const nameOf = usePermissionName();
+  const areaNames = useAreaNames();
   return (
     <section>
       <h3>{t('onlyIn', { name, count: of.length })}</h3>
@@ -21,6 +23,7 @@ const Side = ({ name, of }: { name: string; of: readonly HeldPermission[] }): Re
         {of.map((one) => (
           <li key={one.name}>
             {nameOf(one.name)} <code className="rd-faint">{one.name}</code>
+            {one.parameters.length > 0 && <span className="rd-faint"> ({areaNames(one.parameters)})</span>}
           </li>
         ))}
       </ul>

@@ -67,6 +67,7 @@ export const { useText: useAdminText } = defineText('screens.admin', {
     customers: [['{count} customer', '{count} customers'], '{count} 名客户'],
     search: ['Search permissions', '搜索权限'],
     none: ['No permissions.', '暂无权限'],
+    noneFound: ['No permission matches.', '没有匹配的权限'],
     off: ['Turned off for everyone', '已对所有人停用'],
     everything: ['All permissions and areas', '全部权限和区域'],
     by: ['Given by', '来源角色'],

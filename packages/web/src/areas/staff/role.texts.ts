@@ -19,6 +19,10 @@ export const { useText: useRoleText } = defineText('screens.role', {
     ['{count} person gains or loses permissions:', '{count} people gain or lose permissions:'],
     '{count} 人的权限发生变化：',
   ],
+  affectedUnknown: [
+    'Whose permissions change could not be determined. The server checks again when you save.',
+    '暂时无法确定影响哪些人，保存时服务器会再次检查。',
+  ],
   affectedNone: ['Nobody’s permissions change.', '不影响任何人的权限。'],
   affectedOf: ['{name}: +{gained} / −{lost}', '{name}：+{gained} / −{lost}'],
   rolesGained: ['Roles granted:', '授予角色：'],

@@ -17,14 +17,14 @@ const Panel = listPanel(allocations.list, ({ col, filter }) => ({
     col.text('userName', { width: 168, pinned: true }),
     col.id('userId', { width: 116 }),
     col.tag('accountType', accountType, { width: 104 }),
-    col.text('company', { width: 200 }),
+    col.text('company', { width: 168 }),
     col.custom(
       'allocated',
       (row, c) =>
         row.allocated
           .map((one) => `${c.labels.code(allocationKind, one.kind)} ${one.reallyName}`)
           .join(' · '),
-      { width: 320 },
+      { width: 280 },
     ),
     col.time('registerTime', { sort: 'registerTimeFlag' }),
   ],

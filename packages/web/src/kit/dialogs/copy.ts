@@ -5,7 +5,7 @@ export const copyText = async (text: string): Promise<boolean> => {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      return false;
+      // Not let by the browser: the older way may be.
     }
   }
   const field = document.createElement('textarea');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorCodes } from '@renderdesk/contract';
 import { Refused, type TransportFailed } from '../call/index.ts';
-import { copyText } from '../dialogs/index.ts';
+import { RequestId } from '../dialogs/index.ts';
 import { useStatesText } from './states.texts.ts';
 import './states.css';
 
@@ -9,17 +9,8 @@ import './states.css';
 export type Failure = Refused | TransportFailed;
 
 /** The request's number as a button that copies it; nothing where no answer came. */
-export const RequestNumber = ({ error }: { error: Failure }): ReactNode => {
-  const t = useStatesText();
-  const id = error instanceof Refused ? error.requestId : undefined;
-  return (
-    id !== undefined && (
-      <button type="button" className="rd-link" onClick={() => void copyText(id)}>
-        {t('requestId', { id })}
-      </button>
-    )
-  );
-};
+export const RequestNumber = ({ error }: { error: Failure }): ReactNode =>
+  error instanceof Refused && error.requestId !== undefined && <RequestId id={error.requestId} />;
 
 /** Instead of what could not be loaded: what happened, that nothing was changed, the request's number, and a retry. */
 export const Failed = ({

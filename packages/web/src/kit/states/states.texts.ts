@@ -4,7 +4,6 @@ export const { useText: useStatesText } = defineText('states', {
   failed: ['Could not load the data', '加载失败'],
   nothingChanged: ['Nothing was changed.', '未做任何更改。'],
   noAnswer: ['The server did not respond.', '服务器无响应。'],
-  requestId: ['Request ID: {id}', '请求 ID：{id}'],
   retry: ['Retry', '重试'],
   missing: ['Not found', '内容不存在'],
   missingHint: [

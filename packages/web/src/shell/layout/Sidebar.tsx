@@ -1,6 +1,6 @@
 import { DashboardOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { allows, useRights } from '../../kit/permission/index.ts';
 import { useTitles } from '../../kit/text/labels.ts';
 import mark from '../brand.svg';
@@ -99,6 +99,12 @@ export const Sidebar = ({
   const rights = useRights();
   const current = useRouterState({ select: (state) => state.location.pathname });
   const [closed, setClosed] = useState(storedClosed);
+  const entries = useRef<HTMLDivElement>(null);
+  // The menu is longer than a small desk: where one is must be seen in it, however one came there.
+  useEffect(() => {
+    const link = entries.current?.querySelector(`a[href="${CSS.escape(current)}"]`);
+    link?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const keep = (next: ReadonlySet<string>): void => {
     localStorage.setItem(closedKey, [...next].join(','));
     setClosed(next);
@@ -117,7 +123,7 @@ export const Sidebar = ({
         <img src={mark} alt="" width="24" height="24" />
         <strong>{t('product')}</strong>
       </div>
-      <div className="rd-entries">
+      <div ref={entries} className="rd-entries">
         <ul>
           <li>
             <Link

@@ -100,7 +100,15 @@ export const LinkPassword = ({ link, onDone }: { link: string; onDone: (loginNam
       ) : (
         <div className="rd-account">
           <h1>{t('title')}</h1>
-          {error === undefined ? <p role="status">{t('looking')}</p> : <Failure error={error} />}
+          {error === undefined ? (
+            <p role="status">{t('looking')}</p>
+          ) : error instanceof Refused && error.code === errorCodes.badInput ? (
+            <p className="rd-notice" data-tone="danger" role="alert">
+              {t('cut')}
+            </p>
+          ) : (
+            <Failure error={error} />
+          )}
           <div className="rd-ways">
             <PlaceLink to={signInPath}>{back}</PlaceLink>
           </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from '../../kit/dialogs/copy.ts';
 import { useFactorText } from './factor.texts.ts';
 
 /** Recovery codes, the only time that they are shown. */
@@ -16,7 +17,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
       <button
         type="button"
         className="rd-button"
-        onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}
+        onClick={() => void copyText(codes.join('\n')).then(setCopied)}
       >
         {copied ? t('codes.copied') : t('codes.copy')}
       </button>

@@ -42,6 +42,7 @@ export const SetUpApp = ({ onDone }: { onDone: (recoveryCodes: readonly string[]
     <form ref={form} className="rd-account" onSubmit={(event) => void submit(event)} noValidate>
       <p>{t('app.scan')}</p>
       <Failure error={error} />
+      {!made && error === undefined && <p role="status">{t('app.making')}</p>}
       {made && (
         <>
           <QRCodeSVG

@@ -45,6 +45,7 @@ export const { useText: useFactorText } = defineText('factors', {
       'Scan the QR code with an authenticator app, then enter the six-digit code that it shows.',
       '请使用验证器应用扫描二维码，然后输入其显示的 6 位验证码。',
     ],
+    making: ['Loading…', '加载中…'],
     picture: ['QR code for the authenticator app', '验证器应用二维码'],
     byHand: ['Or enter this key in the app:', '或在应用中手动输入密钥：'],
     code: ['Six-digit code', '6 位验证码'],

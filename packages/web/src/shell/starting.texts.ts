@@ -1,0 +1,3 @@
+import { defineText } from '../kit/text/define.ts';
+
+export const { useText: useStartingText } = defineText('starting', { loading: ['Loading…', '加载中…'] });
