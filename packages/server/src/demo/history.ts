@@ -40,7 +40,9 @@ export async function fillHistory(
     call: one.call,
     action: one.action,
     outcome: one.refused ? errorCodes.notAllowedInState : 200,
-    after: one.refused ? null : JSON.stringify(one.after),
+    after: one.refused
+      ? null
+      : JSON.stringify({ rows: [{ kind: 'task', id: one.task.id, values: one.after }] }),
     reason: one.reason,
   }));
   if (rows.length === 0) return;

@@ -13,4 +13,4 @@ export {
 export { userFilter } from './userFilter.tsx';
 export { usePlatformName } from './usePlatformName.ts';
 export { CustomersOf, HandOver, SalespersonBatch } from './allocation/index.ts';
-export { Thing, wireName, written } from './stored.tsx';
+export { Thing, written } from './stored.tsx';

@@ -7,14 +7,12 @@ import {
   renderStatus,
   textIn,
 } from '@renderdesk/contract';
+import { yesNo } from '@renderdesk/contract/monitor/columns.texts.ts';
 import { permissionName } from '@renderdesk/contract/permissions/permissions.texts.ts';
 import { formatTime } from '../kit/show/index.ts';
+import { columnLabel } from '../kit/text/columnLabel.ts';
 import { type Labels, language } from '../kit/text/index.ts';
 import { Go } from '../kit/url/index.ts';
-
-/** `parent_id` as the labels of the contract name it: parentId. */
-export const wireName = (column: string): string =>
-  column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 const momentForm = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
 
@@ -27,10 +25,11 @@ export const written = (value: unknown, of: { kind: string; field: string; label
   if (typeof value === 'string' && isPermissionKey(value)) return textIn(permissionName(value), language());
   if (typeof value === 'string' && momentForm.test(value))
     return formatTime(Instant.parse(Date.parse(value)));
+  if (typeof value === 'boolean') return textIn(value ? yesNo.yes : yesNo.no, language());
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return value.map((part) => written(part, of)).join(', ');
   return Object.entries(value)
-    .map(([name, part]) => `${of.labels.field(name)}: ${written(part, of)}`)
+    .map(([name, part]) => `${columnLabel(name, of.labels)}: ${written(part, of)}`)
     .join(', ');
 };
 

@@ -8,8 +8,9 @@ import {
   type OutputOf,
   roleKind,
 } from '@renderdesk/contract';
-import { Thing, wireName, written } from '../../domain/index.ts';
+import { Thing, written } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
+import { columnLabel } from '../../kit/text/columnLabel.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useApprovalText } from './approval.texts.ts';
 
@@ -89,7 +90,7 @@ const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
             <td colSpan={3}>{t('others')}</td>
           ) : (
             <>
-              <td>{labels.field(wireName(field))}</td>
+              <td>{columnLabel(field, labels)}</td>
               <td>{value(before, field)}</td>
               <td>{value(after, field)}</td>
             </>

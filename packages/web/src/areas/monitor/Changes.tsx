@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { operationLog, OutputOf } from '@renderdesk/contract';
-import { Thing, wireName, written } from '../../domain/index.ts';
+import { Thing, written } from '../../domain/index.ts';
 import { EmptyValue } from '../../kit/show/index.ts';
+import { columnLabel } from '../../kit/text/columnLabel.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useMonitorText } from './monitor.texts.ts';
 import { useKindName } from './useKindName.ts';
@@ -15,7 +16,10 @@ const Changed = ({ of, named }: { of: Change; named: Read['named'] }): ReactNode
   const kindName = useKindName();
   const labels = useLabels(area);
   const thing = named[kind]?.find((one) => one.id === id);
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  // Its number stands before its fields already.
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => field !== 'id' || (before ?? after)?.[field] !== id,
+  );
   const value = (side: Change['before'], field: string): ReactNode => {
     const found = side?.[field];
     const referred = named[refers[field] ?? '']?.find((one) => one.id === found);
@@ -32,7 +36,7 @@ const Changed = ({ of, named }: { of: Change; named: Read['named'] }): ReactNode
               {kindName(kind)} {thing ? <Thing of={thing} /> : id}
             </th>
           )}
-          <td>{labels.field(wireName(field))}</td>
+          <td>{columnLabel(field, labels)}</td>
           <td>{value(before, field)}</td>
           <td>{value(after, field)}</td>
         </tr>
@@ -87,7 +91,7 @@ export const Sent = ({ read }: { read: Read }): ReactNode => {
     <dl>
       {fields.map(([field, value]) => (
         <Fragment key={field}>
-          <dt>{labels.field(field)}</dt>
+          <dt>{columnLabel(field, labels)}</dt>
           <dd>{written(value, { kind: '', field, labels })}</dd>
         </Fragment>
       ))}

@@ -43,7 +43,7 @@ export const staffList = (isOutside: boolean) => {
       // So wide that a desk of 1366 px shows all up to the position.
       col.person('reallyName', 'adminId', {
         pinned: true,
-        width: 148,
+        width: 144,
         link: (row) => personLink(row.adminId),
       }),
       col.text('loginName', { width: 124, sort: 'nameSort' }),
@@ -51,7 +51,7 @@ export const staffList = (isOutside: boolean) => {
       col.text('organizationName', { width: 110, label: 'organizationId' }),
       col.texts('roleNames', { width: 110 }),
       col.number('customers', { width: 86 }),
-      col.number('online', { width: 108 }),
+      col.number('online', { width: 112 }),
       col.time('lastLoginTime'),
       col.text('positionName', { width: 84 }),
       col.masked('phone', reveal, { width: 144 }),

@@ -1,5 +1,6 @@
 import { errorCodes, type Happened } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
+import { columnLabel } from '../text/columnLabel.ts';
 import type { Labels } from '../text/index.ts';
 import { useDetailText } from './detail.texts.ts';
 import { Timeline } from './Timeline.tsx';
@@ -24,7 +25,7 @@ export const Happenings = ({ items, labels }: { items: readonly Happened[]; labe
                 <ul className="rd-changes">
                   {one.changes.map(({ field, before, after }) => (
                     <li key={field}>
-                      {labels.field(field)}: {before ?? '–'} → {after ?? '–'}
+                      {columnLabel(field, labels)}: {before ?? '–'} → {after ?? '–'}
                     </li>
                   ))}
                 </ul>

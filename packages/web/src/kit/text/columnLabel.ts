@@ -1,0 +1,12 @@
+import { textIn } from '@renderdesk/contract';
+import { columnTexts } from '@renderdesk/contract/monitor/columns.texts.ts';
+import type { Labels } from './labels.ts';
+import { language } from './language.ts';
+
+/** What a stored column is called: as the field of a call that it is, `parent_id` is parentId; else by a text of its own. */
+export const columnLabel = (column: string, labels: Labels): string => {
+  const name = column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const label = labels.field(name);
+  const own = columnTexts[name];
+  return label === name && own ? textIn(own, language()) : label;
+};
