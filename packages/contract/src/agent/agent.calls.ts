@@ -14,64 +14,17 @@ import {
   LoginName,
   Money,
   OrganizationId,
-  RoleId,
   text,
 } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { businessType, currency, memberLevel } from '../session/session.codes.ts';
+import { businessType, currency } from '../session/session.codes.ts';
 import { agentMode, agentStatus } from './agent.codes.ts';
-import { beginningFields, contactFields, Price, Roles, whoFields } from './agent.fields.ts';
+import { beginningFields, contactFields, Price, Roles, whoFields, agentRow, terms } from './agent.fields.ts';
 import { agentTransitions } from './agent.lifecycle.ts';
 
 const view = anyOf('agent:label');
 const edit = { access: anyOf('agent:edit'), object: 'agent' } as const;
 const reason = text(300);
-
-/** An agent as the list and its page show it. */
-const row = {
-  id: AgentId,
-  inviteKey: z.string(),
-  loginName: z.string(),
-  reallyName: z.string(),
-  status: agentStatus.schema,
-  mode: agentMode.schema,
-  areaId: z.int(),
-  /** As the address of its page names it, whatever the reader's language. */
-  areaName: z.string(),
-  phone: sensitive('phone', z.string()).nullable(),
-  email: sensitive('email', z.string()).nullable(),
-  businessType: businessType.schema,
-  country: z.string().nullable(),
-  /** Customers allocated to it now. */
-  customerCount: z.int(),
-  currency: currency.schema,
-  agentCpuPrice: Money.nullable(),
-  agentGpuPrice: Money.nullable(),
-  customPriceFlag: z.boolean(),
-  initCustomerRole: memberLevel.schema,
-  initPicturePro: z.boolean(),
-  initCouponBalance: Money,
-  initCouponTermDays: z.int(),
-  taskGroup: z.array(z.string()),
-  taskLevelDefault: z.int(),
-  taskProperties: z.array(z.string()),
-  taskRequirements: z.array(z.string()),
-  renderConstraint: z.array(z.string()),
-  roles: z.array(z.object({ roleId: RoleId, roleName: z.string() })),
-  /** Staff who look after it now. */
-  admins: z.array(z.object({ adminId: AdminId, reallyName: z.string() })),
-  spreadUrl: z.string().nullable(),
-  remark: z.string().nullable(),
-  createTime: Instant,
-  version: z.int32(),
-};
-
-/** How an agent works with us and what it pays. A mode changes at the beginning of a month only. */
-const terms = {
-  mode: agentMode.schema,
-  agentCpuPrice: Price.nullable(),
-  agentGpuPrice: Price.nullable(),
-} as const;
 
 const errors = [
   errorCodes.alreadyTaken,
@@ -115,14 +68,14 @@ export const agents = calls('agent', 'agents', {
       areaId: z.int32().optional(),
       businessType: businessType.schema.optional(),
     },
-    row,
+    row: agentRow,
     sorts: ['timeSort', 'nameSort'],
   }),
   read: read('base/user/agent/read', {
     access: view,
     errors: [errorCodes.notFound],
     input: { id: AgentId },
-    output: z.object(row),
+    output: z.object(agentRow),
   }),
   /** Phone number and address whole. */
   reveal: reveal('base/user/agent/reveal', {

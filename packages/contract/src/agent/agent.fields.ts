@@ -1,6 +1,19 @@
 import * as z from 'zod';
-import { CommaList, Email, Flag, Money, Phone, RoleId, text } from '../kernel/values.ts';
-import { businessType, memberLevel } from '../session/session.codes.ts';
+import { sensitive } from '../kernel/sensitive.ts';
+import {
+  AdminId,
+  AgentId,
+  CommaList,
+  Email,
+  Flag,
+  Instant,
+  Money,
+  Phone,
+  RoleId,
+  text,
+} from '../kernel/values.ts';
+import { businessType, currency, memberLevel } from '../session/session.codes.ts';
+import { agentMode, agentStatus } from './agent.codes.ts';
 
 /** An amount that is not negative. */
 export const Price = Money.refine((amount) => !amount.startsWith('-'));
@@ -43,3 +56,49 @@ export const beginningFields = {
 
 export const contactFields = { phone: Phone, email: Email } as const;
 export const Roles = z.array(RoleId).max(20);
+
+/** An agent as the list and its page show it. */
+export const agentRow = {
+  id: AgentId,
+  inviteKey: z.string(),
+  loginName: z.string(),
+  reallyName: z.string(),
+  status: agentStatus.schema,
+  mode: agentMode.schema,
+  areaId: z.int(),
+  /** As the address of its page names it, whatever the reader's language. */
+  areaName: z.string(),
+  phone: sensitive('phone', z.string()).nullable(),
+  email: sensitive('email', z.string()).nullable(),
+  businessType: businessType.schema,
+  country: z.string().nullable(),
+  /** Customers allocated to it now. */
+  customerCount: z.int(),
+  currency: currency.schema,
+  agentCpuPrice: Money.nullable(),
+  agentGpuPrice: Money.nullable(),
+  customPriceFlag: z.boolean(),
+  initCustomerRole: memberLevel.schema,
+  initPicturePro: z.boolean(),
+  initCouponBalance: Money,
+  initCouponTermDays: z.int(),
+  taskGroup: z.array(z.string()),
+  taskLevelDefault: z.int(),
+  taskProperties: z.array(z.string()),
+  taskRequirements: z.array(z.string()),
+  renderConstraint: z.array(z.string()),
+  roles: z.array(z.object({ roleId: RoleId, roleName: z.string() })),
+  /** Staff who look after it now. */
+  admins: z.array(z.object({ adminId: AdminId, reallyName: z.string() })),
+  spreadUrl: z.string().nullable(),
+  remark: z.string().nullable(),
+  createTime: Instant,
+  version: z.int32(),
+} as const;
+
+/** How an agent works with us and what it pays. A mode changes at the beginning of a month only. */
+export const terms = {
+  mode: agentMode.schema,
+  agentCpuPrice: Price.nullable(),
+  agentGpuPrice: Price.nullable(),
+} as const;

@@ -4,32 +4,19 @@ import { anyOf, anySignedIn } from '../kernel/callBase.ts';
 import { command, perId, reveal } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import {
-  AdminId,
-  Email,
-  Flag,
-  Instant,
-  LoginName,
-  OrganizationId,
-  orNull,
-  Phone,
-  PositionId,
-  RoleId,
-  text,
-} from '../kernel/values.ts';
+import { AdminId, Flag, OrganizationId, PositionId, RoleId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { editStaff, Issued, viewStaff } from './admin.fields.ts';
+import {
+  editStaff,
+  Issued,
+  staffContact,
+  staffFields,
+  staffNames,
+  staffRow,
+  viewStaff,
+} from './admin.fields.ts';
 import { adminStatus, defaultOrganizationId, roleChange, roleKind, staffKind } from './staff.codes.ts';
 
-const contact = { phone: orNull(Phone), email: orNull(Email) };
-const fields = {
-  loginName: LoginName,
-  reallyName: text(40),
-  ...contact,
-  positionId: PositionId.nullable(),
-  remark: z.string().trim().max(200),
-  roleIds: z.array(RoleId).max(50),
-};
 const changed = [
   errorCodes.alreadyTaken,
   errorCodes.changedMeanwhile,
@@ -40,46 +27,11 @@ const changed = [
   errorCodes.roleNotForAgents,
 ] as const;
 
-/** What is asked of whoever looks for staff. */
-const named = {
-  loginName: z.string().trim().max(64).optional(),
-  reallyName: z.string().trim().max(40).optional(),
-};
-
-/** Somebody as the list and their own page show them. */
-const row = {
-  adminId: AdminId,
-  loginName: z.string(),
-  reallyName: z.string(),
-  staffKind: staffKind.schema.nullable(),
-  organizationId: OrganizationId.nullable(),
-  organizationName: z.string().nullable(),
-  positionId: PositionId.nullable(),
-  positionName: z.string().nullable(),
-  roleNames: z.array(z.string()),
-  phone: sensitive('phone', z.string()).nullable(),
-  email: sensitive('email', z.string()).nullable(),
-  /** Customers allocated to the person now. */
-  customers: z.int(),
-  /** Sessions that are open. */
-  online: z.int(),
-  /** Whether a password was set and not taken away since. */
-  hasPassword: z.boolean(),
-  /** Whether a second factor stands. */
-  hasFactor: z.boolean(),
-  lastLoginTime: Instant.nullable(),
-  status: adminStatus.schema,
-  isOutside: z.boolean(),
-  remark: z.string(),
-  createTime: Instant,
-  version: z.int32(),
-};
-
 const adminList = list('base/user/adminList', {
   ...viewStaff,
   id: 'adminId',
   query: {
-    ...named,
+    ...staffNames,
     /** 0 asks for those who are active, anything else for those who are disabled (people §4). */
     status: z.int32().default(adminStatus.of.active),
     isOutside: Flag.prefault(false),
@@ -88,7 +40,7 @@ const adminList = list('base/user/adminList', {
     roleId: RoleId.optional(),
     staffKind: staffKind.schema.optional(),
   },
-  row,
+  row: staffRow,
   sorts: ['createSort', 'nameSort'],
 });
 
@@ -100,13 +52,13 @@ export const admins = calls('staff', 'admins', {
     ...viewStaff,
     errors: [errorCodes.notFound],
     input: { adminId: AdminId },
-    output: z.object(row),
+    output: z.object(staffRow),
   }),
   /** The short chooser: active staff by name, at most 50 (checklist P-125). */
   staffList: read('base/user/staffList', {
     access: anySignedIn,
     duplicates: 'cancel',
-    input: named,
+    input: staffNames,
     output: z.array(z.object({ adminId: AdminId, loginName: z.string(), reallyName: z.string() })),
   }),
   /** A new member of staff, who sets the password by the one-time link that this answers. */
@@ -116,7 +68,7 @@ export const admins = calls('staff', 'admins', {
     tellsSecret: true,
     errors: [errorCodes.alreadyTaken, errorCodes.notFound, errorCodes.noAddress],
     input: {
-      ...fields,
+      ...staffFields,
       organizationId: OrganizationId.prefault(defaultOrganizationId),
       isOutside: Flag.prefault(false),
     },
@@ -126,7 +78,7 @@ export const admins = calls('staff', 'admins', {
     ...editStaff,
     fourEyes: 'roleRights',
     errors: changed,
-    input: { ...fields, adminId: AdminId, organizationId: OrganizationId, version: z.int32() },
+    input: { ...staffFields, adminId: AdminId, organizationId: OrganizationId, version: z.int32() },
   }),
   /** A person as the form shows them, phone and mail whole: for whoever may change them. */
   base: reveal('base/user/adminBase/query', {
@@ -156,9 +108,9 @@ export const admins = calls('staff', 'admins', {
     errors: changed,
     input: {
       adminId: AdminId,
-      reallyName: fields.reallyName,
-      ...contact,
-      remark: fields.remark,
+      reallyName: staffFields.reallyName,
+      ...staffContact,
+      remark: staffFields.remark,
       version: z.int32(),
     },
   }),

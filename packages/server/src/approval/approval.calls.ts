@@ -1,6 +1,5 @@
 import {
   approvals,
-  type ApprovalState,
   approvalState,
   decidesAlone,
   fourEyes,
@@ -15,9 +14,6 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { limitOf, runApproved, setLimit } from '../core/calls/fourEyes.ts';
 import { shortened } from '../core/calls/impact.ts';
 import { namedThings } from '../core/audit/things.ts';
-import { derived } from '../core/calls/columns.ts';
-import type { Asking } from '../core/calls/listContext.ts';
-import { listing } from '../core/calls/listing.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import type { Context } from '../core/audit/operation.ts';
@@ -29,6 +25,7 @@ import { areaOfKind, callLabel } from '../core/calls/texts.ts';
 import { asInstantOrNull } from '../core/db/wire.ts';
 import type { Parts } from '../area.ts';
 import { covers } from '../staff/index.ts';
+import { approvalList } from './approval.list.ts';
 import * as store from './approval.store.ts';
 
 const { waiting, approved, rejected, withdrawn } = approvalState.of;
@@ -56,62 +53,6 @@ const openOfOthers: typeof open = async (tx, c, input) => {
   if (row.own_customers) throw new ApiError('ownCustomer');
   return row;
 };
-
-const isOwn = (by: number, { actor }: Asking): boolean => by === actor.adminId;
-const stateOf = (state: ApprovalState, expires_at: Date, { now }: Asking): ApprovalState =>
-  store.stateAt({ state, expires_at }, now);
-
-/** The request, with who made it and who decided it. */
-const list = listing(approvals.list)
-  .from((db, { actor }) => store.visibleApprovals(db, actor))
-  .join((rows) =>
-    rows
-      .innerJoin('admin as requester', 'requester.id', 'approval.requester_id')
-      .leftJoin('admin as decider', 'decider.id', 'approval.decided_by'),
-  )
-  .list({
-    key: 'approval.id',
-    where: {
-      stateList: (query, states, { now }) =>
-        states.length === 0 ? query : query.where(store.stateIn(states, now)),
-      own: (query, own, { actor }) =>
-        own ? query.where('approval.requester_id', '=', actor.adminId) : query,
-      decidable: (query, decidable, { actor, now }) =>
-        decidable ? query.where(store.mayDecide(actor, now)) : query,
-    },
-    sorts: { createTimeFlag: 'approval.requested_at' },
-    columns: {
-      approvalId: 'approval.id',
-      call: 'approval.call',
-      state: derived(['approval.state', 'approval.expires_at'], stateOf),
-      adminId: 'approval.requester_id',
-      reallyName: 'requester.really_name',
-      createTime: 'approval.requested_at',
-      expireTime: 'approval.expires_at',
-      weight: 'approval.weight',
-      limit: 'approval.allowed',
-      reason: 'approval.reason',
-      decidedBy: 'decider.really_name',
-      decideTime: 'approval.decided_at',
-      decision: 'approval.decision',
-      own: derived(['approval.requester_id'], isOwn),
-      decidable: derived(
-        [
-          'approval.requester_id',
-          store.salespeople,
-          'approval.state',
-          'approval.expires_at',
-          'approval.call',
-        ],
-        (by: number, sales: number[], state: ApprovalState, expires_at: Date, call: string, c: Asking) =>
-          !isOwn(by, c) &&
-          !sales.includes(c.actor.adminId) &&
-          stateOf(state, expires_at, c) === waiting &&
-          store.decidableCalls(c.actor).includes(call),
-      ),
-      version: 'approval.version',
-    },
-  });
 
 /** Requests for a second person. `served` holds the commands that wait; `jobs` takes those that are too large for one answer. */
 export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Route[] => {
@@ -180,11 +121,11 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
   };
 
   return serve(approvals, {
-    list,
+    list: approvalList,
 
     read: async (c) => {
       const [[row], sent] = await Promise.all([
-        readByIds(list, c.db, { ...c, input: {} }, [c.input.approvalId]),
+        readByIds(approvalList, c.db, { ...c, input: {} }, [c.input.approvalId]),
         store.sentWith(store.visibleApprovals(c.db, c.actor), c.input.approvalId),
       ]);
       if (!row || !sent) throw new ApiError('notFound');

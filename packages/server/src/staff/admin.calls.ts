@@ -21,14 +21,10 @@ import {
   seating,
   tellContact,
 } from './changing.store.ts';
-import * as chooser from './chooser.store.ts';
+import { choosers } from './chooser.calls.ts';
 import { issueLink } from './link.calls.ts';
-import { organizationRows } from './organization.store.ts';
 import { covers, isSecond } from './rights.rules.ts';
 import { changingRights, keptAlone, lockKeepers } from './rights.store.ts';
-
-/** So many are offered by the short chooser. */
-const mostChosen = 50;
 
 /** Staff (people §§3, 4, 7). */
 export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
@@ -40,13 +36,6 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       if (!row) throw new ApiError('notFound');
       return row;
     },
-
-    staffList: async ({ db, input: { loginName = '', reallyName = '' } }) =>
-      (await chooser.chooseStaff(db, { loginName, reallyName }, mostChosen)).map((row) => ({
-        adminId: asId(row.id),
-        loginName: row.login_name,
-        reallyName: row.really_name,
-      })),
 
     add: async (c) => {
       const { tx, input, now, actor } = c;
@@ -223,43 +212,7 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       return outcomes;
     },
 
-    roleChoices: async ({ db, actor }) => {
-      const own = new Set(actor.roles.map(({ roleId }) => roleId));
-      return (await chooser.allRoles(db)).map((row) => ({
-        roleId: asId(row.id),
-        roleName: row.name,
-        kind: row.kind,
-        remark: row.remark,
-        isOwn: own.has(row.id),
-      }));
-    },
-
-    positionChoices: async ({ db }) =>
-      (await chooser.allPositions(db)).map((row) => ({
-        positionId: asId(row.id),
-        positionName: row.name,
-        organizationId: asId(row.organization_id),
-        organizationName: row.organization_name,
-      })),
-
-    companyOrganizations: async ({ db }) => {
-      const rows = await organizationRows(db);
-      return {
-        companyName: rows.find((row) => row.parent_id === null)?.name ?? '',
-        organizations: rows.flatMap((row) =>
-          row.parent_id === null
-            ? []
-            : [
-                {
-                  organizationId: asId(row.id),
-                  parentId: asId(row.parent_id),
-                  organizationName: row.name,
-                  adminCount: row.admin_count ?? 0,
-                },
-              ],
-        ),
-      };
-    },
+    ...choosers,
 
     validateName: async ({ db, input }) => ({
       free: await store.isFree(db, 'login_name', input.loginName, input.adminId),

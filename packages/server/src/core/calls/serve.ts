@@ -91,6 +91,9 @@ export interface Route {
   readonly handler: unknown;
 }
 
+/** What serves some calls of a group, where they stand in a file of their own. */
+export type HandlersOf<G, K extends keyof G> = { readonly [One in K]: Handler<G[One]> };
+
 /** An export needs no handler: it is its list, streamed. */
 type Handled<G> = keyof { [K in keyof G as G[K] extends ExportCall ? never : K]: G[K] };
 

@@ -1,0 +1,63 @@
+import { approvals, type ApprovalState, approvalState } from '@renderdesk/contract';
+import { derived } from '../core/calls/columns.ts';
+import type { Asking } from '../core/calls/listContext.ts';
+import { listing } from '../core/calls/listing.ts';
+import * as store from './approval.store.ts';
+
+const { waiting } = approvalState.of;
+
+const isOwn = (by: number, { actor }: Asking): boolean => by === actor.adminId;
+const stateOf = (state: ApprovalState, expires_at: Date, { now }: Asking): ApprovalState =>
+  store.stateAt({ state, expires_at }, now);
+
+/** The request, with who made it and who decided it. */
+export const approvalList = listing(approvals.list)
+  .from((db, { actor }) => store.visibleApprovals(db, actor))
+  .join((rows) =>
+    rows
+      .innerJoin('admin as requester', 'requester.id', 'approval.requester_id')
+      .leftJoin('admin as decider', 'decider.id', 'approval.decided_by'),
+  )
+  .list({
+    key: 'approval.id',
+    where: {
+      stateList: (query, states, { now }) =>
+        states.length === 0 ? query : query.where(store.stateIn(states, now)),
+      own: (query, own, { actor }) =>
+        own ? query.where('approval.requester_id', '=', actor.adminId) : query,
+      decidable: (query, decidable, { actor, now }) =>
+        decidable ? query.where(store.mayDecide(actor, now)) : query,
+    },
+    sorts: { createTimeFlag: 'approval.requested_at' },
+    columns: {
+      approvalId: 'approval.id',
+      call: 'approval.call',
+      state: derived(['approval.state', 'approval.expires_at'], stateOf),
+      adminId: 'approval.requester_id',
+      reallyName: 'requester.really_name',
+      createTime: 'approval.requested_at',
+      expireTime: 'approval.expires_at',
+      weight: 'approval.weight',
+      limit: 'approval.allowed',
+      reason: 'approval.reason',
+      decidedBy: 'decider.really_name',
+      decideTime: 'approval.decided_at',
+      decision: 'approval.decision',
+      own: derived(['approval.requester_id'], isOwn),
+      decidable: derived(
+        [
+          'approval.requester_id',
+          store.salespeople,
+          'approval.state',
+          'approval.expires_at',
+          'approval.call',
+        ],
+        (by: number, sales: number[], state: ApprovalState, expires_at: Date, call: string, c: Asking) =>
+          !isOwn(by, c) &&
+          !sales.includes(c.actor.adminId) &&
+          stateOf(state, expires_at, c) === waiting &&
+          store.decidableCalls(c.actor).includes(call),
+      ),
+      version: 'approval.version',
+    },
+  });
