@@ -13,6 +13,7 @@ import {
   logSearchMs,
   maxIds,
   pageSizes,
+  sessionsAPerson,
   streamsAPerson,
 } from './kernel/wire.ts';
 
@@ -28,6 +29,7 @@ export const limits = {
   callsAtOnce,
   callsWaiting,
   streamsAPerson,
+  sessionsAPerson,
   exportsAPerson,
   viewsAList,
   viewsAPerson,

@@ -54,6 +54,8 @@ export const defaultPageSize = 50;
 export const exactTotal = 10_000;
 /** So many event streams of one person stay open in one server process: a browser has one for all its tabs. */
 export const streamsAPerson = 20;
+/** So many sessions of the console has one person side by side; a further sign-in ends the one that was not used for longest. */
+export const sessionsAPerson = 20;
 /** What `tooManyRequests` says besides: in how many seconds its limit lets the call through again, where that is known. */
 export const TooManyRequests = z
   .object({ seconds: z.number().min(0) })

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, staffConsole, errorCodes, minute, session, TaskId, watches } from '@renderdesk/contract';
+import {
+  account,
+  errorCodes,
+  minute,
+  session,
+  sessionsAPerson,
+  staffConsole,
+  TaskId,
+  watches,
+} from '@renderdesk/contract';
 import { notify } from '../core/jobs/notifying.ts';
-import { openSession, sessionLongest } from '../core/auth/session.ts';
+import { endReasons, openSession, sessionLongest } from '../core/auth/session.ts';
 import { tellWatchers } from '../task/index.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
@@ -318,6 +327,27 @@ describe('being told', () => {
     for (const weak of ['Gru\u0308nwald-2026', 'lantern.works.99', '2026Nordlicht!', 'OttilieNordlicht'])
       expect([weak, await change(weak)]).toEqual([weak, errorCodes.passwordTooWeak]);
     expect(await change('a lantern in the green wood')).toBe(errorCodes.success);
+  });
+
+  test('a sign-in beyond the most sessions of one person ends the one that was not used for longest', async () => {
+    const person = await t.person();
+    const ids = [];
+    for (let n = 1; n < sessionsAPerson; n += 1) ids.push(await another(person));
+    const [unused = 0, first = 0] = ids;
+    const seen = (ago: number) => ({ last_seen_at: new Date(t.clock.now.getTime() - ago * minute) });
+    await t.db.updateTable('session').set(seen(9)).where('id', 'in', ids).execute();
+    await t.db.updateTable('session').set(seen(30)).where('id', '=', unused).execute();
+    await signIn(person, chrome);
+    const ended = await t.db
+      .selectFrom('session')
+      .where('admin_id', '=', person.adminId)
+      .where('ended_at', 'is not', null)
+      .select(['id', 'end_reason'])
+      .execute();
+    expect(ended).toEqual([{ id: unused, end_reason: endReasons.replaced }]);
+    await signIn(person, chrome);
+    const open = (await person.call(account.sessions, {})).data.map(({ sessionId }) => Number(sessionId));
+    expect([open.length, open.includes(first)]).toEqual([sessionsAPerson, false]);
   });
 
   test('typed in another form, a password is the same, and the same one is no new one', async () => {

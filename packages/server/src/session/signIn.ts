@@ -1,8 +1,9 @@
-import { browserText, type FactorWay, type SignInAnswer } from '@renderdesk/contract';
+import { browserText, type FactorWay, sessionsAPerson, type SignInAnswer } from '@renderdesk/contract';
+import { openSessions } from '../account/index.ts';
 import type { Context } from '../core/audit/operation.ts';
 import { waysOf } from '../core/auth/factor.store.ts';
 import { askToSign, type Challenge, siteOf } from '../core/auth/passkeys.ts';
-import { openSession } from '../core/auth/session.ts';
+import { endSessions, openSession } from '../core/auth/session.ts';
 import { beginStep } from '../core/auth/step.store.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import type { Tx } from '../core/db/db.ts';
@@ -69,6 +70,18 @@ export const afterFirstFactor = async (
   };
 };
 
+/** Leaves a person so many sessions: those that were not used for longest end. */
+const endBeyond = async ({ tx, now, effects }: Moment, adminId: number): Promise<void> => {
+  const open = await openSessions(tx, adminId, now);
+  const among = open
+    .toSorted((a, b) => b.last_seen_at.getTime() - a.last_seen_at.getTime() || b.id - a.id)
+    .slice(sessionsAPerson)
+    .map(({ id }) => id);
+  if (among.length === 0) return;
+  await endSessions(tx, { adminId, now, reason: 'replaced', among });
+  effects.events.push({ topic: 'session', to: adminId });
+};
+
 /** Into the console: a new session, whatever token came along; a browser or place that was not seen before is told. */
 export const enter = async (
   c: Moment,
@@ -81,6 +94,7 @@ export const enter = async (
   await store.noteSignIn(tx, person.id, now);
   const { sessionId, token } = await openSession(tx, { adminId: person.id, now, ip, userAgent, ...o });
   c.effects.actor = { kind: 'staff', adminId: person.id };
+  await endBeyond(c, person.id);
   if (isNew) {
     const data = { sessionId, address: ip, browser: browserText(userAgent) };
     c.effects.events.push(...(await notify(tx, c, { adminId: person.id, kind: 'sessionNew', data })));
