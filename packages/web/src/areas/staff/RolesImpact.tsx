@@ -1,4 +1,4 @@
-import { admins, type PermissionKey, roleChange } from '@renderdesk/contract';
+import { admins, isPermissionKey, keysAbove, type PermissionKey, roleChange } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useLimitBelow, usePreview } from '../../kit/call/index.ts';
 import type { AskedImpact } from '../../kit/list/index.ts';
@@ -11,33 +11,31 @@ import './role.css';
 /** People, and keys, named one by one before «and more». */
 const most = { named: 12, keys: 8 };
 
-/** Some of many, and how many more there are. */
-const Some = ({ of, count }: { of: readonly string[]; count: number }): ReactNode => {
+/** Some of many by name, and how many more there are. */
+const useSome = (): ((of: readonly string[], count: number) => string) => {
   const t = useRoleText();
-  const rest = of.length - count;
-  return (
-    <>
-      {of.slice(0, count).join(', ')}
-      {rest > 0 && ` ${t('more', { count: rest })}`}
-    </>
-  );
+  return (of, count) => {
+    const rest = of.length - count;
+    const some = of.slice(0, count).join(', ');
+    return rest > 0 ? `${some} ${t('more', { count: rest })}` : some;
+  };
+};
+/** What leads to other keys of the same change comes along with them, which say more. */
+const lowest = (keys: readonly PermissionKey[]): PermissionKey[] => {
+  const above = new Set(keys.flatMap(keysAbove));
+  return keys.filter((key) => !above.has(key));
 };
 
 const Group = ({ of }: { of: RoleDifference }): ReactNode => {
   const t = useRoleText();
   const nameOf = usePermissionName();
-  const keys = (names: readonly string[]): string[] => names.map((key) => nameOf(key as PermissionKey));
-  const line = (says: string, names: readonly string[]): ReactNode =>
-    names.length > 0 && (
-      <li>
-        {says} <Some of={names} count={most.keys} />
-      </li>
-    );
+  const some = useSome();
+  const keys = (names: readonly string[]): string[] => lowest(names.filter(isPermissionKey)).map(nameOf);
+  const line = (what: string, names: readonly string[]): ReactNode =>
+    names.length > 0 && <li>{t('listed', { what, names: some(names, most.keys) })}</li>;
   return (
     <>
-      <p>
-        <Some of={of.names} count={most.named} />
-      </p>
+      <p>{some(of.names, most.named)}</p>
       <ul data-tone="success">
         {line(t('rolesGained'), of.rolesGained)}
         {line(t('added', { count: of.gained.length }), keys(of.gained))}

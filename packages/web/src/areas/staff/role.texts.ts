@@ -25,8 +25,9 @@ export const { useText: useRoleText } = defineText('screens.role', {
   ],
   affectedNone: ['Nobody’s permissions change.', '不影响任何人的权限。'],
   affectedOf: ['{name}: +{gained} / −{lost}', '{name}：+{gained} / −{lost}'],
-  rolesGained: ['Roles granted:', '授予角色：'],
-  rolesLost: ['Roles revoked:', '撤销角色：'],
+  rolesGained: ['Roles granted', '授予角色'],
+  rolesLost: ['Roles revoked', '撤销角色'],
+  listed: ['{what}: {names}', '{what}：{names}'],
   approval: [
     'More than {limit} people: another person must approve this.',
     '超过 {limit} 人，须由他人审批。',
