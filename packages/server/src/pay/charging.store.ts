@@ -9,6 +9,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
+import { openPeriods } from './period.store.ts';
 import { lessParts, linesOfPayment, partsOfPayment } from './payment.rules.ts';
 import type { NewPosting } from './posting.rules.ts';
 import { lockOwner, postAll, takeIds } from './posting.store.ts';
@@ -81,7 +82,7 @@ const postingsOf = async (
   charges: readonly Unposted[],
   o: { readonly ownerId: number; readonly now: Date },
 ): Promise<NewPosting[]> => {
-  const isOpen = await openPeriods(tx);
+  const isOpen = await openPeriods(tx, companyId);
   let purse = await purseOf(tx, o.ownerId);
   const postings: NewPosting[] = [];
   for (const charge of charges) {
@@ -119,16 +120,4 @@ const postingsOf = async (
     });
   }
   return postings;
-};
-
-/** Which months of the books are open: one without a row is. */
-const openPeriods = async (tx: Tx): Promise<(period: number) => boolean> => {
-  const rows = await tx
-    .selectFrom('period')
-    .where('company_id', '=', companyId)
-    .where('state', '=', 3)
-    .select('period')
-    .execute();
-  const closed = new Set(rows.map(({ period }) => period));
-  return (period) => !closed.has(period);
 };

@@ -21,9 +21,22 @@ export interface OpenedItem {
   readonly currency: 1 | 2;
 }
 
-export interface NewPosting {
-  readonly ownerId: number;
+/** When, in whose books and by whom something is posted. */
+export interface Occasion {
   readonly companyId: number;
+  readonly at: Date;
+  readonly incurredAt: Date;
+  readonly period: number;
+  /** The month that it belongs to, where that is closed. */
+  readonly originPeriod?: number | null;
+  /** Who did it; the system has no id. */
+  readonly actor: { readonly kind: PrincipalKind; readonly id: number | null };
+  readonly operationId?: number;
+  readonly approvalId?: number;
+}
+
+export interface NewPosting extends Occasion {
+  readonly ownerId: number;
   /** Who acted for the purse; null for the house. */
   readonly userId: number | null;
   readonly cause: PostingCause;
@@ -33,14 +46,6 @@ export interface NewPosting {
   readonly reverses?: number;
   readonly adjusts?: number;
   readonly peer?: { readonly ownerId: number; readonly key: string };
-  readonly at: Date;
-  readonly incurredAt: Date;
-  readonly period: number;
-  readonly originPeriod?: number | null;
-  /** Who did it; the system has no id. */
-  readonly actor: { readonly kind: PrincipalKind; readonly id: number | null };
-  readonly operationId?: number;
-  readonly approvalId?: number;
   readonly lines: readonly Line[];
   readonly lots?: readonly IssuedLot[];
   readonly items?: readonly OpenedItem[];

@@ -1,9 +1,9 @@
-import { microOf, noMoney, postingCause, principalKind } from '@renderdesk/contract';
+import { microOf, noMoney, postingCause } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
 import { line, side } from './lines.rules.ts';
 import { cashLots, type PayingLot, type Purse, settlementsOf } from './payment.rules.ts';
-import type { NewPosting } from './posting.rules.ts';
+import type { Occasion } from './posting.rules.ts';
 import { post } from './posting.store.ts';
 
 /** The lots of a purse that hold something; the purse is locked. */
@@ -41,22 +41,15 @@ export const purseOf = async (tx: Tx, ownerId: number): Promise<Purse> => {
   };
 };
 
-/** What a posting of the system says beside its lines. */
-export interface Occasion {
-  readonly ownerId: number;
-  readonly companyId: number;
-  readonly at: Date;
-  readonly incurredAt: Date;
-  readonly period: number;
-  readonly originPeriod?: number | null;
-}
-
 /**
  * Cash pays what is owed, the oldest first, at the end of whatever brings cash (ledger rule 5): cash and arrears never
- * remain together. `occasion` is what brought it; `key` names the posting.
+ * remain together. `postingId` is what brought it, of which it has the moment and the month.
  */
-export const payArrears = async (tx: Tx, key: string, occasion: Occasion): Promise<void> => {
-  const { ownerId } = occasion;
+export const payArrears = async (
+  tx: Tx,
+  { ownerId, postingId }: { readonly ownerId: number; readonly postingId: number },
+  occasion: Occasion,
+): Promise<void> => {
   const items = await tx
     .selectFrom('arrears_item')
     .where('owner_id', '=', ownerId)
@@ -70,16 +63,15 @@ export const payArrears = async (tx: Tx, key: string, occasion: Occasion): Promi
     items.map(({ id, open, at }) => ({ id, open: microOf(open), at })),
   );
   if (paid.length === 0) return;
-  const posting: NewPosting = {
+  await post(tx, {
     ...occasion,
+    ownerId,
     userId: ownerId,
     cause: postingCause.of.arrears,
     causeId: null,
-    key,
-    actor: { kind: principalKind.of.system, id: null },
+    key: `arrears:${postingId}:pay`,
     lines: paid.map(({ lotId, debtId, amount }) =>
       line(side(1, lotId), side(5, debtId), amount, first.currency),
     ),
-  };
-  await post(tx, posting);
+  });
 };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { clawbackOf } from './clawback.rules.ts';
 import { faultOf, line, type Line, side } from './lines.rules.ts';
 import { linesOfPayment, type Part } from './payment.rules.ts';
-import { type LotNow, type Paid, returnOf } from './returns.rules.ts';
+import { type LotNow, type Paid, partsReturned, returnOf } from './returns.rules.ts';
 
 const postedAt = new Date('2026-12-12T04:00:00Z');
 const usable = (id: number, o: Partial<LotNow> = {}): [number, LotNow] => [
@@ -167,6 +167,31 @@ test('where nothing changed since, a whole return restores what was taken, in on
     }),
   );
 });
+
+test('of every line that was returned it is known which part it gave back, however it was cut', () => {
+  fc.assert(
+    fc.property(partLists, fc.array(amounts, { minLength: 1, maxLength: 4 }), (parts, pieces) => {
+      const whole = sumOf(parts.map((part) => part.amount));
+      const lines: Line[] = [];
+      for (const piece of pieces) {
+        const mine = { ...untouched(parts), returned: sumOf(lines.map(({ amount }) => amount)) };
+        const size = leastOf(piece, micro(whole - mine.returned));
+        if (size > 0n) lines.push(...returnOf(mine, size, next(99)).lines);
+      }
+      const back = partsReturned(parts, lines);
+      expect(back.map((one) => one.line)).toEqual(lines);
+      for (const part of parts) {
+        const of = back.filter((one) => one.part === part).map((one) => one.line);
+        expect(sumOf(of.map(({ amount }) => amount))).toBeLessThanOrEqual(part.amount);
+        // Nothing changed since: what a part gave is where it was taken from.
+        const [taken] = linesOfPayment([part], all);
+        for (const one of of) expect(one.credit).toEqual(taken?.debit);
+      }
+      expect(() => partsReturned(parts, [...lines, ...lines, ...linesOfPayment(parts, all)])).toThrow();
+    }),
+  );
+});
+const all = { currency: 1, revenue: 202, period: 202_611, itemId: 1 } as const;
 
 describe('the bonus of a recharge that is refunded', () => {
   const bonus = (o: Partial<Parameters<typeof clawbackOf>[0]['bonus'][number]> = {}) => ({

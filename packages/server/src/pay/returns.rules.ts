@@ -123,6 +123,23 @@ const takenBack = (
   return found;
 };
 
+/**
+ * Which part of a charge each line of its returns gave back: they came in the inverse order of taking, and none gave back of two
+ * parts.
+ */
+export const partsReturned = (
+  parts: readonly Part[],
+  returns: readonly Line[],
+): { readonly part: Part; readonly line: Line }[] => {
+  const places = parts.toReversed().map((part) => ({ part, left: part.amount }));
+  return returns.map((one) => {
+    const place = places.find(({ left }) => left > 0n);
+    if (!place || place.left < one.amount) throw new Error('more was returned than was taken');
+    place.left = micro(place.left - one.amount);
+    return { part: place.part, line: one };
+  });
+};
+
 /** Spreads an amount over places in their order; throws where they do not hold it. */
 const spread = <T extends { readonly most: Micro }>(
   amount: Micro,

@@ -1,21 +1,23 @@
 import {
   type CouponClass,
-  couponUnitOf,
   endOfDayAfter,
   type Micro,
   microOf,
+  noMoney,
   periodOf,
+  sumOf,
   textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db, Tx } from '../core/db/db.ts';
-import { line, side } from '../pay/lines.rules.ts';
 import { postCharges } from '../pay/charging.store.ts';
-import { type Part, partsOfLines, type PayingLot } from '../pay/payment.rules.ts';
-import type { NewPosting } from '../pay/posting.rules.ts';
-import { linesOf, post, takeIds } from '../pay/posting.store.ts';
-import { payArrears } from '../pay/purse.store.ts';
+import { type Grant, grantCoupons } from '../pay/coupons.store.ts';
+import { side } from '../pay/lines.rules.ts';
+import type { PayingLot } from '../pay/payment.rules.ts';
+import type { NewPosting, Occasion } from '../pay/posting.rules.ts';
+import { linesOf, post } from '../pay/posting.store.ts';
+import { creditRecharge } from '../pay/recharge.store.ts';
 
 let ids = 1000;
 export const nextId = (): number => (ids += 1);
@@ -31,10 +33,8 @@ export class Purses {
   readonly charges: {
     taskId: number;
     owner: number;
-    postingId: number;
-    parts: Part[];
-    item: number | null;
-    given: boolean;
+    amount: Micro;
+    given: Micro;
   }[] = [];
   readonly recharges: { owner: number; id: number; lot: number; amount: Micro; affected: boolean }[] = [];
   readonly posted: NewPosting[] = [];
@@ -51,25 +51,58 @@ export class Purses {
     }
   }
 
+  /** Now, by the system, in the books of the one company. */
+  occasion(): Occasion {
+    return {
+      companyId: 1,
+      at: this.now,
+      incurredAt: this.now,
+      period: periodOf(this.now),
+      actor: { kind: 4, id: null },
+    };
+  }
+
   async post(
     tx: Tx,
     owner: number,
     o: Pick<NewPosting, 'cause' | 'causeId' | 'key' | 'lines'> & Partial<NewPosting>,
   ): Promise<number> {
-    const posting: NewPosting = {
-      companyId: 1,
-      userId: owner,
-      at: this.now,
-      incurredAt: this.now,
-      period: periodOf(this.now),
-      actor: { kind: 4, id: null },
-      ...o,
-      ownerId: owner,
-    };
+    const posting: NewPosting = { ...this.occasion(), userId: owner, ...o, ownerId: owner };
     const { id, isNew } = await post(tx, posting);
     expect(isNew).toBe(true);
     this.posted.push(posting);
     return id;
+  }
+
+  /** Does something that the product posts by itself, and takes it down: it can be repeated as whatever else was posted. */
+  async noting<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+    const last = async (): Promise<number> => {
+      const { id } = await tx
+        .selectFrom('posting')
+        .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('id'))
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const before = await last();
+    const done = await work();
+    const rows = await tx
+      .selectFrom('posting')
+      .where('id', '>', before)
+      .where('owner_id', 'in', [...this.owners])
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    for (const row of rows)
+      this.posted.push({
+        ...this.occasion(),
+        ownerId: row.owner_id,
+        userId: row.user_id,
+        cause: row.cause,
+        causeId: row.cause_id,
+        key: row.key,
+        lines: await linesOf(tx, row.owner_id, row.id),
+      });
+    return done;
   }
 
   /** Every lot, also what is spent or ended. */
@@ -84,53 +117,6 @@ export class Purses {
       grantedAt: row.granted_at,
       expiresAt: row.expires_at,
     }));
-  }
-
-  /** Ledger rule 5, at the end of whatever brings cash. */
-  async settle(tx: Tx, owner: number): Promise<void> {
-    const before = await this.lastPosting(tx, owner);
-    await payArrears(tx, `arrears:${nextId()}:pay`, {
-      ownerId: owner,
-      companyId: 1,
-      at: this.now,
-      incurredAt: this.now,
-      period: periodOf(this.now),
-    });
-    await this.noteSince(tx, owner, before);
-  }
-
-  private async lastPosting(tx: Tx, owner: number): Promise<number> {
-    const { id } = await tx
-      .selectFrom('posting')
-      .where('owner_id', '=', owner)
-      .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('id'))
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
-  /** Takes down what the product posted by itself, so that it can be repeated as whatever else was posted. */
-  private async noteSince(tx: Tx, owner: number, before: number): Promise<void> {
-    const postings = await tx
-      .selectFrom('posting')
-      .where('owner_id', '=', owner)
-      .where('id', '>', before)
-      .orderBy('id')
-      .selectAll()
-      .execute();
-    for (const row of postings)
-      this.posted.push({
-        ownerId: owner,
-        companyId: row.company_id,
-        userId: row.user_id,
-        cause: row.cause,
-        causeId: row.cause_id,
-        key: row.key,
-        at: row.at,
-        incurredAt: row.incurred_at,
-        period: row.period,
-        actor: { kind: row.actor_kind, id: row.actor_id },
-        lines: await linesOf(tx, owner, row.id),
-      });
   }
 
   async recharge(
@@ -168,28 +154,11 @@ export class Purses {
         received_at: this.now,
       })
       .execute();
-    const [lot = 0] = await takeIds(tx, 'lot', 1);
-    await this.post(tx, owner, {
-      cause: 3,
-      causeId: id,
-      key: `recharge:${id}:credit`,
-      lines: [line(side(102, 1), side(1, lot), s.amount, 1)],
-      lots: [
-        {
-          id: lot,
-          account: 1,
-          couponType: null,
-          currency: 1,
-          grantedAt: this.now,
-          expiresAt: null,
-          refundable: true,
-          rechargeId: id,
-        },
-      ],
-    });
+    const lot = await this.noting(tx, () =>
+      creditRecharge(tx, { ownerId: owner, rechargeId: id, from: side(102, 1) }, this.occasion()),
+    );
     this.recharges.push({ owner, id, lot, amount: s.amount, affected: false });
     if (s.bonus !== null) await this.grant(tx, { who: s.who, amount: s.bonus, type: 3, days: 90 }, id);
-    await this.settle(tx, owner);
   }
 
   async grant(
@@ -198,25 +167,18 @@ export class Purses {
     bonusOf?: number,
   ): Promise<void> {
     const owner = this.owners[s.who] ?? 0;
-    const [lot = 0] = await takeIds(tx, 'lot', 1);
-    const account = s.type === 4 || s.type === 6 ? 4 : 3;
-    await this.post(tx, owner, {
-      cause: bonusOf === undefined ? 5 : 4,
-      causeId: bonusOf ?? null,
-      key: bonusOf === undefined ? `grant:${lot}` : `recharge:${bonusOf}:bonus:1`,
-      lines: [line(side(301), side(account, lot), s.amount, 3)],
-      lots: [
-        {
-          id: lot,
-          account,
-          couponType: s.type as 1,
-          currency: couponUnitOf(1),
-          grantedAt: this.now,
-          expiresAt: endOfDayAfter(this.now, s.days),
-          ...(bonusOf !== undefined && { bonusOf }),
-        },
-      ],
-    });
+    const grant: Grant = {
+      ownerId: owner,
+      userId: owner,
+      currency: 1,
+      type: s.type as 1,
+      amount: s.amount,
+      expiresAt: endOfDayAfter(this.now, s.days),
+      ...(bonusOf === undefined
+        ? { cause: 5, causeId: null, key: `grant:${nextId()}` }
+        : { cause: 4, causeId: bonusOf, key: `recharge:${bonusOf}:bonus:1`, bonusOf }),
+    };
+    await this.noting(tx, () => grantCoupons(tx, grant, this.occasion()));
   }
 
   /** What the farm charges a purse for a frame that ended; nothing of it is posted yet. Answers the task. */
@@ -243,28 +205,15 @@ export class Purses {
   ): Promise<void> {
     const owner = this.owners[s.who] ?? 0;
     const taskId = await this.owe(tx, owner, s);
-    const before = await this.lastPosting(tx, owner);
-    expect(await postCharges(tx, { ownerId: owner, now: this.now })).toBe(1);
-    await this.noteSince(tx, owner, before);
+    await this.noting(tx, async () =>
+      expect(await postCharges(tx, { ownerId: owner, now: this.now })).toBe(1),
+    );
     const { posting_id: postingId } = await tx
       .selectFrom('charge')
       .where('task_id', '=', taskId)
       .select('posting_id')
       .executeTakeFirstOrThrow();
-    const parts = partsOfLines(await linesOf(tx, owner, postingId ?? 0));
-    const item = await tx
-      .selectFrom('arrears_item')
-      .where('owner_id', '=', owner)
-      .where('posting_id', '=', postingId ?? 0)
-      .select('id')
-      .executeTakeFirst();
-    this.charges.push({
-      taskId,
-      owner,
-      postingId: postingId ?? 0,
-      parts,
-      item: item?.id ?? null,
-      given: false,
-    });
+    const lines = await linesOf(tx, owner, postingId ?? 0);
+    this.charges.push({ taskId, owner, amount: sumOf(lines.map((one) => one.amount)), given: noMoney });
   }
 }

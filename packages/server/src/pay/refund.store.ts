@@ -1,0 +1,237 @@
+import {
+  couponUnitOf,
+  type Micro,
+  micro,
+  microOf,
+  postingCause,
+  refundState,
+  sumOf,
+  textOf,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../core/db/db.ts';
+import { type BonusLot, type Clawback, clawbackOf } from './clawback.rules.ts';
+import { line, type Line, type Side, side, swapped } from './lines.rules.ts';
+import type { Occasion } from './posting.rules.ts';
+import { linesOf, lockOwner, post } from './posting.store.ts';
+import { payArrears } from './purse.store.ts';
+
+/** A refund of a purse, by its keys. */
+interface RefundRef {
+  readonly ownerId: number;
+  readonly refundId: number;
+}
+type State = keyof typeof refundState.of;
+
+/** A refund as it stands, with its recharge and the cash lot of that; the purse is locked. Throws in another state. */
+const refundIn = async (tx: Tx, ref: RefundRef, ...states: State[]) => {
+  await lockOwner(tx, ref.ownerId);
+  const row = await tx
+    .selectFrom('refund')
+    .innerJoin('recharge', (on) =>
+      on.onRef('recharge.owner_id', '=', 'refund.owner_id').onRef('recharge.id', '=', 'refund.recharge_id'),
+    )
+    .innerJoin('lot', (on) =>
+      on
+        .onRef('lot.owner_id', '=', 'refund.owner_id')
+        .onRef('lot.recharge_id', '=', 'refund.recharge_id')
+        .on('lot.account', '=', 1),
+    )
+    .where('refund.owner_id', '=', ref.ownerId)
+    .where('refund.id', '=', ref.refundId)
+    .select([
+      'refund.state',
+      'refund.currency',
+      'refund.amount',
+      'refund.payout',
+      'refund.deducted',
+      'refund.sends',
+    ])
+    .select([
+      'recharge.id as rechargeId',
+      'recharge.user_id as userId',
+      'recharge.amount as paid',
+      'lot.id as lotId',
+    ])
+    .orderBy('lot.id')
+    .executeTakeFirstOrThrow();
+  if (!states.some((state) => refundState.of[state] === row.state))
+    throw new Error(`refund ${ref.refundId} is not ${states.join(' or ')}`);
+  return row;
+};
+type RefundRow = Awaited<ReturnType<typeof refundIn>>;
+
+const say = (
+  tx: Tx,
+  { ownerId, refundId }: RefundRef,
+  row: RefundRow,
+  o: { readonly step: string; readonly lines: readonly Line[]; readonly occasion: Occasion },
+) =>
+  post(tx, {
+    ...o.occasion,
+    ownerId,
+    userId: row.userId,
+    cause: postingCause.of.refund,
+    causeId: refundId,
+    key: `refund:${refundId}:${o.step}`,
+    lines: o.lines,
+  });
+
+const setRefund = (tx: Tx, { ownerId, refundId }: RefundRef, set: Readonly<Record<string, unknown>>) =>
+  tx
+    .updateTable('refund')
+    .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', refundId)
+    .execute();
+
+/** What earlier refunds of a recharge took of it, done or open. */
+const takenBefore = async (tx: Tx, { ownerId, refundId }: RefundRef, rechargeId: number): Promise<Micro> => {
+  const { approved, paying, done, channelFailed } = refundState.of;
+  const { taken } = await tx
+    .selectFrom('refund')
+    .where('owner_id', '=', ownerId)
+    .where('recharge_id', '=', rechargeId)
+    .where('id', '<>', refundId)
+    .where('state', 'in', [approved, paying, done, channelFailed])
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('amount'), sql<string>`0`).as('taken'))
+    .executeTakeFirstOrThrow();
+  return microOf(taken);
+};
+
+/** The bonus of a recharge as far as it was not voided or ended, with what earlier refunds were to take of each lot. */
+const bonusOf = async (
+  tx: Tx,
+  ownerId: number,
+  row: RefundRow,
+  before: Micro,
+): Promise<(BonusLot & { account: 3 | 4 | 7 })[]> => {
+  const lots = await tx
+    .selectFrom('lot')
+    .where('owner_id', '=', ownerId)
+    .where('bonus_of', '=', row.rechargeId)
+    .where('state', 'in', [1, 2])
+    .select(['id', 'issued', 'remaining', sql<3 | 4 | 7>`account`.as('account')])
+    .orderBy('id')
+    .execute();
+  return lots.map(({ id, account, issued, remaining }) => ({
+    id,
+    account,
+    issued: microOf(issued),
+    remaining: microOf(remaining),
+    targets: micro((microOf(issued) * before) / microOf(row.paid)),
+  }));
+};
+
+/**
+ * Approves a refund (ledger §4: 0→1): its cash, and the part of the bonus that goes back with it and is left, are frozen; for what
+ * was spent of the bonus less is paid out. Throws where more is asked than was paid or is left.
+ */
+export const approveRefund = async (tx: Tx, ref: RefundRef, occasion: Occasion): Promise<Clawback> => {
+  const row = await refundIn(tx, ref, 'applied');
+  const before = await takenBefore(tx, ref, row.rechargeId);
+  const bonus = await bonusOf(tx, ref.ownerId, row, before);
+  const refund = microOf(row.amount);
+  const back = clawbackOf({ amount: microOf(row.paid), before, refund, bonus });
+  const accounts = new Map(bonus.map(({ id, account }) => [id, account]));
+  await say(tx, ref, row, {
+    step: 'freeze:1',
+    occasion,
+    lines: [
+      line(side(1, row.lotId), side(6, row.lotId), refund, row.currency),
+      ...back.lots
+        .filter(({ taken }) => taken > 0n)
+        .map(({ id, taken }) =>
+          line(side(accounts.get(id) ?? 3, id), side(6, id), taken, couponUnitOf(row.currency)),
+        ),
+    ],
+  });
+  await setRefund(tx, ref, {
+    state: refundState.of.approved,
+    payout: textOf(back.payout),
+    deducted: textOf(back.deducted),
+  });
+  return back;
+};
+
+/** Sends an approved refund to its channel, or once more after that failed (1,5→2): under the same number. */
+export const sendRefund = async (
+  tx: Tx,
+  { channelNumber, ...ref }: RefundRef & { readonly channelNumber: string },
+  occasion: Occasion,
+): Promise<void> => {
+  const row = await refundIn(tx, ref, 'approved', 'channelFailed');
+  const sends = row.sends + 1;
+  const payout = microOf(row.payout);
+  if (payout > 0n)
+    await say(tx, ref, row, {
+      step: `send:${sends}`,
+      occasion,
+      lines: [line(side(6, row.lotId), side(111, ref.refundId), payout, row.currency)],
+    });
+  await setRefund(tx, ref, { state: refundState.of.paying, sends, channel_number: channelNumber });
+};
+
+/** The channel did not pay (2→5): the money is frozen again. */
+export const failRefund = async (tx: Tx, ref: RefundRef, occasion: Occasion): Promise<void> => {
+  const row = await refundIn(tx, ref, 'paying');
+  const payout = microOf(row.payout);
+  if (payout > 0n)
+    await say(tx, ref, row, {
+      step: `fail:${row.sends}`,
+      occasion,
+      lines: [line(side(111, ref.refundId), side(6, row.lotId), payout, row.currency)],
+    });
+  await setRefund(tx, ref, { state: refundState.of.channelFailed });
+};
+
+/** The lines by which a refund froze. */
+const frozenBy = async (tx: Tx, { ownerId, refundId }: RefundRef): Promise<Line[]> => {
+  const { id } = await tx
+    .selectFrom('posting')
+    .where('owner_id', '=', ownerId)
+    .where('key', '=', `refund:${refundId}:freeze:1`)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return linesOf(tx, ownerId, id);
+};
+
+/**
+ * The channel paid (2→3): the money has left by `paidFrom`, what was kept for spent bonus is income, the bonus that was left is
+ * void. The recharge says what it gave back; all of it, and it is refunded.
+ */
+export const finishRefund = async (
+  tx: Tx,
+  { paidFrom, ...ref }: RefundRef & { readonly paidFrom: Side },
+  occasion: Occasion,
+): Promise<void> => {
+  const row = await refundIn(tx, ref, 'paying');
+  const [payout, deducted] = [microOf(row.payout), microOf(row.deducted)];
+  const coupons = (await frozenBy(tx, ref)).filter(({ currency }) => currency !== row.currency);
+  await say(tx, ref, row, {
+    step: 'done',
+    occasion,
+    lines: [
+      ...(payout > 0n ? [line(side(111, ref.refundId), paidFrom, payout, row.currency)] : []),
+      ...(deducted > 0n ? [line(side(6, row.lotId), side(212), deducted, row.currency)] : []),
+      ...coupons.map(({ credit, amount, currency }) => line(credit, side(304), amount, currency)),
+    ],
+  });
+  await setRefund(tx, ref, { state: refundState.of.done, done_at: occasion.at });
+  await sql`
+    update recharge set refunded = refunded + ${row.payout}::numeric, deducted = deducted + ${row.deducted}::numeric,
+      status = case when refunded + deducted + ${textOf(sumOf([payout, deducted]))}::numeric = amount then 5 else status end,
+      version = version + 1
+    where owner_id = ${ref.ownerId} and id = ${row.rechargeId}`.execute(tx);
+};
+
+/** Refuses a refund that was not sent (0,1→4): what was frozen is there again, and pays what is owed meanwhile. */
+export const rejectRefund = async (tx: Tx, ref: RefundRef, occasion: Occasion): Promise<void> => {
+  const row = await refundIn(tx, ref, 'applied', 'approved');
+  if (row.state === refundState.of.approved) {
+    const lines = (await frozenBy(tx, ref)).map(swapped);
+    const posted = await say(tx, ref, row, { step: 'reject', lines, occasion });
+    await payArrears(tx, { ownerId: ref.ownerId, postingId: posted.id }, occasion);
+  }
+  await setRefund(tx, ref, { state: refundState.of.rejected });
+};
