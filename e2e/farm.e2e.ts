@@ -160,9 +160,9 @@ test('staff watch frames being done, stop one, and let it go on', async () => {
   expect(await lastFrame()).toBe(frameStatus.of.stop);
   await act('Recommit frames');
   await expect.poll(lastFrame).not.toBe(frameStatus.of.stop);
-  // Without a reload: what nodes report is pushed.
+  // Without a reload: what nodes report is pushed, on a busy machine several frames at once.
   await page
-    .getByText(/^Done [3-9]/)
+    .getByText(/^Done (?:[3-9]|1\d)/)
     .first()
     .waitFor({ timeout: 60_000 });
   await picture(page, 'farm/rendering');
