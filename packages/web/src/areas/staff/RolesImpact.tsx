@@ -20,17 +20,17 @@ const useSome = (): ((of: readonly string[], count: number) => string) => {
     return rest > 0 ? `${some} ${t('more', { count: rest })}` : some;
   };
 };
-/** What leads to other keys of the same change comes along with them, which say more. */
-const lowest = (keys: readonly PermissionKey[]): PermissionKey[] => {
+/** What leads to other keys of the same change comes along with them, which say more: it stands behind them. */
+const lowestFirst = (keys: readonly PermissionKey[]): PermissionKey[] => {
   const above = new Set(keys.flatMap(keysAbove));
-  return keys.filter((key) => !above.has(key));
+  return [...keys.filter((key) => !above.has(key)), ...keys.filter((key) => above.has(key))];
 };
 
 const Group = ({ of }: { of: RoleDifference }): ReactNode => {
   const t = useRoleText();
   const nameOf = usePermissionName();
   const some = useSome();
-  const keys = (names: readonly string[]): string[] => lowest(names.filter(isPermissionKey)).map(nameOf);
+  const keys = (names: readonly string[]): string[] => lowestFirst(names.filter(isPermissionKey)).map(nameOf);
   const line = (what: string, names: readonly string[]): ReactNode =>
     names.length > 0 && <li>{t('listed', { what, names: some(names, most.keys) })}</li>;
   return (
