@@ -261,6 +261,19 @@ test('a passkey is added under my account, signs in alone, and an API token is m
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('cell', { name: 'Nightly report' }).waitFor();
 
+  // With a factor the contact of an account changes by both, too.
+  await c.db.updateTable('session').set({ proved_at: null }).execute();
+  await page.goto(url + mine);
+  await page.getByRole('button', { name: 'Edit profile' }).click();
+  await proof.getByLabel('Current password').fill(adminPassword);
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  const profile = page.getByRole('dialog', { name: 'Edit profile' });
+  await profile.getByLabel('Email address').fill('both@renderdesk.example');
+  await profile.getByText('Available', { exact: true }).waitFor();
+  expect(await profile.getByLabel('Current password').count()).toBe(0);
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('tabpanel').getByText('both@renderdesk.example').waitFor();
+
   await context.clearCookies();
   await page.goto(`${url}/login`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -36,8 +36,8 @@ export const account = calls('account', 'account', {
     output: z.object({ free: z.boolean() }),
   }),
   /**
-   * What a person may change of themselves. Another phone number or mail address needs the present password: a new
-   * password can be had through them. Told to the old address.
+   * What a person may change of themselves. Another phone number or mail address needs the present password, of who has a second
+   * factor the proof of both: a new password can be had through them. Told to the old address.
    */
   update: command('base/account/update', {
     ...own,
@@ -47,6 +47,7 @@ export const account = calls('account', 'account', {
       errorCodes.alreadyTaken,
       errorCodes.changedMeanwhile,
       errorCodes.wrongPassword,
+      errorCodes.proofNeeded,
       errorCodes.tooManyRequests,
     ],
     limits: guessesOfOwnPassword,

@@ -1,6 +1,7 @@
 import { account, preferences } from '@renderdesk/contract';
 import { markRead, notify } from '../core/jobs/notifying.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
+import { assertProved, waysOf } from '../core/auth/factor.store.ts';
 import { verifyPassword } from '../core/auth/password.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { done, serve } from '../core/calls/serve.ts';
@@ -42,11 +43,12 @@ export const accountCalls = serve(account, {
     await expectVersion(tx, 'admin', before, input.version);
     const phoneMoves = input.phone !== before.phone;
     const emailMoves = input.email !== before.email;
-    if (
-      (phoneMoves || emailMoves) &&
-      !(await verifyPassword(before.password_hash, input.presentPassword ?? ''))
-    )
-      throw about('wrongPassword', 'presentPassword');
+    if (phoneMoves || emailMoves) {
+      const hasFactor = (await waysOf(tx, actor.adminId)).length > 0;
+      if (hasFactor) await assertProved(tx, { actor, now });
+      else if (!(await verifyPassword(before.password_hash, input.presentPassword ?? '')))
+        throw about('wrongPassword', 'presentPassword');
+    }
     for (const field of ['phone', 'email'] as const) {
       const value = input[field];
       if (

@@ -13,6 +13,7 @@ import { notify } from '../core/jobs/notifying.ts';
 import { endReasons, openSession, sessionLongest } from '../core/auth/session.ts';
 import { tellWatchers } from '../task/index.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
+import { addTotp, proved } from '../testing/factors.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
@@ -91,6 +92,18 @@ describe('my data', () => {
       after: { rows: [{ values: { email: 'x***@renderdesk.example' } }] },
     });
     expect(JSON.stringify(record.input)).not.toContain(testPassword);
+  });
+
+  test('with a second factor, a phone number or mail address changes with the proof of both alone', async () => {
+    const person = await t.person();
+    await addTotp(t, person.adminId);
+    for (const contact of [{ email: 'factor@renderdesk.example' }, { phone: '13911112222' }]) {
+      await t.db.updateTable('session').set({ proved_at: null }).execute();
+      const byPassword = await change(person, { ...contact, presentPassword: testPassword });
+      expect(byPassword.code).toBe(errorCodes.proofNeeded);
+      await proved(t, person.adminId);
+      expect((await change(person, contact)).code).toBe(errorCodes.success);
+    }
   });
 
   test.each(['short', 'no-at.example.com', 'a@b', 'name@nodot'])(

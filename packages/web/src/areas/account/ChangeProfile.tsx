@@ -1,8 +1,10 @@
-import { account, type OutputOf } from '@renderdesk/contract';
-import { callApi } from '../../kit/call/index.ts';
+import { useState } from 'react';
+import { account, factors, type OutputOf } from '@renderdesk/contract';
+import { callApi, useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { reloadSession } from '../../shell/session.ts';
 import { useAccountText } from './account.texts.ts';
+import { ProveDialog } from './ProveDialog.tsx';
 
 type Profile = OutputOf<typeof account.profile>;
 
@@ -17,9 +19,21 @@ const changeable = ({ reallyName, phone, email, version }: Profile) => ({
   version,
 });
 
-/** What I may change of my own profile; another phone or mail address asks for the present password. */
+/**
+ * What I may change of my own profile; another phone or mail address asks for the present password, of who has a second factor for
+ * both, before anything else.
+ */
 const ChangeProfile = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => {
   const t = useAccountText();
+  const { data, error } = useRead(factors.read, {}, { quiet: true });
+  // Decided once: what is typed is not taken away when a proof runs out meanwhile.
+  const [asks, setAsks] = useState<boolean>();
+  const hasFactor = data !== undefined && (data.totpTime !== null || data.passkeys.length > 0);
+  if (asks === undefined) {
+    if (data !== undefined || error) setAsks(hasFactor && data.provedUntil === null);
+    return null;
+  }
+  if (asks) return <ProveDialog onDone={() => setAsks(false)} onClose={onClose} />;
   return (
     <FormDialog
       call={account.update}
@@ -34,10 +48,11 @@ const ChangeProfile = ({ profile, onClose }: { profile: Profile; onClose: () => 
           <f.Text name="reallyName" autoFocus />
           <f.Text name="phone" free={free('phone')} />
           <f.Text name="email" free={free('email')} />
-          {((draft.phone ?? '') !== (profile.phone ?? '') ||
-            (draft.email ?? '') !== (profile.email ?? '')) && (
-            <f.Text name="presentPassword" secret hint={t('profile.passwordHint')} />
-          )}
+          {!hasFactor &&
+            ((draft.phone ?? '') !== (profile.phone ?? '') ||
+              (draft.email ?? '') !== (profile.email ?? '')) && (
+              <f.Text name="presentPassword" secret hint={t('profile.passwordHint')} />
+            )}
         </>
       )}
     </FormDialog>
