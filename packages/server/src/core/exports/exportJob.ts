@@ -76,7 +76,11 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       app.db,
       one.call as ExportCall,
       list,
-      { c, ...asked, rest: (worked) => app.turns.rest(whoOf(actor), worked) },
+      {
+        c,
+        ...asked,
+        rest: (worked) => app.turns.rest({ who: undefined, name: `${whoOf(actor)} ${job.call}` }, worked),
+      },
       onRows,
     );
     const size = await app.blobs.put(key, body);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { asksFor, DearWork, freeWork, longestRest, shareOfWork } from './dearWork.ts';
+import { asksFor, type DearKind, DearWork, freeWork, longestRest, shareOfWork } from './dearWork.ts';
+
+const lists = (who: string): DearKind => ({ who, name: `${who} lists` });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,31 +14,44 @@ afterEach(() => {
 test('who works alone never rests, however much it is', () => {
   const work = new DearWork();
   work.asks('a');
-  work.done('a', 60_000);
-  expect(work.restOf('a')).toBe(0);
+  work.done(lists('a'), 60_000);
+  expect(work.restOf(lists('a'))).toBe(0);
 });
 
 test('a little work is free, also beside others; beyond it there is rest, and not for ever', () => {
   const work = new DearWork();
   work.asks('a');
   work.asks('b');
-  work.done('a', freeWork);
-  expect(work.restOf('a')).toBe(0);
-  work.done('a', 100);
-  expect(work.restOf('a')).toBe(100 / shareOfWork);
-  expect(work.restOf('b')).toBe(0);
-  work.done('a', 60_000);
-  expect(work.restOf('a')).toBe(longestRest);
+  work.done(lists('a'), freeWork);
+  expect(work.restOf(lists('a'))).toBe(0);
+  work.done(lists('a'), 100);
+  expect(work.restOf(lists('a'))).toBe(100 / shareOfWork);
+  expect(work.restOf(lists('b'))).toBe(0);
+  work.done(lists('a'), 60_000);
+  expect(work.restOf(lists('a'))).toBe(longestRest);
+});
+
+test('each kind of work counts for itself; what goes on behind the console gives way to its owner too', () => {
+  const work = new DearWork();
+  const behind: DearKind = { who: undefined, name: 'a export' };
+  work.asks('a');
+  work.done(behind, freeWork + 100);
+  work.done(lists('a'), freeWork + 100);
+  expect(work.restOf(behind)).toBeGreaterThan(0);
+  expect(work.restOf(lists('a'))).toBe(0);
+  work.asks('b');
+  expect(work.restOf(lists('a'))).toBeGreaterThan(0);
+  expect(work.restOf({ who: 'a', name: 'a search' })).toBe(0);
 });
 
 test('who asked before counts also where the other has asked since; a while after, nobody does', () => {
   const work = new DearWork();
   work.asks('b');
   for (let asked = 0; asked < 3; asked += 1) work.asks('a');
-  work.done('a', freeWork + 100);
-  expect(work.restOf('a')).toBeGreaterThan(0);
+  work.done(lists('a'), freeWork + 100);
+  expect(work.restOf(lists('a'))).toBeGreaterThan(0);
   vi.advanceTimersByTime(asksFor);
-  expect(work.restOf('a')).toBe(0);
+  expect(work.restOf(lists('a'))).toBe(0);
 });
 
 test('while another asks, one person’s work takes its share of the time and what is free, however it is cut', () => {
@@ -50,8 +65,8 @@ test('while another asks, one person’s work takes its share of the time and wh
         worked += piece;
         work.asks('b');
         work.asks('a');
-        work.done('a', piece);
-        vi.advanceTimersByTime(Math.ceil(work.restOf('a')));
+        work.done(lists('a'), piece);
+        vi.advanceTimersByTime(Math.ceil(work.restOf(lists('a'))));
       }
       const most = (performance.now() - began) * shareOfWork + freeWork;
       expect(worked).toBeLessThanOrEqual(most + 1);

@@ -1,11 +1,20 @@
 /** Whoever asked so lately, in milliseconds, is likely to ask again: they are given way. */
 export const asksFor = 1000;
-/** So many milliseconds of dear work cost nobody a rest: a page of lists, a search. */
+/** So many milliseconds of dear work of one kind cost nobody a rest: a page of lists, a search. */
 export const freeWork = 500;
-/** Beyond it, this share of the time may be dear work of one person while others ask. */
+/** Beyond it, this share of the time may be dear work of one person and kind while others ask. */
 export const shareOfWork = 0.5;
 /** A rest is at most so long, in milliseconds. */
 export const longestRest = 1000;
+
+/**
+ * Dear work of one kind: whose, where whoever else asks is given way; none of work behind the console (an export's job), which gives
+ * way to its owner too. Each kind counts for itself: an export does not slow the lists of who asked for it.
+ */
+export interface DearKind {
+  readonly who: string | undefined;
+  readonly name: string;
+}
 
 interface Debt {
   work: number;
@@ -14,7 +23,8 @@ interface Debt {
 
 /**
  * How much dear work (reading lists, writing exports, searching logs) has been done lately for each person, and whether it is to
- * give way: while anybody else asks, and beyond what is free, it rests as long as it worked.
+ * give way: while anybody else asks, and beyond what is free, it rests as long as it worked. A kind whose work is forgotten goes
+ * with the next that begins.
  */
 export class DearWork {
   readonly #debts = new Map<string, Debt>();
@@ -27,22 +37,24 @@ export class DearWork {
     this.#latest = { who, at: performance.now() };
   }
 
-  /** Counts so many milliseconds of a person's work. */
-  done(who: string, worked: number): void {
-    const work = this.#workOf(who) + worked;
-    this.#debts.set(who, { work, at: performance.now() });
+  /** Counts so many milliseconds of work. */
+  done({ name }: DearKind, worked: number): void {
+    const work = this.#workOf(name) + worked;
+    if (!this.#debts.has(name))
+      for (const known of this.#debts.keys()) if (this.#workOf(known) === 0) this.#debts.delete(known);
+    this.#debts.set(name, { work, at: performance.now() });
   }
 
-  /** How long a person's dear work is to rest now, in milliseconds; 0 where nobody else asks or little was done. */
-  restOf(who: string): number {
+  /** How long the work is to rest now, in milliseconds; 0 where nobody else asks or little was done. */
+  restOf({ who, name }: DearKind): number {
     const others = this.#latest.who === who ? this.#others : this.#latest.at;
     if (performance.now() - others >= asksFor) return 0;
-    return Math.min(Math.max((this.#workOf(who) - freeWork) / shareOfWork, 0), longestRest);
+    return Math.min(Math.max((this.#workOf(name) - freeWork) / shareOfWork, 0), longestRest);
   }
 
-  /** What is left of a person's work: it is forgotten as time goes by, at the rate at which it may be done. */
-  #workOf(who: string): number {
-    const debt = this.#debts.get(who);
+  /** What is left of work: it is forgotten as time goes by, at the rate at which it may be done. */
+  #workOf(name: string): number {
+    const debt = this.#debts.get(name);
     return debt ? Math.max(debt.work - (performance.now() - debt.at) * shareOfWork, 0) : 0;
   }
 }

@@ -17,6 +17,7 @@ import { recordFailure } from '../calls/command.ts';
 import { isDatabaseAway } from '../db/dbAway.ts';
 import { ApiError, messageOf } from './apiError.ts';
 import { enforceRateLimits, whoOf } from './rate.ts';
+import type { DearKind } from './dearWork.ts';
 import { listsAtOnce } from './turns.ts';
 
 /** What the pipeline has to know of a call, whoever declared it. */
@@ -83,7 +84,7 @@ export const passThrough = async <I>(
       const who = whoOf(c.actor);
       if (staffOf(c.actor)) app.turns.asks(who);
       await waitForTurn(app, call, who, { ending, settled: settled.promise });
-      c = { ...c, rest: (worked) => app.turns.rest(who, worked) };
+      c = { ...c, rest: (worked) => app.turns.rest({ who, name: `${who} ${call.name}` }, worked) };
     }
     const received = await door.what(c, input);
     try {
@@ -154,15 +155,16 @@ const waitForTurn = async (
   who: string,
   { ending, settled }: { readonly ending: Ending; readonly settled: Promise<void> },
 ): Promise<void> => {
-  const hold = async (name: string, atOnce: number, dear?: string): Promise<void> => {
+  const hold = async (name: string, atOnce: number, dear?: DearKind): Promise<void> => {
     const giveBack = await app.turns.take(name, atOnce, dear);
     ending.afterwards(() => void settled.then(giveBack));
   };
   // The narrow one first: what waits there must not keep the caller's other calls waiting.
   if (call.atOnce !== undefined) await hold(`${who} ${call.name}`, call.atOnce);
+  const lists: DearKind = { who, name: `${who} lists` };
   // An export counts its work itself: most of the time of its turn its reader takes.
-  if (call.kind === 'list') await hold(`${who} lists`, listsAtOnce, who);
-  if (call.kind === 'export') await hold(`${who} lists`, listsAtOnce);
+  if (call.kind === 'list') await hold(lists.name, listsAtOnce, lists);
+  if (call.kind === 'export') await hold(lists.name, listsAtOnce);
   await hold(who, callsAtOnce);
   if (ending.signal.aborted) throw new ApiError('busy');
 };

@@ -34,10 +34,13 @@ test('who has had much done beside others is served one at a time, with rests; w
   vi.useFakeTimers();
   const turns = new Turns();
   turns.asks('a');
-  const [first, second] = [await turns.take('a lists', 2, 'a'), await turns.take('a lists', 2, 'a')];
+  const [first, second] = [
+    await turns.take('a lists', 2, { who: 'a', name: 'a lists' }),
+    await turns.take('a lists', 2, { who: 'a', name: 'a lists' }),
+  ];
   const order: string[] = [];
   const waiting = ['third', 'fourth'].map((name) =>
-    turns.take('a lists', 2, 'a').then((back) => (order.push(name), back)),
+    turns.take('a lists', 2, { who: 'a', name: 'a lists' }).then((back) => (order.push(name), back)),
   );
   await vi.advanceTimersByTimeAsync(longestRest);
   turns.asks('b');

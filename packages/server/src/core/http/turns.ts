@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { callsWaiting } from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
-import { DearWork } from './dearWork.ts';
+import { type DearKind, DearWork } from './dearWork.ts';
 
 /**
  * So many lists of one caller are read at once, as long as that caller need not give way: the database works on each with a
@@ -30,17 +30,16 @@ export class Turns {
   }
 
   /** After so many milliseconds of dear work: a rest where it is due, else only until others could have been answered. */
-  async rest(who: string, worked: number): Promise<void> {
-    this.#work.done(who, worked);
-    const due = this.#work.restOf(who);
+  async rest(kind: DearKind, worked: number): Promise<void> {
+    this.#work.done(kind, worked);
+    const due = this.#work.restOf(kind);
     await (due > 0 ? delay(due) : setImmediate());
   }
 
   /**
-   * Waits for a turn of so many at once; answers how to give it back. What is done in a turn of `dear` is that caller's dear
-   * work. Throws `tooManyRequests` where too many wait.
+   * Waits for a turn of so many at once; answers how to give it back. What is done in a turn is work of the kind `dear`. Throws `tooManyRequests` where too many wait.
    */
-  async take(name: string, atOnce: number, dear?: string): Promise<() => void> {
+  async take(name: string, atOnce: number, dear?: DearKind): Promise<() => void> {
     const line = this.#lines.get(name) ?? { running: 0, waiting: [] };
     this.#lines.set(name, line);
     const hasRoom = (): boolean =>
