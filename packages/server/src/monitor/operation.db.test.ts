@@ -1,4 +1,5 @@
 import {
+  adminAccounts,
   errorCodes,
   operationLog,
   organizations,
@@ -188,6 +189,17 @@ describe('the log of operations', () => {
     ]);
     const id = data.objects[0]?.id;
     expect(data.named['organization']?.find((one) => one.id === id)?.name).toBe('审计部');
+  });
+  test('shows both sides of the same row, though another row of that thing came with the change', async () => {
+    const { adminId } = await t.person();
+    // The link's own row is one of the person too.
+    const reset = await t.admin.send(adminAccounts.resetPassword, { adminId });
+    const { data } = await t.admin.call(operationLog.read, {
+      operationId: (await idOf(reset.requestId)) as never,
+    });
+    const changed = data.changes.find(({ kind, before }) => kind === 'admin' && before !== null);
+    expect(Object.keys(changed?.after ?? {})).toEqual(Object.keys(changed?.before ?? {}));
+    expect(data.changes.some(({ kind, before }) => kind === 'admin' && before === null)).toBe(true);
   });
 });
 

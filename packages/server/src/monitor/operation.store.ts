@@ -109,6 +109,10 @@ type RecordedChange = Pick<Change, 'kind' | 'refers'> & {
   after: Values | null;
 };
 
+/** Whether two sides are of one row: a changed row has the same columns on both, and other rows of the same thing have others. */
+const areOneRow = (was: Values, is: Values): boolean =>
+  Object.keys(was).toSorted().join() === Object.keys(is).toSorted().join();
+
 /** Rows before and after side by side: those of one thing in the order in which they were recorded. */
 const paired = async (
   db: Db,
@@ -120,7 +124,9 @@ const paired = async (
     refers.set(table.kind, { ...refers.get(table.kind), ...table.refers });
   const left = [...after];
   const changes = before.map((was): RecordedChange => {
-    const at = left.findIndex((is) => is.kind === was.kind && is.id === was.id);
+    const at = left.findIndex(
+      (is) => is.kind === was.kind && is.id === was.id && areOneRow(was.values, is.values),
+    );
     const [is] = at < 0 ? [] : left.splice(at, 1);
     return {
       kind: was.kind,
