@@ -6,6 +6,7 @@ import { Progress } from './layout/Progress.tsx';
 import type { Decision } from './guard.ts';
 import { NoPermission } from './pages/NoPermission.tsx';
 import { reloadSession } from './session.ts';
+import { Starting } from './Starting.tsx';
 import { FirstPassword } from './sign-in/FirstPassword.tsx';
 
 const FirstFactor = lazy(() => loadOrReload(() => import('./sign-in/FirstFactor.tsx')));
@@ -30,7 +31,7 @@ export const Root = () => {
     <>
       <Progress />
       <Layout>
-        <Suspense>
+        <Suspense fallback={<Starting />}>
           {decision?.kind === 'noPermission' ? <NoPermission permission={decision.key} /> : <Outlet />}
         </Suspense>
       </Layout>

@@ -130,8 +130,8 @@ export const { useText: useShellText, now: shellText } = defineText('shell', {
   noPermission: {
     title: ['This page is disabled', '此页面已停用'],
     text: [
-      'The permission “{key}” is turned off for everyone. Ask an administrator to turn it on.',
-      '权限“{key}”已对所有人关闭，如需使用请联系管理员开启。',
+      'The permission “{name}” ({key}) is turned off for everyone. Ask an administrator to turn it on.',
+      '权限“{name}”（{key}）已对所有人关闭，如需使用请联系管理员开启。',
     ],
     back: ['Go to dashboard', '返回首页'],
   },

@@ -1,11 +1,12 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Go } from '../../kit/url/index.ts';
 import { exportsOfMine, exportState, isPermissionKey, rights } from '@renderdesk/contract';
 import { invalidate, useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useRights } from '../../kit/permission/index.ts';
 import { useLabels, useTitles } from '../../kit/text/labels.ts';
+import { loadOrReload } from '../../kit/text/reload.ts';
 import { useIsBuilt } from '../../shell/built.ts';
 import { dashboardPath } from '../../shell/guard.ts';
 import { openScreens, trailOf } from '../../shell/menu.ts';
@@ -14,6 +15,7 @@ import { useSession } from '../../shell/useSession.ts';
 import { useHomeText } from './home.texts.ts';
 
 const exportList = '/export/exportList';
+const KeyName = lazy(() => loadOrReload(() => import('../../kit/permission/KeyName.tsx')));
 
 /** The key that a refused navigation lacked, until it is closed. */
 export const Denied = (): ReactNode => {
@@ -24,7 +26,11 @@ export const Denied = (): ReactNode => {
   if (key === undefined) return null;
   return (
     <div className="rd-notice rd-denied" data-tone="warning" role="alert">
-      <span>{t('missingKey', { key })}</span>
+      <span>
+        <Suspense fallback={key}>
+          <KeyName of={key}>{(name) => t('missingKey', { name, key })}</KeyName>
+        </Suspense>
+      </span>
       {isPermissionKey(key) && (
         <button
           type="button"

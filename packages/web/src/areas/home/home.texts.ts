@@ -14,7 +14,10 @@ export const { useText: useHomeText } = defineText('screens.home', {
   noExports: ['No exports in progress.', '没有排队或进行中的导出。'],
   allExports: ['All exports', '全部导出'],
   rows: ['{progress} of {total} rows', '{progress} / {total} 行'],
-  missingKey: ['You need the permission “{key}” to open that page.', '您没有权限“{key}”，无法打开该页面。'],
+  missingKey: [
+    'You need the permission “{name}” ({key}) to open that page.',
+    '您没有权限“{name}”（{key}），无法打开该页面。',
+  ],
   close: ['Close', '关闭'],
   failed: ['Could not load this section', '加载失败'],
   figure: {
