@@ -1,7 +1,7 @@
 import { agentApplications, agents } from '@renderdesk/contract';
 import { addAgent, agentOrganization, addPact } from '../testing/agents.ts';
 import { addArea } from '../testing/fixtures.ts';
-import { freshName, samplesOf } from '../testing/sampling.ts';
+import { freshLogin, freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
 let people = 0;
@@ -69,7 +69,7 @@ export const samples = {
         ...(await who(t)),
         ...beginning,
         ...contact(),
-        loginName: freshName(),
+        loginName: freshLogin(),
         roleIds: [],
         mode: 1,
         agentCpuPrice: '0.05',

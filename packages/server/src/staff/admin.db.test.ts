@@ -18,10 +18,10 @@ import { openApiToken } from '../core/auth/session.ts';
 import { setPassword } from '../session/index.ts';
 import { addTotp } from '../testing/factors.ts';
 import { addCustomer } from '../testing/fixtures.ts';
-import { freshName } from '../testing/sampling.ts';
+import { freshLogin, freshName } from '../testing/sampling.ts';
 import type { Person, TestServer } from '../testing/server.ts';
 import { test } from '../testing/test.ts';
-import { addPerson, freshLogin } from './admin.samples.ts';
+import { addPerson } from './admin.samples.ts';
 
 const newPassword = 'nine quiet herons';
 const editor = ['admin:list', 'admin:list:edit'] as const satisfies readonly PermissionKey[];

@@ -1,12 +1,8 @@
 import { adminAccounts, admins, passwordLink } from '@renderdesk/contract';
 import { openSession } from '../core/auth/session.ts';
-import { samplesOf } from '../testing/sampling.ts';
+import { freshLogin, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 import { makeLink } from './link.store.ts';
-
-let people = 0;
-/** A sign-in name that nobody else has. */
-export const freshLogin = (): string => `sample.${(people += 1)}`;
 
 /** A member of staff who has never signed in. */
 export const addPerson = async (

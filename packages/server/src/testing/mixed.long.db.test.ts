@@ -59,7 +59,8 @@ const deadTokens = async (): Promise<string[]> => {
  * Requests of every call in one heap: with tokens that are nobody's, without the key, and with every key but other people's ids. None
  * is answered with success where it would change something, none crashes, and no table but the records of it is another one after.
  */
-test(`${requests} forged requests change nothing and crash nothing`, { timeout: 300_000 }, async () => {
+// Beside everything else on two cores three minutes were seen: no test fails on a clock.
+test(`${requests} forged requests change nothing and crash nothing`, { timeout: 900_000 }, async () => {
   const targets: Target[] = [];
   for (const call of allCalls)
     if (call.access.kind !== 'public' && call.kind !== 'upload') targets.push(await targetOf(call));

@@ -48,3 +48,5 @@ export const some =
 let names = 0;
 /** A name that nothing else has. */
 export const freshName = (): string => `组织 ${(names += 1)}`;
+/** A sign-in name that nobody else has. */
+export const freshLogin = (): string => `sample.${(names += 1)}`;
