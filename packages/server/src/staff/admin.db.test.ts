@@ -11,6 +11,7 @@ import {
   type PermissionKey,
   passwordLink,
   roleChange,
+  roles,
   session,
   staffKind,
 } from '@renderdesk/contract';
@@ -482,6 +483,44 @@ describe('nobody raises themselves', () => {
     await batch(one, [closed], [more]);
     const enabled = await one.call(admins.enable, { adminIds: [closed] });
     expect(enabled.code).toBe(errorCodes.awaitsApproval);
+  });
+
+  test('nobody makes alone, by any road, an account that decides on requests: it would decide on theirs', async ({
+    t,
+  }) => {
+    const [one] = [await t.person({ keys: giver }), await t.person({ keys: giver })];
+    const decider = await roleOf(t, await t.person({ keys: ['approval:root', 'approval:decide'] }));
+    const adminId = (await addPerson(t)) as never;
+    const { version } = await row(t, adminId);
+    const roleIds = [decider] as never[];
+    for (const asked of [
+      await batch(one, [adminId], [decider]),
+      await one.call(admins.add, { ...fields(), email: 'decides@example.com', roleIds }),
+      await one.call(admins.update, {
+        ...fields(),
+        adminId,
+        organizationId: 4 as never,
+        version,
+        roleIds,
+      }),
+    ])
+      expect(asked.code).toBe(errorCodes.awaitsApproval);
+    // Nor by a role that they hold already.
+    const holder = await t.person({ keys: ['node:root'] });
+    const roleId = (await roleOf(t, holder)) as never;
+    const role = await t.db
+      .selectFrom('role')
+      .where('id', '=', roleId)
+      .select('version')
+      .executeTakeFirstOrThrow();
+    const held = {
+      roleId,
+      version: role.version,
+      name: 'approval:decide',
+      parameters: [],
+      isHeld: true,
+    } as const;
+    expect((await one.call(roles.alterPermission, held)).code).toBe(errorCodes.awaitsApproval);
   });
 
   test('nor by a link that was made before the account had what it opens now', async ({ t }) => {

@@ -1,10 +1,10 @@
-import { customerScope, isOfRights, type PermissionKey } from '@renderdesk/contract';
+import { customerScope, type PermissionKey } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Rights } from '../core/auth/actor.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import type { Tx } from '../core/db/db.ts';
 import { endLinksOf } from './link.store.ts';
-import { covers, gainsRights, noRights, rightsChange } from './rights.rules.ts';
+import { covers, gainsRights, isOfSeconds, noRights, rightsChange } from './rights.rules.ts';
 import { rightsOfStaff } from './role.store.ts';
 
 /** What somebody may do and see, as a request shows it. */
@@ -37,7 +37,7 @@ interface Done {
 
 /**
  * Changes what staff may do and says whose rights that widens or narrows, and by what: they are counted against the limit.
- * A second person decides where the caller's own are among them, and on keys by which rights are given (lifecycles §27).
+ * A second person decides where the caller's own are among them, and on keys by which rights are given or requests decided (lifecycles §27): else an account of one's own making decides on one's requests.
  * A link that was made for somebody with fewer rights opens no more than these: it ends.
  */
 export const changingRights = async (
@@ -80,7 +80,7 @@ export const changingRights = async (
   c.effects.derived.push(...changed);
   c.effects.weight = changed.length;
   const isOwn = changed.some(({ id }) => id === c.actor.adminId);
-  if (!isAlone && (isOwn || isBeyond || moved.some(isOfRights))) c.effects.alwaysSecond = true;
+  if (!isAlone && (isOwn || isBeyond || moved.some(isOfSeconds))) c.effects.alwaysSecond = true;
 };
 
 /**
