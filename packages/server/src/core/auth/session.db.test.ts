@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  areaParameterKeys,
   basePath,
   errorCodes,
   headerNames,
   organizations,
+  type PermissionKey,
   renders,
   roleKind,
   session,
 } from '@renderdesk/contract';
 import { addArea, addCustomer } from '../../testing/fixtures.ts';
-import { openSession } from './session.ts';
+import { areasOf as areasOfActor } from './actor.ts';
+import { actorById, openSession } from './session.ts';
 import { openTestServer, testPassword, type TestServer } from '../../testing/server.ts';
 
 let t: TestServer;
@@ -238,6 +241,16 @@ describe('rights', () => {
     expect(await areasOf(administrator)).toEqual(every);
     expect(await areasOf(await t.person({ keys: [key], areas: [one] }))).toEqual([one]);
     expect(await areasOf(await t.person({ keys: ['running:render:task'] }))).toBeUndefined();
+  });
+
+  test('each line of business has its own area key: by one of them nobody sees the areas of the other', async () => {
+    const one = await addArea(t.db);
+    for (const [line, key] of Object.entries(areaParameterKeys) as [string, PermissionKey][]) {
+      const person = await t.person({ keys: [key], areas: [one] });
+      const actor = await actorById(t.db, person.adminId);
+      for (const other of ['task', 'dayan'] as const)
+        expect(areasOfActor(actor, other), `${key} for ${other}`).toEqual(other === line ? [one] : []);
+    }
   });
 
   test('a key that is switched off opens nothing, and is shown as off', async () => {
