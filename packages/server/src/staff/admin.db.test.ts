@@ -513,13 +513,7 @@ describe('nobody raises themselves', () => {
       .where('id', '=', roleId)
       .select('version')
       .executeTakeFirstOrThrow();
-    const held = {
-      roleId,
-      version: role.version,
-      name: 'approval:decide',
-      parameters: [],
-      isHeld: true,
-    } as const;
+    const held = { roleId, version: role.version, name: 'approval:decide', parameters: [], isHeld: true };
     expect((await one.call(roles.alterPermission, held)).code).toBe(errorCodes.awaitsApproval);
   });
 
