@@ -28,7 +28,7 @@ test.each([
   await page.goto(c.url + path);
   await page.waitForURL('**/dashbroad/index');
   const notice = page.getByRole('main').getByRole('alert');
-  expect(await notice.innerText()).toContain(`“${key}”`);
+  expect(await notice.innerText()).toContain(`(${key})`);
   expect(await faultsOf(page)).toEqual([]);
   await notice.getByRole('button', { name: 'Close' }).click();
   await notice.waitFor({ state: 'detached' });
@@ -48,7 +48,7 @@ test.each([
     });
     const { page, complaints } = await c.openSignedIn({ language, theme });
     await page.goto(`${c.url}/admin/organization`);
-    await page.getByText(/[“"]admin:depart[”"]/).waitFor();
+    await page.getByText(/[(（]admin:depart[)）]/).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/organization');
     expect(await faultsOf(page)).toEqual([]);
     await picture(page, `guards/no-permission-${language}-${theme}`);

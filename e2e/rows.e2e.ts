@@ -139,7 +139,14 @@ test('a list with a dialog of its own adds a row from its head and edits one fro
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Scene').fill('alley.blend');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await discard.waitFor();
+  // Enter destroys nothing that somebody typed.
+  await page.keyboard.press('Enter');
+  await discard.waitFor({ state: 'hidden' });
+  expect(await dialog.getByLabel('Scene').inputValue()).toBe('alley.blend');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await discard.click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Actions for 20479998' }).click();
   await page.getByRole('menuitem', { name: 'Edit position' }).click();

@@ -5,7 +5,7 @@ import { openDialog } from './dialogs.ts';
 interface Question {
   readonly title: ReactNode;
   readonly content?: ReactNode;
-  /** Paints the confirming button as dangerous. */
+  /** Paints the confirming button as dangerous, and gives the focus to the other: no Enter destroys what somebody did. */
   readonly danger?: boolean;
   readonly okText?: string;
 }
@@ -16,13 +16,18 @@ const Body = ({ content, danger, okText, close }: Question & { close: (yes: bool
     <>
       <div className="rd-dialog-body">{content}</div>
       <footer>
-        <button type="button" className="rd-button" onClick={() => close(false)}>
+        <button
+          type="button"
+          className="rd-button"
+          data-autofocus={danger === true ? true : undefined}
+          onClick={() => close(false)}
+        >
           {t('cancel')}
         </button>
         <button
           type="button"
           className={danger === true ? 'rd-button rd-danger' : 'rd-button rd-primary'}
-          data-autofocus
+          data-autofocus={danger === true ? undefined : true}
           onClick={() => close(true)}
         >
           {okText ?? t('ok')}
