@@ -79,7 +79,7 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       {
         c,
         ...asked,
-        rest: (worked) => app.turns.rest({ who: undefined, name: `${whoOf(actor)} ${job.call}` }, worked),
+        rest: (worked) => app.turns.rest({ who: undefined, name: `${whoOf(actor)} jobs` }, worked),
       },
       onRows,
     );

@@ -1,15 +1,15 @@
 /** Whoever asked so lately, in milliseconds, is likely to ask again: they are given way. */
 export const asksFor = 1000;
-/** So many milliseconds of dear work of one kind cost nobody a rest: a page of lists, a search. */
+/** So many milliseconds of a person's dear work cost no rest: a page of lists, a search. */
 export const freeWork = 500;
-/** Beyond it, this share of the time may be dear work of one person and kind while others ask. */
+/** Beyond it, this share of the time may be dear work of one kind while others ask. */
 export const shareOfWork = 0.5;
 /** A rest is at most so long, in milliseconds. */
 export const longestRest = 1000;
 
 /**
- * Dear work of one kind: whose, where whoever else asks is given way; none of work behind the console (an export's job), which gives
- * way to its owner too. Each kind counts for itself: an export does not slow the lists of who asked for it.
+ * Dear work of one kind: what somebody waits for, who is given way by others' and gives way to them; or work behind the console (an
+ * export's job), which is nobody's: it gives way to its owner too, from its beginning, and does not slow their lists.
  */
 export interface DearKind {
   readonly who: string | undefined;
@@ -47,9 +47,10 @@ export class DearWork {
 
   /** How long the work is to rest now, in milliseconds; 0 where nobody else asks or little was done. */
   restOf({ who, name }: DearKind): number {
+    const free = who === undefined ? 0 : freeWork;
     const others = this.#latest.who === who ? this.#others : this.#latest.at;
     if (performance.now() - others >= asksFor) return 0;
-    return Math.min(Math.max((this.#workOf(name) - freeWork) / shareOfWork, 0), longestRest);
+    return Math.min(Math.max((this.#workOf(name) - free) / shareOfWork, 0), longestRest);
   }
 
   /** What is left of work: it is forgotten as time goes by, at the rate at which it may be done. */

@@ -84,7 +84,7 @@ export const passThrough = async <I>(
       const who = whoOf(c.actor);
       if (staffOf(c.actor)) app.turns.asks(who);
       await waitForTurn(app, call, who, { ending, settled: settled.promise });
-      c = { ...c, rest: (worked) => app.turns.rest({ who, name: `${who} ${call.name}` }, worked) };
+      c = { ...c, rest: (worked) => app.turns.rest({ who, name: who }, worked) };
     }
     const received = await door.what(c, input);
     try {
@@ -161,10 +161,9 @@ const waitForTurn = async (
   };
   // The narrow one first: what waits there must not keep the caller's other calls waiting.
   if (call.atOnce !== undefined) await hold(`${who} ${call.name}`, call.atOnce);
-  const lists: DearKind = { who, name: `${who} lists` };
   // An export counts its work itself: most of the time of its turn its reader takes.
-  if (call.kind === 'list') await hold(lists.name, listsAtOnce, lists);
-  if (call.kind === 'export') await hold(lists.name, listsAtOnce);
+  if (call.kind === 'list') await hold(`${who} lists`, listsAtOnce, { who, name: who });
+  if (call.kind === 'export') await hold(`${who} lists`, listsAtOnce);
   await hold(who, callsAtOnce);
   if (ending.signal.aborted) throw new ApiError('busy');
 };
