@@ -156,8 +156,8 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
   dutySwapEnded: {
     name: ['Swap ended', '换班申请已终止'],
     says: [
-      'A duty of your swap with {by} was removed ({day} or {otherDay}), so your request has ended. See the roster.',
-      '您与 {by} 换班（{day} 与 {otherDay}）的其中一个值班已取消，申请已终止，请查看值班表。',
+      'A shift of your swap with {by} was removed or given to somebody else ({day} or {otherDay}), so your request has ended. See the roster.',
+      '您与 {by} 换班（{day} 与 {otherDay}）的其中一个值班已取消或改派他人，申请已终止，请查看值班表。',
     ],
   },
   auditBroken: {

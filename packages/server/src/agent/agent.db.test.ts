@@ -143,11 +143,14 @@ describe('an agent', () => {
     }
   });
 
-  test('has no role that shows other customers or gives rights', async () => {
-    for (const roleId of [await role(['user:list'], 0), await role(['admin:authority'], 2)])
+  test('has no role that shows other customers, gives rights or decides on requests', async () => {
+    const refused = [['user:list'], ['admin:authority'], ['approval:decide']] as const;
+    for (const [at, keys] of refused.entries()) {
+      const roleId = await role([...keys], at === 0 ? 0 : 2);
       expect((await t.admin.send(agents.add, fields({ roleIds: [roleId] }))).code).toBe(
         errorCodes.roleNotForAgents,
       );
+    }
     const id = await add({ roleIds: [await role(['running:render:task'], 2)] });
     expect((await read(id)).roles).toHaveLength(1);
   });

@@ -156,6 +156,8 @@ export const dutyCalls = serve(duty, {
       },
       { duty_admin_unique: 'adminId' },
     );
+    if (input.isAbsent || row.admin_id !== Number(input.adminId))
+      await endSwaps({ ...c, tx, effects }, [row.id]);
     return null;
   },
 

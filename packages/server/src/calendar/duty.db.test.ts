@@ -178,7 +178,8 @@ describe('a swap', () => {
     const accepted = await ben.call(duty.answerSwap, {
       swapId: asked.data.swapId,
       isAccepted: true,
-      version: 1,
+      // It ended as the duty went, which made another version of it.
+      version: 2,
     });
     expect(accepted.code).toBe(errorCodes.notAllowedInState);
   });
@@ -189,16 +190,23 @@ describe('a swap', () => {
     await add(one, ann);
     await add(two, ben);
     await add(three, ann);
-    const ended = () =>
-      t.db.selectFrom('notification').where('kind', '=', 'dutySwapEnded').select('admin_id').execute();
+    const told = () =>
+      t.db
+        .selectFrom('notification')
+        .where('kind', '=', 'dutySwapEnded')
+        .select('admin_id')
+        .orderBy('id')
+        .execute();
+    const before = (await told()).length;
+    const ended = async () => (await told()).slice(before);
+    const asked = await ask(ann, one, ben, two);
     const states = () =>
       t.db
         .selectFrom('duty_swap')
-        .where('reason', '=', '家中有事')
+        .where('id', '=', Number(asked.data.swapId))
         .where('state', '=', 5)
         .select('id')
         .execute();
-    const asked = await ask(ann, one, ben, two);
     expect(asked.code).toBe(errorCodes.success);
     // The other end of it goes.
     await keeper.call(duty.removeAdmin, { dutyIds: [(await entryOf(two, ben)).dutyId] });
@@ -217,6 +225,32 @@ describe('a swap', () => {
     const { added, removed } = (await keeper.call(duty.syncPreview, copy)).data;
     await keeper.call(duty.syncSchedule, { ...copy, added, removed: removed.length });
     expect(await ended()).toEqual([{ admin_id: ann.adminId }, { admin_id: ben.adminId }]);
+  });
+
+  test('ends with a duty that is given to somebody else, who can ask for a swap of it then', async () => {
+    const [one = today, two = today] = [40, 41].map((count) => plusDays(today, count));
+    const cat = await t.person({ keys: ['config:duty:calendar'] });
+    await add(one, ann);
+    await add(two, ben);
+    const asked = await ask(ann, one, ben, two);
+    expect(asked.code).toBe(errorCodes.success);
+    const own = await entryOf(one, ann);
+    const given = await keeper.call(duty.updateAdmin, {
+      dutyId: own.dutyId,
+      version: own.version,
+      adminId: cat.adminId as never,
+      isAbsent: false,
+      remark: '',
+      reason: '',
+    });
+    expect(given.code).toBe(errorCodes.success);
+    const { state } = await t.db
+      .selectFrom('duty_swap')
+      .where('id', '=', Number(asked.data.swapId))
+      .select('state')
+      .executeTakeFirstOrThrow();
+    expect(state).toBe(5);
+    expect((await ask(cat, one, ben, two)).code).toBe(errorCodes.success);
   });
 
   test('is refused where somebody would stand twice in one place', async () => {

@@ -7,6 +7,7 @@ import { type Db, openDb } from '../core/db/db.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { Purses } from '../testing/purses.ts';
 import { postCharges, unpostedOwners } from './charging.store.ts';
+import { returnCharge } from './returns.store.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -109,6 +110,29 @@ test('many at once of one purse post each charge once', async () => {
   const counts = await Promise.all(Array.from({ length: 6 }, () => post(owner)));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30);
   expect(await postings(owner)).toHaveLength(30);
+  expect(await broken()).toEqual([]);
+});
+
+test('two returns of one charge at once give back to both of what paid it, and no more than each paid', async () => {
+  const [owner] = purses.owners;
+  await db
+    .transaction()
+    .execute((tx) => purses.grant(tx, { who: 0, amount: microOf('60'), type: 1, days: 9 }));
+  await recharge(0, '40');
+  const taskId = await owe(owner, '100');
+  expect(await post(owner)).toBe(1);
+  const back = (step: string): Promise<void> =>
+    db
+      .transaction()
+      .execute((tx) =>
+        returnCharge(
+          tx,
+          { charge: { taskId, source: 1, ix: 0, n: 1 }, amount: microOf('40'), cause: 14, step },
+          purses.occasion(),
+        ),
+      );
+  await Promise.all([back('appeal:1'), back('appeal:2')]);
+  expect(await balances(owner)).toMatchObject({ 1: '40.000000', 3: '40.000000' });
   expect(await broken()).toEqual([]);
 });
 

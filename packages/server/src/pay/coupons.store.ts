@@ -15,8 +15,8 @@ import type { Tx } from '../core/db/db.ts';
 import { line, side } from './lines.rules.ts';
 import { lateFor } from './payment.rules.ts';
 import { occasionOf } from './period.store.ts';
-import type { Occasion } from './posting.rules.ts';
-import { lockOwner, post, takeIds } from './posting.store.ts';
+import { KeyTakenError, type Occasion } from './posting.rules.ts';
+import { linesOf, lockOwner, post, postingOf, takeIds } from './posting.store.ts';
 
 /** The account that coupons of a type are in (ledger §1). A voucher is a right and has none. */
 export const accountOfType = (type: Exclude<CouponType, 0>): 3 | 4 | 7 => {
@@ -41,12 +41,18 @@ export interface Grant {
   readonly bonusOf?: number;
 }
 
-/** Gives coupons (ledger §4: `301 → 3/4/7[L]`); answers the lot. */
+/** Gives coupons (ledger §4: `301 → 3/4/7[L]`); answers the lot, the first one where the key was posted before. */
 export const grantCoupons = async (tx: Tx, grant: Grant, occasion: Occasion): Promise<number> => {
   const { ownerId, userId, type, currency, amount, cause, causeId, key, expiresAt, bonusOf } = grant;
   await lockOwner(tx, ownerId);
-  const [id = 0] = await takeIds(tx, 'lot', 1);
   const account = accountOfType(type);
+  const known = await postingOf(tx, ownerId, key);
+  if (known !== undefined) {
+    const given = (await linesOf(tx, ownerId, known)).find(({ credit }) => credit.account === account);
+    if (given?.credit.ref == null) throw new KeyTakenError(key);
+    return given.credit.ref;
+  }
+  const [id = 0] = await takeIds(tx, 'lot', 1);
   const unit = couponUnitOf(currency);
   await post(tx, {
     ...occasion,

@@ -160,6 +160,17 @@ const writeMovements = async (
     .execute();
 };
 
+/** The posting of a key, if it was posted; the purse is locked. */
+export const postingOf = async (tx: Tx, ownerId: number, key: string): Promise<number | undefined> => {
+  const found = await tx
+    .selectFrom('posting')
+    .where('owner_id', '=', ownerId)
+    .where('key', '=', key)
+    .select('id')
+    .executeTakeFirst();
+  return found?.id;
+};
+
 /** The lines of a posting, as they were posted. */
 export const linesOf = async (tx: Tx, ownerId: number, postingId: number): Promise<Line[]> => {
   const rows = await tx

@@ -1,8 +1,8 @@
-import { leastOf, type Micro, micro, microOf, noMoney, postingCause } from '@renderdesk/contract';
+import { leastOf, type Micro, micro, microOf, noMoney, postingCause, sumOf } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
-import { line, type Side, side } from './lines.rules.ts';
+import { line, type Line, type Side, side } from './lines.rules.ts';
 import type { Occasion } from './posting.rules.ts';
-import { lockOwner, post, takeIds } from './posting.store.ts';
+import { linesOf, lockOwner, post, postingOf, takeIds } from './posting.store.ts';
 import { lotsOf, payArrears } from './purse.store.ts';
 
 /** A recharge of a purse, by its keys. */
@@ -86,7 +86,10 @@ export const invalidateRecharge = async (
   occasion: Occasion,
 ): Promise<Undone> => {
   const { ownerId, rechargeId } = ref;
+  const key = `recharge:${rechargeId}:invalidate`;
   await lockOwner(tx, ownerId);
+  const known = await postingOf(tx, ownerId, key);
+  if (known !== undefined) return undoneBy(await linesOf(tx, ownerId, known));
   const recharge = await rechargeOf(tx, ref);
   const amount = microOf(recharge.amount);
   const lot = await cashLotOf(tx, ref);
@@ -94,7 +97,6 @@ export const invalidateRecharge = async (
   const there = leastOf(left, amount);
   const short = micro(amount - there);
   const [item = 0] = short > 0n ? await takeIds(tx, 'arrears_item', 1) : [];
-  const key = `recharge:${rechargeId}:invalidate`;
   const { currency } = recharge;
   const posted = await post(tx, {
     ...occasion,
@@ -109,6 +111,12 @@ export const invalidateRecharge = async (
     ],
     items: short > 0n ? [{ id: item, forKey: key, currency }] : [],
   });
-  if (posted.isNew) await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
+  await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
   return { there, short };
+};
+
+const undoneBy = (lines: readonly Line[]): Undone => {
+  const from = (account: 1 | 5): Micro =>
+    sumOf(lines.filter(({ debit }) => debit.account === account).map(({ amount }) => amount));
+  return { there: from(1), short: from(5) };
 };

@@ -14,7 +14,7 @@ import type { Tx } from '../core/db/db.ts';
 import type { Line } from './lines.rules.ts';
 import { type Part, partsOfLines } from './payment.rules.ts';
 import type { Occasion } from './posting.rules.ts';
-import { linesOf, lockOwner, post, takeIds } from './posting.store.ts';
+import { linesOf, lockOwner, post, postingOf, takeIds } from './posting.store.ts';
 import { payArrears } from './purse.store.ts';
 import {
   type CreditNow,
@@ -39,6 +39,7 @@ export interface Return {
   readonly amount: Micro;
   /** Why a part returns: an appeal, a voucher. The whole of a charge is a reversal. */
   readonly cause: 14 | 15;
+  /** Its key, which returns once: `appeal:12`. */
   readonly step: string;
 }
 
@@ -59,9 +60,12 @@ interface ChargeRow {
  */
 export const returnCharge = async (tx: Tx, o: Return, occasion: Occasion): Promise<void> => {
   const { charge, amount } = o;
-  const row = await postedCharge(tx, charge);
-  const { owner_id: ownerId, posting_id: postingId } = row;
+  const { owner_id: ownerId } = await postedCharge(tx, charge);
   await lockOwner(tx, ownerId);
+  if ((await postingOf(tx, ownerId, o.step)) !== undefined) return;
+  // Read again behind the lock: what others returned of it meanwhile is gone.
+  const row = await postedCharge(tx, charge);
+  const { posting_id: postingId } = row;
   const paid = await paidOf(tx, row);
   const isWhole = paid.returned === noMoney && amount === microOf(row.amount);
   const spare = await takeIds(tx, 'lot', paid.parts.filter(({ by }) => by === 'coupon').length);
@@ -92,7 +96,6 @@ export const returnCharge = async (tx: Tx, o: Return, occasion: Occasion): Promi
       origin: { owner: ownerId, lot: lot.originLot },
     })),
   });
-  if (!posted.isNew) return;
   await sql`
     update charge set returned = returned + ${textOf(amount)}::numeric
     where (task_id, source, ix, n) = (${charge.taskId}::bigint, ${charge.source}::smallint, ${charge.ix}::int, ${charge.n}::int)`.execute(

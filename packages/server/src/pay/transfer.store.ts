@@ -2,7 +2,7 @@ import { type Micro, microOf, postingCause } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
 import { line, side } from './lines.rules.ts';
 import type { IssuedLot, NewPosting, Occasion } from './posting.rules.ts';
-import { lockOwner, post, takeIds } from './posting.store.ts';
+import { lockOwner, post, postingOf, takeIds } from './posting.store.ts';
 import { payArrears } from './purse.store.ts';
 
 export interface Transfer {
@@ -22,6 +22,7 @@ export const transferLot = async (tx: Tx, transfer: Transfer, occasion: Occasion
   const { id, giverId, takerId, lotId, amount } = transfer;
   // Purses are locked by ascending owner id.
   for (const owner of [giverId, takerId].toSorted((a, b) => a - b)) await lockOwner(tx, owner);
+  if ((await postingOf(tx, giverId, `transfer:${id}:give`)) !== undefined) return;
   const from = await tx
     .selectFrom('lot')
     .where('owner_id', '=', giverId)
@@ -60,6 +61,5 @@ export const transferLot = async (tx: Tx, transfer: Transfer, occasion: Occasion
     lines: [line(side(140, id), side(from.account, to), amount, from.currency)],
     ...(!isBack && { lots: [made] }),
   });
-  if (taken.isNew && from.account === 1)
-    await payArrears(tx, { ownerId: takerId, postingId: taken.id }, occasion);
+  if (from.account === 1) await payArrears(tx, { ownerId: takerId, postingId: taken.id }, occasion);
 };

@@ -35,8 +35,12 @@ export const sessionCalls = (sealer: Sealer, { passwordWords }: Pick<Config, 'pa
       const right = await verifyPassword(admin?.password_hash, input.password);
       if (!admin || !right) throw new ApiError('wrongPassword');
       // The same password, at today's cost.
-      if (isOutdated(admin.password_hash))
-        admin.password_hash = await store.rehash(tx, admin.id, await hashPassword(input.password));
+      const { id: adminId, password_hash: was } = admin;
+      if (isOutdated(was)) {
+        const hash = await store.rehash(tx, { adminId, was, hash: await hashPassword(input.password) });
+        if (hash === undefined) throw new ApiError('wrongPassword');
+        admin.password_hash = hash;
+      }
       return afterFirstFactor({ ...c, tx, effects }, admin);
     },
 

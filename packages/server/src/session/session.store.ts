@@ -67,10 +67,18 @@ export const passwordHashOf = (tx: Tx, adminId: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Keeps the present password with another hash. */
-export const rehash = async (tx: Tx, adminId: number, hash: string): Promise<string> => {
-  await tx.updateTable('admin').set({ password_hash: hash }).where('id', '=', adminId).execute();
-  return hash;
+/** Keeps a password with another hash, where it is still the present one: undefined where another was set meanwhile. */
+export const rehash = async (
+  tx: Tx,
+  o: { readonly adminId: number; readonly was: string; readonly hash: string },
+): Promise<string | undefined> => {
+  const kept = await tx
+    .updateTable('admin')
+    .set({ password_hash: o.hash })
+    .where('id', '=', o.adminId)
+    .where('password_hash', '=', o.was)
+    .executeTakeFirst();
+  return kept.numUpdatedRows === 1n ? o.hash : undefined;
 };
 
 /** Sets a new password, which ends the duty to change it, raises `auth_version`, and ends what waits: sign-ins for their second step, codes and links that were sent. */

@@ -1,7 +1,6 @@
 import {
   agentStatus,
   customerScope,
-  isOfRights,
   isPermissionKey,
   type PermissionKey,
   roleKind,
@@ -9,8 +8,9 @@ import {
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { isOfSeconds } from './rights.rules.ts';
 
-/** Whether a role is one for agents: it shows allocated customers alone, and gives no rights. */
+/** Whether a role is one for agents: it shows allocated customers alone, gives no rights, and decides on no requests. */
 export const isForAgents = (role: {
   readonly kind: number;
   readonly customerScope: number;
@@ -18,7 +18,7 @@ export const isForAgents = (role: {
 }): boolean =>
   role.kind === roleKind.of.ordinary &&
   role.customerScope === customerScope.of.allocated &&
-  !role.keys.some((key) => isPermissionKey(key) && isOfRights(key));
+  !role.keys.some(isOfSeconds);
 
 /**
  * What roles give, and the name of the first that is none for agents: one that shows more than allocated customers, or by

@@ -79,7 +79,7 @@ export class Books extends Purses {
       cause: 14,
       step: `appeal:${nextId()}`,
     };
-    await this.noting(tx, () => returnCharge(tx, back, this.occasion()));
+    await this.twice(tx, () => returnCharge(tx, back, this.occasion()));
   }
 
   async refund(tx: Tx, s: Step & { do: 'refund' }): Promise<void> {
@@ -129,7 +129,7 @@ export class Books extends Purses {
     const amount = micro((lot?.remaining ?? noMoney) / s.share);
     if (!lot || amount <= 0n) return;
     const transfer = { id: nextId(), giverId, takerId, lotId: lot.id, amount };
-    await this.noting(tx, () => transferLot(tx, transfer, this.occasion()));
+    await this.twice(tx, () => transferLot(tx, transfer, this.occasion()));
   }
 
   async invalidate(tx: Tx, s: Step & { do: 'invalidate' }): Promise<void> {
@@ -145,7 +145,7 @@ export class Books extends Purses {
     // A recharge of which something was asked back is undone by its refunds.
     if (refunds.length > 0) return;
     recharge.affected = true;
-    await this.noting(tx, () =>
+    await this.twice(tx, () =>
       invalidateRecharge(tx, { ownerId, rechargeId, to: side(103, 1) }, this.occasion()),
     );
   }

@@ -21,9 +21,13 @@ let known: Promise<ReadonlySet<string>> | undefined;
 
 /** Passwords that leaked elsewhere, the most frequent ones; from packages, so that no password is asked of anybody. */
 export const leaked = (): Promise<ReadonlySet<string>> =>
-  (known ??= Promise.all([import('@zxcvbn-ts/language-common'), readLong()]).then(
-    ([{ dictionary }, long]) => new Set([...dictionary['passwords-common'].map(String), ...long]),
-  ));
+  (known ??= Promise.all([import('@zxcvbn-ts/language-common'), readLong()])
+    .then(([{ dictionary }, long]) => new Set([...dictionary['passwords-common'].map(String), ...long]))
+    // One that could not be read is read again the next time.
+    .catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    }));
 
 /** Whether a password is one of those that are tried first, also with figures and signs around. */
 export const isBreached = async (password: string): Promise<boolean> => {

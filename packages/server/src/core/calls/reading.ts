@@ -271,6 +271,8 @@ export const readRows = async <C extends AnyList>(
 
 /** So many rows are made ready at a stretch; then whoever else asks is given way. */
 const atAStretch = 100;
+/** What a stretch takes longer, in milliseconds, its reader takes: a slow line is no work. */
+const mostOfAStretch = 100;
 
 /**
  * All rows that match, in order, some at a time: what exports stream. `ids` narrows them to a selection; `chunk` of them come from
@@ -293,7 +295,7 @@ export const streamRows = async function* (
   for await (const { rows } of ahead(db.getExecutor().stream<Ends>(query, o.chunk ?? 1000))) {
     for (let at = 0; at < rows.length; at += atAStretch) {
       yield rows.slice(at, at + atAStretch).map((raw) => list.map(raw as never, c));
-      await (o.rest?.(performance.now() - began) ?? setImmediate());
+      await (o.rest?.(Math.min(performance.now() - began, mostOfAStretch)) ?? setImmediate());
       began = performance.now();
     }
   }

@@ -7,6 +7,9 @@ export const shareOfWork = 0.5;
 /** A rest is at most so long, in milliseconds. */
 export const longestRest = 1000;
 
+/** What is kept of it is so much at most: whoever worked while nobody else was there pays no more than one longest rest. */
+const mostKept = freeWork + longestRest * shareOfWork;
+
 /**
  * Dear work of one kind: what somebody waits for, who is given way by others' and gives way to them; or work behind the console (an
  * export's job), which is nobody's: it gives way to its owner too, from its beginning, and does not slow their lists.
@@ -39,7 +42,7 @@ export class DearWork {
 
   /** Counts so many milliseconds of work. */
   done({ name }: DearKind, worked: number): void {
-    const work = this.#workOf(name) + worked;
+    const work = Math.min(this.#workOf(name) + worked, mostKept);
     if (!this.#debts.has(name))
       for (const known of this.#debts.keys()) if (this.#workOf(known) === 0) this.#debts.delete(known);
     this.#debts.set(name, { work, at: performance.now() });
