@@ -11,7 +11,6 @@ import {
 } from '@renderdesk/contract';
 import { notify } from '../core/jobs/notifying.ts';
 import { endReasons, openSession, sessionLongest } from '../core/auth/session.ts';
-import { passwordHashOf, rehash } from '../session/session.store.ts';
 import { tellWatchers } from '../task/index.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { addTotp, proved } from '../testing/factors.ts';
@@ -391,17 +390,6 @@ describe('being told', () => {
       .executeTakeFirstOrThrow();
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await login()).toBe(errorCodes.success);
-  });
-
-  test('a password is hashed anew only where it is still the present one', async () => {
-    const { adminId } = await t.person();
-    const hashOf = () => t.db.transaction().execute((tx) => passwordHashOf(tx, adminId));
-    const { password_hash: was } = await hashOf();
-    const anew = (hash: string) => t.db.transaction().execute((tx) => rehash(tx, { adminId, was, hash }));
-    expect(await anew('one of today')).toBe('one of today');
-    // Another was set since it was looked at.
-    expect(await anew('one that was changed meanwhile')).toBeUndefined();
-    expect((await hashOf()).password_hash).toBe('one of today');
   });
 
   /** Someone who sees the tasks of one area, and a task there. */

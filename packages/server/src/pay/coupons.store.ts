@@ -49,7 +49,7 @@ export const grantCoupons = async (tx: Tx, grant: Grant, occasion: Occasion): Pr
   const known = await postingOf(tx, ownerId, key);
   if (known !== undefined) {
     const given = (await linesOf(tx, ownerId, known)).find(({ credit }) => credit.account === account);
-    if (given?.credit.ref == null) throw new KeyTakenError(key);
+    if (typeof given?.credit.ref !== 'number') throw new KeyTakenError(key);
     return given.credit.ref;
   }
   const [id = 0] = await takeIds(tx, 'lot', 1);

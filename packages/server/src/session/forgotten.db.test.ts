@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorCodes, minute, session } from '@renderdesk/contract';
 import { hashPassword } from '../core/auth/password.ts';
 import { addTotp } from '../testing/factors.ts';
-import { setPassword } from './session.store.ts';
+import { passwordHashOf, rehash, setPassword } from './session.store.ts';
 import { openTestServer, testPassword, type TestServer } from '../testing/server.ts';
 
 /** A new password by a code that comes by mail. */
@@ -218,3 +218,13 @@ test.each(['alone', 'with a second factor'])(
     expect(await login(loginName, 'a whole new phrase')).toBe(errorCodes.success);
   },
 );
+
+test('a sign-in that hashes its password anew leaves one alone that was set meanwhile', async () => {
+  const { adminId } = await t.person();
+  const hashOf = () => t.db.transaction().execute((tx) => passwordHashOf(tx, adminId));
+  const { password_hash: was } = await hashOf();
+  const anew = (hash: string) => t.db.transaction().execute((tx) => rehash(tx, { adminId, was, hash }));
+  expect(await anew('one of today')).toBe('one of today');
+  expect(await anew('the one that was looked at before')).toBeUndefined();
+  expect((await hashOf()).password_hash).toBe('one of today');
+});
