@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -120,11 +121,14 @@ const fill = async (db: Db, platformId: number): Promise<number[]> => {
 const customer = async (db: Db, name: string, now: Date): Promise<number> => {
   const known = await db.selectFrom('user').where('name', '=', name).select('id').executeTakeFirst();
   if (known) return known.id;
-  const { id } = await db
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('user', 'id')) as id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await db
     .insertInto('user')
-    .values({ owner_id: 0, account_type: 1, name, zone: 1, registered_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .values({ id, owner_id: id, account_type: 1, name, zone: 1, registered_at: now })
+    .execute();
+  await db.insertInto('owner_live').values({ owner_id: id, credit_limit: '1000000' }).execute();
   return id;
 };
 

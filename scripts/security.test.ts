@@ -46,7 +46,7 @@ test('so do those of the gateway', () => {
 });
 
 test('so do the files that are taken', () => {
-  const rows = [...page.matchAll(/^\| `(\w+\/[\w/]+)` \| ([\w/, -]+); (\d+) \|$/gm)];
+  const rows = [...page.matchAll(/^\| `(\w+\/[\w/]+)` \| ([\w/, .-]+); (\d+) \|$/gm)];
   const uploads = allCalls.filter((call) => call.kind === 'upload');
   expect(rows.map(([, path, types, bytes]) => [path, types?.split(', '), Number(bytes)])).toEqual(
     uploads.map(({ path, types, maxBytes }) => [path, types, maxBytes]),

@@ -69,7 +69,9 @@ function overriddenType({ codes, nullable, computed, counted, optional, type }) 
   if (type === 'bigint[]') return optional ? `Generated<number[]${orNull}>` : `number[]${orNull}`;
   if (counted) return 'ColumnType<number, never, never>';
   if (!computed) return null;
-  const read = { text: 'string', boolean: 'boolean', 'timestamp with time zone': 'Date' }[type];
+  const read = { text: 'string', numeric: 'string', boolean: 'boolean', 'timestamp with time zone': 'Date' }[
+    type
+  ];
   if (!read) throw new Error(`A generated column of type ${type} has no TypeScript type here yet.`);
   return `ColumnType<${read}${orNull}, never, never>`;
 }

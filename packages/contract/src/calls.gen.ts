@@ -6,8 +6,13 @@ import * as agentAgentCalls from './agent/agent.calls.ts';
 import * as agentApplicationCalls from './agent/application.calls.ts';
 import * as approvalApprovalCalls from './approval/approval.calls.ts';
 import * as approvalRightCalls from './approval/right.calls.ts';
+import * as billAppealCalls from './bill/appeal.calls.ts';
+import * as billBillCalls from './bill/bill.calls.ts';
+import * as billConsumptionCalls from './bill/consumption.calls.ts';
 import * as calendarCalendarCalls from './calendar/calendar.calls.ts';
 import * as calendarDutyCalls from './calendar/duty.calls.ts';
+import * as configPriceCalls from './config/price.calls.ts';
+import * as configRateCalls from './config/rate.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
@@ -15,6 +20,18 @@ import * as monitorOperationCalls from './monitor/operation.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
+import * as payCouponCalls from './pay/coupon.calls.ts';
+import * as payExplainCalls from './pay/explain.calls.ts';
+import * as payMemberCalls from './pay/member.calls.ts';
+import * as payPaymentCalls from './pay/payment.calls.ts';
+import * as payRechargeCalls from './pay/recharge.calls.ts';
+import * as payRefundCalls from './pay/refund.calls.ts';
+import * as payTransferCalls from './pay/transfer.calls.ts';
+import * as payVoucherCalls from './pay/voucher.calls.ts';
+import * as reconciliationCloseCalls from './reconciliation/close.calls.ts';
+import * as reconciliationCompanyCalls from './reconciliation/company.calls.ts';
+import * as reconciliationLineCalls from './reconciliation/line.calls.ts';
+import * as reconciliationStatementCalls from './reconciliation/statement.calls.ts';
 import * as searchLookupCalls from './search/lookup.calls.ts';
 import * as searchSearchCalls from './search/search.calls.ts';
 import * as sessionConsoleCalls from './session/console.calls.ts';
@@ -49,8 +66,13 @@ export const callFiles = [
   agentApplicationCalls,
   approvalApprovalCalls,
   approvalRightCalls,
+  billAppealCalls,
+  billBillCalls,
+  billConsumptionCalls,
   calendarCalendarCalls,
   calendarDutyCalls,
+  configPriceCalls,
+  configRateCalls,
   exportExportCalls,
   exportPluginCalls,
   homeHomeCalls,
@@ -58,6 +80,18 @@ export const callFiles = [
   monitorSignInCalls,
   nodeEnrolmentCalls,
   nodeNodeCalls,
+  payCouponCalls,
+  payExplainCalls,
+  payMemberCalls,
+  payPaymentCalls,
+  payRechargeCalls,
+  payRefundCalls,
+  payTransferCalls,
+  payVoucherCalls,
+  reconciliationCloseCalls,
+  reconciliationCompanyCalls,
+  reconciliationLineCalls,
+  reconciliationStatementCalls,
   searchLookupCalls,
   searchSearchCalls,
   sessionConsoleCalls,

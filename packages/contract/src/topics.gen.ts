@@ -1,9 +1,13 @@
 /** Written by `npm run gen` from the folders of the areas (scripts/lib/area-registries.mjs). */
 import { topics as agentTopics } from './agent/topics.ts';
 import { topics as approvalTopics } from './approval/topics.ts';
+import { topics as billTopics } from './bill/topics.ts';
 import { topics as calendarTopics } from './calendar/topics.ts';
+import { topics as configTopics } from './config/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
+import { topics as payTopics } from './pay/topics.ts';
+import { topics as reconciliationTopics } from './reconciliation/topics.ts';
 import { topics as sessionTopics } from './session/topics.ts';
 import { topics as staffTopics } from './staff/topics.ts';
 import { topics as taskTopics } from './task/topics.ts';
@@ -13,9 +17,13 @@ import { topics as viewTopics } from './view/topics.ts';
 export const topics = [
   ...agentTopics,
   ...approvalTopics,
+  ...billTopics,
   ...calendarTopics,
+  ...configTopics,
   ...exportTopics,
   ...nodeTopics,
+  ...payTopics,
+  ...reconciliationTopics,
   ...sessionTopics,
   ...staffTopics,
   ...taskTopics,

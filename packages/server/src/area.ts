@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify';
+import type { Topic } from '@renderdesk/contract';
+import type { App } from './core/app.ts';
 import type { Config } from './core/config.ts';
 import type { Blobs } from './core/blobs/blob.ts';
 import type { Route } from './core/calls/serve.ts';
@@ -22,9 +25,24 @@ export interface Parts {
   readonly things: ThingSources;
 }
 
+/** What an area does again and again, one server at a time; a round that fails is logged, and the next one tries anew. */
+export interface Regular {
+  readonly name: string;
+  /** Each minute, or each night at ten past midnight (UTC+8). */
+  readonly every: 'minute' | 'night';
+  /** Also at once when open consoles are told of this: something was put before it. */
+  readonly wokenBy?: Topic;
+  readonly run: (app: App) => Promise<void>;
+}
+
 /** What an area gives the server; each has its own in `<area>/area.ts`, and the list of them is made from the folders. */
 export interface Area {
   readonly routes: (parts: Parts) => readonly Route[];
   readonly workQueues?: readonly WorkQueueSource[];
   readonly things?: ThingSources;
+  readonly regular?: readonly Regular[];
+  /** Doors beside the calls, for machines and browsers that speak no envelope. */
+  readonly doors?: (http: FastifyInstance, app: App) => Promise<void>;
+  /** Long work that its calls send as a job of the queue `area`, by name: what is done with the thing of that number. */
+  readonly jobs?: Readonly<Record<string, (app: App, id: number) => Promise<void>>>;
 }

@@ -2,11 +2,15 @@
 import { area as accountArea } from './account/area.ts';
 import { area as agentArea } from './agent/area.ts';
 import { area as approvalArea } from './approval/area.ts';
+import { area as billArea } from './bill/area.ts';
 import { area as calendarArea } from './calendar/area.ts';
+import { area as configArea } from './config/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as homeArea } from './home/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
+import { area as payArea } from './pay/area.ts';
+import { area as reconciliationArea } from './reconciliation/area.ts';
 import { area as searchArea } from './search/area.ts';
 import { area as sessionArea } from './session/area.ts';
 import { area as staffArea } from './staff/area.ts';
@@ -18,11 +22,15 @@ export const areas = [
   accountArea,
   agentArea,
   approvalArea,
+  billArea,
   calendarArea,
+  configArea,
   exportArea,
   homeArea,
   monitorArea,
   nodeArea,
+  payArea,
+  reconciliationArea,
   searchArea,
   sessionArea,
   staffArea,

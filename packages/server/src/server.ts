@@ -15,7 +15,7 @@ import { openDb, poolOf } from './core/db/db.ts';
 import { addEvents } from './core/events/events.ts';
 import { runExport } from './core/exports/exportJob.ts';
 import { buildHttp } from './core/http/http.ts';
-import { type JobPayload, Jobs, type Worker } from './core/jobs/jobs.ts';
+import { type AreaJob, type JobPayload, Jobs, type Worker } from './core/jobs/jobs.ts';
 import { settleLostJobs } from './core/jobs/lostJobs.ts';
 import type { QueueName } from './core/jobs/queues.ts';
 import { createMetrics } from './core/http/metrics.ts';
@@ -24,7 +24,8 @@ import { openSms } from './core/jobs/sms.ts';
 import { EventBus } from './core/events/eventBus.ts';
 import { Turns } from './core/http/turns.ts';
 import { openApi } from './core/http/openapi.ts';
-import { OutboxWorker } from './core/jobs/outbox.ts';
+import { OneAtATime } from './core/jobs/oneAtATime.ts';
+import { deliverDue } from './core/jobs/outbox.ts';
 import { sealOperations } from './core/audit/seal.ts';
 import { verifyNightly } from './core/audit/seal.nightly.ts';
 import type { ThingSources } from './core/audit/things.ts';
@@ -32,7 +33,7 @@ import type { Route } from './core/calls/serve.ts';
 import { addConsole, buildOf } from './core/http/static.ts';
 import { runMaintenance } from './core/jobs/maintenance.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
-import type { Area, Parts } from './area.ts';
+import type { Area, Parts, Regular } from './area.ts';
 import { areas } from './areas.gen.ts';
 import { escalateApprovals, expireApprovals } from './approval/index.ts';
 import { addSignOn, signOnPaths } from './session/index.ts';
@@ -126,7 +127,8 @@ export const buildServer = async (
     served,
     turns: new Turns(),
   };
-  const outbox = new OutboxWorker(app);
+  const outbox = new OneAtATime({ name: 'the outbox', work: () => deliverDue(app), log });
+  const woken = wokenWork(app);
 
   const http = buildHttp(app, [...served.values()]);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -135,6 +137,7 @@ export const buildServer = async (
   const build = buildOf();
   addEvents(http, app, { build, db: streamDb });
   await addGateway(http, app, new NodeGateway(app));
+  for (const { doors } of areas as readonly Area[]) await doors?.(http, app);
   if (config.signOn) addSignOn(http, app, config.signOn);
   await addConsole(http, config, { build, signOn: config.signOn && signOnPaths });
   await http.ready();
@@ -145,10 +148,19 @@ export const buildServer = async (
   const rounds = o.rounds !== false;
   await jobs.start(
     works ? workersOf(app, outbox) : {},
-    works && rounds ? { maintenance: '*/10 * * * *', outbox: '* * * * *', verify: '30 3 * * *' } : {},
+    works && rounds
+      ? {
+          maintenance: '*/10 * * * *',
+          outbox: '* * * * *',
+          verify: '30 3 * * *',
+          minutely: '* * * * *',
+          nightly: '10 0 * * *',
+        }
+      : {},
   );
   // A command that was committed says so on the event bus: its messages leave at once, and the job is for the rest.
   if (works) live.listen(({ topic }) => void (topic === 'outbox' && outbox.wake()));
+  if (works) live.listen(({ topic }) => void woken.get(topic)?.wake());
   const stopSweep = works && rounds ? startSweep(app) : undefined;
   const seal = (): void => {
     sealOperations(db, clock()).catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
@@ -164,6 +176,7 @@ export const buildServer = async (
       await jobs.stop();
       await live.close();
       await outbox.close();
+      for (const work of woken.values()) await work.close();
       mail.close();
       sms.close();
       await Promise.all([db.destroy(), countDb.destroy(), streamDb.destroy()]);
@@ -171,11 +184,26 @@ export const buildServer = async (
   };
 };
 
-const workersOf = (app: App, outbox: OutboxWorker): Readonly<Record<QueueName, Worker>> => ({
+/** Regular work that does not wait for its minute where consoles are told of its topic. */
+const wokenWork = (app: App): ReadonlyMap<string, OneAtATime> =>
+  new Map(
+    areas
+      .flatMap((area: Area) => area.regular ?? [])
+      .flatMap(({ name, run, wokenBy }) =>
+        wokenBy === undefined
+          ? []
+          : [[wokenBy, new OneAtATime({ name, work: () => run(app), log: app.log })]],
+      ),
+  );
+
+const workersOf = (app: App, outbox: OneAtATime): Readonly<Record<QueueName, Worker>> => ({
   export: (payload: JobPayload) => runExport(app, payload),
   bulk: (payload: JobPayload) => runBulk(app, payload),
+  area: (job: AreaJob) => runAreaJob(app, job),
   outbox: () => outbox.wake(),
   verify: async () => void (await verifyNightly(app)),
+  minutely: () => runRegular(app, 'minute'),
+  nightly: () => runRegular(app, 'night'),
   maintenance: async () => {
     await settleLostJobs(app);
     await runMaintenance(app);
@@ -185,6 +213,20 @@ const workersOf = (app: App, outbox: OutboxWorker): Readonly<Record<QueueName, W
     await clearRenders(app);
   },
 });
+
+const runAreaJob = async (app: App, { work, id }: AreaJob): Promise<void> => {
+  const run = areas.map(({ jobs }: Area) => jobs?.[work]).find((one) => one !== undefined);
+  if (!run) throw new Error(`no area has the work ${work}`);
+  await run(app, id);
+};
+
+/** What the areas do again and again, one after the other. */
+const runRegular = async (app: App, every: Regular['every']): Promise<void> => {
+  for (const { name, run, ...one } of areas.flatMap((area: Area) => area.regular ?? [])) {
+    if (one.every !== every) continue;
+    await run(app).catch((error: unknown) => app.log.error({ err: error }, `${name} failed`));
+  }
+};
 
 /** What is no call of the contract: health, figures, the document of all calls. */
 const addRoutes = (http: FastifyInstance, app: App): void => {

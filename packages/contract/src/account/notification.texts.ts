@@ -160,6 +160,27 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
       '您与 {by} 换班（{day} 与 {otherDay}）的其中一个值班已取消或改派他人，申请已终止，请查看值班表。',
     ],
   },
+  paymentLate: {
+    name: ['Late payment', '支付迟到'],
+    says: [
+      'A payment of {amount} {currency} came after its order had ended, and was credited: transaction {transactionId}.',
+      '订单结束后收到 {amount} {currency} 的支付，已入账：交易号 {transactionId}。',
+    ],
+  },
+  paymentInSuspense: {
+    name: ['Payment without an order', '支付无对应订单'],
+    says: [
+      'A payment of {amount} {currency} fits no open order and is in suspense: transaction {transactionId}, order {orderNumber}.',
+      '收到 {amount} {currency} 的支付，与待支付订单不符，已记入待查款项：交易号 {transactionId}，订单号 {orderNumber}。',
+    ],
+  },
+  paymentDiffers: {
+    name: ['Payment told differently', '支付通知不一致'],
+    says: [
+      'Transaction {transactionId} was told again with another amount, {amount} {currency}. Nothing was changed.',
+      '交易号 {transactionId} 的再次通知金额不同（{amount} {currency}），未做任何更改。',
+    ],
+  },
   auditBroken: {
     name: ['Operation records altered', '操作记录被更改'],
     says: [

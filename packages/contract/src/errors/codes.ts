@@ -117,6 +117,44 @@ export const errorCodes = {
   seesAsRole: 40_055,
   /** A key by which rights are given, or a second person decides, cannot be switched off. */
   keyStaysOn: 40_056,
+  /** Money of a child account is its main account's: only that recharges. */
+  notMainAccount: 40_120,
+  /** The installation has no such payment channel, or it does not take the customer's currency. */
+  noSuchChannel: 40_121,
+  /** The same file was uploaded before: `data.name`, `data.at`. */
+  fileThere: 40_150,
+  /** What was chosen is of another amount, currency or kind. */
+  doesNotFit: 40_151,
+  /** The month is closed: later corrections fall into the open one. */
+  monthClosed: 40_086,
+  /** Something stands in the way of closing the month: `data.blockers`. */
+  closeBlocked: 40_152,
+  /** Vouchers are switched off in this installation. */
+  vouchersOff: 40_122,
+  /** A voucher waives an ended task of its owner whose charges are all posted, once: `data.why`. */
+  voucherTask: 40_123,
+  /** The transaction is another recharge's already: `data.rechargeId` where the caller sees that. */
+  transactionTaken: 40_080,
+  /** Nobody confirms or approves what they entered themselves. */
+  ownEntry: 40_081,
+  /** More than may leave: `data.most`. */
+  moreThanFree: 40_082,
+  /** The customer owes: that is settled first. */
+  owesFirst: 40_083,
+  /** An invoice holds it: a red one comes first. */
+  invoicedFirst: 40_084,
+  /** Reconciliation verified it, so it stays as it is. */
+  verifiedAlready: 40_085,
+  /** It came through a channel: only what staff entered is undone by hand. */
+  notByHand: 40_087,
+  /** A refund of it is open or done. */
+  refundedAlready: 40_088,
+  /** The two accounts do not belong together so that money moves between them. */
+  notRelated: 40_089,
+  /** Nobody has said what this membership costs. */
+  noMemberPrice: 40_124,
+  /** The cash that is free does not cover it: `data.free`, `data.due`. */
+  cashShort: 40_125,
   internal: 50_000,
   busy: 50_003,
 } as const;

@@ -56,6 +56,22 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'File not accepted: {reason}. Choose another file.',
     '文件不符合要求：{reason}。请更换文件。',
   ],
+  fileThere: [
+    'This file was uploaded before, as “{name}”. Use that one.',
+    '该文件已上传过，名为“{name}”，请使用已有文件。',
+  ],
+  doesNotFit: [
+    'Amount, currency or direction does not fit. Choose something else, or settle the difference.',
+    '金额、币种或收支方向不符，请另选，或按差异处理。',
+  ],
+  monthClosed: [
+    'The month is closed. Enter a correction in the open month.',
+    '该月已结账，请在未结账月份做更正。',
+  ],
+  closeBlocked: [
+    'The month cannot be closed yet. Clear the checklist first.',
+    '该月尚不能结账，请先处理清单中的事项。',
+  ],
   wrongPassword: ['Incorrect sign-in name or password. Try again.', '登录名或密码错误，请重新输入。'],
   accountLocked: ['Too many failed attempts. Try again after {at}.', '失败次数过多，请于 {at} 之后再试。'],
   accountDisabled: ['This account is disabled. Contact an administrator.', '账号已停用，请联系管理员。'],
@@ -204,6 +220,24 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '{count} customers are still allocated to this agent. Hand them over first.',
     '仍有 {count} 名客户归属该代理商，请先移交。',
   ],
+  noMemberPrice: ['This membership has no price yet. Set one first.', '该会员尚未定价，请先设置价格。'],
+  cashShort: [
+    'The free cash of {free} does not cover {due}. Recharge first, or create an order.',
+    '可用现金 {free} 不足以支付 {due}，请先充值或生成支付订单。',
+  ],
+  vouchersOff: ['Vouchers are switched off. Switch them on first.', '代金券已停用，请先启用。'],
+  voucherTask: [
+    'This task cannot be waived: it must have ended, belong to the voucher’s owner, cost something that is posted, and not be waived already.',
+    '该任务不能免单：任务须已结束、属于代金券所有者、有已入账的费用，且未使用过代金券。',
+  ],
+  notMainAccount: [
+    'A sub-account cannot be recharged: its main account holds the money. Choose the main account.',
+    '子账号不能充值，资金归主账号所有，请选择主账号。',
+  ],
+  noSuchChannel: [
+    'This payment channel is not set up, or does not take the customer’s currency. Choose another.',
+    '该支付渠道未配置，或不支持该客户的币种，请选择其他渠道。',
+  ],
   notOfThisKind: [
     'This staff member’s organisation is of another type. Choose someone of the matching type.',
     '该员工所属组织的类型不符，请选择相应类型的员工。',
@@ -215,6 +249,33 @@ export const errorTexts: Record<ErrorName, Pair> = {
   keyStaysOn: [
     'Permissions by which access is granted or requests are approved cannot be turned off.',
     '用于授权或审批的权限项不能停用。',
+  ],
+  transactionTaken: [
+    'This transaction ID belongs to another recharge. Check the bank or channel record.',
+    '该交易号已属于另一笔充值，请核对银行或渠道记录。',
+  ],
+  ownEntry: ['You entered this yourself. Another person must decide it.', '此记录由您录入，须由他人处理。'],
+  moreThanFree: [
+    'At most {most} can leave the account now: running and unposted work needs the rest.',
+    '目前最多可转出 {most}，其余为运行中和未入账的任务所需。',
+  ],
+  owesFirst: ['The customer is in arrears. Settle that first.', '客户有欠费，请先结清。'],
+  invoicedFirst: [
+    'An invoice covers this amount. Issue the red-letter invoice first.',
+    '该金额已开票，请先红冲。',
+  ],
+  verifiedAlready: [
+    'Reconciliation has verified this recharge, so it cannot be changed.',
+    '该充值已通过核对，不能更改。',
+  ],
+  notByHand: [
+    'Only recharges that staff entered can be undone this way. Use a refund or a chargeback.',
+    '仅员工录入的充值可作废，请改用退款或渠道拒付。',
+  ],
+  refundedAlready: ['A refund of this recharge is open or done.', '该充值已有处理中或已完成的退款。'],
+  notRelated: [
+    'Money moves only between a main account and a child account that has a purse of its own.',
+    '仅可在主账号与其资金独立的子账号之间转账。',
   ],
   internal: [
     'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',

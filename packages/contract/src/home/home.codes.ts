@@ -11,6 +11,9 @@ export const queue = codeTable('queue', {
   6: { name: 'failedExports', tone: 'warning' },
   7: { name: 'calendarYear', tone: 'info' },
   8: { name: 'approvals', tone: 'waiting' },
+  9: { name: 'rechargesToConfirm', tone: 'warning' },
+  10: { name: 'refundsWaiting', tone: 'waiting' },
+  12: { name: 'appeals', tone: 'warning' },
 });
 export type Queue = CodeOf<typeof queue>;
 
@@ -24,4 +27,7 @@ export const workQueueKeys: Readonly<Record<Queue, readonly PermissionKey[]>> = 
   6: [],
   7: ['config:duty:calendar'],
   8: ['approval:decide'],
+  9: ['user:recharge:confirm'],
+  10: ['user:recharge:refund:decide'],
+  12: ['user:consume:bill:appeal'],
 };

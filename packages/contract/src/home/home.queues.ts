@@ -1,5 +1,17 @@
 import * as z from 'zod';
-import { ApprovalId, Duration, FrameId, NodeId, TaskId, UserId } from '../kernel/values.ts';
+import {
+  AppealId,
+  ApprovalId,
+  Duration,
+  FrameId,
+  Money,
+  NodeId,
+  RechargeId,
+  RefundId,
+  TaskId,
+  UserId,
+} from '../kernel/values.ts';
+import { currency } from '../session/session.codes.ts';
 import { holdReason } from '../task/task.codes.ts';
 import type { Queue } from './home.codes.ts';
 
@@ -33,6 +45,12 @@ export const WorkQueueFacts = z
     errorCode: z.int().nullable(),
     year: z.int(),
     approvalId: ApprovalId,
+    rechargeId: RechargeId,
+    refundId: RefundId,
+    amount: Money,
+    currency: currency.schema,
+    appealId: AppealId,
+    billNo: z.string(),
     /** Who waits for a decision. */
     adminName: z.string(),
   })
@@ -59,7 +77,10 @@ const places: Readonly<Record<Queue, (facts: WorkQueueFacts) => Place>> = {
   4: (facts) => ({ path: taskPage(facts), search: '' }),
   5: () => ({ path: '/outbox', search: 'stateList=3' }),
   6: () => ({ path: '/export/exportList', search: 'stateList=3' }),
+  12: (facts) => ({ path: '/user/userConsumerBill', search: `tab=appeal&appeal=${facts.appealId ?? ''}` }),
   8: (facts) => ({ path: '/approval', search: `approval=${facts.approvalId ?? ''}` }),
+  9: (facts) => ({ path: '/user/userRechargeRecord', search: `recharge=${facts.rechargeId ?? ''}` }),
+  10: (facts) => ({ path: '/user/userRechargeRecord', search: `tab=refund&refund=${facts.refundId ?? ''}` }),
   7: (facts) => ({ path: '/deploy/calendar', search: `year=${facts.year ?? ''}` }),
 };
 

@@ -36,6 +36,9 @@ export const texts = {
       6: ['Failed exports', '导出失败'],
       7: ['Calendars to confirm', '待确认日历'],
       8: ['Approval requests', '审批申请'],
+      12: ['Bill appeals', '账单申诉'],
+      9: ['Recharges to confirm', '待确认充值'],
+      10: ['Refunds to handle', '待处理退款'],
     },
   },
   empty: {

@@ -1,22 +1,28 @@
 /** Media types that uploads let in; a spreadsheet of today is a zip inside. */
 export const uploadTypes = [
   'text/csv',
+  /** Tables in the old Chinese character set, as banks and channels write them. */
+  'text/gbk',
   'image/png',
   'image/jpeg',
   'image/webp',
   'application/pdf',
   'application/zip',
+  /** Spreadsheets from before 2007. */
+  'application/vnd.ms-excel',
 ] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
 /** Endings by which people and their systems know the types. */
 export const endings: Readonly<Record<UploadType, readonly string[]>> = {
   'text/csv': ['.csv'],
+  'text/gbk': ['.csv', '.txt'],
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/webp': ['.webp'],
   'application/pdf': ['.pdf'],
   'application/zip': ['.xlsx', '.zip'],
+  'application/vnd.ms-excel': ['.xls'],
 };
 
 /** Whether a name does not promise another type than the content's: whoever opens it goes by the name. One without an ending promises nothing. */
@@ -38,6 +44,7 @@ const signatures: readonly (readonly [UploadType, readonly (number | undefined)[
   ],
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['application/zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['application/vnd.ms-excel', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
 ];
 
 /** How many bytes follow the first one of a character in UTF-8; −1 for a byte that begins none. */
@@ -64,10 +71,27 @@ const isText = (bytes: Uint8Array): boolean => {
   return true;
 };
 
+const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 32) || byte === 0x7f;
+
+/** Characters of one or two bytes as GBK has them, some of two; the last may be cut off. */
+const isGbk = (bytes: Uint8Array): boolean => {
+  let pairs = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const lead = bytes[at] ?? 0;
+    if (isControl(lead) || lead === 0x80 || lead === 0xff) return false;
+    if (lead < 0x80) continue;
+    at += 1;
+    const trail = bytes[at];
+    if (trail !== undefined && (trail < 0x40 || trail === 0x7f || trail === 0xff)) return false;
+    pairs += 1;
+  }
+  return pairs > 0;
+};
+
 /**
- * What a file is by its first bytes, whatever its name says; text in UTF-8 without control characters counts as CSV. The
+ * What a file is by its first bytes, whatever its name says; text in UTF-8 or GBK without control characters counts as CSV. The
  * browser asks before it sends, the server whatever was sent.
  */
 export const typeByContent = (start: Uint8Array): UploadType | undefined =>
   signatures.find(([, bytes]) => bytes.every((byte, at) => byte === undefined || start[at] === byte))?.[0] ??
-  (start.length > 0 && isText(start) ? 'text/csv' : undefined);
+  (start.length > 0 && isText(start) ? 'text/csv' : isGbk(start) ? 'text/gbk' : undefined);

@@ -31,12 +31,38 @@ export const fourEyes = {
   agentPrice: { limit: 0 },
   /** Changing that floor: who is free of it is free of the second person. */
   agentPriceFloor: { limit: 0 },
+  /** A new exchange rate, by how many percent it differs from the one before. */
+  rateStep: { limit: 5 },
+  /** A new price, by how many percent it differs from the one before; below what everyone pays, always. */
+  priceStep: { limit: 5 },
   /** Customers taken from one member of staff and given to another. */
   userMove: { limit: 20 },
+  /** What an appeal gives a customer, in RMB; the third that is granted to one within 90 days always. */
+  appealOutcome: { limit: 500, decider: 'user:consume:bill:appeal:approve' },
+  /** Writing off what is overdue, and letting credit be used again afterwards: always. */
+  billWriteOff: { limit: 0 },
   /** A role that somebody asks for: whoever gives rights decides, and gives none that they have not themselves. */
   rightAsk: { limit: 0, decider: 'admin:authority:edit', deciderAlone: true },
+  /** Coupons and vouchers that one customer is given by hand in a month, in RMB (lifecycles §27). */
+  couponGrant: { limit: 500 },
+  /** Coupons taken away, or given anew with a later end: always (lifecycles §7). */
+  couponVoid: { limit: 0 },
+  /** Money that leaves by a refund, in RMB; what is older than 90 days or invoiced always (lifecycles §27). */
+  refund: { limit: 1000 },
+  /** A recharge undone by staff or by its channel, in RMB. */
+  rechargeUndo: { limit: 1000 },
+  /** The amount of a recharge that was credited already: always. */
+  rechargeAmount: { limit: 0 },
+  /** Money moved from one account to another, in RMB. */
+  accountTransfer: { limit: 1000 },
+  /** What cancelled memberships give back, in RMB. */
+  memberCancel: { limit: 1000 },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },
+  /** What arrived differs from what was expected: the difference, in whole units, up (ledger §4). */
+  statementDifference: { limit: 10 },
+  /** Closing a month of the books: always. */
+  monthClose: { limit: 0 },
   /** Changing one of these limits: always, since who is free of it is free of all. */
   limitChange: { limit: 0 },
 } as const satisfies Readonly<Record<string, FourEyes>>;

@@ -30,6 +30,8 @@ export const uploads = [
   'base/user/batchSalesperson/upload',
   'base/user/organization/import',
   'front/pay/financeVerifyBills/upload',
+  'front/pay/recharge/uploadEvidence',
+  'front/pay/consume/bill/appeal/upload',
   'front/user/agentApply/upload',
   'front/user/batchSalesperson/upload',
   'front/user/matchEmail/upload',

@@ -29,7 +29,9 @@ const notYet = {
   ],
   uploads: uploads.filter(
     (path) =>
-      !/^base\/user\/organization\/import$|^front\/user\/(agentApply|batchSalesperson)\/upload$/.test(path),
+      !/^base\/user\/organization\/import$|^front\/user\/(agentApply|batchSalesperson)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/upload|recharge\/uploadEvidence)$/.test(
+        path,
+      ),
   ),
   keptDuplicates: Object.values(keptDuplicates).filter(
     (path) => path !== 'task/platform/query' && path !== 'task/rendering/globalSearch',

@@ -20,6 +20,10 @@ export const taskType = codeTable('taskType', {
   13: { name: 'audit', tone: 'warning' },
   14: { name: 'user', tone: 'info' },
   15: { name: 'agent', tone: 'info' },
+  16: { name: 'pay', tone: 'info' },
+  17: { name: 'bill', tone: 'info' },
+  18: { name: 'reconciliation', tone: 'info' },
+  19: { name: 'config', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

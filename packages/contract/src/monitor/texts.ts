@@ -73,6 +73,10 @@ export const texts = {
       13: ['Audit checks', '审计校验'],
       14: ['Customers', '客户'],
       15: ['Agents', '代理商'],
+      16: ['Money', '资金'],
+      17: ['Bills and appeals', '账单与申诉'],
+      18: ['Reconciliation and month close', '对账与结账'],
+      19: ['Configuration', '配置'],
       99: ['All types', '全部类型'],
     },
     channel: {

@@ -185,6 +185,12 @@ export const rechargeStatus = codeTable('rechargeStatus', {
   7: { name: 'confirmed', tone: 'success' },
 });
 
+/** By which time money records are asked for (`timeStatus`, people §3; the numbers' meaning is ours). */
+export const moneyTime = codeTable('moneyTime', {
+  0: { name: 'entered', tone: 'neutral' },
+  1: { name: 'paid', tone: 'neutral' },
+});
+
 /** What reconciliation says of a payment. */
 export const verifyStatus = codeTable('verifyStatus', {
   0: { name: 'unverified', tone: 'waiting' },
@@ -209,6 +215,24 @@ export const refundState = codeTable('refundState', {
   3: { name: 'done', tone: 'success' },
   4: { name: 'rejected', tone: 'neutral' },
   5: { name: 'channelFailed', tone: 'danger' },
+});
+
+/** What a refund gives back: of rendering, or of a copyright registration (people §7; the numbers are ours). */
+export const refundType = codeTable('refundType', {
+  1: { name: 'render', tone: 'neutral' },
+  2: { name: 'copyright', tone: 'neutral' },
+});
+
+/** How a refund is paid out (lifecycles §5). */
+export const refundRoute = codeTable('refundRoute', {
+  1: { name: 'channel', tone: 'neutral' },
+  2: { name: 'bankTransfer', tone: 'neutral' },
+});
+
+/** Between whom money moves (ledger §4, «transfer»). */
+export const transferKind = codeTable('transferKind', {
+  1: { name: 'mainToChild', tone: 'neutral' },
+  2: { name: 'childToMain', tone: 'neutral' },
 });
 
 /** What is paid ahead and earned day by day. */
@@ -243,4 +267,13 @@ export const statementLineState = codeTable('statementLineState', {
   4: { name: 'difference', tone: 'danger' },
   5: { name: 'ignored', tone: 'neutral' },
   6: { name: 'suspense', tone: 'warning' },
+});
+
+/** Where money of ours arrives: a bank account, or a payment channel's. */
+export const companyAccountKind = codeTable('companyAccountKind', {
+  1: { name: 'bank', tone: 'neutral' },
+  2: { name: 'wechat', tone: 'neutral' },
+  3: { name: 'alipay', tone: 'neutral' },
+  4: { name: 'paypal', tone: 'neutral' },
+  5: { name: 'paymentPage', tone: 'neutral' },
 });

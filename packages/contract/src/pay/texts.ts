@@ -1,10 +1,50 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { couponTexts } from './coupon.texts.ts';
+import { memberTexts } from './member.texts.ts';
+import { explainTexts } from './explain.texts.ts';
+import { paymentTexts } from './payment.texts.ts';
+import { rechargeTexts } from './recharge.texts.ts';
 
 /** Texts of money and the books. */
 export const texts = {
-  fields: {},
-  actions: {},
+  fields: {
+    ...explainTexts.fields,
+    ...paymentTexts.fields,
+    ...couponTexts.fields,
+    ...rechargeTexts.fields,
+    ...memberTexts.fields,
+    startTimeStamp: ['From', '开始时间'],
+    endTimeStamp: ['Until', '结束时间'],
+    timeStatus: ['Time is', '时间类型'],
+    isDomestic: ['Region', '地区'],
+    areaId: ['Area', '区域'],
+    businessType: ['Business line', '业务类型'],
+    isInternalTestAccount: ['Internal test account', '内部测试账号'],
+    mainUserId: ['Main account ID', '主账号 ID'],
+    mainUsername: ['Main account', '主账号'],
+    queryRelateUser: ['With related accounts', '含关联账号'],
+    queryRelateUserId: ['Accounts related to', '关联账号'],
+    saleMan: ['Salesperson', '业务员'],
+    saleManId: ['Salesperson', '业务员'],
+    agentId: ['Agent', '代理商'],
+    agentName: ['Agent', '代理商'],
+    unallocatedAdmin: ['Without salesperson', '未分配业务员'],
+    adminName: ['Staff in charge', '负责员工'],
+    transactionId: ['Transaction ID', '交易号'],
+    verifyStatus: ['Verification', '核对状态'],
+  },
+  actions: {
+    ...explainTexts.actions,
+    ...paymentTexts.actions,
+    ...couponTexts.actions,
+    ...rechargeTexts.actions,
+    ...memberTexts.actions,
+  },
   codes: {
+    ...paymentTexts.codes,
+    ...couponTexts.codes,
+    ...rechargeTexts.codes,
+    ...memberTexts.codes,
     bookCurrency: {
       1: ['RMB', '人民币'],
       2: ['USD', '美元'],
@@ -130,26 +170,6 @@ export const texts = {
       4: ['GPU Qingyun', 'GPU 青云'],
       5: ['CPU Qingyun', 'CPU 青云'],
     },
-    priceScope: {
-      1: ['Everyone', '所有用户'],
-      2: ['Level', '等级'],
-      3: ['Students', '学生'],
-      4: ['Agent', '代理商'],
-      5: ['Customer', '单个用户'],
-    },
-    priceUnit: {
-      1: ['Core hour', '核时'],
-      2: ['Card hour', '卡时'],
-      3: ['Node hour', '节点时'],
-    },
-    freeReason: {
-      1: ['Nothing to pay', '无需付费'],
-      2: ['Failed', '失败'],
-      3: ['Free rerun', '免费重新渲染'],
-      4: ['Superseded', '已被取代'],
-      5: ['Farm fault', '渲染农场故障'],
-      6: ['Stopped by staff', '员工停止'],
-    },
     rechargeStatus: {
       1: ['Paying', '支付中'],
       2: ['Paid', '支付成功'],
@@ -158,6 +178,10 @@ export const texts = {
       5: ['Refunded', '已退款'],
       6: ['To confirm', '待确认'],
       7: ['Confirmed', '已确认'],
+    },
+    moneyTime: {
+      0: ['Entered', '录入时间'],
+      1: ['Paid', '支付时间'],
     },
     verifyStatus: {
       0: ['Unverified', '未核对'],
@@ -194,19 +218,7 @@ export const texts = {
       4: ['Cancelled', '已取消'],
       5: ['Refunded', '已退款'],
     },
-    periodState: {
-      1: ['Open', '未结账'],
-      2: ['Closing', '结账中'],
-      3: ['Closed', '已结账'],
-    },
-    statementLineState: {
-      0: ['Unmatched', '未匹配'],
-      1: ['Matched by ID', '按 ID 匹配'],
-      2: ['Matched by rule', '按规则匹配'],
-      3: ['Matched by hand', '人工匹配'],
-      4: ['Difference', '有差异'],
-      5: ['Ignored', '已忽略'],
-      6: ['In suspense', '待查'],
-    },
   },
+  kinds: { ...couponTexts.kinds, ...rechargeTexts.kinds, ...memberTexts.kinds },
+  empty: { ...paymentTexts.empty, ...couponTexts.empty, ...rechargeTexts.empty, ...memberTexts.empty },
 } as const satisfies AreaTexts;

@@ -2,12 +2,15 @@
 import { texts as accountTexts } from '../account/texts.ts';
 import { texts as agentTexts } from '../agent/texts.ts';
 import { texts as approvalTexts } from '../approval/texts.ts';
+import { texts as billTexts } from '../bill/texts.ts';
 import { texts as calendarTexts } from '../calendar/texts.ts';
+import { texts as configTexts } from '../config/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
 import { texts as payTexts } from '../pay/texts.ts';
+import { texts as reconciliationTexts } from '../reconciliation/texts.ts';
 import { texts as searchTexts } from '../search/texts.ts';
 import { texts as sessionTexts } from '../session/texts.ts';
 import { texts as staffTexts } from '../staff/texts.ts';
@@ -19,12 +22,15 @@ export const areaTexts = {
   account: accountTexts,
   agent: agentTexts,
   approval: approvalTexts,
+  bill: billTexts,
   calendar: calendarTexts,
+  config: configTexts,
   export: exportTexts,
   home: homeTexts,
   monitor: monitorTexts,
   node: nodeTexts,
   pay: payTexts,
+  reconciliation: reconciliationTexts,
   search: searchTexts,
   session: sessionTexts,
   staff: staffTexts,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { S3Keys } from './blobs/blobS3.ts';
+import { type PaymentConfig, paymentConfigOf, paymentEnvironment } from './config.payment.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const fleetSize = z.union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0).max(60)]);
@@ -105,6 +106,7 @@ const Environment = z.object({
   RENDERDESK_ENROLMENT_KEY: z.string().min(16).max(200).optional(),
   /** Answers are checked against the contract in tests and development; production saves the time. */
   RENDERDESK_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
+  ...paymentEnvironment,
 });
 
 /** The provider of the single sign-on. */
@@ -154,6 +156,7 @@ export interface Config {
   readonly fleet: number;
   readonly enrolmentKey: string | undefined;
   readonly checkAnswers: boolean;
+  readonly payment: PaymentConfig;
 }
 
 /** Reads the configuration from an environment. Throws with the name of the variable that is wrong. */
@@ -204,6 +207,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     fleet: e.RENDERDESK_FLEET,
     enrolmentKey: e.RENDERDESK_ENROLMENT_KEY,
     checkAnswers: e.RENDERDESK_CHECK_ANSWERS === 'on',
+    payment: paymentConfigOf(e, { demo: e.RENDERDESK_DEMO !== 'off' }),
   };
 };
 

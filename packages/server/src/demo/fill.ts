@@ -1,22 +1,26 @@
-import { microOf, periodOf, postingCause, principalKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { firstLoginName } from '../core/auth/firstAdmin.ts';
 import type { Sealer } from '../core/auth/sealing.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
-import { line, post, side, takeIds } from '../pay/index.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillCalendar } from './calendar.ts';
+import { fillCoupons } from './coupons.ts';
 import { fillCustomers } from './customers.ts';
 import { fillDuty } from './duty.ts';
 import { fillFactors } from './factors.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
 import { fillExports, fillHistory, noteNodes } from './history.ts';
 import { fillLarge } from './large.ts';
+import { fillMembers } from './members.ts';
+import { fillMoney } from './money.ts';
 import { fillNodes } from './nodes.ts';
 import { seededRandom } from './random.ts';
+import { fillRates } from './rates.ts';
+import { fillRefunds } from './refunds.ts';
 import { fillSignIns } from './signIns.ts';
 import { fillStaff } from './staff.ts';
+import { fillStatements } from './statements.ts';
 import { fillTasks } from './tasks.ts';
 
 export interface DemoOptions {
@@ -73,7 +77,19 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await noteErrors(tx);
     await noteSubmissions(tx);
     await fillPurses(tx);
-    await noteArrears(tx, now);
+    await fillMoney(tx, { random: seededRandom(2), now, staff: staff.active });
+    await fillRates(tx, {
+      now,
+      by: staff.active,
+      customers: made
+        .filter((one) => one.currency === 1 && one.ownerId === one.id)
+        .slice(0, 3)
+        .map(({ id }) => id),
+    });
+    await fillCoupons(tx, { random: seededRandom(3), now, staff: staff.active });
+    await fillMembers(tx, { random: seededRandom(4), now, staff: staff.active });
+    await fillRefunds(tx, { random: seededRandom(5), now, staff: staff.active });
+    await fillStatements(tx, { random: seededRandom(3), now, staff: staff.active });
     await fillEvents(tx, { random, now, tasks, staff: staff.all });
     await fillStuck(tx, { random, now, tasks, staff: staff.all });
     await fillHistory(tx, { random, now, tasks, staff: staff.all });
@@ -129,37 +145,6 @@ async function fillPurses(tx: Tx): Promise<void> {
     LEFT JOIN (SELECT t.owner_id, sum(l.hold) AS hold FROM task_live l JOIN task t ON t.id = l.task_id GROUP BY 1) h ON h.owner_id = u.id
     LEFT JOIN (SELECT owner_id, sum(amount) AS pending FROM charge GROUP BY 1) c ON c.owner_id = u.id
     WHERE u.owner_id = u.id OR h.hold IS NOT NULL OR c.pending IS NOT NULL`.execute(tx);
-}
-
-/** Whoever has a task that stopped for arrears owes something, from before the books began; else the farm would let it go on. */
-async function noteArrears(tx: Tx, now: Date): Promise<void> {
-  const owners = await tx
-    .selectFrom('task')
-    .where('status', '=', 20)
-    .where('deleted_at', 'is', null)
-    .select(['owner_id', 'currency'])
-    .distinct()
-    .orderBy('owner_id')
-    .execute();
-  const items = await takeIds(tx, 'arrears_item', owners.length);
-  for (const [at, { owner_id: ownerId, currency }] of owners.entries()) {
-    const id = items[at] ?? 0;
-    const key = `opening:1:${ownerId}`;
-    await post(tx, {
-      ownerId,
-      companyId: 1,
-      userId: ownerId,
-      cause: postingCause.of.opening,
-      causeId: 1,
-      key,
-      at: now,
-      incurredAt: now,
-      period: periodOf(now),
-      actor: { kind: principalKind.of.system, id: null },
-      lines: [line(side(5, id), side(199, 1), microOf(String(20 + (ownerId % 400))), currency)],
-      items: [{ id, forKey: key, currency }],
-    });
-  }
 }
 
 /** What customers' rows say of their tasks. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import { submitTask } from '../task/index.ts';
 import type { Customer } from './customers.ts';
+import { payOne } from './money.ts';
 import { type Random, seededRandom } from './random.ts';
 import { sceneOf } from './scenes.ts';
 
@@ -11,18 +12,24 @@ const most = { tasks: 60, frames: 3000 } as const;
 const betweenMs = 1.5 * minute;
 
 /**
- * Keeps the demo's farm busy: now and then a customer of the demo submits a scene, as long as there is not enough to do.
+ * Keeps the demo's farm busy: now and then a customer of the demo pays, or submits a scene as long as there is not enough to do.
  * Does nothing in a database that was not filled by the demo. Answers what stops it.
  */
 export const startLife = (app: App): (() => void) => {
   const random = seededRandom(app.clock().getTime() % 2 ** 31);
   const timer = setInterval(() => {
-    submitOne(app, random).catch((error: unknown) =>
+    liveOnce(app, random).catch((error: unknown) =>
       app.log.warn({ err: error }, 'the demo submitted nothing'),
     );
   }, betweenMs);
   timer.unref();
   return () => clearInterval(timer);
+};
+
+const liveOnce = async (app: App, random: Random): Promise<void> => {
+  if ((await demoCustomers(app)).length === 0) return;
+  await payOne(app.db, { random, now: app.clock() });
+  await submitOne(app, random);
 };
 
 /** Submits one scene where there is room for it; answers its task. */

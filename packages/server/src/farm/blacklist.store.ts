@@ -22,7 +22,10 @@ export const holdBlacklisted = async (
   );
   const held: number[] = [];
   for (const { id: platformId } of rows) {
-    const [tasks, nodes] = [await openTasks(tx, platformId), await matchNodes(tx, { platformId })];
+    const [tasks, nodes] = [
+      await openTasks(tx, { platformId, now: o.now }),
+      await matchNodes(tx, { platformId }),
+    ];
     held.push(
       ...tasks
         .filter((task) => task.ready > 0 && task.blacklist.length > 0 && noneLeftFor(task, nodes, o))

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { customerFolder, type Lease } from '@renderdesk/contract';
+import { customerFolder, frameKind, type Lease, type Micro } from '@renderdesk/contract';
 import type { Clock } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { holdFor, priceAt, type Taken, takeReady } from '../task/index.ts';
+import { costHeld, holdFor, type HourlyPrice, priceAt, type Taken, takeReady } from '../task/index.ts';
 import { Combined } from './combine.ts';
 import { type MatchNode, mayWork } from './match.rules.ts';
 import { assign, pairKey } from './order.rules.ts';
@@ -85,12 +85,17 @@ export const lease = async (tx: Tx, o: Asking): Promise<void> => {
   let nodes = (await matchNodes(tx, { ids: o.ids })).filter((node) => mayWork(node, moment));
   const except = new Set<string>();
   const all: Taken[] = [];
+  const prices = await pricesOf(tx, o.platformId, o.now);
+  const priceOf = pricing(prices, o.now);
+  const costOf = (task: LeaseTask, node: MatchNode): Micro =>
+    costHeld(priceOf(task, node)(frameKind.of.main), task.averageMs);
   for (let round = 0; round < rounds && nodes.length > 0; round += 1) {
-    const tasks = await openTasks(tx, o.platformId);
+    const tasks = await openTasks(tx, o);
     if (!tasks.some(({ ready }) => ready > 0)) break;
-    const given = assign(tasks, nodes, { schedules: await schedulesOf(tx, o.platformId), moment, except });
+    const schedules = await schedulesOf(tx, o.platformId);
+    const given = assign(tasks, nodes, { schedules, moment, except, costOf });
     if (given.size === 0) break;
-    const some = await take(tx, o, { tasks, nodes, given });
+    const some = await take(tx, o.now, { tasks, nodes, given, priceOf });
     all.push(...some);
     const taken = new Set(some.map(({ nodeId }) => nodeId));
     for (const [taskId, nodeIds] of given) for (const nodeId of nodeIds) except.add(pairKey(taskId, nodeId));
@@ -100,36 +105,45 @@ export const lease = async (tx: Tx, o: Asking): Promise<void> => {
   await holdFor(tx, all);
 };
 
+type PriceOf = (task: LeaseTask, node: MatchNode) => (frameKind: number) => HourlyPrice | undefined;
+
+/** What an hour of a node costs the customer of a task, by the kind of the frame. */
+const pricing =
+  ({ platformKind, versions }: Awaited<ReturnType<typeof pricesOf>>, now: Date): PriceOf =>
+  (task, { cores, gpuCount }) => {
+    const { memberLevel: level, currency, agentId, ownerId, studentUntil } = task;
+    const student = studentUntil !== null && studentUntil > now;
+    return (kind) =>
+      priceAt(
+        versions,
+        { platformKind, currency, level, student, agentId, ownerId, frameKind: kind, cores, gpuCount },
+        now,
+      );
+  };
+
 /** Takes the frames that were assigned, each at the price of its node. */
-const take = async (
+const take = (
   tx: Tx,
-  o: Asking,
+  now: Date,
   a: {
     readonly tasks: readonly LeaseTask[];
     readonly nodes: readonly MatchNode[];
     readonly given: ReadonlyMap<number, readonly number[]>;
+    readonly priceOf: PriceOf;
   },
 ): Promise<Taken[]> => {
-  const { platformKind, versions } = await pricesOf(tx, o.platformId, o.now);
   const nodes = new Map(a.nodes.map((node) => [node.id, node]));
   const offers = a.tasks.flatMap((task) => {
-    const ids = a.given.get(task.id);
-    if (!ids) return [];
-    const { id: taskId, memberLevel: level, currency, agentId, ownerId } = task;
-    const student = task.studentUntil !== null && task.studentUntil > o.now;
-    const priceFor = (nodeId: number) => (frameKind: number) => {
-      const { cores = 0, gpuCount = 0 } = nodes.get(nodeId) ?? {};
-      const asked = { platformKind, currency, level, student, agentId, ownerId, frameKind, cores, gpuCount };
-      return priceAt(versions, asked, o.now);
-    };
-    const offered = ids.map((nodeId) => ({
-      nodeId,
+    const given = (a.given.get(task.id) ?? []).flatMap((id) => nodes.get(id) ?? []);
+    if (given.length === 0) return [];
+    const offered = given.map((node) => ({
+      nodeId: node.id,
       token: randomBytes(tokenBytes),
-      price: priceFor(nodeId),
+      price: a.priceOf(task, node),
     }));
-    return [{ taskId, nodes: offered }];
+    return [{ taskId: task.id, nodes: offered }];
   });
-  return takeReady(tx, offers, { now: o.now });
+  return takeReady(tx, offers, { now });
 };
 
 interface OpenLease {

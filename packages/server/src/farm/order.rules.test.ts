@@ -1,3 +1,4 @@
+import { microOf } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MatchNode } from './match.rules.ts';
@@ -27,6 +28,8 @@ const task = (id: number, o: Partial<OpenTask> = {}): OpenTask => ({
   userNodeLimit: null,
   elsewhere: 0,
   inArrears: false,
+  ownerId: 1,
+  funds: microOf('100'),
   enabled: true,
   ...o,
 });
@@ -109,6 +112,23 @@ describe('caps', () => {
     expect(new Standing([full], schedules, now).obstaclesOf(full).map((o) => o.obstacle)).toEqual([obstacle]);
   });
 
+  test('an empty purse', () => {
+    const poor = task(1, { funds: microOf('0') });
+    expect(given([poor], 10)).toEqual({});
+    expect(new Standing([poor], [], now).obstaclesOf(poor).map((o) => o.obstacle)).toEqual(['noFunds']);
+  });
+  test('what is held for frames given out a moment ago is no longer there for the next ones of the same purse', () => {
+    const costOf = () => microOf('2');
+    const tasks = [
+      task(1, { funds: microOf('5') }),
+      task(2, { funds: microOf('5') }),
+      task(3, { ownerId: 9 }),
+    ];
+    const found = assign(tasks, nodes(60), { schedules: [], moment, costOf });
+    // After two of 2 there is 1 left of 5, which is enough to begin a third.
+    expect((found.get(1)?.length ?? 0) + (found.get(2)?.length ?? 0)).toBe(3);
+    expect(found.get(3)?.length).toBe(50);
+  });
   test('are never passed, and no node or frame is given twice', () => {
     const any = fc.record({
       userId: fc.integer({ min: 1, max: 3 }),

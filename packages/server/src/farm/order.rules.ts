@@ -1,4 +1,4 @@
-import { businessOffset, type taskObstacles } from '@renderdesk/contract';
+import { businessOffset, type Micro, micro, noMoney, type taskObstacles } from '@renderdesk/contract';
 import { type MatchMoment, type MatchNode, type MatchTask, suits } from './match.rules.ts';
 
 export type TaskObstacle = (typeof taskObstacles)[number];
@@ -18,6 +18,9 @@ export interface OpenTask extends MatchTask {
   readonly userNodeLimit: number | null;
   readonly elsewhere: number;
   readonly inArrears: boolean;
+  /** Whose purse pays, and what of it no running or unposted work needs (ledger §5): nothing is leased where that is used up. */
+  readonly ownerId: number;
+  readonly funds: Micro;
   readonly enabled: boolean;
 }
 
@@ -71,6 +74,7 @@ export class Standing {
   readonly #areas = new Map<number, number>();
   readonly #tasks = new Map<number, number>();
   readonly #shares = new Map<string, Share>();
+  readonly #spent = new Map<number, Micro>();
   #all = 0;
   readonly #memo = new Map<number, { readonly level: number; readonly area: Share; readonly user: Share }>();
 
@@ -85,8 +89,9 @@ export class Standing {
     for (const task of tasks) this.use(task, task.runningNodes);
   }
 
-  /** Counts nodes as in use by a task. */
-  use(task: OpenTask, nodes: number): void {
+  /** Counts nodes as in use by a task; `cost` is what is held of its purse for them from now on. */
+  use(task: OpenTask, nodes: number, cost: Micro = noMoney): void {
+    this.#spent.set(task.ownerId, micro(this.#spentOf(task) + cost));
     const add = (map: Map<number, number>, key: number): void =>
       void map.set(key, (map.get(key) ?? 0) + nodes);
     add(this.#users, task.userId);
@@ -95,6 +100,7 @@ export class Standing {
     this.#all += nodes;
   }
 
+  #spentOf = (task: OpenTask): Micro => this.#spent.get(task.ownerId) ?? noMoney;
   usedBy = (task: OpenTask): number => this.#tasks.get(task.id) ?? 0;
   usedByUser = (task: OpenTask): number => this.#users.get(task.userId) ?? 0;
   #share = (kind: number, target: number | string): Share => this.#shares.get(`${kind}/${target}`) ?? noShare;
@@ -131,6 +137,7 @@ export class Standing {
       if (limit !== null && used >= limit) found.push({ obstacle, limit, used });
     };
     if (task.inArrears) found.push({ obstacle: 'arrears', limit: null, used: null });
+    else if (task.funds <= this.#spentOf(task)) found.push({ obstacle: 'noFunds', limit: null, used: null });
     if (!task.enabled) found.push({ obstacle: 'accountDisabled', limit: null, used: null });
     cap('taskNodeLimit', task.nodeLimit, this.usedBy(task));
     const user = this.usedByUser(task);
@@ -157,14 +164,16 @@ export const pairKey = (taskId: number, nodeId: number): string => `${taskId}/${
  * Which task each free node gets a frame of: node by node the first task in turn that suits it, has frames ready and is
  * below its caps. Answers node ids by task id. Nodes must be free to take work.
  */
-export const assign = (
-  tasks: readonly OpenTask[],
+export const assign = <T extends OpenTask>(
+  tasks: readonly T[],
   nodes: readonly MatchNode[],
   o: {
     readonly schedules: readonly Schedule[];
     readonly moment: MatchMoment;
     /** Pairs that are not to be made: `pairKey`. */
     readonly except?: ReadonlySet<string>;
+    /** What will be held for a frame of a task on a node. */
+    readonly costOf?: (task: T, node: MatchNode) => Micro;
   },
 ): Map<number, number[]> => {
   const standing = new Standing(tasks, o.schedules, o.moment.now);
@@ -173,7 +182,7 @@ export const assign = (
   // The first in turn now will mostly be the first later too: the others are then passed over at a glance.
   const inTurn = tasks.toSorted(standing.compare);
   for (const node of nodes) {
-    let best: OpenTask | undefined;
+    let best: T | undefined;
     for (const task of inTurn) {
       if ((left.get(task.id) ?? 0) === 0) continue;
       if (best && standing.compare(best, task) < 0) continue;
@@ -182,7 +191,7 @@ export const assign = (
       best = task;
     }
     if (!best) continue;
-    standing.use(best, 1);
+    standing.use(best, 1, o.costOf?.(best, node));
     left.set(best.id, (left.get(best.id) ?? 0) - 1);
     given.set(best.id, [...(given.get(best.id) ?? []), node.id]);
   }

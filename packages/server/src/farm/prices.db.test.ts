@@ -1,5 +1,8 @@
+import { couponType, microOf, postingCause } from '@renderdesk/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../core/db/db.ts';
+import { grantCoupons, occasionOf } from '../pay/index.ts';
 import { finishAttempts, submitTask, system } from '../task/index.ts';
 import { type Farm, openFarm, sceneOf } from '../testing/farm.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
@@ -150,7 +153,7 @@ describe('a frame is charged by the best single rule', () => {
       list_amount: '0.960000',
       free_reason: 1,
     });
-    expect(await purse()).toBeUndefined();
+    expect(await purse()).toEqual({ running_hold: '0.000000', pending: '0.000000' });
   });
 });
 
@@ -171,4 +174,71 @@ test('a node that works is given nothing more, also beside the dispatcher', asyn
   await within((tx) => lease(tx, { platformId: 1, ids: [nodeId], now, lostAfterMs: 60_000 }));
   expect(await db.selectFrom('attempt').where('node_id', '=', nodeId).selectAll().execute()).toEqual([]);
   await db.deleteFrom('node_attempt').where('node_id', '=', nodeId).execute();
+});
+
+describe('who has nothing left gets no node', () => {
+  const waiting = async (): Promise<number> => {
+    const { taskId } = await within((tx) =>
+      submitTask(tx, system(now), {
+        task: sceneOf(userId),
+        frames: ['1', '2', '3'].map((label) => ({ label, kind: 5 as const })),
+      }),
+    );
+    return taskId;
+  };
+  const leased = async (): Promise<number> => {
+    await within((tx) => lease(tx, { platformId: 1, ids: [nodeId], now, lostAfterMs: 60_000 }));
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from node_attempt o join task t on t.id = o.task_id where t.owner_id = ${userId}`.execute(
+      db,
+    );
+    return rows[0]?.n ?? -1;
+  };
+  const credit = (limit: string, o: { credit_blocked?: boolean; running_hold?: string } = {}) =>
+    owner
+      .updateTable('owner_live')
+      .set({ credit_limit: limit, ...o })
+      .where('owner_id', '=', userId)
+      .execute();
+
+  test('cash, coupons that fit and credit are counted, and what runs or waits to be posted is taken off', async () => {
+    await waiting();
+    await credit('0');
+    expect(await leased()).toBe(0);
+    await credit('10', { credit_blocked: true });
+    expect(await leased()).toBe(0);
+    await credit('10', { credit_blocked: false, running_hold: '10' });
+    expect(await leased()).toBe(0);
+    await credit('10', { running_hold: '9.999999' });
+    expect(await leased()).toBe(1);
+  });
+
+  test.each([
+    [couponType.of.gpu, null, 0],
+    [couponType.of.cpu, null, 1],
+    [couponType.of.general, null, 1],
+    [couponType.of.general, begins, 0],
+  ])('a coupon of type %d that ends %s: %d nodes', async (type, expiresAt, nodes) => {
+    await waiting();
+    await credit('0');
+    await within(async (tx) => {
+      const at = new Date(begins.getTime() - 60_000);
+      await grantCoupons(
+        tx,
+        {
+          ownerId: userId,
+          userId,
+          currency: 1,
+          type,
+          amount: microOf('5'),
+          expiresAt,
+          cause: postingCause.of.grant,
+          causeId: userId,
+          key: `grant:${userId}:test`,
+        },
+        await occasionOf(tx, { companyId: 1, at, incurredAt: at, actor: { kind: 4, id: null } }),
+      );
+    });
+    expect(await leased()).toBe(nodes);
+  });
 });

@@ -1,7 +1,8 @@
-import { micro, microOf, platformKind } from '@renderdesk/contract';
+import { micro, microOf, platformKind, priceUnit } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
-import type { PriceVersion } from '../task/index.ts';
+import { freeFunds, typesPaying } from '../pay/index.ts';
+import { classOf, type PriceVersion } from '../task/index.ts';
 import type { MatchNode } from './match.rules.ts';
 import type { OpenTask, Schedule } from './order.rules.ts';
 
@@ -9,7 +10,8 @@ import type { OpenTask, Schedule } from './order.rules.ts';
 export interface LeaseTask extends OpenTask {
   readonly status: number;
   readonly holdReason: number | null;
-  readonly ownerId: number;
+  /** Of its done attempts together; null before the first. */
+  readonly averageMs: number | null;
   readonly currency: number;
   readonly memberLevel: number;
   readonly agentId: number | null;
@@ -18,27 +20,46 @@ export interface LeaseTask extends OpenTask {
 }
 
 /** Tasks of a platform that have frames ready or running; with `also` one more, whatever its state. */
-export const openTasks = async (db: Db, platformId: number, also?: number): Promise<LeaseTask[]> => {
+export const openTasks = async (
+  db: Db,
+  { platformId, now, also }: { readonly platformId: number; readonly now: Date; readonly also?: number },
+): Promise<LeaseTask[]> => {
+  const types = await couponTypesOf(db, platformId);
   const wanted =
     also === undefined
       ? sql`t.status in (0, 5, 8) and (l.ready > 0 or l.running_nodes > 0)`
       : sql`((t.status in (0, 5, 8) and (l.ready > 0 or l.running_nodes > 0)) or t.id = ${also})`;
   const open = also === undefined ? sql`t.is_open` : sql`(t.is_open or t.id = ${also})`;
-  const { rows } = await sql<LeaseTask>`
+  const { rows } = await sql<Omit<LeaseTask, 'funds'> & { funds: string }>`
+    with purse as materialized (
+      select p.owner_id, ${freeFunds(sql.ref('p.owner_id'), { types, now })} as funds
+      from (select distinct t.owner_id from task t left join task_live l on l.task_id = t.id
+        where t.platform_id = ${platformId} and ${open} and t.deleted_at is null and ${wanted}) p)
     select t.id, t.status, t.hold_reason as "holdReason", t.user_id as "userId", t.owner_id as "ownerId", t.area_id as "areaId", t.platform_id as "platformId",
       t.software_id as "softwareId", t.plugin_versions as plugins, t.properties, t.requirements, t.category, t.constraints,
       t.memory_mb as "memoryMb", t.max_priority as "maxPriority", t.level, t.submitted_at as "submittedAt",
       t.node_limit as "nodeLimit", t.currency, coalesce(l.ready, 0) as ready, coalesce(l.running_nodes, 0) as "runningNodes",
       u.node_limit as "userNodeLimit", u.enabled, u.level as "memberLevel", u.student_until as "studentUntil",
       coalesce((select array_agg(b.node_id) from task_blacklist b where b.task_id = t.id), '{}') as blacklist,
-      exists (select from account a where a.owner_id = t.owner_id and a.kind = 5 and a.balance < 0) as "inArrears",
+      exists (select from account a where a.owner_id = t.owner_id and a.kind = 5 and a.balance < 0) as "inArrears", purse.funds,
+      case when l.done_attempts > 0 then l.done_ms / l.done_attempts end as "averageMs",
       (select s.admin_id from user_staff s where s.user_id = t.owner_id and s.kind = 4 and s.valid_to is null) as "agentId",
       case when u.node_limit is null then 0 else (
         select coalesce(sum(ol.running_nodes), 0)::int from task o join task_live ol on ol.task_id = o.id
         where o.user_id = t.user_id and o.is_open and o.deleted_at is null and o.platform_id <> ${platformId}) end as elsewhere
-    from task t left join task_live l on l.task_id = t.id join "user" u on u.id = t.user_id
+    from task t left join task_live l on l.task_id = t.id join "user" u on u.id = t.user_id join purse on purse.owner_id = t.owner_id
     where t.platform_id = ${platformId} and ${open} and t.deleted_at is null and ${wanted}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, funds: microOf(row.funds) }));
+};
+
+/** Which coupons may pay frames of a platform, by its kind. */
+const couponTypesOf = async (db: Db, platformId: number) => {
+  const { kind } = await db
+    .selectFrom('platform')
+    .where('id', '=', platformId)
+    .select('kind')
+    .executeTakeFirstOrThrow();
+  return typesPaying([classOf(kind, null).couponClass, classOf(kind, priceUnit.of.cardHour).couponClass]);
 };
 
 /** Nodes as the match sees them: those of a platform, or those named. */

@@ -123,6 +123,7 @@ const ofObstacle: Readonly<Record<WhyAnswer['obstacles'][number]['obstacle'], Se
   notWaiting: { verdict: 'nothingWaits', remedy: null },
   frameWaitsForStage: { verdict: 'frameWaitsForStage', remedy: null },
   arrears: { verdict: 'arrears', remedy: 'showPurse' },
+  noFunds: { verdict: 'noFunds', remedy: 'showPurse' },
   accountDisabled: { verdict: 'accountDisabled', remedy: null },
   taskNodeLimit: { verdict: 'taskNodeLimit', remedy: 'setNodeLimit' },
   userCap: { verdict: 'userCap', remedy: null },

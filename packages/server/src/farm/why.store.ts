@@ -33,7 +33,7 @@ export const whyWaiting = async (
   if (!place) throw new ApiError('notFound');
   const frame = ix === undefined ? undefined : await frameOf(db, { taskId, ix }, o.now);
   const [tasks, nodes, schedules] = [
-    await openTasks(db, place.platformId, taskId),
+    await openTasks(db, { platformId: place.platformId, now: o.now, also: taskId }),
     await matchNodes(db, { platformId: place.platformId }),
     await schedulesOf(db, place.platformId),
   ];

@@ -132,13 +132,13 @@ const refused: readonly (readonly [constraint: string, ...statements: string[]])
   ['refund_owner_id_recharge_id_fkey', refund('amount, payout', '9, 9')],
   [
     'voucher_once_a_task',
-    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at, task_id) VALUES (1, 1, 5, 2, ${at}, 9)`,
-    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at, task_id) VALUES (2, 1, 5, 2, ${at}, 9)`,
-    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at, task_id) VALUES (1, 1, 5, 2, ${at}, 9)`,
+    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at, task_id, used_at) VALUES (1, 1, 5, 2, ${at}, 9, ${at})`,
+    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at, task_id, used_at) VALUES (2, 1, 5, 2, ${at}, 9, ${at})`,
+    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at, task_id, used_at) VALUES (1, 1, 5, 2, ${at}, 9, ${at})`,
   ],
   [
     'voucher_used_for_a_task',
-    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at) VALUES (1, 1, 5, 2, ${at})`,
+    `INSERT INTO voucher (owner_id, currency, cap, state, granted_at, used_at) VALUES (1, 1, 5, 2, ${at}, ${at})`,
   ],
   ['fee_once', fee('source, amount', '6, 5'), fee('source, amount', '7, 5'), fee('source, amount', '6, 5')],
   ['fee_by_day', fee('source, amount', '4, 5')],

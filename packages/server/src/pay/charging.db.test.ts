@@ -1,4 +1,4 @@
-import { couponClass, microOf } from '@renderdesk/contract';
+import { couponClass, microOf, postingCause } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -6,7 +6,8 @@ import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing
 import { type Db, openDb } from '../core/db/db.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { Purses } from '../testing/purses.ts';
-import { postCharges, unpostedOwners } from './charging.store.ts';
+import { line, side } from './lines.rules.ts';
+import { postCharges, postWaiting, unpostedOwners } from './charging.store.ts';
 import { returnCharge } from './returns.store.ts';
 
 let database: TestDatabase;
@@ -165,4 +166,38 @@ test('a charge of a month that is closed is posted in the next open one, and say
     { period: 202_611, origin_period: null },
   ]);
   expect(await broken()).toEqual([]);
+});
+
+test('a charge that cannot be posted is set aside after three tries, and the others of its purse go on', async () => {
+  const [owner] = purses.owners;
+  await recharge(0, '100');
+  const broken = await owe(owner, '10', later(1));
+  const good = await owe(owner, '20', later(2));
+  // Another cause stands under its key already: posting it is refused each time.
+  const key = `charge:${broken}.1.0.1`;
+  await db.transaction().execute((tx) =>
+    purses.post(tx, owner, {
+      cause: postingCause.of.statement,
+      causeId: 1,
+      key,
+      lines: [line(side(401, 1), side(102, 1), microOf('1'), 1)],
+    }),
+  );
+  const logged: string[] = [];
+  const log = { warn: () => logged.push('warn'), error: () => logged.push('error') } as never;
+  const app = { db, clock: () => later(60), log };
+  for (const tries of [1, 2]) {
+    await postWaiting(app);
+    const failures = await db
+      .selectFrom('charge_failure')
+      .where('owner_id', '=', owner)
+      .selectAll()
+      .execute();
+    expect(failures).toMatchObject([{ task_id: broken, tries }]);
+    expect((await postings(owner)).map((one) => one.key)).not.toContain(`charge:${good}.1.0.1`);
+  }
+  await postWaiting(app);
+  await postWaiting(app);
+  expect((await postings(owner)).map((one) => one.key)).toContain(`charge:${good}.1.0.1`);
+  expect(logged).toContain('error');
 });

@@ -8,7 +8,9 @@ import {
   principalKind,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { firstUnbilled } from './bills.store.ts';
 import { openPeriods } from './period.store.ts';
 import { lessParts, linesOfPayment, partsOfPayment } from './payment.rules.ts';
 import type { NewPosting } from './posting.rules.ts';
@@ -16,7 +18,9 @@ import { lockOwner, postAll, takeIds } from './posting.store.ts';
 import { purseOf } from './purse.store.ts';
 
 /** So many charges of a purse are posted in one transaction (ledger §5). */
-const batchSize = 200;
+export const batchSize = 200;
+/** So often it is tried to post a charge before it is set aside. */
+const mostTries = 3;
 /** Whose books: one company, until customers are told apart by theirs. */
 const companyId = 1;
 
@@ -49,11 +53,14 @@ export const unpostedOwners = async (db: Db): Promise<number[]> => {
 /**
  * Posts the oldest charges of a purse that are not posted (ledger §5): who pays is decided one after the other, under the lock of
  * the purse, and all are written at once. What is charged and not posted is the queue: cut off before the commit nothing
- * happened, and a key that is there already takes nothing twice. Answers how many were posted, at most `batchSize`.
+ * happened, and a key that is there already takes nothing twice. Answers how many were posted, at most `most`.
  */
-export const postCharges = async (tx: Tx, o: { ownerId: number; now: Date }): Promise<number> => {
+export const postCharges = async (
+  tx: Tx,
+  o: { readonly ownerId: number; readonly now: Date; readonly most?: number },
+): Promise<number> => {
   await lockOwner(tx, o.ownerId);
-  const charges = await unposted(tx, o.ownerId);
+  const charges = await unposted(tx, o);
   if (charges.length === 0) return 0;
   const postings = await postingsOf(tx, charges, o);
   const posted = await postAll(tx, o.ownerId, postings);
@@ -66,11 +73,16 @@ export const postCharges = async (tx: Tx, o: { ownerId: number; now: Date }): Pr
   return charges.length;
 };
 
-const unposted = async (tx: Tx, ownerId: number): Promise<Unposted[]> => {
+const unposted = async (
+  tx: Tx,
+  o: { readonly ownerId: number; readonly now: Date; readonly most?: number },
+): Promise<Unposted[]> => {
   const { rows } = await sql<Unposted>`
     select task_id, source, ix, n, user_id, amount, currency, revenue, coupon_class, started_at, incurred_at
-    from charge where owner_id = ${ownerId} and posting_id is null and amount > 0
-    order by incurred_at, task_id, source, ix, n limit ${sql.lit(batchSize)}`.execute(tx);
+    from charge c where owner_id = ${o.ownerId} and posting_id is null and amount > 0 and incurred_at <= ${o.now}
+      and not exists (select from charge_failure f where f.task_id = c.task_id and f.source = c.source and f.ix = c.ix
+        and f.n = c.n and f.tries >= ${sql.lit(mostTries)})
+    order by incurred_at, task_id, source, ix, n limit ${sql.lit(o.most ?? batchSize)}`.execute(tx);
   return rows;
 };
 
@@ -84,6 +96,7 @@ const postingsOf = async (
 ): Promise<NewPosting[]> => {
   const isOpen = await openPeriods(tx, companyId);
   let purse = await purseOf(tx, o.ownerId);
+  const unbilled = await firstUnbilled(tx, o.ownerId);
   const postings: NewPosting[] = [];
   for (const charge of charges) {
     const amount: Micro = microOf(charge.amount);
@@ -114,10 +127,67 @@ const postingsOf = async (
       period,
       originPeriod,
       actor: { kind: principalKind.of.system, id: null },
-      lines: linesOfPayment(parts, { currency: charge.currency, revenue: charge.revenue, period, itemId }),
+      lines: linesOfPayment(parts, {
+        currency: charge.currency,
+        revenue: charge.revenue,
+        period: Math.max(period, unbilled),
+        itemId,
+      }),
       items: itemId === null ? [] : [{ id: itemId, forKey: key, currency: charge.currency }],
       settles: amount,
     });
   }
   return postings;
+};
+
+/** Posts what waits of every purse, each batch in a transaction of its own; answers how many charges were posted. */
+export const postWaiting = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<number> => {
+  let posted = 0;
+  for (const ownerId of await unpostedOwners(app.db)) {
+    const batch = (most: number): Promise<number> =>
+      app.db.transaction().execute((tx) => postCharges(tx, { ownerId, now: app.clock(), most }));
+    try {
+      for (let count = batchSize; count === batchSize; posted += count) count = await batch(batchSize);
+    } catch (error) {
+      app.log.warn({ err: error, ownerId }, 'a batch of charges was not posted; one after the other now');
+      posted += await postOneByOne(app, ownerId);
+    }
+  }
+  return posted;
+};
+
+/** Posts the charges of a purse singly; the one that fails is noted, and ends the round of its purse. */
+const postOneByOne = async (app: Pick<App, 'db' | 'clock' | 'log'>, ownerId: number): Promise<number> => {
+  const now = app.clock();
+  let posted = 0;
+  for (;;) {
+    try {
+      const count = await app.db.transaction().execute((tx) => postCharges(tx, { ownerId, now, most: 1 }));
+      if (count === 0) return posted;
+      posted += count;
+    } catch (error) {
+      await noteFailure(app, { ownerId, now, error });
+      return posted;
+    }
+  }
+};
+
+/** Notes that the oldest charge of a purse could not be posted. After three tries it is set aside, and the log says so as an error. */
+const noteFailure = async (
+  app: Pick<App, 'db' | 'log'>,
+  o: { readonly ownerId: number; readonly now: Date; readonly error: unknown },
+): Promise<void> => {
+  const tries = await app.db.transaction().execute(async (tx) => {
+    const [charge] = await unposted(tx, { ...o, most: 1 });
+    if (!charge) return 0;
+    const { rows } = await sql<{ tries: number }>`
+      insert into charge_failure (task_id, source, ix, n, owner_id, tries, error, last_at)
+      values (${charge.task_id}, ${charge.source}, ${charge.ix}, ${charge.n}, ${o.ownerId}, 1, ${String(o.error)}, ${o.now})
+      on conflict (task_id, source, ix, n) do update set tries = charge_failure.tries + 1, error = excluded.error,
+        last_at = excluded.last_at
+      returning tries`.execute(tx);
+    return rows[0]?.tries ?? 0;
+  });
+  const level = tries >= mostTries ? 'error' : 'warn';
+  app.log[level]({ err: o.error, ownerId: o.ownerId, tries }, 'a charge was not posted');
 };

@@ -130,6 +130,8 @@ export interface ItemParts {
 }
 
 const arrearsAccount = 5;
+const writtenOffAccount = 404;
+const noItemParts = (): ItemParts => ({ open: noMoney, paid: noMoney, returned: noMoney, written: noMoney });
 const placeOfItem = (account: BookAccount): Exclude<keyof ItemParts, 'open'> =>
   account === 1 ? 'paid' : account === 404 ? 'written' : 'returned';
 
@@ -139,13 +141,16 @@ export const itemChanges = (lines: readonly Line[], made: ReadonlySet<number>): 
   for (const { debit, credit, amount } of lines) {
     const [here, there, change] =
       debit.account === arrearsAccount ? [debit, credit, amount] : [credit, debit, -amount];
+    // Money that comes after a write-off pays what was written off.
+    if (debit.account === 1 && credit.account === writtenOffAccount && credit.ref !== null) {
+      const parts = changes.get(credit.ref) ?? noItemParts();
+      changes.set(credit.ref, parts);
+      parts.paid = micro(parts.paid + amount);
+      parts.written = micro(parts.written - amount);
+      continue;
+    }
     if (here.account !== arrearsAccount || here.ref === null) continue;
-    const parts = changes.get(here.ref) ?? {
-      open: noMoney,
-      paid: noMoney,
-      returned: noMoney,
-      written: noMoney,
-    };
+    const parts = changes.get(here.ref) ?? noItemParts();
     changes.set(here.ref, parts);
     parts.open = micro(parts.open + change);
     if (change > 0n && made.has(here.ref)) continue;

@@ -65,6 +65,10 @@ const pays: Readonly<Record<CouponType, readonly CouponClass[]>> = {
   [couponType.of.gpuQingyun]: [gpuQingyun],
 };
 
+/** The coupon types that pay charges of these classes. */
+export const typesPaying = (classes: readonly CouponClass[]): CouponType[] =>
+  couponType.codes.filter((type) => pays[type].some((one) => classes.includes(one)));
+
 /** A frame may be posted so long after a lot's end and still take of it, if it started before. */
 export const lateFor = day;
 

@@ -1,17 +1,30 @@
-import { postingPeriod, type PrincipalKind } from '@renderdesk/contract';
-import type { Tx } from '../core/db/db.ts';
+import { periodState, postingPeriod, type PrincipalKind } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../core/db/db.ts';
 import type { Occasion } from './posting.rules.ts';
 
-/** Which months of a company's books are open: one without a row is. */
-export const openPeriods = async (tx: Tx, companyId: number): Promise<(period: number) => boolean> => {
+/** The lock under which a company's months are asked for: shared by whatever posts until it has ended, whole for who closes. */
+const monthsLock = (companyId: number) => sql`hashtextextended('renderdesk.months', ${companyId}::int)`;
+
+/**
+ * Which months of a company's books are open: one without a row is, one that is being closed is not. It stays so for this
+ * transaction: a close waits for its end.
+ */
+export const openPeriods = async (tx: Db, companyId: number): Promise<(period: number) => boolean> => {
+  await sql`select pg_advisory_xact_lock_shared(${monthsLock(companyId)})`.execute(tx);
   const rows = await tx
     .selectFrom('period')
     .where('company_id', '=', companyId)
-    .where('state', '=', 3)
+    .where('state', '<>', periodState.of.open)
     .select('period')
     .execute();
   const closed = new Set(rows.map(({ period }) => period));
   return (period) => !closed.has(period);
+};
+
+/** Waits for whoever asked for a company's open months before one of them was shut: what they post is there then. */
+export const awaitPostings = async (tx: Tx, companyId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${monthsLock(companyId)})`.execute(tx);
 };
 
 /** The occasion of what happened at a moment: in its own month, or in the next that is open (ledger rule 1). */

@@ -1,6 +1,7 @@
 import { microOf, noMoney, sumOf, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../core/db/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { keepBills } from './bills.store.ts';
 import { keepBalances, keepItems, keepLots } from './balances.store.ts';
 import { faultOf, line, type Line, side } from './lines.rules.ts';
 import { idOf, KeyTakenError, type NewPosting, type Posted } from './posting.rules.ts';
@@ -54,6 +55,7 @@ export const postAll = async (
   await keepBalances(tx, ownerId, fresh);
   await keepLots(tx, ownerId, fresh);
   await keepItems(tx, ownerId, fresh, ids);
+  await keepBills(tx, ownerId, fresh);
   if (fresh.length > 0) {
     const settled = sumOf(fresh.map(({ settles }) => settles ?? noMoney));
     await sql`
@@ -172,8 +174,8 @@ export const postingOf = async (tx: Tx, ownerId: number, key: string): Promise<n
 };
 
 /** The lines of a posting, as they were posted. */
-export const linesOf = async (tx: Tx, ownerId: number, postingId: number): Promise<Line[]> => {
-  const rows = await tx
+export const linesOf = async (db: Db, ownerId: number, postingId: number): Promise<Line[]> => {
+  const rows = await db
     .selectFrom('movement')
     .where('owner_id', '=', ownerId)
     .where('posting_id', '=', postingId)

@@ -42,10 +42,22 @@ export const purseOf = async (tx: Tx, ownerId: number): Promise<Purse> => {
 };
 
 /**
- * Cash pays what is owed, the oldest first, at the end of whatever brings cash (ledger rule 5): cash and arrears never
- * remain together. `postingId` is what brought it, of which it has the moment and the month.
+ * Cash pays what is owed at the end of whatever brings cash: arrears, the oldest first, so that cash and arrears never remain
+ * together (ledger rule 5); then issued bills, those due first (rule 7); then what was written off. `postingId` is what brought
+ * it, of which it has the moment and the month.
  */
 export const payArrears = async (
+  tx: Tx,
+  { ownerId, postingId }: { readonly ownerId: number; readonly postingId: number },
+  occasion: Occasion,
+): Promise<void> => {
+  await payItems(tx, { ownerId, postingId }, occasion);
+  await payBills(tx, { ownerId, by: postingId }, occasion);
+  await recoverWrittenOff(tx, { ownerId, postingId }, occasion);
+  await unblockCredit(tx, ownerId);
+};
+
+const payItems = async (
   tx: Tx,
   { ownerId, postingId }: { readonly ownerId: number; readonly postingId: number },
   occasion: Occasion,
@@ -74,4 +86,82 @@ export const payArrears = async (
       line(side(1, lotId), side(5, debtId), amount, first.currency),
     ),
   });
+};
+
+/**
+ * Cash pays issued bills, those due first before the others (ledger rule 7). `postingId` is what brought it; at the issue of a bill
+ * the word for it.
+ */
+export const payBills = async (
+  tx: Tx,
+  { ownerId, by }: { readonly ownerId: number; readonly by: number | 'issue' },
+  occasion: Occasion,
+): Promise<void> => {
+  const bills = await tx
+    .selectFrom('bill')
+    .where('owner_id', '=', ownerId)
+    .where('document', '>', 0)
+    .where('pay_status', '=', 0)
+    .where('unpaid', '>', '0')
+    .select(['id', 'period', 'unpaid', 'due_at', 'currency'])
+    .execute();
+  if (bills.length === 0) return;
+  const paid = settlementsOf(
+    cashLots(await lotsOf(tx, ownerId)),
+    bills.map(({ id, unpaid, due_at: due }) => ({ id, open: microOf(unpaid), at: due ?? occasion.at })),
+  );
+  for (const bill of bills) {
+    const lines = paid
+      .filter(({ debtId }) => debtId === bill.id)
+      .map(({ lotId, amount }) => line(side(1, lotId), side(2, bill.period), amount, bill.currency));
+    if (lines.length === 0) continue;
+    await post(tx, {
+      ...occasion,
+      ownerId,
+      userId: ownerId,
+      cause: postingCause.of.bill,
+      causeId: bill.id,
+      key: `bill:${bill.id}:pay:${by}`,
+      lines,
+    });
+  }
+};
+
+/** Money that comes after a write-off makes up for it (ledger §4), and what is owed no longer lets credit be used again. */
+const recoverWrittenOff = async (
+  tx: Tx,
+  { ownerId, postingId }: { readonly ownerId: number; readonly postingId: number },
+  occasion: Occasion,
+): Promise<void> => {
+  const { rows } = await sql<{ id: number; left: string; at: Date; currency: 1 | 2 }>`
+    select i.id, i.at, i.currency, coalesce((select sum(s.debit - s.credit) from side s
+      where s.owner_id = i.owner_id and s.account = 404 and s.ref = i.id), 0) as left
+    from arrears_item i where i.owner_id = ${ownerId} and i.written_off > 0`.execute(tx);
+  const paid = settlementsOf(
+    cashLots(await lotsOf(tx, ownerId)),
+    rows.map(({ id, left, at }) => ({ id, open: microOf(left), at })),
+  );
+  for (const { id, currency } of rows) {
+    const lines = paid
+      .filter(({ debtId }) => debtId === id)
+      .map(({ lotId, amount }) => line(side(1, lotId), side(404, id), amount, currency));
+    if (lines.length > 0)
+      await post(tx, {
+        ...occasion,
+        ownerId,
+        userId: ownerId,
+        cause: postingCause.of.writeOff,
+        causeId: id,
+        key: `writeoff:${id}:recover:${postingId}`,
+        lines,
+      });
+  }
+};
+
+/** Credit that an overdue bill blocked may be used again once nothing is owed; after a write-off only when finance lifts it. */
+const unblockCredit = async (tx: Tx, ownerId: number): Promise<void> => {
+  await sql`
+    update owner_live set credit_blocked = false
+    where owner_id = ${ownerId} and credit_blocked and not credit_written_off
+      and not exists (select from arrears_item i where i.owner_id = ${ownerId} and i.open > 0)`.execute(tx);
 };

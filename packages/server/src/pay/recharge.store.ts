@@ -1,7 +1,22 @@
-import { leastOf, type Micro, micro, microOf, noMoney, postingCause, sumOf } from '@renderdesk/contract';
-import type { Tx } from '../core/db/db.ts';
+import {
+  leastOf,
+  lotState,
+  type Micro,
+  micro,
+  microOf,
+  noMoney,
+  postingCause,
+  rechargePurpose,
+  restOf,
+  sumOf,
+  textOf,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../core/db/db.ts';
+import { grantCoupons, voidCoupons } from './coupons.store.ts';
+import { beginMembership, membershipOfContract } from './member.store.ts';
 import { line, type Line, type Side, side } from './lines.rules.ts';
-import type { Occasion } from './posting.rules.ts';
+import type { NewPosting, Occasion } from './posting.rules.ts';
 import { linesOf, lockOwner, post, postingOf, takeIds } from './posting.store.ts';
 import { lotsOf, payArrears } from './purse.store.ts';
 
@@ -16,8 +31,29 @@ const rechargeOf = (tx: Tx, { ownerId, rechargeId }: RechargeRef) =>
     .selectFrom('recharge')
     .where('owner_id', '=', ownerId)
     .where('id', '=', rechargeId)
-    .select(['user_id', 'amount', 'currency'])
+    .select(['user_id', 'amount', 'currency', 'purpose', 'purpose_id'])
     .executeTakeFirstOrThrow();
+
+/** The line by which a recharge is credited, and the lot of cash that it makes; the id of the lot is new. */
+const creditOf = (
+  ref: RechargeRef,
+  o: { readonly lot: number; readonly from: Side; readonly amount: Micro; readonly currency: 1 | 2 },
+  occasion: Occasion,
+): Pick<NewPosting, 'lines' | 'lots'> => ({
+  lines: [line(o.from, side(1, o.lot), o.amount, o.currency)],
+  lots: [
+    {
+      id: o.lot,
+      account: 1,
+      couponType: null,
+      currency: o.currency,
+      grantedAt: occasion.incurredAt,
+      expiresAt: null,
+      refundable: true,
+      rechargeId: ref.rechargeId,
+    },
+  ],
+});
 
 /**
  * Credits a recharge whose money came (ledger §4): from where it stands until its statement, a channel or the bank, to a lot of
@@ -39,35 +75,37 @@ export const creditRecharge = async (
     cause: postingCause.of.recharge,
     causeId: rechargeId,
     key: `recharge:${rechargeId}:credit`,
-    lines: [line(from, side(1, lot), microOf(recharge.amount), recharge.currency)],
-    lots: [
-      {
-        id: lot,
-        account: 1,
-        couponType: null,
-        currency: recharge.currency,
-        grantedAt: occasion.incurredAt,
-        expiresAt: null,
-        refundable: true,
-        rechargeId,
-      },
-    ],
+    ...creditOf(ref, { lot, from, amount: microOf(recharge.amount), currency: recharge.currency }, occasion),
   });
   if (!posted.isNew) return cashLotOf(tx, ref);
+  // What it was paid for comes before what is owed (rule 6).
+  if (recharge.purpose === rechargePurpose.of.membership && recharge.purpose_id !== null) {
+    const membership = await membershipOfContract(tx, ownerId, recharge.purpose_id);
+    if (membership) await beginMembership(tx, { membershipId: membership.id, lotId: lot }, occasion);
+  }
   await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
   return lot;
 };
 
-const cashLotOf = async (tx: Tx, { ownerId, rechargeId }: RechargeRef): Promise<number> => {
-  const { id } = await tx
+/** The lot of cash that a recharge stands as: after a correction of its amount, the last one. */
+export const cashLotOf = async (db: Db, { ownerId, rechargeId }: RechargeRef): Promise<number> => {
+  const { id } = await db
     .selectFrom('lot')
     .where('owner_id', '=', ownerId)
     .where('recharge_id', '=', rechargeId)
     .where('account', '=', 1)
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .select('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** Where a recharge was credited from, a channel or the bank in transit: there it goes back to. */
+export const creditedFrom = async (tx: Tx, { ownerId, rechargeId }: RechargeRef): Promise<Side> => {
+  const posting = await postingOf(tx, ownerId, `recharge:${rechargeId}:credit`);
+  const [first] = posting === undefined ? [] : await linesOf(tx, ownerId, posting);
+  if (!first) throw new Error(`recharge ${rechargeId} was not credited`);
+  return first.debit;
 };
 
 /** What undoing a recharge takes: what is left of its cash, and what is missing and so becomes owed. */
@@ -76,17 +114,25 @@ export interface Undone {
   readonly short: Micro;
 }
 
+/** How a recharge is undone: by staff, or by its channel, whose fee is ours; the n-th correction of its amount begins so too. */
+type Undoing =
+  | { readonly step?: 'invalidate' }
+  | { readonly step: 'chargeback'; readonly fee: Micro }
+  | { readonly step: `correct:${number}:back` };
+
 /**
- * Undoes a recharge that was entered by hand (ledger §4, «invalidation»): what is left of its cash goes back to the bank in
- * transit, what was spent is owed. What other cash there is pays that at once.
+ * Undoes a recharge (ledger §4, «invalidation», «chargeback»): what is left of its cash goes back to where it came from, what was
+ * spent is owed. What other cash there is pays that at once.
  */
 export const invalidateRecharge = async (
   tx: Tx,
-  { to, ...ref }: RechargeRef & { readonly to: Side },
+  { to, ownerId, rechargeId, ...how }: RechargeRef & Undoing & { readonly to: Side },
   occasion: Occasion,
 ): Promise<Undone> => {
-  const { ownerId, rechargeId } = ref;
-  const key = `recharge:${rechargeId}:invalidate`;
+  const ref = { ownerId, rechargeId };
+  const { step = 'invalidate' } = how;
+  const key = `recharge:${rechargeId}:${step}`;
+  const fee = 'fee' in how ? how.fee : noMoney;
   await lockOwner(tx, ownerId);
   const known = await postingOf(tx, ownerId, key);
   if (known !== undefined) return undoneBy(await linesOf(tx, ownerId, known));
@@ -94,20 +140,20 @@ export const invalidateRecharge = async (
   const amount = microOf(recharge.amount);
   const lot = await cashLotOf(tx, ref);
   const left = (await lotsOf(tx, ownerId)).find(({ id }) => id === lot)?.remaining ?? noMoney;
-  const there = leastOf(left, amount);
-  const short = micro(amount - there);
+  const { there, short } = undoingOf(amount, left);
   const [item = 0] = short > 0n ? await takeIds(tx, 'arrears_item', 1) : [];
   const { currency } = recharge;
   const posted = await post(tx, {
     ...occasion,
     ownerId,
     userId: recharge.user_id,
-    cause: postingCause.of.invalidate,
+    cause: step.startsWith('correct') ? postingCause.of.correct : postingCause.of.invalidate,
     causeId: rechargeId,
     key,
     lines: [
       ...(there > 0n ? [line(side(1, lot), to, there, currency)] : []),
       ...(short > 0n ? [line(side(5, item), to, short, currency)] : []),
+      ...(fee > 0n ? [line(side(401, to.ref), to, fee, currency)] : []),
     ],
     items: short > 0n ? [{ id: item, forKey: key, currency }] : [],
   });
@@ -115,8 +161,108 @@ export const invalidateRecharge = async (
   return { there, short };
 };
 
+/** What of an amount is there still, and what is missing. */
+export const undoingOf = (amount: Micro, left: Micro): Undone => {
+  const there = leastOf(left, amount);
+  return { there, short: micro(amount - there) };
+};
+
 const undoneBy = (lines: readonly Line[]): Undone => {
   const from = (account: 1 | 5): Micro =>
     sumOf(lines.filter(({ debit }) => debit.account === account).map(({ amount }) => amount));
   return { there: from(1), short: from(5) };
+};
+
+/** Bonus of a recharge that is left. */
+export const bonusLeft = async (db: Db, { ownerId, rechargeId }: RechargeRef) =>
+  db
+    .selectFrom('lot')
+    .where('owner_id', '=', ownerId)
+    .where('bonus_of', '=', rechargeId)
+    .where('state', '=', lotState.of.usable)
+    .where('remaining', '>', '0')
+    .select(['id', 'coupon_type', 'currency', 'issued', 'remaining', 'expires_at'])
+    .orderBy('id')
+    .execute();
+
+/** What is left of the bonus of a recharge goes with it; what was spent is not charged. */
+export const voidBonus = async (tx: Tx, ref: RechargeRef, occasion: Occasion): Promise<void> => {
+  for (const { id } of await bonusLeft(tx, ref))
+    await voidCoupons(tx, { ownerId: ref.ownerId, lotId: id }, occasion);
+};
+
+/**
+ * Credits another amount instead (ledger §4, «amount correction»): the first is undone and the right one posted as a new lot, and
+ * where that is less the bonus shrinks with it. The recharge holds the new amount afterwards.
+ */
+export const correctRecharge = async (
+  tx: Tx,
+  { amount, ...ref }: RechargeRef & { readonly amount: Micro },
+  occasion: Occasion,
+): Promise<Undone> => {
+  const { ownerId, rechargeId } = ref;
+  await lockOwner(tx, ownerId);
+  const row = await tx
+    .selectFrom('recharge')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', rechargeId)
+    .select(['user_id', 'amount', 'currency', 'corrections'])
+    .executeTakeFirstOrThrow();
+  const n = row.corrections + 1;
+  const from = await creditedFrom(tx, ref);
+  const undone = await invalidateRecharge(tx, { ...ref, to: from, step: `correct:${n}:back` }, occasion);
+  const [lot = 0] = await takeIds(tx, 'lot', 1);
+  const posted = await post(tx, {
+    ...occasion,
+    ownerId,
+    userId: row.user_id,
+    cause: postingCause.of.correct,
+    causeId: rechargeId,
+    key: `recharge:${rechargeId}:correct:${n}:credit`,
+    ...creditOf(ref, { lot, from, amount, currency: row.currency }, occasion),
+  });
+  await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
+  await shrinkBonus(
+    tx,
+    ref,
+    { by: restOf(microOf(row.amount), amount), of: microOf(row.amount), n },
+    occasion,
+  );
+  await sql`
+    update recharge set amount = ${textOf(amount)}::numeric, corrections = ${n}
+    where owner_id = ${ownerId} and id = ${rechargeId}`.execute(tx);
+  return undone;
+};
+
+/** Takes of each bonus lot its share of what the recharge is less, as far as it is left: voided, and the rest given anew. */
+const shrinkBonus = async (
+  tx: Tx,
+  ref: RechargeRef,
+  o: { readonly by: Micro; readonly of: Micro; readonly n: number },
+  occasion: Occasion,
+): Promise<void> => {
+  const { ownerId, rechargeId } = ref;
+  if (o.by === 0n) return;
+  const recharge = await rechargeOf(tx, ref);
+  for (const lot of await bonusLeft(tx, ref)) {
+    const kept = restOf(microOf(lot.remaining), micro((microOf(lot.issued) * o.by) / o.of));
+    await voidCoupons(tx, { ownerId, lotId: lot.id }, occasion);
+    if (kept === 0n || lot.coupon_type === null) continue;
+    await grantCoupons(
+      tx,
+      {
+        ownerId,
+        userId: recharge.user_id,
+        currency: recharge.currency,
+        type: lot.coupon_type,
+        amount: kept,
+        expiresAt: lot.expires_at,
+        cause: postingCause.of.bonus,
+        causeId: rechargeId,
+        key: `recharge:${rechargeId}:bonus:correct:${o.n}:${lot.id}`,
+        bonusOf: rechargeId,
+      },
+      occasion,
+    );
+  }
 };

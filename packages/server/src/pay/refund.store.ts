@@ -1,15 +1,18 @@
 import {
+  type BookCurrency,
+  type CouponType,
   couponUnitOf,
   type Micro,
   micro,
   microOf,
   postingCause,
+  principalKind,
   refundState,
   sumOf,
   textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../core/db/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 import { type BonusLot, type Clawback, clawbackOf } from './clawback.rules.ts';
 import { line, type Line, type Side, side, swapped } from './lines.rules.ts';
 import type { Occasion } from './posting.rules.ts';
@@ -53,7 +56,8 @@ const refundIn = async (tx: Tx, ref: RefundRef, ...states: State[]) => {
       'recharge.amount as paid',
       'lot.id as lotId',
     ])
-    .orderBy('lot.id')
+    // After a correction of the amount the recharge stands as its last lot.
+    .orderBy('lot.id', 'desc')
     .executeTakeFirstOrThrow();
   if (!states.some((state) => refundState.of[state] === row.state))
     throw new Error(`refund ${ref.refundId} is not ${states.join(' or ')}`);
@@ -85,14 +89,20 @@ const setRefund = (tx: Tx, { ownerId, refundId }: RefundRef, set: Readonly<Recor
     .where('id', '=', refundId)
     .execute();
 
-/** What earlier refunds of a recharge took of it, done or open. */
-const takenBefore = async (tx: Tx, { ownerId, refundId }: RefundRef, rechargeId: number): Promise<Micro> => {
+/** A recharge that is refunded, and what it was. */
+interface Refunded {
+  readonly ownerId: number;
+  readonly rechargeId: number;
+  readonly paid: Micro;
+}
+
+/** What refunds of a recharge took of it, done or open; one that was only applied for takes nothing. */
+const takenBefore = async (db: Db, { ownerId, rechargeId }: Refunded): Promise<Micro> => {
   const { approved, paying, done, channelFailed } = refundState.of;
-  const { taken } = await tx
+  const { taken } = await db
     .selectFrom('refund')
     .where('owner_id', '=', ownerId)
     .where('recharge_id', '=', rechargeId)
-    .where('id', '<>', refundId)
     .where('state', 'in', [approved, paying, done, channelFailed])
     .select(({ fn }) => fn.coalesce(fn.sum<string>('amount'), sql<string>`0`).as('taken'))
     .executeTakeFirstOrThrow();
@@ -101,26 +111,34 @@ const takenBefore = async (tx: Tx, { ownerId, refundId }: RefundRef, rechargeId:
 
 /** The bonus of a recharge as far as it was not voided or ended, with what earlier refunds were to take of each lot. */
 const bonusOf = async (
-  tx: Tx,
-  ownerId: number,
-  row: RefundRow,
+  db: Db,
+  { ownerId, rechargeId, paid }: Refunded,
   before: Micro,
-): Promise<(BonusLot & { account: 3 | 4 | 7 })[]> => {
-  const lots = await tx
+): Promise<(BonusLot & { account: 3 | 4 | 7; type: CouponType | null; unit: BookCurrency })[]> => {
+  const lots = await db
     .selectFrom('lot')
     .where('owner_id', '=', ownerId)
-    .where('bonus_of', '=', row.rechargeId)
+    .where('bonus_of', '=', rechargeId)
     .where('state', 'in', [1, 2])
-    .select(['id', 'issued', 'remaining', sql<3 | 4 | 7>`account`.as('account')])
+    .select(['id', 'issued', 'remaining', 'coupon_type', 'currency', sql<3 | 4 | 7>`account`.as('account')])
     .orderBy('id')
     .execute();
-  return lots.map(({ id, account, issued, remaining }) => ({
+  return lots.map(({ id, account, issued, remaining, coupon_type: type, currency: unit }) => ({
     id,
+    unit,
     account,
+    type,
     issued: microOf(issued),
     remaining: microOf(remaining),
-    targets: micro((microOf(issued) * before) / microOf(row.paid)),
+    targets: micro((microOf(issued) * before) / paid),
   }));
+};
+
+/** What a refund of so much would pay out and take back of the bonus. Throws where more is asked than was paid. */
+export const clawbackFor = async (db: Db, recharge: Refunded, refund: Micro) => {
+  const before = await takenBefore(db, recharge);
+  const bonus = await bonusOf(db, recharge, before);
+  return { ...clawbackOf({ amount: recharge.paid, before, refund, bonus }), bonus };
 };
 
 /**
@@ -129,11 +147,10 @@ const bonusOf = async (
  */
 export const approveRefund = async (tx: Tx, ref: RefundRef, occasion: Occasion): Promise<Clawback> => {
   const row = await refundIn(tx, ref, 'applied');
-  const before = await takenBefore(tx, ref, row.rechargeId);
-  const bonus = await bonusOf(tx, ref.ownerId, row, before);
   const refund = microOf(row.amount);
-  const back = clawbackOf({ amount: microOf(row.paid), before, refund, bonus });
-  const accounts = new Map(bonus.map(({ id, account }) => [id, account]));
+  const recharge = { ownerId: ref.ownerId, rechargeId: row.rechargeId, paid: microOf(row.paid) };
+  const back = await clawbackFor(tx, recharge, refund);
+  const accounts = new Map(back.bonus.map(({ id, account }) => [id, account]));
   await say(tx, ref, row, {
     step: 'freeze:1',
     occasion,
@@ -148,6 +165,8 @@ export const approveRefund = async (tx: Tx, ref: RefundRef, occasion: Occasion):
   });
   await setRefund(tx, ref, {
     state: refundState.of.approved,
+    approved_by: occasion.actor.kind === principalKind.of.staff ? occasion.actor.id : null,
+    approved_at: occasion.at,
     payout: textOf(back.payout),
     deducted: textOf(back.deducted),
   });
@@ -169,7 +188,12 @@ export const sendRefund = async (
       occasion,
       lines: [line(side(6, row.lotId), side(111, ref.refundId), payout, row.currency)],
     });
-  await setRefund(tx, ref, { state: refundState.of.paying, sends, channel_number: channelNumber });
+  await setRefund(tx, ref, {
+    state: refundState.of.paying,
+    sends,
+    channel_number: channelNumber,
+    sent_at: occasion.at,
+  });
 };
 
 /** The channel did not pay (2→5): the money is frozen again. */

@@ -164,7 +164,7 @@ const payersOf = async (
 ): Promise<Payer[]> => {
   const { rows } = await sql<{ lotId: number; amount: string }>`
     select debit_ref as "lotId", sum(amount) as amount from movement
-    where owner_id = ${ownerId} and credit = ${to.account} and credit_ref = ${to.ref} and debit = 1
+    where owner_id = ${ownerId} and credit in (${to.account}, ${to.account === 5 ? 404 : to.account}) and credit_ref = ${to.ref} and debit = 1
     group by debit_ref order by min(posting_id)`.execute(tx);
   return rows.map(({ lotId, amount }) => {
     const given = sumOf(

@@ -22,8 +22,8 @@ beforeAll(async () => {
   await ensureFirstAdmin(owner, { now, password: 'a password of a test' });
   ({ id: adminId } = await owner.selectFrom('admin').select('id').executeTakeFirstOrThrow());
   await sql`
-    insert into "user" (owner_id, account_type, name, company, zone, registered_at)
-    select 0, 1, 'customer' || i, '公司' || i, 1, ${now}::timestamptz from generate_series(1, 60000) i`.execute(
+    insert into "user" (id, owner_id, account_type, name, company, zone, registered_at)
+    select i, i, 1, 'customer' || i, '公司' || i, 1, ${now}::timestamptz from generate_series(1, 60000) i`.execute(
     owner,
   );
   await sql`

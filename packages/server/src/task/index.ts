@@ -22,7 +22,14 @@ export {
   attemptKey,
   timeOutAttempts,
 } from './lifecycle/attempts.store.ts';
-export { holdFor, justFailedOn, takeFrames, takeReady, type Taken } from './lifecycle/lease.store.ts';
+export {
+  costHeld,
+  holdFor,
+  justFailedOn,
+  takeFrames,
+  takeReady,
+  type Taken,
+} from './lifecycle/lease.store.ts';
 export { type By, type FailureRules, system } from './lifecycle/lifecycle.rules.ts';
 export { type Scene, type SceneFrame, submitTask } from './lifecycle/submit.store.ts';
 export { classOf, type HourlyPrice, priceAt, type PriceVersion } from './lifecycle/price.rules.ts';

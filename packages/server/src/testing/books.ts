@@ -15,10 +15,11 @@ import { expireCoupons, voidCoupons } from '../pay/coupons.store.ts';
 import { line, side } from '../pay/lines.rules.ts';
 import { cashLots } from '../pay/payment.rules.ts';
 import { post } from '../pay/posting.store.ts';
+import { lotsOf } from '../pay/purse.store.ts';
 import { invalidateRecharge } from '../pay/recharge.store.ts';
 import { approveRefund, failRefund, finishRefund, rejectRefund, sendRefund } from '../pay/refund.store.ts';
 import { type Return, returnCharge } from '../pay/returns.store.ts';
-import { transferLot } from '../pay/transfer.store.ts';
+import { transferLots } from '../pay/transfer.store.ts';
 import { nextId, Purses } from './purses.ts';
 
 const money = fc.bigInt({ min: 1n, max: 200_000_000n }).map(micro);
@@ -86,7 +87,7 @@ export class Books extends Purses {
     const recharge = this.recharges[s.nth % Math.max(1, this.recharges.length)];
     if (!recharge || recharge.affected) return;
     const { owner: ownerId, lot } = recharge;
-    const cash = (await this.lotsOf(tx, ownerId)).find(({ id }) => id === lot)?.remaining ?? noMoney;
+    const cash = (await lotsOf(tx, ownerId)).find(({ id }) => id === lot)?.remaining ?? noMoney;
     const amount = wholeCents(micro(cash / s.share));
     if (amount <= 0n) return;
     const { id: refundId } = await tx
@@ -124,12 +125,12 @@ export class Books extends Purses {
 
   async transfer(tx: Tx, s: Step & { do: 'transfer' }): Promise<void> {
     const [giverId = 0, takerId = 0] = s.who === 0 ? this.owners : this.owners.toReversed();
-    const lots = (await this.lotsOf(tx, giverId)).filter((lot) => lot.remaining > 0n && lot.state === 1);
+    const lots = (await lotsOf(tx, giverId)).filter((lot) => lot.remaining > 0n);
     const lot = lots[s.nth % Math.max(1, lots.length)];
     const amount = micro((lot?.remaining ?? noMoney) / s.share);
     if (!lot || amount <= 0n) return;
-    const transfer = { id: nextId(), giverId, takerId, lotId: lot.id, amount };
-    await this.twice(tx, () => transferLot(tx, transfer, this.occasion()));
+    const transfer = { id: nextId(), giverId, takerId, parts: [{ lotId: lot.id, amount }] };
+    await this.twice(tx, () => transferLots(tx, transfer, this.occasion()));
   }
 
   async invalidate(tx: Tx, s: Step & { do: 'invalidate' }): Promise<void> {
@@ -152,7 +153,7 @@ export class Books extends Purses {
 
   async contract(tx: Tx, s: Step & { do: 'contract' }): Promise<void> {
     const owner = this.owners[s.who] ?? 0;
-    const [lot] = cashLots(await this.lotsOf(tx, owner));
+    const [lot] = cashLots(await lotsOf(tx, owner));
     if (!lot) return;
     const { id } = await tx
       .insertInto('contract')
@@ -213,7 +214,7 @@ export class Books extends Purses {
 
   async voidLot(tx: Tx, s: Step & { do: 'voidLot' }): Promise<void> {
     const ownerId = this.owners[s.who] ?? 0;
-    const lots = (await this.lotsOf(tx, ownerId)).filter((lot) => lot.account !== 1 && lot.remaining > 0n);
+    const lots = (await lotsOf(tx, ownerId)).filter((lot) => lot.account !== 1 && lot.remaining > 0n);
     const lot = lots[s.nth % Math.max(1, lots.length)];
     if (lot) await this.noting(tx, () => voidCoupons(tx, { ownerId, lotId: lot.id }, this.occasion()));
   }

@@ -18,20 +18,26 @@ export const addCustomer = async (
   o: { name?: string; zone?: 1 | 2; mainId?: number; areaId?: number } = {},
 ): Promise<number> => {
   customers += 1;
+  const name = o.name ?? `customer${customers}`;
   const at = new Date('2026-01-01T00:00:00Z');
-  const { id } = await db
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('user', 'id')) as id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await db
     .insertInto('user')
     .values({
-      owner_id: o.mainId ?? 0,
+      id,
+      owner_id: o.mainId ?? id,
       main_id: o.mainId ?? null,
       account_type: o.mainId === undefined ? 1 : 2,
-      name: o.name ?? `customer${customers}`,
+      name,
       zone: o.zone ?? 1,
       area_id: o.areaId ?? null,
       registered_at: at,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
+  // Who has nothing to pay with gets no nodes.
+  await db.insertInto('owner_live').values({ owner_id: id, credit_limit: '1000000' }).execute();
   return id;
 };
 

@@ -15,6 +15,8 @@ import { type AskedList, drivingLists } from './driving.ts';
 import { rowsRead, wholeReads } from './plans.ts';
 import { openRecorder, type Recorder, type Statement } from './recorded.ts';
 import { approvalWorkQueues } from '../approval/index.ts';
+import { billWorkQueues } from '../bill/index.ts';
+import { payWorkQueues } from '../pay/index.ts';
 import { calendarWorkQueues } from '../calendar/index.ts';
 import type { Asking } from '../core/calls/listContext.ts';
 import type { Listing } from '../core/calls/listing.ts';
@@ -79,6 +81,8 @@ const sources = sourcesOf([
   ...exportWorkQueues,
   ...calendarWorkQueues,
   ...approvalWorkQueues,
+  ...payWorkQueues,
+  ...billWorkQueues,
 ]);
 
 test('no figure and no queue reads a large table from end to end', async () => {

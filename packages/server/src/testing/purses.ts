@@ -2,7 +2,6 @@ import {
   type CouponClass,
   endOfDayAfter,
   type Micro,
-  microOf,
   noMoney,
   periodOf,
   sumOf,
@@ -14,7 +13,6 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { postCharges } from '../pay/charging.store.ts';
 import { type Grant, grantCoupons } from '../pay/coupons.store.ts';
 import { side } from '../pay/lines.rules.ts';
-import type { PayingLot } from '../pay/payment.rules.ts';
 import type { NewPosting, Occasion } from '../pay/posting.rules.ts';
 import { linesOf, post } from '../pay/posting.store.ts';
 import { creditRecharge } from '../pay/recharge.store.ts';
@@ -111,20 +109,6 @@ export class Purses {
     const posted = this.posted.length;
     expect(await this.noting(tx, work)).toEqual(answer);
     expect(this.posted).toHaveLength(posted);
-  }
-
-  /** Every lot, also what is spent or ended. */
-  async lotsOf(tx: Tx, owner: number): Promise<PayingLot[]> {
-    const rows = await tx.selectFrom('lot').where('owner_id', '=', owner).selectAll().execute();
-    return rows.map((row) => ({
-      id: row.id,
-      account: row.account,
-      couponType: row.coupon_type,
-      state: row.state,
-      remaining: microOf(row.remaining),
-      grantedAt: row.granted_at,
-      expiresAt: row.expires_at,
-    }));
   }
 
   async recharge(

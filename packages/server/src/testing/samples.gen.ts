@@ -2,11 +2,15 @@
 import { samples as accountSamples } from '../account/samples.ts';
 import { samples as agentSamples } from '../agent/samples.ts';
 import { samples as approvalSamples } from '../approval/samples.ts';
+import { samples as billSamples } from '../bill/samples.ts';
 import { samples as calendarSamples } from '../calendar/samples.ts';
+import { samples as configSamples } from '../config/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
 import { samples as monitorSamples } from '../monitor/samples.ts';
 import { samples as nodeSamples } from '../node/samples.ts';
+import { samples as paySamples } from '../pay/samples.ts';
+import { samples as reconciliationSamples } from '../reconciliation/samples.ts';
 import { samples as searchSamples } from '../search/samples.ts';
 import { samples as sessionSamples } from '../session/samples.ts';
 import { samples as staffSamples } from '../staff/samples.ts';
@@ -18,11 +22,15 @@ export const samples = {
   ...accountSamples,
   ...agentSamples,
   ...approvalSamples,
+  ...billSamples,
   ...calendarSamples,
+  ...configSamples,
   ...exportSamples,
   ...homeSamples,
   ...monitorSamples,
   ...nodeSamples,
+  ...paySamples,
+  ...reconciliationSamples,
   ...searchSamples,
   ...sessionSamples,
   ...staffSamples,

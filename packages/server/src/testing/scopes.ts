@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { type AnyCall, brandOf, frameIdOf, isShared } from '@renderdesk/contract';
 import { openSession } from '../core/auth/session.ts';
+import { addAppeal, addBill, addCharge, postOf } from './bills.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
+import { addLot, addVoucher } from './coupons.ts';
 import { addPasskey } from './factors.ts';
+import { addCredited } from './reconciliation.ts';
+import { addMember } from './members.ts';
+import { addPaymentOrder } from './payments.ts';
+import { addRecharge, addRefund, addTransfer } from './recharges.ts';
 import type { TestServer } from './server.ts';
 
 /** A thing of the world, outside the scope of whoever has none. */
@@ -21,6 +27,16 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
   TaskId: task,
   FrameId: async (t) => frameIdOf(await task(t), 0),
   UserId: async ({ db }) => addCustomer(db),
+  ChargeId: async ({ db, clock }) => addCharge(db, { userId: await addCustomer(db), at: clock.now }),
+  AppealId: async (t) => (await addAppeal(t)).appealId,
+  BillId: async ({ db, clock }) => (await addBill(db, clock.now)).billId,
+  BillLineId: async ({ db, clock }) => (await addBill(db, clock.now)).lineId,
+  PostingId: async ({ db, clock }) => {
+    const userId = await addCustomer(db);
+    await addCharge(db, { userId, at: clock.now });
+    return postOf(db, userId, clock.now);
+  },
+  RechargeId: async ({ db, clock }) => (await addCredited(db, { at: clock.now })).id,
   ApprovalId: async (t) => {
     const { id } = await t.db
       .insertInto('approval')
@@ -66,6 +82,30 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
         outcome: 200,
       })
       .execute();
+    return id;
+  },
+  MembershipId: ({ db, clock }) => addMember(db, { now: clock.now }),
+  CouponLotId: ({ db, clock }) => addLot(db, { now: clock.now }),
+  VoucherId: ({ db, clock }) => addVoucher(db, { now: clock.now }),
+  RefundId: async (t) => (await addRefund(t)).id,
+  LotId: async (t) => (await addRecharge(t)).lotId ?? 0,
+  TransferId: addTransfer,
+  PaymentOrderId: async ({ db, clock }) => addPaymentOrder(db, { now: clock.now }),
+  /** A planned price of somebody else's customer. */
+  PriceId: async ({ db, clock }) => {
+    const { id } = await db
+      .insertInto('price_version')
+      .values({
+        platform_kind: 0,
+        unit: 1,
+        currency: 1,
+        owner_id: await addCustomer(db),
+        price: '0.05',
+        valid_from: new Date(clock.now.getTime() + 86_400_000),
+        created_at: clock.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return id;
   },
   ExportId: (t) => jobOf(t, 'export'),

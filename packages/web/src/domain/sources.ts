@@ -1,6 +1,9 @@
 import {
   accountType,
   type AdminId,
+  type AgentId,
+  agents as agentCalls,
+  agentStatus,
   allocationKind,
   allocationKindOf,
   allocations,
@@ -54,6 +57,16 @@ export const staff: Source<AdminId> = searchedSource(
       note: notes(one.organizationName, one.positionName, String(one.adminId)),
       gone: one.isGone,
     })),
+);
+
+/** Agents, those that ended too where they are chosen. */
+export const agents: Source<AgentId> = wholeSource(agentCalls.list, { pageSize: 800 }, (answer) =>
+  answer.items.map((one) => ({
+    value: one.id,
+    name: one.reallyName,
+    note: one.inviteKey,
+    gone: one.status === agentStatus.of.ended,
+  })),
 );
 
 /** Organisations, as the tree that they are. */

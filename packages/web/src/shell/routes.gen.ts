@@ -2,11 +2,15 @@
 import { pages as accountPages } from '../areas/account/routes.ts';
 import { pages as agentPages } from '../areas/agent/routes.ts';
 import { pages as approvalPages } from '../areas/approval/routes.ts';
+import { pages as billPages } from '../areas/bill/routes.ts';
 import { pages as calendarPages } from '../areas/calendar/routes.ts';
+import { pages as configPages } from '../areas/config/routes.ts';
 import { pages as exportPages } from '../areas/export/routes.ts';
 import { pages as homePages } from '../areas/home/routes.ts';
 import { pages as monitorPages } from '../areas/monitor/routes.ts';
 import { pages as nodePages } from '../areas/node/routes.ts';
+import { pages as payPages } from '../areas/pay/routes.ts';
+import { pages as reconciliationPages } from '../areas/reconciliation/routes.ts';
 import { pages as staffPages } from '../areas/staff/routes.ts';
 import { pages as taskPages } from '../areas/task/routes.ts';
 import { withLabels } from './page.ts';
@@ -15,11 +19,15 @@ export const areaPages = {
   ...withLabels('account', accountPages),
   ...withLabels('agent', agentPages),
   ...withLabels('approval', approvalPages),
+  ...withLabels('bill', billPages),
   ...withLabels('calendar', calendarPages),
+  ...withLabels('config', configPages),
   ...withLabels('export', exportPages),
   ...withLabels('home', homePages),
   ...withLabels('monitor', monitorPages),
   ...withLabels('node', nodePages),
+  ...withLabels('pay', payPages),
+  ...withLabels('reconciliation', reconciliationPages),
   ...withLabels('staff', staffPages),
   ...withLabels('task', taskPages),
 } as const;

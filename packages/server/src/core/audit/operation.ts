@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { errorCodes, principalKind, type Language } from '@renderdesk/contract';
-import { actedByOf, type Identity, type Principal, staffOf } from '../auth/principal.ts';
+import { actedByOf, type Identity, type Principal, staffOf, system } from '../auth/principal.ts';
 import type { Tx } from '../db/db.ts';
 
 /** Dear work calls it now and then, with the milliseconds that it worked since: it waits where others are to be given way. */
@@ -23,6 +24,17 @@ export interface Context {
   /** Who acts; undefined only in public calls. */
   readonly actor: Principal | undefined;
 }
+
+/** What the server does by itself: nobody asked, from nowhere. */
+export const bySystem = (now: Date): Context => ({
+  now,
+  requestId: randomUUID(),
+  language: 'zh',
+  platform: 0,
+  ip: '',
+  userAgent: '',
+  actor: system,
+});
 
 /** One thing that a command touched, with its own answer. */
 export interface Affected {

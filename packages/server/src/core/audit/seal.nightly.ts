@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { errorCodes, roleKind } from '@renderdesk/contract';
-import { system } from '../auth/principal.ts';
-import { type Context, recordOperation } from './operation.ts';
+import { bySystem, recordOperation } from './operation.ts';
 import type { App } from '../app.ts';
 import { notify } from '../jobs/notifying.ts';
 import { verifySeals, type SealVerdict } from './seal.verify.ts';
@@ -12,15 +10,7 @@ export const verifyNightly = async (
 ): Promise<SealVerdict> => {
   const verdict = await verifySeals(app.db);
   const { fault } = verdict;
-  const c: Context = {
-    now: app.clock(),
-    requestId: randomUUID(),
-    language: 'zh',
-    platform: 0,
-    ip: '',
-    userAgent: '',
-    actor: system,
-  };
+  const c = bySystem(app.clock());
   await app.db.transaction().execute((tx) =>
     recordOperation(tx, c, {
       call: 'audit.verify',
@@ -46,7 +36,6 @@ export const verifyNightly = async (
       .select('admin.id')
       .distinct()
       .execute();
-    const c = { now: app.clock(), requestId: randomUUID(), language: 'zh' } as const;
     const data = { kind: fault.kind, sealId: fault.sealId, sealedAt: fault.sealedAt.toISOString() };
     const events = [];
     for (const { id } of people)

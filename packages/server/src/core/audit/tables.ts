@@ -7,6 +7,7 @@ interface Column {
   /** Computed, `carried` from a live row, or of bytes: nothing that a person changed, or nothing that anybody may read. */
   readonly hidden: boolean;
   readonly sensitive: SensitiveKind | undefined;
+  /** A moment of its own; not the end of a day (`by day`), which is the same whenever that day it is reckoned. */
   readonly isMoment: boolean;
   readonly isIdentity: boolean;
 }
@@ -52,7 +53,7 @@ const readTables = async (db: Db): Promise<Tables> => {
   }>`
     select c.relname as table, coalesce(obj_description(c.oid, 'pg_class'), '') as says, a.attname as name,
       a.attgenerated <> '' or a.atttypid = 'bytea'::regtype or col_description(c.oid, a.attnum) is not distinct from 'carried' as hidden,
-      a.atttypid = 'timestamptz'::regtype as moment, a.attidentity <> '' as identity,
+      a.atttypid = 'timestamptz'::regtype and col_description(c.oid, a.attnum) is distinct from 'by day' as moment, a.attidentity <> '' as identity,
       substring(col_description(c.oid, a.attnum) from '^sensitive: (.*)$') as sensitive,
       array_position(i.indkey::int2[], a.attnum) as "keyAt",
       (select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid
@@ -89,7 +90,10 @@ const readTables = async (db: Db): Promise<Tables> => {
           ),
           key: columns
             .filter((column) => column.keyAt !== null)
-            .toSorted((a, b) => (a.keyAt ?? 0) - (b.keyAt ?? 0))
+            // A row that a purse or a task leads is known by its own number all the same.
+            .toSorted(
+              (a, b) => Number(b.name === 'id') - Number(a.name === 'id') || (a.keyAt ?? 0) - (b.keyAt ?? 0),
+            )
             .map((column) => column.name),
         },
       ];

@@ -19,6 +19,17 @@ export const removeListed = async (app: Pick<App, 'db' | 'blobs' | 'log'>): Prom
     const rows = await app.db
       .selectFrom('blob_removal')
       .where('key', '>', after)
+      // Evidence stays, and stays listed.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('blob_hold')
+              .whereRef('blob_hold.key', '=', 'blob_removal.key')
+              .select('blob_hold.key'),
+          ),
+        ),
+      )
       .select('key')
       .orderBy('key')
       .limit(removedEach)

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorCodes, renders, type InputOf, type RowOf } from '@renderdesk/contract';
 import { addArea, addCustomer, addTask } from '../../testing/fixtures.ts';
 import { actorById } from '../auth/session.ts';
 import { poolOf } from '../db/db.ts';
 import type { Listing } from './listing.ts';
-import { readPage } from './reading.ts';
+import { readPage, streamRows } from './reading.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 let t: TestServer;
@@ -196,6 +196,31 @@ test('pages by words are the same, whether many match or few, walked or gathered
     }),
     { numRuns: 25 },
   );
+});
+
+test('what is streamed counts as work what it takes to make, however long its reader takes', async () => {
+  const list = t.server.app.served.get(renders.list.name)?.handler as Listing;
+  const actor = await actorById(t.db, t.admin.adminId);
+  const asked = {
+    input: renders.list.input.parse({}) as never,
+    actor,
+    now: t.clock.now,
+    platform: 0,
+  };
+  const told: number[] = [];
+  let passed = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => passed);
+  try {
+    const rest = (worked: number): Promise<void> => Promise.resolve(void told.push(worked));
+    for await (const rows of streamRows(list, t.server.app.db, asked, { rest, chunk: 10 })) {
+      expect(rows.length).toBeGreaterThan(0);
+      passed += 60_000;
+    }
+  } finally {
+    clock.mockRestore();
+  }
+  expect(told.length).toBeGreaterThan(1);
+  expect(Math.max(...told)).toBe(100);
 });
 
 describe('the total of a page', () => {

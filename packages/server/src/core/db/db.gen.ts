@@ -26,6 +26,21 @@ export interface Account {
   owner_id: number;
 }
 
+export interface AccountTransfer {
+  account: 1 | 3 | 4 | 7;
+  actor_kind: 1 | 2 | 3 | 4 | 5;
+  amount: string;
+  coupon_type: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2 | 3 | 4;
+  giver_owner_id: number;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2;
+  reason: string;
+  taker_owner_id: number;
+}
+
 export interface Admin {
   auth_version: Generated<number>;
   created_at: Date;
@@ -163,6 +178,77 @@ export interface AgentTerms {
   withdrawn_by: number | null;
 }
 
+export interface Appeal {
+  answer_due: Date | null;
+  bill_id: number;
+  cause: 1 | 2 | 3 | 4 | 5 | null | null;
+  claimed: string;
+  currency: 1 | 2;
+  decision_due: Date | null;
+  ended_at: Date | null;
+  ended_by: number | null;
+  granted: Generated<string>;
+  id: ColumnType<number, never, never>;
+  note: Generated<string>;
+  outcome: 1 | 2 | 3 | null | null;
+  owner_id: number;
+  reason: string;
+  status: Generated<0 | 1 | 2 | 3 | 4>;
+  submitted_at: Date;
+  submitted_by: number | null;
+  taken_at: Date | null;
+  taken_by: number | null;
+  version: Generated<number>;
+}
+
+export interface AppealFrame {
+  alternatives: Json;
+  amount: string;
+  appeal_id: number;
+  hourly: string;
+  images: string[];
+  incurred_at: Date;
+  ix: number;
+  label: string;
+  line_id: number;
+  list_amount: string;
+  log_tail: string | null;
+  n: number;
+  node_name: string;
+  outcome: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null | null;
+  owner_id: number;
+  price_version_id: number;
+  reason: string;
+  render_ms: number;
+  returned: string;
+  rule: 1 | 2 | 3 | 4 | 5;
+  source: 1 | 2 | 3;
+  started_at: Date;
+  task_id: number;
+  units: number;
+}
+
+export interface AppealLine {
+  actions: Generated<Json>;
+  appeal_id: number;
+  claimed: string;
+  granted: Generated<string>;
+  is_open: Generated<boolean>;
+  line_id: number;
+  owner_id: number;
+}
+
+export interface AppealPicture {
+  appeal_id: number | null;
+  key: string;
+  media_type: string;
+  name: string;
+  owner_id: number | null;
+  size: number;
+  uploaded_at: Date;
+  uploaded_by: number;
+}
+
 export interface Approval {
   allowed: number;
   call: string;
@@ -282,6 +368,93 @@ export interface AttemptLog {
   task_id: number;
 }
 
+export interface Bill {
+  amount: string;
+  arrears_item_id: number | null;
+  arrears_part: string;
+  as_of: Date;
+  cash_part: string;
+  company_id: number;
+  confirm_due_at: Date | null;
+  confirm_note: Generated<string>;
+  confirm_status: Generated<0 | 1 | 2>;
+  confirm_stopped_at: Date | null;
+  confirmed_at: Date | null;
+  confirmed_by: number | null;
+  coupon_part: string;
+  credit_part: string;
+  currency: 1 | 2;
+  document: 0 | 1 | 2;
+  document_amount: string;
+  due_at: Date | null;
+  id: ColumnType<number, never, never>;
+  issued_at: Date | null;
+  lines: Generated<number>;
+  list_amount: string;
+  moved_to_arrears: Generated<string>;
+  number: string;
+  owner_id: number;
+  paid: Generated<string>;
+  pay_status: Generated<0 | 1>;
+  period: number;
+  returned: Generated<string>;
+  settled_at: Date | null;
+  unpaid: ColumnType<string, never, never>;
+  until_posting: number | null;
+  version: Generated<number>;
+}
+
+export interface BillFile {
+  bill_id: number;
+  blob_key: string;
+  format: string;
+  language: string;
+  made_at: Date;
+  owner_id: number;
+  revision: number;
+  size: number;
+}
+
+export interface BillLine {
+  amount: string;
+  arrears_part: string;
+  bill_id: number;
+  cash_part: string;
+  charges: number;
+  corrects: number | null;
+  coupon_part: string;
+  credit_part: string;
+  currency: 1 | 2;
+  document_amount: string;
+  fee_id: number | null;
+  fee_type: Generated<0 | 1 | 2 | 3>;
+  first_at: Date;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3;
+  last_at: Date;
+  list_amount: string;
+  node_type: 0 | 1 | null | null;
+  owner_id: number;
+  platform_id: number | null;
+  project_name: Generated<string>;
+  render_ms: number;
+  scene_name: Generated<string>;
+  task_id: number | null;
+  user_id: number;
+}
+
+export interface BillRun {
+  bills: number;
+  company_id: number;
+  finished_at: Date;
+  period: number;
+}
+
+export interface BlobHold {
+  appeal_id: number;
+  key: string;
+}
+
 export interface BlobRemoval {
   key: string;
   listed_at: Date;
@@ -310,6 +483,7 @@ export interface Charge {
   fee_type: Generated<0 | 1 | 2 | 3>;
   free_reason: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
   hourly: string;
+  id: ColumnType<number, never, never>;
   incurred_at: Date;
   ix: number;
   list_amount: string;
@@ -335,6 +509,44 @@ export interface Charge {
   user_id: number;
 }
 
+export interface ChargeFailure {
+  error: string;
+  ix: number;
+  last_at: Date;
+  n: number;
+  owner_id: number;
+  source: 1 | 2 | 3;
+  task_id: number;
+  tries: number;
+}
+
+export interface Company {
+  address: Generated<string>;
+  contact: Generated<string>;
+  created_at: Date;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  tax_number: Generated<string>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface CompanyAccount {
+  account_number: Generated<string>;
+  bank_name: Generated<string>;
+  column_map: Generated<Json>;
+  company_id: number;
+  created_at: Date;
+  currency: 1 | 2;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  kind: 1 | 2 | 3 | 4 | 5;
+  name: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface Contract {
   currency: 1 | 2;
   days: number;
@@ -347,6 +559,21 @@ export interface Contract {
   returned: Generated<string>;
   state: Generated<0 | 1 | 2 | 3 | 4 | 5>;
   version: Generated<number>;
+}
+
+export interface CouponGrant {
+  created_at: Date;
+  extends_lot: number | null;
+  granted_by: number;
+  id: ColumnType<number, never, never>;
+  /**
+   * filled later
+   */
+  lot_id: number | null;
+  owner_id: number;
+  reason: string;
+  voucher_id: number | null;
+  weight: string;
 }
 
 export interface DefaultView {
@@ -421,6 +648,15 @@ export interface EnrolmentKey {
   nodes_left: Generated<number | null>;
   platform_id: number | null;
   remark: Generated<string>;
+}
+
+export interface EvidenceFile {
+  key: string;
+  media_type: string;
+  name: string;
+  size: number;
+  uploaded_at: Date;
+  uploaded_by: number;
 }
 
 export interface ExternalPayment {
@@ -525,12 +761,26 @@ export interface JobRun {
   version: Generated<number>;
 }
 
+export interface LevelChange {
+  at: Date;
+  cause: 1 | 2 | 3 | 4;
+  from_level: number;
+  from_picture: boolean;
+  id: ColumnType<number, never, never>;
+  owner_id: number;
+  to_level: number;
+  to_picture: boolean;
+}
+
 export interface Lot {
   account: 1 | 3 | 4 | 7;
   bonus_of: number | null;
   coupon_type: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
   currency: 1 | 2 | 3 | 4;
   expired: Generated<string>;
+  /**
+   * by day
+   */
   expires_at: Date | null;
   frozen: Generated<string>;
   granted_at: Date;
@@ -547,6 +797,74 @@ export interface Lot {
   state: Generated<1 | 2 | 3 | 4 | 5>;
   used: Generated<string>;
   voided: Generated<string>;
+}
+
+export interface LotReminder {
+  at: Date;
+  days: number;
+  lot_id: number;
+  owner_id: number;
+}
+
+export interface MatchRule {
+  company_account_id: number;
+  created_at: Date;
+  created_by: number;
+  effect: 1 | 2 | 3 | 4;
+  id: ColumnType<number, never, never>;
+  look: 1 | 2;
+  pattern: string;
+  reason: Generated<string>;
+  target_account_id: number | null;
+  times_right: Generated<number>;
+  times_wrong: Generated<number>;
+  updated_at: Date;
+  user_id: number | null;
+  version: Generated<number>;
+  withdrawn_at: Date | null;
+  withdrawn_by: number | null;
+}
+
+export interface MemberLevel {
+  earned: Generated<number>;
+  given: number;
+  owner_id: number;
+}
+
+export interface MemberPrice {
+  created_by: number | null;
+  currency: 1 | 2;
+  grade: 1 | 55 | 56 | 57 | 58;
+  id: ColumnType<number, never, never>;
+  period: 1 | 2 | 3 | 6;
+  price: string;
+  valid_from: Date;
+}
+
+export interface Membership {
+  /**
+   * by day
+   */
+  begins_at: Date | null;
+  contract_id: number;
+  created_at: Date;
+  created_by: number;
+  days: number | null;
+  due: string;
+  /**
+   * by day
+   */
+  ends_at: Date | null;
+  grade: 1 | 55 | 56 | 57 | 58;
+  id: ColumnType<number, never, never>;
+  list_price: string;
+  owner_id: number;
+  period: 0 | 1 | 2 | 3 | 6;
+  reason: Generated<string>;
+  replaces: number | null;
+  state: 0 | 1 | 2 | 3 | 4;
+  version: Generated<number>;
+  way: 1 | 2 | 3 | 4;
 }
 
 export interface Movement {
@@ -728,8 +1046,10 @@ export interface Outbox {
 }
 
 export interface OwnerLive {
+  bill_days: Generated<number>;
   credit_blocked: Generated<boolean>;
   credit_limit: Generated<string>;
+  credit_written_off: Generated<boolean>;
   last_posting_id: number | null;
   owner_id: number;
   pending: Generated<string>;
@@ -757,7 +1077,57 @@ export interface PasswordLink {
   token_hash: Buffer;
 }
 
+export interface PaymentOrder {
+  attempts: Generated<number>;
+  channel: 1 | 2 | 3;
+  created_at: Date;
+  ended_at: Date | null;
+  expires_at: Date;
+  failure: Generated<string>;
+  id: ColumnType<number, never, never>;
+  next_at: Date;
+  number: string;
+  opened_at: Date | null;
+  owner_id: number;
+  qr_code: string | null;
+  recharge_id: number;
+}
+
+export interface PaymentPage {
+  amount: string;
+  created_at: Date;
+  currency: 1 | 2;
+  expires_at: Date;
+  number: string;
+  paid_at: Date | null;
+  state: 1 | 2 | 3 | 4;
+  subject: string;
+  transaction_id: string | null;
+}
+
+export interface PaymentPageRefund {
+  amount: string;
+  at: Date;
+  number: string;
+  refund_number: string;
+}
+
+export interface PaymentRefund {
+  attempts: Generated<number>;
+  created_at: Date;
+  ended_at: Date | null;
+  failure: Generated<string>;
+  next_at: Date;
+  order_id: number;
+  owner_id: number;
+  refund_id: number;
+  sent_at: Date | null;
+}
+
 export interface Period {
+  begun_at: Date | null;
+  begun_by: number | null;
+  blockers: Generated<Json>;
   closed_at: Date | null;
   closed_by: number | null;
   company_id: number;
@@ -848,6 +1218,25 @@ export interface PriceVersion {
   withdrawn_by: number | null;
 }
 
+export interface ProofResult {
+  broken: number;
+  first_rows: Generated<Json>;
+  holds: string;
+  n: number;
+  part: string;
+  run_id: number;
+  took_ms: number;
+}
+
+export interface ProofRun {
+  asked: Generated<number>;
+  asked_by: number | null;
+  begun_at: Date;
+  broken: Generated<number>;
+  ended_at: Date | null;
+  id: ColumnType<number, never, never>;
+}
+
 export interface RateVersion {
   created_at: Date;
   created_by: number | null;
@@ -877,15 +1266,18 @@ export interface Recharge {
   actor_kind: 1 | 2 | 3 | 4 | 5;
   amount: string;
   bank_flow: Generated<string>;
+  company_account_id: number | null;
   company_id: number;
   confirmed_at: Date | null;
   confirmed_by: number | null;
+  corrections: Generated<number>;
   created_at: Date;
   created_by: number | null;
   currency: 1 | 2;
   deducted: Generated<string>;
   flow_remark: Generated<string>;
   id: ColumnType<number, never, never>;
+  invoiced: Generated<string>;
   owner_id: number;
   paid_at: Date | null;
   pay_method: string;
@@ -894,7 +1286,9 @@ export interface Recharge {
   purpose_id: number | null;
   refunded: Generated<string>;
   remark: Generated<string>;
+  slip_key: string | null;
   status: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  updated_at: Date | null;
   user_id: number;
   verify_status: Generated<0 | 1 | 2>;
   version: Generated<number>;
@@ -912,20 +1306,28 @@ export interface RecoveryCode {
 export interface Refund {
   actor_kind: 1 | 2 | 3 | 4 | 5;
   amount: string;
+  approved_at: Date | null;
   approved_by: number | null;
+  bank_flow: Generated<string>;
   channel_number: string | null;
+  company_account_id: number | null;
   created_at: Date;
   created_by: number | null;
   currency: 1 | 2;
   deducted: Generated<string>;
   done_at: Date | null;
+  evidence_key: string | null;
   id: ColumnType<number, never, never>;
   owner_id: number;
   payout: string;
   reason: Generated<string>;
   recharge_id: number;
+  refusal: Generated<string>;
+  route: Generated<1 | 2>;
   sends: Generated<number>;
+  sent_at: Date | null;
   state: Generated<0 | 1 | 2 | 3 | 4 | 5>;
+  updated_at: Date | null;
   version: Generated<number>;
 }
 
@@ -1066,18 +1468,69 @@ export interface Software {
   name: string;
 }
 
+export interface StatementFile {
+  added: Generated<number>;
+  blob_key: string;
+  closing_balance: string | null;
+  company_account_id: number;
+  deleted_at: Date | null;
+  done: Generated<number>;
+  ended_at: Date | null;
+  expense: string;
+  first_at: Date;
+  format: 1 | 2 | 3 | 4 | 5;
+  id: ColumnType<number, never, never>;
+  income: string;
+  last_at: Date;
+  line_count: number;
+  media_type: string;
+  name: string;
+  opening_balance: string | null;
+  problem: 1 | 2 | 3 | null | null;
+  problem_detail: Generated<string>;
+  sha256: string;
+  size: number;
+  started_at: Date | null;
+  started_by: number | null;
+  state: Generated<0 | 1 | 2 | 3 | 4>;
+  updated_at: Date | null;
+  uploaded_at: Date;
+  uploaded_by: number;
+  version: Generated<number>;
+}
+
 export interface StatementLine {
   amount: string;
   balance_after: string | null;
   booked_at: Date;
   company_account_id: number;
   currency: 1 | 2;
+  decided_at: Date | null;
+  decided_by: number | null;
+  difference: Generated<string>;
+  fee: Generated<string>;
+  file_id: number | null;
   flow_number: string;
   id: Generated<number>;
+  kind: Generated<1 | 2 | 3 | 4 | 5>;
   memo: Generated<string>;
+  n: Generated<number>;
+  order_number: Generated<string>;
   payer: Generated<string>;
+  payer_account: Generated<string>;
+  /**
+   * carried
+   */
+  posting_id: number | null;
+  postings: Generated<number>;
   reason: Generated<string>;
+  rule_id: number | null;
   state: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6>;
+  target_id: number | null;
+  target_kind: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
+  target_owner: number | null;
+  transaction_id: Generated<string>;
+  updated_at: Date | null;
   version: Generated<number>;
 }
 
@@ -1094,6 +1547,14 @@ export interface StuckFrame {
   resolved_by: number | null;
   silent_ms: number;
   task_id: number;
+}
+
+export interface SuspenseNote {
+  evidence_id: number;
+  note: string;
+  noted_at: Date;
+  noted_by: number;
+  version: Generated<number>;
 }
 
 export interface Task {
@@ -1326,16 +1787,23 @@ export interface VerifyCode {
 export interface Voucher {
   cap: string;
   currency: 1 | 2;
+  /**
+   * by day
+   */
   expires_at: Date | null;
   granted_at: Date;
   id: ColumnType<number, never, never>;
   owner_id: number;
   state: Generated<1 | 2 | 3 | 4 | 5>;
   task_id: number | null;
+  used_at: Date | null;
+  used_by: number | null;
+  waived: Generated<string>;
 }
 
 export interface DB {
   account: Account;
+  account_transfer: AccountTransfer;
   admin: Admin;
   admin_role: AdminRole;
   agent: Agent;
@@ -1343,6 +1811,10 @@ export interface DB {
   agent_pact: AgentPact;
   agent_staff: AgentStaff;
   agent_terms: AgentTerms;
+  appeal: Appeal;
+  appeal_frame: AppealFrame;
+  appeal_line: AppealLine;
+  appeal_picture: AppealPicture;
   approval: Approval;
   area: Area;
   arrears_item: ArrearsItem;
@@ -1350,17 +1822,27 @@ export interface DB {
   attempt_file: AttemptFile;
   attempt_live: AttemptLive;
   attempt_log: AttemptLog;
+  bill: Bill;
+  bill_file: BillFile;
+  bill_line: BillLine;
+  bill_run: BillRun;
+  blob_hold: BlobHold;
   blob_removal: BlobRemoval;
   calendar_day: CalendarDay;
   calendar_year: CalendarYear;
   charge: Charge;
+  charge_failure: ChargeFailure;
+  company: Company;
+  company_account: CompanyAccount;
   contract: Contract;
+  coupon_grant: CouponGrant;
   default_view: DefaultView;
   dispatch_schedule: DispatchSchedule;
   duty: Duty;
   duty_slot: DutySlot;
   duty_swap: DutySwap;
   enrolment_key: EnrolmentKey;
+  evidence_file: EvidenceFile;
   external_payment: ExternalPayment;
   factor_reset: FactorReset;
   fee: Fee;
@@ -1368,7 +1850,13 @@ export interface DB {
   guess: Guess;
   idempotency: Idempotency;
   job_run: JobRun;
+  level_change: LevelChange;
   lot: Lot;
+  lot_reminder: LotReminder;
+  match_rule: MatchRule;
+  member_level: MemberLevel;
+  member_price: MemberPrice;
+  membership: Membership;
   movement: Movement;
   node: Node;
   node_attempt: NodeAttempt;
@@ -1383,6 +1871,10 @@ export interface DB {
   owner_live: OwnerLive;
   passkey: Passkey;
   password_link: PasswordLink;
+  payment_order: PaymentOrder;
+  payment_page: PaymentPage;
+  payment_page_refund: PaymentPageRefund;
+  payment_refund: PaymentRefund;
   period: Period;
   permission_state: PermissionState;
   platform: Platform;
@@ -1390,6 +1882,8 @@ export interface DB {
   posting: Posting;
   preference: Preference;
   price_version: PriceVersion;
+  proof_result: ProofResult;
+  proof_run: ProofRun;
   rate_version: RateVersion;
   rate_window: RateWindow;
   recharge: Recharge;
@@ -1408,8 +1902,10 @@ export interface DB {
   sign_in_step: SignInStep;
   sign_on: SignOn;
   software: Software;
+  statement_file: StatementFile;
   statement_line: StatementLine;
   stuck_frame: StuckFrame;
+  suspense_note: SuspenseNote;
   task: Task;
   task_blacklist: TaskBlacklist;
   task_event: TaskEvent;

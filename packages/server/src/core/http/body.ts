@@ -35,7 +35,8 @@ export const receiveJson = async (request: FastifyRequest): Promise<unknown> => 
 /** So much of a body that is too large is read all the same, and not kept. */
 const discardedBytes = 8 * 1024 * 1024;
 
-const textWithin = async (body: Readable, request: FastifyRequest): Promise<string> => {
+/** A body as text, within the limit of its route. Throws what the transport refuses with: too large, or half sent. */
+export const textWithin = async (body: Readable, request: FastifyRequest): Promise<string> => {
   const limit = request.routeOptions.bodyLimit;
   const said = Number(request.headers['content-length'] ?? 0);
   const parts: Buffer[] = [];

@@ -31,6 +31,17 @@ test('a little work is free, also beside others; beyond it there is rest, and no
   expect(work.restOf(lists('a'))).toBe(longestRest);
 });
 
+test('whoever worked long while nobody else was there pays no more than one longest rest', () => {
+  const work = new DearWork();
+  work.asks('a');
+  for (let turns = 0; turns < 8; turns += 1) work.done(lists('a'), 60_000);
+  work.asks('b');
+  expect(work.restOf(lists('a'))).toBe(longestRest);
+  vi.advanceTimersByTime(longestRest);
+  work.asks('b');
+  expect(work.restOf(lists('a'))).toBe(0);
+});
+
 test('what goes on behind the console counts for itself, gives way to its owner too, and has nothing free', () => {
   const work = new DearWork();
   const behind: DearKind = { who: undefined, name: 'a jobs' };

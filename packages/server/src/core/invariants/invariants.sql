@@ -1,7 +1,7 @@
 -- What must hold of every database at any moment, each as a query for the rows that break it: none returns a row.
 -- Run after every storm and fault test, and by `npm run verify`. A heading names its part and says what holds; `:now` is the
--- moment of asking. The numbers of the books are the ledger's (§6); those that are missing there need statements' files,
--- agents, bills and invoices.
+-- moment of asking. The numbers of the books are the ledger's (§6); those that are missing there need agents,
+-- bills and invoices.
 
 -- farm: live counters are what the frames add up to
 select l.task_id from task_live l join (
@@ -172,11 +172,13 @@ full join (select owner_id, currency, balance from account where kind = 6 and cu
   on a.owner_id = r.owner_id and a.currency = r.currency
 where coalesce(r.frozen, 0) <> coalesce(a.balance, 0);
 
--- books: I8 each external payment credits once
+-- books: I8 each external payment credits once, and not before it is confirmed
 select e.provider, e.transaction_id from external_payment e
+left join recharge r on r.owner_id = e.owner_id and r.id = e.recharge_id
 where (select count(*) from posting p where case when e.owner_id is null
   then p.owner_id = 0 and p.key = 'payment:' || e.provider || '.' || e.transaction_id || ':suspense'
-  else p.owner_id = e.owner_id and p.key = 'recharge:' || e.recharge_id || ':credit' end) <> 1;
+  else p.owner_id = e.owner_id and p.key = 'recharge:' || e.recharge_id || ':credit' end)
+  <> case when r.status = 6 then 0 else 1 end;
 
 -- books: I9 no charge is unposted for five minutes, where charges are posted
 select task_id, source, ix, n from charge
@@ -211,7 +213,27 @@ where c.kind = 1 and a.kind = 5 and c.balance > 0 and a.balance < 0;
 -- books: I12 suspense is payments and lines without an owner
 select s.ref from (select ref, sum(credit - debit) as net from side where account = 110 group by 1) s
 left join external_payment e on e.id = s.ref left join statement_line l on l.id = s.ref
-where s.net not in (0, coalesce(e.amount, l.amount, 0));
+where s.net not in (0, coalesce(e.amount, l.amount + l.fee, 0));
+
+-- books: I12 a line is in suspense as long as its money is
+select l.id from statement_line l where (l.state = 6) <> coalesce((select sum(s.credit - s.debit) <> 0 from side s
+  where s.account = 110 and s.ref = l.id), false);
+
+-- books: I13 an account of ours holds what the lines of its statements moved, those that are no business of the books aside
+select coalesce(s.ref, l.company_account_id) as account
+from (select ref, sum(debit - credit) as net from side where account = 101
+  and posting_id not in (select id from posting where owner_id = 0 and cause = 22) group by 1) s
+full join (select company_account_id, sum(amount) as amount from statement_line where state in (1, 2, 3, 6) group by 1) l
+  on l.company_account_id = s.ref
+where coalesce(s.net, 0) <> coalesce(l.amount, 0);
+
+-- books: I13 a line that is explained is posted, and no other
+select l.id from statement_line l left join posting p on p.owner_id = 0 and p.id = l.posting_id
+where (l.state in (1, 2, 3, 6)) <> (p.id is not null) or (p.id is not null and p.cause_id <> l.id);
+
+-- books: I13 a recharge is verified by a line of a statement
+select r.owner_id, r.id from recharge r where (r.verify_status = 1) <> exists (select from statement_line l
+  where l.target_kind = 1 and l.target_id = r.id and l.state in (1, 2, 3));
 
 -- books: I14 refunds in transit are those that are being paid
 select coalesce(s.ref, r.id) as refund
@@ -226,6 +248,18 @@ select ref, currency from side where account = 140 group by 1, 2 having sum(cred
 select c.owner_id, c.id from contract c, lateral (select coalesce(sum(s.credit - s.debit), 0) as net from side s
   where s.owner_id = c.owner_id and s.account = 129 + c.kind and s.ref = c.id) d
 where c.state <> 0 and (d.net <> c.price - c.recognised - c.returned or (c.state in (3, 4, 5) and d.net <> 0));
+
+-- books: I18 a bill's head is its lines
+select b.owner_id, b.id from bill b, lateral (select count(*) as n, coalesce(sum(l.amount), 0) as amount,
+    coalesce(sum(l.document_amount), 0) as document, coalesce(sum(l.coupon_part), 0) as coupon, coalesce(sum(l.cash_part), 0) as cash,
+    coalesce(sum(l.arrears_part), 0) as arrears
+  from bill_line l where l.owner_id = b.owner_id and l.bill_id = b.id) s
+where b.document > 0 and (b.lines, b.amount, b.document_amount, b.coupon_part, b.cash_part, b.arrears_part)
+  is distinct from (s.n, s.amount, s.document, s.coupon, s.cash, s.arrears);
+
+-- books: I18 credit used in a billed month is what its bill has unpaid
+select b.owner_id, b.period from bill b where b.document > 0 and b.unpaid <> coalesce((select sum(s.debit - s.credit) from side s
+  where s.owner_id = b.owner_id and s.account = 2 and s.ref = b.period), 0);
 
 -- books: I20 nothing is posted in a closed month after its close
 select p.owner_id, p.id from posting p join period d on d.company_id = p.company_id and d.period = p.period
@@ -250,6 +284,19 @@ select t.owner_id from task_live l join task t on t.id = l.task_id where l.hold 
   and not exists (select from owner_live o where o.owner_id = t.owner_id)
 union all select c.owner_id from charge c where c.posting_id is null and c.amount > 0
   and not exists (select from owner_live o where o.owner_id = c.owner_id);
+
+-- books: I23 revenue of charges and fees is theirs, by account and month
+select coalesce(k.period, m.period) as period, coalesce(k.revenue, m.credit) as account from (
+  select p.period, c.revenue, sum(c.amount - coalesce((select sum(x.amount) from movement x where x.owner_id = c.owner_id
+    and x.posting_id = c.posting_id and x.credit = 302), 0)) as amount
+  from (select owner_id, posting_id, revenue, amount from charge where posting_id is not null
+    union all select owner_id, posting_id, revenue, amount from fee where posting_id is not null) c
+  join posting p on p.owner_id = c.owner_id and p.id = c.posting_id group by 1, 2) k
+full join (select x.period, x.credit, sum(x.amount) as amount from movement x
+  join posting p on p.owner_id = x.owner_id and p.id = x.posting_id
+  where p.cause in (1, 2) and x.credit between 130 and 210 and x.credit <> 140 group by 1, 2) m
+  on m.period = k.period and m.credit = k.revenue
+where coalesce(k.amount, 0) <> coalesce(m.amount, 0);
 
 -- core: a job that is open is one that the queue knows
 select j.id from job_run j where j.state in (0, 1) and not exists (select from pgboss.job q

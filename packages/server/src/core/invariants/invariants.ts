@@ -37,33 +37,55 @@ export interface Violation {
 
 const shown = 3;
 
-/** Asks each invariant, of one part where it is named: how many were asked, and those that do not hold. Reads only. */
-export const findViolations = async (
+/** What an invariant answered: nothing broken where it holds. */
+export interface Answer extends Violation {
+  readonly tookMs: number;
+}
+
+/** Asks each invariant, of one part where it is named, and says how long each took. Reads only. */
+export const askInvariants = async (
   db: Db,
   o: { readonly now: Date; readonly part?: InvariantPart },
-): Promise<{ asked: number; violations: Violation[] }> => {
-  const violations: Violation[] = [];
-  let asked = 0;
+): Promise<Answer[]> => {
+  const answers: Answer[] = [];
   for (const { part, holds, query } of invariants) {
     if (o.part !== undefined && o.part !== part) continue;
-    asked += 1;
+    const began = performance.now();
     const { rows } = await sql
       .join(
         query.split(':now').map((text) => sql.raw(text)),
         sql`${o.now}::timestamptz`,
       )
       .execute(db);
-    if (rows.length > 0) violations.push({ part, holds, count: rows.length, rows: rows.slice(0, shown) });
+    answers.push({
+      part,
+      holds,
+      count: rows.length,
+      rows: rows.slice(0, shown),
+      tookMs: performance.now() - began,
+    });
   }
   if (o.part === undefined || o.part === 'farm') {
-    asked += 1;
-    violations.push(...(await unknownTransitions(db)));
+    const began = performance.now();
+    answers.push({ ...(await unknownTransitions(db)), tookMs: performance.now() - began });
   }
-  return { asked, violations };
+  return answers;
+};
+
+/** Those that do not hold, and how many were asked. */
+export const findViolations = async (
+  db: Db,
+  o: { readonly now: Date; readonly part?: InvariantPart },
+): Promise<{ asked: number; violations: Violation[] }> => {
+  const answers = await askInvariants(db, o);
+  const violations = answers
+    .filter(({ count }) => count > 0)
+    .map(({ part, holds, count, rows }) => ({ part, holds, count, rows }));
+  return { asked: answers.length, violations };
 };
 
 /** Changes of a task's status that the lifecycle's table does not know: the table is the contract's, and so no SQL. */
-const unknownTransitions = async (db: Db): Promise<Violation[]> => {
+const unknownTransitions = async (db: Db): Promise<Violation> => {
   const rows = await db
     .selectFrom('task_event')
     .where('from_status', 'is not', null)
@@ -80,7 +102,6 @@ const unknownTransitions = async (db: Db): Promise<Violation[]> => {
     const known = row?.from.includes(from ?? -1) === true && (row.to === undefined || row.to === to);
     return !known && !(byFrames.has(action) && to === 0);
   });
-  if (unknown.length === 0) return [];
   const holds = 'every change of a status is one that the lifecycle knows';
-  return [{ part: 'farm', holds, count: unknown.length, rows: unknown.slice(0, shown) }];
+  return { part: 'farm', holds, count: unknown.length, rows: unknown.slice(0, shown) };
 };

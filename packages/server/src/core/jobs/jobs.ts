@@ -9,7 +9,13 @@ export interface JobPayload {
   readonly jobRunId: number;
 }
 
-export type Worker = (payload: JobPayload, signal: AbortSignal) => Promise<void>;
+/** What a job of `area` carries: which work, and on which thing. */
+export interface AreaJob {
+  readonly work: string;
+  readonly id: number;
+}
+
+export type Worker = (payload: never, signal: AbortSignal) => Promise<void>;
 
 /**
  * Jobs of a queue that one process works on side by side, so that a long one does not keep the others waiting; of one person one
@@ -46,22 +52,22 @@ export class Jobs {
     for (const [name, cron] of Object.entries(every))
       await this.#boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' });
     for (const [name, work] of Object.entries(workers)) {
-      await this.#boss.work<JobPayload>(
+      await this.#boss.work<object>(
         name,
         {
           pollingIntervalSeconds: 0.5,
           localConcurrency: atOnce[name as QueueName] ?? 1,
           localGroupConcurrency: 1,
         },
-        async ([job]: Job<JobPayload>[]) => {
-          if (job) await work(job.data, job.signal);
+        async ([job]: Job<object>[]) => {
+          if (job) await work(job.data as never, job.signal);
         },
       );
     }
   }
 
   /** Sends a job of a person within the transaction of the command that wants it: both happen, or neither. */
-  async send(tx: Tx, queue: QueueName, payload: JobPayload, adminId: number): Promise<void> {
+  async send(tx: Tx, queue: QueueName, payload: JobPayload | AreaJob, adminId: number): Promise<void> {
     await this.#boss.send(queue, { ...payload }, { db: fromKysely(tx), group: { id: String(adminId) } });
   }
 

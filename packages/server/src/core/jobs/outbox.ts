@@ -63,38 +63,3 @@ const deliver = async (app: App, kind: Message['kind'], row: Due): Promise<void>
     });
   }
 };
-
-/** Runs one delivery at a time in this process; what comes meanwhile is looked at right after. */
-export class OutboxWorker {
-  readonly #app: App;
-  #running: Promise<void> | undefined;
-  #again = false;
-
-  constructor(app: App) {
-    this.#app = app;
-  }
-
-  /** Sends what is due; resolves when nothing is left to do. */
-  wake(): Promise<void> {
-    this.#again = true;
-    this.#running ??= this.#run().finally(() => (this.#running = undefined));
-    return this.#running;
-  }
-
-  async #run(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
-      try {
-        await deliverDue(this.#app);
-      } catch (error) {
-        this.#app.log.error({ err: error }, 'the outbox failed');
-      }
-    }
-  }
-
-  /** Lets the messages that are being sent go out. */
-  async close(): Promise<void> {
-    this.#again = false;
-    await this.#running;
-  }
-}

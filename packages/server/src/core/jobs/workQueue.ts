@@ -10,7 +10,17 @@ import type { Db } from '../db/db.ts';
 export interface WorkQueueSource {
   readonly queue: Queue;
   /** The kind of thing that waits; `id` of an entry is such a thing's. */
-  readonly kind: 'frame' | 'node' | 'task' | 'message' | 'export' | 'calendar' | 'approval';
+  readonly kind:
+    | 'frame'
+    | 'node'
+    | 'task'
+    | 'message'
+    | 'export'
+    | 'calendar'
+    | 'approval'
+    | 'appeal'
+    | 'recharge'
+    | 'refund';
   /**
    * A select of `id` (bigint), `since` and `until` (timestamptz, null where nothing is due): what waits for this person,
    * by the row rules of the area's lists. The keys of the queue (`workQueueKeys`) are looked at before.

@@ -44,10 +44,14 @@ interface Ready {
 const otherNodeFor = 5 * 60_000;
 const hour = 3_600_000;
 
+/** What an attempt may cost: the price of its task's average attempt so far, of one hour before the first; nothing without a price. */
+export const costHeld = (price: HourlyPrice | undefined, averageMs: number | null): Micro =>
+  price ? micro((price.hourly * BigInt(averageMs ?? hour)) / BigInt(hour)) : noMoney;
+
 /**
  * Gives ready frames of tasks to nodes, by index. Tasks that someone else holds right now are passed over. A node does
- * not get the frame that it failed within the last five minutes. Each attempt keeps its price and a hold: the price of the
- * task's average attempt so far, of one hour before its first. Answers what was given; a node may go without. What was given
+ * not get the frame that it failed within the last five minutes. Each attempt keeps its price and a hold (`costHeld`).
+ * Answers what was given; a node may go without. What was given
  * is held of the purses by `holdFor`, once for all that a transaction takes, as its last step.
  */
 export const takeReady = async (
@@ -73,8 +77,7 @@ export const takeReady = async (
       const [frame] = at < 0 ? [] : frames.splice(at, 1);
       if (!frame) continue;
       const price = node.price(frame.kind);
-      const ms = average.get(taskId) ?? hour;
-      const hold = price ? micro((price.hourly * BigInt(ms)) / BigInt(hour)) : noMoney;
+      const hold = costHeld(price, average.get(taskId) ?? null);
       given.push({
         ...frame,
         n: frame.n + 1,

@@ -4,11 +4,12 @@ import {
   errorMessage,
   holdReason,
   queue,
+  refundState,
   type Queue,
   renderStatus,
   type WorkQueueFacts,
 } from '@renderdesk/contract';
-import { formatDuration, useReasonWords } from '../../kit/show/index.ts';
+import { formatDuration, formatPrice, useReasonWords } from '../../kit/show/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { useHomeText } from './home.texts.ts';
 
@@ -19,10 +20,12 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
   const reasonWords = useReasonWords();
   const tasks = useLabels('task');
   const exports = useLabels('export');
+  const money = useLabels('pay');
   const lasting = (duration: WorkQueueFacts['durationMs']): string =>
     duration === undefined ? '' : formatDuration(duration, language);
   return (of, facts) => {
     const { sceneName: scene = '', userName: user = '', nodeName: node = '' } = facts;
+    const amount = facts.amount === undefined ? '' : formatPrice(facts.amount, facts.currency ?? 1);
     switch (of) {
       case queue.of.stuckFrames:
         return t('entry.stuckFrames', {
@@ -71,6 +74,20 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
           name: facts.adminName ?? '',
         });
       }
+      case queue.of.rechargesToConfirm:
+        return t('entry.rechargesToConfirm', { user, amount });
+      case queue.of.appeals:
+        return t('entry.appeals', {
+          user: facts.userName ?? '',
+          bill: facts.billNo ?? '',
+          reason: facts.reason ?? '',
+        });
+      case queue.of.refundsWaiting:
+        return t('entry.refundsWaiting', {
+          user,
+          amount,
+          status: money.code(refundState, facts.status ?? 0),
+        });
       case queue.of.calendarYear:
         return t('entry.calendarYear', { year: String(facts.year ?? '') });
     }

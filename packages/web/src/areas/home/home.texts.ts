@@ -158,6 +158,12 @@ export const { useText: useHomeText } = defineText('screens.home', {
     mailGivenUp: ['“{subject}” could not be delivered to {recipient}', '“{subject}”未能送达 {recipient}'],
     failedExports: ['Export of {what} failed: {why}', '{what}导出失败：{why}'],
     approvals: ['{name} requests approval: {action}', '{name} 申请审批：{action}'],
+    rechargesToConfirm: [
+      'Recharge of {amount} by {user}: confirm that it arrived',
+      '{user} 充值 {amount}，待确认到账',
+    ],
+    appeals: ['Appeal of {user} against bill {bill}: {reason}', '{user} 对账单 {bill} 的申诉：{reason}'],
+    refundsWaiting: ['Refund of {amount} to {user}: {status}', '{user} 退款 {amount}：{status}'],
     calendarYear: ['The {year} working-day calendar is not confirmed', '{year} 年的工作日历尚未确认'],
   },
   start: ['Get started', '开始使用'],

@@ -1,6 +1,8 @@
 import {
   accountType,
+  ownerAccount,
   type OutputOf,
+  type OwnerAccount,
   renderFacts,
   renders,
   renderStatus,
@@ -9,11 +11,11 @@ import {
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { areas, platforms, software } from '../../domain/index.ts';
+import { areas, ExplainLink, platforms, software } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { DescriptionList, type Section, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { Copyable, EmptyValue, Time, useReasonWords } from '../../kit/show/index.ts';
+import { Copyable, EmptyValue, Money, Time, useReasonWords } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { eventWords } from './events.ts';
@@ -86,17 +88,27 @@ const sections: readonly Section<Task>[] = [
 
 type Account = OutputOf<typeof renderFacts.account>;
 const purse = columnKit<Account & Pick<Task, 'accountType' | 'company' | 'areaId'>, never, string>();
+/** A balance that tells how it came about. */
+const explained = (
+  field: 'cash' | 'credit' | 'coupon' | 'qingyunCoupon' | 'arrears',
+  account: OwnerAccount,
+) =>
+  purse.custom(field, (row) => (
+    <ExplainLink what={{ of: 'account', userId: row.ownerId, account }}>
+      <Money amount={row[field]} currency={row.currency} />
+    </ExplainLink>
+  ));
 const purseFacts = [
   purse.text('userName'),
   purse.id('userId'),
   purse.tag('accountType', accountType),
   purse.text('company'),
   purse.named('areaId', areas),
-  purse.money('cash', { currency: 'currency' }),
-  purse.money('credit', { currency: 'currency' }),
-  purse.money('coupon', { currency: 'currency' }),
-  purse.money('qingyunCoupon', { currency: 'currency' }),
-  purse.money('arrears', { currency: 'currency' }),
+  explained('cash', ownerAccount.of.cash),
+  explained('credit', ownerAccount.of.creditUsed),
+  explained('coupon', ownerAccount.of.coupon),
+  explained('qingyunCoupon', ownerAccount.of.qingyunCoupon),
+  explained('arrears', ownerAccount.of.arrears),
   purse.money('hold', { currency: 'currency' }),
   purse.number('openTasks'),
 ];

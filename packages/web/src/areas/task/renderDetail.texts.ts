@@ -194,6 +194,10 @@ export const { useText: useDetailPageText } = defineText('screens.renderDetail',
       'The customer is in arrears. It goes on by itself once they have recharged.',
       '客户已欠费，充值后自动继续。',
     ],
+    noFunds: [
+      'The customer’s balance is used up by what is rendering or not charged yet. It goes on once they have recharged.',
+      '客户余额已被渲染中及待入账的费用占满，充值后继续。',
+    ],
     arrearsPaid: [
       'It was stopped for arrears that are paid by now. Start it to continue.',
       '欠费已结清，点击开始可继续。',
@@ -265,6 +269,10 @@ export const { useText: useDetailPageText } = defineText('screens.renderDetail',
     arrears: [
       'The customer is in arrears. The task continues after they recharge.',
       '客户已欠费，充值后任务才能继续。',
+    ],
+    noFunds: [
+      'Running and uncharged work uses up the customer’s balance. The task continues after they recharge.',
+      '渲染中及待入账的费用已占满客户余额，充值后任务才能继续。',
     ],
     accountDisabled: ['The customer account is disabled.', '客户账户已被停用。'],
     taskNodeLimit: ['The task’s node limit is reached.', '已达到任务的节点上限。'],

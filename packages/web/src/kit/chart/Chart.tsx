@@ -24,6 +24,7 @@ export const Chart = ({
   format = formatFigure,
   heading = title,
   low = false,
+  fromLeast = false,
   hrefOf,
 }: {
   kind: ChartKind;
@@ -32,6 +33,8 @@ export const Chart = ({
   heading?: ReactNode;
   /** Half as high, for a panel among others. */
   low?: boolean;
+  /** The axis begins at the least value: for courses of a rate or a level. */
+  fromLeast?: boolean;
   /** What a point leads to: on the plot by pointer, in the table as a link. */
   hrefOf?: (at: number) => string | undefined;
   data: ChartData;
@@ -45,8 +48,8 @@ export const Chart = ({
   const router = useRouter();
   const [asTable, setAsTable] = useState(false);
   const option = useMemo(
-    () => optionOf(kind, data, { colours, format, low }),
-    [kind, data, colours, format, low],
+    () => optionOf(kind, data, { colours, format, low, fromLeast }),
+    [kind, data, colours, format, low, fromLeast],
   );
   const { count, most, least } = extremesOf(data);
   const label =

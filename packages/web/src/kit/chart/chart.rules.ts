@@ -60,6 +60,7 @@ export const optionOf = (
     readonly format: (value: number) => string;
     /** A low plot has room for few lines across. */
     readonly low?: boolean;
+    readonly fromLeast?: boolean;
   },
 ): ChartOption => {
   const { colours: c, format } = o;
@@ -165,6 +166,8 @@ export const optionOf = (
     xAxis: { ...x, splitLine: { show: false } },
     yAxis: {
       type: 'value',
+      // How far a level is from nothing says nothing: its course is read from its least value on.
+      scale: o.fromLeast === true,
       splitNumber: o.low === true ? 2 : 5,
       ...axis,
       axisLine: { show: false },

@@ -1,7 +1,7 @@
+import { capitalAmount } from '@renderdesk/contract';
 import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { isAborted } from '../call/index.ts';
-import { capitalAmount } from '../show/capital.zh.ts';
 import { FieldFrame, useField } from './FieldFrame.tsx';
 import type { FieldProps, NumberProps, TextProps } from './fieldTypes.ts';
 import { numericInput, numericSettled } from './numeric.ts';

@@ -303,7 +303,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
             />
           )}
         </div>
-        <Totals names={Object.keys(call.sums)} page={page} labels={labels} />
+        <Totals sums={call.sums} page={page} labels={labels} />
         <Pager
           state={state}
           total={total}

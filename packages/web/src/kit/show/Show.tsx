@@ -1,5 +1,11 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import type { Bytes, Duration, Instant, Money as Amount } from '@renderdesk/contract';
+import {
+  type Bytes,
+  capitalAmount,
+  type Duration,
+  type Instant,
+  type Money as Amount,
+} from '@renderdesk/contract';
 import { copyText } from '../dialogs/index.ts';
 import { type Labels, useLanguage } from '../text/index.ts';
 import {
@@ -13,7 +19,6 @@ import {
   percent,
   relativeTime,
 } from './format.ts';
-import { capitalAmount } from './capital.zh.ts';
 import type { TableFor } from './rowKeys.ts';
 import { useShowText } from './show.texts.ts';
 import './show.css';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Bytes, Duration, Instant, Money } from '@renderdesk/contract';
+import { Bytes, Duration, Instant, Money, roundDecimal } from '@renderdesk/contract';
 import {
   exactAmount,
   exactTime,
@@ -11,7 +11,6 @@ import {
   formatTime,
   percent,
   relativeTime,
-  roundDecimal,
 } from './format.ts';
 
 const money = (text: string): Money => Money.parse(text);
@@ -48,6 +47,8 @@ describe('amounts', () => {
     ['99999999999999.999999', undefined, '100,000,000,000,000.00'],
     ['0', 1, '¥0.00'],
     ['-0.000', 1, '¥0.00'],
+    ['12.5', 3, 'CRMB 12.50'],
+    ['-7', 4, '-CUSD 7.00'],
   ])('%s in currency %s is %s', (amount, currency, shown) => {
     expect(formatMoney(money(amount), currency)).toBe(shown);
   });

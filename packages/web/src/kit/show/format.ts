@@ -1,4 +1,11 @@
-import type { Bytes, Duration, Instant, Language, Money } from '@renderdesk/contract';
+import {
+  type Bytes,
+  type Duration,
+  type Instant,
+  type Language,
+  type Money,
+  roundDecimal,
+} from '@renderdesk/contract';
 
 /**
  * What numbers, amounts, times and sizes look like, as pure functions of the value. Tables, details, reports and the
@@ -7,17 +14,7 @@ import type { Bytes, Duration, Instant, Language, Money } from '@renderdesk/cont
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** Rounds a decimal string half up (away from zero) to `places`, on its digits: an amount never becomes a float. */
-export const roundDecimal = (amount: string, places: number): string => {
-  const negative = amount.startsWith('-');
-  const [whole = '0', fraction = ''] = (negative ? amount.slice(1) : amount).split('.');
-  const kept = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
-  const rounded = (kept + ((fraction[places] ?? '0') >= '5' ? 1n : 0n)).toString().padStart(places + 1, '0');
-  const digits = places === 0 ? rounded : `${rounded.slice(0, -places)}.${rounded.slice(-places)}`;
-  return negative && /[1-9]/.test(digits) ? `-${digits}` : digits;
-};
-
-const symbols: Readonly<Record<number, string>> = { 1: '¥', 2: '$' };
+const symbols: Readonly<Record<number, string>> = { 1: '¥', 2: '$', 3: 'CRMB ', 4: 'CUSD ' };
 
 /** An amount with grouping and its decimals as they are, without trailing zeros beyond two: `-12,345.678`. */
 export const exactAmount = (amount: Money): string => {
@@ -28,7 +25,7 @@ export const exactAmount = (amount: Money): string => {
 
 /**
  * An amount for a column: two decimals, rounded half up. An amount too small for two decimals is shown exactly, so
- * that something never looks like nothing. `currency` 1 is RMB, 2 is USD.
+ * that something never looks like nothing. `currency` 1 is RMB, 2 is USD, 3 and 4 their coupons (people §9).
  */
 export const formatMoney = (amount: Money, currency?: number): string => {
   const rounded = roundDecimal(amount, 2);

@@ -1,1 +1,2 @@
 export { TabBar } from './TabBar.tsx';
+export { tabScreen, type TabScreen } from './tabScreen.tsx';

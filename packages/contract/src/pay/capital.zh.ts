@@ -1,4 +1,4 @@
-import { roundDecimal } from './format.ts';
+import { roundDecimal } from './decimal.rules.ts';
 
 const digits = '零壹贰叁肆伍陆柒捌玖';
 const places = ['', '拾', '佰', '仟'] as const;

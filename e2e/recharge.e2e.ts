@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** Money from a bank's slip to the balance, and back to the customer: two people at each step. */
+let c: TestConsole;
+beforeAll(async () => {
+  c = await startConsole();
+});
+afterAll(() => c.close());
+
+const records = '/user/userRechargeRecord';
+const choose = async (page: Page, field: string, typed: string): Promise<void> => {
+  await page.getByRole('dialog').first().getByRole('combobox', { name: field }).press('ArrowDown');
+  const list = page.getByRole('dialog', { name: field, exact: true });
+  await list.getByRole('combobox').fill(typed);
+  await list.getByRole('option', { name: typed }).first().click();
+};
+
+test('an entry is confirmed by a colleague, refunded in part with what it means shown before, and paid out by bank', async () => {
+  const fin = ['user:recharge', 'user:recharge:confirm', 'user:recharge:refund:decide'] as const;
+  const one = await c.openSignedIn({
+    language: 'zh',
+    keys: ['user:recharge', 'user:recharge:enter', 'user:recharge:refund'],
+  });
+  const other = await c.openSignedIn({ language: 'zh', keys: fin });
+  const { page } = one;
+  const dialog = page.getByRole('dialog').first();
+  const user = await c.db
+    .selectFrom('user')
+    .where('account_type', '=', 1)
+    .where('zone', '=', 1)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('arrears_item as a').whereRef('a.owner_id', '=', 'user.id').select('a.id')),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('owner_live as l')
+            .whereRef('l.owner_id', '=', 'user.id')
+            .where('l.running_hold', '>', '0')
+            .select('l.owner_id'),
+        ),
+      ),
+    )
+    .select(['id', 'name'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const known = await c.db
+    .selectFrom('external_payment')
+    .select('transaction_id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+
+  // Two days ago: older money is decided by two.
+  const paidAt = `${new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)} 09:30:00`;
+  await page.goto(`${c.url}${records}`);
+  await page.getByRole('button', { name: '录入充值' }).click();
+  await choose(page, '客户', user.name);
+  await dialog.getByLabel('金额', { exact: true }).fill('600');
+  await choose(page, '公司账户', 'Bank (RMB)');
+  // A transaction that stands already is said while it is typed (checklist P-299).
+  await dialog.getByLabel('交易号', { exact: true }).fill(known.transaction_id);
+  await dialog.getByText('已被占用，请换一个').waitFor();
+  await dialog.getByLabel('交易号', { exact: true }).fill('JOURNEY-2026-1');
+  await dialog.getByText('已被占用，请换一个').waitFor({ state: 'hidden' });
+  await dialog.getByLabel('支付时间', { exact: true }).fill(paidAt);
+  await dialog.getByLabel('支付时间', { exact: true }).press('Enter');
+  await dialog.getByLabel('付款人', { exact: true }).fill('杭州某某有限公司');
+  await dialog.getByLabel('银行流水号', { exact: true }).fill('20260302001');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: '回单.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 回单') });
+  await dialog.getByText('已上传').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'recharge/enter');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const entered = await c.db
+    .selectFrom('external_payment')
+    .where('transaction_id', '=', 'JOURNEY-2026-1')
+    .select('recharge_id')
+    .executeTakeFirstOrThrow();
+  const id = entered.recharge_id ?? 0;
+
+  await other.page.goto(`${c.url}${records}?transactionId=JOURNEY-2026-1`);
+  await other.page.getByRole('button', { name: `${id} 的操作` }).click();
+  await other.page.getByRole('menuitem', { name: '确认到账' }).click();
+  await other.page.getByRole('gridcell', { name: '已确认' }).waitFor();
+
+  await page.goto(`${c.url}${records}?recharge=${id}`);
+  await dialog.getByText('在途银行存款 → 现金').waitFor();
+  await dialog.getByText('回单.pdf').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'recharge/panel');
+  await dialog.getByRole('button', { name: '退款' }).click();
+  await dialog.getByLabel('金额', { exact: true }).fill('150');
+  await dialog.getByText('实际退款：¥150.00').waitFor();
+  await dialog.getByLabel('原因', { exact: true }).fill('项目取消');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'recharge/refund');
+  await dialog.getByRole('button', { name: '提交退款申请' }).click();
+  const refund = () =>
+    c.db
+      .selectFrom('refund')
+      .where('recharge_id', '=', id)
+      .select(['id', 'state', 'bank_flow'])
+      .executeTakeFirst();
+  await expect.poll(async () => (await refund())?.state).toBe(0);
+  const { id: refundId = 0 } = (await refund()) ?? {};
+
+  const deciding = other.page.getByRole('dialog').first();
+  await other.page.goto(`${c.url}${records}?tab=refund&refund=${refundId}`);
+  await deciding.getByRole('button', { name: '批准' }).click();
+  await deciding.getByText('实际退款：¥150.00').waitFor();
+  await deciding.getByRole('button', { name: '批准' }).click();
+  await deciding.getByText('已批准', { exact: true }).first().waitFor();
+  await deciding.getByRole('button', { name: '打款' }).click();
+  await deciding.getByRole('button', { name: '打款' }).click();
+  await deciding.getByText('打款中', { exact: true }).first().waitFor();
+  await deciding.getByRole('button', { name: '确认已付' }).click();
+  await choose(other.page, '公司账户', 'Bank (RMB)');
+  await deciding.getByLabel('银行流水号', { exact: true }).fill('OUT-JOURNEY');
+  await deciding.getByRole('button', { name: '确认已付' }).click();
+  await deciding.getByText('已完成', { exact: true }).first().waitFor();
+  expect(await faultsOf(other.page)).toEqual([]);
+  await picture(other.page, 'recharge/refunded');
+  expect(await refund()).toMatchObject({ state: 3, bank_flow: 'OUT-JOURNEY' });
+  expect([...one.complaints.lines, ...other.complaints.lines]).toEqual([]);
+});
+
+test('invalidating shows what becomes arrears before it is done', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en', theme: 'dark' });
+  const { rechargeId } = await c.db
+    .selectFrom('recharge')
+    .innerJoin('lot', (on) =>
+      on.onRef('lot.owner_id', '=', 'recharge.owner_id').onRef('lot.recharge_id', '=', 'recharge.id'),
+    )
+    .where('recharge.status', '=', 7)
+    .where('lot.remaining', '=', '0')
+    .where('lot.used', '>', '0')
+    .select('recharge.id as rechargeId')
+    .orderBy('recharge.id', 'desc')
+    .executeTakeFirstOrThrow();
+  await page.goto(`${c.url}${records}?recharge=${rechargeId}`);
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByRole('button', { name: 'Invalidate' }).click();
+  await dialog.getByText('Already spent, becomes arrears').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'recharge/invalidate');
+  await page.goto(`${c.url}${records}?tab=accountTransfer`);
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await dialog.getByText('Coupons move from main to child only.').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints.lines).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** Finance at the end of a month: a statement comes in, is matched, a difference is found and decided, and the checklist says what is left. */
+let c: TestConsole;
+beforeAll(async () => {
+  c = await startConsole();
+});
+afterAll(() => c.close());
+
+const alipay = 4;
+const dayText = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+test('a statement is uploaded, matched, its difference settled by keyboard, the month’s checklist shown', async () => {
+  const { rows: paid } = await sql<{ id: number; amount: string; at: Date; number: string }>`
+    select r.id, r.amount, r.paid_at as at, e.transaction_id as number from recharge r
+    join external_payment e on e.owner_id = r.owner_id and e.recharge_id = r.id
+    where r.company_account_id = ${alipay} and r.status = 2 and r.verify_status = 0 order by r.paid_at desc, r.id limit 2`.execute(
+    c.db,
+  );
+  const [whole, short] = paid;
+  if (!whole || !short) throw new Error('the demo has no recharges by Alipay');
+  const file = [
+    '交易流水号,交易时间,收入,支出,对方户名,摘要,交易号',
+    `J1,${dayText(whole.at)},${whole.amount},,客户甲,充值,${whole.number}`,
+    `J2,${dayText(short.at)},${(Number(short.amount) - 2).toFixed(2)},,客户乙,充值,${short.number}`,
+    `J3,${dayText(whole.at)},123.45,,无名氏,转账,`,
+    '',
+  ].join('\n');
+
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/user/verifyBills?tab=files`);
+  await page.getByRole('button', { name: '上传对账文件' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: '账户' }).selectOption({ label: 'Alipay' });
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: '支付宝.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  });
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '上传', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const row = page.getByRole('row', { name: /支付宝\.csv/ });
+  await row.getByText('已上传').waitFor();
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '开始对账', exact: true }).click();
+  await row.getByText('有差异').waitFor();
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from recharge where id in (${whole.id}, ${short.id}) and verify_status = 1`.execute(c.db);
+  expect(rows).toEqual([{ id: whole.id }]);
+
+  await page.getByRole('tab', { name: '待处理' }).click();
+  await page.getByRole('combobox', { name: '账户' }).selectOption({ label: 'Alipay' });
+  const queue = page.getByRole('listbox', { name: '待处理明细' });
+  await queue.getByRole('option', { name: /客户乙/ }).click();
+  await page.getByText('编号一致').waitFor();
+  await picture(page, 'reconciliation/queue');
+  expect(await faultsOf(page)).toEqual([]);
+  await queue.focus();
+  await page.keyboard.press('1');
+  await dialog.getByRole('textbox').fill('渠道扣费');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await queue.getByRole('option', { name: /客户乙/ }).waitFor({ state: 'detached' });
+
+  await queue.focus();
+  await page.keyboard.press('s');
+  await dialog.getByRole('textbox').fill('付款人不明');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await page.getByText('全部明细均已处理').waitFor();
+
+  await page.getByRole('tab', { name: '月末结账' }).click();
+  await page.getByRole('row', { name: /J3/ }).getByText('付款人不明').waitFor();
+  await page.getByRole('heading', { name: /检查清单/ }).waitFor();
+  expect(await page.getByRole('button', { name: '结账', exact: true }).isDisabled()).toBe(true);
+  await picture(page, 'reconciliation/close');
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: '账务核查' }).click();
+  await page.getByRole('button', { name: '立即核查' }).click();
+  await page.getByText(/项核查全部成立/).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints.lines).toEqual([]);
+});

@@ -1,0 +1,36 @@
+/** Texts of orders by QR code. */
+export const paymentTexts = {
+  fields: {
+    paymentOrderId: ['Payment order', '支付订单'],
+    orderNumber: ['Order number', '订单号'],
+    channel: ['Channel', '支付渠道'],
+    currencies: ['Currencies', '币种'],
+    amount: ['Amount', '金额'],
+    qrCode: ['QR code', '二维码'],
+    expireTime: ['Expires', '过期时间'],
+    payTime: ['Paid', '支付时间'],
+    orderedBy: ['Ordered by', '下单人'],
+    status: ['Status', '状态'],
+    failure: ['Failure', '失败原因'],
+    remark: ['Remark', '备注'],
+  },
+  actions: {
+    payments: {
+      list: ['Payment orders', '支付订单'],
+      channels: ['Payment channels', '支付渠道'],
+      generate: ['Create payment order', '生成支付订单'],
+      order: ['Payment order', '支付订单'],
+      cancel: ['Cancel order', '取消订单'],
+    },
+  },
+  codes: {
+    paymentChannel: {
+      1: ['WeChat Pay', '微信支付'],
+      2: ['Alipay', '支付宝'],
+      3: ['Payment page (demo)', '支付页（演示）'],
+    },
+  },
+  empty: {
+    payments: ['Orders that customers pay by QR code appear here.', '客户扫码支付的订单会出现在这里。'],
+  },
+} as const;

@@ -1,0 +1,10 @@
+/** What open consoles are told of when it changed. */
+export const topics = [
+  'paymentOrder',
+  'recharge',
+  'refund',
+  'accountTransfer',
+  'lot',
+  'voucher',
+  'membership',
+] as const;

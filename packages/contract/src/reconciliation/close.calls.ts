@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { command } from '../kernel/commandCall.ts';
+import { CompanyId, EvidenceId, Instant, Money, MonthText, ProofRunId, text } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { bookAccount, periodState } from '../pay/pay.codes.ts';
+import { currency } from '../session/session.codes.ts';
+import { closeBlocker } from './reconciliation.codes.ts';
+
+/** A month that books may have. */
+const Month = MonthText.refine((month) => month >= '2000-01' && month < '3000');
+const view = anyOf('user:financeVerifyBills');
+
+const Blocker = z.object({
+  blocker: closeBlocker.schema,
+  count: z.int(),
+  /** The first things that stand in the way, in words. */
+  first: z.array(z.string()),
+});
+export type Blocker = z.output<typeof Blocker>;
+
+/** Money in suspense: of lines of statements, and of payments that channels told (ledger §4). */
+const Suspended = z.object({
+  evidenceId: EvidenceId,
+  isPayment: z.boolean(),
+  at: Instant,
+  amount: Money,
+  currency: currency.schema,
+  from: z.string(),
+  number: z.string(),
+  note: z.string().nullable(),
+  notedBy: z.string().nullable(),
+  /** Of the line; a payment has none. */
+  version: z.int32().nullable(),
+});
+
+/** The months of a company's books (ledger §4 «month close», I20). */
+export const monthClose = calls('reconciliation', 'monthClose', {
+  months: read('front/pay/financeVerifyBills/close/months', {
+    access: view,
+    errors: [errorCodes.notFound],
+    input: { companyId: CompanyId },
+    output: z.array(
+      z.object({
+        month: MonthText,
+        state: periodState.schema,
+        postings: z.int(),
+        begunBy: z.string().nullable(),
+        closedBy: z.string().nullable(),
+        closeTime: Instant.nullable(),
+        /** What stood in the way of the last try. */
+        blockers: z.array(Blocker),
+      }),
+    ),
+  }),
+  /** What stands in the way of closing a month, and the tax that the close would post. */
+  check: read('front/pay/financeVerifyBills/close/check', {
+    access: view,
+    errors: [errorCodes.notFound],
+    input: { companyId: CompanyId, month: Month },
+    output: z.object({
+      blockers: z.array(Blocker),
+      taxes: z.array(
+        z.object({
+          account: bookAccount.schema,
+          currency: currency.schema,
+          gross: Money,
+          /** In hundredths of a percent. */
+          rate: z.int(),
+          tax: Money,
+        }),
+      ),
+    }),
+  }),
+  /** Closes a month: a job looks once more, posts the tax, and lets nothing more in. Refused while something stands in the way. */
+  begin: command('front/pay/financeVerifyBills/close/begin', {
+    access: anyOf('user:financeVerifyBills:close'),
+    object: 'period',
+    fourEyes: 'monthClose',
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.closeBlocked],
+    input: { companyId: CompanyId, month: Month, reason: text(300) },
+  }),
+  suspense: read('front/pay/financeVerifyBills/close/suspense', {
+    access: view,
+    input: {},
+    output: z.array(Suspended),
+  }),
+  /** Says what is known of money in suspense. */
+  explain: command('front/pay/financeVerifyBills/close/explain', {
+    access: anyOf('user:financeVerifyBills:edit'),
+    object: 'suspenseNote',
+    errors: [errorCodes.notFound],
+    input: { evidenceId: EvidenceId, note: text(300) },
+  }),
+});
+
+const Proof = z.object({
+  part: z.enum(['farm', 'books', 'core']),
+  holds: z.string(),
+  broken: z.int(),
+  /** The first rows that break it, as the query answers them. */
+  firstRows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  tookMs: z.int(),
+});
+
+/** What must always hold of the books and the farm, asked each night and whenever somebody wants (ledger §6). */
+export const proofs = calls('reconciliation', 'proofs', {
+  /** One round with each of its answers; by default the last that ended. */
+  read: read('front/pay/financeVerifyBills/proof/read', {
+    access: view,
+    errors: [errorCodes.notFound],
+    input: { runId: ProofRunId.optional() },
+    output: z.object({
+      runId: ProofRunId.nullable(),
+      beginTime: Instant.nullable(),
+      endTime: Instant.nullable(),
+      running: z.boolean(),
+      results: z.array(Proof),
+      /** The rounds before, oldest first: how many invariants did not hold in each. */
+      history: z.array(z.object({ runId: ProofRunId, beginTime: Instant, broken: z.int() })),
+    }),
+  }),
+  /** Has a job ask all of them now. */
+  run: command('front/pay/financeVerifyBills/proof/run', {
+    access: view,
+    object: 'proofRun',
+    audit: 'proofRun.run',
+    limits: [{ per: 'person', times: 6, withinMs: 60_000 }],
+    input: {},
+    output: z.object({ runId: ProofRunId }),
+  }),
+});

@@ -1,0 +1,90 @@
+import { type CodeOf, codeTable } from '../kernel/codes.ts';
+
+/** A file of a bank or a channel (lifecycles §11). */
+export const statementFileState = codeTable('statementFileState', {
+  0: { name: 'uploaded', tone: 'waiting' },
+  1: { name: 'running', tone: 'running' },
+  2: { name: 'finished', tone: 'success' },
+  3: { name: 'failed', tone: 'danger' },
+  4: { name: 'withDifferences', tone: 'warning' },
+});
+export type StatementFileState = CodeOf<typeof statementFileState>;
+
+/** What a file is, as its head tells. */
+export const statementFormat = codeTable('statementFormat', {
+  1: { name: 'table', tone: 'neutral' },
+  2: { name: 'alipay', tone: 'neutral' },
+  3: { name: 'wechatTrades', tone: 'neutral' },
+  4: { name: 'wechatFunds', tone: 'neutral' },
+  5: { name: 'paypal', tone: 'neutral' },
+});
+export type StatementFormat = CodeOf<typeof statementFormat>;
+
+/** Why a file could not be worked through. */
+export const statementProblem = codeTable('statementProblem', {
+  1: { name: 'otherBill', tone: 'danger' },
+  2: { name: 'otherAmount', tone: 'danger' },
+  3: { name: 'unreadable', tone: 'danger' },
+});
+
+/** What moved, as the statement says. */
+export const statementLineKind = codeTable('statementLineKind', {
+  1: { name: 'receipt', tone: 'neutral' },
+  2: { name: 'payment', tone: 'neutral' },
+  3: { name: 'refund', tone: 'neutral' },
+  4: { name: 'fee', tone: 'neutral' },
+  5: { name: 'ownTransfer', tone: 'neutral' },
+});
+export type StatementLineKind = CodeOf<typeof statementLineKind>;
+
+/** What a line is matched with. */
+export const statementTarget = codeTable('statementTarget', {
+  1: { name: 'recharge', tone: 'neutral' },
+  2: { name: 'refund', tone: 'neutral' },
+  3: { name: 'fee', tone: 'neutral' },
+  4: { name: 'ownAccount', tone: 'neutral' },
+  5: { name: 'suspenseLine', tone: 'neutral' },
+  6: { name: 'suspensePayment', tone: 'neutral' },
+});
+export type StatementTarget = CodeOf<typeof statementTarget>;
+
+/** Why something may be what a line is about. */
+export const matchReason = codeTable('matchReason', {
+  1: { name: 'sameId', tone: 'success' },
+  2: { name: 'sameAmount', tone: 'info' },
+  3: { name: 'sameDay', tone: 'info' },
+  4: { name: 'samePayer', tone: 'info' },
+  5: { name: 'learned', tone: 'info' },
+  6: { name: 'otherAmount', tone: 'warning' },
+  7: { name: 'otherCurrency', tone: 'danger' },
+  8: { name: 'alreadyMatched', tone: 'danger' },
+  9: { name: 'kindSays', tone: 'info' },
+});
+export type MatchReason = CodeOf<typeof matchReason>;
+
+/** What of a line a learned rule looks at. */
+export const matchRuleLook = codeTable('matchRuleLook', {
+  1: { name: 'payer', tone: 'neutral' },
+  2: { name: 'memo', tone: 'neutral' },
+});
+/** What a learned rule says of such a line. */
+export const matchRuleEffect = codeTable('matchRuleEffect', {
+  1: { name: 'customer', tone: 'neutral' },
+  2: { name: 'fee', tone: 'neutral' },
+  3: { name: 'ownAccount', tone: 'neutral' },
+  4: { name: 'ignore', tone: 'neutral' },
+});
+
+/** What stands in the way of closing a month (ledger §4, lifecycles §11). */
+export const closeBlocker = codeTable('closeBlocker', {
+  1: { name: 'monthRuns', tone: 'waiting' },
+  2: { name: 'earlierMonthOpen', tone: 'danger' },
+  3: { name: 'unpostedCharges', tone: 'danger' },
+  4: { name: 'unmatchedLines', tone: 'danger' },
+  5: { name: 'unexplainedSuspense', tone: 'danger' },
+  6: { name: 'brokenChain', tone: 'danger' },
+  7: { name: 'filesUnfinished', tone: 'danger' },
+  8: { name: 'invariantsBroken', tone: 'danger' },
+  9: { name: 'billsNotIssued', tone: 'danger' },
+});
+export type CloseBlocker = CodeOf<typeof closeBlocker>;

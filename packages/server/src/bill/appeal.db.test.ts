@@ -1,0 +1,162 @@
+import { appeals, consumeBills, errorCodes } from '@renderdesk/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAppeal, addBill, addCharge, postOf } from '../testing/bills.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { openTestServer, type TestServer } from '../testing/server.ts';
+import { followUp } from './bill.store.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+const colleague = () =>
+  t.person({
+    keys: [
+      'user:consume:bill',
+      'user:consume:bill:appeal',
+      'user:consume:bill:appeal:approve',
+      'approval:decide',
+    ],
+    scope: 0,
+  });
+const appeal = (id: number) =>
+  t.db.selectFrom('appeal').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const bill = (id: number) =>
+  t.db.selectFrom('bill').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+
+test('an appeal freezes frames, returns what it is granted to what paid it, and stops the clock of the confirmation meanwhile', async () => {
+  const { ownerId, appealId, lineId, version } = await addAppeal(t, { claimed: '8' });
+  const { bill_id: billId } = await appeal(appealId);
+  const { frames, lines } = (await t.admin.call(appeals.read, { appealId: appealId as never })).data;
+  expect(lines.map((line) => [line.lineId, Number(line.claimed)])).toEqual([[lineId, 8]]);
+  expect(frames.map((frame) => [Number(frame.amount), Number(frame.hourlyPrice), frame.images])).toEqual([
+    [12.345, 1, 0],
+  ]);
+  t.clock.now = new Date(t.clock.now.getTime() + 10 * 86_400_000);
+  await followUp({ db: t.db, clock: () => t.clock.now });
+  expect(await bill(billId)).toMatchObject({ confirm_status: 0 });
+  // Sessions end meanwhile.
+  const later = await colleague();
+  const taken = await later.send(appeals.take, { appealId, version });
+  expect(taken.code).toBe(200);
+  const input = { appealId, version: 2, outcome: 1, causeCode: 2, reason: 'a broken node' };
+  const tooMuch = await later.send(appeals.finish, { ...input, lines: [{ lineId, granted: '8.1' }] });
+  expect(tooMuch.code).toBe(errorCodes.badInput);
+  const finished = await later.send(appeals.finish, { ...input, lines: [{ lineId, granted: '8' }] });
+  expect(finished.code).toBe(200);
+  expect(await appeal(appealId)).toMatchObject({ status: 2, granted: '8.000000', cause: 2, outcome: 1 });
+  const charge = await t.db
+    .selectFrom('charge')
+    .where('owner_id', '=', ownerId)
+    .select('returned')
+    .executeTakeFirstOrThrow();
+  expect(charge.returned).toBe('8.000000');
+  await followUp({ db: t.db, clock: () => t.clock.now });
+  expect(await bill(billId)).toMatchObject({ confirm_status: 0, confirm_stopped_at: null });
+  t.clock.now = new Date(t.clock.now.getTime() + 7 * 86_400_000);
+  await followUp({ db: t.db, clock: () => t.clock.now });
+  expect(await bill(billId)).toMatchObject({ confirm_status: 2 });
+  expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
+});
+
+test('one open appeal a line, two in all, none above what is left of it', async () => {
+  const staff = await colleague();
+  const { billId, taskId } = await addBill(t.db, t.clock.now);
+  const submit = async (claimed: string) => {
+    const { version } = await bill(billId);
+    return staff.send(appeals.submit, { billId, version, lines: [{ taskId, claimed }], reason: 'again' });
+  };
+  expect((await submit('12.3451')).code).toBe(errorCodes.badInput);
+  const first = await submit('12');
+  expect(first.code).toBe(200);
+  expect((await submit('1')).code).toBe(errorCodes.alreadyTaken);
+  const { appealId } = first.data as { appealId: number };
+  expect((await staff.send(appeals.withdraw, { appealId, version: 1, reason: 'a mistake' })).code).toBe(200);
+  const second = await submit('1');
+  expect(second.code).toBe(200);
+  const again = second.data as { appealId: number };
+  expect(
+    (await staff.send(appeals.reject, { appealId: again.appealId, version: 1, reason: 'no' })).code,
+  ).toBe(200);
+  expect((await submit('1')).code).toBe(errorCodes.limitReached);
+});
+
+test('of two people at one appeal one is told that it moved; beyond the limit another person approves', async () => {
+  const one = await colleague();
+  const { billId, taskId, lineId, ownerId } = await addBill(t.db, t.clock.now, { amount: '900' });
+  const { version } = await bill(billId);
+  const { data } = await one.send(appeals.submit, {
+    billId,
+    version,
+    lines: [{ taskId, claimed: '600' }],
+    reason: 'all black',
+  });
+  const { appealId } = data as { appealId: number };
+  const other = await colleague();
+  const both = await Promise.all(
+    [one, other].map((each) => each.send(appeals.take, { appealId, version: 1 })),
+  );
+  expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, errorCodes.changedMeanwhile]);
+  const finish = (granted: string) =>
+    other.send(appeals.finish, {
+      appealId,
+      version: 2,
+      outcome: 2,
+      causeCode: 1,
+      reason: 'ours',
+      lines: [{ lineId, granted }],
+    });
+  expect((await finish('501')).code).toBe(errorCodes.awaitsApproval);
+  expect(await appeal(appealId)).toMatchObject({ status: 1 });
+  expect((await finish('500')).code).toBe(200);
+  const lots = await t.db
+    .selectFrom('lot')
+    .where('owner_id', '=', ownerId)
+    .where('coupon_type', '=', 3)
+    .select(['issued', 'expires_at'])
+    .execute();
+  expect(lots).toMatchObject([{ issued: '500.000000' }]);
+});
+
+test('a bill’s file stays byte for byte; after a correction a new revision shows both', async () => {
+  let staff = await colleague();
+  const { billId, lineId, taskId, ownerId } = await addBill(t.db, t.clock.now);
+  const file = async (revision?: number): Promise<Buffer> => {
+    const { data } = await staff.send(consumeBills.download, {
+      billId,
+      fileFormat: 'pdf',
+      ...(revision && { revision }),
+    });
+    return data as Buffer;
+  };
+  const first = await file();
+  expect(first.subarray(0, 4).toString()).toBe('%PDF');
+  const { version } = await bill(billId);
+  const { data } = await staff.send(appeals.submit, {
+    billId,
+    version,
+    lines: [{ taskId, claimed: '2' }],
+    reason: 'black',
+  });
+  const { appealId } = data as { appealId: number };
+  await staff.send(appeals.take, { appealId, version: 1 });
+  await staff.send(appeals.finish, {
+    appealId,
+    version: 2,
+    outcome: 1,
+    causeCode: 2,
+    reason: 'node',
+    lines: [{ lineId, granted: '2' }],
+  });
+  expect((await file()).equals(first)).toBe(true);
+  t.clock.now = new Date(t.clock.now.getTime() + 40 * 86_400_000);
+  staff = await colleague();
+  await addCharge(t.db, { userId: ownerId, at: new Date(t.clock.now.getTime() - 20 * 86_400_000) });
+  await postOf(t.db, ownerId, t.clock.now);
+  const { issueMonths } = await import('./issue.store.ts');
+  await issueMonths({ db: t.db, clock: () => t.clock.now, log: t.server.app.log });
+  expect((await file()).equals(first)).toBe(false);
+  expect((await file(1)).equals(first)).toBe(true);
+});

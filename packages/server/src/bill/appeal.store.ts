@@ -1,0 +1,477 @@
+import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  appealStatus,
+  couponType,
+  day,
+  dueTime,
+  endOfDayAfter,
+  leastOf,
+  type Micro,
+  micro,
+  microOf,
+  noMoney,
+  postingCause,
+  principalKind,
+  sumOf,
+  textOf,
+  YearNotStated,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import { expectVersion } from '../core/crud/crud.store.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { workCalendar } from '../calendar/index.ts';
+import { grantCoupons, lockOwner, occasionOf, returnCharge, seenBy, settleBills } from '../pay/index.ts';
+import { billOf, lockBill } from './bill.store.ts';
+import { freezeEvidence } from './evidence.store.ts';
+import { companyId } from './issue.store.ts';
+
+/** Working days to the first answer, and to the decision (lifecycles §9). */
+const answerDays = 1;
+const decisionDays = 5;
+/** So long after a bill is confirmed it may be appealed against. */
+const appealsUntil = 30 * day;
+/** So often a line may be appealed against. */
+const mostAppeals = 2;
+/** Coupons that compensate end after so many days. */
+const couponDays = 30;
+/** The third appeal that is granted to a customer within this time is always decided by two. */
+const countedFor = 90 * day;
+
+/** An appeal that somebody sees. Throws `notFound`. */
+export const appealOf = async (db: Db, actor: Actor, appealId: number) => {
+  const row = await db
+    .selectFrom('appeal')
+    .where('appeal.id', '=', appealId)
+    .where(seenBy(db, actor, 'appeal.owner_id'))
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw new ApiError('notFound');
+  return row;
+};
+
+/** The same behind the lock of its purse, as its caller saw it, in one of some statuses. */
+const lockAppeal = async (
+  tx: Tx,
+  actor: Actor,
+  o: { readonly appealId: number; readonly version: number; readonly from: readonly number[] },
+) => {
+  const { owner_id: ownerId } = await appealOf(tx, actor, o.appealId);
+  await lockOwner(tx, ownerId);
+  const appeal = await appealOf(tx, actor, o.appealId);
+  await expectVersion(tx, 'appeal', appeal, o.version);
+  if (!o.from.includes(appeal.status)) throw new ApiError('notAllowedInState');
+  return appeal;
+};
+
+interface ChargeLeft {
+  readonly task_id: number;
+  readonly source: number;
+  readonly ix: number;
+  readonly n: number;
+  readonly left: string;
+}
+
+/** The charges of a task that a bill holds, newest first, with what is left of each. */
+const chargesOf = async (
+  db: Db,
+  bill: { readonly owner_id: number; readonly period: number; readonly until_posting: number | null },
+  taskId: number,
+): Promise<ChargeLeft[]> => {
+  const { rows } = await sql<ChargeLeft>`
+    select task_id, source, ix, n, amount - returned as left from charge
+    where task_id = ${taskId} and owner_id = ${bill.owner_id} and posting_id <= ${bill.until_posting} and period <= ${bill.period}
+    order by incurred_at desc, source desc, ix desc, n desc`.execute(db);
+  return rows;
+};
+const leftOf = (charges: readonly ChargeLeft[]): Micro => sumOf(charges.map(({ left }) => microOf(left)));
+
+const bad = (path: string): ApiError => new ApiError('badInput', { issues: [{ path }] });
+
+/** When the first answer and the decision are due. Throws `yearNotStated`. */
+const dueTimes = async (tx: Tx, now: Date): Promise<{ answer: Date; decision: Date }> => {
+  const calendar = await workCalendar(tx);
+  try {
+    return {
+      answer: new Date(dueTime(now.getTime(), answerDays, calendar)),
+      decision: new Date(dueTime(now.getTime(), decisionDays, calendar)),
+    };
+  } catch (error) {
+    if (error instanceof YearNotStated) throw new ApiError('yearNotStated', { year: error.year });
+    throw error;
+  }
+};
+
+/**
+ * Enters an appeal against lines of an issued bill and freezes its evidence; the clock of the bill's confirmation stands still until
+ * it ends. One open appeal a line, two in all, nothing above what is left of a line, and none 30 days after the confirmation.
+ */
+export const submitAppeal = async (
+  tx: Tx,
+  o: {
+    readonly actor: Actor;
+    readonly blobs: Blobs;
+    readonly billId: number;
+    readonly version: number;
+    readonly lines: readonly { readonly taskId: number; readonly claimed: string }[];
+    readonly reason: string;
+    readonly pictures: readonly string[];
+    readonly now: Date;
+  },
+): Promise<number> => {
+  const bill = await lockBill(tx, o.actor, o);
+  const late = bill.confirmed_at && o.now.getTime() > bill.confirmed_at.getTime() + appealsUntil;
+  if (bill.document === 0 || late) throw new ApiError('notAllowedInState');
+  const claims: { lineId: number; taskId: number; claimed: string }[] = [];
+  for (const [at, { taskId, claimed }] of o.lines.entries()) {
+    const line = await tx
+      .selectFrom('bill_line')
+      .where('owner_id', '=', bill.owner_id)
+      .where('bill_id', '=', bill.id)
+      .where('task_id', '=', taskId)
+      .where('kind', '=', 1)
+      .where('amount', '>', '0')
+      .select('id')
+      .executeTakeFirst();
+    if (!line || claims.some(({ lineId }) => lineId === line.id)) throw bad(`lines.${at}.taskId`);
+    const before = await tx
+      .selectFrom('appeal_line')
+      .where('owner_id', '=', bill.owner_id)
+      .where('line_id', '=', line.id)
+      .select('is_open')
+      .execute();
+    if (before.some(({ is_open }) => is_open))
+      throw new ApiError('alreadyTaken', { issues: [{ path: `lines.${at}.taskId` }] });
+    if (before.length >= mostAppeals) throw new ApiError('limitReached', { limit: mostAppeals });
+    if (microOf(claimed) > leftOf(await chargesOf(tx, bill, taskId))) throw bad(`lines.${at}.claimed`);
+    claims.push({ lineId: line.id, taskId, claimed });
+  }
+  const due = await dueTimes(tx, o.now);
+  const { id } = await tx
+    .insertInto('appeal')
+    .values({
+      owner_id: bill.owner_id,
+      bill_id: bill.id,
+      currency: bill.currency,
+      claimed: textOf(sumOf(claims.map(({ claimed }) => microOf(claimed)))),
+      reason: o.reason,
+      submitted_at: o.now,
+      submitted_by: o.actor.adminId,
+      answer_due: due.answer,
+      decision_due: due.decision,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await freezeEvidence(tx, o.blobs, { bill, appealId: id, claims });
+  await attachPictures(tx, { appealId: id, ownerId: bill.owner_id, keys: o.pictures, by: o.actor.adminId });
+  await tx
+    .updateTable('bill')
+    .set((eb) => ({ confirm_stopped_at: o.now, version: eb('version', '+', 1) }))
+    .where('owner_id', '=', bill.owner_id)
+    .where('id', '=', bill.id)
+    .where('confirm_status', '=', 0)
+    .where('confirm_stopped_at', 'is', null)
+    .execute();
+  return id;
+};
+
+const attachPictures = async (
+  tx: Tx,
+  o: {
+    readonly appealId: number;
+    readonly ownerId: number;
+    readonly keys: readonly string[];
+    readonly by: number;
+  },
+): Promise<void> => {
+  if (o.keys.length === 0) return;
+  const { numUpdatedRows } = await tx
+    .updateTable('appeal_picture')
+    .set({ owner_id: o.ownerId, appeal_id: o.appealId })
+    .where('key', 'in', o.keys)
+    .where('uploaded_by', '=', o.by)
+    .where('appeal_id', 'is', null)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== new Set(o.keys).size) throw bad('pictures');
+};
+
+/** Somebody of the staff takes an appeal on. */
+export const takeAppeal = async (
+  tx: Tx,
+  o: { readonly actor: Actor; readonly appealId: number; readonly version: number; readonly now: Date },
+): Promise<void> => {
+  const appeal = await lockAppeal(tx, o.actor, { ...o, from: [appealStatus.of.submitted] });
+  await tx
+    .updateTable('appeal')
+    .set((eb) => ({ status: 1, taken_at: o.now, taken_by: o.actor.adminId, version: eb('version', '+', 1) }))
+    .where('owner_id', '=', appeal.owner_id)
+    .where('id', '=', appeal.id)
+    .execute();
+};
+
+interface Ended {
+  readonly owner_id: number;
+  readonly id: number;
+  readonly bill_id: number;
+}
+
+/** Ends an appeal in one of its final statuses; the clock of its bill goes on once no other is open. */
+const endAppeal = async (
+  tx: Tx,
+  appeal: Ended,
+  o: {
+    readonly by: number;
+    readonly now: Date;
+    readonly note: string;
+    readonly status: 2 | 3 | 4;
+    readonly finished?: {
+      readonly outcome: 1 | 2 | 3;
+      readonly cause: 1 | 2 | 3 | 4 | 5;
+      readonly granted: Micro;
+    };
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('appeal')
+    .set((eb) => ({
+      status: o.status,
+      note: o.note,
+      ended_at: o.now,
+      ended_by: o.by,
+      ...(o.finished && {
+        outcome: o.finished.outcome,
+        cause: o.finished.cause,
+        granted: textOf(o.finished.granted),
+      }),
+      version: eb('version', '+', 1),
+    }))
+    .where('owner_id', '=', appeal.owner_id)
+    .where('id', '=', appeal.id)
+    .execute();
+  await tx
+    .updateTable('appeal_line')
+    .set({ is_open: false })
+    .where('owner_id', '=', appeal.owner_id)
+    .where('appeal_id', '=', appeal.id)
+    .execute();
+  await sql`
+    update bill set confirm_due_at = confirm_due_at + (${o.now}::timestamptz - confirm_stopped_at), confirm_stopped_at = null,
+      version = version + 1
+    where owner_id = ${appeal.owner_id} and id = ${appeal.bill_id} and confirm_stopped_at is not null
+      and id not in (select a.bill_id from appeal a where a.owner_id = ${appeal.owner_id} and a.status < 2)`.execute(
+    tx,
+  );
+  await settleBills(tx, appeal.owner_id, o.now);
+};
+
+export const closeAppeal = async (
+  tx: Tx,
+  o: {
+    readonly actor: Actor;
+    readonly appealId: number;
+    readonly version: number;
+    readonly now: Date;
+    readonly note: string;
+    readonly status: 3 | 4;
+  },
+): Promise<void> => {
+  const appeal = await lockAppeal(tx, o.actor, { ...o, from: [0, 1] });
+  await endAppeal(tx, appeal, { by: o.actor.adminId, now: o.now, note: o.note, status: o.status });
+};
+
+/** What finishing one takes: weighed in RMB, and by how many were granted to the customer lately. */
+export interface Finished {
+  readonly weight: number;
+  readonly isThird: boolean;
+}
+
+/**
+ * Finishes an appeal (lifecycles §9): what is granted returns to what paid it, in the open month, or is compensated in coupons, or the
+ * frames are rendered again for nothing. Throws where more is granted than was claimed or is left.
+ */
+export const finishAppeal = async (
+  tx: Tx,
+  o: {
+    readonly actor: Actor;
+    readonly appealId: number;
+    readonly version: number;
+    readonly outcome: 1 | 2 | 3;
+    readonly cause: 1 | 2 | 3 | 4 | 5;
+    readonly lines: readonly { readonly lineId: number; readonly granted: string }[];
+    readonly note: string;
+    readonly now: Date;
+  },
+): Promise<Finished> => {
+  const appeal = await lockAppeal(tx, o.actor, { ...o, from: [appealStatus.of.handling] });
+  const { owner_id: ownerId } = appeal;
+  const bill = await billOf(tx, o.actor, appeal.bill_id);
+  if ((o.outcome === 3) !== (o.lines.length === 0)) throw bad('lines');
+  const claims = await tx
+    .selectFrom('appeal_line')
+    .innerJoin('bill_line', (join) =>
+      join
+        .onRef('bill_line.owner_id', '=', 'appeal_line.owner_id')
+        .onRef('bill_line.id', '=', 'appeal_line.line_id'),
+    )
+    .where('appeal_line.owner_id', '=', ownerId)
+    .where('appeal_line.appeal_id', '=', appeal.id)
+    .select(['appeal_line.line_id', 'appeal_line.claimed', 'bill_line.task_id', 'bill_line.user_id'])
+    .execute();
+  const occasion = await occasionIn(tx, bill.period, o);
+  let granted: Micro = noMoney;
+  for (const [at, line] of o.lines.entries()) {
+    const claim = claims.find(({ line_id }) => line_id === line.lineId);
+    const amount = microOf(line.granted);
+    if (!claim || claim.task_id === null || amount > microOf(claim.claimed)) throw bad(`lines.${at}.granted`);
+    if (o.outcome === 1)
+      await returnOf(tx, { bill, appealId: appeal.id, taskId: claim.task_id, amount, at, occasion });
+    granted = micro(granted + amount);
+    await tx
+      .updateTable('appeal_line')
+      .set({ granted: line.granted })
+      .where('owner_id', '=', ownerId)
+      .where('appeal_id', '=', appeal.id)
+      .where('line_id', '=', line.lineId)
+      .execute();
+  }
+  if (o.outcome === 2)
+    await grantCoupons(
+      tx,
+      {
+        ownerId,
+        userId: claims[0]?.user_id ?? ownerId,
+        currency: appeal.currency,
+        type: couponType.of.general,
+        amount: granted,
+        expiresAt: endOfDayAfter(o.now, couponDays),
+        cause: postingCause.of.appeal,
+        causeId: appeal.id,
+        key: `appeal:${appeal.id}:coupon`,
+      },
+      occasion,
+    );
+  await endAppeal(tx, appeal, {
+    by: o.actor.adminId,
+    now: o.now,
+    note: o.note,
+    status: 2,
+    finished: { outcome: o.outcome, cause: o.cause, granted },
+  });
+  const { n } = await tx
+    .selectFrom('appeal')
+    .where('owner_id', '=', ownerId)
+    .where('id', '<>', appeal.id)
+    .where('status', '=', 2)
+    .where('granted', '>', '0')
+    .where('ended_at', '>', new Date(o.now.getTime() - countedFor))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { weight: await inRmb(tx, granted, appeal.currency, o.now), isThird: granted > 0n && n >= 2 };
+};
+
+/** In the open month, with the month that it belongs to where that is closed (ledger rule 1). */
+const occasionIn = async (tx: Tx, period: number, o: { readonly actor: Actor; readonly now: Date }) => {
+  const occasion = await occasionOf(tx, {
+    companyId,
+    at: o.now,
+    incurredAt: o.now,
+    actor: { kind: principalKind.of.staff, id: o.actor.adminId },
+  });
+  const closed = await tx
+    .selectFrom('period')
+    .where('company_id', '=', companyId)
+    .where('period', '=', period)
+    .where('state', '=', 3)
+    .select('period')
+    .executeTakeFirst();
+  return { ...occasion, originPeriod: closed && period < occasion.period ? period : null };
+};
+
+/** Returns an amount of a task's charges, the newest first. */
+const returnOf = async (
+  tx: Tx,
+  o: {
+    readonly bill: Awaited<ReturnType<typeof billOf>>;
+    readonly appealId: number;
+    readonly taskId: number;
+    readonly amount: Micro;
+    readonly at: number;
+    readonly occasion: Awaited<ReturnType<typeof occasionIn>>;
+  },
+): Promise<void> => {
+  let left = o.amount;
+  for (const { task_id: taskId, source, ix, n, left: most } of await chargesOf(tx, o.bill, o.taskId)) {
+    const amount = leastOf(left, microOf(most));
+    if (amount <= 0n) continue;
+    left = micro(left - amount);
+    await returnCharge(
+      tx,
+      {
+        charge: { taskId, source, ix, n },
+        amount,
+        cause: 14,
+        step: `appeal:${o.appealId}:${taskId}.${source}.${ix}.${n}`,
+      },
+      o.occasion,
+    );
+  }
+  if (left > 0n) throw bad(`lines.${o.at}.granted`);
+};
+
+/** An amount in whole RMB, rounded up, at the day's rate; where there is no rate dollars count as they are. */
+const inRmb = async (tx: Tx, amount: Micro, currency: 1 | 2, now: Date): Promise<number> => {
+  const {
+    rows: [row],
+  } = await sql<{ n: number }>`
+    select ceil(${textOf(amount)}::numeric * case when ${currency} = 1 then 1 else coalesce((select v.rate from rate_version v
+      where v.from_currency = 2 and v.to_currency = 1 and v.withdrawn_at is null and v.valid_from <= ${now}
+      order by v.valid_from desc limit 1), 1) end)::int as n`.execute(tx);
+  return row?.n ?? 0;
+};
+
+const objectOf = (key: string): string => `appeal/${key}`;
+
+/** Stores a picture and answers its key, by which `submit` attaches it. */
+export const keepPicture = async (
+  tx: Tx,
+  blobs: Blobs,
+  file: { readonly path: string; readonly name: string; readonly type: string },
+  o: { readonly by: number; readonly now: Date },
+): Promise<string> => {
+  const key = randomUUID();
+  const size = await blobs.put(objectOf(key), createReadStream(file.path));
+  await tx
+    .insertInto('appeal_picture')
+    .values({ key, name: file.name, media_type: file.type, size, uploaded_by: o.by, uploaded_at: o.now })
+    .execute();
+  return key;
+};
+
+/** A picture of an appeal. Throws `notFound`, and `fileGone` where the object is missing. */
+export const openPicture = async (
+  db: Db,
+  blobs: Blobs,
+  o: { readonly actor: Actor; readonly appealId: number; readonly key: string },
+) => {
+  await appealOf(db, o.actor, o.appealId);
+  const found = await db
+    .selectFrom('appeal_picture')
+    .where('key', '=', o.key)
+    .where('appeal_id', '=', o.appealId)
+    .select(['name', 'media_type', 'size'])
+    .executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+  try {
+    return {
+      name: found.name,
+      type: found.media_type,
+      size: found.size,
+      body: await blobs.get(objectOf(o.key)),
+    };
+  } catch (error) {
+    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
+  }
+};

@@ -1,0 +1,52 @@
+import { consumeBills } from '@renderdesk/contract';
+import type { Blobs } from '../core/blobs/blob.ts';
+import { FileAnswer, type Route, serve } from '../core/calls/serve.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { bills, briefs, details } from './bill.lists.ts';
+import { billOf, confirmBill, liftBlock, lockBill, writeOffBill } from './bill.store.ts';
+import { openBillFile } from './file.store.ts';
+
+export const billCalls = (blobs: Blobs): Route[] =>
+  serve(consumeBills, {
+    briefs,
+    bills,
+    details,
+
+    download: async ({ db, actor, input, language, now }) => {
+      const bill = await billOf(db, actor, input.billId);
+      return new FileAnswer(
+        await openBillFile(db, blobs, {
+          bill,
+          format: input.fileFormat,
+          revision: input.revision,
+          language,
+          now,
+        }),
+      );
+    },
+
+    confirm: async ({ tx, actor, input, now, effects }) => {
+      const bill = await lockBill(tx, actor, input);
+      if (bill.document !== 1 || bill.confirm_status !== 0) throw new ApiError('notAllowedInState');
+      await confirmBill(tx, bill, { status: 1, by: actor.adminId, note: input.reason, now });
+      effects.reason = input.reason;
+      return null;
+    },
+
+    writeOff: async ({ tx, actor, input, now, effects }) => {
+      await writeOffBill(tx, await lockBill(tx, actor, input), { by: actor.adminId, now });
+      effects.reason = input.reason;
+      effects.weight = 1;
+      effects.affected.push({ id: input.billId, outcome: 200 });
+      return null;
+    },
+
+    liftBlock: async ({ tx, actor, input, effects }) => {
+      const bill = await lockBill(tx, actor, input);
+      await liftBlock(tx, bill.owner_id);
+      effects.reason = input.reason;
+      effects.weight = 1;
+      effects.affected.push({ id: input.billId, outcome: 200 });
+      return null;
+    },
+  });

@@ -1,0 +1,1 @@
+export { billWorkQueues } from './workQueue.ts';

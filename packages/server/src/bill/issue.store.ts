@@ -1,0 +1,267 @@
+import { businessOffset, day, hour, microOf, periodOf, principalKind } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { App } from '../core/app.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { occasionOf, payBills } from '../pay/index.ts';
+
+/** Whose books: one company, until customers are told apart by theirs. */
+export const companyId = 1;
+/** So many purses are billed in one transaction, locked together. */
+const batchSize = 200;
+/** From when on the bills of the month before are issued: frames that ended at its end are posted by then. */
+const beginsAfter = 2 * hour;
+/** So long after its issue a bill is confirmed by itself (lifecycles §9). */
+export const confirmsAfter = 7 * day;
+
+const system = { kind: principalKind.of.system, id: null } as const;
+
+/** The first moment of a month, and of the one after it. */
+export const spanOfPeriod = (period: number): { readonly start: Date; readonly end: Date } => {
+  const [year, month] = [Math.trunc(period / 100), (period % 100) - 1];
+  return {
+    start: new Date(Date.UTC(year, month, 1) - businessOffset),
+    end: new Date(Date.UTC(year, month + 1, 1) - businessOffset),
+  };
+};
+
+/** Purses that consumed something in a month and have no bill of it, from one id on. */
+const unbilled = async (
+  db: Db,
+  o: { readonly period: number; readonly after: number; readonly limit: number },
+): Promise<number[]> => {
+  const { start, end } = spanOfPeriod(o.period);
+  const { rows } = await sql<{ id: number }>`
+    with recursive posted as (
+      select (select min(owner_id) from posting where period = ${o.period} and company_id = ${companyId} and owner_id > ${o.after}) as id
+      union all
+      select (select min(p.owner_id) from posting p where p.period = ${o.period} and p.company_id = ${companyId} and p.owner_id > posted.id)
+      from posted where posted.id is not null),
+    someone as (select id from posted where id > 0
+      union select owner_id from charge where fee_type = 3 and incurred_at >= ${start} and incurred_at < ${end} and owner_id > ${o.after})
+    select id from someone where not exists (select from bill b where b.owner_id = someone.id and b.company_id = ${companyId}
+      and b.period = ${o.period} and b.document > 0)
+    order by id limit ${o.limit}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Of these purses those of which nothing that they were charged until then waits to be posted. */
+const readyOf = async (tx: Tx, owners: readonly number[], end: Date): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from unnest(${owners}::bigint[]) as o (id)
+    where not exists (select from charge c where c.owner_id = o.id and c.posting_id is null and c.amount > 0 and c.incurred_at < ${end})
+      and not exists (select from fee f where f.owner_id = o.id and f.posting_id is null and f.amount > 0 and f.incurred_at < ${end})
+    order by o.id`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * What belongs to the bill of a month, line by line: the postings of charges, fees and returns that no bill before it holds, and what
+ * rights paid. A bill holds what is posted for its month or an earlier one until it is issued; `until` of the bill before says
+ * where that ended. One line a task or fee; what is returned of an earlier bill is a line of its own.
+ */
+const linesOf = (owners: readonly number[], period: number) => {
+  const { start, end } = spanOfPeriod(period);
+  return sql`
+    who as (
+      select o.id as owner_id, coalesce(b.until_posting, 0) as until from unnest(${owners}::bigint[]) as o (id)
+      left join lateral (select until_posting from bill where bill.owner_id = o.id and bill.company_id = ${companyId}
+        and bill.document > 0 and bill.period < ${period} order by bill.period desc limit 1) b on true),
+    included as materialized (
+      select p.owner_id, p.id, p.user_id, p.cause, p.cause_id, p.key, coalesce(p.adjusts, p.reverses) as of_posting, p.incurred_at
+      from who join posting p on p.owner_id = who.owner_id and p.id > who.until
+      where p.period <= ${period} and p.cause in (1, 2, 14, 15, 24) and p.company_id = ${companyId}
+      union all
+      select p.owner_id, p.id, p.user_id, p.cause, p.cause_id, p.key, coalesce(p.adjusts, p.reverses), p.incurred_at
+      from who join posting p on p.owner_id = who.owner_id and p.period = ${period} and p.company_id = ${companyId}
+      where p.id <= who.until and p.cause in (1, 2, 14, 15, 24)),
+    parts as materialized (
+      select i.owner_id, i.id, max(case when m.currency in (1, 3) then 1 else 2 end) as currency,
+        sum(case when m.debit in (3, 4, 7, 304) then m.amount else 0 end - case when m.credit in (3, 4, 7, 304) then m.amount else 0 end) as coupon,
+        sum(case when m.debit = 1 then m.amount when m.credit = 1 then -m.amount else 0 end) as cash,
+        sum(case when m.debit = 2 then m.amount when m.credit = 2 then -m.amount else 0 end) as credit,
+        sum(case when m.debit in (5, 404) then m.amount else 0 end - case when m.credit in (5, 404) then m.amount else 0 end) as arrears
+      from included i join movement m on m.owner_id = i.owner_id and m.posting_id = i.id group by 1, 2),
+    entries as (
+      select i.owner_id, i.user_id, 1 as kind, i.cause_id as task_id, null::bigint as fee_id, 0 as fee_type, 1 as charges, c.render_ms,
+        c.list_amount, i.incurred_at, case when c.revenue = 202 or c.coupon_class = 4 then 1 else 0 end as node_type,
+        p.currency, p.coupon, p.cash, p.credit, p.arrears
+      from included i join parts p on p.owner_id = i.owner_id and p.id = i.id
+      join lateral string_to_array(substr(i.key, 8), '.') as k on true
+      join charge c on c.task_id = k[1]::bigint and c.source = k[2]::smallint and c.ix = k[3]::int and c.n = k[4]::int
+      where i.cause = 1
+      union all
+      select i.owner_id, i.user_id, 2, null, i.cause_id, 0, 1, 0, f.list_amount, i.incurred_at, null,
+        p.currency, p.coupon, p.cash, p.credit, p.arrears
+      from included i join parts p on p.owner_id = i.owner_id and p.id = i.id
+      join fee f on f.owner_id = i.owner_id and f.posting_id = i.id
+      where i.cause = 2
+      union all
+      select i.owner_id, i.user_id, case when same.id is null then 3 else 1 end, o.cause_id, null, 0, 0, 0, 0, i.incurred_at, null,
+        p.currency, p.coupon, p.cash, p.credit, p.arrears
+      from included i join parts p on p.owner_id = i.owner_id and p.id = i.id
+      join posting o on o.owner_id = i.owner_id and o.id = i.of_posting
+      left join included same on same.owner_id = i.owner_id and same.id = i.of_posting
+      where i.cause in (14, 15, 24)
+      union all
+      select c.owner_id, c.user_id, 1, c.task_id, null, c.fee_type, 1, c.render_ms, c.list_amount, c.incurred_at,
+        case when c.revenue = 202 or c.coupon_class = 4 then 1 else 0 end, c.currency, 0, 0, 0, 0
+      from who join charge c on c.owner_id = who.owner_id and c.incurred_at >= ${start} and c.incurred_at < ${end}
+      where c.fee_type > 0),
+    line as materialized (
+      select owner_id, user_id, kind, task_id, fee_id, fee_type, sum(charges) as charges, sum(render_ms) as render_ms,
+        sum(list_amount) as list_amount, min(incurred_at) as first_at, max(incurred_at) as last_at, max(node_type) as node_type,
+        max(currency) as currency, sum(coupon) as coupon, sum(cash) as cash, sum(credit) as credit, sum(arrears) as arrears,
+        sum(coupon + cash + credit + arrears) as amount
+      from entries group by owner_id, user_id, kind, task_id, fee_id, fee_type)`;
+};
+
+/** What is used on credit of a month and not repaid, returned or moved. */
+const creditOf = (period: number) => sql`(select coalesce(sum(s.debit - s.credit), 0) from side s
+  where s.owner_id = l.owner_id and s.account = 2 and s.ref = ${period})`;
+
+/**
+ * Issues the bills of some purses for a month, all in one: head and lines are frozen, the credit part falls due, and cash that is
+ * there pays it. A purse that has its bill already, or of which something waits to be posted, is left out. Answers how many
+ * were issued.
+ */
+export const issueBills = async (
+  tx: Tx,
+  o: { readonly period: number; readonly owners: readonly number[]; readonly now: Date },
+): Promise<number> => {
+  const { period, now } = o;
+  const { end } = spanOfPeriod(period);
+  await sql`insert into owner_live (owner_id) select o.id from unnest(${o.owners}::bigint[]) as o (id) on conflict do nothing`.execute(
+    tx,
+  );
+  await sql`select from owner_live where owner_id = any(${o.owners}::bigint[]) order by owner_id for update`.execute(
+    tx,
+  );
+  const ready = await readyOf(tx, o.owners, end);
+  const { rows } = await sql<{ owner_id: number; id: number; credit_part: string }>`
+    with ${linesOf(ready, period)},
+    issued as (
+      insert into bill (owner_id, company_id, period, number, currency, document, pay_status, lines, amount, document_amount, list_amount,
+        coupon_part, cash_part, arrears_part, credit_part, until_posting, as_of, issued_at, due_at, confirm_due_at)
+      select l.owner_id, ${companyId}, ${period}, format('B%s%s', ${period}::int, lpad(l.owner_id::text, 8, '0')), max(l.currency), 1, 0,
+        count(*), sum(l.amount), sum(round(l.amount, 2)), sum(l.list_amount), sum(l.coupon), sum(l.cash), sum(l.arrears),
+        ${creditOf(period)}, coalesce((select last_posting_id from owner_live v where v.owner_id = l.owner_id), 0), ${now}, ${now},
+        ((date_trunc('day', ${now}::timestamptz at time zone 'Asia/Shanghai')
+          + make_interval(days => (select v.bill_days + 1 from owner_live v where v.owner_id = l.owner_id))) at time zone 'Asia/Shanghai'),
+        ${new Date(now.getTime() + confirmsAfter)}
+      from line l group by l.owner_id
+      on conflict (owner_id, company_id, period) do update set document = 1, lines = excluded.lines, amount = excluded.amount,
+        document_amount = excluded.document_amount, list_amount = excluded.list_amount, coupon_part = excluded.coupon_part,
+        cash_part = excluded.cash_part, arrears_part = excluded.arrears_part, credit_part = excluded.credit_part,
+        until_posting = excluded.until_posting, as_of = excluded.as_of, issued_at = excluded.issued_at, due_at = excluded.due_at,
+        confirm_due_at = excluded.confirm_due_at, version = bill.version + 1
+      where bill.document = 0
+      returning owner_id, id, credit_part, currency),
+    written as (
+      insert into bill_line (owner_id, bill_id, kind, user_id, task_id, fee_id, corrects, scene_name, project_name, platform_id, node_type,
+        fee_type, charges, render_ms, first_at, last_at, currency, amount, document_amount, list_amount, coupon_part, cash_part,
+        credit_part, arrears_part)
+      select l.owner_id, b.id, l.kind, l.user_id, l.task_id, l.fee_id,
+        case when l.kind = 3 then (select x.id from bill_line x where x.owner_id = l.owner_id and x.task_id = l.task_id
+          and x.kind = 1 and x.fee_type = 0 order by x.id desc limit 1) end,
+        coalesce(t.scene_name, ''), coalesce(t.project_name, ''), t.platform_id, l.node_type, l.fee_type, l.charges, l.render_ms,
+        l.first_at, l.last_at, l.currency, l.amount, round(l.amount, 2), l.list_amount, l.coupon, l.cash, l.credit, l.arrears
+      from line l join issued b on b.owner_id = l.owner_id left join task t on t.id = l.task_id
+      order by l.owner_id, l.last_at, l.task_id returning 1)
+    select owner_id, id, credit_part from issued order by owner_id`.execute(tx);
+  for (const { owner_id: ownerId, credit_part: credit } of rows)
+    if (microOf(credit) > 0n)
+      await payBills(
+        tx,
+        { ownerId, by: 'issue' },
+        await occasionOf(tx, { companyId, at: now, incurredAt: now, actor: system }),
+      );
+  await sql`update bill set pay_status = 1 where owner_id = any(${ready}::bigint[]) and period = ${period} and document = 1
+    and pay_status = 0 and unpaid = 0`.execute(tx);
+  return rows.length;
+};
+
+/** Sums what open months have so far, for the overview; an issued bill is left as it is. */
+export const sumOpenMonths = async (
+  tx: Tx,
+  o: { readonly period: number; readonly owners: readonly number[]; readonly now: Date },
+) => {
+  const { period, now } = o;
+  await sql`
+    with ${linesOf(o.owners, period)}
+    insert into bill (owner_id, company_id, period, number, currency, document, lines, amount, document_amount, list_amount, coupon_part,
+      cash_part, arrears_part, credit_part, as_of)
+    select l.owner_id, ${companyId}, ${period}, format('B%s%s', ${period}::int, lpad(l.owner_id::text, 8, '0')), max(l.currency), 0,
+      count(*), sum(l.amount), sum(round(l.amount, 2)), sum(l.list_amount), sum(l.coupon), sum(l.cash), sum(l.arrears), sum(l.credit), ${now}
+    from line l group by l.owner_id
+    on conflict (owner_id, company_id, period) do update set lines = excluded.lines, amount = excluded.amount,
+      document_amount = excluded.document_amount, list_amount = excluded.list_amount, coupon_part = excluded.coupon_part,
+      cash_part = excluded.cash_part, arrears_part = excluded.arrears_part, credit_part = excluded.credit_part, as_of = excluded.as_of
+    where bill.document = 0`.execute(tx);
+};
+
+/** Months that ended, have something posted and are not billed whole. */
+export const monthsToBill = async (db: Db, now: Date): Promise<number[]> => {
+  const last = periodOf(
+    new Date(spanOfPeriod(periodOf(new Date(now.getTime() - beginsAfter))).start.getTime() - 1),
+  );
+  const { rows } = await sql<{ period: number }>`
+    with recursive month as (
+      select min(period) as period from posting
+      union all
+      select (select min(p.period) from posting p where p.period > month.period) from month where month.period is not null)
+    select period from month where period <= ${last}
+      and not exists (select from bill_run r where r.company_id = ${companyId} and r.period = month.period)
+    order by period`.execute(db);
+  return rows.map(({ period }) => period);
+};
+
+type Parts = Pick<App, 'db' | 'clock' | 'log'>;
+
+/** Goes through the purses of a month, a batch in a transaction of its own; answers how many and how many were left out. */
+const batches = async (
+  app: Parts,
+  period: number,
+  work: (tx: Tx, owners: readonly number[]) => Promise<number>,
+): Promise<{ done: number; left: number }> => {
+  let [done, left] = [0, 0];
+  for (let after = 0; ;) {
+    const owners = await unbilled(app.db, { period, after, limit: batchSize });
+    const last = owners.at(-1);
+    if (last === undefined) return { done, left };
+    const count = await app.db.transaction().execute((tx) => work(tx, owners));
+    done += count;
+    left += owners.length - count;
+    after = last;
+  }
+};
+
+/**
+ * Issues the bills of months that ended (lifecycles §9), once all that a purse was charged is posted; a month is over when none is
+ * left. Twice at once issues each once.
+ */
+export const issueMonths = async (app: Parts): Promise<number> => {
+  const now = app.clock();
+  let issued = 0;
+  for (const period of await monthsToBill(app.db, now)) {
+    const { done } = await batches(app, period, (tx, owners) => issueBills(tx, { period, owners, now }));
+    issued += done;
+    const { end } = spanOfPeriod(period);
+    await sql`
+      insert into bill_run (company_id, period, finished_at, bills)
+      select ${companyId}, ${period}, ${now}, count(*) from bill where period = ${period} and document > 0
+      having not exists (select from charge c where c.posting_id is null and c.amount > 0 and c.incurred_at < ${end})
+      on conflict do nothing`.execute(app.db);
+    app.log.info({ period, bills: done }, 'bills of a month were issued');
+  }
+  return issued;
+};
+
+/** Each night the open month's sums so far. */
+export const sumOpenMonth = async (app: Parts): Promise<void> => {
+  const now = app.clock();
+  const period = periodOf(now);
+  await batches(app, period, async (tx, owners) => {
+    await sumOpenMonths(tx, { period, owners, now });
+    return owners.length;
+  });
+};

@@ -1,0 +1,6 @@
+import type { Area } from '../area.ts';
+import { priceCalls } from './price.calls.ts';
+import { rateCalls } from './rate.calls.ts';
+import { configThings } from './things.store.ts';
+
+export const area: Area = { routes: () => [...rateCalls, ...priceCalls], things: configThings };

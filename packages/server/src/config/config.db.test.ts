@@ -1,0 +1,98 @@
+import { approvals, errorCodes, hour, prices, rates, versionState } from '@renderdesk/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer } from '../testing/fixtures.ts';
+import { openTestServer, type TestServer } from '../testing/server.ts';
+import { rateAt } from './rate.store.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+const { success, awaitsApproval, alreadyTaken, badInput, notAllowedInState } = errorCodes;
+const later = (hours: number): number => t.clock.now.getTime() + hours * hour;
+
+describe('exchange rates', () => {
+  test('there is one from the first day: 1 until another is set, and the first row is the one in force', async () => {
+    const { data } = await t.admin.call(rates.list, {});
+    expect(data.items[0]).toMatchObject({ rate: '1.00', versionState: versionState.of.inForce });
+    expect(await rateAt(t.db, new Date('2001-01-01T00:00:00Z'))).toBe(1_000_000n);
+  });
+
+  test('a small step is one person’s, a larger one waits for a second; what has begun is frozen', async () => {
+    const big = await t.admin.call(rates.update, { rate: '7.1', reason: '启用汇率' });
+    expect(big.code).toBe(awaitsApproval);
+    expect(await rateAt(t.db, t.clock.now)).toBe(1_000_000n);
+    const small = await t.admin.call(rates.update, { rate: '1.05', reason: '试调' });
+    expect(small.code).toBe(success);
+    expect(await rateAt(t.db, t.clock.now)).toBe(1_050_000n);
+    const before = await t.admin.call(rates.update, { rate: '1.05', validFrom: later(-1), reason: '补录' });
+    expect(before.code).toBe(badInput);
+    const same = await t.admin.call(rates.update, { rate: '1.04', reason: '重复' });
+    expect(same.code).toBe(alreadyTaken);
+    for (const rate of ['0', '-1'])
+      expect((await t.admin.call(rates.update, { rate, reason: '无效' })).code).toBe(badInput);
+  });
+
+  test('a planned one changes nothing until it begins, and may be withdrawn until then', async () => {
+    const { data } = await t.admin.call(rates.update, { rate: '1.06', validFrom: later(24), reason: '下月' });
+    expect(await rateAt(t.db, t.clock.now)).toBe(1_050_000n);
+    expect(await rateAt(t.db, new Date(later(25)))).toBe(1_060_000n);
+    const { data: list } = await t.admin.call(rates.list, {});
+    expect(list.items[0]).toMatchObject({ rate: '1.05', versionState: versionState.of.inForce });
+    expect(list.items.map((one) => one.versionState)).toEqual([1, 2, 3]);
+    const withdrawn = await t.admin.call(rates.withdraw, { rateIds: [data.rateId] });
+    expect(withdrawn.data.results).toMatchObject([{ code: success }]);
+    expect(await rateAt(t.db, new Date(later(25)))).toBe(1_050_000n);
+    const again = await t.admin.send(rates.withdraw, {
+      rateIds: [data.rateId, list.items[0]?.rateId],
+    });
+    expect(again.data).toMatchObject({ results: [{ code: notAllowedInState }, { code: notAllowedInState }] });
+  });
+});
+
+describe('prices', () => {
+  const what = { platformKind: 0, priceUnit: 1, currency: 1, priceScope: 1, price: '0.06' } as const;
+  const add = (o: object) =>
+    t.admin.call(prices.add, { ...what, validFrom: later(24), reason: '调价', ...o } as never);
+
+  test('what has begun is frozen, one begins at a moment, and a planned one may be withdrawn', async () => {
+    expect((await add({ validFrom: later(-1) })).code).toBe(badInput);
+    const added = await add({ price: '0.0612' });
+    expect(added.code).toBe(success);
+    expect((await add({ price: '0.0613' })).code).toBe(alreadyTaken);
+    const { priceId } = added.data as { priceId: number };
+    const planned = await t.admin.call(prices.list, { versionState: versionState.of.planned });
+    expect(planned.data.items).toMatchObject([{ priceId, price: '0.0612' }]);
+    const withdrawn = await t.admin.call(prices.withdraw, { priceIds: [priceId] } as never);
+    expect(withdrawn.data.results).toMatchObject([{ code: success }]);
+    expect((await add({ price: '0.0613' })).code).toBe(success);
+  });
+
+  test('a price names whom its scope is for and nobody else', async () => {
+    const userId = await addCustomer(t.db);
+    for (const o of [
+      { priceScope: 2 },
+      { priceScope: 4 },
+      { priceScope: 5 },
+      { priceScope: 1, userId },
+      { priceScope: 2, memberLevel: 55, userId },
+    ])
+      expect((await add(o)).code, JSON.stringify(o)).toBe(badInput);
+    expect((await add({ priceScope: 2, memberLevel: 55, validFrom: later(30) })).code).toBe(success);
+    const usd = await addCustomer(t.db, { zone: 2 });
+    expect((await add({ priceScope: 5, userId: usd })).code).toBe(errorCodes.notFound);
+  });
+
+  test('a step of more than five percent, and a customer’s price below everyone’s, wait for a second person', async () => {
+    const userId = await addCustomer(t.db);
+    expect((await add({ price: '0.07', validFrom: later(48) })).code).toBe(awaitsApproval);
+    expect((await add({ priceScope: 5, userId, price: '0.0599', validFrom: later(2) })).code).toBe(
+      awaitsApproval,
+    );
+    expect((await add({ priceScope: 5, userId, price: '0.06', validFrom: later(2) })).code).toBe(success);
+    const { data } = await t.admin.call(approvals.list, {});
+    expect(data.items.length).toBeGreaterThan(1);
+  });
+});

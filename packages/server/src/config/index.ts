@@ -1,0 +1,1 @@
+export { rateAt } from './rate.store.ts';

@@ -1,0 +1,145 @@
+import { day, type InputOf, microOf, prices, priceScope, textOf } from '@renderdesk/contract';
+import { eq } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
+import { serve } from '../core/calls/serve.ts';
+import { asId, asInstant, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { wouldHaveBeen } from './preview.ts';
+import * as store from './price.store.ts';
+import { allowedOf, stepOf, withdrawals } from './version.rules.ts';
+
+const list = listing(prices.list)
+  .from((db, c) => store.pricesAt(db, c))
+  .list({
+    key: 'price.id',
+    where: {
+      versionState: eq('price.state'),
+      platformKind: eq('price.platform_kind'),
+      currency: eq('price.currency'),
+      priceScope: eq('price.scope'),
+      userId: eq('price.owner_id'),
+    },
+    sorts: { turnSort: 'price.turn', validFromSort: 'price.valid_from' },
+    columns: {
+      priceId: 'price.id',
+      platformKind: 'price.platform_kind',
+      priceUnit: 'price.unit',
+      priceScope: 'price.scope',
+      memberLevel: 'price.level',
+      agentName: 'agent.really_name',
+      userId: 'price.owner_id',
+      userName: 'user.name',
+      frameKind: 'price.frame_kind',
+      price: 'price.price',
+      currency: 'price.currency',
+      versionState: 'price.state',
+      validFrom: 'price.valid_from',
+      changedBy: 'admin.really_name',
+      createTime: 'price.created_at',
+      reason: 'price.reason',
+    },
+  });
+
+type What = InputOf<typeof prices.preview>;
+
+/** For whom a price is: exactly what its scope names. Throws `badInput` where that is missing, or something else is there. */
+const scopeOf = (input: What): store.Scope => {
+  const { level, agent, customer, student } = priceScope.of;
+  const named = <T>(scope: number, value: T | null | undefined, path: string): T | null => {
+    const isNamed = value !== null && value !== undefined;
+    if (isNamed !== (input.priceScope === scope)) throw new ApiError('badInput', { issues: [{ path }] });
+    return value ?? null;
+  };
+  return {
+    platform_kind: input.platformKind,
+    unit: input.priceUnit,
+    currency: input.currency,
+    level: named(level, input.memberLevel, 'memberLevel'),
+    student: input.priceScope === student,
+    agent_id: named(agent, input.agentId, 'agentId'),
+    owner_id: named(customer, input.userId, 'userId'),
+    frame_kind: input.frameKind ?? null,
+  };
+};
+
+const everyone = (scope: store.Scope): store.Scope => ({
+  ...scope,
+  level: null,
+  student: false,
+  agent_id: null,
+  owner_id: null,
+});
+
+const lookedBack = 30 * day;
+const shown = 20;
+
+export const priceCalls = serve(prices, {
+  list,
+
+  add: async ({ tx, actor, input, now, effects }) => {
+    const scope = scopeOf(input);
+    const validFrom = new Date(input.validFrom);
+    // What has begun is frozen.
+    if (validFrom < now) throw new ApiError('badInput', { issues: [{ path: 'validFrom' }] });
+    await store.assertNamed(tx, actor, scope);
+    const price = microOf(input.price);
+    const [before, forAll] = [
+      await store.priceOfScope(tx, scope, validFrom),
+      await store.priceOfScope(tx, everyone(scope), validFrom),
+    ];
+    effects.reason = input.reason;
+    effects.weight = stepOf(before ?? forAll, price);
+    // Who sells would give away by oneself what another has to answer for (lifecycles §27).
+    const isOnes = input.priceScope === priceScope.of.customer || input.priceScope === priceScope.of.agent;
+    if (isOnes && forAll !== undefined && price < forAll) effects.alwaysSecond = true;
+    const id = await store.insertPrice(tx, scope, { ...input, validFrom, by: actor.adminId, now });
+    return { priceId: asId(id) };
+  },
+
+  withdraw: async ({ tx, actor, ids, now }) => {
+    const outcomes = withdrawals(ids, await store.lockPrices(tx, actor, ids), now);
+    await store.withdrawPrices(tx, { ids: allowedOf(outcomes), by: actor.adminId, now });
+    return outcomes;
+  },
+
+  preview: async ({ db, actor, input, now }) => {
+    const scope = scopeOf(input);
+    const from = new Date(now.getTime() - lookedBack);
+    const rendered = await store.renderedBetween(db, actor, {
+      platformKind: input.platformKind,
+      currency: input.currency,
+      ownerId: scope.owner_id,
+      from,
+      to: now,
+    });
+    const found = wouldHaveBeen(rendered, await store.versionsOf(db, input.platformKind), {
+      id: 0,
+      platformKind: scope.platform_kind,
+      unit: scope.unit,
+      currency: scope.currency,
+      level: scope.level,
+      student: scope.student,
+      agentId: scope.agent_id,
+      ownerId: scope.owner_id,
+      frameKind: scope.frame_kind,
+      replaces: false,
+      price: microOf(input.price),
+      validFrom: new Date(0),
+    });
+    return {
+      from: asInstant(from),
+      to: asInstant(now),
+      currency: input.currency,
+      charges: found.charges,
+      charged: asMoney(textOf(found.charged)),
+      wouldBe: asMoney(textOf(found.wouldBe)),
+      customersChanged: found.customers.length,
+      customers: found.customers.slice(0, shown).map((one) => ({
+        userId: asId(one.ownerId),
+        userName: one.userName,
+        charged: asMoney(textOf(one.charged)),
+        wouldBe: asMoney(textOf(one.wouldBe)),
+      })),
+    };
+  },
+});

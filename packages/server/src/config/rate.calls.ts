@@ -1,0 +1,45 @@
+import { microOf, rates } from '@renderdesk/contract';
+import { eq } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
+import { serve } from '../core/calls/serve.ts';
+import { asId } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import * as store from './rate.store.ts';
+import { allowedOf, stepOf, withdrawals } from './version.rules.ts';
+
+const list = listing(rates.list)
+  .from((db, { now }) => store.ratesAt(db, now))
+  .list({
+    key: 'rate.id',
+    where: { versionState: eq('rate.state') },
+    sorts: { turnSort: 'rate.turn', validFromSort: 'rate.valid_from' },
+    columns: {
+      rateId: 'rate.id',
+      rate: 'rate.rate',
+      versionState: 'rate.state',
+      validFrom: 'rate.valid_from',
+      changedBy: 'admin.really_name',
+      createTime: 'rate.created_at',
+      reason: 'rate.reason',
+    },
+  });
+
+export const rateCalls = serve(rates, {
+  list,
+
+  update: async ({ tx, actor, input, now, effects }) => {
+    const validFrom = input.validFrom === undefined ? now : new Date(input.validFrom);
+    // What has begun is frozen.
+    if (validFrom < now) throw new ApiError('badInput', { issues: [{ path: 'validFrom' }] });
+    effects.reason = input.reason;
+    effects.weight = stepOf(await store.rateAt(tx, validFrom), microOf(input.rate));
+    const id = await store.insertRate(tx, { ...input, validFrom, by: actor.adminId, now });
+    return { rateId: asId(id) };
+  },
+
+  withdraw: async ({ tx, actor, ids, now }) => {
+    const outcomes = withdrawals(ids, await store.lockRates(tx, ids), now);
+    await store.withdrawRates(tx, { ids: allowedOf(outcomes), by: actor.adminId, now });
+    return outcomes;
+  },
+});

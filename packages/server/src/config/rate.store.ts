@@ -1,0 +1,96 @@
+import { currency, type Micro, microOf } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { writeUnique } from '../core/crud/crud.store.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { stateOf, turnOf } from './version.rules.ts';
+
+const { cny, usd } = currency.of;
+
+/** Every rate with where it stands at a moment. */
+export const ratesAt = (db: Db, now: Date) => {
+  const state = stateOf(
+    now,
+    sql<boolean>`exists (select from rate_version later where later.from_currency = v.from_currency
+              and later.to_currency = v.to_currency and later.withdrawn_at is null and later.valid_from > v.valid_from
+              and later.valid_from <= ${now})`,
+  );
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('rate_version as v')
+        .where('v.from_currency', '=', usd)
+        .where('v.to_currency', '=', cny)
+        .select(['v.id', 'v.rate', 'v.valid_from', 'v.created_at', 'v.created_by', 'v.reason'])
+        .select(state.as('state'))
+        .select(turnOf(state).as('turn'))
+        .as('rate'),
+    )
+    .leftJoin('admin', 'admin.id', 'rate.created_by');
+};
+
+/** What one dollar is in RMB at a moment: 1 until a rate is set (people §9). */
+export const rateAt = async (db: Db, at: Date): Promise<Micro> => {
+  const { rate } = await db
+    .selectFrom('rate_version')
+    .where('from_currency', '=', usd)
+    .where('to_currency', '=', cny)
+    .where('withdrawn_at', 'is', null)
+    .where('valid_from', '<=', at)
+    .orderBy('valid_from', 'desc')
+    .select('rate')
+    .executeTakeFirstOrThrow();
+  return microOf(rate);
+};
+
+/** Adds a rate. Throws `alreadyTaken` where another begins at the same moment. */
+export const insertRate = async (
+  tx: Tx,
+  o: {
+    readonly rate: string;
+    readonly validFrom: Date;
+    readonly by: number;
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<number> => {
+  const { id } = await writeUnique(
+    tx
+      .insertInto('rate_version')
+      .values({
+        from_currency: usd,
+        to_currency: cny,
+        rate: o.rate,
+        valid_from: o.validFrom,
+        created_at: o.now,
+        created_by: o.by,
+        reason: o.reason,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    { rate_version_unique: 'validFrom' },
+  );
+  return id;
+};
+
+/** Rates by id, locked, as far as withdrawing them goes. */
+export const lockRates = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('rate_version')
+    .where('id', 'in', ids)
+    .select(['id', 'valid_from', 'withdrawn_at'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Takes rates back. */
+export const withdrawRates = async (
+  tx: Tx,
+  o: { readonly ids: readonly number[]; readonly by: number; readonly now: Date },
+): Promise<void> => {
+  if (o.ids.length === 0) return;
+  await tx
+    .updateTable('rate_version')
+    .set({ withdrawn_at: o.now, withdrawn_by: o.by })
+    .where('id', 'in', o.ids)
+    .execute();
+};

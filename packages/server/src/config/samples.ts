@@ -1,0 +1,31 @@
+import { hour, prices, rates } from '@renderdesk/contract';
+import { addCustomer } from '../testing/fixtures.ts';
+import { samplesOf } from '../testing/sampling.ts';
+import type { TestServer } from '../testing/server.ts';
+
+let later = 0;
+/** A start that nothing else has. */
+const start = ({ clock }: TestServer): number => clock.now.getTime() + (later += 1) * hour;
+const what = { platformKind: 0, priceUnit: 1, currency: 1, priceScope: 1, price: '0.06' } as const;
+
+const rate = (t: TestServer) => ({ rate: '1', validFrom: start(t), reason: '月度汇率' });
+const price = async (t: TestServer) => ({
+  ...what,
+  priceScope: 5 as const,
+  userId: await addCustomer(t.db),
+  validFrom: start(t),
+  reason: '调价',
+});
+
+const rateSamples = samplesOf(rates, {
+  update: rate,
+  withdraw: async (t) => ({ rateIds: [(await t.admin.call(rates.update, rate(t))).data.rateId] }),
+});
+
+const priceSamples = samplesOf(prices, {
+  add: price,
+  withdraw: async (t) => ({ priceIds: [(await t.admin.call(prices.add, await price(t))).data.priceId] }),
+  preview: async (t) => ({ ...what, priceScope: 5, userId: await addCustomer(t.db) }),
+});
+
+export const samples = { ...rateSamples, ...priceSamples };

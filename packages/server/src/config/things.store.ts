@@ -1,0 +1,30 @@
+import type { ThingSources } from '../core/audit/things.ts';
+import { pricesAt } from './price.store.ts';
+
+/** Rates and prices by what they are, with their page. */
+export const configThings: ThingSources = {
+  rate: {
+    named: async (db, _actor, ids) => {
+      const rows = await db
+        .selectFrom('rate_version')
+        .where('id', 'in', ids)
+        .select(['id', 'rate'])
+        .execute();
+      return rows.map(({ id, rate }) => ({ id, name: rate, userName: null, href: '/deploy/exchangeRates' }));
+    },
+  },
+  price: {
+    named: async (db, actor, ids) => {
+      const rows = await pricesAt(db, { actor, now: new Date(0) })
+        .where('price.id', 'in', ids)
+        .select(['price.id', 'price.price', 'user.name'])
+        .execute();
+      return rows.map(({ id, price, name }) => ({
+        id,
+        name: price,
+        userName: name,
+        href: '/deploy/exchangeRates?tab=prices',
+      }));
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely';
+import { errorCodes, type Micro, versionState } from '@renderdesk/contract';
+import { done, type Outcome } from '../core/calls/serve.ts';
+
+/** Where a version `v` stands at a moment; `follows` says whether a later one of the same thing has begun. */
+export const stateOf = (now: Date, follows: RawBuilder<boolean>): RawBuilder<1 | 2 | 3 | 4> =>
+  sql<1 | 2 | 3 | 4>`case when v.withdrawn_at is not null then ${sql.lit(versionState.of.withdrawn)}
+    when v.valid_from > ${now} then ${sql.lit(versionState.of.planned)}
+    when ${follows} then ${sql.lit(versionState.of.past)} else ${sql.lit(versionState.of.inForce)} end`;
+
+/** In which order versions are shown: by where they stand, and of those the latest start first. */
+export const turnOf = (state: RawBuilder<number>): RawBuilder<number> =>
+  sql<number>`(${state}) * 100000000000 - extract(epoch from v.valid_from)::bigint`;
+
+/** By how many percent an amount differs from the one before, rounded up; all of it where there was none. */
+export const stepOf = (before: Micro | undefined, after: Micro): number => {
+  if (before === undefined || before === 0n) return after === 0n ? 0 : 100;
+  const change = after > before ? after - before : before - after;
+  return Number((change * 100n + before - 1n) / before);
+};
+
+/** Which versions may be taken back: those that have not begun. Ids that are not there are not found. */
+export const withdrawals = (
+  ids: readonly number[],
+  found: readonly { readonly id: number; readonly valid_from: Date; readonly withdrawn_at: Date | null }[],
+  now: Date,
+): Map<number, Outcome> => {
+  const versions = new Map(found.map((one) => [one.id, one]));
+  const outcomeOf = (id: number): Outcome => {
+    const one = versions.get(id);
+    if (!one) return { code: errorCodes.notFound };
+    return one.withdrawn_at === null && one.valid_from > now ? done : { code: errorCodes.notAllowedInState };
+  };
+  return new Map(ids.map((id) => [id, outcomeOf(id)]));
+};
+
+/** The ids of which something was done. */
+export const allowedOf = (outcomes: ReadonlyMap<number, Outcome>): number[] =>
+  [...outcomes].flatMap(([id, outcome]) => (outcome === done ? [id] : []));

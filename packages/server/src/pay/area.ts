@@ -1,0 +1,42 @@
+import type { Area } from '../area.ts';
+import { postWaiting } from './charging.store.ts';
+import { couponCalls } from './coupon.calls.ts';
+import { explainCalls } from './explain.calls.ts';
+import { endCoupons, remindOfCoupons } from './coupon.work.ts';
+import { memberCalls } from './member.calls.ts';
+import { earnLevels, turnMemberships } from './memberLevel.store.ts';
+import { paymentCalls } from './payment.calls.ts';
+import { addPaymentDoors } from './payment.doors.ts';
+import { workPayments } from './payment.work.ts';
+import { recogniseAll } from './recognition.store.ts';
+import { voucherCalls } from './voucher.calls.ts';
+import { rechargeCalls } from './recharge.calls.ts';
+import { refundCalls } from './refund.calls.ts';
+import { payThings } from './things.store.ts';
+import { transferCalls } from './transfer.calls.ts';
+import { payWorkQueues } from './workQueue.ts';
+
+export const area: Area = {
+  routes: ({ config, blobs }) => [
+    ...paymentCalls(config),
+    ...couponCalls,
+    ...explainCalls,
+    ...voucherCalls,
+    ...memberCalls(config),
+    ...rechargeCalls(blobs),
+    ...refundCalls(blobs),
+    ...transferCalls,
+  ],
+  workQueues: payWorkQueues,
+  things: payThings,
+  regular: [
+    { name: 'posting charges', every: 'minute', run: async (app) => void (await postWaiting(app)) },
+    { name: 'payment channels', every: 'minute', wokenBy: 'paymentOrder', run: workPayments },
+    { name: 'ending coupons', every: 'minute', run: endCoupons },
+    { name: 'ending memberships', every: 'minute', run: turnMemberships },
+    { name: 'earning contracts', every: 'night', run: recogniseAll },
+    { name: 'earning levels', every: 'night', run: earnLevels },
+    { name: 'reminding of coupons', every: 'night', run: remindOfCoupons },
+  ],
+  doors: addPaymentDoors,
+};

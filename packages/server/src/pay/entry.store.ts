@@ -1,0 +1,185 @@
+import { companyAccountKind, principalKind, rechargeStatus } from '@renderdesk/contract';
+import type { Actor } from '../core/auth/actor.ts';
+import { writeUnique } from '../core/crud/crud.store.ts';
+import type { DB, Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import type { Updateable } from 'kysely';
+import type { Recharge } from './guards.store.ts';
+import { seenBy } from './money.filters.ts';
+
+/** An account that somebody sees, with its purse. Throws `notFound`. */
+export const seenUser = async (db: Db, actor: Actor, id: number) => {
+  const found = await db
+    .selectFrom('user')
+    .where('user.id', '=', id)
+    .where('user.deleted_at', 'is', null)
+    .where(seenBy(db, actor, 'user.id'))
+    .select(['id', 'owner_id', 'main_id', 'currency', 'first_recharge_at'])
+    .executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+  return found;
+};
+
+/** An account of ours where money of a currency arrives or leaves. Throws `badInput` for another. */
+export const ourAccount = async (tx: Tx, id: number, currency: 1 | 2) => {
+  const found = await tx
+    .selectFrom('company_account')
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .select(['id', 'company_id', 'kind', 'currency'])
+    .executeTakeFirst();
+  if (found?.currency !== currency)
+    throw new ApiError('badInput', { issues: [{ path: 'companyAccountId' }] });
+  return found;
+};
+/** All of them, by their numbers. */
+export const ourAccounts = (db: Db) =>
+  db
+    .selectFrom('company_account')
+    .where('enabled', '=', true)
+    .select(['id', 'name', 'currency'])
+    .orderBy('id')
+    .execute();
+
+type OurAccount = Awaited<ReturnType<typeof ourAccount>>;
+
+/** Under which name the transactions of an account are known: a bank's, a channel's. */
+const providerOf = (kind: OurAccount['kind']): string => companyAccountKind.entries[kind].name;
+
+/** The recharge at which a transaction stands, whoever told of it; nothing where it is new. */
+export const knownTransaction = (db: Db, transactionId: string) =>
+  db
+    .selectFrom('external_payment')
+    .where('transaction_id', '=', transactionId)
+    .select(['owner_id', 'recharge_id'])
+    .execute();
+
+/** Takes a transaction for a recharge. Throws `transactionTaken` where another has it, also since a moment ago. */
+const takeTransaction = async (
+  tx: Tx,
+  o: {
+    readonly transactionId: string;
+    readonly account: OurAccount;
+    readonly recharge: Pick<Recharge, 'owner_id' | 'id' | 'currency'>;
+    readonly amount: string;
+    readonly paidAt: Date;
+    readonly now: Date;
+  },
+): Promise<void> => {
+  if ((await knownTransaction(tx, o.transactionId)).length > 0) throw new ApiError('transactionTaken');
+  try {
+    await tx
+      .insertInto('external_payment')
+      .values({
+        provider: providerOf(o.account.kind),
+        transaction_id: o.transactionId,
+        owner_id: o.recharge.owner_id,
+        recharge_id: o.recharge.id,
+        currency: o.recharge.currency,
+        amount: o.amount,
+        paid_at: o.paidAt,
+        received_at: o.now,
+      })
+      .execute();
+  } catch (error) {
+    throw (error as { readonly code?: unknown }).code === '23505' ? new ApiError('transactionTaken') : error;
+  }
+};
+
+/** A transaction of a recharge that was cancelled, undone or mistyped is free again. */
+export const freeTransaction = async (tx: Tx, recharge: Pick<Recharge, 'owner_id' | 'id'>): Promise<void> => {
+  await tx
+    .deleteFrom('external_payment')
+    .where('owner_id', '=', recharge.owner_id)
+    .where('recharge_id', '=', recharge.id)
+    .execute();
+};
+
+/** The recharge stands at this transaction, with this amount, from now on. Throws `transactionTaken`. */
+export const retakeTransaction = async (
+  tx: Tx,
+  recharge: Recharge,
+  o: { readonly transactionId: string; readonly amount: string; readonly now: Date },
+): Promise<void> => {
+  await freeTransaction(tx, recharge);
+  const account = await ourAccount(tx, recharge.company_account_id ?? 0, recharge.currency);
+  await takeTransaction(tx, { ...o, account, recharge, paidAt: recharge.paid_at ?? o.now });
+};
+
+interface Entry {
+  readonly user: { readonly id: number; readonly owner_id: number; readonly currency: 1 | 2 };
+  readonly account: OurAccount;
+  readonly amount: string;
+  readonly transactionId: string;
+  readonly payerName: string;
+  readonly bankFlow: string;
+  readonly flowRemark: string;
+  readonly remark: string;
+  readonly paidAt: Date;
+  readonly slipKey: string | null;
+  readonly by: number;
+  readonly now: Date;
+}
+
+/** Enters a recharge that waits to be confirmed; nothing is credited. */
+export const insertEntry = async (tx: Tx, o: Entry): Promise<number> => {
+  const { id } = await writeUnique(
+    tx
+      .insertInto('recharge')
+      .values({
+        owner_id: o.user.owner_id,
+        company_id: o.account.company_id,
+        company_account_id: o.account.id,
+        user_id: o.user.id,
+        status: rechargeStatus.of.toConfirm,
+        currency: o.user.currency,
+        amount: o.amount,
+        pay_method: providerOf(o.account.kind),
+        payer_name: o.payerName,
+        bank_flow: o.bankFlow,
+        flow_remark: o.flowRemark,
+        remark: o.remark,
+        slip_key: o.slipKey,
+        created_at: o.now,
+        paid_at: o.paidAt,
+        actor_kind: principalKind.of.staff,
+        created_by: o.by,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    {},
+  );
+  const recharge = { id, owner_id: o.user.owner_id, currency: o.user.currency };
+  await takeTransaction(tx, { ...o, recharge });
+  return id;
+};
+
+/** Writes columns of a recharge that is locked. */
+export const setRecharge = async (
+  tx: Tx,
+  { owner_id, id }: Pick<Recharge, 'owner_id' | 'id'>,
+  set: Updateable<DB['recharge']>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('recharge')
+    .set((eb) => ({ ...set, updated_at: now, version: eb('version', '+', 1) }))
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The account that it is of has paid: for the first time, where this is it. */
+export const notePayment = async (tx: Tx, userId: number, at: Date): Promise<void> => {
+  await tx
+    .updateTable('user')
+    .set({ first_recharge_at: at })
+    .where('id', '=', userId)
+    .where('first_recharge_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('user_live')
+    .values({ user_id: userId, last_pay_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ last_pay_at: at }))
+    .execute();
+};

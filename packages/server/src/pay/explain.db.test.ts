@@ -1,0 +1,63 @@
+import { explain, ownerAccount, postingCause } from '@renderdesk/contract';
+import { expect } from 'vitest';
+import { addChargedTask } from '../testing/coupons.ts';
+import { addOwner, addRecharge } from '../testing/recharges.ts';
+import { test } from '../testing/test.ts';
+
+test('a balance is walked down to the frame, the time and the price of each charge', async ({ t }) => {
+  const userId = await addOwner(t);
+  await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+  await addRecharge(t, { ownerId: userId, amount: '100' });
+  const taskId = await addChargedTask(t.db, { ownerId: userId, now: t.clock.now, amounts: ['30', '12.5'] });
+  const asked = { userId, ownerAccount: ownerAccount.of.cash };
+  const { data } = await t.admin.send(explain.account, asked);
+  expect(data).toMatchObject({
+    balance: '57.50',
+    currency: 1,
+    causes: [
+      { cause: postingCause.of.recharge, postings: 1, amount: '100.00' },
+      { cause: postingCause.of.charge, postings: 2, amount: '-42.50' },
+    ],
+  });
+  const charges = await t.admin.send(explain.postings, { ...asked, cause: postingCause.of.charge });
+  const { postings } = charges.data as {
+    postings: { postingId: number; amount: string; postingKey: string }[];
+  };
+  expect(postings.map(({ amount, postingKey }) => [postingKey, amount])).toEqual([
+    [`charge:${taskId}.1.1.1`, '-12.50'],
+    [`charge:${taskId}.1.0.1`, '-30.00'],
+  ]);
+  const older = await t.admin.send(explain.postings, {
+    ...asked,
+    cause: postingCause.of.charge,
+    before: postings[0]?.postingId,
+  });
+  expect(older.data).toMatchObject({ postings: [{ postingId: postings[1]?.postingId }], hasMore: false });
+  const one = await t.admin.send(explain.posting, { userId, postingId: postings[1]?.postingId });
+  expect(one.data).toMatchObject({
+    cause: postingCause.of.charge,
+    lines: [{ debit: { account: 1 }, credit: { account: 202, ref: null }, amount: '30.00', currency: 1 }],
+    charge: {
+      taskId,
+      attempt: 1,
+      renderTime: 1000,
+      units: 1,
+      amount: '30.00',
+      returned: '0.00',
+      priceVersionId: 1,
+    },
+  });
+});
+
+test('the sum of the causes is the balance of the account, whatever happened to it', async ({ t }) => {
+  const userId = await addOwner(t);
+  await t.db.updateTable('owner_live').set({ credit_limit: '10' }).where('owner_id', '=', userId).execute();
+  await addRecharge(t, { ownerId: userId, amount: '20' });
+  await addChargedTask(t.db, { ownerId: userId, now: t.clock.now, amounts: ['15', '25', '0.000001'] });
+  const kept = await t.db.selectFrom('account').where('owner_id', '=', userId).selectAll().execute();
+  expect(kept.map(({ kind }) => kind).toSorted()).toEqual([1, 2, 5]);
+  for (const { kind, balance } of kept) {
+    const { data } = await t.admin.send(explain.account, { userId, ownerAccount: kind });
+    expect(Number((data as { balance: string }).balance)).toBe(Number(balance));
+  }
+});

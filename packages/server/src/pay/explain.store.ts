@@ -1,0 +1,111 @@
+import type { BookCurrency, OwnerAccount, PostingCause } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Db } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { customersOf } from '../user/index.ts';
+
+/** A customer whose purse somebody may look into. Throws `notFound`. */
+export const purseSeen = async (db: Db, actor: Actor, userId: number) => {
+  const customers = customersOf(db, actor);
+  let found = db.selectFrom('user').where('id', '=', userId);
+  if (customers) found = found.where('id', 'in', customers);
+  const user = await found.select(['name', 'currency']).executeTakeFirst();
+  if (!user) throw new ApiError('notFound');
+  return user;
+};
+
+interface Cause {
+  readonly cause: PostingCause;
+  readonly currency: BookCurrency;
+  readonly postings: number;
+  readonly amount: string;
+  readonly last: Date;
+}
+
+/** What a balance is the sum of, by what was posted for; the largest first. */
+export const causesOf = async (db: Db, ownerId: number, account: OwnerAccount): Promise<Cause[]> => {
+  const { rows } = await sql<Cause>`
+    select p.cause, s.currency, count(distinct p.id)::int as postings, sum(s.credit - s.debit)::text as amount, max(p.at) as last
+    from side s join posting p on p.owner_id = s.owner_id and p.id = s.posting_id
+    where s.owner_id = ${ownerId} and s.account = ${account}
+    group by p.cause, s.currency order by abs(sum(s.credit - s.debit)) desc, p.cause`.execute(db);
+  return rows;
+};
+
+interface Posted {
+  readonly id: number;
+  readonly at: Date;
+  readonly incurred_at: Date;
+  readonly key: string;
+  readonly amount: string;
+}
+
+/** The newest postings of a balance for a cause. */
+export const postingsOf = async (
+  db: Db,
+  o: {
+    readonly ownerId: number;
+    readonly account: OwnerAccount;
+    readonly cause: PostingCause;
+    readonly before: number | undefined;
+    readonly most: number;
+  },
+): Promise<Posted[]> => {
+  const { rows } = await sql<Posted>`
+    select p.id, p.at, p.incurred_at, p.key, l.amount from posting p
+    join lateral (select sum(case when m.credit = ${o.account} then m.amount else 0 end
+        - case when m.debit = ${o.account} then m.amount else 0 end)::text as amount
+      from movement m where m.owner_id = p.owner_id and m.posting_id = p.id
+        and (m.credit = ${o.account} or m.debit = ${o.account})) l on l.amount is not null
+    where p.owner_id = ${o.ownerId} and p.cause = ${o.cause} and (${o.before ?? null}::bigint is null or p.id < ${o.before ?? null})
+    order by p.id desc limit ${o.most}`.execute(db);
+  return rows;
+};
+
+/** The head of a posting. Throws `notFound`. */
+export const postingHead = async (db: Db, ownerId: number, id: number) => {
+  const found = await db
+    .selectFrom('posting')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+  return found;
+};
+
+interface ChargeSeen {
+  readonly task_id: number;
+  readonly scene_name: string;
+  readonly label: string;
+  readonly n: number;
+  readonly started_at: Date;
+  readonly render_ms: number;
+  readonly rule: 1 | 2 | 3 | 4 | 5;
+  readonly unit: 1 | 2 | 3 | null;
+  readonly units: number;
+  readonly hourly: string;
+  readonly list_amount: string;
+  readonly amount: string;
+  readonly returned: string;
+  readonly currency: 1 | 2;
+  readonly price_version_id: number;
+  readonly alternatives: readonly { readonly rule: 1 | 2 | 3 | 4 | 5; readonly hourly: string }[];
+}
+
+/** The charge that a posting settled, or returned a part of; `key` is the charge's own. */
+export const chargeOfPosting = async (
+  db: Db,
+  ownerId: number,
+  postingId: number,
+): Promise<ChargeSeen | undefined> => {
+  const { rows } = await sql<ChargeSeen>`
+    select c.task_id, t.scene_name, coalesce(f.label, '') as label, c.n, c.started_at, c.render_ms, c.rule, v.unit, c.units, c.hourly,
+      c.list_amount, c.amount, c.returned, c.currency, c.price_version_id, c.alternatives
+    from posting p join charge c on c.task_id = p.cause_id and c.posting_id = p.id and c.owner_id = p.owner_id
+      join task t on t.id = c.task_id left join frame f on f.task_id = c.task_id and f.ix = c.ix and c.source = 1
+      left join price_version v on v.id = c.price_version_id
+    where p.owner_id = ${ownerId} and p.id = ${postingId} and p.cause = 1`.execute(db);
+  return rows[0];
+};

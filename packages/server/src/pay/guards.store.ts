@@ -1,0 +1,138 @@
+import {
+  day,
+  type ErrorName,
+  type Micro,
+  micro,
+  microOf,
+  rechargeStatus,
+  refundState,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { freeCash, freeCoupons } from './payment.rules.ts';
+import { openPeriods } from './period.store.ts';
+import { lockOwner } from './posting.store.ts';
+import { rechargesSeen } from './recharge.list.ts';
+
+/** A recharge that somebody sees. Throws `notFound`. */
+export const seenRecharge = async (db: Db, actor: Actor, id: number) => {
+  const found = await rechargesSeen(db, actor)
+    .where('recharge.id', '=', id)
+    .selectAll('recharge')
+    .executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+  return found;
+};
+export type Recharge = Awaited<ReturnType<typeof seenRecharge>>;
+
+/** Those of the ids that somebody sees, by purse: two who change the same wait for each other. */
+export const rechargesByPurse = async (db: Db, actor: Actor, ids: readonly number[]): Promise<number[]> => {
+  const rows = await rechargesSeen(db, actor)
+    .where('recharge.id', 'in', ids)
+    .select('recharge.id')
+    .orderBy('recharge.owner_id')
+    .orderBy('recharge.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** One of them locked: first the document, then the purse (ledger §5). */
+export const lockRecharge = async (tx: Tx, actor: Actor, id: number): Promise<Recharge> => {
+  const seen = await seenRecharge(tx, actor, id);
+  const found = await tx
+    .selectFrom('recharge')
+    .where('owner_id', '=', seen.owner_id)
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await lockOwner(tx, found.owner_id);
+  return found;
+};
+
+/** What a purse may let go (ledger rule 9), and what it owes. */
+export const mayLeave = async (db: Db, ownerId: number) => {
+  const {
+    rows: [row],
+  } = await sql<{ cash: string; coupons: string; arrears: string; hold: string; pending: string }>`
+    select coalesce(sum(a.balance) filter (where a.kind = 1), 0) as cash,
+      coalesce(sum(a.balance) filter (where a.kind in (3, 4, 7)), 0) as coupons,
+      coalesce(-sum(a.balance) filter (where a.kind = 5), 0) as arrears,
+      coalesce(max(l.running_hold), 0) as hold, coalesce(max(l.pending), 0) as pending
+    from (select ${ownerId}::bigint as id) o left join owner_live l on l.owner_id = o.id left join account a on a.owner_id = o.id`.execute(
+    db,
+  );
+  const amount = (text: string | undefined): Micro => microOf(text ?? '0');
+  const purse = {
+    cash: amount(row?.cash),
+    coupons: amount(row?.coupons),
+    hold: amount(row?.hold),
+    pending: amount(row?.pending),
+  };
+  return {
+    cash: freeCash(purse.cash, purse.hold, purse.pending),
+    coupons: freeCoupons(purse),
+    allCash: purse.cash,
+    arrears: amount(row?.arrears),
+  };
+};
+
+/**
+ * What of a recharge open and issued invoices hold: the one place that is asked before money of it goes back. The rest may be
+ * refunded freely; more waits for a red-letter invoice.
+ */
+export const invoicedOf = (recharge: Pick<Recharge, 'invoiced'>): Micro => microOf(recharge.invoiced);
+
+/** What of a recharge was neither refunded nor kept. */
+export const netOf = (recharge: Pick<Recharge, 'amount' | 'refunded' | 'deducted'>): Micro =>
+  micro(microOf(recharge.amount) - microOf(recharge.refunded) - microOf(recharge.deducted));
+
+/** Whether a refund of it waits, goes on or was paid. */
+const hasRefund = async (db: Db, recharge: Recharge): Promise<boolean> => {
+  const found = await db
+    .selectFrom('refund')
+    .where('owner_id', '=', recharge.owner_id)
+    .where('recharge_id', '=', recharge.id)
+    .where('state', '<>', refundState.of.rejected)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** The month in which it was credited is open. */
+const monthIsOpen = async (db: Db, recharge: Recharge): Promise<boolean> => {
+  const credited = await db
+    .selectFrom('posting')
+    .where('owner_id', '=', recharge.owner_id)
+    .where('key', '=', `recharge:${recharge.id}:credit`)
+    .select('period')
+    .executeTakeFirst();
+  return credited === undefined || (await openPeriods(db, recharge.company_id))(credited.period);
+};
+
+/** Why staff may not undo a recharge, or credit another amount (lifecycles §5, ledger §4); nothing where they may. */
+export const undoRefusal = async (db: Db, recharge: Recharge): Promise<RefusalName | undefined> => {
+  const { success, confirmed } = rechargeStatus.of;
+  if (recharge.status !== success && recharge.status !== confirmed) return 'notAllowedInState';
+  if (recharge.actor_kind !== staff) return 'notByHand';
+  if (recharge.verify_status !== 0) return 'verifiedAlready';
+  if (invoicedOf(recharge) > 0n) return 'invoicedFirst';
+  if (await hasRefund(db, recharge)) return 'refundedAlready';
+  return (await monthIsOpen(db, recharge)) ? undefined : 'monthClosed';
+};
+
+/** Why a channel's word about a recharge is not booked. */
+export const chargebackRefusal = async (db: Db, recharge: Recharge): Promise<RefusalName | undefined> => {
+  if (recharge.status !== rechargeStatus.of.success || recharge.actor_kind === staff)
+    return 'notAllowedInState';
+  return (await hasRefund(db, recharge)) ? 'refundedAlready' : undefined;
+};
+
+const staff = 1;
+type RefusalName = ErrorName;
+
+/** Money so old needs a second person to go back (lifecycles §27). */
+export const isOld = (recharge: Pick<Recharge, 'paid_at'>, now: Date): boolean =>
+  recharge.paid_at !== null && now.getTime() - recharge.paid_at.getTime() > 90 * day;

@@ -1,0 +1,246 @@
+import {
+  errorCodes,
+  memberPeriod,
+  type MembershipId,
+  memberships,
+  memberState,
+  memberWay,
+  micro,
+  noMoney,
+  rechargePurpose,
+  textOf,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import { eq, since, until } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
+import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/db.ts';
+import { asId, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { ofUser } from '../user/index.ts';
+import { byStaff, inRmb, noteGrant } from './couponGrant.store.ts';
+import { seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
+import { addPrice, enterEvidence, lockMemberships, pricesNow } from './memberEntry.store.ts';
+import {
+  addMembership,
+  beginMembership,
+  cancelMembership,
+  dueFor,
+  membershipOf,
+  priceNow,
+} from './member.store.ts';
+import { channelsOf } from './payment.channels.ts';
+import { mainAccountOf, orderPayment } from './payment.store.ts';
+import { lockOwner } from './posting.store.ts';
+
+const from = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('user', 'user.id', 'membership.owner_id')
+    .where(seenBy(db, actor, 'membership.owner_id'));
+const columns = {
+  membershipId: 'membership.id',
+  ...whoseColumns,
+  grade: 'membership.grade',
+  period: 'membership.period',
+  state: 'membership.state',
+  way: 'membership.way',
+  currency: 'contract.currency',
+  listPrice: 'membership.list_price',
+  price: 'contract.price',
+  recognised: 'contract.recognised',
+  returned: 'contract.returned',
+  createTime: 'membership.created_at',
+  beginTime: 'membership.begins_at',
+  expireTime: 'membership.ends_at',
+  orderedBy: sql<string>`coalesce(admin.really_name, '')`,
+  reason: 'membership.reason',
+} as const;
+
+const list = listing(memberships.list)
+  .from((db, { actor }) => from(db, actor))
+  .join((page) =>
+    page
+      .innerJoin('contract', (on) =>
+        on
+          .onRef('contract.owner_id', '=', 'membership.owner_id')
+          .onRef('contract.id', '=', 'membership.contract_id'),
+      )
+      .leftJoin('admin', 'admin.id', 'membership.created_by'),
+  )
+  .list({
+    key: 'membership.id',
+    where: {
+      ...whoseFilters,
+      startTimeStamp: since('membership.created_at'),
+      endTimeStamp: until('membership.created_at'),
+      grade: eq('membership.grade'),
+      period: eq('membership.period'),
+      state: eq('membership.state'),
+      way: eq('membership.way'),
+    },
+    sorts: { timeSort: 'membership.created_at' },
+    columns,
+  });
+
+/** Picture memberships alone: what the specification calls updates of professional rendering. */
+const pictures = listing(memberships.pictures)
+  .from((db, { actor }) => from(db, actor).where('membership.grade', '=', 1))
+  .join((page) =>
+    page
+      .innerJoin('contract', (on) =>
+        on
+          .onRef('contract.owner_id', '=', 'membership.owner_id')
+          .onRef('contract.id', '=', 'membership.contract_id'),
+      )
+      .leftJoin('admin', 'admin.id', 'membership.created_by'),
+  )
+  .list({
+    key: 'membership.id',
+    where: {
+      ...ofUser('membership.owner_id'),
+      startDate: since('membership.created_at'),
+      endDate: until('membership.created_at'),
+    },
+    sorts: { timeSort: 'membership.created_at' },
+    columns,
+  });
+
+/** Fields that a way of paying needs; throws `badInput` naming the first that is missing. */
+const expectFields = (input: {
+  readonly way: number;
+  readonly period: number;
+  readonly channel?: unknown;
+  readonly payerName?: string | undefined;
+  readonly bankFlow?: string | undefined;
+  readonly days?: unknown;
+}): void => {
+  const { of } = memberWay;
+  const isPresent = input.way === of.present;
+  const missing = [
+    isPresent && input.days === undefined && 'days',
+    isPresent !== (input.period === memberPeriod.of.present) && 'period',
+    input.way === of.payment && input.channel === undefined && 'channel',
+    input.way === of.evidence && !input.payerName && 'payerName',
+    input.way === of.evidence && !input.bankFlow && 'bankFlow',
+  ].find((field) => typeof field === 'string');
+  if (typeof missing === 'string')
+    throw new ApiError('badInput', { fields: missing, issues: [{ path: missing, rule: 'custom' }] });
+};
+
+const monthDays = 30n;
+
+/** Memberships (lifecycles §8). */
+export const memberCalls = (config: Config): Route[] =>
+  serve(memberships, {
+    list,
+    pictures,
+
+    prices: async ({ db, now }) => {
+      const rows = await pricesNow(db, now);
+      return rows.map(({ price, ...row }) => ({ ...row, price: asMoney(price) }));
+    },
+
+    setPrice: async ({ tx, input, actor, now }) => {
+      await addPrice(tx, { ...input, by: actor.adminId, now });
+      return null;
+    },
+
+    recharge: async ({ tx, input, actor, now, effects }) => {
+      effects.reason = input.reason;
+      effects.weight = 0;
+      expectFields(input);
+      const { id: ownerId, currency } = await mainAccountOf(tx, actor, input.userId);
+      await lockOwner(tx, ownerId);
+      const occasion = await byStaff(tx, actor, now);
+      const { grade, period, way } = input;
+      const monthly = { grade, period: memberPeriod.of.monthly, currency, now };
+      const listPrice =
+        period === memberPeriod.of.present ? noMoney : await priceNow(tx, { ...monthly, period });
+      const due =
+        period === memberPeriod.of.present
+          ? noMoney
+          : await dueFor(tx, { ownerId, grade, period, listPrice }, occasion);
+      const { id, contractId } = await addMembership(tx, {
+        ownerId,
+        currency,
+        grade,
+        period,
+        way,
+        days: period === memberPeriod.of.present ? (input.days ?? 1) : null,
+        listPrice,
+        due,
+        reason: input.reason,
+        by: actor.adminId,
+        now,
+      });
+      if (period === memberPeriod.of.present) {
+        const worth = micro(((await priceNow(tx, monthly)) * BigInt(input.days ?? 1)) / monthDays);
+        const given = await noteGrant(
+          tx,
+          { ownerId, currency, amount: worth, reason: input.reason },
+          { actor, now },
+        );
+        effects.weight = given.weight;
+      }
+      const membershipId: MembershipId = asId(id);
+      if (due === noMoney || way === memberWay.of.balance) {
+        await beginMembership(tx, { membershipId: id }, occasion);
+        return { membershipId, paymentOrderId: null };
+      }
+      if (way === memberWay.of.payment) {
+        const { channel } = input;
+        const open = channelsOf(config).find((one) => one.channel === channel);
+        if (channel === undefined || !open?.currencies.includes(currency))
+          throw new ApiError('noSuchChannel');
+        const order = await orderPayment(tx, {
+          ownerId,
+          currency,
+          channel,
+          amount: due,
+          remark: input.reason,
+          by: actor.adminId,
+          minutes: config.payment.minutes,
+          now,
+          purpose: { kind: rechargePurpose.of.membership, id: contractId },
+        });
+        effects.events.push({ topic: 'paymentOrder' });
+        return { membershipId, paymentOrderId: order.id };
+      }
+      await enterEvidence(tx, {
+        ownerId,
+        currency,
+        amount: due,
+        contractId,
+        payerName: input.payerName ?? '',
+        bankFlow: input.bankFlow ?? '',
+        by: actor.adminId,
+        now,
+      });
+      return { membershipId, paymentOrderId: null };
+    },
+
+    cancel: async ({ tx, ids, input, actor, now, effects }) => {
+      effects.reason = input.reason;
+      const seen = await lockMemberships(tx, actor, ids);
+      const outcomes = new Map<number, Outcome>();
+      const occasion = await byStaff(tx, actor, now);
+      let weight = 0;
+      for (const id of seen) {
+        const row = await membershipOf(tx, id);
+        const isActive = row.state === memberState.of.active;
+        if (isActive) {
+          const back = await cancelMembership(tx, row, input.returnPercent, occasion);
+          weight += Number(textOf(await inRmb(tx, back, row.currency, now)));
+        }
+        outcomes.set(
+          id,
+          isActive ? done : { code: errorCodes.notAllowedInState, data: { status: row.state } },
+        );
+      }
+      effects.weight = Math.ceil(weight);
+      return outcomes;
+    },
+  });

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { day, errorCodes, memberships, memberState, payments } from '@renderdesk/contract';
+import { balance } from '../testing/coupons.ts';
+import { addCustomer } from '../testing/fixtures.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { addMember } from '../testing/members.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { earnLevels, turnMemberships } from './memberLevel.store.ts';
+import { settlePage } from './payment.page.ts';
+import { orders } from './payment.store.ts';
+import { takeNotice, workPayments } from './payment.work.ts';
+import { recogniseAll } from './recognition.store.ts';
+
+let t: TestServer;
+let who: Person;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+const keys = [
+  'user:recharge',
+  'user:recharge:member',
+  'user:recharge:order',
+  'user:recharge:picture',
+] as const;
+const at = async (moment: string): Promise<void> => {
+  t.clock.now = new Date(moment);
+  who = await t.person({ keys });
+};
+beforeEach(() => at('2026-11-15T04:00:00Z'));
+
+const holds = async () =>
+  expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
+/** Pays what an order asks, on the payment page. */
+const payOrder = async (paymentOrderId: number): Promise<void> => {
+  const { app } = t.server;
+  await workPayments(app);
+  const { number } = await orders(t.db).where('o.id', '=', paymentOrderId).executeTakeFirstOrThrow();
+  const notice = await settlePage(t.db, app.config, { number, pays: true, now: t.clock.now });
+  expect((await takeNotice(app, 3, { headers: {}, body: notice ?? '', now: t.clock.now })).status).toBe(200);
+};
+const rechargeBalance = async (userId: number, amount: string): Promise<void> => {
+  const made = await who.call(payments.generate, {
+    userId: userId as never,
+    channel: 3,
+    amount: amount as never,
+  });
+  await payOrder(made.data.paymentOrderId);
+};
+type Asked = Parameters<typeof member>[1];
+const member = (
+  userId: number,
+  o: { grade: 1 | 55 | 56; period: 0 | 1 | 2 | 3 | 6; way: 1 | 2 | 3 | 4; channel?: 3; days?: number },
+) => who.call(memberships.recharge, { userId: userId as never, reason: '客户要求', ...o });
+const bought = async (userId: number, o: Asked): Promise<number> => {
+  const { code, data } = await member(userId, o);
+  expect(code).toBe(errorCodes.success);
+  if (data.paymentOrderId !== null) await payOrder(data.paymentOrderId);
+  return data.membershipId;
+};
+const look = async (id: number) =>
+  t.db
+    .selectFrom('membership')
+    .innerJoin('contract', (on) =>
+      on
+        .onRef('contract.owner_id', '=', 'membership.owner_id')
+        .onRef('contract.id', '=', 'membership.contract_id'),
+    )
+    .where('membership.id', '=', id)
+    .select([
+      'membership.state',
+      'membership.ends_at',
+      'contract.price',
+      'contract.recognised',
+      'contract.returned',
+      'contract.days',
+    ])
+    .executeTakeFirstOrThrow();
+const levelOf = async (userId: number) =>
+  t.db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select(['level', 'is_picture_member'])
+    .executeTakeFirstOrThrow();
+
+test('the ledger’s ninth example: a month is paid by its order, earned by the day, and upgraded to a year by its rest', async () => {
+  const userId = await addCustomer(t.db);
+  for (const [grade, period, price] of [
+    [55, 1, '300'],
+    [56, 2, '3600'],
+  ] as const)
+    expect(
+      (await who.call(memberships.setPrice, { grade, period, currency: 1, price: price as never })).code,
+    ).toBe(errorCodes.success);
+  const month = await bought(userId, { grade: 55, period: 1, way: 2, channel: 3 });
+  expect(await look(month)).toMatchObject({
+    state: 1,
+    days: 31,
+    price: '300.000000',
+    ends_at: new Date('2026-12-15T16:00:00Z'),
+  });
+  expect(await levelOf(userId)).toEqual({ level: 55, is_picture_member: false });
+  await at('2026-11-30T16:10:00Z');
+  await recogniseAll(t.server.app);
+  await recogniseAll(t.server.app);
+  expect((await look(month)).recognised).toBe('154.838710');
+
+  await at('2026-12-01T02:00:00Z');
+  const year = await bought(userId, { grade: 56, period: 2, way: 2, channel: 3 });
+  expect(await look(month)).toMatchObject({ state: memberState.of.superseded, returned: '145.161290' });
+  expect(await look(year)).toMatchObject({ price: '3599.991290', days: 366 });
+  await at('2026-12-31T16:10:00Z');
+  await recogniseAll(t.server.app);
+  expect((await look(year)).recognised).toBe('304.917295');
+  expect((await levelOf(userId)).level).toBe(56);
+  const changes = await t.db
+    .selectFrom('level_change')
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  expect(changes.map(({ from_level, to_level }) => [from_level, to_level])).toEqual([
+    [49, 55],
+    [55, 56],
+  ]);
+  await holds();
+});
+
+describe('from the balance', () => {
+  test('the oldest cash pays, and no more than is free; the same again follows the present one', async () => {
+    const userId = await addCustomer(t.db);
+    await rechargeBalance(userId, '150');
+    const first = await bought(userId, { grade: 1, period: 0, way: 4, days: 3 });
+    expect(await levelOf(userId)).toEqual({ level: 49, is_picture_member: true });
+    await who.call(memberships.setPrice, { grade: 1, period: 1, currency: 1, price: '100' as never });
+    const second = await bought(userId, { grade: 1, period: 1, way: 1 });
+    expect(await balance(t.db, userId, 1)).toBe('50.000000');
+    const [one, two] = [await look(first), await look(second)];
+    expect([one.ends_at, two.ends_at]).toEqual([
+      new Date('2026-11-18T16:00:00Z'),
+      new Date('2026-12-19T16:00:00Z'),
+    ]);
+    const short = await member(userId, { grade: 1, period: 1, way: 1 });
+    expect([short.code, short.data]).toMatchObject([errorCodes.cashShort, { free: '50.00', due: '100.00' }]);
+    t.clock.now = new Date((two.ends_at?.getTime() ?? 0) + 1000);
+    await turnMemberships(t.server.app);
+    await recogniseAll(t.server.app);
+    expect((await levelOf(userId)).is_picture_member).toBe(false);
+    expect(await look(second)).toMatchObject({ state: memberState.of.expired, recognised: '100.000000' });
+    await holds();
+  });
+
+  test('a cancelled one gives back its part of what is not earned to the cash that paid, and keeps the rest', async () => {
+    const userId = await addCustomer(t.db);
+    await rechargeBalance(userId, '310');
+    await who.call(memberships.setPrice, { grade: 55, period: 1, currency: 1, price: '310' as never });
+    const id = await bought(userId, { grade: 55, period: 1, way: 1 });
+    await at('2026-11-24T04:00:00Z');
+    const { data } = await who.call(memberships.cancel, {
+      membershipIds: [id as never],
+      returnPercent: 80,
+      reason: '客户申请取消',
+    });
+    expect(data).toMatchObject({ done: 1 });
+    expect(await look(id)).toMatchObject({ state: 3, recognised: '100.000000', returned: '210.000000' });
+    expect(await balance(t.db, userId, 1)).toBe('168.000000');
+    expect((await levelOf(userId)).level).toBe(49);
+    await holds();
+  });
+});
+
+test('an order that is not paid leaves no membership; a present beyond the limit takes two', async () => {
+  const userId = await addCustomer(t.db);
+  const { data } = await member(userId, { grade: 55, period: 1, way: 2, channel: 3 });
+  t.clock.now = new Date(t.clock.now.getTime() + day);
+  await workPayments(t.server.app);
+  expect((await look(data.membershipId)).state).toBe(memberState.of.cancelled);
+  await at('2026-11-17T04:00:00Z');
+  expect((await member(userId, { grade: 56, period: 0, way: 4, days: 300 })).code).toBe(
+    errorCodes.awaitsApproval,
+  );
+  expect((await member(userId, { grade: 56, period: 1, way: 3 })).code).toBe(errorCodes.badInput);
+});
+
+test('a level is earned by what was paid in all, looked at once a month, and never below what was given', async () => {
+  const userId = await addCustomer(t.db);
+  await rechargeBalance(userId, '12000');
+  await earnLevels(t.server.app);
+  expect((await levelOf(userId)).level).toBe(55);
+  await t.db.updateTable('recharge').set({ refunded: '11000' }).where('owner_id', '=', userId).execute();
+  await earnLevels(t.server.app);
+  expect((await levelOf(userId)).level).toBe(55);
+  await at('2026-12-02T04:00:00Z');
+  await earnLevels(t.server.app);
+  expect((await levelOf(userId)).level).toBe(49);
+  await t.db.updateTable('recharge').set({ refunded: '0' }).where('owner_id', '=', userId).execute();
+});
+
+test('updates of professional rendering are the picture memberships alone', async () => {
+  const [picture, silver] = [await addCustomer(t.db), await addCustomer(t.db)];
+  await bought(picture, { grade: 1, period: 0, way: 4, days: 3 });
+  await addMember(t.db, { now: t.clock.now, ownerId: silver });
+  const { data } = await who.call(memberships.pictures, {});
+  const listed = data.items.map((row) => row.userId as number);
+  expect([listed.includes(picture), listed.includes(silver)]).toEqual([true, false]);
+});

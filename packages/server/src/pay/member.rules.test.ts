@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { micro, microOf, sumOf } from '@renderdesk/contract';
+import { daysBetween, earnedLevel, endOf, returnedOf, sharesDue, upgradeOf } from './member.rules.ts';
+
+test('a month bought on 15 November at noon ends after 15 December and has 31 days', () => {
+  const begins = new Date('2026-11-15T04:00:00Z');
+  const ends = endOf(begins, { period: 1, days: null });
+  expect([ends, daysBetween(begins, ends)]).toEqual([new Date('2026-12-15T16:00:00Z'), 31]);
+  expect(endOf(begins, { period: 2, days: null })).toEqual(new Date('2027-11-15T16:00:00Z'));
+});
+
+test('an upgrade costs what is left of the old one less, in whole cents; a rest becomes days', () => {
+  const listPrice = microOf('3600');
+  expect(upgradeOf({ listPrice, unused: microOf('145.161290'), days: 366 })).toEqual({
+    due: microOf('3454.83'),
+    moreDays: 0,
+  });
+  expect(upgradeOf({ listPrice: microOf('300'), unused: microOf('450'), days: 30 })).toEqual({
+    due: 0n,
+    moreDays: 15,
+  });
+});
+
+test('shares that are caught up in any steps add up to the price, each day once', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      fc.integer({ min: 1, max: 400 }),
+      fc.array(fc.integer({ min: 0, max: 420 }), { maxLength: 8 }),
+      (price, days, looks) => {
+        let recognised = micro(0n);
+        const seen: number[] = [];
+        for (const over of [...looks.toSorted((a, b) => a - b), days]) {
+          const due = sharesDue({ price: micro(price), days, over, recognised });
+          seen.push(...due.map(({ nth }) => nth));
+          recognised = sumOf([recognised, ...due.map(({ share }) => share)]);
+        }
+        expect(recognised).toBe(price);
+        expect(new Set(seen).size).toBe(seen.length);
+      },
+    ),
+  );
+});
+
+test('what is returned is whole cents and never more than the rest', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 12n }),
+      fc.integer({ min: 0, max: 100 }),
+      (rest, percent) => {
+        const back = returnedOf(micro(rest), percent);
+        expect(back >= 0n && back <= rest && back % 10_000n === 0n).toBe(true);
+      },
+    ),
+  );
+});
+
+test('a level is earned by the highest threshold that was reached', () => {
+  const steps = [
+    [55, microOf('100')],
+    [56, microOf('500')],
+  ] as const;
+  expect(['99.999999', '100', '500'].map((paid) => earnedLevel(microOf(paid), steps))).toEqual([49, 55, 56]);
+});

@@ -1,0 +1,81 @@
+import {
+  businessOffset,
+  day,
+  endOfDayAfter,
+  endOfMonthsAfter,
+  type Micro,
+  micro,
+  periodMonths,
+  restOf,
+  shareOf,
+  sumOf,
+  wholeCents,
+} from '@renderdesk/contract';
+
+/** A business day as a whole number, the days since 1970 in UTC+8. */
+export const dayNumber = (at: Date): number => Math.floor((at.getTime() + businessOffset) / day);
+/** The first instant of a business day, and its name, `2026-11-15`. */
+export const startOfDay = (number: number): Date => new Date(number * day - businessOffset);
+export const dayText = (number: number): string => new Date(number * day).toISOString().slice(0, 10);
+/** The number of a day of the database, `2026-11-15`. */
+export const numberOfDay = (text: string): number => Math.round(Date.parse(`${text}T00:00:00Z`) / day);
+
+/** The first instant after a membership that begins at a moment: months by calendar, or the days of a present. */
+export const endOf = (
+  begins: Date,
+  o: { readonly period: 0 | 1 | 2 | 3 | 6; readonly days: number | null },
+): Date =>
+  o.period === 0
+    ? // The day on which it begins counts whole, and is not among those that are given.
+      endOfDayAfter(begins, o.days ?? 0)
+    : endOfMonthsAfter(begins, periodMonths[o.period]);
+
+/** How many business days lie from a moment to an exclusive end; the first and the last count whole. */
+export const daysBetween = (begins: Date, ends: Date): number => dayNumber(ends) - dayNumber(begins);
+
+/**
+ * What an upgrade costs beside what is left of the old membership (ledger §4): in whole cents, down. Where more is left than the new
+ * one costs, the rest becomes days at the new one's price.
+ */
+export const upgradeOf = (o: {
+  readonly listPrice: Micro;
+  readonly unused: Micro;
+  readonly days: number;
+}): { readonly due: Micro; readonly moreDays: number } => {
+  const due = wholeCents(restOf(o.listPrice, o.unused));
+  const over = restOf(o.unused, o.listPrice);
+  const moreDays = o.listPrice > 0n ? Number((over * BigInt(o.days)) / o.listPrice) : 0;
+  return { due, moreDays };
+};
+
+/** The shares of a contract that are due up to a day of it and were not posted yet: cumulative, so that they add up exactly. */
+export const sharesDue = (o: {
+  readonly price: Micro;
+  readonly days: number;
+  /** Days of it that are over. */
+  readonly over: number;
+  readonly recognised: Micro;
+}): { readonly nth: number; readonly share: Micro }[] => {
+  const shares: { nth: number; share: Micro }[] = [];
+  let upTo: Micro = micro(0n);
+  for (let nth = 1; nth <= Math.min(o.over, o.days); nth += 1) {
+    const share = shareOf(o.price, nth, o.days);
+    upTo = sumOf([upTo, share]);
+    if (upTo > o.recognised && share > 0n) shares.push({ nth, share });
+  }
+  return shares;
+};
+
+/** What cancelling gives back of what is not earned: a whole percentage, rounded down to whole cents for what is kept to be exact. */
+export const returnedOf = (rest: Micro, percent: number): Micro =>
+  wholeCents(micro((rest * BigInt(percent)) / 100n));
+
+/** The level that payments have earned, by the thresholds of their currency. */
+export const earnedLevel = (
+  paid: Micro,
+  thresholds: readonly (readonly [level: 55 | 56 | 57 | 58, least: Micro])[],
+): 49 | 55 | 56 | 57 | 58 =>
+  thresholds.reduce<49 | 55 | 56 | 57 | 58>(
+    (best, [level, least]) => (paid >= least && level > best ? level : best),
+    49,
+  );

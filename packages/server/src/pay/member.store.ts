@@ -1,0 +1,398 @@
+import {
+  type Micro,
+  micro,
+  microOf,
+  noMoney,
+  leastOf,
+  postingCause,
+  sumOf,
+  textOf,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { asMoney } from '../core/db/wire.ts';
+import { line, type Line, side } from './lines.rules.ts';
+import { refreshLevel } from './memberLevel.store.ts';
+import { dayNumber, dayText, daysBetween, endOf, returnedOf, startOfDay, upgradeOf } from './member.rules.ts';
+import { cashLots } from './payment.rules.ts';
+import type { Occasion } from './posting.rules.ts';
+import { lockOwner, post } from './posting.store.ts';
+import { lotsOf, payArrears } from './purse.store.ts';
+import { recogniseContract } from './recognition.store.ts';
+
+type Grade = 1 | 55 | 56 | 57 | 58;
+
+/** What a grade costs now. Throws `noMemberPrice` where nobody has said. */
+export const priceNow = async (
+  db: Db,
+  o: { readonly grade: Grade; readonly period: 1 | 2 | 3 | 6; readonly currency: 1 | 2; readonly now: Date },
+): Promise<Micro> => {
+  const row = await db
+    .selectFrom('member_price')
+    .where('grade', '=', o.grade)
+    .where('period', '=', o.period)
+    .where('currency', '=', o.currency)
+    .where('valid_from', '<=', o.now)
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .select('price')
+    .executeTakeFirst();
+  if (!row) throw new ApiError('noMemberPrice');
+  return microOf(row.price);
+};
+
+const columns = [
+  'membership.id',
+  'membership.owner_id',
+  'membership.contract_id',
+  'membership.grade',
+  'membership.period',
+  'membership.state',
+  'membership.list_price',
+  'membership.due',
+  'membership.days',
+  'membership.begins_at',
+  'membership.ends_at',
+  'membership.replaces',
+  'contract.price',
+  'contract.recognised',
+  'contract.returned',
+  'contract.currency',
+  'contract.days as contractDays',
+] as const;
+const memberships = (tx: Tx) =>
+  tx
+    .selectFrom('membership')
+    .innerJoin('contract', (on) =>
+      on
+        .onRef('contract.owner_id', '=', 'membership.owner_id')
+        .onRef('contract.id', '=', 'membership.contract_id'),
+    )
+    .select(columns);
+export type MembershipRow = Awaited<ReturnType<ReturnType<typeof memberships>['executeTakeFirstOrThrow']>>;
+
+/** A membership by its number; its purse is locked. */
+export const membershipOf = (tx: Tx, id: number): Promise<MembershipRow> =>
+  memberships(tx).where('membership.id', '=', id).executeTakeFirstOrThrow();
+
+/** What is not earned and not given back of a contract. */
+const restIn = (row: MembershipRow): Micro =>
+  micro(microOf(row.price) - microOf(row.recognised) - microOf(row.returned));
+
+const isPicture = (grade: Grade): boolean => grade === 1;
+
+/** The active memberships of the same kind, the last to end first: levels among themselves, the picture membership by itself. */
+const standing = (tx: Tx, ownerId: number, grade: Grade, now: Date): Promise<MembershipRow[]> =>
+  memberships(tx)
+    .where('membership.owner_id', '=', ownerId)
+    .where('membership.state', '=', 1)
+    .where('membership.ends_at', '>', now)
+    .where('membership.grade', isPicture(grade) ? '=' : '<>', 1)
+    .orderBy('membership.ends_at', 'desc')
+    .execute();
+
+/** How a new membership stands to those that a customer has. */
+interface Planned {
+  readonly begins: Date;
+  /** The one whose rest it takes over, with that rest. */
+  readonly upgrades?: { readonly row: MembershipRow; readonly unused: Micro };
+}
+
+/** Whether a new membership begins now, takes over a lower one, or follows those that stand; the purse is locked. */
+const planned = async (
+  tx: Tx,
+  o: { ownerId: number; grade: Grade },
+  occasion: Occasion,
+): Promise<Planned> => {
+  const { at: now } = occasion;
+  const others = await standing(tx, o.ownerId, o.grade, now);
+  const current = others.find((row) => row.begins_at !== null && row.begins_at <= now);
+  if (current && current.grade < o.grade) {
+    // What the days before this one have earned is earned first: this day belongs to the new one.
+    await recogniseContract(
+      tx,
+      { ownerId: o.ownerId, contractId: current.contract_id, before: dayNumber(now) },
+      occasion,
+    );
+    const row = await membershipOf(tx, current.id);
+    return { begins: now, upgrades: { row, unused: restIn(row) } };
+  }
+  const last = others[0]?.ends_at;
+  return { begins: last ?? now };
+};
+
+/** What a membership would cost a customer now, less what is left of a lower one. */
+export const dueFor = async (
+  tx: Tx,
+  o: {
+    readonly ownerId: number;
+    readonly grade: Grade;
+    readonly period: 1 | 2 | 3 | 6;
+    readonly listPrice: Micro;
+  },
+  occasion: Occasion,
+): Promise<Micro> => {
+  const { begins, upgrades } = await planned(tx, o, occasion);
+  if (!upgrades) return o.listPrice;
+  const days = daysBetween(begins, endOf(begins, { period: o.period, days: null }));
+  return upgradeOf({ listPrice: o.listPrice, unused: upgrades.unused, days }).due;
+};
+
+export interface NewMembership {
+  readonly ownerId: number;
+  readonly currency: 1 | 2;
+  readonly grade: Grade;
+  readonly period: 0 | 1 | 2 | 3 | 6;
+  readonly way: 1 | 2 | 3 | 4;
+  readonly days: number | null;
+  readonly listPrice: Micro;
+  readonly due: Micro;
+  readonly reason: string;
+  readonly by: number;
+  readonly now: Date;
+}
+
+/** Writes a membership that is not paid yet, with its contract. */
+export const addMembership = async (
+  tx: Tx,
+  o: NewMembership,
+): Promise<{ id: number; contractId: number }> => {
+  const { id: contractId } = await tx
+    .insertInto('contract')
+    .values({
+      owner_id: o.ownerId,
+      kind: 3,
+      state: 0,
+      currency: o.currency,
+      price: textOf(o.due),
+      first_day: dayText(dayNumber(o.now)),
+      days: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('membership')
+    .values({
+      owner_id: o.ownerId,
+      contract_id: contractId,
+      grade: o.grade,
+      period: o.period,
+      state: 0,
+      way: o.way,
+      list_price: textOf(o.listPrice),
+      due: textOf(o.due),
+      days: o.days,
+      reason: o.reason,
+      created_by: o.by,
+      created_at: o.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, contractId };
+};
+
+/** Cash of a purse by lot, oldest first, as far as an amount. Throws `cashShort` where there is less that is free. */
+const cashFor = async (tx: Tx, ownerId: number, due: Micro): Promise<{ lotId: number; amount: Micro }[]> => {
+  const lots = cashLots(await lotsOf(tx, ownerId));
+  const live = await tx
+    .selectFrom('owner_live')
+    .where('owner_id', '=', ownerId)
+    .select(['running_hold', 'pending'])
+    .executeTakeFirstOrThrow();
+  const cash = sumOf(lots.map(({ remaining }) => remaining));
+  const free = micro(cash - microOf(live.running_hold) - microOf(live.pending));
+  if (free < due)
+    throw new ApiError('cashShort', {
+      free: asMoney(textOf(free < 0n ? noMoney : free)),
+      due: asMoney(textOf(due)),
+    });
+  const parts: { lotId: number; amount: Micro }[] = [];
+  let left = due;
+  for (const { id, remaining } of lots) {
+    const amount = leastOf(left, remaining);
+    if (amount > 0n) parts.push({ lotId: id, amount });
+    left = micro(left - amount);
+  }
+  return parts;
+};
+
+/**
+ * Begins a membership that is paid (ledger §4): its cash, of one lot where a payment was made for it, and what is left of the one that
+ * it upgrades, are earned from now on. The customer has the level at once where it begins now.
+ */
+export const beginMembership = async (
+  tx: Tx,
+  o: { readonly membershipId: number; readonly lotId?: number },
+  occasion: Occasion,
+): Promise<void> => {
+  const pending = await membershipOf(tx, o.membershipId);
+  if (pending.state !== 0) return;
+  const { owner_id: ownerId, contract_id: contractId, grade, period, currency } = pending;
+  await lockOwner(tx, ownerId);
+  const due = microOf(pending.due);
+  const { begins, upgrades } = await planned(tx, { ownerId, grade }, occasion);
+  const parts = o.lotId === undefined ? await cashFor(tx, ownerId, due) : [{ lotId: o.lotId, amount: due }];
+  const ends = endOf(begins, { period, days: pending.days });
+  const unused = upgrades?.unused ?? noMoney;
+  const { moreDays } = upgradeOf({
+    listPrice: microOf(pending.list_price),
+    unused,
+    days: daysBetween(begins, ends),
+  });
+  const endsAt = startOfDay(dayNumber(ends) + moreDays);
+  const lines: Line[] = [
+    ...(upgrades && unused > 0n
+      ? [line(side(132, upgrades.row.contract_id), side(132, contractId), unused, currency)]
+      : []),
+    ...parts
+      .filter(({ amount }) => amount > 0n)
+      .map(({ lotId, amount }) => line(side(1, lotId), side(132, contractId), amount, currency)),
+  ];
+  if (lines.length > 0)
+    await post(tx, {
+      ...occasion,
+      ownerId,
+      userId: ownerId,
+      cause: postingCause.of.contract,
+      causeId: contractId,
+      key: `contract:${contractId}:buy`,
+      lines,
+    });
+  if (upgrades)
+    await endContract(tx, upgrades.row, {
+      returned: unused,
+      state: 4,
+      endsAt: startOfDay(dayNumber(begins)),
+    });
+  await tx
+    .updateTable('contract')
+    .set((eb) => ({
+      state: 1,
+      price: textOf(sumOf([due, unused])),
+      first_day: dayText(dayNumber(begins)),
+      days: daysBetween(begins, endsAt),
+      version: eb('version', '+', 1),
+    }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', contractId)
+    .execute();
+  await tx
+    .updateTable('membership')
+    .set((eb) => ({
+      state: 1,
+      begins_at: startOfDay(dayNumber(begins)),
+      ends_at: endsAt,
+      replaces: upgrades?.row.contract_id ?? null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', pending.id)
+    .execute();
+  await refreshLevel(tx, { ownerId, cause: 1, now: occasion.at });
+};
+
+/** Ends a membership before its time: 3 cancelled, 4 superseded by what took it over. */
+const endContract = async (
+  tx: Tx,
+  row: MembershipRow,
+  o: { readonly returned: Micro; readonly state: 3 | 4; readonly endsAt: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('contract')
+    .set((eb) => ({
+      state: 3,
+      returned: sql<string>`returned + ${textOf(o.returned)}::numeric`,
+      version: eb('version', '+', 1),
+    }))
+    .where('owner_id', '=', row.owner_id)
+    .where('id', '=', row.contract_id)
+    .execute();
+  await tx
+    .updateTable('membership')
+    .set((eb) => ({ state: o.state, ends_at: o.endsAt, version: eb('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute();
+};
+
+/** The lots that paid a contract and those that it took over, the last taken first, with what each paid. */
+const paidBy = async (tx: Tx, row: MembershipRow): Promise<{ lotId: number; amount: Micro }[]> => {
+  const { rows } = await sql<{ lotId: number; amount: string }>`
+    with recursive chain (id) as (
+      select ${row.contract_id}::bigint
+      union select m.replaces from chain c join membership m on m.owner_id = ${row.owner_id} and m.contract_id = c.id
+      where m.replaces is not null)
+    select m.debit_ref as "lotId", m.amount from movement m join chain c on c.id = m.credit_ref
+    where m.owner_id = ${row.owner_id} and m.credit = 132 and m.debit = 1 order by m.posting_id desc, m.n desc`.execute(
+    tx,
+  );
+  return rows.map(({ lotId, amount }) => ({ lotId, amount: microOf(amount) }));
+};
+
+/**
+ * Cancels a membership (ledger §4): what it earned up to this day stays earned; of the rest the part that is returned goes to the
+ * lots that paid, the last taken first, and what is kept is breakage. Cash that comes back pays what is owed. Answers what came back.
+ */
+export const cancelMembership = async (
+  tx: Tx,
+  row: MembershipRow,
+  percent: number,
+  occasion: Occasion,
+): Promise<Micro> => {
+  const { owner_id: ownerId, contract_id: contractId, currency } = row;
+  await recogniseContract(tx, { ownerId, contractId, before: dayNumber(occasion.at) + 1 }, occasion);
+  const now = await membershipOf(tx, row.id);
+  const rest = restIn(now);
+  const lots = await paidBy(tx, now);
+  const back = leastOf(returnedOf(rest, percent), sumOf(lots.map(({ amount }) => amount)));
+  const lines: Line[] = [];
+  let left = back;
+  for (const { lotId, amount } of lots) {
+    const part = leastOf(left, amount);
+    if (part > 0n) lines.push(line(side(132, contractId), side(1, lotId), part, currency));
+    left = micro(left - part);
+  }
+  const kept = micro(rest - back);
+  if (kept > 0n) lines.push(line(side(132, contractId), side(211, lots[0]?.lotId ?? null), kept, currency));
+  if (lines.length > 0) {
+    const posted = await post(tx, {
+      ...occasion,
+      ownerId,
+      userId: ownerId,
+      cause: postingCause.of.contract,
+      causeId: contractId,
+      key: `contract:${contractId}:cancel`,
+      lines,
+    });
+    await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
+  }
+  await endContract(tx, now, { returned: rest, state: 3, endsAt: startOfDay(dayNumber(occasion.at) + 1) });
+  await refreshLevel(tx, { ownerId, cause: 4, now: occasion.at });
+  return back;
+};
+
+/** A membership whose payment will not come: it never began. */
+export const dropPending = async (tx: Tx, ownerId: number, contractId: number): Promise<void> => {
+  await tx
+    .updateTable('membership')
+    .set((eb) => ({ state: 3, version: eb('version', '+', 1) }))
+    .where('owner_id', '=', ownerId)
+    .where('contract_id', '=', contractId)
+    .where('state', '=', 0)
+    .execute();
+  await tx
+    .updateTable('contract')
+    .set((eb) => ({ state: 4, version: eb('version', '+', 1) }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', contractId)
+    .where('state', '=', 0)
+    .execute();
+};
+
+/** The membership of a contract, which is what a payment names that was made for it. */
+export const membershipOfContract = (tx: Tx, ownerId: number, contractId: number) =>
+  tx
+    .selectFrom('membership')
+    .where('owner_id', '=', ownerId)
+    .where('contract_id', '=', contractId)
+    .select(['id', 'state'])
+    .executeTakeFirst();

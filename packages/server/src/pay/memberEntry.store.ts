@@ -1,0 +1,98 @@
+import { type Micro, principalKind, rechargePurpose, rechargeStatus, textOf } from '@renderdesk/contract';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { seenBy } from './money.filters.ts';
+import { lockOwner } from './posting.store.ts';
+
+/** What each grade costs now. */
+export const pricesNow = (db: Db, now: Date) =>
+  db
+    .selectFrom('member_price')
+    .distinctOn(['grade', 'period', 'currency'])
+    .where('valid_from', '<=', now)
+    .orderBy('grade')
+    .orderBy('period')
+    .orderBy('currency')
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .select(['grade', 'period', 'currency', 'price'])
+    .execute();
+
+/** Says what a grade costs from now on. */
+export const addPrice = async (
+  tx: Tx,
+  o: {
+    readonly grade: 1 | 55 | 56 | 57 | 58;
+    readonly period: 0 | 1 | 2 | 3 | 6;
+    readonly currency: 1 | 2;
+    readonly price: string;
+    readonly by: number;
+    readonly now: Date;
+  },
+): Promise<void> => {
+  const { grade, period, currency, price } = o;
+  await tx
+    .insertInto('member_price')
+    .values({ grade, period: period as 1, currency, price, valid_from: o.now, created_by: o.by })
+    .execute();
+};
+
+/** Memberships that somebody sees, by their numbers, with their purses locked in order. */
+export const lockMemberships = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<number[]> => {
+  const seen = await tx
+    .selectFrom('membership')
+    .where('id', 'in', ids)
+    .where(seenBy(tx, actor, 'membership.owner_id'))
+    .orderBy('owner_id')
+    .orderBy('id')
+    .select(['id', 'owner_id'])
+    .execute();
+  for (const ownerId of new Set(seen.map(({ owner_id }) => owner_id))) await lockOwner(tx, ownerId);
+  return seen.map(({ id }) => id);
+};
+
+/** A bank transfer that came for a membership: entered, to be confirmed by another person. */
+export const enterEvidence = async (
+  tx: Tx,
+  o: {
+    readonly ownerId: number;
+    readonly currency: 1 | 2;
+    readonly amount: Micro;
+    readonly contractId: number;
+    readonly payerName: string;
+    readonly bankFlow: string;
+    readonly by: number;
+    readonly now: Date;
+  },
+): Promise<void> => {
+  const bank = await tx
+    .selectFrom('company_account')
+    .where('kind', '=', 1)
+    .where('currency', '=', o.currency)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .select(['id', 'company_id'])
+    .executeTakeFirst();
+  if (!bank) throw new ApiError('noSuchChannel');
+  await tx
+    .insertInto('recharge')
+    .values({
+      owner_id: o.ownerId,
+      user_id: o.ownerId,
+      company_id: bank.company_id,
+      company_account_id: bank.id,
+      status: rechargeStatus.of.toConfirm,
+      currency: o.currency,
+      amount: textOf(o.amount),
+      pay_method: 'bank',
+      payer_name: o.payerName,
+      bank_flow: o.bankFlow,
+      purpose: rechargePurpose.of.membership,
+      purpose_id: o.contractId,
+      created_at: o.now,
+      actor_kind: principalKind.of.staff,
+      created_by: o.by,
+    })
+    .execute();
+};

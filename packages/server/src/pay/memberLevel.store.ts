@@ -1,0 +1,132 @@
+import { microOf, periodOf } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { App } from '../core/app.ts';
+import { readSetting } from '../core/calls/setting.store.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { earnedLevel } from './member.rules.ts';
+
+type Level = 49 | 55 | 56 | 57 | 58;
+/** Why a level changed: bought, earned, expired, cancelled. */
+export type LevelCause = 1 | 2 | 3 | 4;
+
+/**
+ * Sets a customer's level to the highest of what it was given, has earned and has bought (lifecycles §8), and whether it is a picture
+ * member; its child accounts have the same. A change leaves its record.
+ */
+export const refreshLevel = async (
+  tx: Tx,
+  o: { readonly ownerId: number; readonly cause: LevelCause; readonly now: Date },
+): Promise<void> => {
+  await sql`insert into member_level (owner_id, given) select id, level from "user" where id = ${o.ownerId}
+    on conflict do nothing`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<{ was: Level; wasPicture: boolean; level: Level; picture: boolean }>`
+    select u.level as was, u.is_picture_member as "wasPicture",
+      greatest(l.given, l.earned, coalesce((select max(m.grade) from membership m where m.owner_id = u.id and m.state = 1
+        and m.grade <> 1 and m.begins_at <= ${o.now} and m.ends_at > ${o.now}), 49))::int as level,
+      exists (select from membership m where m.owner_id = u.id and m.state = 1 and m.grade = 1
+        and m.begins_at <= ${o.now} and m.ends_at > ${o.now}) as picture
+    from "user" u join member_level l on l.owner_id = u.id where u.id = ${o.ownerId} for update of u`.execute(
+    tx,
+  );
+  if (!row || (row.was === row.level && row.wasPicture === row.picture)) return;
+  await tx
+    .updateTable('user')
+    .set({ level: row.level, is_picture_member: row.picture })
+    .where((eb) => eb.or([eb('id', '=', o.ownerId), eb('main_id', '=', o.ownerId)]))
+    .execute();
+  await tx
+    .insertInto('level_change')
+    .values({
+      owner_id: o.ownerId,
+      from_level: row.was,
+      to_level: row.level,
+      from_picture: row.wasPicture,
+      to_picture: row.picture,
+      cause: o.cause,
+      at: o.now,
+    })
+    .execute();
+};
+
+/** Ends memberships whose time is over, and begins those that follow: levels are as they should be from then on. */
+export const turnMemberships = async (app: Pick<App, 'db' | 'clock' | 'log' | 'live'>): Promise<void> => {
+  const now = app.clock();
+  const { rows } = await sql<{ ownerId: number }>`
+    select distinct owner_id as "ownerId" from membership where state = 1 and ends_at <= ${now} order by 1 limit 500`.execute(
+    app.db,
+  );
+  for (const { ownerId } of rows) {
+    try {
+      await app.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('membership')
+          .set((eb) => ({ state: 2, version: eb('version', '+', 1) }))
+          .where('owner_id', '=', ownerId)
+          .where('state', '=', 1)
+          .where('ends_at', '<=', now)
+          .execute();
+        // What was all earned is over in the books too; the rest is caught up first.
+        await sql`update contract c set state = 3, version = c.version + 1 from membership m
+          where m.owner_id = c.owner_id and m.contract_id = c.id and m.owner_id = ${ownerId} and m.state = 2 and c.state in (1, 2)
+            and c.recognised + c.returned = c.price`.execute(tx);
+        await refreshLevel(tx, { ownerId, cause: 3, now });
+      });
+    } catch (error) {
+      app.log.error({ err: error, ownerId }, 'memberships of a customer were not ended');
+    }
+  }
+  if (rows.length > 0) app.live.send([{ topic: 'membership' }]);
+};
+
+const Thresholds = z.record(z.enum(['1', '2']), z.record(z.enum(['55', '56', '57', '58']), z.string()));
+/** What must have been paid in all for a level, in each currency, where nobody has set another. */
+const standard: z.output<typeof Thresholds> = {
+  1: { 55: '10000', 56: '50000', 57: '200000', 58: '500000' },
+  2: { 55: '1500', 56: '7500', 57: '30000', 58: '75000' },
+};
+const thresholdsOf = async (db: Db) => {
+  const { value } = await readSetting(db, 'pay.memberThresholds');
+  const set = Thresholds.safeParse((value as { thresholds?: unknown } | undefined)?.thresholds);
+  return set.success ? set.data : standard;
+};
+
+/**
+ * Once a month: the levels that customers have earned by what they paid in all, less what was paid back. What they lose, they lose from
+ * then on and never backwards.
+ */
+export const earnLevels = async (app: Pick<App, 'db' | 'clock'>): Promise<void> => {
+  const now = app.clock();
+  const key = 'pay.levelsEarned';
+  const { value } = await readSetting(app.db, key);
+  const month = periodOf(now);
+  if ((value as { period?: number } | undefined)?.period === month) return;
+  const thresholds = await thresholdsOf(app.db);
+  const { rows } = await sql<{ ownerId: number; currency: 1 | 2; paid: string; earned: Level | null }>`
+    select r.owner_id as "ownerId", r.currency, sum(r.amount - r.refunded - r.deducted)::numeric(20,6) as paid,
+      (select l.earned from member_level l where l.owner_id = r.owner_id) as earned
+    from recharge r where r.status in (2, 5, 7) group by r.owner_id, r.currency order by r.owner_id`.execute(
+    app.db,
+  );
+  for (const { ownerId, currency, paid, earned } of rows) {
+    const steps = Object.entries(thresholds[currency]).map(
+      ([level, least]) => [Number(level) as 55 | 56 | 57 | 58, microOf(least)] as const,
+    );
+    const now_ = earnedLevel(microOf(paid), steps);
+    if (now_ === (earned ?? 49)) continue;
+    await app.db.transaction().execute(async (tx) => {
+      await sql`insert into member_level (owner_id, given, earned) select id, level, ${now_}::int from "user" where id = ${ownerId}
+        on conflict (owner_id) do update set earned = excluded.earned`.execute(tx);
+      await refreshLevel(tx, { ownerId, cause: 2, now });
+    });
+  }
+  await app.db
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify({ period: month }), updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ value: JSON.stringify({ period: month }), updated_at: now }),
+    )
+    .execute();
+};

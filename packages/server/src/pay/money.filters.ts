@@ -1,0 +1,123 @@
+import { allocationKind, type AllocationKind, moneyTime } from '@renderdesk/contract';
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import { eq, type Filter, resolved, words } from '../core/calls/filters.ts';
+import type { ListContext } from '../core/calls/listContext.ts';
+import type { Db } from '../core/db/db.ts';
+import { customerColumns, customersOf, ofUser } from '../user/index.ts';
+
+/** Whether a customer is in somebody's scope; `column` holds the account's number. */
+export const seenBy = (db: Db, actor: Actor, column: string): Expression<SqlBool> => {
+  const customers = customersOf(db, actor);
+  return customers ? sql<SqlBool>`${sql.ref(column)} in (${customers})` : sql<SqlBool>`true`;
+};
+
+/** Accounts that belong to the same main account as this one, it and the main account among them. */
+export const relatedTo = (id: number) => sql`(
+  select r.id from "user" x join "user" r on r.id = coalesce(x.main_id, x.id) or r.main_id = coalesce(x.main_id, x.id)
+  where x.id = ${id})`;
+
+/** A filter by a condition on the account that a row is of. */
+const where = <V>(condition: (value: V, input: Asked) => Expression<SqlBool>): Filter<never, V> => ({
+  columns: [],
+  narrow: (query, value, c) => query.where(condition(value, (c as ListContext<unknown>).input as Asked)),
+});
+interface Asked {
+  readonly queryRelateUser?: boolean | undefined;
+  readonly timeStatus?: number | undefined;
+}
+
+const kindIs = (kind: AllocationKind | undefined) => (kind === undefined ? sql`` : sql`and s.kind = ${kind}`);
+/** Customers allocated now to somebody, as this or as anything. */
+const allocatedTo = (kind: AllocationKind | undefined) =>
+  where(
+    (adminId: number) => sql<SqlBool>`"user".id in (
+    select s.user_id from user_staff s where s.admin_id = ${adminId} and s.valid_to is null ${kindIs(kind)})`,
+  );
+/** The same by words of the name; staff are a few hundred. */
+const allocatedToNamed = (kind: AllocationKind | undefined) =>
+  where(
+    (name: string) => sql<SqlBool>`"user".id in (
+    select s.user_id from admin a join user_staff s on s.admin_id = a.id and s.valid_to is null ${kindIs(kind)}
+    where position(folded(${name}) in folded(a.really_name)) > 0 or position(folded(${name}) in folded(a.login_name)) > 0)`,
+  );
+const { salesman, agent } = allocationKind.of;
+
+/** What `whoseQuery` of the contract asks, of a list whose rows are joined to `user`, the account that they are of. */
+export const whoseFilters = {
+  userName: ofUser('user.id').userName,
+  userId: where((id: number, { queryRelateUser }) =>
+    queryRelateUser === true
+      ? sql<SqlBool>`"user".id in ${relatedTo(id)}`
+      : sql<SqlBool>`"user".id = ${id}::bigint`,
+  ),
+  queryRelateUser: resolved,
+  queryRelateUserId: where((id: number) => sql<SqlBool>`"user".id in ${relatedTo(id)}`),
+  mainUserId: where(
+    (id: number) =>
+      sql<SqlBool>`("user".id = ${id}::bigint and "user".main_id is null or "user".main_id = ${id}::bigint)`,
+  ),
+  mainUsername: where(
+    (name: string) => sql<SqlBool>`coalesce("user".main_id, "user".id) in (
+    select m.id from "user" m where m.name_folded = folded(${name}) and m.account_type = 1)`,
+  ),
+  isDomestic: eq('user.zone'),
+  areaId: eq('user.area_id'),
+  businessType: eq('user.business_type'),
+  isInternalTestAccount: eq('user.is_internal_test'),
+  saleMan: allocatedToNamed(salesman),
+  saleManId: allocatedTo(salesman),
+  agentId: allocatedTo(agent),
+  unallocatedAdmin: where(
+    (isAsked: boolean) => sql<SqlBool>`not ${isAsked} or not exists (
+    select from user_staff s where s.user_id = "user".id and s.kind = ${salesman} and s.valid_to is null)`,
+  ),
+  adminName: allocatedToNamed(undefined),
+} as const;
+
+/** What `whenQuery` asks: by the one time or the other. */
+export const whenFilters = <const A extends string, const B extends string>(
+  entered: A,
+  paid: B,
+): Readonly<Record<'startTimeStamp' | 'endTimeStamp', Filter<A | B, number>>> & {
+  readonly timeStatus: typeof resolved;
+} => {
+  const bound = (comparison: '>=' | '<='): Filter<A | B, number> => ({
+    columns: [entered, paid],
+    narrow: (query, at, c) => {
+      const { timeStatus } = (c as ListContext<unknown>).input as Asked;
+      return query.where(
+        sql.ref(timeStatus === moneyTime.of.paid ? paid : entered),
+        comparison,
+        new Date(at),
+      );
+    },
+  });
+  return { startTimeStamp: bound('>='), endTimeStamp: bound('<='), timeStatus: resolved };
+};
+
+/** What `paymentQuery` asks, of rows joined to `recharge`. */
+export const paymentFilters = {
+  transactionId: where(
+    (id: string) => sql<SqlBool>`(recharge.owner_id, recharge.id) in (
+    select e.owner_id, e.recharge_id from external_payment e where e.transaction_id = ${id})`,
+  ),
+  verifyStatus: eq('recharge.verify_status'),
+  remark: words('recharge.remark', 'recharge.flow_remark'),
+} as const;
+
+const looksAfter = (kind: AllocationKind) => sql<string>`coalesce((select a.really_name from user_staff s
+  join admin a on a.id = s.admin_id where s.user_id = "user".id and s.kind = ${kind} and s.valid_to is null), '')`;
+
+/** What `whoseRow` of the contract shows, where `user` is joined. */
+export const whoseColumns = {
+  ...customerColumns,
+  mainUserId: sql<number>`coalesce("user".main_id, "user".id)`,
+  mainUsername: sql<string>`coalesce((select m.name from "user" m where m.id = "user".main_id), "user".name)`,
+  isDomestic: 'user.zone',
+  areaId: 'user.area_id',
+  businessType: 'user.business_type',
+  isInternalTestAccount: 'user.is_internal_test',
+  saleMan: looksAfter(salesman),
+  agentName: looksAfter(agent),
+} as const;

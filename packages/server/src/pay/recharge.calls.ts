@@ -1,0 +1,308 @@
+import {
+  allows,
+  errorCodes,
+  type InputOf,
+  leastOf,
+  type Micro,
+  microOf,
+  noMoney,
+  principalKind,
+  type RechargeAction,
+  recharges,
+  rechargeStatus,
+  rechargeTransitions,
+  restOf,
+  sumOf,
+  textOf,
+} from '@renderdesk/contract';
+import { historyOf } from '../core/audit/history.ts';
+import type { Context } from '../core/audit/operation.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import type { Effects } from '../core/calls/effects.ts';
+import { readByIds } from '../core/calls/reading.ts';
+import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
+import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
+import type { Tx } from '../core/db/db.ts';
+import { asId, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import * as store from './entry.store.ts';
+import { keepEvidence, openEvidence, ownEvidence } from './evidence.store.ts';
+import { side } from './lines.rules.ts';
+import {
+  chargebackRefusal,
+  isOld,
+  lockRecharge,
+  mayLeave,
+  type Recharge,
+  rechargesByPurse,
+  seenRecharge,
+  undoRefusal,
+} from './guards.store.ts';
+import { payNames } from './payNames.ts';
+import { occasionOf } from './period.store.ts';
+import { lotsAndPostings, remainingOf, transactionIdOf } from './rechargePanel.store.ts';
+import { rechargeList } from './recharge.list.ts';
+import {
+  bonusLeft,
+  correctRecharge,
+  creditedFrom,
+  creditRecharge,
+  invalidateRecharge,
+  undoingOf,
+  voidBonus,
+} from './recharge.store.ts';
+import { lastPosting, tellLines } from './telling.store.ts';
+import { inRmb } from './weight.store.ts';
+
+type C = Context & { readonly tx: Tx; readonly actor: Actor; readonly effects: Effects };
+
+/** By the person, now; what happened at a moment is posted in its month, or in the next that is open. */
+export const occasionBy = (
+  { tx, actor, now }: Pick<C, 'tx' | 'actor' | 'now'>,
+  companyId: number,
+  incurredAt: Date,
+) =>
+  occasionOf(tx, {
+    companyId,
+    at: now,
+    incurredAt,
+    actor: { kind: principalKind.of.staff, id: actor.adminId },
+  });
+
+/** A recharge that is about to be changed: locked, of the version that was seen, and in a state that allows it. */
+const lockFor = async (
+  c: C,
+  action: RechargeAction,
+  input: { readonly rechargeId: number; readonly version: number },
+): Promise<Recharge> => {
+  const recharge = await lockRecharge(c.tx, c.actor, input.rechargeId);
+  await expectVersion(c.tx, 'recharge', recharge, input.version);
+  if (!allows(rechargeTransitions[action], recharge.status)) throw new ApiError('notAllowedInState');
+  return recharge;
+};
+
+/** Does what moves money, and tells its lines. */
+const booking = async (c: C, owners: readonly number[], work: () => Promise<unknown>): Promise<void> => {
+  const since = await lastPosting(c.tx, owners);
+  await work();
+  await tellLines(c.tx, c.effects, { owners, since, language: c.language });
+};
+
+/** Each of some recharges, in the order of their numbers, where it moved since it was seen or its state refuses. */
+const eachOf = async (
+  c: C & { readonly ids: readonly number[]; readonly expectedVersions: ReadonlyMap<number, number> },
+  action: RechargeAction,
+  one: (recharge: Recharge) => Promise<Outcome>,
+): Promise<Map<number, Outcome>> => {
+  const outcomes = new Map<number, Outcome>();
+  for (const id of await rechargesByPurse(c.tx, c.actor, c.ids)) {
+    const recharge = await lockRecharge(c.tx, c.actor, id);
+    const stale = (await staleRows(c.tx, 'recharge', [recharge], c.expectedVersions)).get(id);
+    const allowed = allows(rechargeTransitions[action], recharge.status);
+    outcomes.set(id, stale ?? (allowed ? await one(recharge) : { code: errorCodes.notAllowedInState }));
+  }
+  return outcomes;
+};
+
+type Undoing = { readonly step: 'invalidate' } | { readonly step: 'chargeback'; readonly fee: Micro };
+
+/** Undoing by staff or by the channel: what is there goes back to where it came from, the rest is owed, the bonus goes. */
+const undo = async (c: C, recharge: Recharge, how: Undoing): Promise<void> => {
+  const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id };
+  const occasion = await occasionBy(c, recharge.company_id, c.now);
+  c.effects.weight = await inRmb(c.tx, microOf(recharge.amount), recharge.currency, c.now);
+  if (isOld(recharge, c.now)) c.effects.alwaysSecond = true;
+  await booking(c, [recharge.owner_id], async () => {
+    await invalidateRecharge(c.tx, { ...ref, ...how, to: await creditedFrom(c.tx, ref) }, occasion);
+    await voidBonus(c.tx, ref, occasion);
+  });
+  const voided = { status: rechargeStatus.of.cancelled, voided_at: c.now };
+  await store.setRecharge(c.tx, recharge, voided, c.now);
+};
+
+/** Undone by staff, its transaction is free for the entry that is right; what a channel told stays told. */
+const invalidate = async (c: C, recharge: Recharge): Promise<void> => {
+  await undo(c, recharge, { step: 'invalidate' });
+  await store.freeTransaction(c.tx, recharge);
+};
+
+const refuseBy = (refusal: keyof typeof errorCodes | undefined): void => {
+  if (refusal !== undefined) throw new ApiError(refusal);
+};
+
+/** Recharges of customers: the list, one of them whole, and what staff do to them (lifecycles §5). */
+export const rechargeCalls = (blobs: Blobs): Route[] =>
+  serve(recharges, {
+    list: rechargeList,
+
+    read: async (c) => {
+      const recharge = await seenRecharge(c.db, c.actor, c.input.rechargeId);
+      const [row] = await readByIds(rechargeList, c.db, { ...c, input: { timeStatus: 0 } }, [recharge.id]);
+      if (!row) throw new ApiError('notFound');
+      return { ...row, ...(await lotsAndPostings(c.db, recharge)) };
+    },
+
+    history: async ({ db, actor, input, language }) => {
+      await seenRecharge(db, actor, input.rechargeId);
+      const names = await payNames(db, language);
+      return historyOf(db, { kinds: ['recharge'], id: input.rechargeId, names }, { language });
+    },
+
+    checkTransactionId: async ({ db, actor, input }) => {
+      const others = (await store.knownTransaction(db, input.transactionId)).filter(
+        (one) => one.recharge_id === null || one.recharge_id !== input.rechargeId,
+      );
+      const [id] = others.flatMap(({ recharge_id: known }) => (known === null ? [] : [known]));
+      const [seen] = id === undefined ? [] : await rechargesByPurse(db, actor, [id]);
+      return { exists: others.length > 0, rechargeId: seen === undefined ? null : asId(seen) };
+    },
+
+    companyAccounts: async ({ db }) => {
+      const rows = await store.ourAccounts(db);
+      return rows.map(({ id, ...row }) => ({ companyAccountId: asId(id), ...row }));
+    },
+
+    uploadEvidence: async ({ tx, actor, file, now }) => ({
+      fileId: await keepEvidence(tx, blobs, file, { by: actor.adminId, now }),
+    }),
+
+    slip: async ({ db, actor, input }) =>
+      openEvidence(db, blobs, (await seenRecharge(db, actor, input.rechargeId)).slip_key),
+
+    enter: async ({ tx, actor, input, now }) => {
+      const user = await store.seenUser(tx, actor, input.userId);
+      const account = await store.ourAccount(tx, input.companyAccountId, user.currency);
+      const paidAt = new Date(input.payTime);
+      if (paidAt > now) throw new ApiError('badInput', { issues: [{ path: 'payTime' }] });
+      const slipKey = await ownEvidence(tx, { keys: input.slip, by: actor.adminId, path: 'slip' });
+      const id = await store.insertEntry(tx, {
+        ...input,
+        user,
+        account,
+        paidAt,
+        slipKey,
+        by: actor.adminId,
+        now,
+      });
+      return { rechargeId: asId(id) };
+    },
+
+    confirm: (c) =>
+      eachOf(c, 'confirm', async (recharge) => {
+        if (recharge.actor_kind === principalKind.of.staff && recharge.created_by === c.actor.adminId)
+          return { code: errorCodes.ownEntry };
+        const paidAt = recharge.paid_at ?? c.now;
+        const confirmed = {
+          status: rechargeStatus.of.confirmed,
+          confirmed_at: c.now,
+          confirmed_by: c.actor.adminId,
+        };
+        await store.setRecharge(c.tx, recharge, confirmed, c.now);
+        const from = side(103, recharge.company_account_id);
+        const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id, from };
+        await creditRecharge(c.tx, ref, await occasionBy(c, recharge.company_id, paidAt));
+        await store.notePayment(c.tx, recharge.user_id, paidAt);
+        return done;
+      }),
+
+    cancel: (c) => {
+      c.effects.reason = c.input.reason;
+      return eachOf(c, 'cancel', async (recharge) => {
+        const cancelled = { status: rechargeStatus.of.cancelled, voided_at: c.now };
+        await store.setRecharge(c.tx, recharge, cancelled, c.now);
+        await store.freeTransaction(c.tx, recharge);
+        return done;
+      });
+    },
+
+    update: async (c) => {
+      const { tx, input, now, effects } = c;
+      const recharge = await lockFor(c, 'edit', input);
+      effects.reason = input.reason;
+      effects.weight = 0;
+      await edit(c, recharge);
+      if (
+        recharge.status !== rechargeStatus.of.toConfirm &&
+        microOf(input.amount) !== microOf(recharge.amount)
+      ) {
+        refuseBy(await undoRefusal(tx, recharge));
+        effects.weight = 1;
+        const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id };
+        const occasion = await occasionBy(c, recharge.company_id, now);
+        await booking(c, [recharge.owner_id], () =>
+          correctRecharge(tx, { ...ref, amount: microOf(input.amount) }, occasion),
+        );
+      }
+      return null;
+    },
+
+    preview: async ({ db, actor, input }) => {
+      const recharge = await seenRecharge(db, actor, input.rechargeId);
+      const refusal =
+        recharge.actor_kind === principalKind.of.staff
+          ? await undoRefusal(db, recharge)
+          : await chargebackRefusal(db, recharge);
+      const left = await remainingOf(db, recharge);
+      const { there, short } = undoingOf(microOf(recharge.amount), left);
+      const { allCash } = await mayLeave(db, recharge.owner_id);
+      const credited = input.amount === undefined ? noMoney : microOf(input.amount);
+      const other = sumOf([restOf(allCash, there), credited]);
+      const bonus = await bonusLeft(db, { ownerId: recharge.owner_id, rechargeId: recharge.id });
+      return {
+        currency: recharge.currency,
+        there: money(there),
+        short: money(short),
+        paidByOther: money(leastOf(short, other)),
+        bonus: bonus.map((lot) => ({
+          couponType: lot.coupon_type ?? 3,
+          currency: lot.currency,
+          amount: asMoney(lot.remaining),
+        })),
+        refusal: refusal ? errorCodes[refusal] : null,
+      };
+    },
+
+    invalidate: async (c) => {
+      const recharge = await lockFor(c, 'invalidate', c.input);
+      c.effects.reason = c.input.reason;
+      refuseBy(await undoRefusal(c.tx, recharge));
+      await invalidate(c, recharge);
+      return null;
+    },
+
+    chargeback: async (c) => {
+      const recharge = await lockFor(c, 'chargeback', c.input);
+      c.effects.reason = c.input.reason;
+      refuseBy(await chargebackRefusal(c.tx, recharge));
+      await undo(c, recharge, { step: 'chargeback', fee: microOf(c.input.fee) });
+      return null;
+    },
+  });
+
+const money = (amount: Micro) => asMoney(textOf(amount));
+
+/** The fields that say which payment it was; of one that waits to be confirmed the amount too. */
+const edit = async (
+  c: C & { readonly input: InputOf<typeof recharges.update> },
+  recharge: Recharge,
+): Promise<void> => {
+  const { tx, input, now } = c;
+  const isEntry = recharge.status === rechargeStatus.of.toConfirm;
+  const isAmount = microOf(input.amount) !== microOf(recharge.amount);
+  const known = await transactionIdOf(tx, recharge);
+  const isTransaction = input.transactionId !== known;
+  if (!isEntry && recharge.verify_status !== 0) throw new ApiError('verifiedAlready');
+  if (isTransaction && recharge.actor_kind !== principalKind.of.staff) throw new ApiError('notByHand');
+  // A second person decides about another amount by what it changes, so nothing else changes with it.
+  if (!isEntry && isAmount && isTransaction)
+    throw new ApiError('badInput', { issues: [{ path: 'transactionId' }, { path: 'amount' }] });
+  if (isTransaction || (isEntry && isAmount))
+    await store.retakeTransaction(tx, recharge, { ...input, amount: input.amount, now });
+  await store.setRecharge(
+    tx,
+    recharge,
+    { bank_flow: input.bankFlow, flow_remark: input.flowRemark, ...(isEntry && { amount: input.amount }) },
+    now,
+  );
+};

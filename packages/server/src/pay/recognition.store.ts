@@ -1,0 +1,118 @@
+import { micro, microOf, postingCause, principalKind, sumOf, textOf } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { App } from '../core/app.ts';
+import type { Tx } from '../core/db/db.ts';
+import { line, side } from './lines.rules.ts';
+import { dayNumber, dayText, numberOfDay, sharesDue, startOfDay } from './member.rules.ts';
+import { occasionOf } from './period.store.ts';
+import type { Occasion } from './posting.rules.ts';
+import { lockOwner, postAll } from './posting.store.ts';
+
+const companyId = 1;
+const second = 1000;
+/** What is paid ahead and earned day by day, and where it is earned: packs, rentals, memberships (ledger §4). */
+const accounts = { 1: [130, 204], 2: [131, 205], 3: [132, 206] } as const;
+
+/**
+ * Earns what a contract is owed for its days before one, each day once under a key of its own; days that were missed are caught up.
+ * Shares are cumulative, so that they add up to the price. The purse is locked.
+ */
+export const recogniseContract = async (
+  tx: Tx,
+  o: { readonly ownerId: number; readonly contractId: number; readonly before: number },
+  by: Pick<Occasion, 'companyId' | 'at' | 'actor'>,
+): Promise<void> => {
+  await lockOwner(tx, o.ownerId);
+  const contract = await tx
+    .selectFrom('contract')
+    .where('owner_id', '=', o.ownerId)
+    .where('id', '=', o.contractId)
+    .where('state', 'in', [1, 2])
+    .select([
+      'kind',
+      'price',
+      'currency',
+      'days',
+      'recognised',
+      'returned',
+      sql<string>`first_day::text`.as('firstDay'),
+    ])
+    .executeTakeFirst();
+  if (!contract || contract.kind === 4) return;
+  const first = numberOfDay(contract.firstDay);
+  const recognised = microOf(contract.recognised);
+  const shares = sharesDue({
+    price: microOf(contract.price),
+    days: contract.days,
+    over: o.before - first,
+    recognised,
+  });
+  if (shares.length === 0) return;
+  const [deferred, revenue] = accounts[contract.kind];
+  const postings = [];
+  for (const { nth, share } of shares) {
+    const number = first + nth - 1;
+    // A day that is not over yet is earned at the moment at which it ends early.
+    const lastSecond = new Date(startOfDay(number + 1).getTime() - second);
+    const occasion = await occasionOf(tx, {
+      companyId: by.companyId,
+      at: by.at,
+      incurredAt: lastSecond < by.at ? lastSecond : by.at,
+      actor: by.actor,
+    });
+    postings.push({
+      ...occasion,
+      ownerId: o.ownerId,
+      userId: o.ownerId,
+      cause: postingCause.of.contract,
+      causeId: o.contractId,
+      key: `contract:${o.contractId}:day:${dayText(number).replaceAll('-', '')}`,
+      lines: [line(side(deferred, o.contractId), side(revenue), share, contract.currency)],
+    });
+  }
+  await postAll(tx, o.ownerId, postings);
+  const earned = micro(recognised + sumOf(shares.map(({ share }) => share)));
+  const isOver = contract.kind === 3 && earned + microOf(contract.returned) === microOf(contract.price);
+  await tx
+    .updateTable('contract')
+    .set((eb) => ({
+      recognised: textOf(earned),
+      // A membership of which all is earned is over; a machine that is rented has to come back first.
+      ...(isOver && { state: 3 as const }),
+      version: eb('version', '+', 1),
+    }))
+    .where('owner_id', '=', o.ownerId)
+    .where('id', '=', o.contractId)
+    .execute();
+};
+
+/** Each night: what every contract has earned by the end of yesterday, a contract a transaction. */
+export const recogniseAll = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> => {
+  const now = app.clock();
+  const today = dayNumber(now);
+  const contracts = await app.db
+    .selectFrom('contract')
+    .where('state', 'in', [1, 2])
+    .where('kind', '<>', 4)
+    .where('first_day', '<', dayText(today) as never)
+    .whereRef('recognised', '<', sql.ref('price') as never)
+    .orderBy('owner_id')
+    .orderBy('id')
+    .select(['owner_id', 'id'])
+    .execute();
+  for (const { owner_id: ownerId, id: contractId } of contracts) {
+    try {
+      await app.db
+        .transaction()
+        .execute((tx) =>
+          recogniseContract(
+            tx,
+            { ownerId, contractId, before: today },
+            { companyId, at: now, actor: { kind: principalKind.of.system, id: null } },
+          ),
+        );
+    } catch (error) {
+      app.log.error({ err: error, ownerId, contractId }, 'a contract was not earned');
+    }
+  }
+};

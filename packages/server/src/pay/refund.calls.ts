@@ -1,0 +1,258 @@
+import {
+  allows,
+  companyAccountKind,
+  errorCodes,
+  leastOf,
+  type Micro,
+  micro,
+  microOf,
+  noMoney,
+  principalKind,
+  rechargeTransitions,
+  type RefundAction,
+  refundRoute,
+  refunds,
+  refundTransitions,
+  textOf,
+  wholeCents,
+} from '@renderdesk/contract';
+import { historyOf } from '../core/audit/history.ts';
+import type { Context } from '../core/audit/operation.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import type { Effects } from '../core/calls/effects.ts';
+import { readByIds } from '../core/calls/reading.ts';
+import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
+import { limitOf } from '../core/calls/fourEyes.ts';
+import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { asId, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { ourAccount } from './entry.store.ts';
+import { evidenceName, openEvidence, ownEvidence } from './evidence.store.ts';
+import { side } from './lines.rules.ts';
+import {
+  invoicedOf,
+  isOld,
+  lockRecharge,
+  mayLeave,
+  netOf,
+  type Recharge,
+  seenRecharge,
+} from './guards.store.ts';
+import { payNames } from './payNames.ts';
+import { askChannelForRefund, refundableByChannel } from './paymentRefund.work.ts';
+import { occasionBy } from './recharge.calls.ts';
+import { remainingOf } from './rechargePanel.store.ts';
+import { refundList } from './refund.list.ts';
+import * as store from './refund.store.ts';
+import {
+  cameByChannel,
+  isOwnSalesperson,
+  lockRefundRow,
+  refundsByPurse,
+  seenRefund,
+  setRefund,
+  insertRefund,
+} from './refundEntry.store.ts';
+import { lastPosting, tellLines } from './telling.store.ts';
+import { inRmb } from './weight.store.ts';
+
+type C = Context & { readonly tx: Tx; readonly actor: Actor; readonly effects: Effects };
+const money = (amount: Micro) => asMoney(textOf(amount));
+
+/** What of a recharge may be refunded now, in whole cents (lifecycles §5, ledger rule 9), and what holds the rest. */
+const refundableOf = async (db: Db, recharge: Recharge) => {
+  const left = await remainingOf(db, recharge);
+  const { cash, arrears } = await mayLeave(db, recharge.owner_id);
+  const most = leastOf(leastOf(left, cash), netOf(recharge));
+  return { left, freeCash: cash, arrears, refundable: wholeCents(most) };
+};
+
+/** Why so much of a recharge is not refunded now; nothing where it may be. */
+const refundRefusal = async (
+  db: Db,
+  recharge: Recharge,
+  amount: Micro,
+): Promise<{ name: 'notAllowedInState' | 'owesFirst' | 'moreThanFree'; data?: object } | undefined> => {
+  if (!allows(rechargeTransitions.refund, recharge.status)) return { name: 'notAllowedInState' };
+  const { refundable, arrears } = await refundableOf(db, recharge);
+  if (arrears > 0n) return { name: 'owesFirst' };
+  return amount > refundable ? { name: 'moreThanFree', data: { most: money(refundable) } } : undefined;
+};
+
+/** What an invoice holds goes back after its red letter alone (lifecycles §5): what is refunded must be outside of it. */
+const isInvoiced = (recharge: Recharge, amount: Micro): boolean =>
+  invoicedOf(recharge) > micro(netOf(recharge) - amount);
+
+const expectFree = async (db: Db, recharge: Recharge, amount: Micro): Promise<void> => {
+  const refusal = await refundRefusal(db, recharge, amount);
+  if (refusal) throw new ApiError(refusal.name, refusal.data ?? null);
+};
+
+/** A refund that is about to be changed, with its recharge: locked, of the version that was seen, in a state that allows it. */
+const lockFor = async (
+  c: C,
+  action: RefundAction,
+  input: { readonly refundId: number; readonly version: number },
+) => {
+  const { refund, recharge } = await lockRefundRow(c.tx, c.actor, input.refundId);
+  await expectVersion(c.tx, 'refund', refund, input.version);
+  if (!allows(refundTransitions[action], refund.state)) throw new ApiError('notAllowedInState');
+  return { refund, recharge, ref: { ownerId: refund.owner_id, refundId: refund.id } };
+};
+
+const booking = async (c: C, owner: number, work: () => Promise<unknown>): Promise<void> => {
+  const since = await lastPosting(c.tx, [owner]);
+  await work();
+  await tellLines(c.tx, c.effects, { owners: [owner], since, language: c.language });
+};
+
+/** The way that was asked for, else the channel's where it takes it back. Throws `badInput` where it does not. */
+const routeOf = async (tx: Tx, recharge: Recharge, asked: 1 | 2 | undefined, now: Date): Promise<1 | 2> => {
+  const { channel, bankTransfer } = refundRoute.of;
+  if (asked === bankTransfer) return asked;
+  if (await cameByChannel(tx, recharge, new Date(now.getTime() - refundableByChannel))) return channel;
+  if (asked === channel) throw new ApiError('badInput', { issues: [{ path: 'route' }] });
+  return bankTransfer;
+};
+
+/** Refunds: asked for, approved, paid out by the channel or by bank, or rejected (lifecycles §5). */
+export const refundCalls = (blobs: Blobs): Route[] =>
+  serve(refunds, {
+    list: refundList,
+
+    read: async (c) => {
+      const { id, evidence_key: key } = await seenRefund(c.db, c.actor, c.input.refundId);
+      const [row] = await readByIds(refundList, c.db, { ...c, input: { timeStatus: 0 } }, [id]);
+      if (!row) throw new ApiError('notFound');
+      return { ...row, evidenceName: await evidenceName(c.db, key) };
+    },
+
+    history: async ({ db, actor, input, language }) => {
+      await seenRefund(db, actor, input.refundId);
+      const names = await payNames(db, language);
+      return historyOf(db, { kinds: ['refund'], id: input.refundId, names }, { language });
+    },
+
+    preview: async ({ db, actor, input, now }) => {
+      const recharge = await seenRecharge(db, actor, input.rechargeId);
+      const { refundable, ...rest } = await refundableOf(db, recharge);
+      const asked = input.amount === undefined ? refundable : microOf(input.amount);
+      const within = leastOf(asked, netOf(recharge));
+      const paid = microOf(recharge.amount);
+      const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id, paid };
+      const back =
+        within > 0n
+          ? await store.clawbackFor(db, ref, within)
+          : { payout: noMoney, deducted: noMoney, lots: [], bonus: [] };
+      const refusal = await refundRefusal(db, recharge, asked);
+      const most = await inRmb(db, asked, recharge.currency, now);
+      return {
+        currency: recharge.currency,
+        refundable: money(refundable),
+        left: money(rest.left),
+        freeCash: money(rest.freeCash),
+        arrears: money(rest.arrears),
+        invoiced: money(invoicedOf(recharge)),
+        payout: money(back.payout),
+        deducted: money(back.deducted),
+        bonus: back.lots.flatMap(({ id, taken }) => {
+          const lot = back.bonus.find((one) => one.id === id);
+          return taken > 0n && lot
+            ? [{ couponType: lot.type ?? 3, currency: lot.unit, amount: money(taken) }]
+            : [];
+        }),
+        refusal: refusal ? errorCodes[refusal.name] : null,
+        byChannel: await cameByChannel(db, recharge, new Date(now.getTime() - refundableByChannel)),
+        needsSecond:
+          most > (await limitOf(db, 'refund')).limit || isOld(recharge, now) || invoicedOf(recharge) > 0n,
+      };
+    },
+
+    apply: async (c) => {
+      const { tx, actor, input, now, effects } = c;
+      const recharge = await lockRecharge(tx, actor, input.rechargeId);
+      await expectFree(tx, recharge, microOf(input.amount));
+      effects.reason = input.reason;
+      const route = await routeOf(tx, recharge, input.route, now);
+      const id = await insertRefund(tx, recharge, { ...input, route, by: actor.adminId, now });
+      return { refundId: asId(id) };
+    },
+
+    approve: async (c) => {
+      const { tx, actor, now, effects } = c;
+      const { refund, recharge, ref } = await lockFor(c, 'approve', c.input);
+      if (refund.actor_kind === principalKind.of.staff && refund.created_by === actor.adminId)
+        throw new ApiError('ownEntry');
+      if (await isOwnSalesperson(tx, actor.adminId, recharge.user_id)) throw new ApiError('ownCustomer');
+      const amount = microOf(refund.amount);
+      await expectFree(tx, recharge, amount);
+      effects.reason = refund.reason;
+      effects.weight = await inRmb(tx, amount, recharge.currency, now);
+      if (isOld(recharge, now) || invoicedOf(recharge) > 0n) effects.alwaysSecond = true;
+      const occasion = await occasionBy(c, recharge.company_id, now);
+      await booking(c, recharge.owner_id, () => store.approveRefund(tx, ref, occasion));
+      return null;
+    },
+
+    send: async (c) => {
+      const { tx, input, now } = c;
+      const { refund, recharge, ref } = await lockFor(c, 'send', input);
+      if (isInvoiced(recharge, microOf(refund.amount))) throw new ApiError('invoicedFirst');
+      const route = await routeOf(tx, recharge, input.route ?? refund.route, now);
+      const channelNumber = refund.channel_number ?? `R${refund.id}`;
+      const occasion = await occasionBy(c, recharge.company_id, now);
+      await setRefund(tx, refund, { route, refusal: '' }, now);
+      await booking(c, recharge.owner_id, () => store.sendRefund(tx, { ...ref, channelNumber }, occasion));
+      if (route === refundRoute.of.channel) await askChannelForRefund(tx, { ...ref, now });
+      return null;
+    },
+
+    finish: async (c) => {
+      const { tx, actor, input, now } = c;
+      const { refund, recharge, ref } = await lockFor(c, 'finish', input);
+      // What a channel is paying is told by the channel.
+      if (refund.route !== refundRoute.of.bankTransfer) throw new ApiError('notAllowedInState');
+      const account = await ourAccount(tx, input.companyAccountId, recharge.currency);
+      const evidence = await ownEvidence(tx, { keys: input.evidence, by: actor.adminId, path: 'evidence' });
+      await setRefund(
+        tx,
+        refund,
+        { company_account_id: account.id, bank_flow: input.bankFlow, evidence_key: evidence },
+        now,
+      );
+      const paidFrom = side(account.kind === companyAccountKind.of.bank ? 103 : 102, account.id);
+      const occasion = await occasionBy(c, recharge.company_id, now);
+      await booking(c, recharge.owner_id, () => store.finishRefund(tx, { ...ref, paidFrom }, occasion));
+      return null;
+    },
+
+    fail: async (c) => {
+      const { recharge, refund, ref } = await lockFor(c, 'fail', c.input);
+      c.effects.reason = c.input.reason;
+      await setRefund(c.tx, refund, { refusal: c.input.reason }, c.now);
+      const occasion = await occasionBy(c, recharge.company_id, c.now);
+      await booking(c, recharge.owner_id, () => store.failRefund(c.tx, ref, occasion));
+      return null;
+    },
+
+    reject: async (c) => {
+      c.effects.reason = c.input.reason;
+      const outcomes = new Map<number, Outcome>();
+      for (const id of await refundsByPurse(c.tx, c.actor, c.ids)) {
+        const { refund, recharge } = await lockRefundRow(c.tx, c.actor, id);
+        const stale = (await staleRows(c.tx, 'refund', [refund], c.expectedVersions)).get(id);
+        const allowed = allows(refundTransitions.reject, refund.state);
+        outcomes.set(id, stale ?? (allowed ? done : { code: errorCodes.notAllowedInState }));
+        if (stale || !allowed) continue;
+        await setRefund(c.tx, refund, { refusal: c.input.reason }, c.now);
+        const ref = { ownerId: refund.owner_id, refundId: id };
+        await store.rejectRefund(c.tx, ref, await occasionBy(c, recharge.company_id, c.now));
+      }
+      return outcomes;
+    },
+
+    evidence: async ({ db, actor, input }) =>
+      openEvidence(db, blobs, (await seenRefund(db, actor, input.refundId)).evidence_key),
+  });

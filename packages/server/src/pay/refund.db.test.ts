@@ -1,0 +1,322 @@
+import {
+  accountTransfers,
+  approvals,
+  errorCodes,
+  microOf,
+  type PermissionKey,
+  refunds,
+  refundState,
+  textOf,
+} from '@renderdesk/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { addOwner, addRecharge, addRefund } from '../testing/recharges.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { grantCoupons } from './coupons.store.ts';
+import { occasionOf } from './period.store.ts';
+
+let t: TestServer;
+let sales: Person;
+let fin: Person;
+let fin2: Person;
+const keys: PermissionKey[] = [
+  'user:recharge',
+  'user:recharge:refund:decide',
+  'user:recharge:transfer',
+  'approval:decide',
+];
+beforeAll(async () => {
+  t = await openTestServer();
+  sales = await t.person({ keys: ['user:recharge', 'user:recharge:refund'] });
+  fin = await t.person({ keys });
+  fin2 = await t.person({ keys });
+});
+afterAll(async () => {
+  const holds = await brokenInvariants(t.db, { now: t.clock.now, part: 'books' });
+  await t.close();
+  expect(holds).toEqual([]);
+});
+
+const apply = async (rechargeId: number, amount: string, o: object = {}) =>
+  sales.send(refunds.apply, { rechargeId, amount, reason: '项目取消', ...o });
+const applied = async (rechargeId: number, amount: string): Promise<number> => {
+  const { code, data } = await apply(rechargeId, amount);
+  expect(code).toBe(200);
+  return (data as { refundId: number }).refundId;
+};
+const rowOf = (id: number) =>
+  t.db.selectFrom('refund').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const step = async (
+  person: Person,
+  id: number,
+  call: 'approve' | 'send' | 'finish' | 'fail',
+  o: object = {},
+): Promise<number> => {
+  const { version } = await rowOf(id);
+  return (await person.send(refunds[call], { refundId: id, version, ...o })).code;
+};
+const paid = { companyAccountId: 1, bankFlow: 'OUT-20261110' };
+const balances = async (ownerId: number): Promise<Record<number, string>> => {
+  const rows = await t.db
+    .selectFrom('account')
+    .where('owner_id', '=', ownerId)
+    .where('balance', '<>', '0')
+    .select(['kind', 'balance'])
+    .orderBy('kind')
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, textOf(microOf(balance))]));
+};
+const hold = (ownerId: number, running: string): Promise<unknown> =>
+  t.db.updateTable('owner_live').set({ running_hold: running }).where('owner_id', '=', ownerId).execute();
+const grant = (ownerId: number, rechargeId: number | undefined, amount: string): Promise<number> =>
+  t.db.transaction().execute(async (tx) =>
+    grantCoupons(
+      tx,
+      {
+        ownerId,
+        userId: ownerId,
+        currency: 1,
+        type: 3,
+        amount: microOf(amount),
+        expiresAt: null,
+        cause: 5,
+        causeId: null,
+        key: `grant:${ownerId}.${rechargeId ?? 0}`,
+        ...(rechargeId !== undefined && { bonusOf: rechargeId }),
+      },
+      await occasionOf(tx, {
+        companyId: 1,
+        at: t.clock.now,
+        incurredAt: t.clock.now,
+        actor: { kind: 4, id: null },
+      }),
+    ),
+  );
+
+describe('a refund', () => {
+  test('freezes when it is approved, leaves when it is sent, and is done by the bank’s word', async () => {
+    const recharge = await addRecharge(t);
+    const bonus = await grant(recharge.ownerId, recharge.id, '200');
+    expect(bonus).toBeGreaterThan(0);
+    const { data } = await fin.call(refunds.preview, {
+      rechargeId: recharge.id as never,
+      amount: '500' as never,
+    });
+    expect(data).toMatchObject({
+      refundable: '1000.00',
+      payout: '500.00',
+      deducted: '0.00',
+      bonus: [{ couponType: 3, amount: '100.00' }],
+      refusal: null,
+      byChannel: false,
+      needsSecond: false,
+    });
+    const id = await applied(recharge.id, '500');
+    expect(await balances(recharge.ownerId)).toEqual({ 1: '1000.000000', 3: '200.000000' });
+    expect(await step(fin, id, 'approve')).toBe(200);
+    expect(await balances(recharge.ownerId)).toMatchObject({ 1: '500.000000', 3: '100.000000' });
+    expect(await step(fin, id, 'send')).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ state: refundState.of.paying, channel_number: `R${id}` });
+    expect(await step(fin, id, 'finish', { ...paid, companyAccountId: 2 })).toBe(errorCodes.badInput);
+    expect(await step(fin, id, 'finish', paid)).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ state: refundState.of.done, bank_flow: paid.bankFlow });
+    expect(await balances(recharge.ownerId)).toEqual({ 1: '500.000000', 3: '100.000000' });
+    const { refunded, status } = await t.db
+      .selectFrom('recharge')
+      .where('id', '=', recharge.id)
+      .select(['refunded', 'status'])
+      .executeTakeFirstOrThrow();
+    expect({ refunded, status }).toEqual({ refunded: '500.000000', status: 7 });
+    // The rest makes it a refunded one.
+    const rest = await applied(recharge.id, '500');
+    for (const call of ['approve', 'send'] as const) expect(await step(fin, rest, call)).toBe(200);
+    expect(await step(fin, rest, 'finish', paid)).toBe(200);
+    expect(
+      await t.db.selectFrom('recharge').where('id', '=', recharge.id).select('status').execute(),
+    ).toEqual([{ status: 5 }]);
+  });
+
+  test('that failed is frozen still, is sent again under its number, or is rejected and free', async () => {
+    const { id, ownerId } = await addRefund(t);
+    expect(await step(fin, id, 'approve')).toBe(200);
+    expect(await step(fin, id, 'send')).toBe(200);
+    expect(await step(fin, id, 'fail', { reason: '账号有误' })).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ state: 5, refusal: '账号有误' });
+    expect(await step(fin, id, 'send')).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ state: 2, sends: 2, channel_number: `R${id}`, refusal: '' });
+    const { data } = await fin.send(refunds.reject, { ids: [id], reason: '撤回' });
+    expect(data).toMatchObject({ results: [{ code: errorCodes.notAllowedInState }] });
+    const other = await addRefund(t);
+    expect(await step(fin, other.id, 'approve')).toBe(200);
+    expect((await fin.send(refunds.reject, { ids: [other.id], reason: '撤回' })).data).toMatchObject({
+      done: 1,
+    });
+    expect(await balances(other.ownerId)).toEqual({ 1: '1000.000000' });
+    expect(await balances(ownerId)).toMatchObject({ 1: '900.000000' });
+  });
+
+  test('is approved by somebody else than who asked for it, and not by the customer’s salesperson', async () => {
+    const mine = await addRefund(t, { by: fin.adminId });
+    expect(await step(fin, mine.id, 'approve')).toBe(errorCodes.ownEntry);
+    const theirs = await addRefund(t);
+    await t.db
+      .insertInto('user_staff')
+      .values({
+        user_id: theirs.ownerId,
+        kind: 1,
+        valid_from: t.clock.now,
+        admin_id: fin.adminId,
+        changed_by: fin.adminId,
+      })
+      .execute();
+    expect(await step(fin, theirs.id, 'approve')).toBe(errorCodes.ownCustomer);
+    expect(await step(fin2, theirs.id, 'approve')).toBe(200);
+  });
+
+  test('by two people at once is approved once', async () => {
+    const { id, ownerId } = await addRefund(t);
+    const { version } = await rowOf(id);
+    const answers = await Promise.all(
+      [fin, fin2].map((person) => person.send(refunds.approve, { refundId: id, version })),
+    );
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, errorCodes.changedMeanwhile]);
+    expect(await balances(ownerId)).toMatchObject({ 1: '900.000000' });
+  });
+
+  test.each<[string, () => Promise<string>]>([
+    ['beyond the limit', async () => 'amount'],
+    ['of old money', async () => 'age'],
+    ['of what was invoiced', async () => 'invoice'],
+  ])('%s needs a second person to approve', async (_, why) => {
+    const reason = await why();
+    const recharge = await addRecharge(t, {
+      amount: '5000',
+      ...(reason === 'age' && { paidAt: new Date(t.clock.now.getTime() - 91 * 86_400_000) }),
+    });
+    if (reason === 'invoice')
+      await t.db.updateTable('recharge').set({ invoiced: '100' }).where('id', '=', recharge.id).execute();
+    const id = await applied(recharge.id, reason === 'amount' ? '1000.01' : '10');
+    expect(await step(fin, id, 'approve')).toBe(errorCodes.awaitsApproval);
+    const { data } = await fin2.call(approvals.list, { decidable: true });
+    const [request] = data.items;
+    const decided = { approvalId: request?.approvalId, version: request?.version };
+    expect((await fin2.send(approvals.approve, decided)).code).toBe(200);
+    expect((await rowOf(id)).state).toBe(refundState.of.approved);
+  });
+
+  test('takes no more than is left of the recharge, free and not needed by running work', async () => {
+    const recharge = await addRecharge(t, { amount: '100' });
+    await addRecharge(t, { ownerId: recharge.ownerId, amount: '50' });
+    expect((await apply(recharge.id, '100.01')).data).toMatchObject({ most: '100.00' });
+    await hold(recharge.ownerId, '90');
+    const refused = await apply(recharge.id, '60.01');
+    expect(refused).toMatchObject({ code: errorCodes.moreThanFree, data: { most: '60.00' } });
+    const id = await applied(recharge.id, '60');
+    // What runs meanwhile needs it: it is looked at again when it is approved.
+    await hold(recharge.ownerId, '100');
+    expect(await step(fin, id, 'approve')).toBe(errorCodes.moreThanFree);
+    await hold(recharge.ownerId, '0');
+    expect(await step(fin, id, 'approve')).toBe(200);
+  });
+
+  test('of what an invoice holds waits for its red letter', async () => {
+    const recharge = await addRecharge(t, { amount: '100' });
+    await t.db.updateTable('recharge').set({ invoiced: '80' }).where('id', '=', recharge.id).execute();
+    const { id } = await addRefund(t, { recharge, amount: '30' });
+    await t.db.updateTable('recharge').set({ invoiced: '0' }).where('id', '=', recharge.id).execute();
+    expect(await step(fin, id, 'approve')).toBe(200);
+    await t.db.updateTable('recharge').set({ invoiced: '80' }).where('id', '=', recharge.id).execute();
+    expect(await step(fin, id, 'send')).toBe(errorCodes.invoicedFirst);
+    await t.db.updateTable('recharge').set({ invoiced: '70' }).where('id', '=', recharge.id).execute();
+    expect(await step(fin, id, 'send')).toBe(200);
+  });
+
+  test('goes back through a channel only where its money came by one', async () => {
+    const recharge = await addRecharge(t, { amount: '100' });
+    expect((await apply(recharge.id, '10', { route: 1 })).code).toBe(errorCodes.badInput);
+  });
+});
+
+describe('a transfer', () => {
+  const move = async (userId: number, toUserId: number, amount: string, o: object = {}) =>
+    fin.send(accountTransfers.add, { userId, toUserId, amount, reason: '分配预算', ...o });
+
+  test('leaves what running work needs, moves coupons down, and comes back into its lot (ledger, example 8)', async () => {
+    const main = await addOwner(t);
+    const child = await addOwner(t, main);
+    const recharge = await addRecharge(t, { ownerId: main, amount: '200' });
+    const lotId = await grant(main, undefined, '30');
+    await hold(main, '70');
+    const { data } = await fin.call(accountTransfers.giving, { userId: main as never });
+    expect(data).toMatchObject({ freeCash: '130.00', lots: [{ lotId, remaining: '30.00' }] });
+    expect(await move(main, child, '140')).toMatchObject({
+      code: errorCodes.moreThanFree,
+      data: { most: '130.00' },
+    });
+    expect((await move(main, child, '130')).code).toBe(200);
+    expect((await move(main, child, '20', { lotId })).code).toBe(200);
+    expect(await balances(child)).toEqual({ 1: '130.000000', 3: '20.000000' });
+    await hold(main, '0');
+    expect((await move(child, main, '50')).code).toBe(200);
+    const lots = await t.db
+      .selectFrom('lot')
+      .where('owner_id', 'in', [main, child])
+      .where('account', '=', 1)
+      .select(['owner_id', 'remaining', 'moved', 'refundable'])
+      .orderBy('owner_id')
+      .execute();
+    expect(lots).toEqual([
+      { owner_id: main, remaining: '120.000000', moved: '80.000000', refundable: true },
+      { owner_id: child, remaining: '80.000000', moved: '50.000000', refundable: false },
+    ]);
+    expect(recharge.lotId).toBeDefined();
+    const down = await t.db
+      .selectFrom('lot')
+      .where('owner_id', '=', child)
+      .where('account', '=', 3)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    expect((await move(child, main, '1', { lotId: down.id })).code).toBe(errorCodes.notAllowedInState);
+  });
+
+  test('takes the oldest cash first, of several lots at once', async () => {
+    const main = await addOwner(t);
+    const child = await addOwner(t, main);
+    const day = 86_400_000;
+    for (const [amount, ago] of [
+      ['10', 1],
+      ['20', 3],
+      ['30', 2],
+    ] as const)
+      await addRecharge(t, { ownerId: main, amount, paidAt: new Date(t.clock.now.getTime() - ago * day) });
+    expect((await move(main, child, '35')).code).toBe(200);
+    const left = await t.db
+      .selectFrom('lot')
+      .where('owner_id', '=', main)
+      .select('remaining')
+      .orderBy('granted_at')
+      .execute();
+    expect(left.map(({ remaining }) => remaining)).toEqual(['0.000000', '15.000000', '10.000000']);
+  });
+
+  test('is refused between accounts that do not belong together or share a purse', async () => {
+    const [main, other] = [await addOwner(t), await addOwner(t)];
+    const child = await addOwner(t, main);
+    await addRecharge(t, { ownerId: main });
+    expect((await move(main, other, '1')).code).toBe(errorCodes.notRelated);
+    await t.db.updateTable('user').set({ owner_id: main }).where('id', '=', child).execute();
+    expect((await move(main, child, '1')).code).toBe(errorCodes.notRelated);
+  });
+
+  test('beyond the limit is two people’s', async () => {
+    const main = await addOwner(t);
+    const child = await addOwner(t, main);
+    await addRecharge(t, { ownerId: main, amount: '5000' });
+    expect((await move(main, child, '1000.01')).code).toBe(errorCodes.awaitsApproval);
+    const { data } = await fin2.call(approvals.list, { decidable: true });
+    const [request] = data.items;
+    const decided = { approvalId: request?.approvalId, version: request?.version };
+    expect((await fin2.send(approvals.approve, decided)).code).toBe(200);
+    expect(await balances(child)).toEqual({ 1: '1000.010000' });
+  });
+});

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import {
+  accountTransfers,
+  coupons,
+  memberships,
+  explain,
+  payments,
+  recharges,
+  refunds,
+  vouchers,
+} from '@renderdesk/contract';
+import { addChargedTask, addLot, addVoucher } from '../testing/coupons.ts';
+import { addCustomer } from '../testing/fixtures.ts';
+import { addMember } from '../testing/members.ts';
+import { addPaymentOrder } from '../testing/payments.ts';
+import { addOwner, addRecharge, addRefund } from '../testing/recharges.ts';
+import { freshLogin, samplesOf } from '../testing/sampling.ts';
+import type { TestServer } from '../testing/server.ts';
+
+/** Raises what is always decided by two, so that one person's sample goes through. */
+const alone = async ({ db, clock }: TestServer): Promise<void> => {
+  const value = JSON.stringify({ limit: 1_000_000, version: 1 });
+  await db
+    .insertInto('setting')
+    .values({ key: 'fourEyes.couponVoid', value, updated_at: clock.now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+};
+const order = ({ db, clock }: TestServer): Promise<number> => addPaymentOrder(db, { now: clock.now });
+const lot = ({ db, clock }: TestServer): Promise<number> => addLot(db, { now: clock.now });
+const voucher = ({ db, clock }: TestServer): Promise<number> => addVoucher(db, { now: clock.now });
+
+export const samples = {
+  ...samplesOf(payments, {
+    generate: async ({ db }) => ({ userId: await addCustomer(db), channel: 3 as const, amount: '100' }),
+    order: async (t) => ({ paymentOrderId: await order(t) }),
+    cancel: async (t) => ({ paymentOrderId: await order(t), reason: '客户改用转账' }),
+  }),
+  ...samplesOf(explain, {
+    account: async ({ db }) => ({ userId: await addCustomer(db), ownerAccount: 1 as const }),
+    postings: async ({ db }) => ({
+      userId: await addCustomer(db),
+      ownerAccount: 1 as const,
+      cause: 3 as const,
+    }),
+    posting: async (t) => {
+      const { ownerId } = await addRecharge(t);
+      const { id } = await t.db
+        .selectFrom('posting')
+        .where('owner_id', '=', ownerId)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      return { userId: ownerId, postingId: id };
+    },
+  }),
+  ...samplesOf(coupons, {
+    grant: async ({ db }) => ({
+      userId: await addCustomer(db),
+      couponType: 3 as const,
+      amount: '20',
+      months: 3 as const,
+      reason: '活动补发',
+    }),
+    voidLots: async (t) => {
+      await alone(t);
+      return { lotIds: [await lot(t)], reason: '误发' };
+    },
+    freeze: async (t) => ({ lotIds: [await lot(t)], reason: '核实中' }),
+    unfreeze: async (t) => {
+      const id = await lot(t);
+      await t.db.updateTable('lot').set({ state: 5 }).where('id', '=', id).execute();
+      return { lotIds: [id], reason: '核实完毕' };
+    },
+    extend: async (t) => {
+      await alone(t);
+      return { lotIds: [await lot(t)], months: 6 as const, reason: '客户申请延期' };
+    },
+    history: async (t) => ({ lotId: await lot(t) }),
+  }),
+  ...samplesOf(vouchers, {
+    grant: async ({ db }) => ({
+      userId: await addCustomer(db),
+      cap: '30',
+      months: 1 as const,
+      reason: '首单体验',
+    }),
+    use: async (t) => {
+      const { now } = t.clock;
+      const ownerId = await addCustomer(t.db);
+      const taskId = await addChargedTask(t.db, { ownerId, now, amounts: ['5'] });
+      return { voucherIds: [await addVoucher(t.db, { now, ownerId })], taskId, reason: '首单体验' };
+    },
+    voidVouchers: async (t) => {
+      await alone(t);
+      return { voucherIds: [await voucher(t)], reason: '误发' };
+    },
+    setSetting: async (t) => ({
+      isOn: true,
+      version: Number(
+        (
+          (
+            await t.db
+              .selectFrom('setting')
+              .where('key', '=', 'pay.vouchers')
+              .select('value')
+              .executeTakeFirst()
+          )?.value as { version?: number } | undefined
+        )?.version ?? 0,
+      ),
+    }),
+  }),
+  ...samplesOf(recharges, {
+    read: async (t) => ({ rechargeId: (await addRecharge(t)).id }),
+    history: async (t) => ({ rechargeId: (await addRecharge(t)).id }),
+    checkTransactionId: async (t) => ({ transactionId: (await addRecharge(t)).transactionId }),
+    uploadEvidence: () => ({ file: '%PDF-1.7\n' }) as never,
+    slip: async (t) => ({ rechargeId: await withSlip(t) }),
+    enter: async (t) => ({
+      userId: await addOwner(t),
+      amount: '1234.50',
+      companyAccountId: 1,
+      transactionId: freshLogin(),
+      payerName: '杭州某某有限公司',
+      bankFlow: '2026111000001',
+      flowRemark: '',
+      remark: '',
+      payTime: t.clock.now.getTime() - 3_600_000,
+    }),
+    confirm: async (t) => ({ ids: [(await addRecharge(t, { status: 6 })).id] }),
+    cancel: async (t) => ({ ids: [(await addRecharge(t, { status: 6 })).id], reason: '录入有误' }),
+    update: async (t) => {
+      const { id, transactionId } = await addRecharge(t);
+      return {
+        rechargeId: id,
+        version: 1,
+        transactionId,
+        bankFlow: '2026111000002',
+        flowRemark: '客户补充',
+        amount: '1000',
+        reason: '流水号补录',
+      };
+    },
+    preview: async (t) => ({ rechargeId: (await addRecharge(t)).id }),
+    invalidate: async (t) => ({
+      rechargeId: (await addRecharge(t, { amount: '100' })).id,
+      version: 1,
+      reason: '用户选错',
+    }),
+    chargeback: async (t) => ({
+      rechargeId: (await addRecharge(t, { amount: '100', byChannel: true })).id,
+      version: 1,
+      fee: '1.5',
+      reason: '持卡人拒付',
+    }),
+  }),
+  ...samplesOf(refunds, {
+    read: async (t) => ({ refundId: (await addRefund(t)).id }),
+    history: async (t) => ({ refundId: (await addRefund(t)).id }),
+    preview: async (t) => ({ rechargeId: (await addRecharge(t)).id, amount: '100' }),
+    apply: async (t) => ({ rechargeId: (await addRecharge(t)).id, amount: '100', reason: '项目取消' }),
+    approve: async (t) => ({ refundId: (await addRefund(t)).id, version: 1 }),
+    send: async (t) => ({ refundId: await refundAt(t, 'approve'), version: 2 }),
+    finish: async (t) => ({
+      refundId: await refundAt(t, 'approve', 'send'),
+      version: 3,
+      companyAccountId: 1,
+      bankFlow: 'OUT-1',
+    }),
+    fail: async (t) => ({ refundId: await refundAt(t, 'approve', 'send'), version: 3, reason: '账号有误' }),
+    reject: async (t) => ({ ids: [(await addRefund(t)).id], reason: '不符合规定' }),
+    evidence: async (t) => ({ refundId: await withEvidence(t) }),
+  }),
+  ...samplesOf(accountTransfers, {
+    giving: async (t) => ({ userId: (await addRecharge(t)).ownerId }),
+    add: async (t) => {
+      const { ownerId } = await addRecharge(t);
+      return { userId: ownerId, toUserId: await addOwner(t, ownerId), amount: '50', reason: '分配预算' };
+    },
+  }),
+  ...samplesOf(memberships, {
+    setPrice: () => ({ grade: 55 as const, period: 1 as const, currency: 1 as const, price: '100' }),
+    recharge: async ({ db }) => ({
+      userId: await addCustomer(db),
+      grade: 55 as const,
+      period: 0 as const,
+      way: 4 as const,
+      days: 7,
+      reason: '体验会员',
+    }),
+    cancel: async ({ db, clock }) => ({
+      membershipIds: [await addMember(db, { now: clock.now })],
+      returnPercent: 80,
+      reason: '客户申请取消',
+    }),
+  }),
+};
+
+/** A refund after these steps. */
+const refundAt = async (t: TestServer, ...steps: readonly ('approve' | 'send')[]): Promise<number> => {
+  const { id } = await addRefund(t);
+  for (const [at, step] of steps.entries())
+    await t.admin.call(refunds[step], { refundId: id as never, version: at + 1 });
+  return id;
+};
+
+const fileOf = async (t: TestServer): Promise<string> => {
+  const key = randomUUID();
+  const size = await t.server.app.blobs.put(`evidence/${key}`, Buffer.from('%PDF-1.7\n'));
+  await t.db
+    .insertInto('evidence_file')
+    .values({
+      key,
+      name: '回单.pdf',
+      media_type: 'application/pdf',
+      size,
+      uploaded_by: t.admin.adminId,
+      uploaded_at: t.clock.now,
+    })
+    .execute();
+  return key;
+};
+const withSlip = async (t: TestServer): Promise<number> => {
+  const { id } = await addRecharge(t);
+  await t.db
+    .updateTable('recharge')
+    .set({ slip_key: await fileOf(t) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+};
+const withEvidence = async (t: TestServer): Promise<number> => {
+  const { id } = await addRefund(t);
+  await t.db
+    .updateTable('refund')
+    .set({ evidence_key: await fileOf(t) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+};

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { ThingSource, ThingSources } from '../core/audit/things.ts';
+import { seenBy } from './money.filters.ts';
+import { rechargesSeen } from './recharge.list.ts';
+import { refundsSeen } from './refund.list.ts';
+
+/** A row that belongs to a purse, by its number and whose it is; `owner` is the column that says so. */
+export const ofPurse = (table: string, href: (id: number) => string, owner = 'owner_id'): ThingSource => ({
+  named: async (db, actor, ids) => {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select one.id, u.name from ${sql.table(table)} one join "user" u on u.id = ${sql.ref(`one.${owner}`)}
+      where one.id = any(${ids}::bigint[]) and ${seenBy(db, actor, `one.${owner}`)}`.execute(db);
+    return rows.map(({ id, name }) => ({ id, name: String(id), userName: name, href: href(id) }));
+  },
+});
+
+const records = (tab: string) => (): string => `/user/userRechargeRecord?tab=${tab}`;
+
+/** What this area has that people know: a recharge and a refund by whose they are. */
+export const payThings: ThingSources = {
+  lot: ofPurse('lot', records('coupon')),
+  voucher: ofPurse('voucher', records('voucher')),
+  membership: ofPurse('membership', records('member')),
+  accountTransfer: ofPurse('account_transfer', records('accountTransfer'), 'giver_owner_id'),
+  recharge: {
+    named: async (db, actor, ids) => {
+      const rows = await rechargesSeen(db, actor)
+        .where('recharge.id', 'in', ids)
+        .select(['recharge.id', 'user.name'])
+        .execute();
+      return rows.map(({ id, name }) => ({
+        id,
+        name: String(id),
+        userName: name,
+        href: `/user/userRechargeRecord?recharge=${id}`,
+      }));
+    },
+  },
+  refund: {
+    named: async (db, actor, ids) => {
+      const rows = await refundsSeen(db, actor)
+        .where('refund.id', 'in', ids)
+        .select(['refund.id', 'user.name'])
+        .execute();
+      return rows.map(({ id, name }) => ({
+        id,
+        name: String(id),
+        userName: name,
+        href: `/user/userRechargeRecord?tab=refund&refund=${id}`,
+      }));
+    },
+  },
+};

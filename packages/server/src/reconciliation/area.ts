@@ -1,0 +1,31 @@
+import type { Area } from '../area.ts';
+import { closeCalls } from './close.calls.ts';
+import { runClose } from './close.store.ts';
+import { companyCalls } from './company.calls.ts';
+import { lineCalls } from './line.calls.ts';
+import { runFile } from './matching.store.ts';
+import { runProof, runRound } from './proof.store.ts';
+import { statementCalls } from './statement.calls.ts';
+import { reconciliationThings } from './things.store.ts';
+
+export const area: Area = {
+  routes: ({ blobs, jobs }) => [
+    ...statementCalls(blobs, jobs),
+    ...lineCalls(),
+    ...companyCalls(),
+    ...closeCalls(jobs),
+  ],
+  things: reconciliationThings,
+  jobs: {
+    'reconciliation.file': runFile,
+    'reconciliation.close': runClose,
+    'reconciliation.proof': async (app, id) => void (await runRound(app, id)),
+  },
+  regular: [
+    {
+      name: 'proving the books',
+      every: 'night',
+      run: async (app) => void (await runProof(app, { by: null })),
+    },
+  ],
+};

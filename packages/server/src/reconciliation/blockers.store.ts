@@ -1,0 +1,134 @@
+import {
+  businessOffset,
+  type Blocker,
+  type BookAccount,
+  closeBlocker,
+  microOf,
+  nextPeriod,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Db } from '../core/db/db.ts';
+import { gapsIn } from './balance.store.ts';
+import { accounts } from './account.store.ts';
+import type { Revenue } from './tax.ts';
+
+export interface Month {
+  readonly companyId: number;
+  /** yyyymm. */
+  readonly period: number;
+}
+
+/** The first moment of a business month. */
+export const startOf = (period: number): Date =>
+  new Date(Date.UTC(Math.floor(period / 100), (period % 100) - 1, 1) - businessOffset);
+export const endOf = (period: number): Date => startOf(nextPeriod(period));
+/** `202611` as `2026-11`, and back. */
+export const monthTextOf = (period: number): string =>
+  `${Math.floor(period / 100)}-${String(period % 100).padStart(2, '0')}`;
+export const periodOfText = (text: string): number => Number(text.replace('-', ''));
+
+const shown = 5;
+const of = (blocker: Blocker['blocker'], count: number, first: readonly string[]): Blocker[] =>
+  count === 0 ? [] : [{ blocker, count, first: first.slice(0, shown) }];
+const {
+  monthRuns,
+  earlierMonthOpen,
+  unpostedCharges,
+  unmatchedLines,
+  unexplainedSuspense,
+  brokenChain,
+  filesUnfinished,
+} = closeBlocker.of;
+
+/** Rows of one query as a blocker: how many, and the names of the first. */
+const asked = async (
+  db: Db,
+  blocker: Blocker['blocker'],
+  query: ReturnType<typeof sql>,
+): Promise<Blocker[]> => {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select q.name, count(*) over ()::int as count from (${query}) q limit ${shown}`.execute(db);
+  return of(
+    blocker,
+    rows[0]?.count ?? 0,
+    rows.map(({ name }) => name),
+  );
+};
+
+/** Accounts whose statements do not lead to the month's end without a gap, though something was booked there. */
+const brokenChains = async (db: Db, { companyId, period }: Month): Promise<Blocker[]> => {
+  const span = { from: startOf(period), to: endOf(period) };
+  const broken: string[] = [];
+  for (const account of (await accounts(db)).filter((one) => one.companyId === companyId)) {
+    const gaps = await gapsIn(db, account.id, span);
+    for (const { afterFlow, beforeFlow } of gaps)
+      broken.push(`${account.name}: ${afterFlow ?? '–'} … ${beforeFlow}`);
+    const {
+      rows: [said],
+    } = await sql<{ last: Date | null; used: boolean }>`
+      select (select max(f.last_at) from statement_file f where f.company_account_id = ${account.id} and f.state in (2, 4)
+          and f.deleted_at is null) as last,
+        exists (select from recharge r where r.company_account_id = ${account.id} and r.status in (2, 5, 7) and r.purpose <> 5
+          and r.paid_at >= ${span.from} and r.paid_at < ${span.to}) as used`.execute(db);
+    // The last day counts as there when a line of it is, or one of a later month: nothing says that nothing moved.
+    if (said?.used === true && (said.last === null || said.last < new Date(span.to.getTime() - 86_400_000)))
+      broken.push(`${account.name}: ${said.last ? said.last.toISOString().slice(0, 10) : '–'}`);
+  }
+  return of(brokenChain, broken.length, broken);
+};
+
+/** What stands in the way of closing a month, but for the books' invariants, which take longer to ask. */
+export const blockersOf = async (db: Db, month: Month, now: Date): Promise<Blocker[]> => {
+  const { companyId, period } = month;
+  const [from, to] = [startOf(period), endOf(period)];
+  const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
+  const ours = sql`(select id from company_account where company_id = ${companyId})`;
+  return [
+    ...of(monthRuns, now < to ? 1 : 0, [monthTextOf(period)]),
+    ...(await asked(
+      db,
+      earlierMonthOpen,
+      sql`select to_char(to_date(p.period::text, 'YYYYMM'), 'YYYY-MM') as name from (select distinct period from posting
+        where company_id = ${companyId} and period < ${period}) p where not exists (select from period d
+        where d.company_id = ${companyId} and d.period = p.period and d.state = 3) order by 1`,
+    )),
+    ...(await asked(
+      db,
+      unpostedCharges,
+      sql`select concat_ws('.', task_id, source, ix, n) as name from charge
+          where posting_id is null and amount > 0 and incurred_at < ${to}
+        union all select 'fee ' || id from fee where posting_id is null and amount > 0 and incurred_at < ${to}`,
+    )),
+    ...(await asked(
+      db,
+      unmatchedLines,
+      sql`select l.flow_number as name from statement_line l where l.state in (0, 4) and ${within('l.booked_at')}
+        and l.company_account_id in ${ours} order by l.booked_at, l.id`,
+    )),
+    ...(await asked(
+      db,
+      unexplainedSuspense,
+      sql`select coalesce(l.flow_number, e.transaction_id, s.ref::text) as name
+        from (select ref from side where account = 110 and period <= ${period} group by 1 having sum(credit - debit) <> 0) s
+        left join statement_line l on l.id = s.ref left join external_payment e on e.id = s.ref
+        where not exists (select from suspense_note n where n.evidence_id = s.ref) and coalesce(l.reason, '') = ''`,
+    )),
+    ...(await brokenChains(db, month)),
+    ...(await asked(
+      db,
+      filesUnfinished,
+      sql`select f.name from statement_file f where f.state in (0, 1, 3) and f.deleted_at is null and f.first_at < ${to}
+        and f.last_at >= ${from} and f.company_account_id in ${ours} order by f.id`,
+    )),
+  ];
+};
+
+/** What the revenue accounts of a company took in a month. */
+export const revenuesOf = async (db: Db, { companyId, period }: Month): Promise<Revenue[]> => {
+  const { rows } = await sql<{ account: BookAccount; currency: 1 | 2; gross: string }>`
+    select s.account, s.currency, sum(s.credit - s.debit) as gross from side s
+    join posting p on p.owner_id = s.owner_id and p.id = s.posting_id
+    where s.period = ${period} and p.company_id = ${companyId} and s.account between 201 and 210 and p.cause <> 21
+    group by 1, 2 order by 2, 1`.execute(db);
+  return rows.map((row) => ({ ...row, gross: microOf(row.gross) }));
+};

@@ -1,0 +1,105 @@
+import { type Blocker, monthClose, type MonthText, proofs, textOf } from '@renderdesk/contract';
+import { type Route, serve } from '../core/calls/serve.ts';
+import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import type { Jobs } from '../core/jobs/jobs.ts';
+import { blockersOf, monthTextOf, periodOfText, revenuesOf } from './blockers.store.ts';
+import { beginClose, jobIdOf, monthsOf } from './close.store.ts';
+import { insertRun, readRound } from './proof.store.ts';
+import { explainSuspense, suspended } from './suspense.store.ts';
+import { taxesOf } from './tax.ts';
+
+const monthOf = ({ companyId, month }: { companyId: number; month: MonthText }) => ({
+  companyId,
+  period: periodOfText(month),
+});
+
+/** Months and their close, suspense, and what is proven of the books. */
+export const closeCalls = (jobs: Jobs): Route[] => [
+  ...serve(monthClose, {
+    months: async ({ db, input }) =>
+      (await monthsOf(db, input.companyId)).map((row) => ({
+        month: monthTextOf(row.period) as MonthText,
+        state: row.state,
+        postings: row.postings,
+        begunBy: row.begunBy,
+        closedBy: row.closedBy,
+        closeTime: asInstantOrNull(row.closedAt),
+        blockers: row.blockers as Blocker[],
+      })),
+
+    check: async ({ db, input, now }) => {
+      const month = monthOf(input);
+      return {
+        blockers: await blockersOf(db, month, now),
+        taxes: taxesOf(await revenuesOf(db, month)).map(({ account, currency, gross, rate, tax }) => ({
+          account,
+          currency,
+          gross: asMoney(textOf(gross)),
+          rate,
+          tax: asMoney(textOf(tax)),
+        })),
+      };
+    },
+
+    begin: async ({ tx, actor, input, now, effects }) => {
+      const month = monthOf(input);
+      effects.reason = input.reason;
+      await beginClose(tx, month, { by: actor.adminId, now });
+      effects.weight = 1;
+      await jobs.send(tx, 'area', { work: 'reconciliation.close', id: jobIdOf(month) }, actor.adminId);
+      return null;
+    },
+
+    suspense: async ({ db }) =>
+      (await suspended(db)).map((row) => ({
+        evidenceId: asId(row.id),
+        isPayment: row.isPayment,
+        at: asInstant(row.at),
+        amount: asMoney(row.amount),
+        currency: row.currency,
+        from: row.from,
+        number: row.number,
+        note: row.note,
+        notedBy: row.notedBy,
+        version: row.version,
+      })),
+
+    explain: async ({ tx, actor, input, now }) => {
+      const isThere = await explainSuspense(tx, { ...input, by: actor.adminId, now });
+      if (!isThere) throw new ApiError('notFound');
+      return null;
+    },
+  }),
+
+  ...serve(proofs, {
+    read: async ({ db, input }) => {
+      const { run, results, history, running } = await readRound(db, input.runId);
+      if (input.runId !== undefined && !run) throw new ApiError('notFound');
+      return {
+        runId: run ? asId(run.id) : null,
+        beginTime: run ? asInstant(run.begunAt) : null,
+        endTime: asInstantOrNull(run?.endedAt ?? null),
+        running,
+        results: results.map((row) => ({
+          part: row.part as 'books',
+          holds: row.holds,
+          broken: row.broken,
+          firstRows: row.first_rows as never,
+          tookMs: row.took_ms,
+        })),
+        history: history.map((row) => ({
+          runId: asId(row.id),
+          beginTime: asInstant(row.begunAt),
+          broken: row.broken,
+        })),
+      };
+    },
+    run: async ({ tx, actor, now, effects }) => {
+      const id = await insertRun(tx, { by: actor.adminId, now });
+      effects.affected.push({ id, outcome: 200 });
+      await jobs.send(tx, 'area', { work: 'reconciliation.proof', id }, actor.adminId);
+      return { runId: asId(id) };
+    },
+  }),
+];

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvals, errorCodes, monthClose, proofs, statementLines } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { addCustomer } from '../testing/fixtures.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { addCredited, addLine, bank } from '../testing/reconciliation.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { line, occasionOf, post, side } from '../pay/index.ts';
+import { jobIdOf, runClose } from './close.store.ts';
+import { runProof } from './proof.store.ts';
+
+let t: TestServer;
+let clerk: Person;
+let other: Person;
+const month = { companyId: 1, month: '2026-03' };
+const closing = { companyId: 1, period: 202_603 };
+const inMarch = new Date('2026-03-30T10:00:00+08:00');
+beforeAll(async () => {
+  t = await openTestServer();
+  const keys = [
+    'user:financeVerifyBills',
+    'user:financeVerifyBills:edit',
+    'user:financeVerifyBills:close',
+  ] as const;
+  t.clock.now = new Date('2026-04-02T10:00:00+08:00');
+  clerk = await t.person({ keys, scope: 0 });
+  other = await t.person({ keys: [...keys, 'approval:decide'], scope: 0 });
+});
+afterAll(() => t.close());
+
+const blockers = async () =>
+  (await clerk.send(monthClose.check, month)).data as {
+    blockers: { blocker: number; first: string[] }[];
+    taxes: unknown[];
+  };
+const begin = () => clerk.send(monthClose.begin, { ...month, reason: '月结' });
+const stateOf = async () =>
+  (await sql<{ state: number }>`select state from period where period = 202603`.execute(t.db)).rows[0]?.state;
+/** A file of the bank that leads to the end of the month. */
+const wholeStatement = () =>
+  t.db
+    .insertInto('statement_file')
+    .values({
+      company_account_id: bank,
+      name: '三月.csv',
+      media_type: 'text/csv',
+      size: 1,
+      sha256: 'a'.repeat(64),
+      blob_key: 'x',
+      format: 1,
+      state: 2,
+      first_at: new Date('2026-03-01T00:00:00+08:00'),
+      last_at: new Date('2026-03-31T20:00:00+08:00'),
+      line_count: 1,
+      income: '1',
+      expense: '0',
+      uploaded_by: t.admin.adminId,
+      uploaded_at: inMarch,
+    })
+    .execute();
+
+test('a month closes when nothing stands in its way, by two people, with its tax; after it what belongs there falls into the next', async () => {
+  const userId = await addCustomer(t.db);
+  const recharge = await addCredited(t.db, { at: inMarch, amount: '1060', userId });
+  const lot = await t.db
+    .selectFrom('lot')
+    .where('owner_id', '=', userId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await t.db.transaction().execute(async (tx) => {
+    const at = inMarch;
+    const occasion = await occasionOf(tx, { companyId: 1, at, incurredAt: at, actor: { kind: 4, id: null } });
+    await post(tx, {
+      ...occasion,
+      ownerId: userId,
+      userId,
+      cause: 13,
+      causeId: 1,
+      key: 'contract:1:day:20260330',
+      lines: [line(side(1, lot.id), side(202), 1_060_000_000n as never, 1)],
+    });
+  });
+  const lineId = await addLine(t.db, { at: inMarch, amount: '1060' });
+  const found = (await blockers()).blockers;
+  expect(found.map(({ blocker }) => blocker)).toEqual([4, 6]);
+  const refused = await begin();
+  expect(refused.code).toBe(errorCodes.closeBlocked);
+
+  await clerk.send(statementLines.accept, { lineId, version: 1, targetKind: 1, targetId: recharge.id });
+  await wholeStatement();
+  expect(await blockers()).toMatchObject({
+    blockers: [],
+    taxes: [{ account: 202, gross: '1060.00', rate: 600, tax: '60.00' }],
+  });
+
+  const asked = await begin();
+  expect([asked.code, await stateOf()]).toEqual([errorCodes.awaitsApproval, undefined]);
+  const { approvalId } = asked.data as { approvalId: number };
+  const waiting = (await other.call(approvals.read, { approvalId: approvalId as never })).data;
+  await other.send(approvals.approve, { approvalId, version: waiting.version, reason: '' });
+  expect(await stateOf()).toBe(2);
+  // What comes meanwhile falls into the next month already.
+  expect((await occasionFor(inMarch)).period).toBe(202_604);
+
+  await runClose(t.server.app, jobIdOf(closing));
+  expect(await stateOf()).toBe(3);
+  const tax = await sql<{
+    key: string;
+    amount: string;
+    period: number;
+  }>`select p.key, m.amount, p.period from posting p
+    join movement m on m.owner_id = p.owner_id and m.posting_id = p.id where p.cause = 21`.execute(t.db);
+  expect(tax.rows).toEqual([{ key: 'close:1.202603:tax:202:600', amount: '60.000000', period: 202_603 }]);
+  await runClose(t.server.app, jobIdOf(closing));
+  expect((await begin()).code).toBe(errorCodes.notAllowedInState);
+
+  const late = await addLine(t.db, { at: inMarch, amount: '-3' });
+  await clerk.send(statementLines.accept, { lineId: late, version: 1, targetKind: 3 });
+  const { rows } =
+    await sql<object>`select period, origin_period from posting where cause_id = ${late} and cause = 19`.execute(
+      t.db,
+    );
+  expect(rows).toEqual([{ period: 202_604, origin_period: 202_603 }]);
+  const shut = await clerk.call(statementLines.unmatch, { lineIds: [lineId as never], reason: '有误' });
+  expect(shut.data.results[0]?.code).toBe(errorCodes.monthClosed);
+  expect(await brokenInvariants(t.db, { part: 'books', now: t.clock.now })).toEqual([]);
+});
+
+const occasionFor = (incurredAt: Date) =>
+  t.db
+    .transaction()
+    .execute((tx) =>
+      occasionOf(tx, { companyId: 1, at: t.clock.now, incurredAt, actor: { kind: 4, id: null } }),
+    );
+
+/** Whether somebody of this database holds the lock of the months, or waits for it. */
+const locked = async (mode: 'ShareLock' | 'ExclusiveLock', granted: boolean): Promise<boolean> => {
+  const { rows } =
+    await sql`select from pg_locks where locktype = 'advisory' and mode = ${mode} and granted = ${granted}
+    and database = (select oid from pg_database where datname = current_database())`.execute(t.db);
+  return rows.length > 0;
+};
+
+test('a close waits for what is being posted, and opens the month again where something stands in its way then', async () => {
+  const april = { companyId: 1, period: 202_604 };
+  t.clock.now = new Date('2026-05-03T10:00:00+08:00');
+  const at = new Date('2026-04-20T10:00:00+08:00');
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const posting = t.db.transaction().execute(async (tx) => {
+    const occasion = await occasionOf(tx, { companyId: 1, at, incurredAt: at, actor: { kind: 4, id: null } });
+    await finished;
+    return occasion.period;
+  });
+  try {
+    await expect.poll(() => locked('ShareLock', true)).toBe(true);
+    await t.db
+      .insertInto('period')
+      .values({ company_id: 1, period: 202_604, state: 2, begun_by: clerk.adminId, begun_at: t.clock.now })
+      .execute();
+    await addLine(t.db, { at, amount: '5' });
+    const closed = runClose(t.server.app, jobIdOf(april));
+    await expect.poll(() => locked('ExclusiveLock', false)).toBe(true);
+    finish();
+    expect(await posting).toBe(202_604);
+    await closed;
+  } finally {
+    finish();
+  }
+  const row = await t.db
+    .selectFrom('period')
+    .where('period', '=', 202_604)
+    .select(['state', 'blockers'])
+    .executeTakeFirstOrThrow();
+  expect(row.state).toBe(1);
+  expect(row.blockers).toMatchObject([{ blocker: 4 }]);
+});
+
+test('a round of proofs is kept with what does not hold and its first rows; a night has its own', async () => {
+  clerk = await t.person({ keys: ['user:financeVerifyBills'], scope: 0 });
+  await runProof(t.server.app, { by: null });
+  const good = (await clerk.call(proofs.read, {})).data;
+  expect(good.results.filter(({ broken }) => broken > 0)).toEqual([]);
+  expect(good.results.length).toBeGreaterThan(40);
+  await sql`update account set balance = balance + 1 where kind = 1`.execute(t.db);
+  await runProof(t.server.app, { by: clerk.adminId });
+  const { results, history } = (await clerk.call(proofs.read, {})).data;
+  const bad = results.find(({ holds }) => holds.startsWith('I2 '));
+  expect(bad?.broken).toBeGreaterThan(0);
+  expect(bad?.firstRows[0]).toHaveProperty('owner');
+  expect(history.at(-1)?.broken).toBeGreaterThan(0);
+});

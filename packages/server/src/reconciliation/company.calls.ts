@@ -1,0 +1,93 @@
+import { companies, companyAccounts, type StatementColumn } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { derived } from '../core/calls/columns.ts';
+import { eq } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
+import { type Route, serve } from '../core/calls/serve.ts';
+import { expectVersion, writeUnique } from '../core/crud/crud.store.ts';
+import { asId } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import {
+  changeAccount,
+  changeCompany,
+  insertAccount,
+  insertCompany,
+  lockAccount,
+  lockCompany,
+} from './company.store.ts';
+
+const companyList = listing(companies.list)
+  .from((db) => db.selectFrom('company'))
+  .list({
+    key: 'company.id',
+    where: {},
+    sorts: { timeSort: 'company.created_at' },
+    columns: {
+      companyId: 'company.id',
+      companyName: 'company.name',
+      taxNumber: 'company.tax_number',
+      address: 'company.address',
+      contact: 'company.contact',
+      enabled: 'company.enabled',
+      createTime: 'company.created_at',
+      version: 'company.version',
+    },
+  });
+
+const accountList = listing(companyAccounts.list)
+  .from((db) => db.selectFrom('company_account'))
+  .join((rows) => rows.innerJoin('company', 'company.id', 'company_account.company_id'))
+  .list({
+    key: 'company_account.id',
+    where: { companyId: eq('company_account.company_id') },
+    sorts: { timeSort: 'company_account.created_at' },
+    columns: {
+      companyAccountId: 'company_account.id',
+      companyId: 'company_account.company_id',
+      companyName: 'company.name',
+      kind: 'company_account.kind',
+      currency: 'company_account.currency',
+      accountName: 'company_account.name',
+      bankName: 'company_account.bank_name',
+      accountNumber: 'company_account.account_number',
+      columnMap: derived(['company_account.column_map'], (map: Readonly<Record<string, string>>) =>
+        Object.entries(map).map(([column, head]) => ({ column: column as StatementColumn, head })),
+      ),
+      enabled: 'company_account.enabled',
+      lastTime: sql<Date | null>`(select max(l.booked_at) from statement_line l where l.company_account_id = company_account.id)`,
+      version: 'company_account.version',
+    },
+  });
+
+const companyNames = { company_name_unique: 'companyName' } as const;
+const accountNames = { company_account_name_unique: 'accountName' } as const;
+
+/** Our own companies and where money of theirs arrives. */
+export const companyCalls = (): Route[] => [
+  ...serve(companies, {
+    list: companyList,
+    add: async ({ tx, input, now }) => ({
+      companyId: asId(await writeUnique(insertCompany(tx, input, now), companyNames)),
+    }),
+    update: async ({ tx, input, now }) => {
+      const row = await lockCompany(tx, input.companyId);
+      if (!row) throw new ApiError('notFound');
+      await expectVersion(tx, 'company', row, input.version);
+      await writeUnique(changeCompany(tx, row.id, input, now), companyNames);
+      return null;
+    },
+  }),
+  ...serve(companyAccounts, {
+    list: accountList,
+    add: async ({ tx, input, now }) => ({
+      companyAccountId: asId(await writeUnique(insertAccount(tx, input, now), accountNames)),
+    }),
+    update: async ({ tx, input, now }) => {
+      const row = await lockAccount(tx, input.companyAccountId);
+      if (!row) throw new ApiError('notFound');
+      await expectVersion(tx, 'companyAccount', row, input.version);
+      await writeUnique(changeAccount(tx, row.id, input, now), accountNames);
+      return null;
+    },
+  }),
+];

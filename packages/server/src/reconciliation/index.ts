@@ -1,0 +1,2 @@
+export { lockLines, suspendLine } from './line.store.ts';
+export { matchOpen } from './matching.store.ts';

@@ -1,0 +1,279 @@
+import {
+  errorCodes,
+  matchRules,
+  type Micro,
+  statementLines,
+  statementLineTransitions,
+  statementTarget,
+  textOf,
+  unseenRecharges,
+} from '@renderdesk/contract';
+import { sql, type SqlBool } from 'kysely';
+import { eq, since, until, words } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
+import { type Route, serve } from '../core/calls/serve.ts';
+import { asId, asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { seenBy } from '../pay/index.ts';
+import { candidatesOf } from './candidate.store.ts';
+import {
+  decideLine,
+  failRecharges,
+  identifyLine,
+  ignoreLines,
+  lineToDecide,
+  linesToDecide,
+  refreshFiles,
+  usersSeen,
+} from './decide.store.ts';
+import { suspendLine, unmatchLine } from './line.store.ts';
+import { wasWrong, withdrawRules } from './rule.store.ts';
+
+const list = listing(statementLines.list)
+  .from((db) => db.selectFrom('statement_line'))
+  .join((rows) =>
+    rows
+      .innerJoin('company_account', 'company_account.id', 'statement_line.company_account_id')
+      .leftJoin('admin', 'admin.id', 'statement_line.decided_by'),
+  )
+  .list({
+    key: 'statement_line.id',
+    where: {
+      companyAccountId: eq('statement_line.company_account_id'),
+      fileId: eq('statement_line.file_id'),
+      state: eq('statement_line.state'),
+      isOpen: (query, value) => (value ? query.where('statement_line.state', 'in', [0, 4]) : query),
+      kind: eq('statement_line.kind'),
+      keywords: words(
+        'statement_line.payer',
+        'statement_line.memo',
+        'statement_line.flow_number',
+        'statement_line.transaction_id',
+      ),
+      startTime: since('statement_line.booked_at'),
+      endTime: until('statement_line.booked_at'),
+    },
+    sorts: { timeSort: 'statement_line.booked_at' },
+    columns: {
+      lineId: 'statement_line.id',
+      fileId: 'statement_line.file_id',
+      companyAccountId: 'statement_line.company_account_id',
+      accountName: 'company_account.name',
+      accountKind: 'company_account.kind',
+      bookTime: 'statement_line.booked_at',
+      kind: 'statement_line.kind',
+      amount: 'statement_line.amount',
+      fee: 'statement_line.fee',
+      currency: 'statement_line.currency',
+      balanceAfter: 'statement_line.balance_after',
+      payer: 'statement_line.payer',
+      memo: 'statement_line.memo',
+      flowNumber: 'statement_line.flow_number',
+      transactionId: 'statement_line.transaction_id',
+      orderNumber: 'statement_line.order_number',
+      state: 'statement_line.state',
+      targetKind: 'statement_line.target_kind',
+      targetId: 'statement_line.target_id',
+      difference: 'statement_line.difference',
+      reason: 'statement_line.reason',
+      decidedBy: 'admin.really_name',
+      decideTime: 'statement_line.decided_at',
+      version: 'statement_line.version',
+    },
+  });
+
+/** Up to when the statements of an account are there; what was paid on its last day may be booked the day after. */
+const covered = sql<SqlBool>`recharge.paid_at < (select max(l.booked_at) - interval '1 day' from statement_line l
+  where l.company_account_id = recharge.company_account_id)
+  and recharge.paid_at >= (select min(l.booked_at) from statement_line l where l.company_account_id = recharge.company_account_id)`;
+
+const unseen = listing(unseenRecharges.list)
+  .from((db, { actor }) =>
+    db
+      .selectFrom('recharge')
+      .where('recharge.verify_status', '=', 0)
+      .where('recharge.status', 'in', [2, 7])
+      .where('recharge.purpose', '<>', 5)
+      .where(covered)
+      .where(seenBy(db, actor, 'recharge.user_id')),
+  )
+  .join((rows) =>
+    rows
+      .innerJoin('user', 'user.id', 'recharge.user_id')
+      .innerJoin('company_account', 'company_account.id', 'recharge.company_account_id'),
+  )
+  .list({
+    key: 'recharge.id',
+    where: { companyAccountId: eq('recharge.company_account_id') },
+    sorts: { timeSort: 'recharge.created_at' },
+    columns: {
+      rechargeId: 'recharge.id',
+      userId: 'recharge.user_id',
+      userName: 'user.name',
+      accountName: 'company_account.name',
+      amount: 'recharge.amount',
+      currency: 'recharge.currency',
+      payTime: sql<Date>`recharge.paid_at`,
+      payMethod: 'recharge.pay_method',
+      payer: 'recharge.payer_name',
+      bankFlow: 'recharge.bank_flow',
+      version: 'recharge.version',
+    },
+  });
+
+const rules = listing(matchRules.list)
+  .from((db) => db.selectFrom('match_rule'))
+  .join((rows) =>
+    rows
+      .innerJoin('company_account', 'company_account.id', 'match_rule.company_account_id')
+      .leftJoin('company_account as target', 'target.id', 'match_rule.target_account_id')
+      .leftJoin('user', 'user.id', 'match_rule.user_id'),
+  )
+  .list({
+    key: 'match_rule.id',
+    where: {
+      companyAccountId: eq('match_rule.company_account_id'),
+      isWithdrawn: (query, value) => query.where('match_rule.withdrawn_at', value ? 'is not' : 'is', null),
+    },
+    sorts: { timeSort: 'match_rule.updated_at' },
+    columns: {
+      ruleId: 'match_rule.id',
+      accountName: 'company_account.name',
+      pattern: 'match_rule.pattern',
+      effect: 'match_rule.effect',
+      userId: 'match_rule.user_id',
+      userName: 'user.name',
+      targetAccount: 'target.name',
+      timesRight: 'match_rule.times_right',
+      timesWrong: 'match_rule.times_wrong',
+      isWithdrawn: sql<boolean>`match_rule.withdrawn_at is not null`,
+      changeTime: 'match_rule.updated_at',
+      version: 'match_rule.version',
+    },
+  });
+
+const money = (amount: Micro) => asMoney(textOf(amount));
+const sizeOf = (amount: Micro): number => {
+  const one = 1_000_000n;
+  const size = amount < 0n ? -amount : amount;
+  return Number((size + one - 1n) / one);
+};
+const { accept, settle, ignore, suspend, identify, unmatch } = statementLineTransitions;
+
+/** The queue of lines that nothing explained, and what staff decide of them. */
+export const lineCalls = (): Route[] => [
+  ...serve(statementLines, {
+    list,
+
+    candidates: async ({ db, input, actor }) =>
+      (await candidatesOf(db, actor, input.lineId)).map(
+        ({ fit, userName, name, status, rule, difference }) => ({
+          targetKind: fit.expected.kind,
+          targetId: fit.expected.id,
+          amount: money(fit.expected.amount),
+          currency: fit.expected.currency,
+          at: asInstantOrNull(fit.expected.at),
+          userId: fit.expected.userId === null ? null : asId(fit.expected.userId),
+          userName,
+          payer: fit.expected.payer || null,
+          name,
+          status: status as never,
+          reasons: [...fit.reasons],
+          rule,
+          difference: money(difference),
+        }),
+      ),
+
+    accept: async ({ tx, actor, input, now }) => {
+      const row = await lineToDecide(tx, { ...input, from: accept.from });
+      const { targetKind: kind, targetId } = input;
+      if (targetId === undefined && kind !== statementTarget.of.fee) throw new ApiError('doesNotFit');
+      await decideLine(
+        tx,
+        row,
+        { kind, id: targetId ?? 0 },
+        { by: actor.adminId, now, settled: false, reason: '' },
+      );
+      return null;
+    },
+
+    settle: async ({ tx, actor, input, now, effects }) => {
+      const row = await lineToDecide(tx, { ...input, from: [...accept.from, ...settle.from] });
+      const { targetKind: kind, targetId: id, reason } = input;
+      effects.reason = reason;
+      const difference = await decideLine(
+        tx,
+        row,
+        { kind, id },
+        { by: actor.adminId, now, settled: true, reason },
+      );
+      effects.weight = sizeOf(difference);
+      return null;
+    },
+
+    ignore: async ({ tx, actor, ids, input, expectedVersions, now }) => {
+      const { free, outcomes } = await linesToDecide(tx, ids, {
+        versions: expectedVersions,
+        from: ignore.from,
+      });
+      await ignoreLines(tx, free, { by: actor.adminId, now, reason: input.reason });
+      return outcomes;
+    },
+
+    suspend: async ({ tx, actor, ids, input, expectedVersions, now }) => {
+      const { free, outcomes } = await linesToDecide(tx, ids, {
+        versions: expectedVersions,
+        from: suspend.from,
+      });
+      for (const row of free) {
+        if (row.amount.startsWith('-')) outcomes.set(row.id, { code: errorCodes.doesNotFit });
+        else await suspendLine(tx, row, { by: actor.adminId, now, reason: input.reason });
+      }
+      await refreshFiles(tx, free, now);
+      return outcomes;
+    },
+
+    identify: async ({ tx, actor, input, now, effects }) => {
+      const row = await lineToDecide(tx, { ...input, from: identify.from });
+      if (!(await usersSeen(tx, actor, [input.userId])).has(input.userId)) throw new ApiError('notFound');
+      effects.reason = input.remark;
+      await identifyLine(tx, row, { by: actor.adminId, now, userId: input.userId, remark: input.remark });
+      return null;
+    },
+
+    unmatch: async ({ tx, actor, ids, input, expectedVersions, now }) => {
+      const { free, outcomes } = await linesToDecide(tx, ids, {
+        versions: expectedVersions,
+        from: unmatch.from,
+      });
+      for (const row of free) {
+        const refused = await unmatchLine(tx, row, { by: actor.adminId, now, reason: input.reason }).then(
+          () => undefined,
+          (error: unknown) => {
+            if (error instanceof ApiError) return error.code;
+            throw error;
+          },
+        );
+        if (refused !== undefined) outcomes.set(row.id, { code: refused });
+        else if (row.rule_id !== null) await wasWrong(tx, row.rule_id, now);
+      }
+      await refreshFiles(tx, free, now);
+      return outcomes;
+    },
+  }),
+
+  ...serve(unseenRecharges, {
+    list: unseen,
+    fail: ({ tx, actor, ids, expectedVersions }) =>
+      failRecharges(tx, ids, {
+        versions: expectedVersions,
+        visible: (users) => usersSeen(tx, actor, users),
+      }),
+  }),
+
+  ...serve(matchRules, {
+    list: rules,
+    withdraw: ({ tx, actor, ids, expectedVersions, now }) =>
+      withdrawRules(tx, ids, { versions: expectedVersions, by: actor.adminId, now }),
+  }),
+];

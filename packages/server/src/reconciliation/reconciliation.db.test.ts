@@ -1,0 +1,269 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  approvals,
+  companyAccounts,
+  day,
+  errorCodes,
+  matchRules,
+  statementLines,
+  statements,
+} from '@renderdesk/contract';
+import { addCustomer } from '../testing/fixtures.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { addCredited, addLine, stored, wechat } from '../testing/reconciliation.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { wechatFunds } from '../testing/statements.ts';
+import { runFile } from './matching.store.ts';
+
+let t: TestServer;
+let clerk: Person;
+let other: Person;
+const keys = [
+  'user:financeVerifyBills',
+  'user:financeVerifyBills:edit',
+  'user:financeVerifyBills:account',
+] as const;
+beforeAll(async () => {
+  t = await openTestServer();
+  clerk = await t.person({ keys, scope: 0 });
+  other = await t.person({ keys: [...keys, 'approval:decide'], scope: 0 });
+});
+afterAll(() => t.close());
+
+/** A company account of its own for each test, so that none meets the lines of another. */
+let account = 0;
+beforeEach(async () => {
+  const { data } = await t.admin.call(companyAccounts.add, {
+    accountName: `账户 ${Math.random()}`,
+    bankName: '',
+    accountNumber: '',
+    columnMap: [],
+    enabled: true,
+    companyId: 1 as never,
+    kind: 1,
+    currency: 1,
+  });
+  account = data.companyAccountId;
+});
+
+const head = '交易流水号,交易日期,收入,支出,余额,对方户名,摘要';
+const upload = (rows: readonly string[], o: { accountId?: number } = {}) =>
+  t.admin.send(statements.upload, {
+    companyAccountId: o.accountId ?? account,
+    file: [head, ...rows, ''].join('\n'),
+  });
+const started = async (rows: readonly string[], o: { accountId?: number } = {}): Promise<number> => {
+  const { data, code } = await upload(rows, o);
+  expect(code).toBe(errorCodes.success);
+  const { fileId } = data as { fileId: number };
+  await clerk.send(statements.start, { fileIds: [fileId] });
+  await runFile(t.server.app, fileId);
+  return fileId;
+};
+const lineOf = async (flow: string) =>
+  t.db
+    .selectFrom('statement_line')
+    .where('flow_number', '=', flow)
+    .where('company_account_id', '=', account)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+const verified = async ({ id }: { id: number }) =>
+  (await t.db.selectFrom('recharge').where('id', '=', id).select('verify_status').executeTakeFirstOrThrow())
+    .verify_status;
+const booksHold = async () =>
+  expect(await brokenInvariants(t.db, { part: 'books', now: new Date('2026-03-20') })).toEqual([]);
+const at = new Date('2026-03-10T12:00:00+08:00');
+const pay = (amount: string, o: object = {}) => addCredited(t.db, { at, amount, accountId: account, ...o });
+
+describe('a file', () => {
+  test('is taken once: the same is refused, and of one that overlaps only what is new is taken', async () => {
+    const rows = ['A1,2026-03-10,11.00,,11.00,甲,', 'A2,2026-03-10,12.00,,23.00,乙,'];
+    const fileId = await started(rows);
+    expect(await stored(t.db, fileId)).toEqual({ state: 4, added: 2 });
+    expect((await upload(rows)).code).toBe(errorCodes.fileThere);
+    const next = await started([...rows, 'A3,2026-03-11,13.00,,36.00,丙,']);
+    expect(await stored(t.db, next)).toEqual({ state: 4, added: 1 });
+  });
+  test('fails where a known number has another amount, or where another kind of bill covers the time; then it may go', async () => {
+    await started(['B1,2026-03-10,11.00,,11.00,甲,']);
+    const wrong = await started(['B1,2026-03-10,11.50,,11.50,甲,']);
+    expect((await stored(t.db, wrong))?.state).toBe(3);
+    await started(['T1,2026-11-10,1.00,,1.00,甲,'], { accountId: wechat });
+    const { data } = await t.admin.send(statements.upload, { companyAccountId: wechat, file: wechatFunds });
+    const { fileId } = data as { fileId: number };
+    await t.admin.send(statements.start, { fileIds: [fileId] });
+    await runFile(t.server.app, fileId);
+    const { items } = (await t.admin.call(statements.list, { status: 3 })).data;
+    expect(items.map((one) => [one.fileId, one.problem])).toEqual(
+      expect.arrayContaining([
+        [wrong, 2],
+        [fileId, 1],
+      ]),
+    );
+    const gone = await t.admin.call(statements.remove, { fileIds: [wrong as never] });
+    expect(gone.data.done).toBe(1);
+  });
+  test('that was worked through is evidence and stays', async () => {
+    const fileId = await started(['C1,2026-03-10,11.00,,11.00,甲,']);
+    expect((await clerk.call(statements.remove, { fileIds: [fileId as never] })).data.results[0]?.code).toBe(
+      errorCodes.notAllowedInState,
+    );
+  });
+});
+
+describe('matching', () => {
+  test('verifies recharges and posts what moved; a difference waits, a repetition of the job changes nothing', async () => {
+    const [whole, short] = [await pay('1000'), await pay('55.5', { transactionId: 'TX55' })];
+    const fileId = await started([
+      'D1,2026-03-11,1000.00,,1000.00,甲,',
+      'TX55,2026-03-11,50.00,,1050.00,乙,',
+      'D3,2026-03-11,,6.00,1044.00,银行,账户手续费',
+    ]);
+    expect((await lineOf('D1')).state).toBe(2);
+    expect(await lineOf('TX55')).toMatchObject({ state: 4, difference: '-5.500000', target_id: short.id });
+    expect(await lineOf('D3')).toMatchObject({ state: 2, target_kind: 3 });
+    expect([await verified(whole), await verified(short)]).toEqual([1, 0]);
+    await t.db.updateTable('statement_file').set({ state: 1 }).where('id', '=', fileId).execute();
+    await runFile(t.server.app, fileId);
+    const { rows } = await sql<{
+      account: number;
+      net: string;
+    }>`select account, sum(debit - credit) as net from side
+      where ref = ${account} and account > 100 group by 1 order by 1`.execute(t.db);
+    expect(rows.map((row) => [row.account, Number(row.net)])).toEqual([
+      [101, 994],
+      [103, 55.5],
+      [401, 6],
+    ]);
+    await booksHold();
+  });
+  test('two people at one line: one matches it, the other is told; two lines never have one recharge', async () => {
+    const recharge = await pay('77');
+    const [first, second] = [
+      await addLine(t.db, { at, amount: '77', accountId: account }),
+      await addLine(t.db, { at, amount: '77', accountId: account }),
+    ];
+    const accept = (who: Person, lineId: number) =>
+      who.send(statementLines.accept, { lineId, version: 1, targetKind: 1, targetId: recharge.id });
+    const answers = await Promise.all([accept(clerk, first), accept(other, first), accept(other, second)]);
+    expect(answers.filter(({ code }) => code === errorCodes.success)).toHaveLength(1);
+    for (const { code } of answers)
+      expect([errorCodes.success, errorCodes.changedMeanwhile, errorCodes.alreadyTaken]).toContain(code);
+    await booksHold();
+  });
+  test('learns from what staff accept, shows how often it was right, and forgets what is withdrawn', async () => {
+    const [userId, payer] = [await addCustomer(t.db), '光影动画'];
+    const paid = async (amount: string, days: number) => {
+      const recharge = await pay(amount, { userId, at: new Date(at.getTime() - days * day) });
+      return { recharge, lineId: await addLine(t.db, { at, amount, accountId: account, payer }) };
+    };
+    for (const amount of ['31', '32']) {
+      const { recharge, lineId } = await paid(amount, 10);
+      const candidates = (await clerk.call(statementLines.candidates, { lineId: lineId as never })).data;
+      expect(candidates[0]).toMatchObject({ targetKind: 1, targetId: recharge.id });
+      await clerk.send(statementLines.accept, { lineId, version: 1, targetKind: 1, targetId: recharge.id });
+    }
+    const { recharge } = await paid('33', 10);
+    await started(['E9,2026-03-10,9.00,,,别人,']);
+    expect(await verified(recharge)).toBe(1);
+    const { items } = (await clerk.call(matchRules.list, { companyAccountId: account as never })).data;
+    expect(items).toMatchObject([{ pattern: payer, userId, timesRight: 2, timesWrong: 0 }]);
+    await clerk.send(matchRules.withdraw, { ruleIds: [items[0]?.ruleId], reason: '客户换了付款人' });
+    const late = await paid('34', 10);
+    await started(['E10,2026-03-10,10.00,,,别人,']);
+    expect(await verified(late.recharge)).toBe(0);
+  });
+});
+
+describe('what differs', () => {
+  test('is posted by one person up to the limit, by two beyond it', async () => {
+    const [little, much] = [await pay('100.5'), await pay('120')];
+    const settle = async (lineId: number, targetId: number) =>
+      clerk.send(statementLines.settle, {
+        lineId,
+        version: 1,
+        targetKind: 1,
+        targetId,
+        reason: '对方银行扣费',
+      });
+    const line = () => addLine(t.db, { at, amount: '100', accountId: account });
+    const [one, two] = [await line(), await line()];
+    expect(
+      (
+        await clerk.send(statementLines.accept, {
+          lineId: one,
+          version: 1,
+          targetKind: 1,
+          targetId: little.id,
+        })
+      ).code,
+    ).toBe(errorCodes.doesNotFit);
+    expect((await settle(one, little.id)).code).toBe(errorCodes.success);
+    const asked = await settle(two, much.id);
+    expect(asked.code).toBe(errorCodes.awaitsApproval);
+    expect(await verified(much)).toBe(0);
+    const { approvalId } = asked.data as { approvalId: number };
+    const waiting = (await other.call(approvals.read, { approvalId: approvalId as never })).data;
+    expect(
+      (await other.send(approvals.approve, { approvalId, version: waiting.version, reason: '' })).code,
+    ).toBe(errorCodes.success);
+    expect([await verified(little), await verified(much)]).toEqual([1, 1]);
+    await booksHold();
+  });
+});
+
+describe('suspense', () => {
+  test('becomes a recharge of who is identified, never by who put it there; what was made of it is not taken back', async () => {
+    const [userId, lineId] = [
+      await addCustomer(t.db),
+      await addLine(t.db, { at, amount: '400', accountId: account }),
+    ];
+    await clerk.send(statementLines.suspend, { lineIds: [lineId], reason: '无人认领' });
+    await booksHold();
+    const identify = (who: Person) =>
+      who.send(statementLines.identify, { lineId, version: 2, userId, remark: '' });
+    expect((await identify(clerk)).code).toBe(errorCodes.ownRequest);
+    expect((await identify(other)).code).toBe(errorCodes.success);
+    const { balance } = await t.db
+      .selectFrom('account')
+      .where('owner_id', '=', userId)
+      .where('kind', '=', 1)
+      .select('balance')
+      .executeTakeFirstOrThrow();
+    expect(Number(balance)).toBe(400);
+    const back = await clerk.call(statementLines.unmatch, { lineIds: [lineId as never], reason: '有误' });
+    expect(back.data.results[0]?.code).toBe(errorCodes.notAllowedInState);
+    await booksHold();
+  });
+  test('goes back to who sent it by the line by which it leaves', async () => {
+    const [lineId, out] = [
+      await addLine(t.db, { at, amount: '500', accountId: account }),
+      await addLine(t.db, { at, amount: '-500', accountId: account }),
+    ];
+    await clerk.send(statementLines.suspend, { lineIds: [lineId], reason: '付错' });
+    const accepted = await clerk.send(statementLines.accept, {
+      lineId: out,
+      version: 1,
+      targetKind: 5,
+      targetId: lineId,
+    });
+    expect(accepted.code).toBe(errorCodes.success);
+    await booksHold();
+    await clerk.send(statementLines.unmatch, { lineIds: [out], reason: '不是这一笔' });
+    await booksHold();
+  });
+});
+
+test('a decision is taken back: its posting is reversed, the recharge waits for its line again, and may be matched anew', async () => {
+  const recharge = await pay('88');
+  const lineId = await addLine(t.db, { at, amount: '88', accountId: account });
+  const accept = (version: number) =>
+    clerk.send(statementLines.accept, { lineId, version, targetKind: 1, targetId: recharge.id });
+  await accept(1);
+  const back = await clerk.call(statementLines.unmatch, { lineIds: [lineId as never], reason: '有误' });
+  expect([back.data.done, await verified(recharge)]).toEqual([1, 0]);
+  expect((await accept(3)).code).toBe(errorCodes.success);
+  expect(await verified(recharge)).toBe(1);
+  await booksHold();
+});

@@ -1,0 +1,47 @@
+import type { ThingSource, ThingSources } from '../core/audit/things.ts';
+
+const page = '/user/verifyBills';
+const plain = (id: number, name: string, tab: string) => ({
+  id,
+  name,
+  userName: null,
+  href: `${page}?tab=${tab}`,
+});
+
+const statementFile: ThingSource = {
+  named: async (db, _actor, ids) =>
+    (await db.selectFrom('statement_file').where('id', 'in', ids).select(['id', 'name']).execute()).map(
+      ({ id, name }) => plain(id, name, 'files'),
+    ),
+};
+const statementLine: ThingSource = {
+  named: async (db, _actor, ids) =>
+    (
+      await db.selectFrom('statement_line').where('id', 'in', ids).select(['id', 'flow_number']).execute()
+    ).map(({ id, flow_number: name }) => plain(id, name, 'lines')),
+};
+const companyAccount: ThingSource = {
+  named: async (db, _actor, ids) =>
+    (await db.selectFrom('company_account').where('id', 'in', ids).select(['id', 'name']).execute()).map(
+      ({ id, name }) => plain(id, name, 'accounts'),
+    ),
+};
+const company: ThingSource = {
+  named: async (db, _actor, ids) =>
+    (await db.selectFrom('company').where('id', 'in', ids).select(['id', 'name']).execute()).map(
+      ({ id, name }) => plain(id, name, 'accounts'),
+    ),
+};
+
+const period: ThingSource = {
+  named: async (_db, _actor, ids) => ids.map((id) => plain(id, String(id), 'close')),
+};
+
+/** What this area has that people know by name. */
+export const reconciliationThings: ThingSources = {
+  statementFile,
+  statementLine,
+  companyAccount,
+  company,
+  period,
+};

@@ -1,0 +1,151 @@
+import { principalKind, rechargeStatus, refundState } from '@renderdesk/contract';
+import { side } from '../pay/lines.rules.ts';
+import { occasionOf } from '../pay/period.store.ts';
+import { creditRecharge } from '../pay/recharge.store.ts';
+import { addStaff } from './agents.ts';
+import { addCustomer } from './fixtures.ts';
+import { freshLogin } from './sampling.ts';
+import type { TestServer } from './server.ts';
+
+export interface AddedRecharge {
+  readonly id: number;
+  readonly ownerId: number;
+  /** Its cash; undefined where it is not credited. */
+  readonly lotId: number | undefined;
+  readonly transactionId: string;
+}
+
+/**
+ * A recharge that a colleague entered (7, or as told), credited where its status says so: 1,000.00 through the bank. `byChannel`
+ * came through a payment channel instead.
+ */
+export const addRecharge = async (
+  t: TestServer,
+  o: {
+    readonly ownerId?: number;
+    readonly status?: 2 | 3 | 6 | 7;
+    readonly amount?: string;
+    readonly by?: number;
+    readonly paidAt?: Date;
+    readonly byChannel?: true;
+  } = {},
+): Promise<AddedRecharge> => {
+  const { success, toConfirm, confirmed } = rechargeStatus.of;
+  const status = o.status ?? (o.byChannel ? success : confirmed);
+  const ownerId = o.ownerId ?? (await addOwner(t));
+  const paidAt = o.paidAt ?? t.clock.now;
+  const amount = o.amount ?? '1000';
+  const transactionId = freshLogin();
+  const staff = { actor_kind: principalKind.of.staff, created_by: o.by ?? (await addStaff(t, 11)) };
+  const { currency } = await t.db
+    .selectFrom('user')
+    .where('id', '=', ownerId)
+    .select('currency')
+    .executeTakeFirstOrThrow();
+  const account = o.byChannel ? 3 : currency;
+  const { id } = await t.db
+    .insertInto('recharge')
+    .values({
+      owner_id: ownerId,
+      user_id: ownerId,
+      company_id: 1,
+      company_account_id: account,
+      status,
+      currency,
+      amount,
+      pay_method: o.byChannel ? 'wechat' : 'bank',
+      payer_name: '张三',
+      bank_flow: `F${transactionId}`,
+      created_at: paidAt,
+      paid_at: paidAt,
+      ...(o.byChannel ? { actor_kind: principalKind.of.system } : staff),
+      ...(status === confirmed && { confirmed_at: paidAt, confirmed_by: t.admin.adminId }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const isCredited = status === success || status === confirmed;
+  if (isCredited || status === toConfirm)
+    await t.db
+      .insertInto('external_payment')
+      .values({
+        provider: o.byChannel ? 'wechat' : 'bank',
+        transaction_id: transactionId,
+        owner_id: ownerId,
+        recharge_id: id,
+        currency,
+        amount,
+        paid_at: paidAt,
+        received_at: paidAt,
+      })
+      .execute();
+  const lotId = isCredited
+    ? await t.db.transaction().execute(async (tx) =>
+        creditRecharge(
+          tx,
+          { ownerId, rechargeId: id, from: side(o.byChannel ? 102 : 103, account) },
+          await occasionOf(tx, {
+            companyId: 1,
+            at: t.clock.now,
+            incurredAt: paidAt,
+            actor: { kind: principalKind.of.system, id: null },
+          }),
+        ),
+      )
+    : undefined;
+  return { id, ownerId, lotId, transactionId };
+};
+
+/** A refund of 100.00 that a colleague asked for. */
+export const addRefund = async (
+  t: TestServer,
+  o: { readonly recharge?: AddedRecharge; readonly amount?: string; readonly by?: number } = {},
+): Promise<{ readonly id: number; readonly ownerId: number; readonly recharge: AddedRecharge }> => {
+  const recharge = o.recharge ?? (await addRecharge(t));
+  const amount = o.amount ?? '100';
+  const { id } = await t.db
+    .insertInto('refund')
+    .values({
+      owner_id: recharge.ownerId,
+      recharge_id: recharge.id,
+      state: refundState.of.applied,
+      currency: 1,
+      amount,
+      payout: amount,
+      reason: '项目取消',
+      created_at: t.clock.now,
+      actor_kind: principalKind.of.staff,
+      created_by: o.by ?? (await addStaff(t, 11)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, ownerId: recharge.ownerId, recharge };
+};
+
+/** A customer with a purse; below a main account a child that does not share its. */
+export const addOwner = async (t: TestServer, mainId?: number): Promise<number> => {
+  const id = await addCustomer(t.db, mainId === undefined ? {} : { mainId });
+  await t.db.updateTable('user').set({ owner_id: id }).where('id', '=', id).execute();
+  return id;
+};
+
+/** A transfer of 10.00 from a main account to a child of its own, as its row stands. */
+export const addTransfer = async (t: TestServer): Promise<number> => {
+  const main = await addOwner(t);
+  const { id } = await t.db
+    .insertInto('account_transfer')
+    .values({
+      giver_owner_id: main,
+      taker_owner_id: await addOwner(t, main),
+      kind: 1,
+      account: 1,
+      currency: 1,
+      amount: '10',
+      reason: '分配预算',
+      created_at: t.clock.now,
+      actor_kind: principalKind.of.staff,
+      created_by: t.admin.adminId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

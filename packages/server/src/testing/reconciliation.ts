@@ -1,0 +1,108 @@
+import { periodOf } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Db } from '../core/db/db.ts';
+import { creditRecharge, side } from '../pay/index.ts';
+import { addCustomer } from './fixtures.ts';
+
+let numbers = 0;
+const next = (): number => (numbers += 1);
+
+/** The bank account in RMB and the one of WeChat, which stand from the first. */
+export const bank = 1;
+export const wechat = 3;
+
+/** A recharge whose money came, credited as the product does it. */
+export const addCredited = async (
+  db: Db,
+  o: {
+    readonly amount?: string;
+    readonly at: Date;
+    readonly accountId?: number;
+    readonly transactionId?: string;
+    readonly payer?: string;
+    readonly userId?: number;
+  },
+): Promise<{ readonly id: number; readonly ownerId: number }> => {
+  const ownerId = o.userId ?? (await addCustomer(db));
+  const accountId = o.accountId ?? bank;
+  const amount = o.amount ?? '100';
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('recharge')
+      .values({
+        owner_id: ownerId,
+        company_id: 1,
+        user_id: ownerId,
+        status: 2,
+        currency: 1,
+        amount,
+        pay_method: accountId === wechat ? 'wechat' : 'bank',
+        payer_name: o.payer ?? '',
+        created_at: o.at,
+        paid_at: o.at,
+        actor_kind: 4,
+        company_account_id: accountId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { transactionId } = o;
+    if (transactionId !== undefined)
+      await tx
+        .insertInto('external_payment')
+        .values({
+          provider: 'wechat',
+          transaction_id: transactionId,
+          owner_id: ownerId,
+          recharge_id: id,
+          currency: 1,
+          amount,
+          paid_at: o.at,
+          received_at: o.at,
+        })
+        .execute();
+    await creditRecharge(
+      tx,
+      { ownerId, rechargeId: id, from: side(accountId === wechat ? 102 : 103, accountId) },
+      { companyId: 1, at: o.at, incurredAt: o.at, period: periodOf(o.at), actor: { kind: 4, id: null } },
+    );
+    return { id, ownerId };
+  });
+};
+
+/** A line of a statement that nothing explains yet. */
+export const addLine = async (
+  db: Db,
+  o: {
+    readonly at: Date;
+    readonly amount?: string;
+    readonly accountId?: number;
+    readonly payer?: string;
+    readonly state?: 0 | 6;
+  },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('statement_line')
+    .values({
+      company_account_id: o.accountId ?? bank,
+      flow_number: `flow ${next()}`,
+      booked_at: o.at,
+      currency: 1,
+      amount: o.amount ?? '100',
+      payer: o.payer ?? '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** A bank's file with a line of its own. */
+export const bankFile = (): string =>
+  `交易流水号,交易日期,收入,支出,余额,对方户名,摘要\nN${next()},2026-03-0${1 + (next() % 8)},${next()}.00,,,客户,充值\n`;
+
+export const stored = async (db: Db, fileId: number) =>
+  (
+    await sql<{
+      state: number;
+      added: number;
+    }>`select state, added from statement_file where id = ${fileId}`.execute(db)
+  ).rows[0];

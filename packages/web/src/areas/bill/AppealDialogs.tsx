@@ -1,0 +1,129 @@
+import {
+  appealCause,
+  appealOutcome,
+  appeals,
+  consumeBills,
+  type OutputOf,
+  type RowOf,
+} from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useBillText } from './bill.texts.ts';
+
+type Bill = RowOf<typeof consumeBills.bills>;
+type Appeal = OutputOf<typeof appeals.read>;
+const lists = [appeals.list, appeals.read, consumeBills.bills];
+const mostLines = 500;
+
+/** Enters an appeal on a customer's behalf: which tasks of the bill, how much of each, and why. */
+export const SubmitAppeal = ({ row, onClose }: { row: Bill; onClose: () => void }): ReactNode => {
+  const t = useBillText();
+  const { data, error, refetch } = useRead(consumeBills.details, {
+    billNo: row.billNo,
+    pageSize: mostLines,
+    total: 'none',
+  });
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  const tasks = data.items.flatMap((line) =>
+    line.taskId === null || Number(line.amount) <= 0
+      ? []
+      : [{ value: line.taskId, label: `${line.taskId} · ${line.sceneName ?? ''} · ${line.documentAmount}` }],
+  );
+  const unit = row.currency === 1 ? '¥' : '$';
+  return (
+    <FormDialog
+      call={appeals.submit}
+      width="min(640px, 92vw)"
+      initial={{ lines: [{ taskId: tasks[0]?.value, claimed: '' } as never], reason: '', pictures: [] }}
+      fixed={{ billId: row.billId, version: row.version }}
+      invalidates={lists}
+      onClose={onClose}
+    >
+      {(f) => (
+        <>
+          <p className="rd-faint">{t('appealHint')}</p>
+          <f.Rows name="lines" blank={{}}>
+            {(line) => (
+              <>
+                <line.Pick name="taskId" options={tasks} />
+                <line.Amount name="claimed" unit={unit} />
+              </>
+            )}
+          </f.Rows>
+          <f.Text name="reason" rows={4} />
+          <f.Files name="pictures" upload={appeals.upload} max={9} />
+        </>
+      )}
+    </FormDialog>
+  );
+};
+
+/** Decides an appeal that was right: what comes back by which way, and what had gone wrong. */
+export const FinishAppeal = ({ appeal, onClose }: { appeal: Appeal; onClose: () => void }): ReactNode => {
+  const t = useBillText();
+  const unit = appeal.currency === 1 ? '¥' : '$';
+  const options = appeal.lines.map((line) => ({
+    value: line.lineId,
+    label: `${line.taskId} · ${line.sceneName} · ${line.claimed}`,
+  }));
+  return (
+    <FormDialog
+      call={appeals.finish}
+      width="min(640px, 92vw)"
+      initial={{
+        outcome: appealOutcome.of.returned,
+        causeCode: appealCause.of.node,
+        lines: appeal.lines.map(({ lineId, claimed }) => ({ lineId, granted: claimed })),
+        reason: '',
+      }}
+      fixed={{ appealId: appeal.appealId, version: appeal.version }}
+      invalidates={lists}
+      onClose={onClose}
+    >
+      {(f, { outcome }) => (
+        <>
+          <p className="rd-faint">{t('finishHint')}</p>
+          <f.Code name="outcome" table={appealOutcome} look="radio" />
+          {outcome === appealOutcome.of.freeRerun ? (
+            <p className="rd-faint">{t('rerunHint')}</p>
+          ) : (
+            <f.Rows name="lines" blank={{}}>
+              {(line) => (
+                <>
+                  <line.Pick name="lineId" options={options} />
+                  <line.Amount name="granted" unit={unit} />
+                </>
+              )}
+            </f.Rows>
+          )}
+          <f.Code name="causeCode" table={appealCause} />
+          <f.Text name="reason" rows={4} />
+        </>
+      )}
+    </FormDialog>
+  );
+};
+
+/** Ends an appeal without giving anything: refused, or taken back by the customer. */
+export const CloseAppeal = ({
+  appeal,
+  call,
+  onClose,
+}: {
+  appeal: Appeal;
+  call: typeof appeals.reject | typeof appeals.withdraw;
+  onClose: () => void;
+}): ReactNode => (
+  <FormDialog
+    call={call as typeof appeals.reject}
+    initial={{ reason: '' }}
+    fixed={{ appealId: appeal.appealId, version: appeal.version }}
+    invalidates={lists}
+    onClose={onClose}
+  >
+    {(f) => <f.Text name="reason" rows={4} autoFocus />}
+  </FormDialog>
+);

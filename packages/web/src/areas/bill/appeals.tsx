@@ -1,0 +1,67 @@
+import {
+  appealCause,
+  AppealId,
+  appealOutcome,
+  appeals,
+  appealStatus,
+  type RowOf,
+} from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { staff, userFilter } from '../../domain/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+
+const AppealPanel = lateDialog(() => import('./AppealPanel.tsx'));
+const pageOf = (row: RowOf<typeof appeals.list>): string => `?tab=appeal&appeal=${row.appealId}`;
+
+const List = listScreen(appeals.list, ({ col, filter }) => ({
+  status: 'status',
+  statusTable: appealStatus,
+  live: ['appeal'],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.one('status', appealStatus, { inline: true }),
+    filter.range('startTime', 'endTime', { inline: true, label: 'submitTime' }),
+    filter.one('outcome', appealOutcome),
+    filter.one('causeCode', appealCause),
+    filter.text('billNo'),
+    filter.text('company'),
+    filter.choose('amdinId', staff),
+  ],
+  columns: [
+    col.id('appealId', { pinned: true, link: pageOf }),
+    col.text('userName', { width: 140 }),
+    col.text('billNo', { width: 168 }),
+    col.tag('status', appealStatus, { width: 96 }),
+    col.money('claimed', { currency: 'currency' }),
+    col.money('granted', { currency: 'currency' }),
+    col.text('reason', { width: 200 }),
+    col.time('submitTime', { sort: 'submitTimeFlag' }),
+    col.time('answerDue'),
+    col.time('decisionDue'),
+    col.text('takenBy', { width: 108 }),
+    col.tag('outcome', appealOutcome, { width: 110 }),
+    col.tag('causeCode', appealCause, { width: 110 }),
+    col.text('note', { width: 180, hidden: true }),
+    col.text('endedBy', { width: 108, hidden: true }),
+    col.time('finishTime', { hidden: true }),
+    col.time('takeTime', { hidden: true }),
+    col.text('submittedBy', { width: 108, hidden: true }),
+    col.number('period', { width: 88, hidden: true }),
+  ],
+  open: pageOf,
+}));
+
+/** Appeals as a queue with what is due; one of them over the list, at `?appeal=12`. */
+const AppealList = (): ReactNode => {
+  const open = useDialogParam('appeal');
+  const id = AppealId.safeParse(Number(open.value));
+  return (
+    <>
+      <List />
+      {open.value !== null && id.success && <AppealPanel id={id.data} onClose={open.close} />}
+    </>
+  );
+};
+export const Appeals = Object.assign(AppealList, { prefetch: List.prefetch });

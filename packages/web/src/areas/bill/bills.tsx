@@ -1,0 +1,211 @@
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import {
+  appeals,
+  billDocument,
+  billLineKind,
+  confirmStatus,
+  consumeBills,
+  currency,
+  errorCodes,
+  feeType,
+  hardwareType,
+  payStatus,
+  type RowOf,
+} from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { platforms, staff, userFilter } from '../../domain/index.ts';
+import { download } from '../../kit/call/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { ask, Asked } from './ask.tsx';
+import { useBillText } from './bill.texts.ts';
+
+const SubmitAppeal = lateDialog(async () => ({
+  default: (await import('./AppealDialogs.tsx')).SubmitAppeal,
+}));
+const ConfirmBill = lateDialog(async () => ({ default: (await import('./BillDialogs.tsx')).ConfirmBill }));
+const WriteOff = lateDialog(async () => ({ default: (await import('./BillDialogs.tsx')).WriteOff }));
+const LiftBlock = lateDialog(async () => ({ default: (await import('./BillDialogs.tsx')).LiftBlock }));
+
+type Bill = RowOf<typeof consumeBills.bills>;
+type Line = RowOf<typeof consumeBills.details>;
+
+const linesOf = (row: { readonly billNo: string }): string =>
+  `/user/userConsumerBill?tab=quantityDetail&billNo=${encodeURIComponent(row.billNo)}`;
+const framesOf = (row: Line): string =>
+  row.taskId === null ? linesOf(row) : `/user/userConsumerBill?tab=render&taskId=${row.taskId}`;
+/** The first and the last moment of a month, in +08:00. */
+const postingsOf = (row: { readonly period: number; readonly userId: number }): string => {
+  const offset = 8 * 3_600_000;
+  const [year, month] = [Math.trunc(row.period / 100), (row.period % 100) - 1];
+  const from = Date.UTC(year, month, 1) - offset;
+  const until = Date.UTC(year, month + 1, 1) - offset - 1;
+  return `/user/userConsumerBill?tab=consume&userName=id:${row.userId}&startTimeStamp=${from}-${until}`;
+};
+
+/** What customers consumed month by month, those included that are not issued yet. */
+export const Overview = listScreen(consumeBills.briefs, ({ col, filter }) => ({
+  live: ['bill'],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.range('startTime', 'endTime', { inline: true, label: 'period' }),
+    filter.one('document', billDocument, { inline: true }),
+    filter.text('company'),
+    filter.choose('amdinId', staff),
+  ],
+  columns: [
+    col.number('period', { width: 96, sort: 'periodFlag', pinned: true }),
+    col.text('userName', { width: 150, link: postingsOf }),
+    col.tag('document', billDocument, { width: 104 }),
+    col.money('amount', { currency: 'currency' }),
+    col.money('couponPart', { currency: 'currency' }),
+    col.money('cashPart', { currency: 'currency' }),
+    col.money('creditPart', { currency: 'currency' }),
+    col.money('arrearsPart', { currency: 'currency' }),
+    col.money('listAmount', { currency: 'currency' }),
+    col.number('lines', { width: 84 }),
+    col.time('asOfTime'),
+    col.text('billNo', { width: 168 }),
+    col.text('company', { width: 160, hidden: true }),
+    col.tag('currency', currency, { hidden: true }),
+    col.id('billId', { hidden: true }),
+  ],
+  export: consumeBills.exportBriefs,
+}));
+
+const Files = ({ row, tabIndex }: { row: Bill; tabIndex: number }): ReactNode => {
+  const t = useBillText();
+  const save = (fileFormat: 'pdf' | 'xlsx'): void =>
+    void download(consumeBills.download, { billId: row.billId, fileFormat }).catch(() => undefined);
+  return (
+    <>
+      <button type="button" className="rd-link" tabIndex={tabIndex} onClick={() => save('pdf')}>
+        {t('pdf')}
+      </button>{' '}
+      <button type="button" className="rd-link" tabIndex={tabIndex} onClick={() => save('xlsx')}>
+        {t('xlsx')}
+      </button>
+    </>
+  );
+};
+
+const BillList = listScreen(consumeBills.bills, ({ col, filter, action }) => ({
+  live: ['bill', 'appeal'],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.range('startTime', 'endTime', { inline: true, label: 'period' }),
+    filter.one('payStatus', payStatus, { inline: true }),
+    filter.one('confirmStatus', confirmStatus, { inline: true }),
+    filter.text('billNo'),
+    filter.choose('platform', platforms),
+    filter.text('projectName'),
+    filter.text('company'),
+    filter.one('feeType', feeType),
+    filter.one('nodeType', hardwareType),
+    filter.choose('amdinId', staff),
+  ],
+  columns: [
+    col.text('billNo', { width: 168, pinned: true, link: linesOf }),
+    col.text('userName', { width: 140 }),
+    col.number('period', { width: 88, sort: 'periodFlag' }),
+    col.tag('document', billDocument, { width: 92 }),
+    col.tag('confirmStatus', confirmStatus, { width: 116 }),
+    col.tag('payStatus', payStatus, { width: 92 }),
+    col.money('documentAmount', { currency: 'currency' }),
+    col.money('creditPart', { currency: 'currency' }),
+    col.money('unpaid', { currency: 'currency' }),
+    col.money('overdue', { currency: 'currency' }),
+    col.time('dueTime'),
+    col.number('appeals', { width: 84 }),
+    col.custom('fileFormat', (row, c) => <Files row={row} tabIndex={c.tabIndex} />),
+    col.number('openAppeals', { width: 110, hidden: true }),
+    col.money('amount', { currency: 'currency', hidden: true }),
+    col.money('difference', { currency: 'currency', hidden: true }),
+    col.money('couponPart', { currency: 'currency', hidden: true }),
+    col.money('cashPart', { currency: 'currency', hidden: true }),
+    col.money('arrearsPart', { currency: 'currency', hidden: true }),
+    col.money('paid', { currency: 'currency', hidden: true }),
+    col.money('returned', { currency: 'currency', hidden: true }),
+    col.money('writtenOff', { currency: 'currency', hidden: true }),
+    col.flag('creditBlocked', { hidden: true }),
+    col.money('listAmount', { currency: 'currency', hidden: true }),
+    col.time('issueTime', { hidden: true }),
+    col.time('confirmTime', { hidden: true }),
+    col.number('lines', { width: 84, hidden: true }),
+    col.text('company', { width: 160, hidden: true }),
+    col.id('billId', { hidden: true }),
+  ],
+  actions: [
+    action(appeals.submit, (row) => ask(SubmitAppeal, row), {
+      blocks: (row) => (row.document === billDocument.of.settled ? errorCodes.notAllowedInState : undefined),
+    }),
+    action(consumeBills.confirm, (row) => ask(ConfirmBill, row), {
+      blocks: (row) =>
+        row.confirmStatus === confirmStatus.of.unconfirmed ? undefined : errorCodes.notAllowedInState,
+    }),
+    action(consumeBills.writeOff, (row) => ask(WriteOff, row), {
+      blocks: (row) => (Number(row.overdue) > 0 ? undefined : errorCodes.notAllowedInState),
+    }),
+    action(consumeBills.liftBlock, (row) => ask(LiftBlock, row), {
+      blocks: (row) =>
+        row.creditBlocked && Number(row.overdue) === 0 ? undefined : errorCodes.notAllowedInState,
+    }),
+  ],
+  export: consumeBills.exportBills,
+}));
+
+const BillsWithForms = (): ReactNode => (
+  <>
+    <BillList />
+    <Asked />
+  </>
+);
+/** Monthly bills as they were issued: what is due, paid, confirmed. */
+export const Bills = Object.assign(BillsWithForms, { prefetch: BillList.prefetch });
+
+/** Lines of issued bills: one a task or fee, as it was frozen. */
+export const QuantityDetail = listScreen(consumeBills.details, ({ col, filter }) => ({
+  live: ['bill'],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.range('startTime', 'endTime', { inline: true, label: 'consumeTime' }),
+    filter.text('billNo', { inline: true }),
+    filter.choose('platform', platforms),
+    filter.text('projectName'),
+    filter.text('company'),
+    filter.one('feeType', feeType),
+    filter.one('nodeType', hardwareType),
+    filter.one('payStatus', payStatus),
+    filter.number('taskId'),
+    filter.choose('amdinId', staff),
+  ],
+  columns: [
+    col.time('consumeTime', { sort: 'consumeTimeFlag', pinned: true }),
+    col.text('billNo', { width: 168 }),
+    col.text('userName', { width: 132 }),
+    col.tag('kind', billLineKind, { width: 96 }),
+    col.custom('taskId', (row, c) => (
+      <a href={framesOf(row)} tabIndex={c.tabIndex}>
+        {row.taskId ?? row.lineId}
+      </a>
+    )),
+    col.text('sceneName', { width: 180 }),
+    col.money('documentAmount', { currency: 'currency' }),
+    col.money('couponPart', { currency: 'currency' }),
+    col.money('cashPart', { currency: 'currency' }),
+    col.money('creditPart', { currency: 'currency' }),
+    col.money('arrearsPart', { currency: 'currency' }),
+    col.money('listAmount', { currency: 'currency' }),
+    col.number('charges', { width: 84 }),
+    col.duration('duration', { width: 110 }),
+    col.tag('feeType', feeType, { width: 100 }),
+    col.tag('payStatus', payStatus, { width: 92 }),
+    col.tag('nodeType', hardwareType, { width: 96, hidden: true }),
+    col.named('platform', platforms, { width: 96, hidden: true }),
+    col.text('projectName', { width: 150, hidden: true }),
+    col.money('amount', { currency: 'currency', hidden: true }),
+    col.time('startTime', { hidden: true }),
+    col.id('correctsId', { hidden: true }),
+    col.id('lineId', { hidden: true }),
+  ],
+  export: consumeBills.exportDetails,
+}));

@@ -1,0 +1,158 @@
+import {
+  attemptOutcome,
+  consumptions,
+  currency,
+  feeType,
+  freeReason,
+  hardwareType,
+  consumptionCause,
+  priceScope,
+} from '@renderdesk/contract';
+import { platforms, staff, userFilter } from '../../domain/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+
+const taskPage = (row: { readonly taskId: number | null; readonly userId: number }): string =>
+  `/task/renderCompletedDetail/${row.taskId}/${row.userId}`;
+
+/** What was booked, posting by posting: charges, fees, and what came back of them. */
+export const Consumption = listScreen(consumptions.list, ({ col, filter }) => ({
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.range('startTimeStamp', 'endTimeStamp', { inline: true, label: 'consumeTime' }),
+    filter.one('cause', consumptionCause, { inline: true }),
+    filter.flag('queryRelateUser'),
+    filter.text('mainUsername'),
+    filter.choose('saleManId', staff),
+    filter.flag('isInternalTestAccount'),
+    filter.flag('unallocatedAdmin'),
+  ],
+  columns: [
+    col.time('consumeTime', { sort: 'consumeTimeFlag', pinned: true }),
+    col.text('userName', { width: 140 }),
+    col.tag('cause', consumptionCause, { width: 96 }),
+    col.custom('taskId', (row, c) =>
+      row.taskId === null ? null : (
+        <a href={taskPage(row)} tabIndex={c.tabIndex}>
+          {row.taskId}
+        </a>
+      ),
+    ),
+    col.text('sceneName', { width: 180 }),
+    col.money('amount', { currency: 'currency' }),
+    col.money('couponPart', { currency: 'currency' }),
+    col.money('cashPart', { currency: 'currency' }),
+    col.money('creditPart', { currency: 'currency' }),
+    col.money('arrearsPart', { currency: 'currency' }),
+    col.number('period', { width: 88 }),
+    col.number('originPeriod', { width: 104 }),
+    col.time('postTime', { hidden: true }),
+    col.text('saleMan', { width: 120, hidden: true }),
+    col.text('company', { width: 160, hidden: true }),
+    col.text('mainUsername', { width: 140, hidden: true }),
+    col.id('postingId', { hidden: true }),
+    col.tag('currency', currency, { hidden: true }),
+  ],
+  export: consumptions.exportConsumption,
+}));
+
+/** What frames cost, and what paid them. */
+export const Frames = listScreen(consumptions.frames, ({ col, filter }) => ({
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.range('startTime', 'endTime', { inline: true, label: 'consumeTime' }),
+    filter.choose('platform', platforms, { inline: true }),
+    filter.one('feeType', feeType, { inline: true }),
+    filter.one('nodeType', hardwareType),
+    filter.text('projectName'),
+    filter.text('company'),
+    filter.choose('amdinId', staff),
+    filter.number('taskId'),
+  ],
+  columns: [
+    col.time('consumeTime', { sort: 'consumeTimeFlag', pinned: true }),
+    col.text('userName', { width: 132 }),
+    col.id('taskId', { link: taskPage }),
+    col.text('label', {
+      width: 84,
+      link: (row) => `${taskPage(row)}?tab=frames&frame=${row.ix}`,
+    }),
+    col.number('n', { width: 84 }),
+    col.tag('outcome', attemptOutcome, { width: 104 }),
+    col.duration('duration', { width: 104 }),
+    col.money('hourlyPrice', { currency: 'currency', width: 136 }),
+    col.money('amount', { currency: 'currency' }),
+    col.money('couponPart', { currency: 'currency' }),
+    col.money('cashPart', { currency: 'currency' }),
+    col.money('creditPart', { currency: 'currency' }),
+    col.money('arrearsPart', { currency: 'currency' }),
+    col.money('returned', { currency: 'currency' }),
+    col.tag('feeType', feeType, { width: 100 }),
+    col.tag('freeReason', freeReason, { width: 110 }),
+    col.money('listAmount', { currency: 'currency', hidden: true }),
+    col.text('sceneName', { width: 180, hidden: true }),
+    col.text('projectName', { width: 150, hidden: true }),
+    col.named('platform', platforms, { width: 96, hidden: true }),
+    col.time('startTime', { hidden: true }),
+    col.flag('posted', { hidden: true }),
+    col.id('chargeId', { hidden: true }),
+  ],
+  export: consumptions.exportFrames,
+}));
+
+/** The same by what the frames ran on. */
+export const Hardware = listScreen(consumptions.frames, ({ col, filter }) => ({
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.range('startTime', 'endTime', { inline: true, label: 'consumeTime' }),
+    filter.choose('platform', platforms, { inline: true }),
+    filter.one('nodeType', hardwareType, { inline: true }),
+  ],
+  columns: [
+    col.time('consumeTime', { sort: 'consumeTimeFlag', pinned: true }),
+    col.text('userName', { width: 132 }),
+    col.id('taskId', { link: taskPage }),
+    col.text('label', { width: 84 }),
+    col.named('platform', platforms, { width: 96 }),
+    col.tag('nodeType', hardwareType, { width: 96 }),
+    col.text('nodeName', { width: 132 }),
+    col.text('cpuName', { width: 168 }),
+    col.number('cores', { width: 80 }),
+    col.text('gpuName', { width: 168 }),
+    col.number('memoryMb', { width: 120 }),
+    col.number('units', { width: 110 }),
+    col.duration('duration', { width: 104 }),
+    col.tag('rule', priceScope, { width: 100 }),
+    col.number('priceVersionId', { width: 100 }),
+    col.money('hourlyPrice', { currency: 'currency', width: 136 }),
+    col.money('amount', { currency: 'currency' }),
+  ],
+  export: consumptions.exportHardware,
+}));
+
+/** Frames that a picture membership paid: nothing was charged, and the list price is kept beside. */
+export const PictureMember = listScreen(consumptions.pictureMember, ({ col, filter }) => ({
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.range('startTime', 'endTime', { inline: true, label: 'consumeTime' }),
+    filter.choose('platform', platforms, { inline: true }),
+    filter.text('projectName'),
+    filter.text('company'),
+    filter.choose('amdinId', staff),
+  ],
+  columns: [
+    col.time('consumeTime', { sort: 'consumeTimeFlag', pinned: true }),
+    col.text('userName', { width: 140 }),
+    col.id('taskId', { link: taskPage }),
+    col.text('sceneName', { width: 180 }),
+    col.text('projectName', { width: 150 }),
+    col.text('label', { width: 84 }),
+    col.named('platform', platforms, { width: 96 }),
+    col.text('nodeName', { width: 132 }),
+    col.duration('duration', { width: 104 }),
+    col.money('hourlyPrice', { currency: 'currency', width: 136 }),
+    col.money('listAmount', { currency: 'currency' }),
+    col.time('startTime', { hidden: true }),
+    col.id('chargeId', { hidden: true }),
+  ],
+  export: consumptions.exportPictureMember,
+}));

@@ -1,0 +1,56 @@
+import {
+  currency,
+  errorCodes,
+  frameKind,
+  memberLevel,
+  platformKind,
+  prices,
+  priceScope,
+  priceUnit,
+  type RowOf,
+  versionState,
+} from '@renderdesk/contract';
+import { users } from '../../domain/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { actionKit, listScreen } from '../../kit/list/index.ts';
+import { formatPrice } from '../../kit/show/index.ts';
+
+const { bulk } = actionKit<RowOf<typeof prices.list>>();
+
+/** Prices of node time, those in force first. */
+export const PriceList = listScreen(prices.list, ({ col, filter }) => ({
+  status: 'versionState',
+  statusTable: versionState,
+  live: ['price'],
+  filters: [
+    filter.one('versionState', versionState, { inline: true }),
+    filter.one('platformKind', platformKind, { inline: true }),
+    filter.one('priceScope', priceScope, { inline: true }),
+    filter.one('currency', currency, { inline: true }),
+    filter.choose('userId', users),
+  ],
+  columns: [
+    col.tag('platformKind', platformKind, { width: 96, pinned: true }),
+    col.custom('price', (row) => formatPrice(row.price, row.currency), { width: 110, align: 'end' }),
+    col.tag('priceUnit', priceUnit, { width: 104 }),
+    col.tag('currency', currency, { width: 80 }),
+    col.tag('priceScope', priceScope, { width: 110 }),
+    col.tag('memberLevel', memberLevel, { width: 104 }),
+    col.text('userName', { width: 130 }),
+    col.text('agentName', { width: 120 }),
+    col.tag('frameKind', frameKind, { width: 110 }),
+    col.tag('versionState', versionState, { width: 104, sort: 'turnSort' }),
+    col.time('validFrom', { sort: 'validFromSort' }),
+    col.text('changedBy', { width: 110 }),
+    col.time('createTime', { hidden: true }),
+    col.text('reason', { width: 220 }),
+  ],
+  actions: [
+    bulk(prices.withdraw, 'priceId', {
+      danger: true,
+      blocks: (row) =>
+        row.versionState === versionState.of.planned ? undefined : errorCodes.notAllowedInState,
+    }),
+  ],
+  dialogs: { set: { call: prices.add, Dialog: lateDialog(() => import('./PriceDialog.tsx')) } },
+}));

@@ -1,0 +1,77 @@
+import { type InputOf, prices } from '@renderdesk/contract';
+import { type ReactNode, useDeferredValue } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { formatMoney } from '../../kit/show/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useConfigText } from './config.texts.ts';
+
+type Asked = InputOf<typeof prices.preview>;
+
+/** What is asked of the preview, once enough was typed. */
+const askedBy = (typed: Partial<Asked>): Asked | undefined => {
+  const parsed = prices.preview.input.safeParse(typed);
+  return parsed.success ? (typed as Asked) : undefined;
+};
+
+/** What the charges of the last 30 days would have been, all and the customers that change most. */
+export const PricePreview = ({ typed }: { typed: Partial<Asked> }): ReactNode => {
+  const asked = useDeferredValue(askedBy(typed));
+  return asked ? <Preview key={JSON.stringify(asked)} asked={asked} /> : null;
+};
+
+const changeOf = (charged: string, wouldBe: string): string => {
+  const before = Number(charged);
+  if (before === 0) return '';
+  const change = ((Number(wouldBe) - before) / before) * 100;
+  return `${change > 0 ? '+' : ''}${change.toFixed(1)}%`;
+};
+
+const Preview = ({ asked }: { asked: Asked }): ReactNode => {
+  const t = useConfigText();
+  const { data, error, refetch } = useRead(prices.preview, asked, { quiet: true });
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={3} />;
+  const rows = [
+    { key: 0, name: t('all'), ...data },
+    ...data.customers.map((one) => ({ key: one.userId, name: one.userName, ...one })),
+  ];
+  return (
+    <figure className="rd-wide">
+      <figcaption>{t('preview')}</figcaption>
+      {data.charges === 0 ? (
+        <p className="rd-faint">{t('previewNothing')}</p>
+      ) : (
+        <table className="rd-plain-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('customer')}</th>
+              <th scope="col" className="rd-number">
+                {t('charged')}
+              </th>
+              <th scope="col" className="rd-number">
+                {t('wouldBe')}
+              </th>
+              <th scope="col" className="rd-number">
+                {t('change')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <td>{row.name}</td>
+                <td className="rd-number">{formatMoney(row.charged, data.currency)}</td>
+                <td className="rd-number">{formatMoney(row.wouldBe, data.currency)}</td>
+                <td className="rd-number">{changeOf(row.charged, row.wouldBe)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data.charges > 0 && data.customersChanged === 0 && <p className="rd-faint">{t('previewSame')}</p>}
+      {data.customersChanged > data.customers.length && (
+        <p className="rd-faint">{t('previewMore', { count: data.customersChanged })}</p>
+      )}
+    </figure>
+  );
+};

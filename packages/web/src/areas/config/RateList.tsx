@@ -1,0 +1,41 @@
+import { errorCodes, rates, type RowOf, versionState } from '@renderdesk/contract';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { RateCourse } from './RateCourse.tsx';
+import { actionKit, listScreen } from '../../kit/list/index.ts';
+
+const { bulk } = actionKit<RowOf<typeof rates.list>>();
+
+/** The versions, the one in force first. */
+const RateList = listScreen(rates.list, ({ col, filter }) => ({
+  status: 'versionState',
+  statusTable: versionState,
+  live: ['rate'],
+  filters: [filter.one('versionState', versionState, { inline: true })],
+  columns: [
+    col.custom('rate', ({ rate }) => Number(rate).toString(), { width: 140, align: 'end', pinned: true }),
+    col.tag('versionState', versionState, { width: 110, sort: 'turnSort' }),
+    col.time('validFrom', { sort: 'validFromSort' }),
+    col.text('changedBy', { width: 120 }),
+    col.time('createTime'),
+    col.text('reason', { width: 280 }),
+  ],
+  actions: [
+    bulk(rates.withdraw, 'rateId', {
+      danger: true,
+      blocks: (row) =>
+        row.versionState === versionState.of.planned ? undefined : errorCodes.notAllowedInState,
+    }),
+  ],
+  dialogs: { set: { call: rates.update, Dialog: lateDialog(() => import('./RateDialog.tsx')) } },
+}));
+
+/** Exchange rates: their course, and the versions. */
+export const Rates = Object.assign(
+  () => (
+    <>
+      <RateCourse />
+      <RateList />
+    </>
+  ),
+  { prefetch: RateList.prefetch },
+);

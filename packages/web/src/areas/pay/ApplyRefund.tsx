@@ -1,0 +1,32 @@
+import { refundRoute, refunds } from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { FormDialog } from '../../kit/form/index.ts';
+import { usePayText } from './pay.texts.ts';
+import type { Recharge } from './recharge.ts';
+import { RefundImpact } from './RefundImpact.tsx';
+import { touchedByMoney } from './touched.ts';
+
+/** Asks for a refund of a recharge; somebody else approves it. */
+export const ApplyRefund = ({ row, onClose }: { row: Recharge; onClose: () => void }): ReactNode => {
+  const t = usePayText();
+  const { rechargeId } = row;
+  return (
+    <FormDialog
+      call={refunds.apply}
+      saveText={t('applyRefund')}
+      fixed={{ rechargeId }}
+      invalidates={touchedByMoney}
+      onClose={onClose}
+    >
+      {(f, { amount }) => (
+        <>
+          <p className="rd-faint">{t('applyHint')}</p>
+          <f.Amount name="amount" autoFocus />
+          <RefundImpact rechargeId={rechargeId} amount={amount} />
+          <f.Code name="route" table={refundRoute} hint={t('routeHint')} />
+          <f.Text name="reason" rows={2} />
+        </>
+      )}
+    </FormDialog>
+  );
+};

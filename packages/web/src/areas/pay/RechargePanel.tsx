@@ -1,0 +1,257 @@
+import {
+  allows,
+  couponType,
+  lotState,
+  postingCause,
+  bookAccount,
+  type RechargeId,
+  rechargePurpose,
+  recharges,
+  rechargeStatus,
+  rechargeTransitions,
+  refunds,
+  refundState,
+  verifyStatus,
+} from '@renderdesk/contract';
+import { type ReactNode, useState } from 'react';
+import { download, useRead } from '../../kit/call/index.ts';
+import { DescriptionList, Happenings } from '../../kit/detail/index.ts';
+import { Dialog } from '../../kit/dialogs/index.ts';
+import { columnKit } from '../../kit/list/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { formatDay, formatMoney, formatTime, StatusTag } from '../../kit/show/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { Go } from '../../kit/url/index.ts';
+import { ApplyRefund } from './ApplyRefund.tsx';
+import { bookAmount } from './bookAmount.ts';
+import { EditRecharge } from './EditRecharge.tsx';
+import { payMethod } from './payMethod.ts';
+import { usePayText } from './pay.texts.ts';
+import type { Recharge } from './recharge.ts';
+import { UndoRecharge } from './UndoRecharge.tsx';
+
+const fact = columnKit<Recharge, never, string>();
+const facts = [
+  fact.text('userName'),
+  fact.id('userId'),
+  fact.text('mainUsername'),
+  fact.text('company'),
+  fact.money('amount', { currency: 'currency' }),
+  fact.money('refunded', { currency: 'currency' }),
+  fact.money('deducted', { currency: 'currency' }),
+  fact.money('netAmount', { currency: 'currency' }),
+  fact.tag('verifyStatus', verifyStatus),
+  fact.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels)),
+  fact.id('transactionId'),
+  fact.text('payerName'),
+  fact.text('bankFlow'),
+  fact.text('flowRemark'),
+  fact.text('companyAccount'),
+  fact.tag('purpose', rechargePurpose),
+  fact.time('payTime'),
+  fact.time('createTime'),
+  fact.text('enteredBy'),
+  fact.text('confirmedBy'),
+  fact.time('confirmTime'),
+  fact.time('voidTime'),
+  fact.text('saleMan'),
+  fact.text('agentName'),
+  fact.text('remark'),
+];
+
+/** What came of it: cash and bonus, and where each part is now. */
+const Lots = ({ row }: { row: Recharge }): ReactNode => {
+  const labels = useLabels('pay');
+  const parts = ['issued', 'remaining', 'frozen', 'used', 'refunded', 'expired', 'voided', 'moved'] as const;
+  return (
+    <table className="rd-money-table">
+      <thead>
+        <tr>
+          <th>{labels.field('account')}</th>
+          <th>{labels.field('status')}</th>
+          {parts.map((part) => (
+            <th key={part} data-align="end">
+              {labels.field(part)}
+            </th>
+          ))}
+          <th>{labels.field('expireTime')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row.lots.map((lot) => (
+          <tr key={lot.lotId}>
+            <td>
+              {lot.couponType === null
+                ? labels.code(bookAccount, lot.account)
+                : labels.code(couponType, lot.couponType)}
+            </td>
+            <td>
+              <StatusTag code={lot.state} table={lotState} labels={labels} />
+            </td>
+            {parts.map((part) => (
+              <td key={part} data-align="end">
+                {part === 'issued' ? bookAmount(lot[part], lot.currency, labels) : formatMoney(lot[part])}
+              </td>
+            ))}
+            <td>{lot.expireTime === null ? '–' : formatDay(lot.expireTime)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** What was posted for it, line by line. */
+const Postings = ({ row }: { row: Recharge }): ReactNode => {
+  const labels = useLabels('pay');
+  return (
+    <table className="rd-money-table">
+      <thead>
+        <tr>
+          <th>{labels.field('at')}</th>
+          <th>{labels.field('cause')}</th>
+          <th>{labels.field('lines')}</th>
+          <th data-align="end">{labels.field('amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row.postings.flatMap((posting) =>
+          posting.lines.map((line, at) => (
+            <tr key={`${posting.postingId}.${at}`}>
+              <td>{at === 0 && formatTime(posting.at)}</td>
+              <td>{at === 0 && labels.code(postingCause, posting.cause)}</td>
+              <td>
+                {labels.code(bookAccount, line.debit)} → {labels.code(bookAccount, line.credit)}
+              </td>
+              <td data-align="end">{bookAmount(line.amount, line.currency, labels)}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+};
+
+const Refunds = ({ id }: { id: RechargeId }): ReactNode => {
+  const t = usePayText();
+  const labels = useLabels('pay');
+  const { data } = useRead(refunds.list, { rechargeId: id, pageSize: 50 }, { quiet: true, staleTime: 0 });
+  if (!data) return <Skeleton lines={2} />;
+  if (data.items.length === 0) return <p className="rd-faint">{t('noRefunds')}</p>;
+  return (
+    <ul className="rd-money-list">
+      {data.items.map((one) => (
+        <li key={one.refundId}>
+          <Go href={`/user/userRechargeRecord?tab=refund&refund=${one.refundId}`}>{one.refundId}</Go>{' '}
+          <StatusTag code={one.state} table={refundState} labels={labels} />{' '}
+          {formatMoney(one.amount, one.currency)} · {formatTime(one.createTime)} · {one.reason}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const History = ({ id }: { id: RechargeId }): ReactNode => {
+  const labels = useLabels('pay');
+  const { data, error, refetch } = useRead(
+    recharges.history,
+    { rechargeId: id },
+    { quiet: true, staleTime: 0 },
+  );
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={3} />;
+};
+
+type Doing = 'update' | 'invalidate' | 'chargeback' | 'refund';
+
+/** What may be done about it now, for whom it is granted. */
+const useDoings = (row: Recharge | undefined): Doing[] => {
+  const may = {
+    update: useAllowed(recharges.update.access),
+    invalidate: useAllowed(recharges.invalidate.access),
+    chargeback: useAllowed(recharges.chargeback.access),
+    refund: useAllowed(refunds.apply.access),
+  };
+  if (!row) return [];
+  const { success } = rechargeStatus.of;
+  const can = {
+    update: allows(rechargeTransitions.edit, row.status),
+    invalidate: row.isByHand && allows(rechargeTransitions.invalidate, row.status),
+    chargeback: !row.isByHand && row.status === success,
+    refund: allows(rechargeTransitions.refund, row.status),
+  };
+  return (['update', 'chargeback', 'invalidate', 'refund'] as const).filter((one) => may[one] && can[one]);
+};
+
+/** One recharge: what it is, what came of it, what was posted, its refunds and its history. Stands at `?recharge=12`. */
+const RechargePanel = ({ id, onClose }: { id: RechargeId; onClose: () => void }): ReactNode => {
+  const t = usePayText();
+  const labels = useLabels('pay');
+  const [doing, setDoing] = useState<Doing>();
+  const { data, error, refetch } = useRead(recharges.read, { rechargeId: id }, { quiet: true, staleTime: 0 });
+  useServerEvents(['recharge', 'refund'], () => void refetch());
+  const doings = useDoings(data);
+  const back = (): void => setDoing(undefined);
+  if (data && doing === 'update') return <EditRecharge row={data} onClose={back} />;
+  if (data && doing === 'refund') return <ApplyRefund row={data} onClose={back} />;
+  if (data && (doing === 'invalidate' || doing === 'chargeback'))
+    return <UndoRecharge row={data} how={doing} onClose={back} />;
+  return (
+    <Dialog
+      title={
+        <>
+          {labels.action(recharges.read)} {id}{' '}
+          {data && <StatusTag code={data.status} table={rechargeStatus} labels={labels} />}
+        </>
+      }
+      width="min(980px, 94vw)"
+      onClose={onClose}
+    >
+      <div className="rd-dialog-body">
+        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Skeleton lines={12} />}
+        {data && (
+          <>
+            <DescriptionList row={data} facts={facts} labels={labels} />
+            {data.slipName !== null && (
+              <p>
+                <button
+                  type="button"
+                  className="rd-link"
+                  onClick={() => void download(recharges.slip, { rechargeId: id }).catch(() => undefined)}
+                >
+                  {labels.action(recharges.slip)} · {data.slipName}
+                </button>
+              </p>
+            )}
+            {data.lots.length > 0 && (
+              <>
+                <h3>{labels.field('lots')}</h3>
+                <Lots row={data} />
+                <h3>{labels.field('postings')}</h3>
+                <Postings row={data} />
+              </>
+            )}
+            <h3>{labels.action(refunds.list)}</h3>
+            <Refunds id={id} />
+            <h3>{t('history')}</h3>
+            <History id={id} />
+          </>
+        )}
+      </div>
+      <footer>
+        <button type="button" className="rd-button" onClick={onClose}>
+          {t('close')}
+        </button>
+        {doings.map((one) => (
+          <button key={one} type="button" className="rd-button" onClick={() => setDoing(one)}>
+            {labels.action(one === 'refund' ? refunds.apply : recharges[one])}
+          </button>
+        ))}
+      </footer>
+    </Dialog>
+  );
+};
+export default RechargePanel;

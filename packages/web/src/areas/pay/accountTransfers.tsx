@@ -1,0 +1,41 @@
+import { accountTransfers, couponType, transferKind, zone } from '@renderdesk/contract';
+import { users } from '../../domain/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { bookAmount } from './bookAmount.ts';
+import { firstFilters, whoseFilters } from './moneyFilters.ts';
+
+const TransferDialog = lateDialog(() => import('./TransferDialog.tsx'));
+
+/** Money and coupons that went from one account to another. */
+export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter }) => ({
+  live: ['accountTransfer'],
+  filters: [
+    ...firstFilters(filter),
+    filter.one('kind', transferKind, { inline: true }),
+    filter.choose('toUserId', users, { inline: true }),
+    ...whoseFilters(filter),
+  ],
+  columns: [
+    col.id('transferId', { width: 104, pinned: true }),
+    col.text('userName', { width: 140 }),
+    col.text('toUserName', { width: 140 }),
+    col.tag('kind', transferKind, { width: 132 }),
+    col.custom('amount', (row, { labels }) => bookAmount(row.amount, row.currency, labels), {
+      width: 132,
+      align: 'end',
+    }),
+    col.tag('couponType', couponType, { width: 132 }),
+    col.text('reason', { width: 220 }),
+    col.text('enteredBy', { width: 108 }),
+    col.time('createTime', { sort: 'createTimeFlag' }),
+    col.id('userId', { hidden: true }),
+    col.id('toUserId', { hidden: true }),
+    col.text('company', { hidden: true }),
+    col.text('saleMan', { hidden: true }),
+    col.text('agentName', { hidden: true }),
+    col.tag('isDomestic', zone, { hidden: true }),
+  ],
+  export: accountTransfers.export,
+  dialogs: { transfer: { call: accountTransfers.add, Dialog: TransferDialog } },
+}));

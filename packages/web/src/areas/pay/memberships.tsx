@@ -1,0 +1,72 @@
+import {
+  currency,
+  memberGrade,
+  memberPeriod,
+  memberships,
+  memberState,
+  memberWay,
+  type RowOf,
+} from '@renderdesk/contract';
+import { staff, userFilter } from '../../domain/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { actionKit, listScreen } from '../../kit/list/index.ts';
+
+const { bulk } = actionKit<RowOf<typeof memberships.list>>();
+
+/** Memberships that customers bought or were given, with what was earned of each (people §7, lifecycles §8). */
+export const Memberships = listScreen(memberships.list, ({ col, filter }) => ({
+  status: 'state',
+  statusTable: memberState,
+  live: ['membership'],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.range('startTimeStamp', 'endTimeStamp', { inline: true, label: 'createTime' }),
+    filter.one('grade', memberGrade, { inline: true }),
+    filter.one('state', memberState, { inline: true }),
+    filter.one('period', memberPeriod),
+    filter.one('way', memberWay),
+    filter.flag('queryRelateUser'),
+    filter.text('mainUsername'),
+    filter.choose('saleManId', staff),
+    filter.flag('isInternalTestAccount'),
+  ],
+  columns: [
+    col.id('membershipId', { width: 120, pinned: true }),
+    col.text('userName', { width: 132 }),
+    col.tag('grade', memberGrade, { width: 116 }),
+    col.tag('period', memberPeriod, { width: 104 }),
+    col.tag('state', memberState, { width: 112 }),
+    col.money('listPrice', { currency: 'currency' }),
+    col.money('price', { currency: 'currency' }),
+    col.money('recognised', { currency: 'currency' }),
+    col.time('beginTime'),
+    col.time('expireTime'),
+    col.tag('way', memberWay, { width: 116 }),
+    col.time('createTime', { sort: 'timeSort' }),
+    col.text('orderedBy', { width: 108 }),
+    col.text('reason', { width: 160 }),
+    col.money('returned', { currency: 'currency', hidden: true }),
+    col.tag('currency', currency, { hidden: true }),
+    col.text('saleMan', { width: 120, hidden: true }),
+    col.text('company', { width: 160, hidden: true }),
+  ],
+  actions: [
+    bulk(memberships.cancel, 'membershipId', {
+      danger: true,
+      ask: {
+        initial: () => ({ returnPercent: 100 }),
+        fields: (f) => (
+          <>
+            <f.Number name="returnPercent" unit="%" />
+            <f.Text name="reason" rows={2} autoFocus />
+          </>
+        ),
+      },
+    }),
+  ],
+  dialogs: {
+    recharge: { call: memberships.recharge, Dialog: lateDialog(() => import('./RechargeMember.tsx')) },
+    price: { call: memberships.setPrice, Dialog: lateDialog(() => import('./MemberPrices.tsx')) },
+  },
+  export: memberships.export,
+}));

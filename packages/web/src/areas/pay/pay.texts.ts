@@ -1,0 +1,73 @@
+import { defineText } from '../../kit/text/index.ts';
+
+export const { useText: usePayText } = defineText('screens.pay', {
+  kinds: ['Kinds of money records', '资金记录类型'],
+  all: ['All', '全部'],
+  close: ['Close', '关闭'],
+  history: ['History', '变更记录'],
+  impact: ['Effect', '影响'],
+  noRefunds: ['No refunds yet.', '尚无退款'],
+  enterHint: [
+    'For money that arrived by bank or outside a payment order. Another person must confirm it before it is credited.',
+    '用于银行到账或支付订单以外的款项。须由他人确认后才会入账。',
+  ],
+  payTimeHint: ['When the bank booked it; it counts for that month.', '以银行入账时间为准，计入该月份'],
+  amountHint: [
+    'The recharge was credited: another amount is reversed and posted anew, and another person must approve.',
+    '该充值已入账：修改金额将冲正后重新入账，并须由他人审批。',
+  ],
+  invalidateHint: [
+    'The recharge is reversed. Its transaction ID can be entered again.',
+    '该充值将被冲正，其交易号可重新录入。',
+  ],
+  chargebackHint: ['The payment channel has taken the money back from us.', '支付渠道已将该款项从我方扣回。'],
+  feeHint: ['What the channel charges us for it.', '渠道就此向我方收取的费用'],
+  takenBack: ['Taken back from its remaining cash: {amount}', '从该充值的剩余现金扣回：{amount}'],
+  becomesArrears: ['Already spent, becomes arrears: {amount}.', '已消费，将转为欠费：{amount}。'],
+  paidByOther: ['Other cash pays {amount} of it at once.', '其他现金将立即偿还 {amount}。'],
+  bonusGoes: ['Bonus taken back: {amount} ({type})', '收回赠送：{amount}（{type}）'],
+  refundable: [
+    'Refundable now: {most} (left of this recharge {left}, free cash of the customer {free})',
+    '目前可退：{most}（该充值剩余 {left}，客户可用现金 {free}）',
+  ],
+  owes: ['The customer owes {amount}.', '客户欠费 {amount}'],
+  invoiced: ['Invoiced: {amount}', '已开票：{amount}'],
+  deducted: ['Deducted for bonus that was spent: {amount}', '已消费的赠送，从退款中扣减：{amount}'],
+  payout: ['Paid out: {amount}', '实际退款：{amount}'],
+  needsSecond: [
+    'Whoever approves needs a second person: by amount, age or invoice.',
+    '因金额、时间或开票情况，批准时还须由另一人审批。',
+  ],
+  applyRefund: ['Apply for refund', '提交退款申请'],
+  applyHint: ['Nothing is held until another person approves.', '他人批准之前不会冻结任何金额。'],
+  routeHint: [
+    'Leave empty for the original channel where possible, else bank transfer.',
+    '留空则优先原路退回，否则使用银行转账。',
+  ],
+  approveHint: ['Approving freezes the amount.', '批准后冻结该金额。'],
+  sendHint: [
+    'By channel, the channel reports the outcome. By bank, confirm the payment once it was made.',
+    '原路退回时由渠道通知结果；银行转账时请在付款后确认。',
+  ],
+  finishHint: [
+    'The money has left our account, to the payer’s own name.',
+    '款项已从我方账户付出，收款人须与原付款人一致。',
+  ],
+  failHint: [
+    'The money was not paid out. It stays frozen until it is sent again.',
+    '款项未付出，将保持冻结，直至再次打款。',
+  ],
+  customer: ['Customer', '客户'],
+  giver: ['From', '转出账号'],
+  taker: ['To', '转入账号'],
+  transferHint: [
+    'Between a main account and a child account with a purse of its own. Coupons move from main to child only.',
+    '在主账号与资金独立的子账号之间转账。券仅可由主账号转给子账号。',
+  ],
+  what: ['Coupons', '券'],
+  whatHint: ['Leave empty to move cash.', '留空则转现金'],
+  mayGive: ['May leave now: cash {cash}, coupons {coupons}', '目前可转：现金 {cash}，券 {coupons}'],
+  forever: ['no expiry', '永久有效'],
+  until: ['until {day}', '有效期至 {day}'],
+});
+export type PayText = ReturnType<typeof usePayText>;

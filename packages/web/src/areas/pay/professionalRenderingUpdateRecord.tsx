@@ -1,0 +1,30 @@
+import { memberPeriod, memberships, memberState, memberWay } from '@renderdesk/contract';
+import { userFilter } from '../../domain/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+
+/** /user/professionalRenderingUpdateRecord: picture memberships, from when to when, by whom, how paid (people §§2, 3, 7). */
+export default listScreen(memberships.pictures, ({ col, filter }) => ({
+  status: 'state',
+  statusTable: memberState,
+  live: ['membership'],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.range('startDate', 'endDate', { inline: true, label: 'createTime' }),
+  ],
+  columns: [
+    col.id('membershipId', { width: 120, pinned: true }),
+    col.text('userName', { width: 140 }),
+    col.tag('period', memberPeriod, { width: 104 }),
+    col.tag('state', memberState, { width: 112 }),
+    col.time('beginTime'),
+    col.time('expireTime'),
+    col.tag('way', memberWay, { width: 120 }),
+    col.money('price', { currency: 'currency' }),
+    col.time('createTime', { sort: 'timeSort' }),
+    col.text('orderedBy', { width: 120 }),
+    col.text('reason', { width: 180 }),
+    col.text('saleMan', { width: 120, hidden: true }),
+    col.text('company', { width: 160, hidden: true }),
+  ],
+  export: memberships.exportPictures,
+}));

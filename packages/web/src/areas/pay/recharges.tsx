@@ -1,0 +1,94 @@
+import {
+  currency,
+  rechargePurpose,
+  recharges,
+  rechargeStatus,
+  RechargeId,
+  type RowOf,
+  verifyStatus,
+  zone,
+} from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { areas } from '../../domain/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+import { payMethod } from './payMethod.ts';
+import { firstFilters, paymentFilters, timeFilter, whoseFilters } from './moneyFilters.ts';
+
+const RechargePanel = lateDialog(() => import('./RechargePanel.tsx'));
+const EnterRecharge = lateDialog(() => import('./EnterRecharge.tsx'));
+
+const addressOf = (row: RowOf<typeof recharges.list>): string =>
+  `/user/userRechargeRecord?recharge=${row.rechargeId}`;
+
+const List = listScreen(recharges.list, ({ col, filter, bulk }) => ({
+  status: 'status',
+  statusTable: rechargeStatus,
+  ownerField: 'userName',
+  live: ['recharge', 'refund'],
+  filters: [
+    ...firstFilters(filter),
+    filter.choice('statusList', rechargeStatus, { inline: true }),
+    ...paymentFilters(filter),
+    filter.one('purpose', rechargePurpose),
+    timeFilter(filter),
+    ...whoseFilters(filter),
+  ],
+  columns: [
+    col.id('rechargeId', { width: 104, pinned: true, link: addressOf }),
+    col.text('userName', { width: 132 }),
+    col.tag('status', rechargeStatus, { width: 96 }),
+    col.money('amount', { currency: 'currency', width: 112 }),
+    col.money('refunded', { currency: 'currency', width: 104 }),
+    col.money('netAmount', { currency: 'currency', width: 112 }),
+    col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { width: 104 }),
+    col.text('transactionId', { width: 176 }),
+    col.time('createTime', { sort: 'createTimeFlag' }),
+    col.time('payTime', { sort: 'payTimeFlag' }),
+    col.tag('verifyStatus', verifyStatus, { width: 96 }),
+    col.text('saleMan', { width: 96 }),
+    col.text('payerName', { width: 120 }),
+    col.text('bankFlow', { width: 132 }),
+    col.text('flowRemark', { width: 140 }),
+    col.text('companyAccount', { width: 120 }),
+    col.tag('purpose', rechargePurpose, { width: 96 }),
+    col.text('enteredBy', { width: 96 }),
+    col.text('confirmedBy', { width: 96 }),
+    col.id('userId', { hidden: true }),
+    col.text('company', { hidden: true }),
+    col.text('mainUsername', { hidden: true }),
+    col.tag('isDomestic', zone, { hidden: true }),
+    col.named('areaId', areas, { hidden: true }),
+    col.text('agentName', { hidden: true }),
+    col.tag('currency', currency, { hidden: true }),
+    col.money('deducted', { currency: 'currency', hidden: true }),
+    col.time('confirmTime', { hidden: true }),
+    col.time('voidTime', { hidden: true }),
+    col.text('remark', { hidden: true }),
+    col.flag('isInternalTestAccount', { hidden: true }),
+  ],
+  actions: [
+    bulk(recharges.confirm, 'rechargeId'),
+    bulk(recharges.cancel, 'rechargeId', {
+      danger: true,
+      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+    }),
+  ],
+  export: recharges.export,
+  dialogs: { enter: { call: recharges.enter, Dialog: EnterRecharge } },
+  open: addressOf,
+}));
+
+/** Recharges; one of them over the list, at `?recharge=12`. */
+const Screen = (): ReactNode => {
+  const open = useDialogParam('recharge');
+  const id = RechargeId.safeParse(Number(open.value));
+  return (
+    <>
+      <List />
+      {open.value !== null && id.success && <RechargePanel id={id.data} onClose={open.close} />}
+    </>
+  );
+};
+export const Recharges = Object.assign(Screen, { prefetch: List.prefetch });

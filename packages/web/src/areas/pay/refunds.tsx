@@ -1,0 +1,104 @@
+import {
+  currency,
+  RefundId,
+  refundRoute,
+  refunds,
+  refundState,
+  refundType,
+  type RowOf,
+  verifyStatus,
+  zone,
+} from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { areas } from '../../domain/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+import { firstFilters, paymentFilters, timeFilter, whoseFilters } from './moneyFilters.ts';
+import { payMethod } from './payMethod.ts';
+import { usePayText } from './pay.texts.ts';
+
+const RefundPanel = lateDialog(() => import('./RefundPanel.tsx'));
+
+const addressOf = (row: RowOf<typeof refunds.list>): string =>
+  `/user/userRechargeRecord?tab=refund&refund=${row.refundId}`;
+const rechargeOf = (row: RowOf<typeof refunds.list>): string =>
+  `/user/userRechargeRecord?recharge=${row.rechargeId}`;
+const heading = (code: 1 | 2) => () => useLabels('pay').code(refundType, code);
+
+const List = listScreen(refunds.list, ({ col, filter, bulk }) => ({
+  status: 'state',
+  statusTable: refundState,
+  ownerField: 'userName',
+  live: ['refund', 'recharge'],
+  tabs: [
+    { key: 'all', Heading: () => usePayText()('all'), query: {} },
+    { key: 'render', Heading: heading(1), query: { refundType: refundType.of.render } },
+    { key: 'copyright', Heading: heading(2), query: { refundType: refundType.of.copyright } },
+  ],
+  filters: [
+    ...firstFilters(filter),
+    filter.choice('stateList', refundState, { inline: true }),
+    ...paymentFilters(filter),
+    filter.number('rechargeId'),
+    timeFilter(filter),
+    ...whoseFilters(filter),
+  ],
+  columns: [
+    col.id('refundId', { width: 104, pinned: true, link: addressOf }),
+    col.text('userName', { width: 132 }),
+    col.tag('state', refundState, { width: 132 }),
+    col.money('amount', { currency: 'currency', width: 112 }),
+    col.money('deducted', { currency: 'currency', width: 156 }),
+    col.money('payout', { currency: 'currency', width: 112 }),
+    col.tag('route', refundRoute, { width: 116 }),
+    col.id('rechargeId', { width: 104, link: rechargeOf }),
+    col.text('reason', { width: 180 }),
+    col.time('createTime', { sort: 'createTimeFlag' }),
+    col.text('enteredBy', { width: 96 }),
+    col.text('approvedBy', { width: 96 }),
+    col.time('doneTime'),
+    col.text('refusal', { width: 160 }),
+    col.tag('refundType', refundType, { width: 96 }),
+    col.text('transactionId', { width: 160, hidden: true }),
+    col.text('channelNumber', { hidden: true }),
+    col.text('bankFlow', { hidden: true }),
+    col.text('companyAccount', { hidden: true }),
+    col.money('rechargeAmount', { currency: 'currency', hidden: true }),
+    col.money('paidAmount', { currency: 'currency', hidden: true }),
+    col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { hidden: true }),
+    col.tag('verifyStatus', verifyStatus, { hidden: true }),
+    col.number('sends', { hidden: true }),
+    col.time('approveTime', { hidden: true }),
+    col.id('userId', { hidden: true }),
+    col.text('company', { hidden: true }),
+    col.text('mainUsername', { hidden: true }),
+    col.text('saleMan', { hidden: true }),
+    col.text('agentName', { hidden: true }),
+    col.tag('isDomestic', zone, { hidden: true }),
+    col.named('areaId', areas, { hidden: true }),
+    col.tag('currency', currency, { hidden: true }),
+  ],
+  actions: [
+    bulk(refunds.reject, 'refundId', {
+      danger: true,
+      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+    }),
+  ],
+  export: refunds.export,
+  open: addressOf,
+}));
+
+/** Refunds of rendering and of copyright registrations; one of them over the list, at `?refund=12`. */
+const Screen = (): ReactNode => {
+  const open = useDialogParam('refund');
+  const id = RefundId.safeParse(Number(open.value));
+  return (
+    <>
+      <List />
+      {open.value !== null && id.success && <RefundPanel id={id.data} onClose={open.close} />}
+    </>
+  );
+};
+export const Refunds = Object.assign(Screen, { prefetch: List.prefetch });

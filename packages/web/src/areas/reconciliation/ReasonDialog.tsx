@@ -1,0 +1,43 @@
+import type { PerIdCall } from '@renderdesk/contract';
+import { type ReactNode, useMemo } from 'react';
+import type * as z from 'zod';
+import { useCommand } from '../../kit/call/index.ts';
+import { fieldsOf, FormFrame, useForm } from '../../kit/form/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { touchedByLines } from './touched.ts';
+
+/** A decision on one line that wants nothing but a reason. */
+export const ReasonDialog = <F extends string, Id extends z.ZodType>({
+  call,
+  input,
+  onDone,
+  onClose,
+}: {
+  call: PerIdCall<F, Id, { reason: z.ZodString }>;
+  /** The line, and the version that was seen. */
+  input: Readonly<Record<string, unknown>>;
+  onDone: () => void;
+  onClose: () => void;
+}): ReactNode => {
+  const labels = useLabels('reconciliation');
+  const form = useForm(call.rest as never, labels, {});
+  const f = useMemo(() => fieldsOf<{ reason: z.ZodString }>(), []);
+  const command = useCommand(call, { invalidates: touchedByLines, quiet: true });
+  const send = async (typed: Record<string, unknown>): Promise<void> => {
+    if ((await command.run({ ...input, ...typed } as never)) === undefined) return;
+    onClose();
+    onDone();
+  };
+  return (
+    <FormFrame
+      form={form}
+      title={labels.action(call)}
+      running={command.running}
+      failure={command.error}
+      onSend={(typed) => void send(typed)}
+      onClose={onClose}
+    >
+      <f.Text name="reason" rows={3} autoFocus />
+    </FormFrame>
+  );
+};

@@ -1,0 +1,132 @@
+import { monthClose, type OutputOf, statementLines } from '@renderdesk/contract';
+import { type ReactNode, useState } from 'react';
+import { users } from '../../domain/index.ts';
+import { useRead } from '../../kit/call/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { EmptyValue, Money, RelativeTime } from '../../kit/show/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useReconciliationText } from './reconciliation.texts.ts';
+import { touchedByLines } from './touched.ts';
+
+type Suspended = OutputOf<typeof monthClose.suspense>[number];
+
+const Dialogs = ({
+  doing,
+  onClose,
+}: {
+  doing: { readonly what: 'identify' | 'explain'; readonly row: Suspended };
+  onClose: () => void;
+}): ReactNode => {
+  const t = useReconciliationText();
+  const { row, what } = doing;
+  if (what === 'explain')
+    return (
+      <FormDialog
+        call={monthClose.explain}
+        fixed={{ evidenceId: row.evidenceId }}
+        initial={{ note: row.note ?? '' }}
+        invalidates={[monthClose.suspense, monthClose.check]}
+        onClose={onClose}
+      >
+        {(f) => <f.Text name="note" rows={3} autoFocus />}
+      </FormDialog>
+    );
+  return (
+    <FormDialog
+      call={statementLines.identify}
+      fixed={{ lineId: row.evidenceId as never, version: row.version ?? 0 }}
+      initial={{ remark: '' }}
+      invalidates={touchedByLines}
+      onClose={onClose}
+    >
+      {(f) => (
+        <>
+          <p className="rd-faint">{t('identifyHint')}</p>
+          <f.Choose name="userId" from={users} />
+          <f.Text name="remark" rows={2} />
+        </>
+      )}
+    </FormDialog>
+  );
+};
+
+/** Money in suspense, with its age and what is known of it. */
+export const Suspense = (): ReactNode => {
+  const t = useReconciliationText();
+  const labels = useLabels('reconciliation');
+  const mayDecide = useAllowed(statementLines.identify.access);
+  const [doing, setDoing] = useState<{ what: 'identify' | 'explain'; row: Suspended }>();
+  const { data, error, refetch } = useRead(monthClose.suspense, {}, { quiet: true });
+  useServerEvents(['statementLine'], () => void refetch());
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={3} />;
+  return (
+    <section className="rd-panel">
+      <h3>{labels.action(monthClose.suspense)}</h3>
+      {data.length === 0 && <p className="rd-faint">{t('suspenseNone')}</p>}
+      {data.length > 0 && (
+        <div className="rd-wide">
+          <table className="rd-plain-table">
+            <thead>
+              <tr>
+                <th scope="col">{labels.field('at')}</th>
+                <th scope="col">{labels.field('from')}</th>
+                <th scope="col">{labels.field('number')}</th>
+                <th scope="col" className="rd-number">
+                  {labels.field('amount')}
+                </th>
+                <th scope="col">{labels.field('note')}</th>
+                <th scope="col">{labels.field('notedBy')}</th>
+                <th scope="col">
+                  <span className="rd-hidden">{t('actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((row) => (
+                <tr key={row.evidenceId}>
+                  <td>
+                    <RelativeTime at={row.at} />
+                  </td>
+                  <td>{row.from || <EmptyValue />}</td>
+                  <td>{row.number}</td>
+                  <td className="rd-number">
+                    <Money amount={row.amount} currency={row.currency} />
+                  </td>
+                  <td>{row.note ?? <span className="rd-faint">{t('noNote')}</span>}</td>
+                  <td>{row.notedBy ?? <EmptyValue />}</td>
+                  <td>
+                    {mayDecide && (
+                      <>
+                        {row.version !== null && (
+                          <button
+                            type="button"
+                            className="rd-link"
+                            onClick={() => setDoing({ what: 'identify', row })}
+                          >
+                            {labels.action(statementLines.identify)}
+                          </button>
+                        )}{' '}
+                        <button
+                          type="button"
+                          className="rd-link"
+                          onClick={() => setDoing({ what: 'explain', row })}
+                        >
+                          {labels.action(monthClose.explain)}
+                        </button>
+                      </>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {doing && <Dialogs doing={doing} onClose={() => setDoing(undefined)} />}
+    </section>
+  );
+};

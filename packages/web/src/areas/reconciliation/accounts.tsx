@@ -1,0 +1,20 @@
+import { companyAccountKind, companyAccounts } from '@renderdesk/contract';
+import { listScreen } from '../../kit/list/index.ts';
+import { AccountDialog } from './AccountDialog.tsx';
+
+/** Where money of ours arrives. */
+export default listScreen(companyAccounts.list, ({ col }) => ({
+  live: ['companyAccount'],
+  filters: [],
+  columns: [
+    col.text('accountName', { width: 180, pinned: true }),
+    col.tag('kind', companyAccountKind, { width: 130 }),
+    col.text('bankName', { width: 180 }),
+    col.text('accountNumber', { width: 180 }),
+    col.text('companyName', { width: 180 }),
+    col.flag('enabled', { width: 80 }),
+    col.time('lastTime'),
+    col.id('companyAccountId', { hidden: true }),
+  ],
+  edit: AccountDialog,
+}));

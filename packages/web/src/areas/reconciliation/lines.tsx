@@ -1,0 +1,60 @@
+import {
+  type RowOf,
+  statementLineKind,
+  statementLines,
+  statementLineState,
+  statementTarget,
+} from '@renderdesk/contract';
+import { actionKit, listScreen } from '../../kit/list/index.ts';
+import { ourAccounts } from './sources.ts';
+
+const { bulk } = actionKit<RowOf<typeof statementLines.list>>();
+
+/** Every line of every statement, and what became of it: what is exported is the result. */
+export default listScreen(statementLines.list, ({ col, filter }) => ({
+  status: 'state',
+  statusTable: statementLineState,
+  live: ['statementLine'],
+  filters: [
+    filter.text('keywords', { inline: true }),
+    filter.choose('companyAccountId', ourAccounts, { inline: true }),
+    filter.one('state', statementLineState, { inline: true }),
+    filter.one('kind', statementLineKind),
+    filter.range('startTime', 'endTime', { label: 'bookTime' }),
+    filter.number('fileId'),
+  ],
+  columns: [
+    col.time('bookTime', { sort: 'timeSort', pinned: true }),
+    col.text('accountName', { width: 120 }),
+    col.money('amount', { currency: 'currency' }),
+    col.tag('state', statementLineState, { width: 124 }),
+    col.tag('kind', statementLineKind, { width: 100 }),
+    col.text('payer', { width: 150 }),
+    col.text('memo', { width: 150 }),
+    col.text('flowNumber', { width: 150 }),
+    col.text('transactionId', { width: 150 }),
+    col.money('balanceAfter', { currency: 'currency' }),
+    col.money('fee', { currency: 'currency' }),
+    col.tag('targetKind', statementTarget, { width: 120 }),
+    col.number('targetId', { width: 96 }),
+    col.money('difference', { currency: 'currency' }),
+    col.text('reason', { width: 150 }),
+    col.text('decidedBy', { width: 96 }),
+    col.time('decideTime'),
+    col.text('orderNumber', { hidden: true }),
+    col.id('lineId', { hidden: true }),
+  ],
+  actions: [
+    bulk(statementLines.ignore, 'lineId', {
+      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+    }),
+    bulk(statementLines.suspend, 'lineId', {
+      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+    }),
+    bulk(statementLines.unmatch, 'lineId', {
+      danger: true,
+      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+    }),
+  ],
+  export: statementLines.export,
+}));

@@ -1,0 +1,28 @@
+import { type RowOf, unseenRecharges } from '@renderdesk/contract';
+import { actionKit, listScreen } from '../../kit/list/index.ts';
+import { ourAccounts } from './sources.ts';
+
+const { bulk } = actionKit<RowOf<typeof unseenRecharges.list>>();
+
+/** Recharges that a statement covers and does not show. */
+export default listScreen(unseenRecharges.list, ({ col, filter }) => ({
+  live: ['statementLine'],
+  filters: [filter.choose('companyAccountId', ourAccounts, { inline: true })],
+  columns: [
+    col.text('userName', { width: 160, pinned: true }),
+    col.money('amount', { currency: 'currency' }),
+    col.time('payTime', { sort: 'timeSort' }),
+    col.text('accountName', { width: 140 }),
+    col.text('payMethod', { width: 100 }),
+    col.text('payer', { width: 160 }),
+    col.text('bankFlow', { width: 160 }),
+    col.id('rechargeId'),
+    col.id('userId', { hidden: true }),
+  ],
+  actions: [
+    bulk(unseenRecharges.fail, 'rechargeId', {
+      danger: true,
+      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+    }),
+  ],
+}));

@@ -1,0 +1,129 @@
+import {
+  bookAccount,
+  explain,
+  type OutputOf,
+  postingCause,
+  priceScope,
+  priceUnit,
+} from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { formatDuration, formatMoney, formatPrice, Money, Time } from '../../kit/show/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useLabels, useLanguage } from '../../kit/text/index.ts';
+import type { Explained } from './explained.ts';
+import { useExplainText } from './explain.texts.ts';
+
+type Posting = OutputOf<typeof explain.posting>;
+
+/** A posting: its lines, and of a charge the frame, the time and the price that made the amount. */
+export const ChargeStep = ({
+  what: { userId, postingId },
+}: {
+  what: Explained & { of: 'posting' };
+}): ReactNode => {
+  const t = useExplainText();
+  const labels = useLabels('pay');
+  const { data, error, refetch } = useRead(explain.posting, { userId, postingId }, { quiet: true });
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+  const named = ({ account, ref }: Posting['lines'][number]['debit']): string =>
+    `${labels.code(bookAccount, account)}${ref === null ? '' : ` #${ref}`}`;
+  return (
+    <>
+      <table className="rd-plain-table">
+        <caption>
+          {labels.code(postingCause, data.cause)} · {data.postingKey} · <Time at={data.postTime} />
+          {data.originPeriod !== null && ` · ${t('origin')} ${data.originPeriod}`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('debit')}</th>
+            <th scope="col">{t('credit')}</th>
+            <th scope="col" className="rd-number">
+              {t('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.lines.map((line) => (
+            <tr key={`${named(line.debit)} ${named(line.credit)} ${line.amount}`}>
+              <td>{named(line.debit)}</td>
+              <td>{named(line.credit)}</td>
+              <td className="rd-number">
+                <Money amount={line.amount} currency={line.currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.charge && <Charge of={data.charge} userId={userId} />}
+    </>
+  );
+};
+
+const Charge = ({ of, userId }: { of: NonNullable<Posting['charge']>; userId: number }): ReactNode => {
+  const t = useExplainText();
+  const labels = useLabels('pay');
+  const language = useLanguage();
+  const time = formatDuration(of.renderTime, language);
+  return (
+    <section>
+      <h3>{t('charge')}</h3>
+      <p>
+        <a href={`/task/renderCompletedDetail/${of.taskId}/${userId}?tab=frames`}>
+          {t('attempt', { scene: of.sceneName, frame: of.frame, attempt: of.attempt })}
+        </a>
+      </p>
+      <p>
+        <strong>
+          {t('formula', {
+            time,
+            hourly: formatPrice(of.hourly, of.currency),
+            amount: formatMoney(of.amount, of.currency),
+          })}
+        </strong>
+      </p>
+      <dl className="rd-facts">
+        <div>
+          <dt>{t('began')}</dt>
+          <dd>
+            <Time at={of.startTime} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('rule')}</dt>
+          <dd>
+            {labels.code(priceScope, of.rule)}
+            {of.priceUnit !== null &&
+              ` · ${t('units', { units: of.units, unit: labels.code(priceUnit, of.priceUnit) })}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('version')}</dt>
+          <dd>#{of.priceVersionId}</dd>
+        </div>
+        <div>
+          <dt>{t('list')}</dt>
+          <dd>{formatMoney(of.listAmount, of.currency)}</dd>
+        </div>
+        {Number(of.returned) > 0 && (
+          <div>
+            <dt>{t('returned')}</dt>
+            <dd>{formatMoney(of.returned, of.currency)}</dd>
+          </div>
+        )}
+        {of.alternatives.length > 0 && (
+          <div>
+            <dt>{t('others')}</dt>
+            <dd>
+              {of.alternatives
+                .map((one) => `${labels.code(priceScope, one.rule)} ${formatPrice(one.hourly, of.currency)}`)
+                .join(' · ')}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+};
