@@ -1,1 +1,2 @@
+export { isBilled, issueMonths } from './issue.store.ts';
 export { billWorkQueues } from './workQueue.ts';

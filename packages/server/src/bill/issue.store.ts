@@ -215,6 +215,19 @@ export const monthsToBill = async (db: Db, now: Date): Promise<number[]> => {
   return rows.map(({ period }) => period);
 };
 
+/** Whether the bills of a month are all issued; a company that issues none has none to wait for. */
+export const isBilled = async (
+  db: Db,
+  month: { readonly companyId: number; readonly period: number },
+): Promise<boolean> => {
+  if (month.companyId !== companyId) return true;
+  const { rows } = await sql`select from bill_run where company_id = ${companyId} and period = ${month.period}
+    union all select where not exists (select from posting where period = ${month.period} and company_id = ${companyId} and owner_id > 0)`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
 type Parts = Pick<App, 'db' | 'clock' | 'log'>;
 
 /** Goes through the purses of a month, a batch in a transaction of its own; answers how many and how many were left out. */

@@ -7,6 +7,7 @@ import {
   nextPeriod,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { isBilled } from '../bill/index.ts';
 import type { Db } from '../core/db/db.ts';
 import { gapsIn } from './balance.store.ts';
 import { accounts } from './account.store.ts';
@@ -38,6 +39,7 @@ const {
   unexplainedSuspense,
   brokenChain,
   filesUnfinished,
+  billsNotIssued,
 } = closeBlocker.of;
 
 /** Rows of one query as a blocker: how many, and the names of the first. */
@@ -105,6 +107,7 @@ export const blockersOf = async (db: Db, month: Month, now: Date): Promise<Block
       sql`select l.flow_number as name from statement_line l where l.state in (0, 4) and ${within('l.booked_at')}
         and l.company_account_id in ${ours} order by l.booked_at, l.id`,
     )),
+    ...of(billsNotIssued, (await isBilled(db, month)) ? 0 : 1, [monthTextOf(period)]),
     ...(await asked(
       db,
       unexplainedSuspense,

@@ -5,6 +5,7 @@ import { addCustomer } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addCredited, addLine, bank } from '../testing/reconciliation.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { issueMonths } from '../bill/index.ts';
 import { line, occasionOf, post, side } from '../pay/index.ts';
 import { jobIdOf, runClose } from './close.store.ts';
 import { runProof } from './proof.store.ts';
@@ -82,12 +83,13 @@ test('a month closes when nothing stands in its way, by two people, with its tax
   });
   const lineId = await addLine(t.db, { at: inMarch, amount: '1060' });
   const found = (await blockers()).blockers;
-  expect(found.map(({ blocker }) => blocker)).toEqual([4, 6]);
+  expect(found.map(({ blocker }) => blocker)).toEqual([4, 9, 6]);
   const refused = await begin();
   expect(refused.code).toBe(errorCodes.closeBlocked);
 
   await clerk.send(statementLines.accept, { lineId, version: 1, targetKind: 1, targetId: recharge.id });
   await wholeStatement();
+  await issueMonths(t.server.app);
   expect(await blockers()).toMatchObject({
     blockers: [],
     taxes: [{ account: 202, gross: '1060.00', rate: 600, tax: '60.00' }],
