@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
-import { CompanyId, EvidenceId, Instant, Money, MonthText, ProofRunId, text } from '../kernel/values.ts';
+import {
+  CompanyId,
+  EvidenceId,
+  Instant,
+  Money,
+  MonthText,
+  ProofRunId,
+  text,
+  UserId,
+} from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { bookAccount, periodState } from '../pay/pay.codes.ts';
 import { currency } from '../session/session.codes.ts';
@@ -92,6 +101,13 @@ export const monthClose = calls('reconciliation', 'monthClose', {
     object: 'suspenseNote',
     errors: [errorCodes.notFound],
     input: { evidenceId: EvidenceId, note: text(300) },
+  }),
+  /** Whose payment in suspense is: it becomes a recharge of that customer. Lines of statements are identified by their own call. */
+  identify: command('front/pay/financeVerifyBills/close/identify', {
+    access: anyOf('user:financeVerifyBills:edit'),
+    object: 'suspenseNote',
+    errors: [errorCodes.notFound, errorCodes.doesNotFit],
+    input: { evidenceId: EvidenceId, userId: UserId, remark: text(300) },
   }),
 });
 

@@ -165,6 +165,7 @@ export const texts = {
       begin: ['Close month', '结账'],
       suspense: ['Suspense', '待查款项'],
       explain: ['Explain', '说明'],
+      identify: ['Identify', '认领'],
     },
     proofs: {
       read: ['Proof', '核查结果'],

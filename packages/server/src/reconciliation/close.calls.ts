@@ -6,7 +6,8 @@ import type { Jobs } from '../core/jobs/jobs.ts';
 import { blockersOf, monthTextOf, periodOfText, revenuesOf } from './blockers.store.ts';
 import { beginClose, jobIdOf, monthsOf } from './close.store.ts';
 import { insertRun, readRound } from './proof.store.ts';
-import { explainSuspense, suspended } from './suspense.store.ts';
+import { usersSeen } from './decide.store.ts';
+import { explainSuspense, identifyPayment, suspended } from './suspense.store.ts';
 import { taxesOf } from './tax.ts';
 
 const monthOf = ({ companyId, month }: { companyId: number; month: MonthText }) => ({
@@ -68,6 +69,13 @@ export const closeCalls = (jobs: Jobs): Route[] => [
     explain: async ({ tx, actor, input, now }) => {
       const isThere = await explainSuspense(tx, { ...input, by: actor.adminId, now });
       if (!isThere) throw new ApiError('notFound');
+      return null;
+    },
+
+    identify: async ({ tx, actor, input, now, effects }) => {
+      if (!(await usersSeen(tx, actor, [input.userId])).has(input.userId)) throw new ApiError('notFound');
+      effects.reason = input.remark;
+      await identifyPayment(tx, { ...input, by: actor.adminId, now });
       return null;
     },
   }),

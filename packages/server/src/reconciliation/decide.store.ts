@@ -128,6 +128,23 @@ export const ignoreLines = async (
   await refreshFiles(tx, rows, o.now);
 };
 
+/** The customer whose money something is. Throws `notFound`, and `doesNotFit` where that one has another currency. */
+export const payerOf = async (
+  tx: Tx,
+  userId: number,
+  currency: 1 | 2,
+): Promise<{ id: number; owner_id: number }> => {
+  const user = await tx
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'owner_id', 'currency'])
+    .executeTakeFirst();
+  if (!user) throw new ApiError('notFound');
+  if (user.currency !== currency) throw new ApiError('doesNotFit');
+  return user;
+};
+
 /**
  * Says whose money in suspense is (ledger §4): a recharge is made of it and credited. Throws `ownRequest` where the same person put it
  * into suspense, `doesNotFit` where the customer has another currency.
@@ -138,14 +155,7 @@ export const identifyLine = async (
   o: Deciding & { readonly userId: number; readonly remark: string },
 ): Promise<void> => {
   if (row.decided_by === o.by) throw new ApiError('ownRequest');
-  const user = await tx
-    .selectFrom('user')
-    .where('id', '=', o.userId)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'owner_id', 'currency'])
-    .executeTakeFirst();
-  if (!user) throw new ApiError('notFound');
-  if (user.currency !== row.currency) throw new ApiError('doesNotFit');
+  const user = await payerOf(tx, o.userId, row.currency);
   const { companyId, kind } = await accountOf(tx, row.company_account_id);
   const { id: rechargeId } = await tx
     .insertInto('recharge')

@@ -57,7 +57,8 @@ export const expectedIn = async (
     from statement_line l where l.state = 6 and l.currency = ${o.currency} ${one(5, 'l.id')}
     union all
     select 6, e.id, null, e.amount, e.currency, e.paid_at, array[e.transaction_id], '', null, null, ${matched(6, 'e.id')}
-    from external_payment e where e.owner_id is null and e.currency = ${o.currency} and ${near('e.paid_at')} ${one(6, 'e.id')}`.execute(
+    from external_payment e where e.owner_id is null and e.currency = ${o.currency}
+      and not exists (select from recharge r where r.evidence_id = e.id and r.status in (2, 5, 7)) and ${near('e.paid_at')} ${one(6, 'e.id')}`.execute(
     db,
   );
   return rows.map((row) => ({ ...row, amount: microOf(row.amount) }));

@@ -6,12 +6,13 @@ import {
   day,
   errorCodes,
   matchRules,
+  monthClose,
   statementLines,
   statements,
 } from '@renderdesk/contract';
 import { addCustomer } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { addCredited, addLine, stored, wechat } from '../testing/reconciliation.ts';
+import { addCredited, addLine, paymentInSuspense, stored, wechat } from '../testing/reconciliation.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { wechatFunds } from '../testing/statements.ts';
 import { runFile } from './matching.store.ts';
@@ -234,6 +235,37 @@ describe('suspense', () => {
     expect(Number(balance)).toBe(400);
     const back = await clerk.call(statementLines.unmatch, { lineIds: [lineId as never], reason: '有误' });
     expect(back.data.results[0]?.code).toBe(errorCodes.notAllowedInState);
+    await booksHold();
+  });
+  test('a payment of a channel that fits no order becomes a recharge of whose it is, once, and its line is the recharge’s', async () => {
+    const [userId, otherUser] = [await addCustomer(t.db), await addCustomer(t.db)];
+    const evidenceId = await paymentInSuspense(t.db, at, { amount: '300' });
+    const lineId = await addLine(t.db, { at, amount: '300', accountId: wechat });
+    const line = { lineId, version: 1, targetKind: 6, targetId: evidenceId };
+    expect((await clerk.send(statementLines.accept, line)).code).toBe(errorCodes.success);
+    await booksHold();
+    const identify = (who: Person, of: number) =>
+      who.send(monthClose.identify, { evidenceId, userId: of, remark: '客户来电确认' });
+    const both = await Promise.all([identify(clerk, userId), identify(other, otherUser)]);
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+      errorCodes.success,
+      errorCodes.notFound,
+    ]);
+    const made = await t.db
+      .selectFrom('recharge')
+      .where('evidence_id', '=', evidenceId)
+      .select(['id', 'owner_id', 'amount', 'verify_status'])
+      .execute();
+    expect(made).toMatchObject([{ amount: '300.000000', verify_status: 1 }]);
+    const { target_kind: kind, target_id: target } = await t.db
+      .selectFrom('statement_line')
+      .where('id', '=', lineId)
+      .select(['target_kind', 'target_id'])
+      .executeTakeFirstOrThrow();
+    expect([kind, target]).toEqual([1, made[0]?.id]);
+    expect((await clerk.call(monthClose.suspense, {})).data.map((row) => row.evidenceId)).not.toContain(
+      evidenceId,
+    );
     await booksHold();
   });
   test('goes back to who sent it by the line by which it leaves', async () => {

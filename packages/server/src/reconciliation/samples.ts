@@ -11,7 +11,14 @@ import {
   unseenRecharges,
 } from '@renderdesk/contract';
 import { addCustomer } from '../testing/fixtures.ts';
-import { addCredited, addLine, bank, bankFile, wechat } from '../testing/reconciliation.ts';
+import {
+  addCredited,
+  addLine,
+  bank,
+  bankFile,
+  paymentInSuspense,
+  wechat,
+} from '../testing/reconciliation.ts';
 import { freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -126,6 +133,11 @@ export const samples = {
       return { companyId: 1, month: '2001-01', reason: '月结' };
     },
     explain: async (t) => ({ evidenceId: await suspendedBy(t, t.admin.adminId), note: '等客户回复' }),
+    identify: async (t) => ({
+      evidenceId: await paymentInSuspense(t.db, t.clock.now),
+      userId: await addCustomer(t.db),
+      remark: '客户来电确认',
+    }),
   }),
   ...samplesOf(proofs, { run: () => ({}) }),
 };

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
+import { rechargeStatus } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { creditRecharge, occasionOf, side } from '../pay/index.ts';
+import { payerOf } from './decide.store.ts';
+import { verifyRecharge } from './line.store.ts';
 
 interface Suspended {
   readonly id: number;
@@ -49,4 +54,76 @@ export const explainSuspense = async (
     )
     .execute();
   return true;
+};
+
+/**
+ * Makes a recharge of a payment that a channel told and that fitted no order (ledger §4). The line of a statement that was matched with the
+ * payment is the recharge's from then on. Throws `notFound` where it is not (or no longer) in suspense, `doesNotFit` where the customer has
+ * another currency.
+ */
+export const identifyPayment = async (
+  tx: Tx,
+  o: {
+    readonly evidenceId: number;
+    readonly userId: number;
+    readonly remark: string;
+    readonly by: number;
+    readonly now: Date;
+  },
+): Promise<void> => {
+  const { evidenceId, by, now } = o;
+  // The note is the row that two who identify one payment wait for; whoever waited finds nothing in suspense any more.
+  await explainSuspense(tx, { evidenceId, note: o.remark, by, now });
+  const found = (await suspended(tx)).find(({ id, isPayment }) => id === evidenceId && isPayment);
+  if (!found) throw new ApiError('notFound');
+  const user = await payerOf(tx, o.userId, found.currency);
+  const account = await accountOfPayment(tx, evidenceId);
+  const { id: rechargeId } = await tx
+    .insertInto('recharge')
+    .values({
+      owner_id: user.owner_id,
+      company_id: account.companyId,
+      user_id: user.id,
+      status: rechargeStatus.of.success,
+      currency: found.currency,
+      amount: found.amount,
+      pay_method: found.from,
+      bank_flow: found.number,
+      remark: o.remark,
+      created_at: now,
+      actor_kind: 1,
+      created_by: by,
+      paid_at: found.at,
+      company_account_id: account.id,
+      evidence_id: evidenceId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ref = { ownerId: user.owner_id, rechargeId };
+  const occasion = await occasionOf(tx, {
+    companyId: account.companyId,
+    at: now,
+    incurredAt: found.at,
+    actor: { kind: 1, id: by },
+  });
+  await creditRecharge(tx, { ...ref, from: side(110, evidenceId) }, occasion);
+  const { rows } =
+    await sql`update statement_line set target_kind = 1, target_owner = ${user.owner_id}, target_id = ${rechargeId},
+      version = version + 1
+    where target_kind = 6 and target_id = ${evidenceId} and state in (1, 2, 3) returning id`.execute(tx);
+  if (rows.length > 0) await verifyRecharge(tx, { id: rechargeId, ownerId: user.owner_id, status: 1 });
+};
+
+/** Our account that a payment in suspense came into, and whose books those are. */
+const accountOfPayment = async (tx: Tx, evidenceId: number): Promise<{ id: number; companyId: number }> => {
+  const {
+    rows: [account],
+  } = await sql<{ id: number; companyId: number }>`
+    select m.debit_ref as id, p.company_id as "companyId" from posting p
+    join movement m on m.owner_id = p.owner_id and m.posting_id = p.id
+    where p.owner_id = 0 and p.cause_id = ${evidenceId} and p.cause = 20 and m.credit = 110 and m.credit_ref = ${evidenceId}`.execute(
+    tx,
+  );
+  if (!account) throw new ApiError('notFound');
+  return account;
 };

@@ -1,7 +1,8 @@
-import { periodOf } from '@renderdesk/contract';
+import { microOf, periodOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 import { creditRecharge, side } from '../pay/index.ts';
+import { receivePayment } from '../pay/payment.store.ts';
 import { addCustomer } from './fixtures.ts';
 
 let numbers = 0;
@@ -67,6 +68,29 @@ export const addCredited = async (
     );
     return { id, ownerId };
   });
+};
+
+/** A payment that WeChat told and that fits no order: it stands in suspense. Answers the number of its evidence. */
+export const paymentInSuspense = async (
+  db: Db,
+  now: Date,
+  o: { readonly amount?: string; readonly transactionId?: string } = {},
+): Promise<number> => {
+  const transactionId = o.transactionId ?? `unknown-${next()}`;
+  const payment = {
+    number: `order-${next()}`,
+    transactionId,
+    amount: microOf(o.amount ?? '100'),
+    currency: 1 as const,
+    paidAt: now,
+  };
+  await db.transaction().execute((tx) => receivePayment(tx, { channel: 1, payment, now }));
+  const { id } = await db
+    .selectFrom('external_payment')
+    .where('transaction_id', '=', transactionId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };
 
 /** A line of a statement that nothing explains yet. */

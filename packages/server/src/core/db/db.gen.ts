@@ -1275,6 +1275,7 @@ export interface Recharge {
   created_by: number | null;
   currency: 1 | 2;
   deducted: Generated<string>;
+  evidence_id: number | null;
   flow_remark: Generated<string>;
   id: ColumnType<number, never, never>;
   invoiced: Generated<string>;

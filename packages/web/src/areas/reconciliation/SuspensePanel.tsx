@@ -34,6 +34,24 @@ const Dialogs = ({
         {(f) => <f.Text name="note" rows={3} autoFocus />}
       </FormDialog>
     );
+  if (row.isPayment)
+    return (
+      <FormDialog
+        call={monthClose.identify}
+        fixed={{ evidenceId: row.evidenceId }}
+        initial={{ remark: row.note ?? '' }}
+        invalidates={[...touchedByLines, monthClose.suspense, monthClose.check]}
+        onClose={onClose}
+      >
+        {(f) => (
+          <>
+            <p className="rd-faint">{t('identifyPaymentHint')}</p>
+            <f.Choose name="userId" from={users} />
+            <f.Text name="remark" rows={2} />
+          </>
+        )}
+      </FormDialog>
+    );
   return (
     <FormDialog
       call={statementLines.identify}
@@ -101,7 +119,7 @@ export const Suspense = (): ReactNode => {
                   <td>
                     {mayDecide && (
                       <>
-                        {row.version !== null && (
+                        {(row.isPayment || row.version !== null) && (
                           <button
                             type="button"
                             className="rd-link"

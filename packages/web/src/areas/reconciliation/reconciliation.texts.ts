@@ -67,6 +67,10 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
     'A recharge is entered and credited to this customer. Whoever put the money into suspense cannot identify it.',
     '将为该客户录入充值并入账。转待查的人不能自行认领',
   ],
+  identifyPaymentHint: [
+    'A recharge is made of this payment and credited to the customer at once.',
+    '将以该笔支付为客户生成充值并立即入账',
+  ],
   actions: ['Actions', '操作'],
   check: ['Checklist', '检查清单'],
   checkOf: ['Checklist of {month}', '{month} 检查清单'],
