@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Db, openDb } from '../core/db/db.ts';
+import { invariants } from '../core/invariants/invariants.ts';
 import { Books, type Step, steps } from '../testing/books.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { line, side, swapped } from './lines.rules.ts';
@@ -155,6 +156,11 @@ describe('the invariants', () => {
   const damage: readonly (readonly [rule: string, ...statements: string[]])[] = [
     ['I1', `UPDATE movement SET period = 202601`],
     ['I2', `UPDATE account SET balance = balance + 1 WHERE kind = 3`],
+    [
+      'I3',
+      `ALTER TABLE account DROP CONSTRAINT account_sign`,
+      `UPDATE account SET balance = -balance WHERE kind = 5`,
+    ],
     ['I4', `UPDATE "user" SET zone = 2`],
     ['I5', `UPDATE lot SET remaining = remaining - 1, used = used + 1 WHERE account = 1`],
     [
@@ -163,7 +169,12 @@ describe('the invariants', () => {
        SELECT id, 3, 1, 3, 5, 5, '2026-01-01', '2026-02-01' FROM "user"`,
     ],
     [
-      'I7',
+      'I7 refunds',
+      `ALTER TABLE recharge DROP CONSTRAINT recharge_refund_within`,
+      `UPDATE recharge SET refunded = amount + 1`,
+    ],
+    [
+      'I7 frozen',
       `INSERT INTO refund (owner_id, recharge_id, state, currency, amount, payout, created_at, actor_kind)
        SELECT owner_id, id, 1, 1, 1, 1, created_at, 4 FROM recharge`,
     ],
@@ -179,13 +190,37 @@ describe('the invariants', () => {
       'I11 cash',
       `INSERT INTO account (owner_id, kind, currency, balance) SELECT owner_id, 1, 1, 1 FROM account WHERE kind = 5`,
     ],
-    ['I12', `UPDATE movement SET credit = 110, credit_ref = 7 WHERE credit = 202`],
+    ['I12 suspense', `UPDATE movement SET credit = 110, credit_ref = 7 WHERE credit = 202`],
+    [
+      'I12 a line',
+      `INSERT INTO statement_line (company_account_id, flow_number, booked_at, currency, amount, state, reason, posting_id)
+       SELECT 1, 'f', '2026-11-01', 1, 5, 6, 'r', min(id) FROM posting`,
+    ],
+    ['I13 an account', `UPDATE movement SET debit = 101, debit_ref = 1 WHERE debit = 102`],
+    [
+      'I13 a line',
+      `INSERT INTO statement_line (company_account_id, flow_number, booked_at, currency, amount, state, reason, target_kind)
+       VALUES (1, 'f', '2026-11-01', 1, -5, 3, 'r', 3)`,
+    ],
+    ['I13 a recharge', `UPDATE recharge SET verify_status = 1`],
     ['I14', `UPDATE movement SET credit = 111, credit_ref = 7 WHERE credit = 202`],
     ['I16', `UPDATE movement SET credit = 140, credit_ref = 7 WHERE credit = 202`],
     [
       'I17',
       `INSERT INTO contract (owner_id, kind, state, currency, price, first_day, days)
        SELECT id, 3, 1, 1, 5, '2026-11-01', 30 FROM "user"`,
+    ],
+    [
+      "I18 a bill's",
+      `INSERT INTO bill (owner_id, company_id, period, number, currency, document, issued_at, due_at, until_posting, lines, amount, document_amount, list_amount,
+         coupon_part, cash_part, arrears_part, credit_part, as_of)
+       SELECT id, 1, 202611, 'B1', 1, 1, '2026-12-01', '2026-12-11', 1, 1, 5, 5, 5, 0, 5, 0, 0, '2026-12-01' FROM "user" LIMIT 1`,
+    ],
+    [
+      'I18 credit',
+      `INSERT INTO bill (owner_id, company_id, period, number, currency, document, issued_at, due_at, until_posting, lines, amount, document_amount, list_amount,
+         coupon_part, cash_part, arrears_part, credit_part, as_of)
+       SELECT id, 1, 202611, 'B1', 1, 1, '2026-12-01', '2026-12-11', 1, 0, 5, 5, 5, 0, 0, 0, 5, '2026-12-01' FROM "user" LIMIT 1`,
     ],
     ['I20', `INSERT INTO period (company_id, period, state, closed_at) VALUES (1, 202611, 3, '2026-11-01')`],
     [
@@ -195,6 +230,7 @@ describe('the invariants', () => {
          p.at, p.at, 202611, 4
        FROM posting p, (VALUES (1), (2)) k (n) WHERE p.id = (SELECT min(id) FROM posting WHERE cause = 1)`,
     ],
+    ['I23', `UPDATE movement SET credit = 201 WHERE credit = 202`],
     ['I22 pending', `UPDATE owner_live SET pending = pending + 1`],
     ['I22 holds', `UPDATE owner_live SET running_hold = running_hold + 1`],
     ['I22 whoever', `UPDATE charge SET posting_id = NULL`, `DELETE FROM owner_live`],
@@ -217,6 +253,14 @@ describe('the invariants', () => {
   afterAll(async () => {
     await db.destroy();
     await database.drop();
+  });
+
+  test('are broken once each', () => {
+    const words = invariants.filter(({ part }) => part === 'books').map(({ holds }) => holds);
+    const found = words.map((holds) =>
+      damage.filter(([rule]) => holds.startsWith(`${rule} `)).map(([rule]) => rule),
+    );
+    expect(words.filter((_, at) => found[at]?.length !== 1)).toEqual([]);
   });
 
   test.each(damage)('%s finds damage', async (rule, ...statements) => {
