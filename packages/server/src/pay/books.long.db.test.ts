@@ -142,6 +142,32 @@ describe('a posting', () => {
     expect(await brokenInvariants(db, { now: books.now, part: 'books' })).toEqual([]);
   });
 
+  test('of five hundred each reversed twice at once, five hundred are reversed', async () => {
+    await books.step({ do: 'recharge', who: 0, amount: microOf('500'), bonus: null });
+    const lot = books.recharges.at(-1)?.lot ?? 0;
+    const before = await cash();
+    const spent: { id: number; lines: NewPosting['lines'] }[] = [];
+    for (let n = 0; n < 500; n += 1) {
+      const lines = [line(side(1, lot), side(211, lot), microOf('1'), 1)];
+      spent.push({ ...(await posted({ ...spend(`contract:9:day:${n}`), lines })), lines });
+    }
+    expect(await cash()).toBe(before - 500_000_000n);
+    const twice = [...spent, ...spent.toReversed()];
+    const all = await Promise.allSettled(
+      twice.map(({ id, lines }, n) =>
+        posted({
+          ...spend(`reversal:${id}:${n}`),
+          cause: 24,
+          reverses: id,
+          lines: lines.map(swapped),
+        }),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(500);
+    expect(await cash()).toBe(before);
+    expect(await brokenInvariants(db, { now: books.now, part: 'books' })).toEqual([]);
+  });
+
   test('that would take more than there is writes nothing', async () => {
     await expect(posted(spend('contract:3:test', '1000'))).rejects.toMatchObject({ code: '23514' });
     expect(await db.selectFrom('posting').where('key', '=', 'contract:3:test').selectAll().execute()).toEqual(

@@ -129,6 +129,27 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
   });
 
+  test('callbacks of many orders, each twice, in another order and at once, credit each order once', async () => {
+    const orders: Awaited<ReturnType<typeof ordered>>[] = [];
+    for (let nth = 0; nth < 20; nth += 1) orders.push(await paid());
+    const notices = orders.map(({ number }) => channel.notice(number, { now: t.clock.now }));
+    const answers = await Promise.all([...notices.toReversed(), ...notices].map(send));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
+    for (const { userId } of orders) expect(await cash(userId)).toBe(microOf('100'));
+    const { length } = await t.db
+      .selectFrom('posting')
+      .where(
+        'owner_id',
+        'in',
+        orders.map(({ userId }) => userId),
+      )
+      .where('cause', '=', 3)
+      .select('id')
+      .execute();
+    expect(length).toBe(20);
+    expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
+  });
+
   test('a callback that was not signed by it, or is for another merchant, changes nothing and is told again', async () => {
     const order = await paid();
     const { now } = t.clock;
