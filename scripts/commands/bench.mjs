@@ -8,6 +8,7 @@ const benches = {
   command: () => import('../../bench/command.ts'),
   lease: () => import('../../bench/lease.ts'),
   log: () => import('../../bench/log.ts'),
+  money: () => import('../../bench/money.ts'),
   tilt: () => import('../../bench/tilt.ts'),
   first: () => import('../../bench/first.ts'),
   table: () => import('../../bench/table.mjs'),

@@ -67,41 +67,41 @@ const linesOf = (owners: readonly number[], period: number) => {
       left join lateral (select until_posting from bill where bill.owner_id = o.id and bill.company_id = ${companyId}
         and bill.document > 0 and bill.period < ${period} order by bill.period desc limit 1) b on true),
     included as materialized (
-      select p.owner_id, p.id, p.user_id, p.cause, p.cause_id, p.key, coalesce(p.adjusts, p.reverses) as of_posting, p.incurred_at
+      select p.owner_id, p.id, p.user_id, p.cause, p.cause_id, p.key, coalesce(p.adjusts, p.reverses) as of_posting, p.incurred_at, who.until
       from who join posting p on p.owner_id = who.owner_id and p.id > who.until
       where p.period <= ${period} and p.cause in (1, 2, 14, 15, 24) and p.company_id = ${companyId}
       union all
-      select p.owner_id, p.id, p.user_id, p.cause, p.cause_id, p.key, coalesce(p.adjusts, p.reverses), p.incurred_at
+      select p.owner_id, p.id, p.user_id, p.cause, p.cause_id, p.key, coalesce(p.adjusts, p.reverses), p.incurred_at, who.until
       from who join posting p on p.owner_id = who.owner_id and p.period = ${period} and p.company_id = ${companyId}
       where p.id <= who.until and p.cause in (1, 2, 14, 15, 24)),
+    -- Each posting looks up its own lines: two materialized steps joined would be compared row by row, whatever the planner takes them for.
     parts as materialized (
-      select i.owner_id, i.id, max(case when m.currency in (1, 3) then 1 else 2 end) as currency,
+      select i.*, m.currency, m.coupon, m.cash, m.credit, m.arrears
+      from included i, lateral (select max(case when m.currency in (1, 3) then 1 else 2 end) as currency,
         sum(case when m.debit in (3, 4, 7, 304) then m.amount else 0 end - case when m.credit in (3, 4, 7, 304) then m.amount else 0 end) as coupon,
         sum(case when m.debit = 1 then m.amount when m.credit = 1 then -m.amount else 0 end) as cash,
         sum(case when m.debit = 2 then m.amount when m.credit = 2 then -m.amount else 0 end) as credit,
         sum(case when m.debit in (5, 404) then m.amount else 0 end - case when m.credit in (5, 404) then m.amount else 0 end) as arrears
-      from included i join movement m on m.owner_id = i.owner_id and m.posting_id = i.id group by 1, 2),
+        from movement m where m.owner_id = i.owner_id and m.posting_id = i.id) m),
     entries as (
-      select i.owner_id, i.user_id, 1 as kind, i.cause_id as task_id, null::bigint as fee_id, 0 as fee_type, 1 as charges, c.render_ms,
-        c.list_amount, i.incurred_at, case when c.revenue = 202 or c.coupon_class = 4 then 1 else 0 end as node_type,
+      select p.owner_id, p.user_id, 1 as kind, p.cause_id as task_id, null::bigint as fee_id, 0 as fee_type, 1 as charges, c.render_ms,
+        c.list_amount, p.incurred_at, case when c.revenue = 202 or c.coupon_class = 4 then 1 else 0 end as node_type,
         p.currency, p.coupon, p.cash, p.credit, p.arrears
-      from included i join parts p on p.owner_id = i.owner_id and p.id = i.id
-      join lateral string_to_array(substr(i.key, 8), '.') as k on true
+      from parts p
+      join lateral string_to_array(substr(p.key, 8), '.') as k on true
       join charge c on c.task_id = k[1]::bigint and c.source = k[2]::smallint and c.ix = k[3]::int and c.n = k[4]::int
-      where i.cause = 1
+      where p.cause = 1
       union all
-      select i.owner_id, i.user_id, 2, null, i.cause_id, 0, 1, 0, f.list_amount, i.incurred_at, null,
+      select p.owner_id, p.user_id, 2, null, p.cause_id, 0, 1, 0, f.list_amount, p.incurred_at, null,
         p.currency, p.coupon, p.cash, p.credit, p.arrears
-      from included i join parts p on p.owner_id = i.owner_id and p.id = i.id
-      join fee f on f.owner_id = i.owner_id and f.posting_id = i.id
-      where i.cause = 2
+      from parts p join fee f on f.owner_id = p.owner_id and f.posting_id = p.id
+      where p.cause = 2
       union all
-      select i.owner_id, i.user_id, case when same.id is null then 3 else 1 end, o.cause_id, null, 0, 0, 0, 0, i.incurred_at, null,
+      select p.owner_id, p.user_id, case when o.company_id = ${companyId} and o.period <= ${period}
+          and (o.id > p.until or o.period = ${period}) then 1 else 3 end, o.cause_id, null, 0, 0, 0, 0, p.incurred_at, null,
         p.currency, p.coupon, p.cash, p.credit, p.arrears
-      from included i join parts p on p.owner_id = i.owner_id and p.id = i.id
-      join posting o on o.owner_id = i.owner_id and o.id = i.of_posting
-      left join included same on same.owner_id = i.owner_id and same.id = i.of_posting
-      where i.cause in (14, 15, 24)
+      from parts p join posting o on o.owner_id = p.owner_id and o.id = p.of_posting
+      where p.cause in (14, 15, 24)
       union all
       select c.owner_id, c.user_id, 1, c.task_id, null, c.fee_type, 1, c.render_ms, c.list_amount, c.incurred_at,
         case when c.revenue = 202 or c.coupon_class = 4 then 1 else 0 end, c.currency, 0, 0, 0, 0
