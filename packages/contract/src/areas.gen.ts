@@ -51,6 +51,8 @@ export * from './node/node.codes.ts';
 export * from './node/node.lifecycle.ts';
 export * from './pay/capital.zh.ts';
 export * from './pay/chart.rules.ts';
+export * from './pay/contract.calls.ts';
+export * from './pay/contract.codes.ts';
 export * from './pay/coupon.calls.ts';
 export * from './pay/coupon.codes.ts';
 export * from './pay/decimal.rules.ts';

@@ -20,6 +20,7 @@ import * as monitorOperationCalls from './monitor/operation.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
+import * as payContractCalls from './pay/contract.calls.ts';
 import * as payCouponCalls from './pay/coupon.calls.ts';
 import * as payExplainCalls from './pay/explain.calls.ts';
 import * as payMemberCalls from './pay/member.calls.ts';
@@ -80,6 +81,7 @@ export const callFiles = [
   monitorSignInCalls,
   nodeEnrolmentCalls,
   nodeNodeCalls,
+  payContractCalls,
   payCouponCalls,
   payExplainCalls,
   payMemberCalls,

@@ -57,6 +57,10 @@ export const fourEyes = {
   accountTransfer: { limit: 1000 },
   /** What cancelled memberships give back, in RMB. */
   memberCancel: { limit: 1000 },
+  /** What a pack, a rental or a copyright order is sold below its list price, in RMB: finance decides (lifecycles §21). */
+  contractPrice: { limit: 0, decider: 'user:recharge:confirm' },
+  /** What contracts give back that end early or are refunded, in RMB. */
+  contractReturn: { limit: 1000 },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },
   /** What arrived differs from what was expected: the difference, in whole units, up (ledger §4). */

@@ -1,5 +1,6 @@
 import type { AreaTexts } from '../kernel/text.ts';
 import { couponTexts } from './coupon.texts.ts';
+import { contractTexts } from './contract.texts.ts';
 import { memberTexts } from './member.texts.ts';
 import { explainTexts } from './explain.texts.ts';
 import { paymentTexts } from './payment.texts.ts';
@@ -13,6 +14,7 @@ export const texts = {
     ...couponTexts.fields,
     ...rechargeTexts.fields,
     ...memberTexts.fields,
+    ...contractTexts.fields,
     startTimeStamp: ['From', '开始时间'],
     endTimeStamp: ['Until', '结束时间'],
     timeStatus: ['Time is', '时间类型'],
@@ -39,12 +41,14 @@ export const texts = {
     ...couponTexts.actions,
     ...rechargeTexts.actions,
     ...memberTexts.actions,
+    ...contractTexts.actions,
   },
   codes: {
     ...paymentTexts.codes,
     ...couponTexts.codes,
     ...rechargeTexts.codes,
     ...memberTexts.codes,
+    ...contractTexts.codes,
     bookCurrency: {
       1: ['RMB', '人民币'],
       2: ['USD', '美元'],
@@ -219,6 +223,12 @@ export const texts = {
       5: ['Refunded', '已退款'],
     },
   },
-  kinds: { ...couponTexts.kinds, ...rechargeTexts.kinds, ...memberTexts.kinds },
-  empty: { ...paymentTexts.empty, ...couponTexts.empty, ...rechargeTexts.empty, ...memberTexts.empty },
+  kinds: { ...couponTexts.kinds, ...rechargeTexts.kinds, ...memberTexts.kinds, ...contractTexts.kinds },
+  empty: {
+    ...paymentTexts.empty,
+    ...couponTexts.empty,
+    ...rechargeTexts.empty,
+    ...memberTexts.empty,
+    ...contractTexts.empty,
+  },
 } as const satisfies AreaTexts;

@@ -7,4 +7,5 @@ export const topics = [
   'lot',
   'voucher',
   'membership',
+  'contract',
 ] as const;

@@ -49,6 +49,9 @@ export const actionKeys = {
     'user:recharge:export',
     'user:recharge:member',
     'user:recharge:member:export',
+    'user:recharge:contract',
+    'user:recharge:contract:end',
+    'user:recharge:contract:export',
   ],
   'user:recharge:picture': ['user:recharge:picture:export'],
   'user:consume:bill': [

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { customerFolder, frameKind, type Lease, type Micro } from '@renderdesk/contract';
 import type { Clock } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { lockPacks } from '../pay/index.ts';
 import { costHeld, holdFor, type HourlyPrice, priceAt, type Taken, takeReady } from '../task/index.ts';
 import { Combined } from './combine.ts';
 import { type MatchNode, mayWork } from './match.rules.ts';
-import { assign, pairKey } from './order.rules.ts';
+import { assign, type Given, pairKey } from './order.rules.ts';
 import { type LeaseTask, matchNodes, openTasks, pricesOf, schedulesOf } from './state.store.ts';
 
 const tokenBytes = 24;
@@ -85,6 +86,7 @@ export const lease = async (tx: Tx, o: Asking): Promise<void> => {
   let nodes = (await matchNodes(tx, { ids: o.ids })).filter((node) => mayWork(node, moment));
   const except = new Set<string>();
   const all: Taken[] = [];
+  await lockPacks(tx, o.platformId, o.now);
   const prices = await pricesOf(tx, o.platformId, o.now);
   const priceOf = pricing(prices, o.now);
   const costOf = (task: LeaseTask, node: MatchNode): Micro =>
@@ -98,8 +100,8 @@ export const lease = async (tx: Tx, o: Asking): Promise<void> => {
     const some = await take(tx, o.now, { tasks, nodes, given, priceOf });
     all.push(...some);
     const taken = new Set(some.map(({ nodeId }) => nodeId));
-    for (const [taskId, nodeIds] of given) for (const nodeId of nodeIds) except.add(pairKey(taskId, nodeId));
-    const offered = new Set([...given.values()].flat());
+    for (const [taskId, some] of given) for (const { nodeId } of some) except.add(pairKey(taskId, nodeId));
+    const offered = new Set([...given.values()].flat().map(({ nodeId }) => nodeId));
     nodes = nodes.filter(({ id }) => offered.has(id) && !taken.has(id));
   }
   await holdFor(tx, all);
@@ -128,19 +130,17 @@ const take = (
   a: {
     readonly tasks: readonly LeaseTask[];
     readonly nodes: readonly MatchNode[];
-    readonly given: ReadonlyMap<number, readonly number[]>;
+    readonly given: ReadonlyMap<number, readonly Given[]>;
     readonly priceOf: PriceOf;
   },
 ): Promise<Taken[]> => {
   const nodes = new Map(a.nodes.map((node) => [node.id, node]));
   const offers = a.tasks.flatMap((task) => {
-    const given = (a.given.get(task.id) ?? []).flatMap((id) => nodes.get(id) ?? []);
-    if (given.length === 0) return [];
-    const offered = given.map((node) => ({
-      nodeId: node.id,
-      token: randomBytes(tokenBytes),
-      price: a.priceOf(task, node),
-    }));
+    const offered = (a.given.get(task.id) ?? []).flatMap(({ nodeId, right }) => {
+      const node = nodes.get(nodeId);
+      return node ? [{ nodeId, token: randomBytes(tokenBytes), price: a.priceOf(task, node), right }] : [];
+    });
+    if (offered.length === 0) return [];
     return [{ taskId: task.id, nodes: offered }];
   });
   return takeReady(tx, offers, { now });

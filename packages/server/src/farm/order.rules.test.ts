@@ -30,6 +30,7 @@ const task = (id: number, o: Partial<OpenTask> = {}): OpenTask => ({
   inArrears: false,
   ownerId: 1,
   funds: microOf('100'),
+  rights: [],
   enabled: true,
   ...o,
 });

@@ -1,4 +1,5 @@
 import { businessOffset, type Micro, micro, noMoney, type taskObstacles } from '@renderdesk/contract';
+import type { Right } from '../pay/index.ts';
 import { type MatchMoment, type MatchNode, type MatchTask, suits } from './match.rules.ts';
 
 export type TaskObstacle = (typeof taskObstacles)[number];
@@ -21,6 +22,8 @@ export interface OpenTask extends MatchTask {
   /** Whose purse pays, and what of it no running or unposted work needs (ledger §5): nothing is leased where that is used up. */
   readonly ownerId: number;
   readonly funds: Micro;
+  /** What makes its frames free, in the order in which it does: of these the purse needs no funds (ledger rule 4). */
+  readonly rights: readonly Right[];
   readonly enabled: boolean;
 }
 
@@ -75,6 +78,7 @@ export class Standing {
   readonly #tasks = new Map<number, number>();
   readonly #shares = new Map<string, Share>();
   readonly #spent = new Map<number, Micro>();
+  readonly #covered = new Map<number, number>();
   #all = 0;
   readonly #memo = new Map<number, { readonly level: number; readonly area: Share; readonly user: Share }>();
 
@@ -86,12 +90,22 @@ export class Standing {
           guaranteed: one.guaranteedNodes,
           offset: one.levelOffset,
         });
-    for (const task of tasks) this.use(task, task.runningNodes);
+    for (const task of tasks) this.#count(task, task.runningNodes);
   }
 
-  /** Counts nodes as in use by a task; `cost` is what is held of its purse for them from now on. */
-  use(task: OpenTask, nodes: number, cost: Micro = noMoney): void {
-    this.#spent.set(task.ownerId, micro(this.#spentOf(task) + cost));
+  /**
+   * Counts one more node as in use by a task, and answers the right that makes its frame free; where there is none, `cost` is held of
+   * its purse from now on.
+   */
+  use(task: OpenTask, cost: Micro = noMoney): Right | undefined {
+    this.#count(task, 1);
+    const right = this.#rightOf(task);
+    if (right) this.#covered.set(right.contractId, (this.#covered.get(right.contractId) ?? 0) + 1);
+    else this.#spent.set(task.ownerId, micro(this.#spentOf(task) + cost));
+    return right;
+  }
+
+  #count(task: OpenTask, nodes: number): void {
     const add = (map: Map<number, number>, key: number): void =>
       void map.set(key, (map.get(key) ?? 0) + nodes);
     add(this.#users, task.userId);
@@ -101,6 +115,8 @@ export class Standing {
   }
 
   #spentOf = (task: OpenTask): Micro => this.#spent.get(task.ownerId) ?? noMoney;
+  #rightOf = (task: OpenTask): Right | undefined =>
+    task.rights.find(({ contractId, free }) => free === null || free > (this.#covered.get(contractId) ?? 0));
   usedBy = (task: OpenTask): number => this.#tasks.get(task.id) ?? 0;
   usedByUser = (task: OpenTask): number => this.#users.get(task.userId) ?? 0;
   #share = (kind: number, target: number | string): Share => this.#shares.get(`${kind}/${target}`) ?? noShare;
@@ -137,7 +153,18 @@ export class Standing {
       if (limit !== null && used >= limit) found.push({ obstacle, limit, used });
     };
     if (task.inArrears) found.push({ obstacle: 'arrears', limit: null, used: null });
-    else if (task.funds <= this.#spentOf(task)) found.push({ obstacle: 'noFunds', limit: null, used: null });
+    else if (!this.#rightOf(task)) {
+      // A pack of which the customer wants to wait for: what it does not cover now is not paid for.
+      const busy = task.rights.find(({ waits }) => waits);
+      if (busy)
+        found.push({
+          obstacle: busy.feeType === 1 ? 'packNodesBusy' : 'packUsedUp',
+          limit: null,
+          used: null,
+        });
+      else if (task.funds <= this.#spentOf(task))
+        found.push({ obstacle: 'noFunds', limit: null, used: null });
+    }
     if (!task.enabled) found.push({ obstacle: 'accountDisabled', limit: null, used: null });
     cap('taskNodeLimit', task.nodeLimit, this.usedBy(task));
     const user = this.usedByUser(task);
@@ -158,11 +185,17 @@ export class Standing {
     a.id - b.id;
 }
 
+/** A node that is to get a frame, and the right that makes that free. */
+export interface Given {
+  readonly nodeId: number;
+  readonly right: Right | undefined;
+}
+
 export const pairKey = (taskId: number, nodeId: number): string => `${taskId}/${nodeId}`;
 
 /**
  * Which task each free node gets a frame of: node by node the first task in turn that suits it, has frames ready and is
- * below its caps. Answers node ids by task id. Nodes must be free to take work.
+ * below its caps. Answers by task id the nodes, each with the right that makes its frame free. Nodes must be free to take work.
  */
 export const assign = <T extends OpenTask>(
   tasks: readonly T[],
@@ -175,10 +208,10 @@ export const assign = <T extends OpenTask>(
     /** What will be held for a frame of a task on a node. */
     readonly costOf?: (task: T, node: MatchNode) => Micro;
   },
-): Map<number, number[]> => {
+): Map<number, Given[]> => {
   const standing = new Standing(tasks, o.schedules, o.moment.now);
   const left = new Map(tasks.map((task) => [task.id, task.ready]));
-  const given = new Map<number, number[]>();
+  const given = new Map<number, Given[]>();
   // The first in turn now will mostly be the first later too: the others are then passed over at a glance.
   const inTurn = tasks.toSorted(standing.compare);
   for (const node of nodes) {
@@ -191,9 +224,9 @@ export const assign = <T extends OpenTask>(
       best = task;
     }
     if (!best) continue;
-    standing.use(best, 1, o.costOf?.(best, node));
+    const right = standing.use(best, o.costOf?.(best, node));
     left.set(best.id, (left.get(best.id) ?? 0) - 1);
-    given.set(best.id, [...(given.get(best.id) ?? []), node.id]);
+    given.set(best.id, [...(given.get(best.id) ?? []), { nodeId: node.id, right }]);
   }
   return given;
 };

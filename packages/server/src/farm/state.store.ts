@@ -1,7 +1,7 @@
-import { micro, microOf, platformKind, priceUnit } from '@renderdesk/contract';
+import { feeType, micro, microOf, platformKind, priceUnit } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
-import { freeFunds, typesPaying } from '../pay/index.ts';
+import { freeFunds, rightsOn, typesPaying } from '../pay/index.ts';
 import { classOf, type PriceVersion } from '../task/index.ts';
 import type { MatchNode } from './match.rules.ts';
 import type { OpenTask, Schedule } from './order.rules.ts';
@@ -24,18 +24,18 @@ export const openTasks = async (
   db: Db,
   { platformId, now, also }: { readonly platformId: number; readonly now: Date; readonly also?: number },
 ): Promise<LeaseTask[]> => {
-  const types = await couponTypesOf(db, platformId);
+  const kind = await kindOf(db, platformId);
   const wanted =
     also === undefined
       ? sql`t.status in (0, 5, 8) and (l.ready > 0 or l.running_nodes > 0)`
       : sql`((t.status in (0, 5, 8) and (l.ready > 0 or l.running_nodes > 0)) or t.id = ${also})`;
   const open = also === undefined ? sql`t.is_open` : sql`(t.is_open or t.id = ${also})`;
-  const { rows } = await sql<Omit<LeaseTask, 'funds'> & { funds: string }>`
+  const { rows } = await sql<Found>`
     with purse as materialized (
-      select p.owner_id, ${freeFunds(sql.ref('p.owner_id'), { types, now })} as funds
+      select p.owner_id, ${freeFunds(sql.ref('p.owner_id'), { types: typesOf(kind), now })} as funds
       from (select distinct t.owner_id from task t left join task_live l on l.task_id = t.id
         where t.platform_id = ${platformId} and ${open} and t.deleted_at is null and ${wanted}) p)
-    select t.id, t.status, t.hold_reason as "holdReason", t.user_id as "userId", t.owner_id as "ownerId", t.area_id as "areaId", t.platform_id as "platformId",
+    select t.id, t.status, t.hold_reason as "holdReason", t.user_id as "userId", coalesce(u.main_id, u.id) as "memberId", t.project_name as project, t.owner_id as "ownerId", t.area_id as "areaId", t.platform_id as "platformId",
       t.software_id as "softwareId", t.plugin_versions as plugins, t.properties, t.requirements, t.category, t.constraints,
       t.memory_mb as "memoryMb", t.max_priority as "maxPriority", t.level, t.submitted_at as "submittedAt",
       t.node_limit as "nodeLimit", t.currency, coalesce(l.ready, 0) as ready, coalesce(l.running_nodes, 0) as "runningNodes",
@@ -49,18 +49,38 @@ export const openTasks = async (
         where o.user_id = t.user_id and o.is_open and o.deleted_at is null and o.platform_id <> ${platformId}) end as elsewhere
     from task t left join task_live l on l.task_id = t.id join "user" u on u.id = t.user_id join purse on purse.owner_id = t.owner_id
     where t.platform_id = ${platformId} and ${open} and t.deleted_at is null and ${wanted}`.execute(db);
-  return rows.map((row) => ({ ...row, funds: microOf(row.funds) }));
+  const owners = [...new Set(rows.flatMap(({ ownerId, memberId }) => [ownerId, memberId]))];
+  const rights = await rightsOn(db, { platformId, isPicture: kind === platformKind.of.picture, owners, now });
+  return rows.map(({ memberId, project, ...row }) => ({
+    ...row,
+    funds: microOf(row.funds),
+    rights: rights.filter(
+      (one) =>
+        one.ownerId === (one.feeType === feeType.of.member ? memberId : row.ownerId) &&
+        (one.project === '' || one.project === project),
+    ),
+  }));
 };
 
-/** Which coupons may pay frames of a platform, by its kind. */
-const couponTypesOf = async (db: Db, platformId: number) => {
+type Found = Omit<LeaseTask, 'funds' | 'rights'> & {
+  readonly funds: string;
+  /** The main account, whose membership its child accounts have, and the project. */
+  readonly memberId: number;
+  readonly project: string;
+};
+
+const kindOf = async (db: Db, platformId: number) => {
   const { kind } = await db
     .selectFrom('platform')
     .where('id', '=', platformId)
     .select('kind')
     .executeTakeFirstOrThrow();
-  return typesPaying([classOf(kind, null).couponClass, classOf(kind, priceUnit.of.cardHour).couponClass]);
+  return kind;
 };
+
+/** Which coupons may pay frames of a kind of platform. */
+const typesOf = (kind: Awaited<ReturnType<typeof kindOf>>) =>
+  typesPaying([classOf(kind, null).couponClass, classOf(kind, priceUnit.of.cardHour).couponClass]);
 
 /** Nodes as the match sees them: those of a platform, or those named. */
 export const matchNodes = async (
@@ -93,11 +113,7 @@ export const pricesOf = async (
   platformId: number,
   now: Date,
 ): Promise<{ platformKind: number; versions: PriceVersion[] }> => {
-  const { kind } = await db
-    .selectFrom('platform')
-    .where('id', '=', platformId)
-    .select('kind')
-    .executeTakeFirstOrThrow();
+  const kind = await kindOf(db, platformId);
   const rows = await db
     .selectFrom('price_version')
     .where('platform_kind', '=', kind)

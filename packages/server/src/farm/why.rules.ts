@@ -124,6 +124,8 @@ const ofObstacle: Readonly<Record<WhyAnswer['obstacles'][number]['obstacle'], Se
   frameWaitsForStage: { verdict: 'frameWaitsForStage', remedy: null },
   arrears: { verdict: 'arrears', remedy: 'showPurse' },
   noFunds: { verdict: 'noFunds', remedy: 'showPurse' },
+  packNodesBusy: { verdict: 'packNodesBusy', remedy: null },
+  packUsedUp: { verdict: 'packUsedUp', remedy: null },
   accountDisabled: { verdict: 'accountDisabled', remedy: null },
   taskNodeLimit: { verdict: 'taskNodeLimit', remedy: 'setNodeLimit' },
   userCap: { verdict: 'userCap', remedy: null },

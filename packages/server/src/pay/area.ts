@@ -1,5 +1,7 @@
 import type { Area } from '../area.ts';
 import { postWaiting } from './charging.store.ts';
+import { contractCalls } from './contract.calls.ts';
+import { turnContracts } from './contract.work.ts';
 import { couponCalls } from './coupon.calls.ts';
 import { explainCalls } from './explain.calls.ts';
 import { endCoupons, remindOfCoupons } from './coupon.work.ts';
@@ -23,6 +25,7 @@ export const area: Area = {
     ...explainCalls,
     ...voucherCalls,
     ...memberCalls(config),
+    ...contractCalls(config),
     ...rechargeCalls(blobs),
     ...refundCalls(blobs),
     ...transferCalls,
@@ -35,6 +38,7 @@ export const area: Area = {
     { name: 'ending coupons', every: 'minute', run: endCoupons },
     { name: 'ending memberships', every: 'minute', run: turnMemberships },
     { name: 'earning contracts', every: 'night', run: recogniseAll },
+    { name: 'turning contracts', every: 'night', run: turnContracts },
     { name: 'earning levels', every: 'night', run: earnLevels },
     { name: 'reminding of coupons', every: 'night', run: remindOfCoupons },
   ],

@@ -1,6 +1,8 @@
 import {
   type BookAccount,
   type CouponClass,
+  couponClass,
+  feeSource,
   type Micro,
   microOf,
   postingCause,
@@ -24,6 +26,7 @@ const mostTries = 3;
 /** Whose books: one company, until customers are told apart by theirs. */
 const companyId = 1;
 
+/** A charge of a task, or a fee without one: that by its own number, with no frame. */
 interface Unposted {
   readonly task_id: number;
   readonly source: number;
@@ -46,12 +49,13 @@ export const unpostedOwners = async (db: Db): Promise<number[]> => {
       union all
       select (select c.owner_id from charge c where c.posting_id is null and c.amount > 0 and c.owner_id > owner.owner_id
         order by c.owner_id limit 1) from owner where owner.owner_id is not null)
-    select owner_id as id from owner where owner_id is not null`.execute(db);
+    select owner_id as id from owner where owner_id is not null
+    union select owner_id from fee where posting_id is null and amount > 0 order by id`.execute(db);
   return rows.map(({ id }) => id);
 };
 
 /**
- * Posts the oldest charges of a purse that are not posted (ledger §5): who pays is decided one after the other, under the lock of
+ * Posts the oldest charges and fees of a purse that are not posted (ledger §5): who pays is decided one after the other, under the lock of
  * the purse, and all are written at once. What is charged and not posted is the queue: cut off before the commit nothing
  * happened, and a key that is there already takes nothing twice. Answers how many were posted, at most `most`.
  */
@@ -65,10 +69,11 @@ export const postCharges = async (
   const postings = await postingsOf(tx, charges, o);
   const posted = await postAll(tx, o.ownerId, postings);
   await sql`
-    update charge c set posting_id = p.id
-    from unnest(${charges.map((one) => one.task_id)}::bigint[], ${charges.map((one) => one.source)}::smallint[],
+    with p as (select * from unnest(${charges.map((one) => one.task_id)}::bigint[], ${charges.map((one) => one.source)}::smallint[],
       ${charges.map((one) => one.ix)}::int[], ${charges.map((one) => one.n)}::int[],
-      ${posted.map(({ id }) => id)}::bigint[]) as p (task_id, source, ix, n, id)
+      ${posted.map(({ id }) => id)}::bigint[]) as p (task_id, source, ix, n, id)),
+    fees as (update fee f set posting_id = p.id from p where f.owner_id = ${o.ownerId} and f.id = p.task_id and f.source = p.source)
+    update charge c set posting_id = p.id from p
     where (c.task_id, c.source, c.ix, c.n) = (p.task_id, p.source, p.ix, p.n)`.execute(tx);
   return charges.length;
 };
@@ -77,16 +82,27 @@ const unposted = async (
   tx: Tx,
   o: { readonly ownerId: number; readonly now: Date; readonly most?: number },
 ): Promise<Unposted[]> => {
+  const most = sql.lit(o.most ?? batchSize);
+  const notAside = sql`not exists (select from charge_failure f where f.task_id = c.task_id and f.source = c.source
+    and f.ix = c.ix and f.n = c.n and f.tries >= ${sql.lit(mostTries)})`;
   const { rows } = await sql<Unposted>`
-    select task_id, source, ix, n, user_id, amount, currency, revenue, coupon_class, started_at, incurred_at
-    from charge c where owner_id = ${o.ownerId} and posting_id is null and amount > 0 and incurred_at <= ${o.now}
-      and not exists (select from charge_failure f where f.task_id = c.task_id and f.source = c.source and f.ix = c.ix
-        and f.n = c.n and f.tries >= ${sql.lit(mostTries)})
-    order by incurred_at, task_id, source, ix, n limit ${sql.lit(o.most ?? batchSize)}`.execute(tx);
+    select c.* from (
+      (select task_id, source, ix, n, user_id, amount, currency, revenue, coupon_class, started_at, incurred_at
+      from charge c where owner_id = ${o.ownerId} and posting_id is null and amount > 0 and incurred_at <= ${o.now} and ${notAside}
+      order by incurred_at, task_id, source, ix, n limit ${most})
+      union all
+      (select c.* from (select id as task_id, source, 0 as ix, 0 as n, user_id, amount, currency, revenue,
+          ${couponClass.of.none}::smallint as coupon_class, started_at, incurred_at
+        from fee where owner_id = ${o.ownerId} and posting_id is null and amount > 0 and incurred_at <= ${o.now}) c
+      where ${notAside} order by incurred_at, task_id limit ${most})) c
+    order by incurred_at, source > 3, task_id, source, ix, n limit ${most}`.execute(tx);
   return rows;
 };
 
-const keyOf = ({ task_id, source, ix, n }: Unposted): string => `charge:${task_id}.${source}.${ix}.${n}`;
+/** Sources from this on are of fees. */
+const isFee = ({ source }: Unposted): boolean => source >= feeSource.of.storageDay;
+const keyOf = (one: Unposted): string =>
+  isFee(one) ? `fee:${one.task_id}` : `charge:${one.task_id}.${one.source}.${one.ix}.${one.n}`;
 
 /** The postings of charges in their order, each by what the purse holds after those before it. */
 const postingsOf = async (
@@ -119,7 +135,7 @@ const postingsOf = async (
       ownerId: o.ownerId,
       companyId,
       userId: charge.user_id,
-      cause: postingCause.of.charge,
+      cause: isFee(charge) ? postingCause.of.fee : postingCause.of.charge,
       causeId: charge.task_id,
       key,
       at: o.now,

@@ -10,6 +10,7 @@ export { creditRecharge } from './recharge.store.ts';
 export { settleBills } from './bills.store.ts';
 export { payArrears, payBills } from './purse.store.ts';
 export { freeFunds } from './funds.store.ts';
+export { lockPacks, type Right, rightsOn } from './rights.store.ts';
 export { typesPaying } from './payment.rules.ts';
 export { approveRefund, failRefund, finishRefund, rejectRefund, sendRefund } from './refund.store.ts';
 export { transferLots } from './transfer.store.ts';

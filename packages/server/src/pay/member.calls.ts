@@ -18,11 +18,10 @@ import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
 import { ofUser } from '../user/index.ts';
 import { byStaff, inRmb, noteGrant } from './couponGrant.store.ts';
 import { seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
-import { addPrice, enterEvidence, lockMemberships, pricesNow } from './memberEntry.store.ts';
+import { addPrice, lockMemberships, pricesNow } from './memberEntry.store.ts';
 import {
   addMembership,
   beginMembership,
@@ -31,8 +30,8 @@ import {
   membershipOf,
   priceNow,
 } from './member.store.ts';
-import { channelsOf } from './payment.channels.ts';
-import { mainAccountOf, orderPayment } from './payment.store.ts';
+import { askMoney, expectNone, missingOfWay } from './payWay.store.ts';
+import { mainAccountOf } from './payment.store.ts';
 import { lockOwner } from './posting.store.ts';
 
 const from = (db: Db, actor: Actor) =>
@@ -117,17 +116,12 @@ const expectFields = (input: {
   readonly bankFlow?: string | undefined;
   readonly days?: unknown;
 }): void => {
-  const { of } = memberWay;
-  const isPresent = input.way === of.present;
-  const missing = [
+  const isPresent = input.way === memberWay.of.present;
+  expectNone([
     isPresent && input.days === undefined && 'days',
     isPresent !== (input.period === memberPeriod.of.present) && 'period',
-    input.way === of.payment && input.channel === undefined && 'channel',
-    input.way === of.evidence && !input.payerName && 'payerName',
-    input.way === of.evidence && !input.bankFlow && 'bankFlow',
-  ].find((field) => typeof field === 'string');
-  if (typeof missing === 'string')
-    throw new ApiError('badInput', { fields: missing, issues: [{ path: missing, rule: 'custom' }] });
+    ...missingOfWay(input),
+  ]);
 };
 
 const monthDays = 30n;
@@ -190,36 +184,9 @@ export const memberCalls = (config: Config): Route[] =>
         await beginMembership(tx, { membershipId: id }, occasion);
         return { membershipId, paymentOrderId: null };
       }
-      if (way === memberWay.of.payment) {
-        const { channel } = input;
-        const open = channelsOf(config).find((one) => one.channel === channel);
-        if (channel === undefined || !open?.currencies.includes(currency))
-          throw new ApiError('noSuchChannel');
-        const order = await orderPayment(tx, {
-          ownerId,
-          currency,
-          channel,
-          amount: due,
-          remark: input.reason,
-          by: actor.adminId,
-          minutes: config.payment.minutes,
-          now,
-          purpose: { kind: rechargePurpose.of.membership, id: contractId },
-        });
-        effects.events.push({ topic: 'paymentOrder' });
-        return { membershipId, paymentOrderId: order.id };
-      }
-      await enterEvidence(tx, {
-        ownerId,
-        currency,
-        amount: due,
-        contractId,
-        payerName: input.payerName ?? '',
-        bankFlow: input.bankFlow ?? '',
-        by: actor.adminId,
-        now,
-      });
-      return { membershipId, paymentOrderId: null };
+      const purpose = { kind: rechargePurpose.of.membership, id: contractId };
+      const asked = { ownerId, currency, amount: due, purpose, by: actor.adminId, now, input };
+      return { membershipId, paymentOrderId: await askMoney(tx, asked, { config, effects }) };
     },
 
     cancel: async ({ tx, ids, input, actor, now, effects }) => {

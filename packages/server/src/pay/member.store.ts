@@ -1,24 +1,14 @@
-import {
-  type Micro,
-  micro,
-  microOf,
-  noMoney,
-  leastOf,
-  postingCause,
-  sumOf,
-  textOf,
-} from '@renderdesk/contract';
+import { type Micro, micro, microOf, noMoney, postingCause, sumOf, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { asMoney } from '../core/db/wire.ts';
+import { cashFor, endOfRest, linesOfPrice, lotsThatPaid } from './contractMoney.store.ts';
 import { line, type Line, side } from './lines.rules.ts';
 import { refreshLevel } from './memberLevel.store.ts';
-import { dayNumber, dayText, daysBetween, endOf, returnedOf, startOfDay, upgradeOf } from './member.rules.ts';
-import { cashLots } from './payment.rules.ts';
+import { dayNumber, dayText, daysBetween, endOf, startOfDay, upgradeOf } from './member.rules.ts';
 import type { Occasion } from './posting.rules.ts';
 import { lockOwner, post } from './posting.store.ts';
-import { lotsOf, payArrears } from './purse.store.ts';
+import { payArrears } from './purse.store.ts';
 import { recogniseContract } from './recognition.store.ts';
 
 type Grade = 1 | 55 | 56 | 57 | 58;
@@ -192,31 +182,6 @@ export const addMembership = async (
   return { id, contractId };
 };
 
-/** Cash of a purse by lot, oldest first, as far as an amount. Throws `cashShort` where there is less that is free. */
-const cashFor = async (tx: Tx, ownerId: number, due: Micro): Promise<{ lotId: number; amount: Micro }[]> => {
-  const lots = cashLots(await lotsOf(tx, ownerId));
-  const live = await tx
-    .selectFrom('owner_live')
-    .where('owner_id', '=', ownerId)
-    .select(['running_hold', 'pending'])
-    .executeTakeFirstOrThrow();
-  const cash = sumOf(lots.map(({ remaining }) => remaining));
-  const free = micro(cash - microOf(live.running_hold) - microOf(live.pending));
-  if (free < due)
-    throw new ApiError('cashShort', {
-      free: asMoney(textOf(free < 0n ? noMoney : free)),
-      due: asMoney(textOf(due)),
-    });
-  const parts: { lotId: number; amount: Micro }[] = [];
-  let left = due;
-  for (const { id, remaining } of lots) {
-    const amount = leastOf(left, remaining);
-    if (amount > 0n) parts.push({ lotId: id, amount });
-    left = micro(left - amount);
-  }
-  return parts;
-};
-
 /**
  * Begins a membership that is paid (ledger §4): its cash, of one lot where a payment was made for it, and what is left of the one that
  * it upgrades, are earned from now on. The customer has the level at once where it begins now.
@@ -245,9 +210,7 @@ export const beginMembership = async (
     ...(upgrades && unused > 0n
       ? [line(side(132, upgrades.row.contract_id), side(132, contractId), unused, currency)]
       : []),
-    ...parts
-      .filter(({ amount }) => amount > 0n)
-      .map(({ lotId, amount }) => line(side(1, lotId), side(132, contractId), amount, currency)),
+    ...linesOfPrice(parts, { deferred: 132, contractId, currency }),
   ];
   if (lines.length > 0)
     await post(tx, {
@@ -314,20 +277,6 @@ const endContract = async (
     .execute();
 };
 
-/** The lots that paid a contract and those that it took over, the last taken first, with what each paid. */
-const paidBy = async (tx: Tx, row: MembershipRow): Promise<{ lotId: number; amount: Micro }[]> => {
-  const { rows } = await sql<{ lotId: number; amount: string }>`
-    with recursive chain (id) as (
-      select ${row.contract_id}::bigint
-      union select m.replaces from chain c join membership m on m.owner_id = ${row.owner_id} and m.contract_id = c.id
-      where m.replaces is not null)
-    select m.debit_ref as "lotId", m.amount from movement m join chain c on c.id = m.credit_ref
-    where m.owner_id = ${row.owner_id} and m.credit = 132 and m.debit = 1 order by m.posting_id desc, m.n desc`.execute(
-    tx,
-  );
-  return rows.map(({ lotId, amount }) => ({ lotId, amount: microOf(amount) }));
-};
-
 /**
  * Cancels a membership (ledger §4): what it earned up to this day stays earned; of the rest the part that is returned goes to the
  * lots that paid, the last taken first, and what is kept is breakage. Cash that comes back pays what is owed. Answers what came back.
@@ -342,17 +291,8 @@ export const cancelMembership = async (
   await recogniseContract(tx, { ownerId, contractId, before: dayNumber(occasion.at) + 1 }, occasion);
   const now = await membershipOf(tx, row.id);
   const rest = restIn(now);
-  const lots = await paidBy(tx, now);
-  const back = leastOf(returnedOf(rest, percent), sumOf(lots.map(({ amount }) => amount)));
-  const lines: Line[] = [];
-  let left = back;
-  for (const { lotId, amount } of lots) {
-    const part = leastOf(left, amount);
-    if (part > 0n) lines.push(line(side(132, contractId), side(1, lotId), part, currency));
-    left = micro(left - part);
-  }
-  const kept = micro(rest - back);
-  if (kept > 0n) lines.push(line(side(132, contractId), side(211, lots[0]?.lotId ?? null), kept, currency));
+  const paid = await lotsThatPaid(tx, { ownerId, contractId, deferred: 132 });
+  const { back, lines } = endOfRest(paid, { deferred: 132, contractId, currency, rest, percent });
   if (lines.length > 0) {
     const posted = await post(tx, {
       ...occasion,

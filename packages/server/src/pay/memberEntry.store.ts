@@ -1,7 +1,5 @@
-import { type Micro, principalKind, rechargePurpose, rechargeStatus, textOf } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
 import { seenBy } from './money.filters.ts';
 import { lockOwner } from './posting.store.ts';
 
@@ -50,49 +48,4 @@ export const lockMemberships = async (tx: Tx, actor: Actor, ids: readonly number
     .execute();
   for (const ownerId of new Set(seen.map(({ owner_id }) => owner_id))) await lockOwner(tx, ownerId);
   return seen.map(({ id }) => id);
-};
-
-/** A bank transfer that came for a membership: entered, to be confirmed by another person. */
-export const enterEvidence = async (
-  tx: Tx,
-  o: {
-    readonly ownerId: number;
-    readonly currency: 1 | 2;
-    readonly amount: Micro;
-    readonly contractId: number;
-    readonly payerName: string;
-    readonly bankFlow: string;
-    readonly by: number;
-    readonly now: Date;
-  },
-): Promise<void> => {
-  const bank = await tx
-    .selectFrom('company_account')
-    .where('kind', '=', 1)
-    .where('currency', '=', o.currency)
-    .where('enabled', '=', true)
-    .orderBy('id')
-    .select(['id', 'company_id'])
-    .executeTakeFirst();
-  if (!bank) throw new ApiError('noSuchChannel');
-  await tx
-    .insertInto('recharge')
-    .values({
-      owner_id: o.ownerId,
-      user_id: o.ownerId,
-      company_id: bank.company_id,
-      company_account_id: bank.id,
-      status: rechargeStatus.of.toConfirm,
-      currency: o.currency,
-      amount: textOf(o.amount),
-      pay_method: 'bank',
-      payer_name: o.payerName,
-      bank_flow: o.bankFlow,
-      purpose: rechargePurpose.of.membership,
-      purpose_id: o.contractId,
-      created_at: o.now,
-      actor_kind: principalKind.of.staff,
-      created_by: o.by,
-    })
-    .execute();
 };

@@ -103,7 +103,7 @@ export interface Ordered {
   readonly minutes: number;
   readonly now: Date;
   /** What it pays first, once it is paid. */
-  readonly purpose?: { readonly kind: 1; readonly id: number };
+  readonly purpose?: { readonly kind: 1 | 2 | 3 | 4; readonly id: number };
 }
 
 /** Makes an order: a recharge that is being paid, and what the channel has to be asked for at once. */
@@ -216,7 +216,8 @@ export const endOrder = async (
     .where('status', '=', paying)
     .returning(['purpose', 'purpose_id'])
     .executeTakeFirst();
-  if (ended?.purpose === rechargePurpose.of.membership && ended.purpose_id !== null)
+  // What it was made for does not begin; an order for the balance names nothing.
+  if (ended && ended.purpose !== rechargePurpose.of.opening && ended.purpose_id !== null)
     await dropPending(tx, order.owner_id, ended.purpose_id);
   return ended !== undefined;
 };

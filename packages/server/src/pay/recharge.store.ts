@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { grantCoupons, voidCoupons } from './coupons.store.ts';
+import { beginContract, lockTerms } from './contract.store.ts';
 import { beginMembership, membershipOfContract } from './member.store.ts';
 import { line, type Line, type Side, side } from './lines.rules.ts';
 import type { NewPosting, Occasion } from './posting.rules.ts';
@@ -33,6 +34,11 @@ const rechargeOf = (tx: Tx, { ownerId, rechargeId }: RechargeRef) =>
     .where('id', '=', rechargeId)
     .select(['user_id', 'amount', 'currency', 'purpose', 'purpose_id'])
     .executeTakeFirstOrThrow();
+
+const { pack, rental, copyright } = rechargePurpose.of;
+/** Whether a payment is for a pack, a rental or a copyright order. */
+const isOfContract = (purpose: number): boolean =>
+  purpose === pack || purpose === rental || purpose === copyright;
 
 /** The line by which a recharge is credited, and the lot of cash that it makes; the id of the lot is new. */
 const creditOf = (
@@ -65,8 +71,10 @@ export const creditRecharge = async (
   occasion: Occasion,
 ): Promise<number> => {
   const { ownerId, rechargeId } = ref;
-  await lockOwner(tx, ownerId);
   const recharge = await rechargeOf(tx, ref);
+  const soldId = isOfContract(recharge.purpose) ? recharge.purpose_id : null;
+  if (soldId !== null) await lockTerms(tx, [soldId]);
+  await lockOwner(tx, ownerId);
   const [lot = 0] = await takeIds(tx, 'lot', 1);
   const posted = await post(tx, {
     ...occasion,
@@ -83,6 +91,7 @@ export const creditRecharge = async (
     const membership = await membershipOfContract(tx, ownerId, recharge.purpose_id);
     if (membership) await beginMembership(tx, { membershipId: membership.id, lotId: lot }, occasion);
   }
+  if (soldId !== null) await beginContract(tx, { contractId: soldId, lotId: lot }, occasion);
   await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
   return lot;
 };

@@ -2,6 +2,7 @@ import { micro, microOf, postingCause, principalKind, sumOf, textOf } from '@ren
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Tx } from '../core/db/db.ts';
+import { accountsOf } from './contract.rules.ts';
 import { line, side } from './lines.rules.ts';
 import { dayNumber, dayText, numberOfDay, sharesDue, startOfDay } from './member.rules.ts';
 import { occasionOf } from './period.store.ts';
@@ -10,8 +11,6 @@ import { lockOwner, postAll } from './posting.store.ts';
 
 const companyId = 1;
 const second = 1000;
-/** What is paid ahead and earned day by day, and where it is earned: packs, rentals, memberships (ledger §4). */
-const accounts = { 1: [130, 204], 2: [131, 205], 3: [132, 206] } as const;
 
 /**
  * Earns what a contract is owed for its days before one, each day once under a key of its own; days that were missed are caught up.
@@ -48,7 +47,7 @@ export const recogniseContract = async (
     recognised,
   });
   if (shares.length === 0) return;
-  const [deferred, revenue] = accounts[contract.kind];
+  const [deferred, revenue] = accountsOf[contract.kind];
   const postings = [];
   for (const { nth, share } of shares) {
     const number = first + nth - 1;
@@ -77,7 +76,7 @@ export const recogniseContract = async (
     .updateTable('contract')
     .set((eb) => ({
       recognised: textOf(earned),
-      // A membership of which all is earned is over; a machine that is rented has to come back first.
+      // A membership of which all is earned is over; packs and rentals are turned by their last day (`contract.work.ts`).
       ...(isOver && { state: 3 as const }),
       version: eb('version', '+', 1),
     }))

@@ -16,11 +16,28 @@ export const ofPurse = (table: string, href: (id: number) => string, owner = 'ow
 
 const records = (tab: string) => (): string => `/user/userRechargeRecord?tab=${tab}`;
 
+/** The tab of a pack, a rental or a copyright order. */
+const tabOf = { 1: 'packNode', 2: 'packProject', 3: 'rentNode', 4: 'copyright' } as const;
+const contractThing: ThingSource = {
+  named: async (db, actor, ids) => {
+    const { rows } = await sql<{ id: number; kind: 1 | 2 | 3 | 4; name: string }>`
+      select t.contract_id as id, t.kind, u.name from contract_terms t join "user" u on u.id = t.owner_id
+      where t.contract_id = any(${ids}::bigint[]) and ${seenBy(db, actor, 't.owner_id')}`.execute(db);
+    return rows.map(({ id, kind, name }) => ({
+      id,
+      name: String(id),
+      userName: name,
+      href: `/user/userRechargeRecord?tab=${tabOf[kind]}`,
+    }));
+  },
+};
+
 /** What this area has that people know: a recharge and a refund by whose they are. */
 export const payThings: ThingSources = {
   lot: ofPurse('lot', records('coupon')),
   voucher: ofPurse('voucher', records('voucher')),
   membership: ofPurse('membership', records('member')),
+  contract: contractThing,
   accountTransfer: ofPurse('account_transfer', records('accountTransfer'), 'giver_owner_id'),
   recharge: {
     named: async (db, actor, ids) => {

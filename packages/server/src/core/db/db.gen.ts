@@ -303,6 +303,7 @@ export interface ArrearsItem {
 export interface Attempt {
   ended_at: Date | null;
   exit_code: number | null;
+  fee_type: Generated<0 | 1 | 2 | 3>;
   hold: Generated<string>;
   hourly_price: Generated<string>;
   is_free: Generated<boolean>;
@@ -327,6 +328,7 @@ export interface Attempt {
    * how long the renderer ran
    */
   render_ms: number | null;
+  right_contract_id: number | null;
   task_id: number;
   token: Buffer;
 }
@@ -501,6 +503,7 @@ export interface Charge {
    */
   returned: Generated<string>;
   revenue: 201 | 202 | 203 | 208 | 209;
+  right_contract_id: number | null;
   rule: 1 | 2 | 3 | 4 | 5;
   source: 1 | 2 | 3;
   started_at: Date;
@@ -515,7 +518,7 @@ export interface ChargeFailure {
   last_at: Date;
   n: number;
   owner_id: number;
-  source: 1 | 2 | 3;
+  source: 1 | 10;
   task_id: number;
   tries: number;
 }
@@ -559,6 +562,33 @@ export interface Contract {
   returned: Generated<string>;
   state: Generated<0 | 1 | 2 | 3 | 4 | 5>;
   version: Generated<number>;
+}
+
+export interface ContractTerms {
+  audit_days: number | null;
+  contract_id: number;
+  created_at: Date;
+  created_by: number;
+  ended_at: Date | null;
+  is_overflow: Generated<boolean>;
+  kind: 1 | 2 | 3 | 4;
+  list_price: string;
+  nodes: number | null;
+  nodes_held: Generated<number>;
+  overdue_price: string | null;
+  owner_id: number;
+  paid_at: Date | null;
+  platform_ids: Generated<number[]>;
+  quota_frames: number | null;
+  quota_ms: number | null;
+  reason: Generated<string>;
+  renews: number | null;
+  return_percent: number;
+  title: Generated<string>;
+  used_frames: Generated<number>;
+  used_ms: Generated<number>;
+  version: Generated<number>;
+  way: 1 | 2 | 3 | 4;
 }
 
 export interface CouponGrant {
@@ -692,6 +722,7 @@ export interface Fee {
    */
   posting_id: number | null;
   price_version_id: number | null;
+  reason: Generated<string>;
   /**
    * filled later
    */
@@ -924,6 +955,7 @@ export interface NodeAttempt {
   ix: number;
   n: number;
   node_id: number;
+  right_contract_id: number | null;
   task_id: number;
 }
 
@@ -1836,6 +1868,7 @@ export interface DB {
   company: Company;
   company_account: CompanyAccount;
   contract: Contract;
+  contract_terms: ContractTerms;
   coupon_grant: CouponGrant;
   default_view: DefaultView;
   dispatch_schedule: DispatchSchedule;

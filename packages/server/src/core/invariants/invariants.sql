@@ -43,7 +43,8 @@ select l.task_id from task_live l where l.hold <> coalesce((select sum(a.hold) f
 select coalesce(o.owner_id, w.owner_id) as owner from owner_live o full join (
   select owner_id, sum(hold) as hold, sum(amount) as amount from (
     select t.owner_id, a.hold, 0 as amount from attempt a join task t on t.id = a.task_id where a.ended_at is null
-    union all select owner_id, 0, amount from charge where posting_id is null) s group by 1) w on w.owner_id = o.owner_id
+    union all select owner_id, 0, amount from charge where posting_id is null
+    union all select owner_id, 0, amount from fee where posting_id is null) s group by 1) w on w.owner_id = o.owner_id
 where coalesce(o.running_hold, 0) <> coalesce(w.hold, 0) or coalesce(o.pending, 0) <> coalesce(w.amount, 0);
 
 -- farm: a node’s attempt is its open attempt
@@ -73,7 +74,20 @@ where c.source = 1 and (a.outcome is null or a.outcome not in (1, 3, 4, 5, 6) or
 
 -- farm: time and price make the amount, rounded once
 select c.task_id from charge c join attempt a on a.task_id = c.task_id and a.ix = c.ix and a.n = c.n
-where c.amount <> round(a.hourly_price * a.render_ms / 3600000, 6);
+where c.amount <> case when a.fee_type > 0 then 0 else round(a.hourly_price * a.render_ms / 3600000, 6) end;
+
+-- farm: what a right made free is what its attempt began with, and holds nothing
+select a.task_id from attempt a left join charge c on c.source = 1 and (c.task_id, c.ix, c.n) = (a.task_id, a.ix, a.n)
+where (a.fee_type > 0) <> (a.right_contract_id is not null) or (a.fee_type > 0 and a.hold <> 0)
+  or (a.fee_type, a.right_contract_id) is distinct from (coalesce(c.fee_type, a.fee_type), case when c.task_id is null then a.right_contract_id else c.right_contract_id end);
+
+-- farm: a node counts for the right of its attempt
+select o.node_id from node_attempt o join attempt a using (task_id, ix, n) where o.right_contract_id is distinct from a.right_contract_id;
+
+-- farm: what a project pack covered is what its charges say
+select t.contract_id from contract_terms t left join (select right_contract_id as id, count(*) as frames, sum(render_ms) as ms
+  from charge where fee_type = 2 group by 1) c on c.id = t.contract_id
+where (t.used_frames, t.used_ms) <> (coalesce(c.frames, 0), coalesce(c.ms, 0));
 
 -- farm: an attempt that ended has its outcome and its time
 select task_id from attempt where ended_at is not null and (outcome is null or render_ms is null or hold <> 0);
@@ -184,6 +198,14 @@ where (select count(*) from posting p where case when e.owner_id is null
 select task_id, source, ix, n from charge
 where amount > 0 and posting_id is null and incurred_at < :now - interval '5 minutes'
   and exists (select from charge where posting_id is not null);
+
+-- books: I9 no fee is unposted for five minutes
+select owner_id, id from fee where amount > 0 and posting_id is null and incurred_at < :now - interval '5 minutes';
+
+-- books: I10 the parts of a fee sum to it, and no coupons are among them
+select f.owner_id, f.id from fee f where f.posting_id is not null
+  and f.amount <> (select coalesce(sum(m.amount), 0) from movement m where m.owner_id = f.owner_id
+    and m.posting_id = f.posting_id and m.credit = f.revenue);
 
 -- books: I10 the parts of a charge sum to it, its returns to what is returned
 select c.task_id, c.source, c.ix, c.n from charge c

@@ -18,6 +18,8 @@ export interface OfferedNode {
   readonly token: Buffer;
   /** The price of one hour of this node for a frame of a kind; undefined where nothing prices it. */
   readonly price: (frameKind: number) => HourlyPrice | undefined;
+  /** What makes its frame free, fixed from now on: then nothing is held of the purse, and the price is the list price. */
+  readonly right?: { readonly feeType: 1 | 2 | 3; readonly contractId: number } | undefined;
 }
 
 /** A frame that a node got. */
@@ -69,7 +71,7 @@ export const takeReady = async (
   if (wanted.length === 0) return [];
   const ready = Map.groupBy(await readyFrames(tx, wanted, o.now), ({ taskId }) => taskId);
   const average = await averages(tx, [...open.keys()]);
-  const given: (Taken & { kind: number; price: HourlyPrice | undefined })[] = [];
+  const given: (Taken & Pick<OfferedNode, 'right'> & { kind: number; price: HourlyPrice | undefined })[] = [];
   for (const { taskId, nodes } of wanted) {
     const frames = [...(ready.get(taskId) ?? [])];
     for (const node of nodes) {
@@ -77,13 +79,15 @@ export const takeReady = async (
       const [frame] = at < 0 ? [] : frames.splice(at, 1);
       if (!frame) continue;
       const price = node.price(frame.kind);
-      const hold = costHeld(price, average.get(taskId) ?? null);
+      const { right } = node;
+      const hold = right ? noMoney : costHeld(price, average.get(taskId) ?? null);
       given.push({
         ...frame,
         n: frame.n + 1,
         nodeId: node.nodeId,
         token: node.token,
         price,
+        right,
         hold,
         ownerId: open.get(taskId)?.ownerId ?? 0,
       });
@@ -98,16 +102,18 @@ export const takeReady = async (
         ${given.map((g) => textOf(g.price?.hourly ?? noMoney))}::numeric[], ${given.map((g) => textOf(g.hold))}::numeric[],
         ${given.map((g) => g.price?.rule ?? null)}::smallint[], ${given.map((g) => g.price?.units ?? null)}::int[],
         ${given.map((g) => (g.price ? textOf(g.price.listHourly) : null))}::numeric[],
-        ${given.map((g) => alternativesOf(g.price))}::jsonb[])
-        as g (task_id, ix, n, node_id, token, version, hourly, hold, rule, units, list, alternatives)),
+        ${given.map((g) => alternativesOf(g.price))}::jsonb[], ${given.map((g) => g.right?.feeType ?? 0)}::smallint[],
+        ${given.map((g) => g.right?.contractId ?? null)}::bigint[])
+        as g (task_id, ix, n, node_id, token, version, hourly, hold, rule, units, list, alternatives, fee_type, contract)),
     taken as (
       update frame f set status = 2, attempt_n = g.n, node_id = g.node_id from given g
       where f.task_id = g.task_id and f.ix = g.ix),
     live as (insert into attempt_live (task_id, ix, n) select task_id, ix, n from given),
-    at_work as (insert into node_attempt (node_id, task_id, ix, n) select node_id, task_id, ix, n from given)
+    at_work as (insert into node_attempt (node_id, task_id, ix, n, right_contract_id)
+      select node_id, task_id, ix, n, contract from given)
     insert into attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, hourly_price, hold, price_rule, price_units,
-      list_hourly, price_alternatives, is_free)
-    select task_id, ix, n, token, node_id, version, ${o.now}, hourly, hold, rule, units, list, alternatives,
+      list_hourly, price_alternatives, fee_type, right_contract_id, is_free)
+    select task_id, ix, n, token, node_id, version, ${o.now}, hourly, hold, rule, units, list, alternatives, fee_type, contract,
       (select f.is_free from frame f where f.task_id = given.task_id and f.ix = given.ix) from given`.execute(
     tx,
   );

@@ -3,6 +3,7 @@ import {
   attemptOutcome,
   chargeSource,
   costOf,
+  feeType,
   freeReason,
   micro,
   type Micro,
@@ -59,6 +60,9 @@ interface Ended {
   readonly rule: number;
   readonly units: number;
   readonly alternatives: string;
+  /** The right that covers it, fixed at its start; 0 where it is paid for. */
+  readonly fee_type: number;
+  readonly right_contract_id: number | null;
   readonly platform_kind: number;
   readonly unit: number | null;
   readonly hold: string;
@@ -99,6 +103,7 @@ export const endAttempts = async (
       returning a.task_id, a.ix, a.n, a.node_id, a.outcome, a.reason, a.render_ms, a.price_version_id, a.leased_at, a.hourly_price,
         coalesce(a.list_hourly, a.hourly_price) as list_hourly, coalesce(a.price_rule, 1) as rule,
         coalesce(a.price_units, 1) as units, coalesce(a.price_alternatives, '[]')::text as alternatives,
+        a.fee_type, a.right_contract_id,
         p.kind as platform_kind, old.hold, f.is_free, t.overtime_stop_agreed as limit_agreed, t.user_id, t.owner_id, t.currency),
     free as (
       delete from node_attempt o using ended
@@ -124,13 +129,15 @@ export const endAttempts = async (
       limitAgreed: row.limit_agreed,
     });
     const version = chargeable ? row.price_version_id : null;
-    const amount = version === null ? noMoney : costOf(microOf(row.hourly_price), row.render_ms);
+    const isCovered = row.fee_type !== feeType.of.amount;
+    const amount = version === null || isCovered ? noMoney : costOf(microOf(row.hourly_price), row.render_ms);
     delta.consume = micro(delta.consume + amount);
     if (version !== null) charges.push({ row, amount, version });
     purses.push({ ownerId: row.owner_id, hold, pending: amount });
   }
   await writeCharges(tx, charges, o.now);
   await resolveStuck(tx, rows, o.now);
+  await useQuotas(tx, charges);
   await changePurses(tx, purses);
 };
 
@@ -146,9 +153,11 @@ const writeCharges = async (tx: Tx, charges: readonly Charged[], now: Date): Pro
   const classes = charges.map(({ row }) => classOf(row.platform_kind, row.unit));
   await sql`
     with charged as (insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
-      started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly, alternatives, free_reason)
+      started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly, alternatives, fee_type, right_contract_id,
+      free_reason)
     select task_id, ${chargeSource.of.attempt}, ix, n, owner_id, user_id, amount, list, currency, revenue, class, started, ${now},
-      ${periodOf(now)}, ms, version, rule, units, hourly, alternatives, case when amount = 0 then ${freeReason.of.nothingToPay}::smallint end
+      ${periodOf(now)}, ms, version, rule, units, hourly, alternatives, fee_type, contract,
+      case when amount = 0 and fee_type = 0 then ${freeReason.of.nothingToPay}::smallint end
     from unnest(${column((r) => r.task_id)}::bigint[], ${column((r) => r.ix)}::int[], ${column((r) => r.n)}::int[],
       ${column((r) => r.owner_id)}::bigint[], ${column((r) => r.user_id)}::bigint[],
       ${charges.map(({ amount }) => textOf(amount))}::numeric[],
@@ -157,13 +166,29 @@ const writeCharges = async (tx: Tx, charges: readonly Charged[], now: Date): Pro
       ${classes.map(({ couponClass }) => couponClass)}::smallint[], ${column((r) => r.leased_at)}::timestamptz[],
       ${column((r) => r.render_ms)}::bigint[], ${charges.map(({ version }) => version)}::bigint[],
       ${column((r) => r.rule)}::smallint[], ${column((r) => r.units)}::int[], ${column((r) => r.hourly_price)}::numeric[],
-      ${column((r) => r.alternatives)}::jsonb[])
+      ${column((r) => r.alternatives)}::jsonb[], ${column((r) => r.fee_type)}::smallint[],
+      ${column((r) => r.right_contract_id)}::bigint[])
       as c (task_id, ix, n, owner_id, user_id, amount, list, currency, revenue, class, started, ms, version, rule, units, hourly,
-        alternatives)
+        alternatives, fee_type, contract)
       returning task_id, ix, amount)
     update frame f set consume = f.consume + s.amount
     from (select task_id, ix, sum(amount) as amount from charged group by task_id, ix) s
     where f.task_id = s.task_id and f.ix = s.ix and s.amount <> 0`.execute(tx);
+};
+
+/** Counts what project packs covered: their frames and their time. Packs are locked before purses, by their number. */
+const useQuotas = async (tx: Tx, charges: readonly Charged[]): Promise<void> => {
+  const covered = charges.filter(({ row }) => row.fee_type === feeType.of.projectPack);
+  if (covered.length === 0) return;
+  await sql`
+    with used as (
+      select contract, count(*) as frames, sum(ms) as ms
+      from unnest(${covered.map(({ row }) => row.right_contract_id)}::bigint[], ${covered.map(({ row }) => row.render_ms)}::bigint[])
+        as u (contract, ms) group by contract),
+    locked as materialized (
+      select t.contract_id from contract_terms t where t.contract_id in (select contract from used) order by t.contract_id for update)
+    update contract_terms t set used_frames = t.used_frames + u.frames, used_ms = t.used_ms + u.ms
+    from locked l join used u on u.contract = l.contract_id where t.contract_id = l.contract_id`.execute(tx);
 };
 
 /** What came of findings of stuck frames, by how their attempts ended: restarted, stopped, or ended by themselves. */

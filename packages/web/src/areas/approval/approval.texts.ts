@@ -33,6 +33,8 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
       '当月人工发放给同一客户的渲染券（人民币）',
     ],
     memberCancel: ['Cancel memberships: amount returned (RMB)', '取消会员：退回金额（人民币）'],
+    contractPrice: ['Sell contract: below list price (RMB)', '新增合同：低于标准价的金额（人民币）'],
+    contractReturn: ['End or refund contracts: amount returned (RMB)', '结束或退回合同：退回金额（人民币）'],
     couponVoid: ['Void or extend coupons', '作废或延期渲染券'],
     factorReset: ['Reset another person’s second factor', '重置他人的双重验证'],
     factorRule: ['Second factor: role types it is no longer asked of', '双重验证：不再要求的角色类型数'],

@@ -61,6 +61,7 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
     lot: ['Coupon lot', '券批次'],
     voucher: ['Voucher', '代金券'],
     membership: ['Membership', '会员'],
+    contract: ['Contract', '合同'],
     admin: ['Staff', '员工'],
     role: ['Role', '角色'],
     permission: ['Permission', '权限'],

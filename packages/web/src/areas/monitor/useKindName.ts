@@ -18,6 +18,7 @@ export const kinds = [
   'lot',
   'voucher',
   'membership',
+  'contract',
   'admin',
   'role',
   'permission',
