@@ -1,6 +1,7 @@
 import { microOf } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Right } from '../pay/index.ts';
 import type { MatchNode } from './match.rules.ts';
 import { actsAt, assign, type OpenTask, type Schedule, Standing } from './order.rules.ts';
 
@@ -199,5 +200,53 @@ describe('when a schedule acts', () => {
     expect(actsAt(night, at('11T05:59'))).toBe(true);
     expect(actsAt(night, at('11T06:00'))).toBe(false);
     expect(actsAt(night, at('10T05:00'))).toBe(false);
+  });
+});
+
+describe('what a right covers', () => {
+  const right = (o: Partial<Right>): Right => ({
+    feeType: 1,
+    contractId: 7,
+    ownerId: 1,
+    project: '',
+    free: 1,
+    waits: true,
+    ...o,
+  });
+  const poor = microOf('0');
+
+  test('needs no funds; arrears stop it all the same', () => {
+    const covered = task(1, { funds: poor, rights: [right({ free: null, feeType: 3, waits: false })] });
+    expect(given([covered], 3)).toEqual({ 1: 3 });
+    expect(given([{ ...covered, inArrears: true }], 3)).toEqual({});
+  });
+
+  test('is shared by all tasks of its purse, never beyond what is free, and what is beyond waits or pays as it says', () => {
+    const rights = fc.array(
+      fc.record({
+        free: fc.option(fc.nat(4), { nil: null }),
+        waits: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(rights, fc.nat(10), fc.boolean(), (some, many, isRich) => {
+        const all = some.map((one, at) => right({ ...one, contractId: at + 1 }));
+        const tasks = [1, 2].map((id) => task(id, { funds: isRich ? microOf('1000') : poor, rights: all }));
+        const found = [
+          ...assign(tasks, nodes(many), { schedules: [], moment, costOf: () => microOf('1') }).values(),
+        ].flat();
+        const free = all.reduce<number>((sum, one) => sum + (one.free ?? Infinity), 0);
+        for (const one of all)
+          expect(
+            found.filter((each) => each.right?.contractId === one.contractId).length,
+          ).toBeLessThanOrEqual(one.free ?? Infinity);
+        const covered = found.filter((each) => each.right !== undefined).length;
+        expect(covered).toBe(Math.min(many, free));
+        // Beyond it somebody waits, or pays where there is money.
+        const pays = isRich && !all.some(({ waits }) => waits);
+        expect(found.length).toBe(pays ? many : Math.min(many, free));
+      }),
+    );
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Db, openDb } from '../core/db/db.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
+import { addFee } from '../testing/contracts.ts';
 import { Purses } from '../testing/purses.ts';
 import { line, side } from './lines.rules.ts';
 import { postCharges, postWaiting, unpostedOwners } from './charging.store.ts';
@@ -168,6 +169,41 @@ test('a charge of a month that is closed is posted in the next open one, and say
   expect(await broken()).toEqual([]);
 });
 
+test('fees are posted with charges in the order in which they were incurred, and take no coupons', async () => {
+  const [owner] = purses.owners;
+  await db
+    .transaction()
+    .execute((tx) => purses.recharge(tx, { who: 0, amount: microOf('100'), bonus: microOf('40') }));
+  await owe(owner, '30', later(1));
+  const fee = await addFee(db, { ownerId: owner, amount: '95', at: later(2) });
+  await owe(owner, '20', later(3));
+  expect(await unpostedOwners(db)).toContain(owner);
+  expect(await post(owner)).toBe(3);
+  const posted = await db
+    .selectFrom('posting')
+    .where('owner_id', '=', owner)
+    .where('cause', 'in', [1, 2])
+    .orderBy('id')
+    .select(['key', 'cause', 'cause_id', 'id'])
+    .execute();
+  expect(posted[1]).toMatchObject({ key: `fee:${fee}`, cause: 2, cause_id: fee });
+  const lines = await db
+    .selectFrom('movement')
+    .where('owner_id', '=', owner)
+    .where('posting_id', '=', posted[1]?.id ?? 0)
+    .select(['debit', 'credit', 'amount'])
+    .execute();
+  expect(lines).toMatchObject([{ debit: 1, credit: 207, amount: '95.000000' }]);
+  expect(await post(owner)).toBe(0);
+  expect(await broken()).toEqual([]);
+  await owe(owner, '1', later(4));
+  await addFee(db, { ownerId: owner, amount: '1', at: later(5), sourceId: 2 });
+  expect(
+    await postWaiting({ db, clock: () => later(60), log: { warn() {}, error() {} } as never }),
+  ).toBeGreaterThanOrEqual(2);
+  expect(await broken()).toEqual([]);
+});
+
 test('a charge that cannot be posted is set aside after three tries, and the others of its purse go on', async () => {
   const [owner] = purses.owners;
   await recharge(0, '100');
@@ -200,4 +236,25 @@ test('a charge that cannot be posted is set aside after three tries, and the oth
   await postWaiting(app);
   expect((await postings(owner)).map((one) => one.key)).toContain(`charge:${good}.1.0.1`);
   expect(logged).toContain('error');
+});
+
+test('a fee that cannot be posted is set aside after three tries, and the charges of its purse go on', async () => {
+  const [owner] = purses.owners;
+  await recharge(0, '100');
+  const fee = await addFee(db, { ownerId: owner, amount: '5', at: later(1) });
+  // Its key was taken by something else.
+  await sql`insert into posting (owner_id, company_id, user_id, cause, cause_id, key, at, incurred_at, period, actor_kind)
+    values (${owner}, 1, ${owner}, 2, ${fee}, ${`fee:${fee}`}, ${later(0)}, ${later(0)}, 202611, 4)`.execute(
+    db,
+  );
+  await sql`insert into movement (owner_id, posting_id, n, debit, debit_ref, credit, credit_ref, amount, currency, period)
+    select owner_id, id, 1, 102, 1, 199, 1, 7, 1, period from posting where owner_id = ${owner} and key = ${`fee:${fee}`}`.execute(
+    db,
+  );
+  await owe(owner, '20', later(2));
+  const app = { db, clock: () => later(60), log: { warn() {}, error() {} } as never };
+  for (let round = 0; round < 4; round += 1) await postWaiting(app);
+  const failure = await db.selectFrom('charge_failure').where('owner_id', '=', owner).selectAll().execute();
+  expect(failure).toMatchObject([{ task_id: fee, source: 4, tries: 3 }]);
+  expect((await postings(owner)).length).toBe(1);
 });

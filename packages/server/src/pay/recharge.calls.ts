@@ -40,6 +40,7 @@ import {
   undoRefusal,
 } from './guards.store.ts';
 import { payNames } from './payNames.ts';
+import { dropPending } from './member.store.ts';
 import { occasionOf } from './period.store.ts';
 import { lotsAndPostings, remainingOf, transactionIdOf } from './rechargePanel.store.ts';
 import { rechargeList } from './recharge.list.ts';
@@ -195,6 +196,8 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
         const paidAt = recharge.paid_at ?? c.now;
         const confirmed = {
           status: rechargeStatus.of.confirmed,
+          // An entry that says no time was paid when somebody saw it.
+          paid_at: paidAt,
           confirmed_at: c.now,
           confirmed_by: c.actor.adminId,
         };
@@ -212,6 +215,8 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
         const cancelled = { status: rechargeStatus.of.cancelled, voided_at: c.now };
         await store.setRecharge(c.tx, recharge, cancelled, c.now);
         await store.freeTransaction(c.tx, recharge);
+        // What it was to pay does not begin.
+        if (recharge.purpose_id !== null) await dropPending(c.tx, recharge.owner_id, recharge.purpose_id);
         return done;
       });
     },

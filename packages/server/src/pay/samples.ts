@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   accountTransfers,
+  contracts,
   coupons,
   memberships,
   explain,
@@ -9,6 +10,7 @@ import {
   refunds,
   vouchers,
 } from '@renderdesk/contract';
+import { addSold } from '../testing/contracts.ts';
 import { addChargedTask, addLot, addVoucher } from '../testing/coupons.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addMember } from '../testing/members.ts';
@@ -176,6 +178,46 @@ export const samples = {
       const { ownerId } = await addRecharge(t);
       return { userId: ownerId, toUserId: await addOwner(t, ownerId), amount: '50', reason: '分配预算' };
     },
+  }),
+  ...samplesOf(contracts, {
+    sell: async ({ db }) => ({
+      userId: await addCustomer(db),
+      soldKind: 1 as const,
+      listPrice: '0',
+      price: '0',
+      days: 30,
+      nodes: 2,
+      platformIds: [1],
+      way: 4 as const,
+      reason: '客户要求',
+    }),
+    preview: async ({ db, clock }) => ({ contractId: await addSold(db, { now: clock.now }) }),
+    end: async ({ db, clock }) => ({
+      contractIds: [await addSold(db, { now: clock.now })],
+      reason: '项目结束',
+    }),
+    refund: async ({ db, clock }) => ({
+      contractIds: [await addSold(db, { now: clock.now })],
+      reason: '未使用',
+    }),
+    cancel: async ({ db, clock }) => ({
+      contractIds: [await addSold(db, { now: clock.now, isPending: true })],
+      reason: '客户放弃',
+    }),
+    returnNodes: async ({ db, clock }) => ({
+      contractIds: [await addSold(db, { now: clock.now, soldKind: 3, nodes: 2 })],
+      nodes: 1,
+      reason: '归还',
+    }),
+    approve: async ({ db, clock }) => ({
+      contractIds: [await addSold(db, { now: clock.now, soldKind: 4 })],
+      reason: '登记通过',
+    }),
+    setOverflow: async ({ db, clock }) => ({
+      contractIds: [await addSold(db, { now: clock.now })],
+      isOverflow: true,
+      reason: '客户要求',
+    }),
   }),
   ...samplesOf(memberships, {
     setPrice: () => ({ grade: 55 as const, period: 1 as const, currency: 1 as const, price: '100' }),

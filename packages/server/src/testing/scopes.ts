@@ -4,6 +4,7 @@ import { type AnyCall, brandOf, frameIdOf, isShared } from '@renderdesk/contract
 import { openSession } from '../core/auth/session.ts';
 import { addAppeal, addBill, addCharge, postOf } from './bills.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
+import { addFee, addSold } from './contracts.ts';
 import { addLot, addVoucher } from './coupons.ts';
 import { addPasskey } from './factors.ts';
 import { addCredited } from './reconciliation.ts';
@@ -84,6 +85,8 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
       .execute();
     return id;
   },
+  ContractId: ({ db, clock }) => addSold(db, { now: clock.now }),
+  FeeId: async ({ db, clock }) => addFee(db, { ownerId: await addCustomer(db), amount: '1', at: clock.now }),
   MembershipId: ({ db, clock }) => addMember(db, { now: clock.now }),
   CouponLotId: ({ db, clock }) => addLot(db, { now: clock.now }),
   VoucherId: ({ db, clock }) => addVoucher(db, { now: clock.now }),
