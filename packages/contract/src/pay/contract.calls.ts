@@ -19,7 +19,7 @@ import {
 import { currency } from '../session/session.codes.ts';
 import { auditDays, soldKind } from './contract.codes.ts';
 import { memberWay } from './member.codes.ts';
-import { whoseQuery, whoseRow } from './money.fields.ts';
+import { whenQuery, whoseQuery, whoseRow } from './money.fields.ts';
 import { contractState } from './pay.codes.ts';
 import { paymentChannel } from './payment.codes.ts';
 
@@ -30,8 +30,7 @@ const decide = { access: anyOf('user:recharge:contract:end'), object: 'contract'
 
 const query = {
   ...whoseQuery,
-  startTimeStamp: Instant.optional(),
-  endTimeStamp: Instant.optional(),
+  ...whenQuery,
   title: text(200).optional(),
   state: contractState.schema.optional(),
   way: memberWay.schema.optional(),
@@ -98,8 +97,7 @@ const overdueRents = list('front/pay/recharge/overdueRentNode/list', {
   id: 'feeId',
   query: {
     ...whoseQuery,
-    startTimeStamp: Instant.optional(),
-    endTimeStamp: Instant.optional(),
+    ...whenQuery,
     isPosted: Flag.optional(),
   },
   row: {
@@ -126,7 +124,7 @@ const copyrightRecharges = list('front/pay/recharge/copyright/list', {
 });
 const copyrightFees = list('front/pay/recharge/copyrightFee/list', {
   ...base,
-  query: { ...query, state: contractState.schema.optional() },
+  query,
   row: { ...row, auditDays: z.int() },
   sums: sumsOf('recognised'),
 });

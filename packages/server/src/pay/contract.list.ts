@@ -1,10 +1,10 @@
 import { contracts, feeSource, soldKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { eq, type Filter, since, until, words } from '../core/calls/filters.ts';
+import { eq, type Filter, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import type { Db } from '../core/db/db.ts';
-import { seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
+import { seenBy, whenFilters, whoseColumns, whoseFilters } from './money.filters.ts';
 
 /** Contracts of a kind whose customers somebody sees, joined to `user`, who bought. */
 const contractsSeen = (db: Db, actor: Actor) =>
@@ -18,8 +18,7 @@ const contractsSeen = (db: Db, actor: Actor) =>
 
 const where = {
   ...whoseFilters,
-  startTimeStamp: since('terms.created_at'),
-  endTimeStamp: until('terms.created_at'),
+  ...whenFilters('terms.created_at', 'terms.paid_at'),
   title: words('terms.title'),
   state: eq('contract.state'),
   way: eq('terms.way'),
@@ -127,8 +126,7 @@ export const overdueRents = listing(contracts.overdueRents)
     key: 'fee.id',
     where: {
       ...whoseFilters,
-      startTimeStamp: since('fee.incurred_at'),
-      endTimeStamp: until('fee.incurred_at'),
+      ...whenFilters('fee.incurred_at', 'fee.incurred_at'),
       isPosted,
     },
     sorts: { timeSort: 'fee.incurred_at' },
@@ -165,8 +163,7 @@ export const copyrightFees = listing(contracts.copyrightFees)
     key,
     where: {
       ...where,
-      startTimeStamp: since('terms.ended_at'),
-      endTimeStamp: until('terms.ended_at'),
+      ...whenFilters('terms.ended_at', 'terms.paid_at'),
     },
     sorts: { timeSort: sql<Date>`terms.ended_at` },
     columns: { ...copyrightColumns, postingId: postingAt('approve', 'refund', 'end') },

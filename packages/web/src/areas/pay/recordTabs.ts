@@ -1,5 +1,6 @@
 import {
   accountTransfers,
+  contracts,
   coupons,
   memberships,
   payments,
@@ -9,6 +10,14 @@ import {
 } from '@renderdesk/contract';
 import type { TabScreen } from '../../kit/tabs/index.ts';
 import { AccountTransfers } from './accountTransfers.tsx';
+import {
+  CopyrightFees,
+  CopyrightRecharges,
+  OverdueRents,
+  PackNodes,
+  PackProjects,
+  RentNodes,
+} from './contracts.tsx';
 import { Coupons } from './coupons.tsx';
 import { Memberships } from './memberships.tsx';
 import { PaymentOrders } from './paymentOrders.tsx';
@@ -24,5 +33,11 @@ export const recordTabs: readonly TabScreen[] = [
   { key: 'coupon', call: coupons.list, Screen: Coupons },
   { key: 'voucher', call: vouchers.list, Screen: Vouchers },
   { key: 'member', call: memberships.list, Screen: Memberships },
+  { key: 'copyright', call: contracts.copyrightRecharges, Screen: CopyrightRecharges },
+  { key: 'copyrightFee', call: contracts.copyrightFees, Screen: CopyrightFees },
+  { key: 'packNode', call: contracts.packNodes, Screen: PackNodes },
+  { key: 'packProject', call: contracts.packProjects, Screen: PackProjects },
+  { key: 'rentNode', call: contracts.rentNodes, Screen: RentNodes },
+  { key: 'overdueRent', call: contracts.overdueRents, Screen: OverdueRents },
   { key: 'accountTransfer', call: accountTransfers.list, Screen: AccountTransfers },
 ];

@@ -1,0 +1,105 @@
+import {
+  auditDays,
+  contracts,
+  memberWay,
+  paymentChannel,
+  PaymentOrderId,
+  payments,
+  soldKind,
+} from '@renderdesk/contract';
+import { type ReactNode, useState } from 'react';
+import { platforms, users } from '../../domain/index.ts';
+import { useRead } from '../../kit/call/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useContractText } from './contract.texts.ts';
+import { PaymentOrder } from './PaymentOrderDialog.tsx';
+
+const { machinePack, projectPack, rental, copyright } = soldKind.of;
+const { balance, payment, evidence } = memberWay.of;
+const lists = [
+  contracts.packNodes,
+  contracts.packProjects,
+  contracts.rentNodes,
+  contracts.copyrightRecharges,
+  payments.list,
+];
+
+/** A pack, a rental or a copyright registration for a customer: what is bought, for how much and how it is paid. Stands at `?sell`. */
+const SellContract = ({ kind, onClose }: { kind: 1 | 2 | 3 | 4; onClose: () => void }): ReactNode => {
+  const t = useContractText();
+  const labels = useLabels('pay');
+  // The order that the customer pays takes the form's place.
+  const [order, setOrder] = useState<PaymentOrderId>();
+  const { data: channels = [] } = useRead(payments.channels, {});
+  if (order !== undefined) return <PaymentOrder id={order} onClose={onClose} />;
+  const isPack = kind === machinePack || kind === projectPack;
+  return (
+    <FormDialog
+      call={contracts.sell}
+      width="min(640px, 92vw)"
+      title={labels.code(soldKind, kind)}
+      initial={{ way: balance, returnPercent: 100, isOverflow: false }}
+      fixed={{ soldKind: kind }}
+      invalidates={lists}
+      instead={({ paymentOrderId }) => {
+        const made = PaymentOrderId.safeParse(paymentOrderId);
+        if (made.success) setOrder(made.data);
+        else onClose();
+      }}
+      onClose={onClose}
+    >
+      {(f, { way }) => (
+        <>
+          <f.Choose name="userId" from={users} autoFocus />
+          <f.Text name="title" {...(kind === projectPack && { hint: t('projectHint') })} />
+          <f.Amount name="listPrice" />
+          <f.Amount name="price" hint={t('priceHint')} />
+          {kind === copyright ? (
+            <f.Pick name="auditDays" options={auditDays.map((value) => ({ value, label: String(value) }))} />
+          ) : (
+            <>
+              <f.Number name="days" />
+              <f.Day name="firstDay" hint={t('firstDayHint')} />
+            </>
+          )}
+          {(kind === machinePack || kind === rental) && <f.Number name="nodes" />}
+          {isPack && <f.Choose name="platformIds" from={platforms} />}
+          {kind === projectPack && (
+            <>
+              <f.Number name="quotaFrames" hint={t('quotaHint')} />
+              <f.Number name="quotaHours" />
+            </>
+          )}
+          {isPack && <f.Flag name="isOverflow" hint={t('overflowHint')} />}
+          {kind === rental && <f.Amount name="overduePrice" />}
+          {kind !== copyright && (
+            <>
+              <f.Number name="returnPercent" unit="%" />
+              <f.Id name="renews" hint={t('renewsHint')} />
+            </>
+          )}
+          <f.Code name="way" table={memberWay} look="radio" />
+          {way === payment && (
+            <f.Pick
+              name="channel"
+              options={channels.map(({ channel }) => ({
+                value: channel,
+                label: labels.code(paymentChannel, channel),
+              }))}
+            />
+          )}
+          {way === evidence && (
+            <>
+              <p className="rd-faint">{t('evidenceHint')}</p>
+              <f.Text name="payerName" />
+              <f.Text name="bankFlow" />
+            </>
+          )}
+          <f.Text name="reason" rows={2} />
+        </>
+      )}
+    </FormDialog>
+  );
+};
+export default SellContract;

@@ -1,0 +1,211 @@
+import { contracts, contractState, memberWay, soldKind } from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { actionKit, listScreen } from '../../kit/list/index.ts';
+import {
+  type ContractRow,
+  EndImpact,
+  explained,
+  firstColumns,
+  lastColumns,
+  moneyColumns,
+  RefundImpact,
+} from './contractParts.tsx';
+import { firstFilters, timeFilter, whoseFilters } from './moneyFilters.ts';
+
+const SellContract = lateDialog(() => import('./SellContract.tsx'));
+const { machinePack, projectPack, rental, copyright } = soldKind.of;
+/** What sells one of a kind; stands at `?sell`. */
+const selling = (kind: 1 | 2 | 3 | 4) => ({
+  sell: {
+    call: contracts.sell,
+    Dialog: ({ onClose }: { onClose: () => void }): ReactNode => (
+      <SellContract kind={kind} onClose={onClose} />
+    ),
+  },
+});
+const base = { status: 'state', statusTable: contractState, live: ['contract'] } as const;
+
+const { bulk } = actionKit<ContractRow>();
+const cancel = bulk(contracts.cancel, 'contractId', {
+  danger: true,
+  ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+});
+const end = bulk(contracts.end, 'contractId', {
+  danger: true,
+  Impact: EndImpact,
+  ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+});
+const refund = bulk(contracts.refund, 'contractId', {
+  danger: true,
+  Impact: RefundImpact,
+  ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+});
+const approve = bulk(contracts.approve, 'contractId', {
+  ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+});
+const giveBack = bulk(contracts.returnNodes, 'contractId', {
+  ask: {
+    fields: (f) => (
+      <>
+        <f.Number name="nodes" autoFocus />
+        <f.Text name="reason" rows={2} />
+      </>
+    ),
+  },
+});
+const overflow = bulk(contracts.setOverflow, 'contractId', {
+  ask: {
+    initial: () => ({ isOverflow: true }),
+    fields: (f) => (
+      <>
+        <f.Flag name="isOverflow" autoFocus />
+        <f.Text name="reason" rows={2} />
+      </>
+    ),
+  },
+});
+
+/** Machine packs: so many nodes at once for a time, and how many are running. */
+export const PackNodes = listScreen(contracts.packNodes, ({ col, filter }) => ({
+  ...base,
+  filters: [
+    ...firstFilters(filter),
+    filter.one('state', contractState, { inline: true }),
+    filter.text('title'),
+    filter.one('way', memberWay),
+    timeFilter(filter),
+    ...whoseFilters(filter),
+  ],
+  columns: [
+    ...firstColumns,
+    col.number('nodes', { width: 92 }),
+    col.number('nodesRunning', { width: 116 }),
+    ...moneyColumns,
+    col.flag('isOverflow', { width: 132 }),
+    ...lastColumns,
+  ],
+  actions: [overflow, end, refund, cancel],
+  dialogs: selling(machinePack),
+  export: contracts.exportPackNodes,
+}));
+
+/** Project packs: a project for one price, up to its frames, its hours or its end. */
+export const PackProjects = listScreen(contracts.packProjects, ({ col, filter }) => ({
+  ...base,
+  filters: [
+    ...firstFilters(filter),
+    filter.one('state', contractState, { inline: true }),
+    filter.text('title', { inline: true }),
+    filter.one('way', memberWay),
+    timeFilter(filter),
+    ...whoseFilters(filter),
+  ],
+  columns: [
+    ...firstColumns,
+    col.number('usedFrames', { width: 100 }),
+    col.number('quotaFrames', { width: 100 }),
+    col.duration('usedTime', { width: 112 }),
+    col.duration('quotaTime', { width: 112 }),
+    ...moneyColumns,
+    col.flag('isOverflow', { width: 132 }),
+    ...lastColumns,
+  ],
+  actions: [overflow, end, refund, cancel],
+  dialogs: selling(projectPack),
+  export: contracts.exportPackProjects,
+}));
+
+/** Rentals: nodes for a time, and how many are not given back. */
+export const RentNodes = listScreen(contracts.rentNodes, ({ col, filter }) => ({
+  ...base,
+  filters: [
+    ...firstFilters(filter),
+    filter.one('state', contractState, { inline: true }),
+    filter.text('title'),
+    filter.one('way', memberWay),
+    timeFilter(filter),
+    ...whoseFilters(filter),
+  ],
+  columns: [
+    ...firstColumns,
+    col.number('nodes', { width: 92 }),
+    col.number('nodesHeld', { width: 116 }),
+    ...moneyColumns,
+    col.money('overduePrice', { currency: 'currency', width: 156 }),
+    col.number('returnPercent', { hidden: true }),
+    ...lastColumns,
+  ],
+  actions: [giveBack, end, refund, cancel],
+  dialogs: selling(rental),
+  export: contracts.exportRentNodes,
+}));
+
+/** What rentals cost after their end, day by day. */
+export const OverdueRents = listScreen(contracts.overdueRents, ({ col, filter }) => ({
+  live: ['contract'],
+  filters: [
+    ...firstFilters(filter),
+    filter.flag('isPosted', { inline: true }),
+    timeFilter(filter),
+    ...whoseFilters(filter),
+  ],
+  columns: [
+    col.id('feeId', { width: 100, pinned: true }),
+    col.text('userName', { width: 140 }),
+    col.custom('day', (row) => row.day, { width: 112 }),
+    col.custom('amount', (row) => explained(row, row.amount), { width: 116, align: 'end' }),
+    col.flag('isPosted', { width: 100 }),
+    col.id('contractId', { width: 112 }),
+    col.text('title', { width: 160 }),
+    col.time('incurredTime', { sort: 'timeSort' }),
+    col.money('returned', { currency: 'currency', hidden: true }),
+    col.text('saleMan', { hidden: true }),
+    col.text('company', { hidden: true }),
+  ],
+  export: contracts.exportOverdueRents,
+}));
+
+/** Copyright registrations that customers ordered and paid. */
+export const CopyrightRecharges = listScreen(contracts.copyrightRecharges, ({ col, filter }) => ({
+  ...base,
+  filters: [
+    ...firstFilters(filter),
+    filter.one('state', contractState, { inline: true }),
+    filter.text('title', { inline: true }),
+    filter.one('way', memberWay),
+    timeFilter(filter),
+    ...whoseFilters(filter),
+  ],
+  columns: [...firstColumns, col.number('auditDays', { width: 132 }), ...moneyColumns, ...lastColumns],
+  actions: [approve, refund, cancel],
+  dialogs: selling(copyright),
+  export: contracts.exportCopyrightRecharges,
+}));
+
+/** What copyright registrations came to: those that were approved, and those that were refunded. */
+export const CopyrightFees = listScreen(contracts.copyrightFees, ({ col, filter }) => ({
+  ...base,
+  filters: [
+    ...firstFilters(filter),
+    filter.one('state', contractState, { inline: true }),
+    filter.text('title', { inline: true }),
+    filter.one('way', memberWay),
+    timeFilter(filter),
+    ...whoseFilters(filter),
+  ],
+  columns: [
+    ...firstColumns,
+    col.custom('recognised', (row) => explained(row, row.recognised), { width: 116, align: 'end' }),
+    col.money('returned', { currency: 'currency' }),
+    col.money('price', { currency: 'currency' }),
+    col.time('endTime', { sort: 'timeSort' }),
+    col.time('payTime'),
+    col.number('auditDays', { width: 132 }),
+    col.text('orderedBy', { width: 108 }),
+    col.text('reason', { width: 160 }),
+    col.text('saleMan', { hidden: true }),
+    col.text('company', { hidden: true }),
+  ],
+  export: contracts.exportCopyrightFees,
+}));
