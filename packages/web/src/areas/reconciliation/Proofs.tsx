@@ -5,8 +5,9 @@ import { Chart, type ChartData } from '../../kit/chart/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { formatFigure, formatTime, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
-import { useLabels } from '../../kit/text/index.ts';
+import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { Go } from '../../kit/url/index.ts';
+import { proofNames } from './proofs.texts.ts';
 import { useReconciliationText } from './reconciliation.texts.ts';
 
 type Read = OutputOf<typeof proofs.read>;
@@ -45,11 +46,13 @@ const One = ({ result }: { result: Result }): ReactNode => {
   const labels = useLabels('reconciliation');
   const t = useReconciliationText();
   const [open, setOpen] = useState(false);
+  const language = useLanguage();
+  const name = (language === 'zh' ? proofNames[result.holds] : undefined) ?? result.holds;
   return (
     <tr>
       <td>{t(`part.${result.part}`)}</td>
       <td>
-        {result.holds}
+        {name}
         {open && <Rows result={result} />}
       </td>
       <td className="rd-number">
@@ -62,7 +65,7 @@ const One = ({ result }: { result: Result }): ReactNode => {
             type="button"
             className="rd-button"
             aria-expanded={open}
-            aria-label={`${labels.field('broken')} ${result.broken}: ${result.holds}`}
+            aria-label={`${labels.field('broken')} ${result.broken}: ${name}`}
             onClick={() => setOpen(!open)}
           >
             {formatFigure(result.broken)}
