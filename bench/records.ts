@@ -67,7 +67,7 @@ const fill = async ({ ownerUrl }: Farm, postings: number): Promise<void> => {
     const now = new Date();
     const at = `(timestamptz '${now.toISOString()}' - ((${postings} - g) * ${(days * 86_400) / postings}) * interval '1 second')`;
     const period = (column: string) => `to_char(${column} AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::int`;
-    const owner = `(1000000 + (g * 7919) % ${users})`;
+    const owner = `(1000000 + (g::bigint * 7919) % ${users})`;
     const last = periodOf(new Date(now.getTime() - 30 * 86_400_000));
     for (const statement of [
       `INSERT INTO "user" (id, owner_id, account_type, name, zone, registered_at)
