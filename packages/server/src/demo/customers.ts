@@ -21,6 +21,8 @@ export interface Customer {
   readonly level: 49 | 55 | 56 | 57 | 58;
   /** How often this one submits, against the others. */
   readonly weight: number;
+  /** The picture membership of its main account, which makes its frames on picture platforms free. */
+  readonly memberContract?: number;
 }
 
 type NewUser = Insertable<DB['user']> & { id: number; name: string; registered_at: Date };

@@ -5,6 +5,7 @@ import type { Sealer } from '../core/auth/sealing.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillCalendar } from './calendar.ts';
+import { fillContracts } from './contracts.ts';
 import { fillCoupons } from './coupons.ts';
 import { fillCustomers } from './customers.ts';
 import { fillDuty } from './duty.ts';
@@ -12,7 +13,7 @@ import { fillFactors } from './factors.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
 import { fillExports, fillHistory, noteNodes } from './history.ts';
 import { fillLarge } from './large.ts';
-import { fillMembers } from './members.ts';
+import { fillMembers, fillPictureMembers } from './members.ts';
 import { fillMoney } from './money.ts';
 import { fillNodes } from './nodes.ts';
 import { seededRandom } from './random.ts';
@@ -60,7 +61,12 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     const random = seededRandom(options.seed ?? 20_260_101);
     const staff = await fillStaff(tx, now);
     const agents = await fillAgentAccounts(tx, now);
-    const made = await fillCustomers(tx, { random, now, staff: { ...staff.byKind, 4: agents.slice(0, 10) } });
+    const customersOf = await fillCustomers(tx, {
+      random,
+      now,
+      staff: { ...staff.byKind, 4: agents.slice(0, 10) },
+    });
+    const made = await fillPictureMembers(tx, { customers: customersOf, now, by: staff.active[0] ?? 1 });
     await fillAgents(tx, { random: seededRandom(1), now, ids: agents, staff: staff.byKind[1] });
     const nodes = await fillNodes(tx, now);
     await noteNodes(tx, nodes, now);
@@ -88,6 +94,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     });
     await fillCoupons(tx, { random: seededRandom(3), now, staff: staff.active });
     await fillMembers(tx, { random: seededRandom(4), now, staff: staff.active });
+    await fillContracts(tx, { now, staff: staff.active });
     await fillRefunds(tx, { random: seededRandom(5), now, staff: staff.active });
     await fillStatements(tx, { random: seededRandom(3), now, staff: staff.active });
     await fillEvents(tx, { random, now, tasks, staff: staff.all });
@@ -144,7 +151,8 @@ async function fillPurses(tx: Tx): Promise<void> {
     SELECT u.id, coalesce(h.hold, 0), coalesce(c.pending, 0) FROM "user" u
     LEFT JOIN (SELECT t.owner_id, sum(l.hold) AS hold FROM task_live l JOIN task t ON t.id = l.task_id GROUP BY 1) h ON h.owner_id = u.id
     LEFT JOIN (SELECT owner_id, sum(amount) AS pending FROM charge GROUP BY 1) c ON c.owner_id = u.id
-    WHERE u.owner_id = u.id OR h.hold IS NOT NULL OR c.pending IS NOT NULL`.execute(tx);
+    WHERE u.owner_id = u.id OR h.hold IS NOT NULL OR c.pending IS NOT NULL
+    ON CONFLICT (owner_id) DO UPDATE SET running_hold = excluded.running_hold, pending = excluded.pending`.execute(tx);
 }
 
 /** What customers' rows say of their tasks. */

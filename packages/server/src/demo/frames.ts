@@ -11,6 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
+import type { Customer } from './customers.ts';
 import type { DemoTask } from './demoTask.ts';
 import type { Prices } from './prices.ts';
 import type { DemoAttempt, DemoFrame } from './schedule.ts';
@@ -24,8 +25,10 @@ const takesFrames: readonly number[] = [
 const part = 20_000;
 
 /** What a running attempt of the demo may cost at most: an hour of its node. */
-const holdOf = (prices: Prices, attempt: DemoAttempt, currency: number): Micro =>
-  attempt.end === undefined ? costOf(prices.hourOf(attempt.node, currency).hourly, hour) : micro(0n);
+const holdOf = (prices: Prices, attempt: DemoAttempt, customer: Customer): Micro =>
+  attempt.end === undefined && prices.rightOf(attempt, customer) === undefined
+    ? costOf(prices.hourOf(attempt.node, customer.currency).hourly, hour)
+    : micro(0n);
 
 /** Live rows of the open tasks; frames, runs and charges of all. */
 export async function fillFrames(
@@ -39,10 +42,7 @@ export async function fillFrames(
       open.map((task) => {
         const { rendering, counters, customer } = task;
         const done = rendering.attempts.filter(({ outcome }) => outcome === 1);
-        const hold = rendering.attempts.reduce(
-          (sum, one) => sum + holdOf(prices, one, customer.currency),
-          0n,
-        );
+        const hold = rendering.attempts.reduce((sum, one) => sum + holdOf(prices, one, customer), 0n);
         return {
           task_id: task.id,
           ...counters,
@@ -52,7 +52,7 @@ export async function fillFrames(
             : 0,
           running_nodes: counters.running,
           hold: textOf(micro(hold)),
-          consume: prices.sumOf(rendering.attempts, customer.currency),
+          consume: prices.sumOf(rendering.attempts, customer),
           done_ms: done.reduce((sum, { begin, end = begin }) => sum + end - begin, 0),
           done_attempts: done.length,
         };
@@ -78,6 +78,7 @@ export async function fillFrames(
         task_id: task.id,
         ix: attempt.ix,
         n: attempt.n,
+        right_contract_id: prices.rightOf(attempt, task.customer) ?? null,
       })),
     )
     .execute();
@@ -130,9 +131,9 @@ const insertAttempts = async (tx: Tx, made: readonly Made[], prices: Prices): Pr
   const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
   await sql`
     INSERT INTO attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, ended_at, outcome, render_ms, reason,
-      exit_code, hold, hourly_price, price_rule, price_units, list_hourly)
+      exit_code, hold, hourly_price, price_rule, price_units, list_hourly, fee_type, right_contract_id)
     SELECT id, ix, n, token, node, version, began, ended, outcome, ms, reason,
-      CASE outcome WHEN 1 THEN 0 WHEN 2 THEN 1 END, hold, hourly, rule, units, hourly
+      CASE outcome WHEN 1 THEN 0 WHEN 2 THEN 1 END, hold, hourly, rule, units, hourly, CASE WHEN contract IS NULL THEN 0 ELSE 3 END, contract
     FROM unnest(${column(({ task }) => task.id)}::bigint[], ${column(({ attempt }) => attempt.ix)}::int[],
       ${column(({ attempt }) => attempt.n)}::int[], ${column(tokenOf)}::bytea[],
       ${column(({ attempt }) => attempt.node.id)}::bigint[], ${column((one) => price(one).versionId)}::bigint[],
@@ -140,10 +141,11 @@ const insertAttempts = async (tx: Tx, made: readonly Made[], prices: Prices): Pr
       ${column(({ attempt }) => attempt.outcome ?? null)}::smallint[],
       ${column(({ attempt }) => (attempt.end === undefined ? null : attempt.end - attempt.begin))}::bigint[],
       ${column(({ attempt }) => reasons[attempt.outcome ?? 0] ?? '')}::text[],
-      ${column((one) => textOf(holdOf(prices, one.attempt, one.task.customer.currency)))}::numeric[],
+      ${column((one) => textOf(holdOf(prices, one.attempt, one.task.customer)))}::numeric[],
       ${column((one) => textOf(price(one).hourly))}::numeric[], ${column((one) => price(one).rule)}::smallint[],
-      ${column((one) => price(one).units)}::int[])
-      AS a (id, ix, n, token, node, version, began, ended, outcome, ms, reason, hold, hourly, rule, units)`.execute(
+      ${column((one) => price(one).units)}::int[],
+      ${column(({ task, attempt }) => prices.rightOf(attempt, task.customer) ?? null)}::bigint[])
+      AS a (id, ix, n, token, node, version, began, ended, outcome, ms, reason, hold, hourly, rule, units, contract)`.execute(
     tx,
   );
 };
@@ -158,7 +160,8 @@ const insertCharges = async (tx: Tx, made: readonly Made[], prices: Prices): Pro
           {
             task,
             attempt,
-            amount: textOf(amount),
+            list: textOf(amount),
+            contract: prices.rightOf(attempt, task.customer) ?? null,
             end: attempt.end,
             price: prices.hourOf(attempt.node, currency),
             ...prices.classOf(attempt, currency),
@@ -169,20 +172,22 @@ const insertCharges = async (tx: Tx, made: readonly Made[], prices: Prices): Pro
   const column = <T>(of: (one: (typeof charges)[number]) => T): T[] => charges.map(of);
   await sql`
     WITH charged AS (INSERT INTO charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
-      started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly, free_reason)
-    SELECT id, 1, ix, n, owner, customer, amount, amount, currency, revenue, class, began, at, period, ms, version, rule, units,
-      hourly, CASE WHEN amount = 0 THEN 1 END
+      started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly, fee_type, right_contract_id,
+      free_reason)
+    SELECT id, 1, ix, n, owner, customer, CASE WHEN contract IS NULL THEN list ELSE 0 END, list, currency, revenue, class, began, at, period, ms, version, rule, units,
+      hourly, CASE WHEN contract IS NULL THEN 0 ELSE 3 END, contract, CASE WHEN list = 0 AND contract IS NULL THEN 1 END
     FROM unnest(${column(({ task }) => task.id)}::bigint[], ${column(({ attempt }) => attempt.ix)}::int[],
       ${column(({ attempt }) => attempt.n)}::int[], ${column(({ task }) => task.customer.ownerId)}::bigint[],
-      ${column(({ task }) => task.customer.id)}::bigint[], ${column(({ amount }) => amount)}::numeric[],
+      ${column(({ task }) => task.customer.id)}::bigint[], ${column(({ list }) => list)}::numeric[],
       ${column(({ task }) => task.customer.currency)}::smallint[], ${column(({ revenue }) => revenue)}::smallint[],
       ${column(({ couponClass }) => couponClass)}::smallint[],
       ${column(({ attempt }) => new Date(attempt.begin))}::timestamptz[],
       ${column(({ end }) => new Date(end))}::timestamptz[], ${column(({ end }) => periodOf(new Date(end)))}::int[],
       ${column(({ attempt, end }) => end - attempt.begin)}::bigint[],
       ${column(({ price }) => price.versionId)}::bigint[], ${column(({ price }) => price.rule)}::smallint[],
-      ${column(({ price }) => price.units)}::int[], ${column(({ price }) => textOf(price.hourly))}::numeric[])
-      AS c (id, ix, n, owner, customer, amount, currency, revenue, class, began, at, period, ms, version, rule, units, hourly)
+      ${column(({ price }) => price.units)}::int[], ${column(({ price }) => textOf(price.hourly))}::numeric[],
+      ${column(({ contract }) => contract)}::bigint[])
+      AS c (id, ix, n, owner, customer, list, currency, revenue, class, began, at, period, ms, version, rule, units, hourly, contract)
       RETURNING task_id, ix, amount)
     UPDATE frame f SET consume = f.consume + s.amount
     FROM (SELECT task_id, ix, sum(amount) AS amount FROM charged GROUP BY task_id, ix) s

@@ -1,18 +1,23 @@
-import { costOf, type Micro, micro, noMoney, textOf, microOf } from '@renderdesk/contract';
+import { costOf, type Micro, micro, microOf, noMoney, platformKind, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
 import { classOf, type HourlyPrice, priceAt, type PriceVersion } from '../task/index.ts';
+import type { Customer } from './customers.ts';
 import type { DemoNode } from './nodes.ts';
 import type { DemoAttempt } from './schedule.ts';
+
+type Buyer = Pick<Customer, 'currency' | 'memberContract'>;
 
 /** What node time of the demo costs, by the versions that the installation begins with. */
 export interface Prices {
   /** The price of an hour of a node. Throws where nothing prices it. */
   hourOf(node: DemoNode, currency: number): HourlyPrice;
-  /** What an attempt costs; undefined where nobody is charged for how it ended. */
+  /** What an attempt costs without a right; undefined where nobody is charged for how it ended. */
   chargeOf(attempt: DemoAttempt, currency: number): Micro | undefined;
+  /** The membership that makes an attempt free, where one does. */
+  rightOf(attempt: DemoAttempt, customer: Buyer): number | undefined;
   /** The charges of attempts together, as the database writes amounts. */
-  sumOf(attempts: readonly DemoAttempt[], currency: number): string;
+  sumOf(attempts: readonly DemoAttempt[], customer: Buyer): string;
   /** Which revenue it is, and which coupons may pay it. */
   classOf(attempt: DemoAttempt, currency: number): ReturnType<typeof classOf>;
 }
@@ -58,12 +63,21 @@ export const pricesOf = async (tx: Tx): Promise<Prices> => {
       ? costOf(hourOf(attempt.node, currency).hourly, attempt.end - attempt.begin)
       : undefined;
   const units = new Map(versions.map(({ id, unit }) => [id, unit]));
+  const rightOf = ({ node }: DemoAttempt, { memberContract }: Buyer): number | undefined =>
+    kinds.get(node.platform) === platformKind.of.picture ? memberContract : undefined;
   return {
+    rightOf,
     hourOf,
     chargeOf,
     classOf: ({ node }, currency) =>
       classOf(kinds.get(node.platform) ?? 0, units.get(hourOf(node, currency).versionId) ?? null),
-    sumOf: (attempts, currency) =>
-      textOf(micro(attempts.reduce((sum, one) => sum + (chargeOf(one, currency) ?? noMoney), 0n))),
+    sumOf: (attempts, customer) =>
+      textOf(
+        micro(
+          attempts
+            .filter((one) => rightOf(one, customer) === undefined)
+            .reduce((sum, one) => sum + (chargeOf(one, customer.currency) ?? noMoney), 0n),
+        ),
+      ),
   };
 };

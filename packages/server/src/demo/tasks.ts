@@ -182,7 +182,7 @@ function draftOf(
     frame_count: rendering.frames.length,
     ...(isEnded(status) ? counters : {}),
     ...(held && { hold_reason: holdReason.of.errorLimit, error_limit: errorsOfHeld }),
-    consume: o.prices.sumOf(rendering.attempts, customer.currency),
+    consume: o.prices.sumOf(rendering.attempts, customer),
     currency: customer.currency,
   };
   return {

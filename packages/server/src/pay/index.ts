@@ -6,6 +6,8 @@ export { relatedTo, seenBy, whoseColumns, whoseFilters } from './money.filters.t
 export { type Line, line, type Side, side, swapped } from './lines.rules.ts';
 export { awaitPostings, occasionOf } from './period.store.ts';
 export { linesOf, lockOwner, post, takeIds } from './posting.store.ts';
+export { addContract, approveCopyright, endContractEarly } from './contract.store.ts';
+export { turnContract } from './contract.work.ts';
 export { creditRecharge } from './recharge.store.ts';
 export { settleBills } from './bills.store.ts';
 export { payArrears, payBills } from './purse.store.ts';
