@@ -152,7 +152,9 @@ async function fillPurses(tx: Tx): Promise<void> {
     LEFT JOIN (SELECT t.owner_id, sum(l.hold) AS hold FROM task_live l JOIN task t ON t.id = l.task_id GROUP BY 1) h ON h.owner_id = u.id
     LEFT JOIN (SELECT owner_id, sum(amount) AS pending FROM charge GROUP BY 1) c ON c.owner_id = u.id
     WHERE u.owner_id = u.id OR h.hold IS NOT NULL OR c.pending IS NOT NULL
-    ON CONFLICT (owner_id) DO UPDATE SET running_hold = excluded.running_hold, pending = excluded.pending`.execute(tx);
+    ON CONFLICT (owner_id) DO UPDATE SET running_hold = excluded.running_hold, pending = excluded.pending`.execute(
+    tx,
+  );
 }
 
 /** What customers' rows say of their tasks. */

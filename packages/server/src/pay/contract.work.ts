@@ -45,7 +45,8 @@ export const turnContract = async (
   await lockOwner(tx, seen.ownerId);
   const row = await contractOf(tx, id);
   const after = numberOfDay(row.firstDay) + row.days;
-  if ((row.state !== 1 && row.state !== 2) || after > today) return;
+  // A copyright order has no days: it waits to be decided on.
+  if (row.soldKind === 4 || (row.state !== 1 && row.state !== 2) || after > today) return;
   if (row.state === 1) {
     const occasion = await occasionOf(tx, { companyId, at: now, incurredAt: now, actor });
     await recogniseContract(tx, { ownerId: row.ownerId, contractId: id, before: after }, occasion);
