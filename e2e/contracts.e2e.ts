@@ -42,7 +42,8 @@ test('a rental is sold from the balance, explained by its posting, and ended ear
     .select(['user.id', 'user.name'])
     .executeTakeFirstOrThrow();
 
-  await page.goto(`${c.url}${records}?tab=rentNode&sell`);
+  await page.goto(`${c.url}${records}?tab=rentNode`);
+  await page.getByRole('button', { name: '新增合同' }).click();
   await choose(page, '客户', user.name);
   await dialog.getByLabel('标准价格', { exact: true }).fill('300');
   await dialog.getByLabel('价格', { exact: true }).fill('300');

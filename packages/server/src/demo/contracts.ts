@@ -42,7 +42,7 @@ interface Bought {
   readonly price: Micro;
   readonly title: string;
   /** What became of it meanwhile. */
-  readonly then?: 'ended' | 'refunded' | 'approved';
+  readonly came?: 'ended' | 'refunded' | 'approved';
 }
 
 const works = ['星海漫游', '长安十二时', '雪山之巅', '潮汐', '未来城', '候鸟', '山海图', '竹林'] as const;
@@ -52,8 +52,8 @@ const boughtBy = (at: number): Bought[] => {
   const title = works[at % works.length] ?? '';
   const price = (base: number): Micro => micro(microOf(String(base + at * 50)));
   return [
-    { kind: 1, ago: 4 + at * 4, days: 30, price: price(1800), title: '', ...(at === 5 && { then: 'ended' }) },
-    { kind: 2, ago: 3 + at, days: 60, price: price(900), title, ...(at === 6 && { then: 'refunded' }) },
+    { kind: 1, ago: 4 + at * 4, days: 30, price: price(1800), title: '', ...(at === 5 && { came: 'ended' }) },
+    { kind: 2, ago: 3 + at, days: 60, price: price(900), title, ...(at === 6 && { came: 'refunded' }) },
     // The first three should have given their machines back; the fourth did.
     {
       kind: 3,
@@ -61,9 +61,9 @@ const boughtBy = (at: number): Bought[] => {
       days: at < 4 ? 14 : 30,
       price: price(700),
       title: '',
-      ...(at === 3 && { then: 'ended' }),
+      ...(at === 3 && { came: 'ended' }),
     },
-    { kind: 4, ago: 2 + at, days: 1, price: price(300), title, then: at % 4 === 3 ? 'refunded' : 'approved' },
+    { kind: 4, ago: 2 + at, days: 1, price: price(300), title, came: at % 4 === 3 ? 'refunded' : 'approved' },
     { kind: 4, ago: 1, days: 1, price: price(300), title: `${title} II` },
   ];
 };
@@ -159,8 +159,8 @@ const buy = async (tx: Tx, o: Filling, owner: Buyer, one: Bought): Promise<void>
   const occasion = await occasionOf(tx, { companyId, at: since, incurredAt: since, actor });
   const before = dayNumber(now);
   await recogniseContract(tx, { ownerId: owner.id, contractId, before }, occasion);
-  if (one.then === 'approved') await approveCopyright(tx, contractId, occasion);
-  else if (one.then !== undefined)
-    await endContractEarly(tx, contractId, { isRefund: one.then === 'refunded' }, occasion);
+  if (one.came === 'approved') await approveCopyright(tx, contractId, occasion);
+  else if (one.came !== undefined)
+    await endContractEarly(tx, contractId, { isRefund: one.came === 'refunded' }, occasion);
   else await turnContract(tx, contractId, { today: before, now });
 };
