@@ -29,6 +29,9 @@ import * as payRechargeCalls from './pay/recharge.calls.ts';
 import * as payRefundCalls from './pay/refund.calls.ts';
 import * as payTransferCalls from './pay/transfer.calls.ts';
 import * as payVoucherCalls from './pay/voucher.calls.ts';
+import * as receiptInvoiceCalls from './receipt/invoice.calls.ts';
+import * as receiptReceiptCalls from './receipt/receipt.calls.ts';
+import * as receiptTitleCalls from './receipt/title.calls.ts';
 import * as reconciliationCloseCalls from './reconciliation/close.calls.ts';
 import * as reconciliationCompanyCalls from './reconciliation/company.calls.ts';
 import * as reconciliationLineCalls from './reconciliation/line.calls.ts';
@@ -90,6 +93,9 @@ export const callFiles = [
   payRefundCalls,
   payTransferCalls,
   payVoucherCalls,
+  receiptInvoiceCalls,
+  receiptReceiptCalls,
+  receiptTitleCalls,
   reconciliationCloseCalls,
   reconciliationCompanyCalls,
   reconciliationLineCalls,

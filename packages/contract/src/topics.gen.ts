@@ -7,6 +7,7 @@ import { topics as configTopics } from './config/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
 import { topics as payTopics } from './pay/topics.ts';
+import { topics as receiptTopics } from './receipt/topics.ts';
 import { topics as reconciliationTopics } from './reconciliation/topics.ts';
 import { topics as sessionTopics } from './session/topics.ts';
 import { topics as staffTopics } from './staff/topics.ts';
@@ -23,6 +24,7 @@ export const topics = [
   ...exportTopics,
   ...nodeTopics,
   ...payTopics,
+  ...receiptTopics,
   ...reconciliationTopics,
   ...sessionTopics,
   ...staffTopics,

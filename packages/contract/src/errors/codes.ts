@@ -155,6 +155,12 @@ export const errorCodes = {
   noMemberPrice: 40_124,
   /** The cash that is free does not cover it: `data.free`, `data.due`. */
   cashShort: 40_125,
+  /** Invoices may cover so much and no more: `data.most`. */
+  moreThanInvoiceable: 40_170,
+  /** What one invoice covers was received by companies that differ. */
+  sellersDiffer: 40_171,
+  /** Somebody else paid than the invoice is made out to: a letter of theirs is needed. */
+  letterNeeded: 40_172,
   internal: 50_000,
   busy: 50_003,
 } as const;

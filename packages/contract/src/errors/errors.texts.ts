@@ -277,6 +277,18 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'Money moves only between a main account and a child account that has a purse of its own.',
     '仅可在主账号与其资金独立的子账号之间转账。',
   ],
+  moreThanInvoiceable: [
+    'At most {most} of these orders can still be invoiced.',
+    '所选订单最多还可开票 {most}。',
+  ],
+  sellersDiffer: [
+    'These orders were paid to different companies. Apply for one invoice per company.',
+    '所选订单的收款公司不同，请按公司分别申请开票。',
+  ],
+  letterNeeded: [
+    'The payer is not the one on the invoice title. Attach the third-party payment letter.',
+    '付款人与发票抬头不一致，请上传第三方付款说明。',
+  ],
   internal: [
     'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',
     '系统异常，未做任何更改。请重试；如仍失败，请将请求 ID 提供给管理员。',

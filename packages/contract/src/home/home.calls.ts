@@ -95,6 +95,7 @@ export const home = calls('home', 'home', {
         'calendar',
         'approval',
         'recharge',
+        'receipt',
         'refund',
         'appeal',
       ]),

@@ -14,6 +14,7 @@ export const queue = codeTable('queue', {
   9: { name: 'rechargesToConfirm', tone: 'warning' },
   10: { name: 'refundsWaiting', tone: 'waiting' },
   12: { name: 'appeals', tone: 'warning' },
+  14: { name: 'invoicesWaiting', tone: 'waiting' },
 });
 export type Queue = CodeOf<typeof queue>;
 
@@ -30,4 +31,5 @@ export const workQueueKeys: Readonly<Record<Queue, readonly PermissionKey[]>> = 
   9: ['user:recharge:confirm'],
   10: ['user:recharge:refund:decide'],
   12: ['user:consume:bill:appeal'],
+  14: ['invoice:application:approve', 'invoice:application:issue', 'invoice:application:red'],
 };

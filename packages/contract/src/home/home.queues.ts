@@ -6,6 +6,7 @@ import {
   FrameId,
   Money,
   NodeId,
+  ReceiptId,
   RechargeId,
   RefundId,
   TaskId,
@@ -47,6 +48,7 @@ export const WorkQueueFacts = z
     approvalId: ApprovalId,
     rechargeId: RechargeId,
     refundId: RefundId,
+    receiptId: ReceiptId,
     amount: Money,
     currency: currency.schema,
     appealId: AppealId,
@@ -81,6 +83,7 @@ const places: Readonly<Record<Queue, (facts: WorkQueueFacts) => Place>> = {
   8: (facts) => ({ path: '/approval', search: `approval=${facts.approvalId ?? ''}` }),
   9: (facts) => ({ path: '/user/userRechargeRecord', search: `recharge=${facts.rechargeId ?? ''}` }),
   10: (facts) => ({ path: '/user/userRechargeRecord', search: `tab=refund&refund=${facts.refundId ?? ''}` }),
+  14: (facts) => ({ path: '/finance/InvoiceApplication', search: `receipt=${facts.receiptId ?? ''}` }),
   7: (facts) => ({ path: '/deploy/calendar', search: `year=${facts.year ?? ''}` }),
 };
 

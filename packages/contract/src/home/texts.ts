@@ -37,6 +37,7 @@ export const texts = {
       7: ['Calendars to confirm', '待确认日历'],
       8: ['Approval requests', '审批申请'],
       12: ['Bill appeals', '账单申诉'],
+      14: ['Invoices', '发票处理'],
       9: ['Recharges to confirm', '待确认充值'],
       10: ['Refunds to handle', '待处理退款'],
     },

@@ -61,6 +61,10 @@ export const fourEyes = {
   contractPrice: { limit: 0, decider: 'user:recharge:confirm' },
   /** What contracts give back that end early or are refunded, in RMB. */
   contractReturn: { limit: 1000 },
+  /** Invoices before payment, in RMB (lifecycles §27). */
+  invoiceBeforePayment: { limit: 10_000 },
+  /** Red-letter invoices, in RMB; of a closed month always. */
+  invoiceRed: { limit: 10_000 },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },
   /** What arrived differs from what was expected: the difference, in whole units, up (ledger §4). */

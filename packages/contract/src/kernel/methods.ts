@@ -40,6 +40,7 @@ export const uploads = [
   'pay/config/activity/uploadFile',
   'productResearch/uploadUserExcel',
   'task/config/plugin/importExcel',
+  'receipt/upload',
   'task/node/importFile',
 ] as const;
 

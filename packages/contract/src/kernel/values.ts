@@ -152,6 +152,14 @@ export const AppealId = id('AppealId');
 export type AppealId = z.output<typeof AppealId>;
 export const ChargeId = id('ChargeId');
 export type ChargeId = z.output<typeof ChargeId>;
+export const ReceiptId = id('ReceiptId');
+export type ReceiptId = z.output<typeof ReceiptId>;
+export const InvoiceId = id('InvoiceId');
+export type InvoiceId = z.output<typeof InvoiceId>;
+export const InvoiceTitleId = id('InvoiceTitleId');
+export type InvoiceTitleId = z.output<typeof InvoiceTitleId>;
+export const InvoiceAddressId = id('InvoiceAddressId');
+export type InvoiceAddressId = z.output<typeof InvoiceAddressId>;
 
 /** One of our own companies; there are a few. */
 export const CompanyId = z.int32().min(1).brand<'CompanyId'>();

@@ -70,6 +70,13 @@ export const actionKeys = {
   ],
   'rate:list': ['rate:edit', 'price:edit'],
   'finance:reimbursement': ['finance:first:reimbursement'],
+  'invoice:application': [
+    'invoice:application:apply',
+    'invoice:application:approve',
+    'invoice:application:issue',
+    'invoice:application:red',
+    'invoice:application:export',
+  ],
 } as const satisfies { readonly [K in ScreenPermission]?: readonly string[] };
 
 /** Keys that only open menu entries (overview §6). */

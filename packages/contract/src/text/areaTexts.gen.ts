@@ -10,6 +10,7 @@ import { texts as homeTexts } from '../home/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
 import { texts as payTexts } from '../pay/texts.ts';
+import { texts as receiptTexts } from '../receipt/texts.ts';
 import { texts as reconciliationTexts } from '../reconciliation/texts.ts';
 import { texts as searchTexts } from '../search/texts.ts';
 import { texts as sessionTexts } from '../session/texts.ts';
@@ -30,6 +31,7 @@ export const areaTexts = {
   monitor: monitorTexts,
   node: nodeTexts,
   pay: payTexts,
+  receipt: receiptTexts,
   reconciliation: reconciliationTexts,
   search: searchTexts,
   session: sessionTexts,

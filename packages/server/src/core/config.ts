@@ -106,6 +106,8 @@ const Environment = z.object({
   RENDERDESK_ENROLMENT_KEY: z.string().min(16).max(200).optional(),
   /** Answers are checked against the contract in tests and development; production saves the time. */
   RENDERDESK_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
+  /** The demo's own issuer of invoices, which makes a PDF that says what it is; by default where there is a demo. */
+  RENDERDESK_INVOICE_ISSUER: z.enum(['local', 'off']).optional(),
   ...paymentEnvironment,
 });
 
@@ -157,6 +159,8 @@ export interface Config {
   readonly enrolmentKey: string | undefined;
   readonly checkAnswers: boolean;
   readonly payment: PaymentConfig;
+  /** Digital invoices are issued by the demo's own issuer; else staff enter what they issued elsewhere. */
+  readonly issuesInvoices: boolean;
 }
 
 /** Reads the configuration from an environment. Throws with the name of the variable that is wrong. */
@@ -207,6 +211,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     fleet: e.RENDERDESK_FLEET,
     enrolmentKey: e.RENDERDESK_ENROLMENT_KEY,
     checkAnswers: e.RENDERDESK_CHECK_ANSWERS === 'on',
+    issuesInvoices:
+      (e.RENDERDESK_INVOICE_ISSUER ?? (e.RENDERDESK_DEMO !== 'off' ? 'local' : 'off')) === 'local',
     payment: paymentConfigOf(e, { demo: e.RENDERDESK_DEMO !== 'off' }),
   };
 };

@@ -768,6 +768,75 @@ export interface Idempotency {
   key: string;
 }
 
+export interface Invoice {
+  blue_id: number | null;
+  code: Generated<string>;
+  color: 1 | 2;
+  company_id: number;
+  currency: 1 | 2;
+  entered_at: Date;
+  entered_by: number | null;
+  gross: string;
+  id: ColumnType<number, never, never>;
+  issued_at: Date;
+  net: string;
+  number: string;
+  owner_id: number;
+  period: number;
+  receipt_id: number;
+  tax: string;
+  user_id: number;
+}
+
+export interface InvoiceAddress {
+  address: Generated<string>;
+  created_at: Date;
+  deleted_at: Date | null;
+  /**
+   * sensitive: email
+   */
+  email: string | null;
+  id: ColumnType<number, never, never>;
+  owner_id: number;
+  /**
+   * sensitive: phone
+   */
+  phone: string | null;
+  recipient: string;
+  region: Generated<string>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface InvoiceLine {
+  gross: string;
+  invoice_id: number;
+  n: number;
+  net: string;
+  owner_id: number;
+  rate: number;
+  tax: string;
+}
+
+export interface InvoiceTitle {
+  /**
+   * sensitive: bank
+   */
+  bank_account: Generated<string>;
+  bank_name: Generated<string>;
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2;
+  owner_id: number;
+  registered_address: Generated<string>;
+  registered_phone: Generated<string>;
+  tax_number: Generated<string>;
+  title: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface JobRun {
   admin_id: number;
   blob_key: string | null;
@@ -1294,6 +1363,107 @@ export interface RateWindow {
   starts_at: Date;
 }
 
+export interface Receipt {
+  actor_kind: 1 | 2 | 3 | 4 | 5;
+  amount: string;
+  approved_at: Date | null;
+  approved_by: number | null;
+  /**
+   * sensitive: bank
+   */
+  bank_account: Generated<string>;
+  bank_name: Generated<string>;
+  basis: 1 | 2;
+  company_id: number;
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2;
+  delivery_address: Generated<string>;
+  due_at: Date | null;
+  /**
+   * sensitive: email
+   */
+  email: string | null;
+  ended_at: Date | null;
+  fail_cause: 1 | 2 | 3 | 4 | null | null;
+  finance_remark: Generated<string>;
+  id: ColumnType<number, never, never>;
+  invoice_type: 0 | 1 | 2 | null | null;
+  issue_due: Date | null;
+  issued_at: Date | null;
+  medium: 1 | 2 | 3;
+  net: string;
+  owner_id: number;
+  payment: 0 | 1 | 5;
+  /**
+   * sensitive: phone
+   */
+  phone: string | null;
+  reason: Generated<string>;
+  recipient: Generated<string>;
+  red: Generated<string>;
+  red_from: 3 | 4 | 10 | null | null;
+  registered_address: Generated<string>;
+  registered_phone: Generated<string>;
+  remark: Generated<string>;
+  replaces: number | null;
+  status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10>;
+  tax: string;
+  tax_number: string;
+  title: string;
+  title_kind: 1 | 2;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface ReceiptDelivery {
+  at: Date;
+  courier: Generated<string>;
+  id: ColumnType<number, never, never>;
+  owner_id: number;
+  receipt_id: number;
+  recipient: Generated<string>;
+  sent_by: number | null;
+  tracking_number: Generated<string>;
+  way: 1 | 2 | 3;
+}
+
+export interface ReceiptFile {
+  invoice_id: number | null;
+  key: string;
+  kind: 1 | 2 | 3 | null | null;
+  media_type: string;
+  name: string;
+  owner_id: number | null;
+  receipt_id: number | null;
+  size: number;
+  uploaded_at: Date;
+  uploaded_by: number | null;
+}
+
+export interface ReceiptLine {
+  gross: string;
+  n: number;
+  name: string;
+  net: string;
+  owner_id: number;
+  rate: number;
+  receipt_id: number;
+  tax: string;
+  tax_code: Generated<string>;
+}
+
+export interface ReceiptPart {
+  amount: string;
+  bill_id: number | null;
+  freed: Generated<string>;
+  n: number;
+  owner_id: number;
+  receipt_id: number;
+  recharge_id: number | null;
+}
+
 export interface Recharge {
   actor_kind: 1 | 2 | 3 | 4 | 5;
   amount: string;
@@ -1334,6 +1504,20 @@ export interface RecoveryCode {
   created_at: Date;
   n: number;
   used_at: Date | null;
+}
+
+export interface RedForm {
+  amount: string;
+  created_at: Date;
+  created_by: number | null;
+  done_at: Date | null;
+  expires_at: Date | null;
+  id: ColumnType<number, never, never>;
+  note: string;
+  owner_id: number;
+  reason: 1 | 2 | 3 | 4;
+  receipt_id: number;
+  state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 }
 
 export interface Refund {
@@ -1883,6 +2067,10 @@ export interface DB {
   frame: Frame;
   guess: Guess;
   idempotency: Idempotency;
+  invoice: Invoice;
+  invoice_address: InvoiceAddress;
+  invoice_line: InvoiceLine;
+  invoice_title: InvoiceTitle;
   job_run: JobRun;
   level_change: LevelChange;
   lot: Lot;
@@ -1920,8 +2108,14 @@ export interface DB {
   proof_run: ProofRun;
   rate_version: RateVersion;
   rate_window: RateWindow;
+  receipt: Receipt;
+  receipt_delivery: ReceiptDelivery;
+  receipt_file: ReceiptFile;
+  receipt_line: ReceiptLine;
+  receipt_part: ReceiptPart;
   recharge: Recharge;
   recovery_code: RecoveryCode;
+  red_form: RedForm;
   refund: Refund;
   render_script: RenderScript;
   role: Role;

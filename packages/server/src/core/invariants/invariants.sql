@@ -283,6 +283,38 @@ where b.document > 0 and (b.lines, b.amount, b.document_amount, b.coupon_part, b
 select b.owner_id, b.period from bill b where b.document > 0 and b.unpaid <> coalesce((select sum(s.debit - s.credit) from side s
   where s.owner_id = b.owner_id and s.account = 2 and s.ref = b.period), 0);
 
+-- books: I19 invoices are within what was received, less refunded, and approved receivables; what a channel took back is to be made red
+select o.owner_id, o.currency from (select r.owner_id, r.currency, sum(i.gross) as issued from invoice i
+    join receipt r on r.owner_id = i.owner_id and r.id = i.receipt_id where r.payment <> 5 group by 1, 2) o
+where o.issued > coalesce((select sum(c.amount - c.refunded - c.deducted) from recharge c where c.owner_id = o.owner_id
+    and c.currency = o.currency and c.status in (2, 5, 7)), 0)
+  + coalesce((select sum(p.amount - p.freed) from receipt_part p join receipt x on x.owner_id = p.owner_id and x.id = p.receipt_id
+    where p.owner_id = o.owner_id and x.currency = o.currency and p.bill_id is not null and x.payment = 0 and x.status not in (0, 5, 6)), 0);
+
+-- books: I19 a recharge says what applications hold of it, and they hold no more than stays of it
+select r.owner_id, r.id from recharge r left join (select owner_id, recharge_id, sum(amount - freed) as held from receipt_part
+    where recharge_id is not null group by 1, 2) p on p.owner_id = r.owner_id and p.recharge_id = r.id
+where r.invoiced <> coalesce(p.held, 0) or (r.status in (2, 5, 7) and r.invoiced > r.amount - r.refunded - r.deducted);
+
+-- books: I19 an application is its lines and its orders, less what red letters took
+select r.owner_id, r.id from receipt r, lateral (select coalesce(sum(gross), 0) as gross, coalesce(sum(net), 0) as net,
+    coalesce(sum(tax), 0) as tax from receipt_line l where l.owner_id = r.owner_id and l.receipt_id = r.id) l,
+  lateral (select coalesce(sum(amount - freed) filter (where bill_id is not null), 0) as bills,
+    coalesce(sum(amount - freed) filter (where recharge_id is not null), 0) as recharges
+    from receipt_part p where p.owner_id = r.owner_id and p.receipt_id = r.id) h
+where (r.amount, r.net, r.tax) is distinct from (l.gross, l.net, l.tax)
+  or case when r.basis = 1 or r.payment <> 0 then h.recharges else h.bills end
+    <> case when r.status in (5, 6) then 0 else r.amount - r.red end;
+
+-- books: I19 an invoice is its lines, and an application that was issued has one blue invoice of its amount and the red ones it says
+select r.owner_id, r.id from receipt r, lateral (select count(*) filter (where color = 1) as blue,
+    coalesce(sum(gross) filter (where color = 1), 0) as issued, coalesce(-sum(gross) filter (where color = 2), 0) as red
+    from invoice i where i.owner_id = r.owner_id and i.receipt_id = r.id) i
+where i.red <> r.red or case when r.status in (3, 4, 8, 9, 10) then i.blue <> 1 or i.issued <> r.amount else i.blue <> 0 end
+union all select i.owner_id, i.id from invoice i where (i.gross, i.net, i.tax) <>
+  (select coalesce(sum(gross), 0), coalesce(sum(net), 0), coalesce(sum(tax), 0) from invoice_line l
+    where l.owner_id = i.owner_id and l.invoice_id = i.id);
+
 -- books: I20 nothing is posted in a closed month after its close
 select p.owner_id, p.id from posting p join period d on d.company_id = p.company_id and d.period = p.period
 where d.state = 3 and p.at > d.closed_at;

@@ -1,6 +1,14 @@
+import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { second } from '@renderdesk/contract';
 import { type Config, isHere } from '../config.ts';
+
+/** A file that goes along with a mail. */
+export interface MailFile {
+  readonly name: string;
+  readonly type: string;
+  readonly body: Readable;
+}
 
 /** One mail as it leaves. `id` stays the same when it is sent again, so that its reader can tell a repetition. */
 export interface Mail {
@@ -8,6 +16,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly files?: readonly MailFile[];
 }
 
 /** The way out for messages of a kind: a server, or nobody. */
@@ -38,12 +47,17 @@ export const openMail = (config: Config): MailPort => {
     socketTimeout: 20 * second,
   });
   return {
-    send: async ({ id, to, subject, text }) => {
+    send: async ({ id, to, subject, text, files = [] }) => {
       await transport.sendMail({
         from: config.mailFrom,
         to,
         subject,
         text,
+        attachments: files.map(({ name, type, body }) => ({
+          filename: name,
+          contentType: type,
+          content: body,
+        })),
         messageId: `<outbox-${id}@renderdesk>`,
       });
       return 'sent';

@@ -19,6 +19,8 @@ export interface Message {
   readonly text: string;
   /** The text is erased once it was handed over or given up, because it opens something. */
   readonly secret?: true;
+  /** Files of ours that go along; of a mail alone. */
+  readonly files?: readonly { readonly key: string; readonly name: string; readonly type: string }[];
   /** It is of no use later, and is not tried again then. */
   readonly until?: Date;
 }
@@ -29,6 +31,7 @@ export const Payload = z.object({
   text: z.string().optional(),
   secret: z.boolean().optional(),
   until: z.number().optional(),
+  files: z.array(z.object({ key: z.string(), name: z.string(), type: z.string() })).optional(),
 });
 
 /** Puts messages into the outbox in the command's own transaction. The event, sent after the commit, wakes a worker. */
@@ -36,10 +39,10 @@ export const putInOutbox = async (tx: Tx, c: Context, messages: readonly Message
   await tx
     .insertInto('outbox')
     .values(
-      messages.map(({ kind, recipient, subject, text, secret, until }) => ({
+      messages.map(({ kind, recipient, subject, text, secret, until, files }) => ({
         kind,
         recipient,
-        payload: JSON.stringify({ subject, text, secret, until: until?.getTime() }),
+        payload: JSON.stringify({ subject, text, secret, until: until?.getTime(), files }),
         next_at: c.now,
         created_at: c.now,
         request_id: c.requestId,

@@ -1,5 +1,6 @@
 import { minute, outboxState } from '@renderdesk/contract';
 import type { App } from '../app.ts';
+import type { MailFile } from './mail.ts';
 import { type Due, type Message, outboxChanged, Payload, settle, takeDue } from './outbox.store.ts';
 
 const { waiting, sent, givenUp, sentLocally } = outboxState.of;
@@ -32,12 +33,16 @@ export const deliverDue = async (app: App): Promise<void> => {
   if (failed) throw failed.reason;
 };
 
+/** What goes along, opened anew at each try. */
+const filesOf = (app: App, files: NonNullable<Message['files']>): Promise<MailFile[]> =>
+  Promise.all(files.map(async ({ key, name, type }) => ({ name, type, body: await app.blobs.get(key) })));
+
 const deliver = async (app: App, kind: Message['kind'], row: Due): Promise<void> => {
   const payload = Payload.parse(row.payload);
-  const message = { id: row.id, to: row.recipient, subject: payload.subject, text: payload.text ?? '' };
+  const head = { id: row.id, to: row.recipient, subject: payload.subject, text: payload.text ?? '' };
   try {
     if (payload.until !== undefined && app.clock().getTime() >= payload.until) throw new Error('too late');
-    const way = await app[kind].send(message);
+    const way = await app[kind].send({ ...head, files: await filesOf(app, payload.files ?? []) });
     const now = app.clock();
     await settle(app.db, row.id, {
       state: way === 'sent' ? sent : sentLocally,

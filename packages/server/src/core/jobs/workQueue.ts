@@ -20,7 +20,8 @@ export interface WorkQueueSource {
     | 'approval'
     | 'appeal'
     | 'recharge'
-    | 'refund';
+    | 'refund'
+    | 'receipt';
   /**
    * A select of `id` (bigint), `since` and `until` (timestamptz, null where nothing is due): what waits for this person,
    * by the row rules of the area's lists. The keys of the queue (`workQueueKeys`) are looked at before.

@@ -51,6 +51,8 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     accountTransfer: ['Transfer between accounts: amount in RMB', '账户转账：人民币金额'],
     appealOutcome: ['Grant appeals: amount in RMB', '申诉退还：金额（人民币）'],
     billWriteOff: ['Write off bills or lift the block of credit', '核销账单或解除信用冻结'],
+    invoiceBeforePayment: ['Approve invoice before payment: amount in RMB', '付款前开票：金额（人民币）'],
+    invoiceRed: ['Red-letter invoice: amount in RMB', '红字发票：金额（人民币）'],
     userMove: ['Hand over customers: customers taken from others', '移交客户：从他人处转移的客户数'],
     taskAbandon: ['Abandon tasks: tasks at once', '放弃任务：一次的任务数'],
     statementDifference: ['Settle statement line: difference in money', '按差异处理对账明细：差异金额'],

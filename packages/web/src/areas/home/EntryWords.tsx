@@ -4,6 +4,7 @@ import {
   errorMessage,
   holdReason,
   queue,
+  receiptStatus,
   refundState,
   type Queue,
   renderStatus,
@@ -21,6 +22,7 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
   const tasks = useLabels('task');
   const exports = useLabels('export');
   const money = useLabels('pay');
+  const invoice = useLabels('receipt');
   const lasting = (duration: WorkQueueFacts['durationMs']): string =>
     duration === undefined ? '' : formatDuration(duration, language);
   return (of, facts) => {
@@ -87,6 +89,12 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
           user,
           amount,
           status: money.code(refundState, facts.status ?? 0),
+        });
+      case queue.of.invoicesWaiting:
+        return t('entry.invoicesWaiting', {
+          user,
+          amount,
+          status: invoice.code(receiptStatus, facts.status ?? 0),
         });
       case queue.of.calendarYear:
         return t('entry.calendarYear', { year: String(facts.year ?? '') });

@@ -163,6 +163,7 @@ export const { useText: useHomeText } = defineText('screens.home', {
       '{user} 充值 {amount}，待确认到账',
     ],
     appeals: ['Appeal of {user} against bill {bill}: {reason}', '{user} 对账单 {bill} 的申诉：{reason}'],
+    invoicesWaiting: ['Invoice of {amount} for {user}: {status}', '{user} 的发票 {amount}：{status}'],
     refundsWaiting: ['Refund of {amount} to {user}: {status}', '{user} 退款 {amount}：{status}'],
     calendarYear: ['The {year} working-day calendar is not confirmed', '{year} 年的工作日历尚未确认'],
   },

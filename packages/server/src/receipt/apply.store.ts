@@ -1,0 +1,376 @@
+import {
+  currency as currencies,
+  type InvoiceMedium,
+  invoiceMedium,
+  invoiceType,
+  isCreditCode,
+  micro,
+  microOf,
+  type Micro,
+  principalKind,
+  receiptBasis,
+  receiptPayment,
+  receiptStatus,
+  sumOf,
+  taxed,
+  textOf,
+  titleKind,
+} from '@renderdesk/contract';
+import type { Selectable } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import type { DB, Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { asMoney } from '../core/db/wire.ts';
+import { writeUnique } from '../core/crud/crud.store.ts';
+import { seenBy } from '../pay/index.ts';
+import { attachFiles, hasLetter } from './file.store.ts';
+import {
+  billOrders,
+  freeOf,
+  holdParts,
+  lockMoney,
+  type Order,
+  rechargeOrders,
+  spokenFor,
+} from './hold.store.ts';
+import { bad, type Line, linesOfReceipt, type Receipt, setReceipt } from './receipt.store.ts';
+
+export interface OrderAsked {
+  readonly rechargeId?: number | undefined;
+  readonly billId?: number | undefined;
+  readonly amount: string;
+}
+interface LineAsked {
+  readonly lineName: string;
+  readonly taxCode: string;
+  readonly taxRate: number;
+  readonly amount: string;
+}
+type Type = 0 | 1 | 2;
+type Title = Selectable<DB['invoice_title']>;
+
+/** Whose invoice it is: the account, its purse and its currency. Throws `notFound` where somebody does not see it. */
+export const invoicedCustomer = async (db: Db, actor: Actor, userId: number) => {
+  const user = await db
+    .selectFrom('user')
+    .where('user.id', '=', userId)
+    .where('user.deleted_at', 'is', null)
+    .where(seenBy(db, actor, 'user.id'))
+    .select(['id', 'owner_id', 'currency'])
+    .executeTakeFirst();
+  if (!user) throw new ApiError('notFound');
+  // Child accounts without a purse of their own spend, and are invoiced, from their main account's.
+  return { userId: user.id, ownerId: user.owner_id || user.id, currency: user.currency };
+};
+
+/** What kind of invoice a customer gets (lifecycles §10). Throws `badInput` under the field that does not fit. */
+export const expectKind = (
+  o: { readonly currency: 1 | 2; readonly medium: InvoiceMedium; readonly invoiceType: Type | undefined },
+  title: Pick<Title, 'kind' | 'tax_number'>,
+  lines: readonly LineAsked[],
+): void => {
+  const foreign = o.currency === currencies.of.usd;
+  if (foreign !== (o.medium === invoiceMedium.of.commercial)) throw bad('medium');
+  if (foreign) {
+    const taxedAt = lines.findIndex(({ taxRate }) => taxRate !== 0);
+    if (taxedAt >= 0) throw bad(`lines.${taxedAt}.taxRate`);
+    if (o.invoiceType !== undefined) throw bad('invoiceType');
+    return;
+  }
+  if (o.invoiceType === undefined) throw bad('invoiceType');
+  if (title.kind === titleKind.of.personal && o.invoiceType === invoiceType.of.vat) throw bad('invoiceType');
+  if (o.invoiceType === invoiceType.of.electronicGeneral && o.medium !== invoiceMedium.of.digital)
+    throw bad('medium');
+  if (title.kind === titleKind.of.enterprise && !isCreditCode(title.tax_number)) throw bad('titleId');
+};
+
+const linesFrom = (asked: readonly LineAsked[]): Line[] =>
+  asked.map((line) => ({
+    ...taxed(microOf(line.amount), line.taxRate),
+    name: line.lineName,
+    taxCode: line.taxCode,
+  }));
+
+const writeLines = async (
+  tx: Tx,
+  receipt: { readonly ownerId: number; readonly receiptId: number },
+  lines: readonly Line[],
+): Promise<void> => {
+  await tx
+    .deleteFrom('receipt_line')
+    .where('owner_id', '=', receipt.ownerId)
+    .where('receipt_id', '=', receipt.receiptId)
+    .execute();
+  await tx
+    .insertInto('receipt_line')
+    .values(
+      lines.map((line, at) => ({
+        owner_id: receipt.ownerId,
+        receipt_id: receipt.receiptId,
+        n: at + 1,
+        name: line.name,
+        tax_code: line.taxCode,
+        rate: line.rate,
+        gross: textOf(line.gross),
+        net: textOf(line.net),
+        tax: textOf(line.tax),
+      })),
+    )
+    .execute();
+};
+const headOf = (lines: readonly Line[]) => ({
+  amount: textOf(sumOf(lines.map(({ gross }) => gross))),
+  net: textOf(sumOf(lines.map(({ net }) => net))),
+  tax: textOf(sumOf(lines.map(({ tax }) => tax))),
+});
+
+const titleOf = async (tx: Tx, ownerId: number, titleId: number): Promise<Title> => {
+  const title = await tx
+    .selectFrom('invoice_title')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', titleId)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+  if (!title) throw bad('titleId');
+  return title;
+};
+const titleColumns = (title: Title) => ({
+  title_kind: title.kind,
+  title: title.title,
+  tax_number: title.tax_number,
+  registered_address: title.registered_address,
+  registered_phone: title.registered_phone,
+  bank_name: title.bank_name,
+  bank_account: title.bank_account,
+});
+const addressColumns = async (tx: Tx, ownerId: number, addressId: number | undefined) => {
+  if (addressId === undefined) return undefined;
+  const found = await tx
+    .selectFrom('invoice_address')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', addressId)
+    .where('deleted_at', 'is', null)
+    .select(['recipient', 'region', 'address', 'phone', 'email'])
+    .executeTakeFirst();
+  if (!found) throw bad('addressId');
+  const { region, address, ...rest } = found;
+  return { ...rest, delivery_address: [region, address].filter((part) => part !== '').join(' ') };
+};
+
+/**
+ * The orders that were asked for, each once, with so much of each as is free; of one seller into whose accounts the money came.
+ * Throws `badInput`, `moreThanInvoiceable` and `sellersDiffer`.
+ */
+export const chosenOrders = async (
+  tx: Tx,
+  o: {
+    readonly ownerId: number;
+    readonly basis: 1 | 2;
+    readonly orders: readonly OrderAsked[];
+    readonly spoken?: Micro;
+  },
+): Promise<{ chosen: (Order & { asked: Micro })[]; companyId: number }> => {
+  const isBill = o.basis === receiptBasis.of.bill;
+  const there = isBill ? await billOrders(tx, o.ownerId) : await rechargeOrders(tx, o.ownerId);
+  const seen = new Set<number>();
+  const chosen = o.orders.map((order, at) => {
+    const id = isBill ? order.billId : order.rechargeId;
+    const found = there.find((one) => (isBill ? one.billId : one.rechargeId) === id);
+    const other = isBill ? order.rechargeId : order.billId;
+    if (id === undefined || other !== undefined || !found || seen.has(id)) throw bad(`orders.${at}`);
+    seen.add(id);
+    const asked = microOf(order.amount);
+    if (asked > found.free) throw new ApiError('moreThanInvoiceable', { most: asMoney(textOf(found.free)) });
+    return { ...found, asked };
+  });
+  const [{ companyId } = { companyId: 0 }] = chosen;
+  if (chosen.some((one) => one.companyId !== companyId || one.accountCompanyId !== companyId))
+    throw new ApiError('sellersDiffer');
+  if (!isBill) {
+    const most = freeOf(there, o.spoken ?? (await spokenFor(tx, o.ownerId)));
+    if (sumOf(chosen.map(({ asked }) => asked)) > most)
+      throw new ApiError('moreThanInvoiceable', { most: asMoney(textOf(most)) });
+  }
+  return { chosen, companyId };
+};
+
+/** Throws `letterNeeded` where somebody else paid than the invoice is made out to, and no letter says why. */
+export const expectLetter = (payers: readonly string[], title: string, letter: boolean): void => {
+  if (!letter && payers.some((payer) => payer !== '' && payer !== title)) throw new ApiError('letterNeeded');
+};
+
+interface Applied {
+  readonly userId: number;
+  readonly basis: 1 | 2;
+  readonly invoiceType?: Type | undefined;
+  readonly medium: InvoiceMedium;
+  readonly titleId: number;
+  readonly addressId?: number | undefined;
+  readonly orders: readonly OrderAsked[];
+  readonly lines: readonly LineAsked[];
+  readonly remark: string;
+  readonly dueTime?: number | undefined;
+  readonly letter?: readonly string[] | undefined;
+  readonly annex?: readonly string[] | undefined;
+  readonly replacesId?: number | undefined;
+}
+
+/** The red-lettered application that a new one stands for: once. Throws `notAllowedInState`. */
+const expectReplaceable = async (tx: Tx, ownerId: number, replacesId: number | undefined): Promise<void> => {
+  if (replacesId === undefined) return;
+  const found = await tx
+    .selectFrom('receipt')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', replacesId)
+    .select('status')
+    .executeTakeFirst();
+  if (!found) throw bad('replacesId');
+  if (found.status !== receiptStatus.of.redLettered) throw new ApiError('notAllowedInState');
+};
+
+/**
+ * Applies for an invoice: what it names is held from then on. Its lines add up to its orders (`doesNotFit`), its seller is who
+ * received the money. Answers the application's number. Further errors: see `expectKind`, `chosenOrders`, `expectLetter`.
+ */
+export const applyForReceipt = async (
+  tx: Tx,
+  o: Applied & {
+    readonly actor: Pick<Actor, 'adminId'>;
+    readonly now: Date;
+    readonly ownerId: number;
+    readonly currency: 1 | 2;
+  },
+): Promise<number> => {
+  const { ownerId, now, basis } = o;
+  await lockMoney(
+    tx,
+    ownerId,
+    o.orders.flatMap(({ rechargeId }) => rechargeId ?? []),
+  );
+  const title = await titleOf(tx, ownerId, o.titleId);
+  expectKind({ currency: o.currency, medium: o.medium, invoiceType: o.invoiceType }, title, o.lines);
+  const { chosen, companyId } = await chosenOrders(tx, { ownerId, basis, orders: o.orders });
+  const lines = linesFrom(o.lines);
+  if (sumOf(lines.map(({ gross }) => gross)) !== sumOf(chosen.map(({ asked }) => asked)))
+    throw new ApiError('doesNotFit', { issues: [{ path: 'lines' }] });
+  expectLetter(
+    chosen.map(({ payer }) => payer),
+    title.title,
+    (o.letter ?? []).length > 0,
+  );
+  const isBill = basis === receiptBasis.of.bill;
+  if (isBill && (o.dueTime === undefined || o.dueTime <= now.getTime())) throw bad('dueTime');
+  const address = await addressColumns(tx, ownerId, o.addressId);
+  if (o.medium === invoiceMedium.of.paper && !address?.delivery_address) throw bad('addressId');
+  await expectReplaceable(tx, ownerId, o.replacesId);
+  const { id } = await writeUnique(
+    tx
+      .insertInto('receipt')
+      .values({
+        owner_id: ownerId,
+        user_id: o.userId,
+        company_id: companyId,
+        basis,
+        invoice_type: o.invoiceType ?? null,
+        medium: o.medium,
+        currency: o.currency,
+        ...headOf(lines),
+        payment: isBill ? receiptPayment.of.unpaid : receiptPayment.of.paid,
+        ...titleColumns(title),
+        ...address,
+        remark: o.remark,
+        due_at: isBill && o.dueTime !== undefined ? new Date(o.dueTime) : null,
+        created_at: now,
+        actor_kind: principalKind.of.staff,
+        created_by: o.actor.adminId,
+        replaces: o.replacesId ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    { receipt_replaced_once: 'replacesId' },
+  );
+  const of = { ownerId, receiptId: id };
+  await writeLines(tx, of, lines);
+  await holdParts(tx, { ...of, parts: chosen.map((one) => ({ ...one, amount: one.asked })) });
+  await attachFiles(tx, { ...of, keys: o.letter, kind: 3, by: o.actor.adminId, path: 'letter' });
+  await attachFiles(tx, { ...of, keys: o.annex, kind: 2, by: o.actor.adminId, path: 'annex' });
+  return id;
+};
+
+const payersOf = async (tx: Tx, receipt: Receipt): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('receipt_part')
+    .innerJoin('recharge', (on) =>
+      on
+        .onRef('recharge.owner_id', '=', 'receipt_part.owner_id')
+        .onRef('recharge.id', '=', 'receipt_part.recharge_id'),
+    )
+    .where('receipt_part.owner_id', '=', receipt.owner_id)
+    .where('receipt_part.receipt_id', '=', receipt.id)
+    .select('recharge.payer_name')
+    .execute();
+  return rows.map((row) => row.payer_name);
+};
+
+/** Another title, address or other lines of an application that is locked and of which nothing is issued; its sum stays. */
+export const changeReceipt = async (
+  tx: Tx,
+  receipt: Receipt,
+  o: Omit<Applied, 'userId' | 'basis' | 'orders' | 'titleId'> & {
+    readonly titleId?: number | undefined;
+    readonly actor: Pick<Actor, 'adminId'>;
+    readonly now: Date;
+  },
+): Promise<void> => {
+  const of = { ownerId: receipt.owner_id, receiptId: receipt.id };
+  const title = o.titleId === undefined ? undefined : await titleOf(tx, of.ownerId, o.titleId);
+  const shown = title ?? { kind: receipt.title_kind, tax_number: receipt.tax_number };
+  expectKind({ currency: receipt.currency, medium: o.medium, invoiceType: o.invoiceType }, shown, o.lines);
+  const lines = linesFrom(o.lines);
+  if (sumOf(lines.map(({ gross }) => gross)) !== micro(microOf(receipt.amount)))
+    throw new ApiError('doesNotFit', { issues: [{ path: 'lines' }] });
+  const address = await addressColumns(tx, of.ownerId, o.addressId);
+  if (o.medium === invoiceMedium.of.paper && (address?.delivery_address ?? receipt.delivery_address) === '')
+    throw bad('addressId');
+  await attachFiles(tx, { ...of, keys: o.letter, kind: 3, by: o.actor.adminId, path: 'letter' });
+  await attachFiles(tx, { ...of, keys: o.annex, kind: 2, by: o.actor.adminId, path: 'annex' });
+  expectLetter(await payersOf(tx, receipt), title?.title ?? receipt.title, await hasLetter(tx, of));
+  await writeLines(tx, of, lines);
+  await setReceipt(
+    tx,
+    receipt,
+    {
+      ...headOf(lines),
+      invoice_type: o.invoiceType ?? null,
+      medium: o.medium,
+      remark: o.remark,
+      ...(title && titleColumns(title)),
+      ...address,
+    },
+    o.now,
+  );
+};
+
+/** What of an application is left to be made red, line by line. */
+export const leftOfLines = async (db: Db, receipt: Receipt): Promise<Line[]> => {
+  const lines = await linesOfReceipt(db, receipt);
+  const taken = await db
+    .selectFrom('invoice_line')
+    .innerJoin('invoice', (on) =>
+      on
+        .onRef('invoice.owner_id', '=', 'invoice_line.owner_id')
+        .onRef('invoice.id', '=', 'invoice_line.invoice_id'),
+    )
+    .where('invoice.owner_id', '=', receipt.owner_id)
+    .where('invoice.receipt_id', '=', receipt.id)
+    .where('invoice.color', '=', 2)
+    .select(['invoice_line.n', 'invoice_line.gross', 'invoice_line.net', 'invoice_line.tax'])
+    .execute();
+  return lines.map((line, at) => {
+    const red = taken.filter(({ n }) => n === at + 1);
+    const less = (field: 'gross' | 'net' | 'tax'): Micro =>
+      sumOf([line[field], ...red.map((one) => microOf(one[field]))]);
+    return { ...line, gross: less('gross'), net: less('net'), tax: less('tax') };
+  });
+};

@@ -1,0 +1,148 @@
+import {
+  invoiceColor,
+  minute,
+  receiptStatus,
+  redIssuable,
+  redLines,
+  redReason,
+  microOf,
+} from '@renderdesk/contract';
+import * as z from 'zod';
+import type { App } from '../core/app.ts';
+import { bySystem } from '../core/audit/operation.ts';
+import { runCommand } from '../core/calls/command.ts';
+import { codeLabel } from '../core/calls/texts.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { leftOfLines } from './apply.store.ts';
+import { addMadeFile, putMadeFile } from './file.store.ts';
+import { blueOf, failReceipt, formOf, issueReceipt, issueRed } from './issue.store.ts';
+import { type InvoiceIssuer, IssuerRefusal, localIssuer } from './issuer.ts';
+import { invoicePdf } from './pdf.ts';
+import { linesOfReceipt, lockReceiptRow, type Receipt } from './receipt.store.ts';
+
+/** A worker that took an invoice and died is believed dead after so long; one that failed is tried again then. */
+const again = 2 * minute;
+const settled = {
+  name: 'receipt.receipts.issued',
+  audit: 'receipt.issued',
+  object: 'receipt',
+  input: z.object({}),
+} as const;
+
+/** Takes the application that is due longest, for one worker alone. */
+const takeDue = async (app: App): Promise<Receipt | undefined> => {
+  const now = app.clock();
+  return app.db
+    .updateTable('receipt')
+    .set({ issue_due: new Date(now.getTime() + again) })
+    .where((eb) =>
+      eb(
+        'id',
+        '=',
+        eb
+          .selectFrom('receipt as due')
+          .where('due.issue_due', '<=', now)
+          .select('due.id')
+          .orderBy('due.issue_due')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+};
+
+const isRed = (receipt: Receipt): boolean => receipt.status === receiptStatus.of.redLettering;
+const canBeIssued = (receipt: Receipt): boolean =>
+  receipt.issue_due !== null && (isRed(receipt) || receipt.status === receiptStatus.of.issuing);
+
+/** Asks the issuer and makes the file; nothing is locked meanwhile. */
+const made = async (app: App, issuer: InvoiceIssuer, receipt: Receipt) => {
+  const now = app.clock();
+  const red = isRed(receipt);
+  const before = await app.db
+    .selectFrom('invoice')
+    .where('owner_id', '=', receipt.owner_id)
+    .where('receipt_id', '=', receipt.id)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const color = red ? invoiceColor.of.red : invoiceColor.of.blue;
+  const { invoiceNumber, isSample } = await issuer.issue({ receipt, color, before: before.n, now });
+  const seller = await app.db
+    .selectFrom('company')
+    .where('id', '=', receipt.company_id)
+    .select(['name', 'tax_number', 'address'])
+    .executeTakeFirstOrThrow();
+  const content = red ? await redContent(app.db, receipt) : { lines: await linesOfReceipt(app.db, receipt) };
+  const body = await invoicePdf({
+    receipt,
+    seller,
+    number: invoiceNumber,
+    issuedAt: now,
+    isSample,
+    ...content,
+  });
+  const file = { ...(await putMadeFile(app.blobs, body)), name: `${invoiceNumber}.pdf` };
+  return { invoiceNumber, file, issueTime: now };
+};
+
+const redContent = (db: Db, receipt: Receipt) =>
+  db.transaction().execute(async (tx: Tx) => {
+    const form = await formOf(tx, receipt);
+    const left = await leftOfLines(tx, receipt);
+    const parts = redLines(left, microOf(form.amount));
+    const blue = await blueOf(tx, receipt);
+    return {
+      lines: left.map((line, at) => ({ ...line, ...parts[at] })).filter(({ gross }) => gross > 0n),
+      takesBack: {
+        blue: blue.number,
+        reason: codeLabel(receipt.medium === 3 ? 'en' : 'zh', 'receipt', redReason, form.reason),
+      },
+    };
+  });
+
+/** Issues what is due by an issuer of ours: blue (2→3, or 7 where it is refused) and red (8→9,10). */
+export const issueDue = async (app: App, issuer: InvoiceIssuer = localIssuer): Promise<void> => {
+  for (let due = await takeDue(app); due; due = await takeDue(app)) await issueOne(app, issuer, due);
+};
+
+const issueOne = async (app: App, issuer: InvoiceIssuer, due: Receipt): Promise<void> => {
+  const of = { ownerId: due.owner_id, receiptId: due.id };
+  const one = await made(app, issuer, due).catch((error: unknown) => {
+    if (error instanceof IssuerRefusal) return error;
+    app.log.warn({ err: error, receipt: due.id }, 'an invoice was not issued');
+    return undefined;
+  });
+  if (!one) return;
+  const now = app.clock();
+  const { events } = await runCommand(app.db, bySystem(now), {
+    call: settled,
+    input: {},
+    handle: async (tx, effects) => {
+      const receipt = await lockReceiptRow(tx, of);
+      if (!canBeIssued(receipt)) return null;
+      if (one instanceof IssuerRefusal) {
+        effects.reason = one.message;
+        if (!isRed(receipt))
+          await failReceipt(tx, receipt, { failCause: one.failCause, reason: one.message, now });
+        return null;
+      }
+      if (isRed(receipt)) {
+        const form = await formOf(tx, receipt);
+        if (!redIssuable.some((state) => state === form.state)) return null;
+      }
+      const issued = {
+        invoiceCode: '',
+        invoiceNumber: one.invoiceNumber,
+        issueTime: one.issueTime,
+        by: null,
+        now,
+      };
+      const invoiceId = await (isRed(receipt) ? issueRed : issueReceipt)(tx, receipt, issued);
+      await addMadeFile(tx, one.file, { ...of, invoiceId, now });
+      return null;
+    },
+  });
+  app.live.send(events);
+};

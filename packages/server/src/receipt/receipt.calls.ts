@@ -1,0 +1,224 @@
+import {
+  invoices,
+  microOf,
+  type PermissionKey,
+  receiptPayment,
+  receipts,
+  redFormState,
+  statusActions,
+  textOf,
+} from '@renderdesk/contract';
+import { historyOf } from '../core/audit/history.ts';
+import { holds } from '../core/auth/actor.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import { readByIds } from '../core/calls/reading.ts';
+import { type Route, serve } from '../core/calls/serve.ts';
+import type { Config } from '../core/config.ts';
+import { asId, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { inRmb } from '../pay/index.ts';
+import { applyForReceipt, changeReceipt, invoicedCustomer } from './apply.store.ts';
+import { attachFiles, keepFile, openFile } from './file.store.ts';
+import { billOrders, freeOf, rechargeOrders, spokenFor } from './hold.store.ts';
+import { beginRed, failReceipt, isOfClosedMonth, issueReceipt, issueRed, moveForm } from './issue.store.ts';
+import { invoiceList, receiptList } from './receipt.list.ts';
+import { receiptNames } from './receiptNames.ts';
+import * as reads from './receipt.reads.ts';
+import { bad, issuesItself, lockReceipt, seenReceipt, setReceipt } from './receipt.store.ts';
+import * as step from './step.store.ts';
+
+/** The key that each step of the one status-change call wants. */
+const keyOf = {
+  correct: 'invoice:application:apply',
+  withdraw: 'invoice:application:apply',
+  reject: 'invoice:application:approve',
+  begin: 'invoice:application:issue',
+  fail: 'invoice:application:issue',
+  deliver: 'invoice:application:issue',
+} as const satisfies Record<(typeof statusActions)[keyof typeof statusActions], PermissionKey>;
+
+const notGiven = (value: string | undefined, path: string): string => {
+  if (value === undefined) throw bad(path);
+  return value;
+};
+
+/** Invoice applications and what becomes of them, and the register of what was issued (lifecycles §10). */
+export const receiptCalls = ({ blobs, config }: { blobs: Blobs; config: Config }): Route[] => [
+  ...serve(invoices, {
+    list: invoiceList,
+    tax: ({ db, actor, input, now }) => reads.taxRegister(db, actor, { ...input, now }),
+  }),
+  ...serve(receipts, {
+    list: receiptList,
+
+    read: async (c) => {
+      const receipt = await seenReceipt(c.db, c.actor, c.input.receiptId);
+      const [row] = await readByIds(receiptList, c.db, { ...c, input: {} }, [receipt.id]);
+      if (!row) throw new ApiError('notFound');
+      return {
+        ...row,
+        ...(await reads.detailsOf(c.db, receipt)),
+        issuesItself: issuesItself(receipt.medium, config),
+      };
+    },
+
+    history: async ({ db, actor, input, language }) => {
+      await seenReceipt(db, actor, input.receiptId);
+      const names = await receiptNames(db, language);
+      return historyOf(db, { kinds: ['receipt'], id: input.receiptId, names }, { language });
+    },
+
+    available: async ({ db, actor, input }) => {
+      const { ownerId, currency } = await invoicedCustomer(db, actor, input.userId);
+      const isBill = input.basis === 2;
+      const orders = await (isBill ? billOrders : rechargeOrders)(db, ownerId);
+      const free = freeOf(orders, isBill ? microOf('0') : await spokenFor(db, ownerId));
+      const shown = orders.filter((order) => order.free > 0n).map(reads.orderRow);
+      return { currency, free: asMoney(textOf(free)), orders: shown };
+    },
+
+    completed: async ({ db, actor, input }) =>
+      reads.completedOrders(db, (await invoicedCustomer(db, actor, input.userId)).ownerId),
+
+    apply: async ({ tx, actor, input, now }) => {
+      const customer = await invoicedCustomer(tx, actor, input.userId);
+      return { receiptId: asId(await applyForReceipt(tx, { ...input, ...customer, actor, now })) };
+    },
+
+    update: async ({ tx, actor, input, now }) => {
+      const receipt = await lockReceipt(tx, actor, { ...input, action: 'update' });
+      await changeReceipt(tx, receipt, { ...input, actor, now });
+      return null;
+    },
+
+    updateFinanceRemark: async ({ tx, actor, input, now }) => {
+      const receipt = await lockReceipt(tx, actor, input);
+      await setReceipt(tx, receipt, { finance_remark: input.financeRemark }, now);
+      return null;
+    },
+
+    confirm: async ({ tx, actor, input, now, effects }) => {
+      const receipt = await lockReceipt(tx, actor, { ...input, action: 'approve' });
+      await step.approveReceipt(tx, receipt, { actor, now });
+      const isUnpaid = receipt.payment === receiptPayment.of.unpaid;
+      effects.weight = isUnpaid ? await inRmb(tx, microOf(receipt.amount), receipt.currency, now) : 0;
+      return null;
+    },
+
+    changeStatus: async ({ tx, actor, input, now, effects, language }) => {
+      const action = statusActions[input.receiptStatus];
+      if (!holds(actor, keyOf[action])) throw new ApiError('forbidden', { key: keyOf[action] });
+      const receipt = await lockReceipt(tx, actor, { ...input, action });
+      effects.reason = input.reason;
+      switch (action) {
+        case 'reject':
+        case 'withdraw':
+          await step.endReceipt(tx, receipt, {
+            status: action === 'reject' ? 5 : 6,
+            reason: notGiven(input.reason, 'reason'),
+            now,
+          });
+          break;
+        case 'begin':
+          await setReceipt(
+            tx,
+            receipt,
+            { status: 2, issue_due: issuesItself(receipt.medium, config) ? now : null },
+            now,
+          );
+          break;
+        case 'correct':
+          await setReceipt(tx, receipt, { status: 1, fail_cause: null, reason: '' }, now);
+          break;
+        case 'fail':
+          if (input.failCause === undefined) throw bad('failCause');
+          await failReceipt(tx, receipt, {
+            failCause: input.failCause,
+            reason: notGiven(input.reason, 'reason'),
+            now,
+          });
+          break;
+        case 'deliver':
+          await step.deliverReceipt(tx, receipt, { ...input, by: actor.adminId, now, language, effects });
+          break;
+      }
+      return null;
+    },
+
+    issue: async ({ tx, actor, input, now }) => {
+      const receipt = await lockReceipt(tx, actor, { ...input, action: 'issue' });
+      const issued = { ...input, issueTime: new Date(input.issueTime), by: actor.adminId, now };
+      const invoiceId = await issueReceipt(tx, receipt, issued);
+      const of = { ownerId: receipt.owner_id, receiptId: receipt.id, invoiceId };
+      await attachFiles(tx, {
+        ...of,
+        keys: input.invoiceFiles,
+        kind: 1,
+        by: actor.adminId,
+        path: 'invoiceFiles',
+      });
+      return null;
+    },
+
+    confirmReceivables: async ({ tx, actor, input, now }) => {
+      const more = input.orders.flatMap(({ rechargeId }) => rechargeId ?? []);
+      const receipt = await lockReceipt(tx, actor, { ...input, action: 'confirmReceivables', more });
+      await step.confirmReceivables(tx, receipt, { orders: input.orders, now });
+      return null;
+    },
+
+    red: async ({ tx, actor, input, now, effects }) => {
+      const receipt = await lockReceipt(tx, actor, { ...input, action: 'red' });
+      const most = microOf(receipt.amount) - microOf(receipt.red);
+      if (microOf(input.amount) > most)
+        throw new ApiError('moreThanInvoiceable', { most: asMoney(textOf(most as never)) });
+      const { notNeeded, waitsBuyer, waitsSeller } = redFormState.of;
+      const both = receipt.medium !== 3 && (input.buyerUsed === true || input.byBuyer === true);
+      await beginRed(tx, receipt, {
+        amount: input.amount,
+        redReason: input.redReason,
+        note: input.note,
+        state: !both ? notNeeded : input.byBuyer === true ? waitsSeller : waitsBuyer,
+        itself: issuesItself(receipt.medium, config),
+        by: actor.adminId,
+        now,
+      });
+      effects.reason = input.note;
+      effects.weight = await inRmb(tx, microOf(input.amount), receipt.currency, now);
+      if (await isOfClosedMonth(tx, receipt)) effects.alwaysSecond = true;
+      return null;
+    },
+
+    redForm: async ({ tx, actor, input, now, effects }) => {
+      const receipt = await lockReceipt(tx, actor, { ...input, action: 'redForm' });
+      effects.reason = input.note;
+      const itself = issuesItself(receipt.medium, config);
+      await moveForm(tx, receipt, { state: input.formState, note: input.note, itself, now });
+      return null;
+    },
+
+    redIssue: async ({ tx, actor, input, now }) => {
+      const receipt = await lockReceipt(tx, actor, { ...input, action: 'redIssue' });
+      const issued = { ...input, issueTime: new Date(input.issueTime), by: actor.adminId, now };
+      const invoiceId = await issueRed(tx, receipt, issued);
+      const of = { ownerId: receipt.owner_id, receiptId: receipt.id, invoiceId };
+      await attachFiles(tx, {
+        ...of,
+        keys: input.invoiceFiles,
+        kind: 1,
+        by: actor.adminId,
+        path: 'invoiceFiles',
+      });
+      return null;
+    },
+
+    upload: async ({ tx, actor, file, now }) => ({
+      fileId: await keepFile(tx, blobs, file, { by: actor.adminId, now }),
+    }),
+
+    annex: async ({ db, actor, input }) => {
+      const receipt = await seenReceipt(db, actor, input.receiptId);
+      return openFile(db, blobs, { ownerId: receipt.owner_id, receiptId: receipt.id, key: input.key });
+    },
+  }),
+];

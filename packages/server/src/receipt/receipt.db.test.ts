@@ -1,0 +1,536 @@
+import {
+  approvals,
+  errorCodes,
+  invoiceTitles,
+  type PermissionKey,
+  receipts,
+  refunds,
+} from '@renderdesk/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addBill } from '../testing/bills.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { addCustomer } from '../testing/fixtures.ts';
+import {
+  addInvoiceAddress,
+  addInvoiceTitle,
+  addReceipt,
+  freshInvoiceNumber,
+  invoiceLine,
+} from '../testing/receipts.ts';
+import { addOwner, addRecharge } from '../testing/recharges.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { IssuerRefusal } from './issuer.ts';
+import { issueDue } from './issuing.work.ts';
+import { followUpReceipts } from './step.store.ts';
+
+let t: TestServer;
+let sales: Person;
+let fin: Person;
+let fin2: Person;
+const finance: PermissionKey[] = [
+  'invoice:application',
+  'invoice:application:approve',
+  'invoice:application:issue',
+  'invoice:application:red',
+  'approval:decide',
+];
+beforeAll(async () => {
+  t = await openTestServer();
+  sales = await t.person({ keys: ['invoice:application', 'invoice:application:apply'] });
+  fin = await t.person({ keys: finance });
+  fin2 = await t.person({ keys: finance });
+});
+afterAll(async () => {
+  const holds = await brokenInvariants(t.db, { now: t.clock.now, part: 'books' });
+  await t.close();
+  expect(holds).toEqual([]);
+});
+
+const rowOf = (id: number) =>
+  t.db.selectFrom('receipt').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const invoicedOf = async (id: number): Promise<number> =>
+  Number(
+    (await t.db.selectFrom('recharge').where('id', '=', id).select('invoiced').executeTakeFirstOrThrow())
+      .invoiced,
+  );
+const send = async (
+  person: Person,
+  call: keyof typeof receipts,
+  id: number,
+  o: object = {},
+): Promise<number> => {
+  const { version } = await rowOf(id);
+  return (await person.send(receipts[call] as never, { receiptId: id, version, ...o } as never)).code;
+};
+const status = (person: Person, id: number, to: number, o: object = {}) =>
+  send(person, 'changeStatus', id, { receiptStatus: to, ...o });
+const number = () => ({
+  invoiceCode: '',
+  invoiceNumber: freshInvoiceNumber(),
+  issueTime: t.clock.now.getTime(),
+});
+
+/** A customer with 1,000.00 paid by 张三, and a title of that name. */
+const customer = async () => {
+  const { ownerId, id } = await addRecharge(t);
+  return {
+    ownerId,
+    rechargeId: id,
+    titleId: await addInvoiceTitle(t, ownerId, { personal: true, title: '张三' }),
+  };
+};
+const asked = (c: Awaited<ReturnType<typeof customer>>, amount = '400', o: object = {}) => ({
+  userId: c.ownerId,
+  basis: 1,
+  invoiceType: 0,
+  medium: 1,
+  titleId: c.titleId,
+  orders: [{ rechargeId: c.rechargeId, amount }],
+  lines: [invoiceLine(amount)],
+  remark: '',
+  ...o,
+});
+const apply = (input: object) => sales.send(receipts.apply, input as never);
+const applied = async (input: object): Promise<number> => {
+  const { code, data } = await apply(input);
+  expect(code).toBe(200);
+  return (data as { receiptId: number }).receiptId;
+};
+
+test('an application goes from apply over approval and issue to delivery, and holds its orders meanwhile', async () => {
+  const c = await customer();
+  const addressId = await addInvoiceAddress(t, c.ownerId);
+  const id = await applied(
+    asked(c, '400', { addressId, lines: [invoiceLine('300'), invoiceLine('100', 1300)] }),
+  );
+  expect(await invoicedOf(c.rechargeId)).toBe(400);
+  expect(await rowOf(id)).toMatchObject({ status: 0, payment: 1, company_id: 1, title: '张三' });
+  const { data } = await fin.send(receipts.read, { receiptId: id as never });
+  expect(data).toMatchObject({
+    amount: '400.00',
+    netAmount: '371.52',
+    taxAmount: '28.48',
+    amountInWords: '肆佰元整',
+    phone: '138****0000',
+    orders: [{ rechargeId: c.rechargeId, amount: '400.00', freed: '0.00' }],
+  });
+  expect(await send(fin, 'confirm', id)).toBe(200);
+  expect(await status(fin, id, 2)).toBe(200);
+  expect(await send(fin, 'issue', id, { ...number(), invoiceNumber: '123' })).toBe(errorCodes.badInput);
+  const issued = number();
+  expect(await send(fin, 'issue', id, issued)).toBe(200);
+  // A number stands once, whoever's it is.
+  const other = await addReceipt(t, { status: 1 });
+  expect(await send(fin, 'issue', other.receiptId, issued)).toBe(errorCodes.alreadyTaken);
+  expect(await status(fin, id, 4, { deliveryWay: 3 })).toBe(errorCodes.badInput);
+  expect(await status(fin, id, 4, { deliveryWay: 3, courier: '顺丰', trackingNumber: 'SF1' })).toBe(200);
+  expect(await status(fin, id, 4, { deliveryWay: 1 })).toBe(200);
+  const mail = await t.db
+    .selectFrom('outbox')
+    .where('recipient', '=', 'li@farm.example')
+    .select('payload')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(mail.payload)).toContain(issued.invoiceNumber);
+  expect((await rowOf(id)).status).toBe(4);
+  expect(await send(fin, 'confirm', id)).toBe(errorCodes.notAllowedInState);
+  expect(await status(fin, id, 5, { reason: 'x' })).toBe(errorCodes.notAllowedInState);
+});
+
+describe('applying is refused', () => {
+  test.each([
+    ['for more than was paid', errorCodes.moreThanInvoiceable, () => asked2('1000.01')],
+    [
+      'where the lines are not the orders',
+      errorCodes.doesNotFit,
+      () => asked2('400', { lines: [invoiceLine('399.99')] }),
+    ],
+    ['without a type', errorCodes.badInput, () => asked2('400', { invoiceType: undefined })],
+    ['for a person as VAT special', errorCodes.badInput, () => asked2('400', { invoiceType: 1 })],
+    ['on paper without an address', errorCodes.badInput, () => asked2('400', { medium: 2 })],
+    ['as electronic on paper', errorCodes.badInput, () => asked2('400', { medium: 2, invoiceType: 2 })],
+    [
+      'as a commercial invoice in renminbi',
+      errorCodes.badInput,
+      () => asked2('400', { medium: 3, invoiceType: undefined }),
+    ],
+    ['for the same order twice', errorCodes.badInput, twice],
+    ['for somebody who did not pay, without a letter', errorCodes.letterNeeded, otherTitle],
+    ['of a bill without a day of payment', errorCodes.badInput, () => asked2('400', { basis: 2 })],
+  ])('%s', async (_, code, input) => {
+    const made = await input();
+    expect((await apply(made)).code).toBe(code);
+    expect(await invoicedOf((made['orders'] as { rechargeId: number }[])[0]?.rechargeId ?? 0)).toBe(0);
+  });
+  const asked2 = async (amount: string, o: object = {}): Promise<Record<string, unknown>> =>
+    asked(await customer(), amount, o);
+  async function twice() {
+    const c = await customer();
+    const order = { rechargeId: c.rechargeId, amount: '200' };
+    return asked(c, '400', { orders: [order, order] }) as Record<string, unknown>;
+  }
+  async function otherTitle() {
+    const c = await customer();
+    return asked({
+      ...c,
+      titleId: await addInvoiceTitle(t, c.ownerId, { personal: true, title: '李四' }),
+    }) as Record<string, unknown>;
+  }
+
+  test('for orders of two sellers', async () => {
+    const c = await customer();
+    const { id } = await addRecharge(t, { ownerId: c.ownerId });
+    await t.db.insertInto('company').values({ id: 77, name: '第二公司', created_at: t.clock.now }).execute();
+    await t.db
+      .updateTable('recharge')
+      .set({ company_id: 77, company_account_id: null })
+      .where('id', '=', id)
+      .execute();
+    const orders = [
+      { rechargeId: c.rechargeId, amount: '100' },
+      { rechargeId: id, amount: '100' },
+    ];
+    expect((await apply(asked(c, '200', { orders }))).code).toBe(errorCodes.sellersDiffer);
+    await t.db.updateTable('recharge').set({ company_id: 1 }).where('id', '=', id).execute();
+  });
+
+  test('with tax in dollars, whose invoice is a commercial one that we issue', async () => {
+    const ownerId = await addCustomer(t.db, { zone: 2 });
+    await t.db.updateTable('user').set({ owner_id: ownerId }).where('id', '=', ownerId).execute();
+    const { id: rechargeId } = await addRecharge(t, { ownerId });
+    const titleId = await addInvoiceTitle(t, ownerId, { personal: true, title: '张三' });
+    const c = { ownerId, rechargeId, titleId };
+    const plain = { medium: 3, invoiceType: undefined };
+    expect((await apply(asked(c, '100', plain))).code).toBe(errorCodes.badInput);
+    const id = await applied(asked(c, '100', { ...plain, lines: [invoiceLine('100', 0)] }));
+    expect(await send(fin, 'confirm', id)).toBe(200);
+    expect(await status(fin, id, 2)).toBe(200);
+    await issueDue(t.server.app);
+    expect(await rowOf(id)).toMatchObject({ status: 3, issue_due: null });
+    const file = await t.db
+      .selectFrom('receipt_file')
+      .where('receipt_id', '=', id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(file.name).toMatch(/^CI-\d{6}-\d{7}\.pdf$/);
+    const [head] = await (await t.server.app.blobs.get(`receipt/${file.key}`)).take(1).toArray();
+    expect(String(head).slice(0, 5)).toBe('%PDF-');
+  });
+});
+
+test('who entered an application does not approve it', async () => {
+  const own = await addReceipt(t, { by: fin.adminId });
+  expect(await send(fin, 'confirm', own.receiptId)).toBe(errorCodes.ownEntry);
+  expect(await send(fin2, 'confirm', own.receiptId)).toBe(200);
+});
+
+test('of two people at one application one decides, and the other is told', async () => {
+  const { receiptId, version, rechargeId } = await addReceipt(t);
+  const both = await Promise.all([
+    fin.send(receipts.confirm, { receiptId, version } as never),
+    fin2.send(receipts.changeStatus, { receiptId, version, receiptStatus: 5, reason: '税号有误' } as never),
+  ]);
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, errorCodes.changedMeanwhile].toSorted());
+  expect(await invoicedOf(rechargeId)).toBe((await rowOf(receiptId)).status === 5 ? 0 : 500);
+});
+
+test('two applications for one recharge at once hold no more than it has', async () => {
+  const c = await customer();
+  const both = await Promise.all([apply(asked(c, '600')), apply(asked(c, '600'))]);
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, errorCodes.moreThanInvoiceable]);
+  expect(await invoicedOf(c.rechargeId)).toBe(600);
+});
+
+test.each([
+  ['rejected', 5, 'fin'],
+  ['withdrawn', 6, 'sales'],
+] as const)('what was %s gives its orders back, which may be refunded then', async (_, to, who) => {
+  const c = await customer();
+  const id = await applied(asked(c, '1000'));
+  const person = who === 'fin' ? fin : sales;
+  expect(await status(who === 'fin' ? sales : fin, id, to, { reason: 'x' })).toBe(errorCodes.forbidden);
+  expect(await status(person, id, to)).toBe(errorCodes.badInput);
+  const preview = async () =>
+    (
+      (await t.admin.send(refunds.preview, { rechargeId: c.rechargeId as never })).data as {
+        invoiced: string;
+      }
+    ).invoiced;
+  expect(await preview()).toBe('1000.00');
+  expect(await status(person, id, to, { reason: '改用其他抬头' })).toBe(200);
+  expect(await preview()).toBe('0.00');
+  expect((await rowOf(id)).status).toBe(to);
+});
+
+test('what failed says why, is corrected, and is issued after all', async () => {
+  const { receiptId } = await addReceipt(t, { status: 2 });
+  expect(await status(fin, receiptId, 7, { reason: '额度不足' })).toBe(errorCodes.badInput);
+  expect(await status(fin, receiptId, 7, { reason: '额度不足', failCause: 1 })).toBe(200);
+  expect(await rowOf(receiptId)).toMatchObject({ status: 7, fail_cause: 1 });
+  const change = {
+    invoiceType: 0,
+    medium: 1,
+    remark: '',
+    lines: [invoiceLine('200'), invoiceLine('300', 1300)],
+  };
+  expect(await send(sales, 'update', receiptId, { ...change, lines: [invoiceLine('400')] })).toBe(
+    errorCodes.doesNotFit,
+  );
+  expect(await send(sales, 'update', receiptId, change)).toBe(200);
+  expect(await status(sales, receiptId, 1)).toBe(200);
+  expect(await send(sales, 'update', receiptId, change)).toBe(errorCodes.notAllowedInState);
+  expect(await send(fin, 'issue', receiptId, number())).toBe(200);
+});
+
+test('the issuer of ours issues with a PDF, and its refusal is a failure with its cause', async () => {
+  const one = await addReceipt(t, { status: 2 });
+  const other = await addReceipt(t, { status: 2 });
+  const due = (id: number) =>
+    t.db.updateTable('receipt').set({ issue_due: t.clock.now }).where('id', '=', id).execute();
+  await due(one.receiptId);
+  await issueDue(t.server.app);
+  const invoice = await t.db
+    .selectFrom('invoice')
+    .where('receipt_id', '=', one.receiptId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(invoice.number).toMatch(/^\d{2}99\d{16}$/);
+  await due(other.receiptId);
+  await issueDue(t.server.app, { issue: () => Promise.reject(new IssuerRefusal(1, '总额度不足')) });
+  expect(await rowOf(other.receiptId)).toMatchObject({
+    status: 7,
+    fail_cause: 1,
+    reason: '总额度不足',
+    issue_due: null,
+  });
+});
+
+describe('a red letter', () => {
+  const redden = (id: number, amount: string, o: object = {}) =>
+    send(fin, 'red', id, { amount, redReason: 1, note: '抬头有误', ...o });
+
+  test('in part, then of the rest, gives back what it takes, and the sums cancel', async () => {
+    const { receiptId, rechargeId } = await addReceipt(t, { status: 3 });
+    expect(await redden(receiptId, '500.01')).toBe(errorCodes.moreThanInvoiceable);
+    expect(await redden(receiptId, '123.45')).toBe(200);
+    expect(await send(fin, 'redIssue', receiptId, number())).toBe(200);
+    expect(await rowOf(receiptId)).toMatchObject({ status: 10, red_from: null });
+    expect(await invoicedOf(rechargeId)).toBe(376.55);
+    expect(await redden(receiptId, '376.55')).toBe(200);
+    expect(await send(fin, 'redIssue', receiptId, number())).toBe(200);
+    expect(await rowOf(receiptId)).toMatchObject({ status: 9 });
+    expect(await invoicedOf(rechargeId)).toBe(0);
+    const sums = await t.db
+      .selectFrom('invoice')
+      .where('receipt_id', '=', receiptId)
+      .select(({ fn }) => [
+        fn.sum<string>('gross').as('gross'),
+        fn.sum<string>('net').as('net'),
+        fn.sum<string>('tax').as('tax'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect([sums.gross, sums.net, sums.tax].map(Number)).toEqual([0, 0, 0]);
+    expect(await redden(receiptId, '1')).toBe(errorCodes.notAllowedInState);
+  });
+
+  test('waits for the buyer where the invoice was used; refused or expired, the invoice stands as before', async () => {
+    const { receiptId, rechargeId } = await addReceipt(t, { status: 3 });
+    expect(await redden(receiptId, '500', { buyerUsed: true })).toBe(200);
+    expect(await send(fin, 'redIssue', receiptId, number())).toBe(errorCodes.notAllowedInState);
+    expect(await send(fin, 'redForm', receiptId, { formState: 6, note: 'x' })).toBe(
+      errorCodes.notAllowedInState,
+    );
+    expect(await send(fin, 'redForm', receiptId, { formState: 5, note: '购买方不同意' })).toBe(200);
+    expect(await rowOf(receiptId)).toMatchObject({ status: 3, red_from: null });
+    expect(await redden(receiptId, '500', { byBuyer: true })).toBe(200);
+    const begun = await t.db
+      .selectFrom('red_form')
+      .where('receipt_id', '=', receiptId)
+      .where('state', '=', 3)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(begun.expires_at?.getTime()).toBe(t.clock.now.getTime() + 72 * 3_600_000);
+    await t.db.updateTable('red_form').set({ expires_at: t.clock.now }).where('id', '=', begun.id).execute();
+    await followUpReceipts(t.server.app);
+    expect(await rowOf(receiptId)).toMatchObject({ status: 3, red_from: null });
+    const forms = await t.db
+      .selectFrom('red_form')
+      .where('receipt_id', '=', receiptId)
+      .select('state')
+      .orderBy('id')
+      .execute();
+    expect(forms.map(({ state }) => state)).toEqual([5, 7]);
+    expect(await redden(receiptId, '500', { buyerUsed: true })).toBe(200);
+    expect(await send(fin, 'redForm', receiptId, { formState: 4, note: '购买方已确认' })).toBe(200);
+    expect(await send(fin, 'redIssue', receiptId, number())).toBe(200);
+    expect(await invoicedOf(rechargeId)).toBe(0);
+  });
+
+  test('of a wrong title is followed by a new invoice, once', async () => {
+    const c = await customer();
+    const id = await applied(asked(c, '400'));
+    await send(fin, 'confirm', id);
+    await send(fin, 'issue', id, number());
+    expect((await apply(asked(c, '400', { replacesId: id }))).code).toBe(errorCodes.notAllowedInState);
+    await redden(id, '400');
+    await send(fin, 'redIssue', id, number());
+    const next = await applied(asked(c, '400', { replacesId: id }));
+    expect(await rowOf(next)).toMatchObject({ replaces: id });
+    expect((await apply(asked(c, '100', { replacesId: id }))).code).toBe(errorCodes.alreadyTaken);
+  });
+
+  test('above the limit waits for a second person', async () => {
+    const { ownerId, id: rechargeId } = await addRecharge(t, { amount: '20000' });
+    const titleId = await addInvoiceTitle(t, ownerId, { personal: true, title: '张三' });
+    const id = await applied(asked({ ownerId, rechargeId, titleId }, '20000'));
+    await send(fin, 'confirm', id);
+    await send(fin, 'issue', id, number());
+    expect(await redden(id, '10000.01')).toBe(errorCodes.awaitsApproval);
+    expect((await rowOf(id)).status).toBe(3);
+    const { approvalId, version } = await t.db
+      .selectFrom('approval')
+      .where('call', '=', receipts.red.name)
+      .select(['id as approvalId', 'version'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect((await fin2.send(approvals.approve, { approvalId, version } as never)).code).toBe(200);
+    expect((await rowOf(id)).status).toBe(8);
+  });
+});
+
+describe('a bill', () => {
+  const onCredit = async (amount = '300') => {
+    const { ownerId, billId } = await addBill(t.db, t.clock.now, { amount, onCredit: true });
+    const titleId = await addInvoiceTitle(t, ownerId, { personal: true, title: '张三' });
+    const input = {
+      userId: ownerId,
+      basis: 2,
+      invoiceType: 0,
+      medium: 1,
+      titleId,
+      orders: [{ billId, amount }],
+      lines: [invoiceLine(amount)],
+      remark: '',
+      dueTime: t.clock.now.getTime() + 86_400_000,
+    };
+    return { ownerId, billId, titleId, input };
+  };
+
+  test('is invoiced before payment, and its money once found holds the invoice and no other', async () => {
+    const { ownerId, titleId, input } = await onCredit();
+    const id = await applied(input);
+    expect(await rowOf(id)).toMatchObject({ payment: 0, status: 0 });
+    expect((await apply(input)).code).toBe(errorCodes.moreThanInvoiceable);
+    expect(await send(fin, 'confirmReceivables', id, { orders: [{ rechargeId: 1, amount: '300' }] })).toBe(
+      errorCodes.notAllowedInState,
+    );
+    expect(await send(fin, 'confirm', id)).toBe(200);
+    // The customer pays: the cash settles the bill, and most of it has its invoice already.
+    const { id: rechargeId } = await addRecharge(t, { ownerId, amount: '500' });
+    const c = { ownerId, rechargeId, titleId };
+    const { data } = await sales.send(receipts.available, { userId: ownerId as never, basis: 1 });
+    expect(data).toMatchObject({ free: '200.00' });
+    expect((await apply(asked(c, '200.01'))).code).toBe(errorCodes.moreThanInvoiceable);
+    expect(await send(fin, 'confirmReceivables', id, { orders: [{ rechargeId, amount: '299' }] })).toBe(
+      errorCodes.doesNotFit,
+    );
+    expect(await send(fin, 'confirmReceivables', id, { orders: [{ rechargeId, amount: '300' }] })).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ payment: 1, status: 1 });
+    expect(await invoicedOf(rechargeId)).toBe(300);
+    await applied(asked(c, '200'));
+    expect(await send(fin, 'issue', id, number())).toBe(200);
+    expect(await send(fin, 'red', id, { amount: '300', redReason: 2, note: '退款' })).toBe(200);
+    expect(await send(fin, 'redIssue', id, number())).toBe(200);
+    expect(await invoicedOf(rechargeId)).toBe(200);
+  });
+
+  test('that was paid before it was approved is not approved any more', async () => {
+    const { ownerId, input } = await onCredit();
+    const id = await applied(input);
+    await addRecharge(t, { ownerId });
+    expect(await send(fin, 'confirm', id)).toBe(errorCodes.moreThanInvoiceable);
+    expect(await status(fin, id, 5, { reason: '账单已付，请按充值开票' })).toBe(200);
+  });
+
+  test('above the limit is approved by two', async () => {
+    const { input } = await onCredit('10000.01');
+    const id = await applied(input);
+    expect(await send(fin, 'confirm', id)).toBe(errorCodes.awaitsApproval);
+    expect((await rowOf(id)).status).toBe(0);
+  });
+});
+
+test('an invoice whose money was paid back says so', async () => {
+  const { receiptId, rechargeId } = await addReceipt(t, { status: 3 });
+  await t.db.updateTable('recharge').set({ status: 3 }).where('id', '=', rechargeId).execute();
+  await followUpReceipts(t.server.app);
+  expect((await rowOf(receiptId)).payment).toBe(5);
+  // What a channel took back is booked by the chargeback itself; here only its word is needed.
+  await t.db.updateTable('recharge').set({ status: 2 }).where('id', '=', rechargeId).execute();
+});
+
+test.each([
+  [
+    'invoices beyond what was received',
+    (id: number) => t.db.updateTable('recharge').set({ amount: '499', refunded: '0' }).where('id', '=', id),
+  ],
+  [
+    'a recharge that says less than is held',
+    (id: number) => t.db.updateTable('recharge').set({ invoiced: '499' }).where('id', '=', id),
+  ],
+])('the invariants find %s', async (_, breaking) => {
+  const { rechargeId } = await addReceipt(t, { status: 3 });
+  const before = await t.db
+    .selectFrom('recharge')
+    .where('id', '=', rechargeId)
+    .select(['amount', 'invoiced'])
+    .executeTakeFirstOrThrow();
+  await breaking(rechargeId).execute();
+  const broken = await brokenInvariants(t.db, { now: t.clock.now, part: 'books' });
+  await t.db.updateTable('recharge').set(before).where('id', '=', rechargeId).execute();
+  expect(broken.filter((line) => line.includes('I19')).length).toBeGreaterThan(0);
+});
+
+test('the invariants find an application that is not its lines, and one whose invoice is another', async () => {
+  const { receiptId } = await addReceipt(t, { status: 3 });
+  const broken = async (): Promise<string[]> =>
+    (await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).filter((line) =>
+      line.includes('I19'),
+    );
+  await t.db
+    .updateTable('receipt')
+    .set({ amount: '501', net: '472.70' })
+    .where('id', '=', receiptId)
+    .execute();
+  expect((await broken()).length).toBe(2);
+  await t.db
+    .updateTable('receipt')
+    .set({ amount: '500', net: '471.70' })
+    .where('id', '=', receiptId)
+    .execute();
+  expect(await broken()).toEqual([]);
+});
+
+test('titles are one of each name and number a customer, and a domestic enterprise bears a credit code', async () => {
+  const userId = (await addOwner(t)) as never;
+  const fields = {
+    kind: 2,
+    taxNumber: '91110000600037341L',
+    registeredAddress: '',
+    registeredPhone: '',
+    bankName: '',
+  } as const;
+  expect((await sales.send(invoiceTitles.add, { userId, ...fields, title: '甲公司' })).code).toBe(200);
+  expect((await sales.send(invoiceTitles.add, { userId, ...fields, title: '乙公司' })).code).toBe(
+    errorCodes.alreadyTaken,
+  );
+  expect(
+    (
+      await sales.send(invoiceTitles.add, {
+        userId,
+        ...fields,
+        title: '丙公司',
+        taxNumber: '91110000600037341X',
+      })
+    ).code,
+  ).toBe(errorCodes.badInput);
+});

@@ -1,0 +1,125 @@
+import {
+  allows,
+  type InvoiceMedium,
+  type ReceiptAction,
+  receiptTransitions,
+  type Taxed,
+  microOf,
+} from '@renderdesk/contract';
+import type { Selectable } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import { expectVersion } from '../core/crud/crud.store.ts';
+import type { DB, Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { seenBy } from '../pay/index.ts';
+import { lockMoney } from './hold.store.ts';
+
+export type Receipt = Selectable<DB['receipt']>;
+
+/** That a field of the input is wrong. */
+export const bad = (path: string): ApiError => new ApiError('badInput', { issues: [{ path }] });
+
+/** An application that somebody sees. Throws `notFound`. */
+export const seenReceipt = async (db: Db, actor: Actor, receiptId: number): Promise<Receipt> => {
+  const row = await db
+    .selectFrom('receipt')
+    .where('receipt.id', '=', receiptId)
+    .where(seenBy(db, actor, 'receipt.user_id'))
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw new ApiError('notFound');
+  return row;
+};
+
+/** An application locked, with the recharges that it holds and further ones, then its purse. */
+export const lockReceiptRow = async (
+  tx: Tx,
+  {
+    ownerId,
+    receiptId,
+    more = [],
+  }: { readonly ownerId: number; readonly receiptId: number; readonly more?: readonly number[] },
+): Promise<Receipt> => {
+  const receipt = await tx
+    .selectFrom('receipt')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', receiptId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const parts = await tx
+    .selectFrom('receipt_part')
+    .where('owner_id', '=', ownerId)
+    .where('receipt_id', '=', receiptId)
+    .where('recharge_id', 'is not', null)
+    .select('recharge_id')
+    .execute();
+  const ids = parts.flatMap(({ recharge_id: id }) => (id === null ? [] : [id]));
+  await lockMoney(tx, ownerId, [...new Set([...ids, ...more])]);
+  return receipt;
+};
+
+/** The same of the version that was seen, in a status that allows the action. */
+export const lockReceipt = async (
+  tx: Tx,
+  actor: Actor,
+  o: {
+    readonly receiptId: number;
+    readonly version: number;
+    readonly action?: ReceiptAction;
+    readonly more?: readonly number[];
+  },
+): Promise<Receipt> => {
+  const { owner_id: ownerId } = await seenReceipt(tx, actor, o.receiptId);
+  const receipt = await lockReceiptRow(tx, {
+    ownerId,
+    receiptId: o.receiptId,
+    ...(o.more && { more: o.more }),
+  });
+  await expectVersion(tx, 'receipt', receipt, o.version);
+  if (o.action && !allows(receiptTransitions[o.action], receipt.status))
+    throw new ApiError('notAllowedInState');
+  return receipt;
+};
+
+/** Changes an application, which has a new version from then on. */
+export const setReceipt = (
+  tx: Tx,
+  receipt: Pick<Receipt, 'owner_id' | 'id'>,
+  set: Partial<Omit<Receipt, 'owner_id' | 'id' | 'version'>>,
+  now: Date,
+): Promise<unknown> =>
+  tx
+    .updateTable('receipt')
+    .set((eb) => ({ ...set, updated_at: now, version: eb('version', '+', 1) }))
+    .where('owner_id', '=', receipt.owner_id)
+    .where('id', '=', receipt.id)
+    .execute();
+
+export interface Line extends Taxed {
+  readonly name: string;
+  readonly taxCode: string;
+}
+
+/** The lines of an application, in their order. */
+export const linesOfReceipt = async (db: Db, receipt: Pick<Receipt, 'owner_id' | 'id'>): Promise<Line[]> => {
+  const rows = await db
+    .selectFrom('receipt_line')
+    .where('owner_id', '=', receipt.owner_id)
+    .where('receipt_id', '=', receipt.id)
+    .selectAll()
+    .orderBy('n')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    taxCode: row.tax_code,
+    rate: row.rate,
+    gross: microOf(row.gross),
+    net: microOf(row.net),
+    tax: microOf(row.tax),
+  }));
+};
+
+/** Whether an issuer of ours makes it: commercial invoices always, digital ones where one is configured. */
+export const issuesItself = (medium: InvoiceMedium, o: { readonly issuesInvoices: boolean }): boolean =>
+  medium === 3 || (medium === 1 && o.issuesInvoices);
