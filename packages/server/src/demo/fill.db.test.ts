@@ -71,6 +71,12 @@ describe('the demo', () => {
     expect(await number(`SELECT count(*) AS n FROM setting WHERE key = 'demo' AND value = 'true'`)).toBe(1);
   });
 
+  test('has invoice applications in every state, of both currencies, and one that replaces another', async () => {
+    expect(await number('SELECT count(DISTINCT status) AS n FROM receipt')).toBe(11);
+    expect(await number('SELECT count(DISTINCT currency) AS n FROM invoice')).toBe(2);
+    expect(await number('SELECT count(*) AS n FROM receipt WHERE replaces IS NOT NULL')).toBeGreaterThan(0);
+  });
+
   test('shows second factors and programs, and asks nobody for one whose password is told', async () => {
     const t = await sql<{ login: string; factor: boolean; tokens: number; open: number }>`
       SELECT login_name AS login, has_factor AS factor,

@@ -12,6 +12,7 @@ import { fillDuty } from './duty.ts';
 import { fillFactors } from './factors.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
 import { fillExports, fillHistory, noteNodes } from './history.ts';
+import { fillInvoices } from './invoices.ts';
 import { fillLarge } from './large.ts';
 import { fillMembers, fillPictureMembers } from './members.ts';
 import { fillMoney } from './money.ts';
@@ -96,6 +97,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillMembers(tx, { random: seededRandom(4), now, staff: staff.active });
     await fillContracts(tx, { now, staff: staff.active });
     await fillRefunds(tx, { random: seededRandom(5), now, staff: staff.active });
+    await fillInvoices(tx, { random: seededRandom(6), now, staff: staff.active });
     await fillStatements(tx, { random: seededRandom(3), now, staff: staff.active });
     await fillEvents(tx, { random, now, tasks, staff: staff.all });
     await fillStuck(tx, { random, now, tasks, staff: staff.all });

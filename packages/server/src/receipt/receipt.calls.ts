@@ -139,7 +139,13 @@ export const receiptCalls = ({ blobs, config }: { blobs: Blobs; config: Config }
           });
           break;
         case 'deliver':
-          await step.deliverReceipt(tx, receipt, { ...input, by: actor.adminId, now, language, effects });
+          await step.deliverReceipt(tx, receipt, {
+            ...input,
+            by: actor.adminId,
+            now,
+            language,
+            messages: effects.messages,
+          });
           break;
       }
       return null;

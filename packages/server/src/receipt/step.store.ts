@@ -17,7 +17,7 @@ import type { App } from '../core/app.ts';
 import { bySystem } from '../core/audit/operation.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { runCommand } from '../core/calls/command.ts';
-import type { Effects } from '../core/calls/effects.ts';
+import type { Message } from '../core/jobs/outbox.store.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -105,7 +105,8 @@ export const deliverReceipt = async (
     readonly by: number;
     readonly now: Date;
     readonly language: Language;
-    readonly effects: Effects;
+    /** What is sent once this is committed is added here. */
+    readonly messages: Message[];
   },
 ): Promise<void> => {
   const way = o.deliveryWay;
@@ -127,7 +128,7 @@ export const deliverReceipt = async (
     })
     .execute();
   if (way !== 3)
-    o.effects.messages.push(
+    o.messages.push(
       await messageOf(tx, receipt, { kind: way === 1 ? 'mail' : 'sms', recipient, language: o.language }),
     );
   await setReceipt(tx, receipt, { status: receiptStatus.of.delivered }, o.now);

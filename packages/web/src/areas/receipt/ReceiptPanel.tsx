@@ -1,0 +1,333 @@
+import {
+  allows,
+  deliveryWay,
+  invoiceColor,
+  invoiceMedium,
+  invoiceType,
+  issueFailure,
+  type ReceiptAction,
+  receiptBasis,
+  receiptFileKind,
+  type ReceiptId,
+  receiptPayment,
+  receipts,
+  receiptStatus,
+  receiptTransitions,
+  redFormState,
+  redIssuable,
+  redReason,
+  titleKind,
+} from '@renderdesk/contract';
+import { type ReactNode, useState } from 'react';
+import { download, useRead } from '../../kit/call/index.ts';
+import { DescriptionList, Happenings } from '../../kit/detail/index.ts';
+import { Dialog } from '../../kit/dialogs/index.ts';
+import { columnKit } from '../../kit/list/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { EmptyValue, Money, StatusTag, Time } from '../../kit/show/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { Go } from '../../kit/url/index.ts';
+import { useReceiptText } from './receipt.texts.ts';
+import { type Doing, doings, type Receipt, ReceiptStep } from './ReceiptSteps.tsx';
+
+const fact = columnKit<Receipt, never, string>();
+const facts = [
+  fact.text('userName'),
+  fact.text('title'),
+  fact.text('taxNumber'),
+  fact.tag('titleKind', titleKind),
+  fact.money('amount', { currency: 'currency' }),
+  fact.money('netAmount', { currency: 'currency' }),
+  fact.money('taxAmount', { currency: 'currency' }),
+  fact.text('amountInWords'),
+  fact.money('redAmount', { currency: 'currency' }),
+  fact.tag('paymentStatus', receiptPayment),
+  fact.tag('basis', receiptBasis),
+  fact.tag('invoiceType', invoiceType),
+  fact.tag('medium', invoiceMedium),
+  fact.text('companyName'),
+  fact.text('bankName'),
+  fact.text('bankAccount'),
+  fact.text('recipient'),
+  fact.text('email'),
+  fact.text('phone'),
+  fact.text('deliveryAddress'),
+  fact.text('enteredBy'),
+  fact.time('createTime'),
+  fact.text('approvedBy'),
+  fact.time('approveTime'),
+  fact.time('issueTime'),
+  fact.time('dueTime'),
+  fact.tag('failCause', issueFailure),
+  fact.text('reason'),
+  fact.text('remark'),
+  fact.text('financeRemark'),
+  fact.id('replacesId', { link: (row) => `/finance/InvoiceApplication?receipt=${row.replacesId}` }),
+  fact.id('replacedById', { link: (row) => `/finance/InvoiceApplication?receipt=${row.replacedById}` }),
+];
+
+const Head = ({ fields, from }: { fields: readonly string[]; from: number }): ReactNode => {
+  const labels = useLabels('receipt');
+  return (
+    <thead>
+      <tr>
+        {fields.map((field, at) => (
+          <th key={field} scope="col" className={at >= from ? 'rd-number' : undefined}>
+            {labels.field(field)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+};
+const Amounts = ({
+  row,
+  of,
+  fields,
+}: {
+  row: Receipt;
+  of: Readonly<Record<string, unknown>>;
+  fields: readonly string[];
+}): ReactNode =>
+  fields.map((field) => (
+    <td key={field} className="rd-number">
+      <Money amount={of[field] as Receipt['amount']} currency={row.currency} />
+    </td>
+  ));
+
+const sums = ['netAmount', 'taxAmount', 'amount'];
+const Lines = ({ row }: { row: Receipt }): ReactNode => (
+  <table className="rd-plain-table">
+    <Head fields={['lineName', 'taxCode', 'taxRate', ...sums]} from={2} />
+    <tbody>
+      {row.lines.map((line, at) => (
+        <tr key={at}>
+          <td>{line.lineName}</td>
+          <td>{line.taxCode || <EmptyValue />}</td>
+          <td className="rd-number">{line.taxRate / 100}%</td>
+          <Amounts row={row} of={line} fields={sums} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+const Orders = ({ row }: { row: Receipt }): ReactNode => (
+  <table className="rd-plain-table">
+    <Head fields={['orders', 'amount', 'freed']} from={1} />
+    <tbody>
+      {row.orders.map((order) => (
+        <tr key={`${order.rechargeId} ${order.billId}`}>
+          <td>
+            {order.rechargeId === null ? (
+              <Go href={`/user/userConsumerBill?tab=bill&billNo=${order.billNo ?? ''}`}>{order.billNo}</Go>
+            ) : (
+              <Go href={`/user/userRechargeRecord?recharge=${order.rechargeId}`}>
+                {String(order.rechargeId)}
+              </Go>
+            )}
+          </td>
+          <Amounts row={row} of={order} fields={['amount', 'freed']} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+const Issued = ({ row }: { row: Receipt }): ReactNode => {
+  const labels = useLabels('receipt');
+  return (
+    <table className="rd-plain-table">
+      <Head fields={['invoiceNumber', 'color', 'issueTime', ...sums]} from={3} />
+      <tbody>
+        {row.invoices.map((one) => (
+          <tr key={one.invoiceId}>
+            <td>
+              {one.invoiceCode} {one.invoiceNumber}
+            </td>
+            <td>
+              <StatusTag code={one.color} table={invoiceColor} labels={labels} />
+            </td>
+            <td>
+              <Time at={one.issueTime} />
+            </td>
+            <Amounts row={row} of={one} fields={sums} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+const Forms = ({ row }: { row: Receipt }): ReactNode => {
+  const labels = useLabels('receipt');
+  return (
+    <ul>
+      {row.redForms.map((form) => (
+        <li key={form.createTime}>
+          <StatusTag code={form.formState} table={redFormState} labels={labels} />{' '}
+          <Money amount={form.amount} currency={row.currency} /> · {labels.code(redReason, form.redReason)} ·{' '}
+          {form.note} · <Time at={form.createTime} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+const Deliveries = ({ row }: { row: Receipt }): ReactNode => {
+  const labels = useLabels('receipt');
+  return (
+    <ul>
+      {row.deliveries.map((one) => (
+        <li key={one.at}>
+          <Time at={one.at} /> · {labels.code(deliveryWay, one.deliveryWay)} ·{' '}
+          {[one.recipient, one.courier, one.trackingNumber, one.sentBy].filter(Boolean).join(' · ')}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const History = ({ id }: { id: ReceiptId }): ReactNode => {
+  const labels = useLabels('receipt');
+  const { data, error, refetch } = useRead(
+    receipts.history,
+    { receiptId: id },
+    { quiet: true, staleTime: 0 },
+  );
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={3} />;
+};
+
+/** What may be done with an application as it stands, by whoever looks at it. */
+const useOffered = (row: Receipt | undefined): Doing[] => {
+  const may = {
+    apply: useAllowed(receipts.apply.access),
+    approve: useAllowed(receipts.confirm.access),
+    issue: useAllowed(receipts.issue.access),
+    red: useAllowed(receipts.red.access),
+  };
+  if (!row) return [];
+  const form = row.redForms.at(-1)?.formState;
+  const fits = (action: ReceiptAction): boolean => allows(receiptTransitions[action], row.receiptStatus);
+  const canRed = redIssuable.some((state) => state === form);
+  const is: Readonly<Record<Doing, boolean>> = {
+    update: may.apply && fits('update'),
+    withdraw: may.apply && fits('withdraw'),
+    correct: may.apply && fits('correct'),
+    approve: may.approve && fits('approve'),
+    reject: may.approve && fits('reject'),
+    remark: may.approve || may.issue,
+    confirmReceivables:
+      may.approve && fits('confirmReceivables') && row.paymentStatus === receiptPayment.of.unpaid,
+    begin: may.issue && fits('begin'),
+    issue: may.issue && fits('issue') && row.receiptStatus === receiptStatus.of.issuing && !row.issuesItself,
+    fail: may.issue && fits('fail'),
+    deliver: may.issue && fits('deliver'),
+    red: may.red && fits('red'),
+    redForm: may.red && fits('redForm'),
+    redIssue: may.red && fits('redIssue') && canRed && !row.issuesItself,
+  };
+  return doings.filter((doing) => is[doing]);
+};
+
+/** One application with what hangs on it, its history, and its next steps. Stands at `?receipt=12`. */
+const ReceiptPanel = ({ id, onClose }: { id: ReceiptId; onClose: () => void }): ReactNode => {
+  const t = useReceiptText();
+  const labels = useLabels('receipt');
+  const [doing, setDoing] = useState<Doing>();
+  const { data, error, refetch } = useRead(receipts.read, { receiptId: id }, { quiet: true, staleTime: 0 });
+  useServerEvents(['receipt', 'invoice'], () => void refetch());
+  const offered = useOffered(data);
+  const nameOf = (one: Doing): string => {
+    if (one === 'approve') return labels.action(receipts.confirm);
+    if (one === 'remark') return labels.action(receipts.updateFinanceRemark);
+    if (
+      one === 'begin' ||
+      one === 'fail' ||
+      one === 'correct' ||
+      one === 'deliver' ||
+      one === 'reject' ||
+      one === 'withdraw'
+    )
+      return t(one);
+    return labels.action(receipts[one]);
+  };
+  if (data && doing) return <ReceiptStep row={data} doing={doing} onClose={() => setDoing(undefined)} />;
+  return (
+    <Dialog
+      title={
+        <>
+          {labels.action(receipts.read)} {id}{' '}
+          {data && <StatusTag code={data.receiptStatus} table={receiptStatus} labels={labels} />}
+        </>
+      }
+      width="min(1000px, 94vw)"
+      onClose={onClose}
+    >
+      <div className="rd-dialog-body">
+        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Skeleton lines={9} />}
+        {data && (
+          <>
+            <DescriptionList row={data} facts={facts} labels={labels} />
+            <h3>{labels.field('lines')}</h3>
+            <Lines row={data} />
+            <h3>{labels.field('orders')}</h3>
+            <Orders row={data} />
+            {data.invoices.length > 0 && (
+              <>
+                <h3>{labels.field('invoices')}</h3>
+                <Issued row={data} />
+              </>
+            )}
+            {data.redForms.length > 0 && (
+              <>
+                <h3>{labels.field('redForms')}</h3>
+                <Forms row={data} />
+              </>
+            )}
+            {data.deliveries.length > 0 && (
+              <>
+                <h3>{labels.field('deliveries')}</h3>
+                <Deliveries row={data} />
+              </>
+            )}
+            {data.files.length > 0 && (
+              <p className="rd-receipt-files">
+                {data.files.map((file) => (
+                  <button
+                    key={file.key}
+                    type="button"
+                    className="rd-link"
+                    onClick={() =>
+                      void download(receipts.annex, { receiptId: id, key: file.key }).catch(() => undefined)
+                    }
+                  >
+                    {labels.code(receiptFileKind, file.fileKind)} · {file.name}
+                  </button>
+                ))}
+              </p>
+            )}
+            <h3>{t('history')}</h3>
+            <History id={id} />
+          </>
+        )}
+      </div>
+      <footer>
+        <button type="button" className="rd-button" onClick={onClose}>
+          {t('close')}
+        </button>
+        {offered.map((one, at) => (
+          <button
+            key={one}
+            type="button"
+            className={at === offered.length - 1 ? 'rd-button rd-primary' : 'rd-button'}
+            onClick={() => setDoing(one)}
+          >
+            {nameOf(one)}
+          </button>
+        ))}
+      </footer>
+    </Dialog>
+  );
+};
+export default ReceiptPanel;

@@ -1,0 +1,293 @@
+import {
+  deliveryWay,
+  invoiceMedium,
+  invoiceType,
+  issueFailure,
+  type Money,
+  microOf,
+  micro,
+  type OutputOf,
+  receiptPayment,
+  receipts,
+  redFormState,
+  redFormSteps,
+  redReason,
+  textOf,
+} from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { useRead } from '../../kit/call/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { formatMoney } from '../../kit/show/index.ts';
+import { Skeleton } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { LineSums } from './LineSums.tsx';
+import { OrderFields } from './OrderFields.tsx';
+import { useReceiptText } from './receipt.texts.ts';
+import { addressesOf, titlesOf } from './sources.ts';
+import { touchedByReceipt } from './touched.ts';
+
+export type Receipt = OutputOf<typeof receipts.read>;
+export const doings = [
+  'update',
+  'withdraw',
+  'reject',
+  'remark',
+  'fail',
+  'correct',
+  'confirmReceivables',
+  'red',
+  'redForm',
+  'redIssue',
+  'deliver',
+  'issue',
+  'begin',
+  'approve',
+] as const;
+export type Doing = (typeof doings)[number];
+
+/** Which recharges paid what was invoiced before payment. */
+const Receivables = ({ row, onClose }: StepProps): ReactNode => {
+  const t = useReceiptText();
+  const { receiptId, version } = row;
+  const { data } = useRead(
+    receipts.available,
+    { userId: row.userId, basis: 1 },
+    { quiet: true, staleTime: 0 },
+  );
+  if (!data) return <Skeleton lines={3} />;
+  const left = textOf(micro(microOf(row.amount) - microOf(row.redAmount))) as Money;
+  return (
+    <FormDialog
+      call={receipts.confirmReceivables}
+      fixed={{ receiptId, version }}
+      initial={{ orders: [{} as never] }}
+      invalidates={touchedByReceipt}
+      onClose={onClose}
+    >
+      {(f) => (
+        <>
+          <p>{t('receivablesHint', { amount: formatMoney(left, row.currency) })}</p>
+          <f.Rows name="orders" blank={{}}>
+            {(order) => <OrderFields row={order} basis={1} orders={data.orders} />}
+          </f.Rows>
+        </>
+      )}
+    </FormDialog>
+  );
+};
+
+interface StepProps {
+  readonly row: Receipt;
+  readonly onClose: () => void;
+}
+
+/** The next step of an application, with what it means. */
+export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing }): ReactNode => {
+  const t = useReceiptText();
+  const labels = useLabels('receipt');
+  const { receiptId, version } = row;
+  const fixed = { receiptId, version };
+  const shared = { invalidates: touchedByReceipt, onClose } as const;
+  const left = textOf(micro(microOf(row.amount) - microOf(row.redAmount))) as Money;
+  const step = (
+    name: 'begin' | 'fail' | 'correct' | 'deliver' | 'reject' | 'withdraw',
+    receiptStatus: 1 | 2 | 4 | 5 | 6 | 7,
+  ) =>
+    ({
+      call: receipts.changeStatus,
+      title: t(name),
+      saveText: t(name),
+      fixed: { ...fixed, receiptStatus },
+      ...shared,
+    }) as const;
+  switch (doing) {
+    case 'approve':
+      return (
+        <FormDialog
+          call={receipts.confirm}
+          saveText={labels.action(receipts.confirm)}
+          fixed={fixed}
+          {...shared}
+        >
+          {() => (
+            <>
+              <p>{t('approveHint', { amount: formatMoney(row.amount, row.currency), title: row.title })}</p>
+              {row.paymentStatus === receiptPayment.of.unpaid && (
+                <p className="rd-notice" data-tone="warning">
+                  {t('beforePayment')}
+                </p>
+              )}
+            </>
+          )}
+        </FormDialog>
+      );
+    case 'begin':
+      return (
+        <FormDialog {...step('begin', 2)}>
+          {() => <p>{t(row.issuesItself ? 'issueItself' : 'issueByHand')}</p>}
+        </FormDialog>
+      );
+    case 'correct':
+      return <FormDialog {...step('correct', 1)}>{() => <p>{t('correctHint')}</p>}</FormDialog>;
+    case 'reject':
+    case 'withdraw':
+      return (
+        <FormDialog {...step(doing, doing === 'reject' ? 5 : 6)}>
+          {(f) => <f.Text name="reason" rows={3} autoFocus />}
+        </FormDialog>
+      );
+    case 'fail':
+      return (
+        <FormDialog {...step('fail', 7)} initial={{ failCause: issueFailure.of.quotaUsedUp }}>
+          {(f) => (
+            <>
+              <f.Code name="failCause" table={issueFailure} />
+              <f.Text name="reason" rows={3} />
+            </>
+          )}
+        </FormDialog>
+      );
+    case 'deliver':
+      return (
+        <FormDialog
+          {...step('deliver', 4)}
+          initial={{ deliveryWay: row.email === null ? deliveryWay.of.courier : deliveryWay.of.mail }}
+        >
+          {(f, draft) => (
+            <>
+              <p className="rd-faint">
+                {[row.recipient, row.email, row.phone, row.deliveryAddress].filter(Boolean).join(' · ')}
+              </p>
+              <f.Code name="deliveryWay" table={deliveryWay} look="radio" />
+              {draft.deliveryWay === deliveryWay.of.courier && (
+                <>
+                  <f.Text name="courier" />
+                  <f.Text name="trackingNumber" />
+                </>
+              )}
+            </>
+          )}
+        </FormDialog>
+      );
+    case 'issue':
+    case 'redIssue':
+      return (
+        <FormDialog
+          call={receipts[doing]}
+          saveText={labels.action(receipts[doing])}
+          fixed={fixed}
+          initial={{ invoiceCode: '' }}
+          {...shared}
+        >
+          {(f) => (
+            <>
+              <f.Text name="invoiceNumber" hint={t('numberHint')} autoFocus />
+              {row.medium === invoiceMedium.of.paper && <f.Text name="invoiceCode" />}
+              <f.Time name="issueTime" />
+              <f.Files name="invoiceFiles" upload={receipts.upload} max={3} />
+            </>
+          )}
+        </FormDialog>
+      );
+    case 'confirmReceivables':
+      return <Receivables row={row} onClose={onClose} />;
+    case 'red':
+      return (
+        <FormDialog
+          call={receipts.red}
+          saveText={labels.action(receipts.red)}
+          fixed={fixed}
+          initial={{ amount: left, redReason: redReason.of.error }}
+          {...shared}
+        >
+          {(f) => (
+            <>
+              <p>{t('redHint', { left: formatMoney(left, row.currency) })}</p>
+              <f.Amount name="amount" autoFocus />
+              <f.Code name="redReason" table={redReason} />
+              {row.medium !== invoiceMedium.of.commercial && (
+                <>
+                  <f.Flag name="buyerUsed" />
+                  <f.Flag name="byBuyer" />
+                </>
+              )}
+              <f.Text name="note" rows={2} />
+            </>
+          )}
+        </FormDialog>
+      );
+    case 'redForm': {
+      const now = row.redForms.at(-1)?.formState ?? 1;
+      return (
+        <FormDialog call={receipts.redForm} fixed={fixed} {...shared}>
+          {(f) => (
+            <>
+              <p className="rd-faint">{t('redFormHint')}</p>
+              <f.Pick
+                name="formState"
+                options={redFormSteps[now].map((value) => ({
+                  value,
+                  label: labels.code(redFormState, value),
+                }))}
+              />
+              <f.Text name="note" rows={2} />
+            </>
+          )}
+        </FormDialog>
+      );
+    }
+    case 'remark':
+      return (
+        <FormDialog
+          call={receipts.updateFinanceRemark}
+          fixed={fixed}
+          initial={{ financeRemark: row.financeRemark ?? '' }}
+          {...shared}
+        >
+          {(f) => <f.Text name="financeRemark" rows={3} autoFocus />}
+        </FormDialog>
+      );
+    case 'update':
+      return (
+        <FormDialog
+          call={receipts.update}
+          width="min(880px, 94vw)"
+          fixed={fixed}
+          initial={{
+            medium: row.medium,
+            ...(row.invoiceType !== null && { invoiceType: row.invoiceType }),
+            remark: row.remark ?? '',
+            lines: row.lines.map(({ lineName, taxCode, taxRate, amount }) => ({
+              lineName,
+              taxCode,
+              taxRate,
+              amount,
+            })),
+          }}
+          {...shared}
+        >
+          {(f, draft) => (
+            <>
+              <f.Choose name="titleId" from={titlesOf(row.userId)} hint={t('keepHint')} />
+              <f.Choose name="addressId" from={addressesOf(row.userId)} hint={t('keepHint')} />
+              <f.Code name="medium" table={invoiceMedium} hint={t('kindHint')} />
+              <f.Code name="invoiceType" table={invoiceType} />
+              <f.Rows name="lines" blank={{}}>
+                {(line) => (
+                  <>
+                    <line.Text name="lineName" />
+                    <line.Text name="taxCode" />
+                    <line.Number name="taxRate" hint={t('rateHint')} />
+                    <line.Amount name="amount" />
+                  </>
+                )}
+              </f.Rows>
+              <LineSums lines={draft.lines ?? []} orders={[row]} currency={row.currency} />
+              <f.Text name="remark" rows={2} />
+              <f.Files name="letter" upload={receipts.upload} max={1} hint={t('letterHint')} />
+            </>
+          )}
+        </FormDialog>
+      );
+  }
+};

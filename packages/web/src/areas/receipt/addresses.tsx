@@ -1,0 +1,54 @@
+import { invoiceAddresses, type InvoiceAddressId } from '@renderdesk/contract';
+import { userFilter, users } from '../../domain/index.ts';
+import { callApi } from '../../kit/call/index.ts';
+import { editDialog } from '../../kit/edit/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { useReceiptText } from './receipt.texts.ts';
+
+const most = 200;
+const Hint = () => useReceiptText()('keepHint');
+const AddressDialog = editDialog({
+  add: invoiceAddresses.add,
+  update: invoiceAddresses.update,
+  id: 'addressId',
+  load: async (id: InvoiceAddressId) => {
+    const { items } = await callApi(invoiceAddresses.list, { pageSize: most });
+    const found = items.find(({ addressId }) => addressId === id);
+    if (!found) return undefined;
+    const { phone: _phone, email: _email, ...rest } = found;
+    return rest;
+  },
+  initial: { region: '', address: '' },
+  fields: (f, { adding }) => (
+    <>
+      {adding && <adding.Choose name="userId" from={users} autoFocus />}
+      <f.Text name="recipient" />
+      <f.Text name="email" hint={<Hint />} />
+      <f.Text name="phone" hint={<Hint />} />
+      <f.Text name="region" />
+      <f.Text name="address" />
+    </>
+  ),
+  invalidates: [invoiceAddresses.list],
+});
+
+/** Where invoices of customers go. */
+export const Addresses = listScreen(invoiceAddresses.list, ({ col, filter, bulk }) => ({
+  live: ['invoiceAddress'],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.text('recipient', { inline: true }),
+  ],
+  columns: [
+    col.id('addressId', { width: 96, pinned: true }),
+    col.text('userName', { width: 132 }),
+    col.text('recipient', { width: 120 }),
+    col.text('email', { width: 200 }),
+    col.text('phone', { width: 140 }),
+    col.text('region', { width: 140 }),
+    col.text('address', { width: 260 }),
+    col.time('createTime', { sort: 'createTimeFlag' }),
+  ],
+  actions: [bulk(invoiceAddresses.remove, 'addressId', { danger: true })],
+  edit: AddressDialog,
+}));

@@ -1,0 +1,24 @@
+import {
+  invoiceAddresses,
+  type InvoiceAddressId,
+  invoiceTitles,
+  type InvoiceTitleId,
+  type UserId,
+} from '@renderdesk/contract';
+import { type Source, wholeSource } from '../../kit/pick/index.ts';
+
+const most = 200;
+
+/** Titles of a customer. */
+export const titlesOf = (userId: UserId): Source<InvoiceTitleId> =>
+  wholeSource(invoiceTitles.list, { userId, pageSize: most, total: 'none' }, ({ items }) =>
+    items.map((one) => ({ value: one.titleId, name: `${one.title} ${one.taxNumber}` })),
+  );
+/** Addresses of a customer. */
+export const addressesOf = (userId: UserId): Source<InvoiceAddressId> =>
+  wholeSource(invoiceAddresses.list, { userId, pageSize: most, total: 'none' }, ({ items }) =>
+    items.map((one) => ({
+      value: one.addressId,
+      name: `${one.recipient} ${one.email ?? ''} ${one.address}`,
+    })),
+  );

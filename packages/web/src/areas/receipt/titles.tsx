@@ -1,0 +1,59 @@
+import { invoiceTitles, type InvoiceTitleId, titleKind } from '@renderdesk/contract';
+import { userFilter, users } from '../../domain/index.ts';
+import { callApi } from '../../kit/call/index.ts';
+import { editDialog } from '../../kit/edit/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { useReceiptText } from './receipt.texts.ts';
+
+const most = 200;
+const Hint = () => useReceiptText()('keepHint');
+const TitleDialog = editDialog({
+  add: invoiceTitles.add,
+  update: invoiceTitles.update,
+  id: 'titleId',
+  load: async (id: InvoiceTitleId) => {
+    const { items } = await callApi(invoiceTitles.list, { pageSize: most });
+    const found = items.find(({ titleId }) => titleId === id);
+    if (!found) return undefined;
+    const { bankAccount: _masked, ...rest } = found;
+    return rest;
+  },
+  initial: { kind: 2, taxNumber: '', registeredAddress: '', registeredPhone: '', bankName: '' },
+  fields: (f, { adding }) => (
+    <>
+      {adding && <adding.Choose name="userId" from={users} autoFocus />}
+      <f.Code name="kind" table={titleKind} look="radio" />
+      <f.Text name="title" />
+      <f.Text name="taxNumber" />
+      <f.Text name="registeredAddress" />
+      <f.Text name="registeredPhone" />
+      <f.Text name="bankName" />
+      <f.Text name="bankAccount" hint={<Hint />} />
+    </>
+  ),
+  invalidates: [invoiceTitles.list],
+});
+
+/** To whom invoices of customers are made out. */
+export const Titles = listScreen(invoiceTitles.list, ({ col, filter, bulk }) => ({
+  live: ['invoiceTitle'],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.text('title', { inline: true }),
+    filter.one('kind', titleKind, { inline: true }),
+  ],
+  columns: [
+    col.id('titleId', { width: 96, pinned: true }),
+    col.text('userName', { width: 132 }),
+    col.text('title', { width: 240 }),
+    col.tag('kind', titleKind, { width: 96 }),
+    col.text('taxNumber', { width: 190 }),
+    col.text('bankName', { width: 160 }),
+    col.text('bankAccount', { width: 140 }),
+    col.text('registeredAddress', { width: 180, hidden: true }),
+    col.text('registeredPhone', { width: 120, hidden: true }),
+    col.time('createTime', { sort: 'createTimeFlag' }),
+  ],
+  actions: [bulk(invoiceTitles.remove, 'titleId', { danger: true })],
+  edit: TitleDialog,
+}));
