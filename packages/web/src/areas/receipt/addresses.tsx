@@ -19,7 +19,7 @@ const AddressDialog = editDialog({
     return rest;
   },
   initial: { region: '', address: '' },
-  fields: (f, { adding }) => (
+  fields: (f, _draft, { adding }) => (
     <>
       {adding && <adding.Choose name="userId" from={users} autoFocus />}
       <f.Text name="recipient" />

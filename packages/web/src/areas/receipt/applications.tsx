@@ -25,6 +25,8 @@ const ApplyReceipt = lateDialog(() => import('./ApplyReceipt.tsx'));
 const addressOf = (row: RowOf<typeof receipts.list>): string =>
   `/finance/InvoiceApplication?receipt=${row.receiptId}`;
 const { applied, approved, issuing, issueFailed, redLettering } = receiptStatus.of;
+/** What somebody has to do something about. */
+const waiting = [applied, approved, issuing, issueFailed, redLettering];
 
 const List = listScreen(receipts.list, ({ col, filter }) => ({
   status: 'receiptStatus',
@@ -36,7 +38,7 @@ const List = listScreen(receipts.list, ({ col, filter }) => ({
     {
       key: 'open',
       Heading: () => useReceiptText()('open'),
-      query: { receiptStatusList: [applied, approved, issuing, issueFailed, redLettering] },
+      query: { receiptStatusList: waiting },
     },
   ],
   filters: [

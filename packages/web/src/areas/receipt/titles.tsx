@@ -19,7 +19,7 @@ const TitleDialog = editDialog({
     return rest;
   },
   initial: { kind: 2, taxNumber: '', registeredAddress: '', registeredPhone: '', bankName: '' },
-  fields: (f, { adding }) => (
+  fields: (f, _draft, { adding }) => (
     <>
       {adding && <adding.Choose name="userId" from={users} autoFocus />}
       <f.Code name="kind" table={titleKind} look="radio" />

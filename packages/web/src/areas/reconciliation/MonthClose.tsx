@@ -4,6 +4,7 @@ import {
   closeBlocker,
   companies,
   type CompanyId,
+  invoices,
   monthClose,
   type MonthText,
   type OutputOf,
@@ -98,6 +99,7 @@ const Checklist = ({ companyId, month }: { companyId: CompanyId; month: Month })
   const t = useReconciliationText();
   const labels = useLabels('reconciliation');
   const mayClose = useAllowed(monthClose.begin.access);
+  const mayRegister = useAllowed(invoices.tax.access);
   const [asking, setAsking] = useState(false);
   const input = { companyId, month: month.month };
   const { data, error, refetch } = useRead(monthClose.check, input, { quiet: true, staleTime: 0 });
@@ -116,6 +118,11 @@ const Checklist = ({ companyId, month }: { companyId: CompanyId; month: Month })
       )}
       {data.blockers.length === 0 ? <p>{t('ready')}</p> : <Blockers blockers={data.blockers} />}
       {isOpen && <Taxes taxes={data.taxes} />}
+      {mayRegister && (
+        <p>
+          <Go href={`/finance/InvoiceApplication?tab=tax&month=${month.month}`}>{t('taxRegister')}</Go>
+        </p>
+      )}
       {mayClose && isOpen && (
         <p>
           <button

@@ -79,6 +79,7 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
     'The checklist is looked at once more, the books are checked, tax is posted, and nothing more enters {month}. Another person must approve.',
     '系统将再次检查清单、核查账务并计提税额，此后不再有记账进入 {month}。须由他人审批',
   ],
+  taxRegister: ['Invoices of this month by tax rate', '本月发票税额登记'],
   taxes: ['Tax that the close will post', '结账时计提的税额'],
   lastTry: ['The last try was stopped', '上次结账被中止'],
   go: ['Go there', '前往'],

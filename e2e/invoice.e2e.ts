@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** An invoice from the application to its red letter: two people, and the figures of the calls on the screen. */
+let c: TestConsole;
+beforeAll(async () => {
+  c = await startConsole();
+});
+afterAll(() => c.close());
+
+const screen = '/finance/InvoiceApplication';
+const choose = async (page: Page, field: string, typed: string): Promise<void> => {
+  await page.getByRole('dialog').first().getByRole('combobox', { name: field }).press('ArrowDown');
+  const list = page.getByRole('dialog', { name: field, exact: true });
+  await list.getByRole('combobox').fill(typed);
+  await list.getByRole('option', { name: typed }).first().click();
+};
+
+test('an application is approved by a colleague, issued on paper, delivered, and made red in part', async () => {
+  const one = await c.openSignedIn({
+    language: 'zh',
+    keys: ['invoice:application', 'invoice:application:apply', 'user:recharge'],
+  });
+  const other = await c.openSignedIn({
+    language: 'zh',
+    keys: [
+      'invoice:application',
+      'invoice:application:approve',
+      'invoice:application:issue',
+      'invoice:application:red',
+    ],
+  });
+  const { page } = one;
+  const dialog = page.getByRole('dialog').first();
+  const {
+    rows: [order],
+  } = await sql<{ ownerId: number; id: number; name: string }>`
+    select r.owner_id as "ownerId", r.id, u.name from recharge r join "user" u on u.id = r.owner_id
+    where r.currency = 1 and r.status = 2 and r.payer_name = '' and r.refunded = 0 and r.invoiced = 0 and r.amount >= 100
+      and (select count(*) from "user" o where o.name_folded = u.name_folded) = 1
+      and not exists (select from refund f where f.owner_id = r.owner_id) and not exists (select from receipt x where x.owner_id = r.owner_id)
+    order by r.id limit 1`.execute(c.db);
+  if (!order) throw new Error('the demo has no recharge to be invoiced');
+  await c.db
+    .insertInto('invoice_title')
+    .values({
+      owner_id: order.ownerId,
+      kind: 2,
+      title: '旅途影视有限公司',
+      tax_number: '91110000600037341L',
+      created_at: new Date(),
+    })
+    .execute();
+  await c.db
+    .insertInto('invoice_address')
+    .values({ owner_id: order.ownerId, recipient: '林旅途', address: '北京市 3 号', created_at: new Date() })
+    .execute();
+
+  await page.goto(`${c.url}${screen}`);
+  await page.getByRole('button', { name: '代客户申请' }).click();
+  await choose(page, '客户', order.name);
+  await dialog.getByText('当前可开票').waitFor();
+  await dialog.getByRole('combobox', { name: '充值 ID' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByText(`${order.id} ·`).first().click();
+  await dialog.getByLabel('价税合计', { exact: true }).first().fill('100');
+  await choose(page, '发票抬头', '旅途');
+  await choose(page, '收件地址', '林旅途');
+  await dialog.getByRole('combobox', { name: '发票形式' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByText('纸质发票').click();
+  await dialog.getByText('明细合计 ¥0.00，订单合计 ¥100.00，须一致。').waitFor();
+  await dialog.getByLabel('价税合计', { exact: true }).nth(1).fill('100');
+  await dialog.getByText('价税合计 ¥100.00 · 不含税 ¥94.34 · 税额 ¥5.66').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'invoice/apply');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const receipt = () =>
+    c.db
+      .selectFrom('receipt')
+      .where('owner_id', '=', order.ownerId)
+      .select(['id', 'status'])
+      .executeTakeFirstOrThrow();
+  const { id } = await receipt();
+  const invoiced = async (): Promise<number> =>
+    Number(
+      (
+        await c.db
+          .selectFrom('recharge')
+          .where('id', '=', order.id)
+          .select('invoiced')
+          .executeTakeFirstOrThrow()
+      ).invoiced,
+    );
+  expect(await invoiced()).toBe(100);
+
+  const deciding = other.page.getByRole('dialog').first();
+  const step = async (name: string, fill: () => Promise<void> = () => Promise.resolve()): Promise<void> => {
+    await deciding.getByRole('button', { name, exact: true }).click();
+    await fill();
+    await deciding.getByRole('button', { name, exact: true }).click();
+  };
+  const stands = (words: string) =>
+    deciding.getByRole('heading').getByText(words, { exact: true }).first().waitFor();
+  await other.page.goto(`${c.url}${screen}?receipt=${id}`);
+  await step('批准');
+  await stands('待开票');
+  await step('开票');
+  await stands('开票中');
+  const enter = (number: string) => async (): Promise<void> => {
+    await deciding.getByLabel('发票号码', { exact: true }).fill(number);
+    await deciding.getByLabel('发票代码', { exact: true }).fill('033001900111');
+    await deciding
+      .getByLabel('开票时间', { exact: true })
+      .fill(`${new Date(Date.now() + 8 * 3_600_000 - 60_000).toISOString().slice(0, 19).replace('T', ' ')}`);
+    // The last field: it sends the form.
+    await deciding.getByLabel('开票时间', { exact: true }).press('Enter');
+  };
+  await deciding.getByRole('button', { name: '录入发票' }).click();
+  await enter('12345678')();
+  await stands('已开票');
+  await step('交付', async () => {
+    await deciding.getByLabel('快递公司', { exact: true }).fill('顺丰');
+    await deciding.getByLabel('快递单号', { exact: true }).fill('SF100');
+  });
+  await stands('已交付');
+  await step('红冲', async () => {
+    await deciding.getByText('最多可红冲 ¥100.00').waitFor();
+    await deciding.getByLabel('价税合计', { exact: true }).fill('40');
+    await deciding.getByLabel('说明', { exact: true }).fill('按合同折让');
+  });
+  await stands('红冲中');
+  await deciding.getByRole('button', { name: '录入红字发票' }).click();
+  await enter('12345679')();
+  await stands('部分红冲');
+  await deciding.getByRole('row', { name: /12345679 红字 .* ¥-37\.74 ¥-2\.26 ¥-40\.00/ }).waitFor();
+  expect(await faultsOf(other.page)).toEqual([]);
+  await picture(other.page, 'invoice/panel');
+  expect(await invoiced()).toBe(60);
+  await other.page.goto(`${c.url}${screen}?tab=invoice&userId=${order.ownerId}`);
+  await other.page.getByText('¥60.00').waitFor();
+  await other.page.goto(`${c.url}${screen}?tab=tax`);
+  await other.page.getByRole('columnheader', { name: '红字张数' }).waitFor();
+  expect(await faultsOf(other.page)).toEqual([]);
+  expect([...one.complaints.lines, ...other.complaints.lines]).toEqual([]);
+});
