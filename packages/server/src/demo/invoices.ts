@@ -160,7 +160,7 @@ const fillOne = async (
     userId: ownerId,
     currency,
     basis: 1,
-    ...(!isForeign && { invoiceType: one.at % 3 === 0 && one.at % 5 !== 4 ? 1 : 0 }),
+    ...(!isForeign && { invoiceType: one.at % 3 === 0 && one.at % 5 !== 4 ? (1 as const) : (0 as const) }),
     medium: isForeign ? 3 : isPaper ? 2 : 1,
     titleId,
     addressId,
