@@ -1,4 +1,4 @@
-import { type OutputOf, receiptBasis, receipts } from '@renderdesk/contract';
+import { type OutputOf, receiptBasis, type receipts } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import type { Fields } from '../../kit/form/index.ts';
 import { formatMoney } from '../../kit/show/index.ts';
