@@ -1,6 +1,8 @@
+import { sumOpenMonth } from './bill/index.ts';
 import { fillDemo, startLife, writeSampleScene } from './demo/index.ts';
 import { ensureFirstAdmin } from './core/auth/firstAdmin.ts';
 import { sealerOf } from './core/auth/sealing.ts';
+import { openBlobs } from './core/blobs/blobOpen.ts';
 import { systemClock } from './core/clock.ts';
 import { readConfig } from './core/config.ts';
 import { appRole, migrate } from './core/db/migrate.ts';
@@ -30,14 +32,16 @@ if (made.password !== undefined)
   admin / ${made.password}
 
 `);
+let filled = false;
 if (config.demo !== 'off') {
-  const { filled } = await fillDemo(setup, {
+  ({ filled } = await fillDemo(setup, {
     now,
     size: config.demo,
     storage: config.storage,
     sealer: sealerOf(config),
+    blobs: openBlobs(config.blobs, config.s3Keys),
     atRest: true,
-  });
+  }));
   // Storage that is mounted from elsewhere is the customers' own.
   if (filled && config.storage.startsWith(config.dataDir)) await writeSampleScene(config.storage, 100_001);
 }
@@ -45,6 +49,11 @@ await setup.destroy();
 
 const server = await buildServer(config, { role });
 await server.http.listen({ port: config.port, host: config.host });
+// What the night before would have summed, had there been one.
+if (filled)
+  sumOpenMonth(server.app).catch((error: unknown) =>
+    server.app.log.warn({ err: error }, 'the open month was not summed'),
+  );
 const endLife = config.demo !== 'off' && config.fleet > 0 ? startLife(server.app) : undefined;
 
 let stopping = false;

@@ -199,11 +199,17 @@ export const sumOpenMonths = async (
     where bill.document = 0`.execute(tx);
 };
 
+const monthBefore = (period: number): number => periodOf(new Date(spanOfPeriod(period).start.getTime() - 1));
+
+/** The last month of which bills are issued by now, and the one before it. */
+export const billMonths = (now: Date): readonly [number, number] => {
+  const last = monthBefore(periodOf(new Date(now.getTime() - beginsAfter)));
+  return [last, monthBefore(last)];
+};
+
 /** Months that ended, have something posted and are not billed whole. */
 export const monthsToBill = async (db: Db, now: Date): Promise<number[]> => {
-  const last = periodOf(
-    new Date(spanOfPeriod(periodOf(new Date(now.getTime() - beginsAfter))).start.getTime() - 1),
-  );
+  const [last] = billMonths(now);
   const { rows } = await sql<{ period: number }>`
     with recursive month as (
       select min(period) as period from posting
@@ -229,6 +235,7 @@ export const isBilled = async (
 };
 
 type Parts = Pick<App, 'db' | 'clock' | 'log'>;
+type Parts = Pick<App, 'db' | 'clock'>;
 
 /** Goes through the purses of a month, a batch in a transaction of its own; answers how many and how many were left out. */
 const batches = async (
@@ -252,7 +259,7 @@ const batches = async (
  * Issues the bills of months that ended (lifecycles §9), once all that a purse was charged is posted; a month is over when none is
  * left. Twice at once issues each once.
  */
-export const issueMonths = async (app: Parts): Promise<number> => {
+export const issueMonths = async (app: Parts & Pick<App, 'log'>): Promise<number> => {
   const now = app.clock();
   let issued = 0;
   for (const period of await monthsToBill(app.db, now)) {

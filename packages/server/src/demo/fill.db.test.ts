@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endedStatusOf, type FrameSums, renderStatus, type RenderStatus } from '@renderdesk/contract';
+import {
+  endedStatusOf,
+  type FigureKind,
+  type FrameSums,
+  renderStatus,
+  type RenderStatus,
+} from '@renderdesk/contract';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { readRights } from '../core/auth/actor.ts';
 import { totpOwner } from '../core/auth/factor.store.ts';
 import { sealerWith } from '../core/auth/sealing.ts';
 import { type Db, openDb } from '../core/db/db.ts';
+import { paidOfFigure, sumOfFigure } from '../pay/index.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { agentLogins } from './agents.ts';
 import { fillDemo } from './fill.ts';
@@ -21,12 +28,13 @@ describe('the demo', () => {
   let db: Db;
   let other: Db;
   let resting: Db;
+  let tasks: number;
   beforeAll(async () => {
     databases = await Promise.all([openTestDatabase(), openTestDatabase(), openTestDatabase()]);
     const [first, second, third] = databases.map((database) => openDb(database.appUrl, { max: 2 }));
     if (!first || !second || !third) throw new Error('Three databases were asked for.');
     [db, other, resting] = [first, second, third];
-    await Promise.all([
+    [{ tasks }] = await Promise.all([
       fillDemo(db, { now, size: 'on', sealer }),
       fillDemo(other, { now, size: 'on', sealer }),
       fillDemo(resting, { now, size: 'on', sealer, atRest: true }),
@@ -58,7 +66,8 @@ describe('the demo', () => {
   });
 
   test('holds what its screens need', async () => {
-    expect(await number('SELECT count(*) AS n FROM task')).toBe(1000);
+    expect(await number('SELECT count(*) AS n FROM task')).toBe(tasks);
+    expect(tasks).toBeGreaterThan(1000);
     expect(await number('SELECT count(*) AS n FROM "user"')).toBe(400);
     expect(await number('SELECT count(*) AS n FROM organization')).toBe(15);
     expect(await number('SELECT count(*) AS n FROM admin')).toBe(
@@ -259,9 +268,74 @@ describe('the demo', () => {
     expect(await number('SELECT count(*) AS n FROM task WHERE owner_id = 100001')).toBeGreaterThan(0);
   });
 
+  test('has bills of two months in every state, and appeals in every status', async () => {
+    const { rows } = await sql<{ document: number; confirm_status: number; pay_status: number }>`
+      SELECT DISTINCT document, confirm_status, pay_status FROM bill WHERE document > 0`.execute(db);
+    expect(new Set(rows.map(({ document }) => document))).toEqual(new Set([1, 2]));
+    expect(new Set(rows.map((row) => row.confirm_status))).toEqual(new Set([0, 1, 2]));
+    expect(new Set(rows.map((row) => row.pay_status))).toEqual(new Set([0, 1]));
+    expect(await number('SELECT count(DISTINCT period) AS n FROM bill WHERE document > 0')).toBe(2);
+    expect(await number('SELECT count(*) AS n FROM bill WHERE moved_to_arrears > 0 AND pay_status = 0')).toBe(
+      3,
+    );
+    expect(await number('SELECT count(*) AS n FROM arrears_item WHERE written_off > 0')).toBe(1);
+    expect(await number('SELECT count(DISTINCT currency) AS n FROM bill WHERE document > 0')).toBe(2);
+    expect(await number('SELECT count(DISTINCT status) AS n FROM appeal')).toBe(5);
+    expect(await number('SELECT count(DISTINCT outcome) AS n FROM appeal')).toBe(3);
+    expect(await number('SELECT count(*) AS n FROM appeal_frame')).toBeGreaterThan(100);
+  });
+
+  test('every figure of a list is the sum of the parts that explain it', async () => {
+    const shown: readonly (readonly [FigureKind, string])[] = [
+      ['recharge', 'SELECT id, amount FROM recharge WHERE status IN (2, 7)'],
+      ['refunded', 'SELECT id, refunded AS amount FROM recharge WHERE refunded > 0'],
+      ['refund', 'SELECT id, amount FROM refund WHERE state IN (1, 2, 3, 5)'],
+      ['payout', 'SELECT id, payout AS amount FROM refund WHERE state IN (2, 3)'],
+      ['deducted', 'SELECT id, deducted AS amount FROM refund WHERE state = 3'],
+      ['transfer', 'SELECT id, amount FROM account_transfer'],
+      [
+        'membership',
+        'SELECT m.id, c.price AS amount FROM membership m JOIN contract c ON c.owner_id = m.owner_id AND c.id = m.contract_id',
+      ],
+      [
+        'recognised',
+        'SELECT m.id, c.recognised AS amount FROM membership m JOIN contract c ON c.owner_id = m.owner_id AND c.id = m.contract_id',
+      ],
+      ['lot', 'SELECT id, remaining AS amount FROM lot WHERE account > 1'],
+      ['lotIssued', 'SELECT id, issued AS amount FROM lot WHERE account > 1'],
+      ['lotUsed', 'SELECT id, used AS amount FROM lot WHERE account > 1'],
+      ['charge', 'SELECT id, amount FROM charge'],
+      ['task', 'SELECT id, consume AS amount FROM task'],
+      ['bill', 'SELECT id, amount FROM bill WHERE document > 0'],
+      ['billLine', 'SELECT id, amount FROM bill_line'],
+    ];
+    for (const [figure, query] of shown) {
+      const { rows } = await sql<{ id: number; amount: string }>`
+        SELECT * FROM (${sql.raw(query)}) q ORDER BY md5(id::text) LIMIT 12`.execute(db);
+      expect(rows.length, figure).toBeGreaterThan(0);
+      for (const { id, amount } of rows)
+        expect(Number((await sumOfFigure(db, figure, id)).total), `${figure} ${id}`).toBe(Number(amount));
+    }
+    const { rows: parts } = await sql<{
+      id: number;
+      amount: string;
+      coupon: string;
+      cash: string;
+      credit: string;
+    }>`
+      SELECT id, amount, coupon_part AS coupon, cash_part AS cash, credit_part AS credit FROM bill_line
+      ORDER BY md5(id::text) LIMIT 12`.execute(db);
+    for (const { id, coupon, cash, credit } of parts) {
+      const paid = await paidOfFigure(db, 'billLine', id);
+      expect([paid?.coupon, paid?.cash, paid?.credit].map(Number), `line ${id}`).toEqual(
+        [coupon, cash, credit].map(Number),
+      );
+    }
+  });
+
   test('a used database is left alone', async () => {
     expect(await fillDemo(db, { now, size: 'large' })).toEqual({ filled: false, tasks: 0 });
-    expect(await number('SELECT count(*) AS n FROM task')).toBe(1000);
+    expect(await number('SELECT count(*) AS n FROM task')).toBe(tasks);
   });
 
   test('the same seed makes the same demo, in every table', async () => {
@@ -301,7 +375,7 @@ describe('the demo', () => {
     const { rows } = await sql<{ n: number; wrong: number; customers: number }>`
       SELECT count(*) AS n, count(DISTINCT user_id) AS customers,
         count(*) FILTER (WHERE aborted + failure + success <> frame_count OR ended_at > ${now}) AS wrong
-      FROM task WHERE id > 101000`.execute(other);
+      FROM task WHERE id > ${100_000 + tasks}`.execute(other);
     expect(rows[0]).toMatchObject({ n: 20_000, wrong: 0 });
     expect(rows[0]?.customers).toBeGreaterThan(300);
   });

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { firstLoginName } from '../core/auth/firstAdmin.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
 import type { Sealer } from '../core/auth/sealing.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
+import { fillAppeals } from './appeals.ts';
+import { fillBills } from './bills.ts';
 import { fillCalendar } from './calendar.ts';
 import { fillContracts } from './contracts.ts';
 import { fillCoupons } from './coupons.ts';
+import { creditCustomers, fillCreditTasks } from './credit.ts';
 import { fillCustomers } from './customers.ts';
 import { fillDuty } from './duty.ts';
 import { fillFactors } from './factors.ts';
@@ -21,7 +25,7 @@ import { seededRandom } from './random.ts';
 import { fillRates } from './rates.ts';
 import { fillRefunds } from './refunds.ts';
 import { fillSignIns } from './signIns.ts';
-import { fillStaff } from './staff.ts';
+import { fillStaff, financeOf } from './staff.ts';
 import { fillStatements } from './statements.ts';
 import { fillTasks } from './tasks.ts';
 
@@ -36,6 +40,8 @@ export interface DemoOptions {
   readonly storage?: string;
   /** The same seed gives the same demo. */
   readonly seed?: number;
+  /** Where images of the demo's evidence are kept; without it there are none. */
+  readonly blobs?: Blobs;
   /** What keeps the secrets of authenticator apps; without it nobody has one. */
   readonly sealer?: Sealer;
 }
@@ -74,6 +80,14 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillScripts(tx, now);
     await fillCalendar(tx, now);
     await fillDuty(tx, { now, staff: staff.byKind, operations: staff.operations });
+    const credit = await creditCustomers(tx, now);
+    const past = await fillCreditTasks(tx, {
+      random: seededRandom(6),
+      now,
+      customers: credit,
+      nodes,
+      storage: options.storage ?? '/',
+    });
     const tasks = await fillTasks(tx, {
       random,
       now,
@@ -84,6 +98,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await noteErrors(tx);
     await noteSubmissions(tx);
     await fillPurses(tx);
+    const actor = await financeOf(tx);
+    await fillBills(tx, { random: seededRandom(6), now, staff: staff.active, actor, customers: credit });
     await fillMoney(tx, { random: seededRandom(2), now, staff: staff.active });
     await fillRates(tx, {
       now,
@@ -98,8 +114,14 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillContracts(tx, { now, staff: staff.active });
     await fillRefunds(tx, { random: seededRandom(5), now, staff: staff.active });
     await fillInvoices(tx, { random: seededRandom(6), now, staff: staff.active });
+    await fillAppeals(tx, {
+      now,
+      actor,
+      owners: credit.filter(({ isGone }) => !isGone).map(({ id }) => id),
+      blobs: options.blobs,
+    });
     await fillStatements(tx, { random: seededRandom(3), now, staff: staff.active });
-    await fillEvents(tx, { random, now, tasks, staff: staff.all });
+    await fillEvents(tx, { random, now, tasks: [...past, ...tasks], staff: staff.all });
     await fillStuck(tx, { random, now, tasks, staff: staff.all });
     await fillHistory(tx, { random, now, tasks, staff: staff.all });
     await fillSignIns(tx, { random, now, staff: staff.active });
@@ -124,7 +146,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       .insertInto('setting')
       .values({ key: 'demo', value: JSON.stringify(true), updated_at: now })
       .execute();
-    return { count: tasks.length };
+    return { count: past.length + tasks.length };
   });
   if (!customers) return { filled: false, tasks: 0 };
   const more = options.size === 'large' ? await fillLarge(db, now) : 0;

@@ -59,6 +59,7 @@ export async function fillFrames(
       }),
     )
     .execute();
+  if (open.length > 0) await insertLive(tx, open, prices);
   const frames = tasks.flatMap((task) => task.rendering.frames.map((frame) => ({ task, frame })));
   for (let start = 0; start < frames.length; start += part)
     await insertFrames(tx, frames.slice(start, start + part));
@@ -95,6 +96,36 @@ export async function fillFrames(
     )
     .execute();
 }
+
+/** What the farm keeps of tasks that are open. */
+const insertLive = async (tx: Tx, open: readonly DemoTask[], prices: Prices): Promise<void> => {
+  await tx
+    .insertInto('task_live')
+    .values(
+      open.map((task) => {
+        const { rendering, counters, customer } = task;
+        const done = rendering.attempts.filter(({ outcome }) => outcome === 1);
+        const hold = rendering.attempts.reduce(
+          (sum, one) => sum + holdOf(prices, one, customer.currency),
+          0n,
+        );
+        return {
+          task_id: task.id,
+          ...counters,
+          total: rendering.frames.length,
+          ready: takesFrames.includes(task.status)
+            ? rendering.frames.filter(({ status }) => status === 1).length
+            : 0,
+          running_nodes: counters.running,
+          hold: textOf(micro(hold)),
+          consume: prices.sumOf(rendering.attempts, customer.currency),
+          done_ms: done.reduce((sum, { begin, end = begin }) => sum + end - begin, 0),
+          done_attempts: done.length,
+        };
+      }),
+    )
+    .execute();
+};
 
 const insertFrames = async (
   tx: Tx,

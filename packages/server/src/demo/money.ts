@@ -9,16 +9,12 @@ import {
   minute,
   noMoney,
   postingCause,
-  principalKind,
-  rechargeStatus,
   sumOf,
-  textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import {
   batchSize,
-  creditRecharge,
   grantCoupons,
   line,
   occasionOf,
@@ -28,10 +24,8 @@ import {
   side,
   takeIds,
 } from '../pay/index.ts';
+import { type Accounts, accountsByKind, addPayment, companyId, system } from './payment.ts';
 import type { Random } from './random.ts';
-
-const companyId = 1;
-const system = { kind: principalKind.of.system, id: null } as const;
 
 interface Owner {
   readonly id: number;
@@ -46,9 +40,6 @@ interface Charged {
   readonly at: Date;
 }
 
-/** Where money of each currency arrives, by how it is paid. */
-type Accounts = ReadonlyMap<string, number>;
-
 interface Filling {
   readonly random: Random;
   readonly now: Date;
@@ -58,7 +49,7 @@ interface Filling {
 
 /**
  * What customers paid and what their frames cost, booked by the product's own hands: each pays when what is left runs short,
- * and what was rendered since is posted; who has a task that stopped for arrears did not pay the last time.
+ * and what was rendered since is posted; who has a task that stopped for arrears did not pay the last time. Who pays by bill is left out.
  */
 export async function fillMoney(
   tx: Tx,
@@ -86,6 +77,7 @@ export const payOne = (
       FROM "user" u, LATERAL (SELECT coalesce(sum(balance) FILTER (WHERE kind = 1), 0) AS cash,
         coalesce(-sum(balance) FILTER (WHERE kind = 5), 0) AS owed FROM account WHERE owner_id = u.id) d
       WHERE u.owner_id = u.id AND d.cash < 30 AND EXISTS (SELECT FROM charge c WHERE c.owner_id = u.id)
+        AND NOT EXISTS (SELECT FROM owner_live l WHERE l.owner_id = u.id AND l.credit_limit > 0)
       ORDER BY u.id`.execute(tx);
     const short = rows.filter(({ owes }) => o.random.chance(owes ? 0.002 : 0.5));
     const owner = short.length > 0 ? o.random.pick(short) : undefined;
@@ -95,16 +87,12 @@ export const payOne = (
     return owner.id;
   });
 
-const accountsByKind = async (tx: Tx): Promise<Accounts> => {
-  const rows = await tx.selectFrom('company_account').select(['id', 'kind', 'currency']).execute();
-  return new Map(rows.map(({ id, kind, currency }) => [`${kind} ${currency}`, id]));
-};
-
 const owners = async (tx: Tx): Promise<Owner[]> => {
   const { rows } = await sql<Owner>`
     SELECT u.id, u.name, u.currency, EXISTS (SELECT FROM task t WHERE t.owner_id = u.id AND t.status = 20
       AND t.deleted_at IS NULL) AS owes
-    FROM "user" u WHERE u.owner_id = u.id ORDER BY u.id`.execute(tx);
+    FROM "user" u WHERE u.owner_id = u.id AND NOT EXISTS (SELECT FROM owner_live l WHERE l.owner_id = u.id AND l.credit_limit > 0)
+    ORDER BY u.id`.execute(tx);
   return rows;
 };
 
@@ -166,54 +154,7 @@ const pay = async (
     owner.currency === 2
       ? random.pick(['paypal', online ? 'paypal' : 'bank'] as const)
       : random.pick(['wechat', 'alipay', 'wechat', online ? 'alipay' : 'bank'] as const);
-  const kind = { bank: 1, wechat: 2, alipay: 3, paypal: 4 }[method];
-  const account = o.accounts.get(`${kind} ${owner.currency}`) ?? 0;
-  const offline = method === 'bank';
-  const { success, confirmed } = rechargeStatus.of;
-  const created = await tx
-    .insertInto('recharge')
-    .values({
-      owner_id: owner.id,
-      company_id: companyId,
-      user_id: owner.id,
-      company_account_id: account,
-      status: offline ? confirmed : success,
-      currency: owner.currency,
-      amount: textOf(amount),
-      pay_method: method,
-      payer_name: offline ? owner.name : '',
-      bank_flow: offline ? `DEMO${random.between(10_000_000, 99_999_999)}` : '',
-      created_at: at,
-      actor_kind: offline ? principalKind.of.staff : principalKind.of.customer,
-      created_by: offline ? (o.staff[0] ?? null) : owner.id,
-      paid_at: at,
-      ...(offline && {
-        confirmed_at: new Date(at.getTime() + 40 * minute),
-        confirmed_by: o.staff[1] ?? null,
-      }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const rechargeId = created.id;
-  await tx
-    .insertInto('external_payment')
-    .values({
-      provider: method,
-      transaction_id: `${at.getTime()}${String(rechargeId).padStart(6, '0')}`,
-      owner_id: owner.id,
-      recharge_id: rechargeId,
-      currency: owner.currency,
-      amount: textOf(amount),
-      paid_at: at,
-      received_at: at,
-    })
-    .execute();
-  const occasion = await occasionOf(tx, { companyId, at, incurredAt: at, actor: system });
-  await creditRecharge(
-    tx,
-    { ownerId: owner.id, rechargeId, from: side(offline ? 103 : 102, account) },
-    occasion,
-  );
+  const { rechargeId, occasion } = await addPayment(tx, o, { owner, amount, method, at });
   if (amount < bonusFrom || !random.chance(0.4)) return amount;
   const bonus = micro(amount / 10n);
   await grantCoupons(

@@ -7,6 +7,8 @@ import {
   type ScreenEntry,
   screens,
 } from '@renderdesk/contract';
+import type { Actor } from '../core/auth/actor.ts';
+import { actorById } from '../core/auth/session.ts';
 import type { Tx } from '../core/db/db.ts';
 import { ensureGroundRows } from '../core/auth/firstAdmin.ts';
 import { areas } from './places.data.ts';
@@ -117,3 +119,13 @@ async function addRole(tx: Tx, role: (typeof roles)[number], now: Date): Promise
     .execute();
   return id;
 }
+
+/** Somebody of finance, as whoever decides on bills and appeals of the demo. */
+export const financeOf = async (tx: Tx): Promise<Actor> => {
+  const { id } = await tx
+    .selectFrom('admin')
+    .where('login_name', '=', 'song.yu')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return actorById(tx, id);
+};

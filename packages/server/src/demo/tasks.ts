@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import {
+  day,
   endedStatuses,
   endedStatusOf,
   holdReason,
@@ -10,7 +11,7 @@ import type { DB, Tx } from '../core/db/db.ts';
 import type { Customer } from './customers.ts';
 import { type Counters, countersOf, type DemoTask } from './demoTask.ts';
 import { fillFrames } from './frames.ts';
-import { submission } from './moments.ts';
+import { spread, submission } from './moments.ts';
 import type { DemoNode } from './nodes.ts';
 import { type Prices, pricesOf } from './prices.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -85,6 +86,62 @@ export async function fillTasks(
       storage: o.storage,
     });
   });
+  return insertTasks(tx, drafts, { prices, now });
+}
+
+/**
+ * Tasks of customers between two moments of the past, all of them over by then; each customer submits as many. They come
+ * before those of the last two weeks, so that ids follow the submissions.
+ */
+export async function fillPastTasks(
+  tx: Tx,
+  o: {
+    readonly random: Random;
+    readonly from: Date;
+    readonly to: Date;
+    readonly customers: readonly Customer[];
+    readonly each: number;
+    readonly nodes: readonly DemoNode[];
+    readonly storage: string;
+  },
+): Promise<DemoTask[]> {
+  const { random, from, to } = o;
+  const prices = await pricesOf(tx);
+  const calendar: Calendar = new Map();
+  // Submitted early enough to be over at the end.
+  const span = to.getTime() - from.getTime() - 2 * day;
+  const submissions = o.customers
+    .flatMap((customer) =>
+      Array.from({ length: o.each }, () => ({
+        customer,
+        at: spread(random, new Date(from.getTime() + span), span),
+      })),
+    )
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const drafts = submissions.map(({ customer, at }) =>
+    draftOf(random, {
+      at,
+      now: to,
+      status: random.chance(0.85) ? renderStatus.of.finished : renderStatus.of.finishedHasFailed,
+      customer,
+      nodes: o.nodes,
+      calendar,
+      prices,
+      storage: o.storage,
+    }),
+  );
+  return insertTasks(
+    tx,
+    drafts.filter(({ endedAt }) => endedAt !== null),
+    { prices, now: to },
+  );
+}
+
+const insertTasks = async (
+  tx: Tx,
+  drafts: readonly Draft[],
+  { prices, now }: { readonly prices: Prices; readonly now: Date },
+): Promise<DemoTask[]> => {
   const tasks: DemoTask[] = [];
   for (let start = 0; start < drafts.length; start += 500) {
     const part = drafts.slice(start, start + 500);
@@ -102,7 +159,7 @@ export async function fillTasks(
   }
   await fillFrames(tx, { tasks, prices, now });
   return tasks;
-}
+};
 
 /** Most of the last ones are open, and each status stands a few times among them, so that no list is empty of one. */
 function statusOf(random: Random, index: number): RenderStatus {

@@ -1,0 +1,84 @@
+import { day, hour } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { billMonths, spanOfPeriod } from '../bill/index.ts';
+import type { Tx } from '../core/db/db.ts';
+import type { Customer } from './customers.ts';
+import type { DemoTask } from './demoTask.ts';
+import type { DemoNode } from './nodes.ts';
+import type { Random } from './random.ts';
+import { fillPastTasks } from './tasks.ts';
+
+/** A customer who pays by bill: how long a bill of theirs may stay unpaid, and whether they were stopped for not paying. */
+export interface CreditCustomer extends Customer {
+  readonly name: string;
+  readonly billDays: number;
+  /** Disabled since: of what they rendered something was never paid. */
+  readonly isGone: boolean;
+}
+
+/** The last month of which bills are issued by now, and the one before it, older first. */
+export const monthsOf = (now: Date): readonly [number, number] => {
+  const [last, before] = billMonths(now);
+  return [before, last];
+};
+
+const counts = { rmb: 8, usd: 3, gone: 3 } as const;
+const billDays = [10, 10, 30, 45] as const;
+/** What a customer by bill may use before paying. */
+const creditLimit = 200_000;
+const tasksEach = 2;
+/** So long before now the demo's own two weeks begin: no node renders for both. */
+const recentDays = 15;
+
+/** Customers that were there before the older month and pay by bill; some of them are disabled by now. */
+export const creditCustomers = async (tx: Tx, now: Date): Promise<CreditCustomer[]> => {
+  const before = spanOfPeriod(monthsOf(now)[0]).start;
+  const { rows } = await sql<Omit<CreditCustomer, 'billDays' | 'picture' | 'weight'> & { n: number }>`
+    SELECT * FROM (
+      SELECT id, name, owner_id AS "ownerId", area_id AS "areaId", zone, currency, level, NOT enabled AS "isGone",
+        row_number() OVER (PARTITION BY enabled, CASE WHEN enabled THEN currency END ORDER BY id) AS n
+      FROM "user" WHERE account_type = 1 AND NOT is_zombie AND business_type <> 0 AND registered_at < ${before}
+        -- The first customers are those that guides and journeys speak of.
+        AND id > (SELECT min(id) + 20 FROM "user")) u
+    WHERE "isGone" AND n <= ${counts.gone} OR NOT "isGone" AND n <= CASE currency WHEN 1 THEN ${counts.rmb}::int ELSE ${counts.usd}::int END
+    ORDER BY id`.execute(tx);
+  return rows.map(({ n, ...row }) => ({
+    ...row,
+    picture: false,
+    weight: 0,
+    billDays: row.isGone ? 10 : (billDays[n % billDays.length] ?? 10),
+  }));
+};
+
+/** What those customers had rendered in the two months whose bills are issued, before the demo's last two weeks. */
+export const fillCreditTasks = async (
+  tx: Tx,
+  o: {
+    readonly random: Random;
+    readonly now: Date;
+    readonly customers: readonly CreditCustomer[];
+    readonly nodes: readonly DemoNode[];
+    readonly storage: string;
+  },
+): Promise<DemoTask[]> => {
+  const tasks: DemoTask[] = [];
+  const recent = o.now.getTime() - recentDays * day;
+  const gone = o.customers.filter(({ isGone }) => isGone);
+  for (const [at, period] of monthsOf(o.now).entries()) {
+    // Who was stopped for not paying rendered nothing afterwards: the last one is the only one of the last month.
+    const customers = o.customers.filter((one) => !one.isGone || (one === gone.at(-1)) === (at === 1));
+    const { start, end } = spanOfPeriod(period);
+    const from = new Date(start.getTime() + day);
+    const to = new Date(Math.min(end.getTime() - hour, recent));
+    tasks.push(...(await fillPastTasks(tx, { ...o, customers, from, to, each: tasksEach })));
+  }
+  return tasks;
+};
+
+/** Lets these customers use their credit from the first. */
+export const allowCredit = async (tx: Tx, customers: readonly CreditCustomer[]): Promise<void> => {
+  await sql`
+    UPDATE owner_live l SET credit_limit = ${creditLimit}, bill_days = c.days
+    FROM unnest(${customers.map(({ id }) => id)}::bigint[], ${customers.map((one) => one.billDays)}::int[]) AS c (id, days)
+    WHERE l.owner_id = c.id`.execute(tx);
+};

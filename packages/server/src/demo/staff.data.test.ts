@@ -1,0 +1,35 @@
+import { allCalls } from '@renderdesk/contract';
+import { describe, expect, test } from 'vitest';
+import { roles } from './staff.data.ts';
+
+const keysOf = (name: (typeof roles)[number]['name']): ReadonlySet<string> =>
+  new Set(roles.find((role) => role.name === name)?.keys);
+const money: readonly string[] = ['pay', 'bill', 'reconciliation', 'config'];
+const ofMoney = allCalls.filter(({ area, access }) => money.includes(area) && access.kind === 'anyOf');
+
+describe('roles of the demo', () => {
+  test('finance may send every call of the money screens, so that each has its buttons', () => {
+    const held = keysOf('财务');
+    const missing = ofMoney.filter(
+      ({ access }) => access.kind === 'anyOf' && !access.keys.some((key) => held.has(key)),
+    );
+    expect(ofMoney.length).toBeGreaterThan(100);
+    expect(missing.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('support decides on appeals and no money; sales enter and apply, and neither confirm nor decide', () => {
+    const [support, sales] = [keysOf('技术支持'), keysOf('销售')];
+    expect(support.has('user:consume:bill:appeal')).toBe(true);
+    for (const key of [
+      'user:recharge:confirm',
+      'user:recharge:refund:decide',
+      'user:recharge:undo',
+      'user:consume:bill:writeOff',
+      'user:consume:bill:appeal:approve',
+      'user:financeVerifyBills',
+      'price:edit',
+    ])
+      expect([key, support.has(key), sales.has(key)]).toEqual([key, false, false]);
+    expect(sales.has('user:recharge:enter')).toBe(true);
+  });
+});
