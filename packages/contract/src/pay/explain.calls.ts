@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
-import { Duration, Instant, Money, PostingId, TaskId, UserId } from '../kernel/values.ts';
+import { BillLineId, Duration, Instant, Money, PostingId, TaskId, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
 import { bookAccount, bookCurrency, ownerAccount, postingCause, priceScope, priceUnit } from './pay.codes.ts';
@@ -10,7 +10,33 @@ const base = {
   access: anyOf('user:recharge', 'user:consume:bill'),
   errors: [errorCodes.notFound],
 } as const;
-const account = { userId: UserId, ownerAccount: ownerAccount.schema };
+/** `accountRef` narrows a balance to a lot, a month of credit or an item of arrears. */
+const account = { userId: UserId, ownerAccount: ownerAccount.schema, accountRef: z.int().min(1).optional() };
+
+/**
+ * Figures of lists and pages that postings add up to, by what their id names: recharges (what came in, what was refunded of it), refunds
+ * (amount, payout, deduction), transfers, memberships (price, earned), lots of coupons
+ * (left, issued, used), one posting, charge, task, bill or line of a bill.
+ */
+export const figureKinds = [
+  'recharge',
+  'refunded',
+  'refund',
+  'payout',
+  'deducted',
+  'transfer',
+  'membership',
+  'recognised',
+  'lot',
+  'lotIssued',
+  'lotUsed',
+  'consumption',
+  'charge',
+  'task',
+  'bill',
+  'billLine',
+] as const;
+export type FigureKind = (typeof figureKinds)[number];
 
 /** One side of a line: an account, and what of it moved. */
 const Side = z.object({ account: bookAccount.schema, ref: z.int().nullable() });
@@ -82,6 +108,42 @@ export const explain = calls('pay', 'explain', {
           alternatives: z.array(z.object({ rule: priceScope.schema, hourly: Money })),
         })
         .nullable(),
+    }),
+  }),
+  /** A figure as the sum of its parts; of a charge each says its frame, time and price. `before` goes on behind the last one. */
+  figure: read('front/pay/explain/figure', {
+    ...base,
+    input: { figure: z.enum(figureKinds), figureId: z.int().min(1), before: z.int().min(1).optional() },
+    output: z.object({
+      userName: z.string(),
+      currency: bookCurrency.schema,
+      total: Money,
+      /** Charged, and not posted yet. */
+      waiting: Money,
+      /** Of consumption: who paid what is posted of it. */
+      paid: z
+        .object({ couponPart: Money, cashPart: Money, creditPart: Money, arrearsPart: Money })
+        .nullable(),
+      count: z.int(),
+      parts: z.array(
+        z.object({
+          n: z.int(),
+          userId: UserId,
+          postingId: PostingId.nullable(),
+          /** A line of a bill, which has parts of its own. */
+          lineId: BillLineId.nullable(),
+          cause: postingCause.schema.nullable(),
+          postingKey: z.string().nullable(),
+          postTime: Instant.nullable(),
+          amount: Money,
+          taskId: TaskId.nullable(),
+          sceneName: z.string().nullable(),
+          frame: z.string().nullable(),
+          renderTime: Duration.nullable(),
+          hourly: Money.nullable(),
+        }),
+      ),
+      hasMore: z.boolean(),
     }),
   }),
 });

@@ -1,7 +1,9 @@
 import { explain, microOf, sumOf, textOf } from '@renderdesk/contract';
 import { serve } from '../core/calls/serve.ts';
 import { asDuration, asId, asInstant, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import * as store from './explain.store.ts';
+import { figureOf, paidOfFigure, partsOfFigure, sumOfFigure } from './explainFigure.store.ts';
 import { linesOf } from './posting.store.ts';
 
 const most = 50;
@@ -9,7 +11,11 @@ const most = 50;
 export const explainCalls = serve(explain, {
   account: async ({ db, actor, input }) => {
     const user = await store.purseSeen(db, actor, input.userId);
-    const causes = await store.causesOf(db, input.userId, input.ownerAccount);
+    const causes = await store.causesOf(db, {
+      ownerId: input.userId,
+      account: input.ownerAccount,
+      ref: input.accountRef,
+    });
     return {
       userName: user.name,
       currency: causes[0]?.currency ?? user.currency,
@@ -28,6 +34,7 @@ export const explainCalls = serve(explain, {
     const rows = await store.postingsOf(db, {
       ownerId: input.userId,
       account: input.ownerAccount,
+      ref: input.accountRef,
       cause: input.cause,
       before: input.before,
       most: most + 1,
@@ -83,6 +90,45 @@ export const explainCalls = serve(explain, {
             alternatives: charge.alternatives.map(({ rule, hourly }) => ({ rule, hourly: asMoney(hourly) })),
           }
         : null,
+    };
+  },
+
+  figure: async ({ db, actor, input }) => {
+    const { figure, figureId: id } = input;
+    const whose = await figureOf(db, figure, id);
+    if (!whose) throw new ApiError('notFound');
+    const user = await store.purseSeen(db, actor, whose.ownerId);
+    const { total, waiting, count } = await sumOfFigure(db, figure, id);
+    const paid = await paidOfFigure(db, figure, id);
+    const parts = await partsOfFigure(db, { figure, id, before: input.before, most: most + 1 });
+    return {
+      userName: user.name,
+      currency: whose.currency,
+      total: asMoney(total),
+      waiting: asMoney(waiting),
+      paid: paid && {
+        couponPart: asMoney(paid.coupon),
+        cashPart: asMoney(paid.cash),
+        creditPart: asMoney(paid.credit),
+        arrearsPart: asMoney(paid.arrears),
+      },
+      count,
+      parts: parts.slice(0, most).map((part) => ({
+        n: part.n,
+        userId: asId(part.ownerId),
+        postingId: part.postingId === null ? null : asId(part.postingId),
+        lineId: part.lineId === null ? null : asId(part.lineId),
+        cause: part.cause,
+        postingKey: part.key,
+        postTime: part.at && asInstant(part.at),
+        amount: asMoney(part.amount),
+        taskId: part.taskId === null ? null : asId(part.taskId),
+        sceneName: part.scene,
+        frame: part.frame,
+        renderTime: part.renderMs === null ? null : asDuration(part.renderMs),
+        hourly: part.hourly === null ? null : asMoney(part.hourly),
+      })),
+      hasMore: parts.length > most,
     };
   },
 });

@@ -24,11 +24,14 @@ interface Cause {
 }
 
 /** What a balance is the sum of, by what was posted for; the largest first. */
-export const causesOf = async (db: Db, ownerId: number, account: OwnerAccount): Promise<Cause[]> => {
+export const causesOf = async (
+  db: Db,
+  o: { readonly ownerId: number; readonly account: OwnerAccount; readonly ref: number | undefined },
+): Promise<Cause[]> => {
   const { rows } = await sql<Cause>`
     select p.cause, s.currency, count(distinct p.id)::int as postings, sum(s.credit - s.debit)::text as amount, max(p.at) as last
     from side s join posting p on p.owner_id = s.owner_id and p.id = s.posting_id
-    where s.owner_id = ${ownerId} and s.account = ${account}
+    where s.owner_id = ${o.ownerId} and s.account = ${o.account} and (${o.ref ?? null}::bigint is null or s.ref = ${o.ref ?? null})
     group by p.cause, s.currency order by abs(sum(s.credit - s.debit)) desc, p.cause`.execute(db);
   return rows;
 };
@@ -47,6 +50,7 @@ export const postingsOf = async (
   o: {
     readonly ownerId: number;
     readonly account: OwnerAccount;
+    readonly ref: number | undefined;
     readonly cause: PostingCause;
     readonly before: number | undefined;
     readonly most: number;
@@ -54,10 +58,8 @@ export const postingsOf = async (
 ): Promise<Posted[]> => {
   const { rows } = await sql<Posted>`
     select p.id, p.at, p.incurred_at, p.key, l.amount from posting p
-    join lateral (select sum(case when m.credit = ${o.account} then m.amount else 0 end
-        - case when m.debit = ${o.account} then m.amount else 0 end)::text as amount
-      from movement m where m.owner_id = p.owner_id and m.posting_id = p.id
-        and (m.credit = ${o.account} or m.debit = ${o.account})) l on l.amount is not null
+    join lateral (select sum(s.credit - s.debit)::text as amount from side s where s.owner_id = p.owner_id and s.posting_id = p.id
+      and s.account = ${o.account} and (${o.ref ?? null}::bigint is null or s.ref = ${o.ref ?? null})) l on l.amount is not null
     where p.owner_id = ${o.ownerId} and p.cause = ${o.cause} and (${o.before ?? null}::bigint is null or p.id < ${o.before ?? null})
     order by p.id desc limit ${o.most}`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+export { paidOfFigure, sumOfFigure } from './explainFigure.store.ts';
 export { batchSize, postCharges } from './charging.store.ts';
 export { type Giver, grantByHand } from './couponGrant.store.ts';
 export { grantCoupons } from './coupons.store.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -156,12 +157,35 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `
 const there = (at: Date): string =>
   `${new Date(at.getTime() + businessOffset).toISOString().slice(0, 19).replace('T', ' ')} (UTC+8)`;
 
+/** As the console looks, in both themes. */
+const style = `
+:root { color-scheme: light dark; font: 15px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; }
+body { display: grid; min-height: 100vh; margin: 0; place-items: center; background: light-dark(#f5f6f8, #14171f);
+  color: light-dark(#1c2230, #e6e9f0); }
+main { box-sizing: border-box; width: min(460px, 100vw); padding: 32px; background: light-dark(#fff, #1c2130);
+  border: 1px solid light-dark(#dfe3ea, #323a4d); border-radius: 12px; }
+h1 { margin: 0 0 8px; font-size: 20px; }
+[role="note"] { margin: 0 0 20px; padding: 8px 12px; color: light-dark(#7a4b00, #ffd591);
+  background: light-dark(#fff4dd, #3a2d12); border-radius: 8px; font-size: 13px; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 10px 20px; margin: 0 0 24px; }
+dt { color: light-dark(#5a6478, #9aa4b8); }
+dd { margin: 0; text-align: end; overflow-wrap: anywhere; }
+form { display: grid; gap: 10px; }
+form p { margin: 0; }
+button { box-sizing: border-box; width: 100%; padding: 10px; font: inherit; cursor: pointer; border-radius: 8px;
+  border: 1px solid light-dark(#c9d0dc, #475069); background: transparent; color: inherit; }
+button[value="pay"] { background: #2f5bd8; border-color: #2f5bd8; color: #fff; font-weight: 600; }
+button:focus-visible { outline: 3px solid light-dark(#9db5ff, #5f83ff); outline-offset: 2px; }
+[role="status"] { margin: 0; padding: 12px; background: light-dark(#eaf1ff, #22304f); border-radius: 8px; }
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
 const page = async (app: App, reply: FastifyReply, number: string, key: string): Promise<NoticeAnswer> => {
   const order = isKeyOf(app.config, number, key) ? await pageOrder(app.db, number) : undefined;
-  // The page loads nothing and runs nothing; its form goes to itself alone.
+  // The page loads nothing and runs nothing, and is dressed by its own style alone; its form goes to itself.
   void reply.header(
     'content-security-policy',
-    "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   );
   const isOver = order !== undefined && order.expires_at <= app.clock();
   const rows: (readonly [string, string])[] = order
@@ -201,6 +225,6 @@ const page = async (app: App, reply: FastifyReply, number: string, key: string):
     status: order ? 200 : 404,
     type: 'text/html; charset=utf-8',
     body: `<!doctype html>\n<html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${both('title')}</title></head><body>\n${body}\n</body></html>\n`,
+<meta name="color-scheme" content="light dark"><title>${both('title')}</title><style>${style}</style></head><body><main>\n${body}\n</main></body></html>\n`,
   };
 };

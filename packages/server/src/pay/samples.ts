@@ -54,6 +54,7 @@ export const samples = {
         .executeTakeFirstOrThrow();
       return { userId: ownerId, postingId: id };
     },
+    figure: async (t) => ({ figure: 'recharge' as const, figureId: (await addRecharge(t)).id }),
   }),
   ...samplesOf(coupons, {
     grant: async ({ db }) => ({

@@ -6,6 +6,7 @@ import { askAccountsWith, askForRightWith } from '../kit/call/handle.ts';
 import { loseSession } from '../kit/call/sessionEnd.ts';
 import { queryKeyOf } from '../kit/call/hooks.ts';
 import { queryClient } from '../kit/call/queryClient.ts';
+import { Explaining } from '../domain/explain/index.ts';
 import { DialogHost, toast } from '../kit/dialogs/index.ts';
 import { startLive, useServerEvents } from '../kit/live/index.ts';
 import { PermissionProvider } from '../kit/permission/index.ts';
@@ -81,7 +82,9 @@ const Console = () => {
         <PermissionProvider rights={session?.rights ?? noRights}>
           <Suspense>
             <BuiltScreens value={exists}>
-              <RouterProvider router={router} />
+              <Explaining>
+                <RouterProvider router={router} />
+              </Explaining>
             </BuiltScreens>
           </Suspense>
           <DialogHost />

@@ -1,8 +1,17 @@
-import { attemptOutcome, Duration, feeType, frames, type OutputOf, type renders } from '@renderdesk/contract';
+import {
+  attemptOutcome,
+  Duration,
+  feeType,
+  frames,
+  type OutputOf,
+  type renders,
+  type TaskId,
+} from '@renderdesk/contract';
 import { type ReactNode, useMemo } from 'react';
+import { figure } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { listPanel } from '../../kit/list/index.ts';
-import { formatDuration, formatFigure, formatMoney } from '../../kit/show/index.ts';
+import { Explain, formatDuration, formatFigure, formatMoney } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { Figures } from './Figures.tsx';
@@ -34,6 +43,8 @@ const List = listPanel(frames.consumption, ({ col }) => ({
   ],
 }));
 
+const ofTask = figure<TaskId>('task', (taskId) => taskId);
+
 /** What a task costs: the sum, and the charges that it is the sum of. */
 export const ConsumptionPanel = ({
   row: { taskId },
@@ -56,7 +67,12 @@ export const ConsumptionPanel = ({
       {data ? (
         <Figures
           facts={[
-            [labels.field('consume'), formatMoney(data.amount, data.currency)],
+            [
+              labels.field('consume'),
+              <Explain key="consume" what={ofTask(taskId)}>
+                {formatMoney(data.amount, data.currency)}
+              </Explain>,
+            ],
             [labels.field('listAmount'), formatMoney(data.listAmount, data.currency)],
             [labels.field('hold'), formatMoney(data.hold, data.currency)],
             [t('cost.charges'), formatFigure(data.charges)],

@@ -17,10 +17,10 @@ export const AccountStep = ({
 }): ReactNode => {
   const t = useExplainText();
   const labels = useLabels('pay');
-  const { userId, account } = what;
+  const { userId, account, ref } = what;
   const { data, error, refetch } = useRead(
     explain.account,
-    { userId, ownerAccount: account },
+    { userId, ownerAccount: account, accountRef: ref },
     { quiet: true, staleTime: 0 },
   );
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -50,7 +50,7 @@ export const AccountStep = ({
               <button
                 type="button"
                 className="rd-link"
-                onClick={() => onOpen({ of: 'postings', userId, account, cause: one.cause })}
+                onClick={() => onOpen({ of: 'postings', userId, account, ref, cause: one.cause })}
               >
                 {labels.code(postingCause, one.cause)}
               </button>

@@ -8,7 +8,7 @@ import {
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { formatDuration, formatMoney, formatPrice, Money, Time } from '../../kit/show/index.ts';
+import { formatDuration, formatMoney, formatMonth, formatPrice, Money, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import type { Explained } from './explained.ts';
@@ -34,7 +34,7 @@ export const ChargeStep = ({
       <table className="rd-plain-table">
         <caption>
           {labels.code(postingCause, data.cause)} · {data.postingKey} · <Time at={data.postTime} />
-          {data.originPeriod !== null && ` · ${t('origin')} ${data.originPeriod}`}
+          {data.originPeriod !== null && ` · ${t('origin')} ${formatMonth(data.originPeriod)}`}
         </caption>
         <thead>
           <tr>

@@ -3,11 +3,14 @@ import { Dialog } from '../../kit/dialogs/index.ts';
 import { AccountStep } from './AccountStep.tsx';
 import { ChargeStep } from './ChargeStep.tsx';
 import type { Explained } from './explained.ts';
+import { FigureStep } from './FigureStep.tsx';
 import { PostingsStep } from './PostingsStep.tsx';
 import { useExplainText } from './explain.texts.ts';
 
 const Step = ({ what, onOpen }: { what: Explained; onOpen: (next: Explained) => void }): ReactNode => {
   switch (what.of) {
+    case 'figure':
+      return <FigureStep what={what} onOpen={onOpen} />;
     case 'account':
       return <AccountStep what={what} onOpen={onOpen} />;
     case 'postings':

@@ -20,8 +20,8 @@ export const PostingsStep = ({
   const t = useExplainText();
   const labels = useLabels('pay');
   const [older, setOlder] = useState<readonly Page[]>([]);
-  const { userId, account, cause } = what;
-  const asked = { userId, ownerAccount: account, cause };
+  const { userId, account, ref, cause } = what;
+  const asked = { userId, ownerAccount: account, accountRef: ref, cause };
   const { data, error, refetch } = useRead(explain.postings, asked, { quiet: true, staleTime: 0 });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;

@@ -1,1 +1,2 @@
-export { ExplainLink } from './ExplainLink.tsx';
+export { Explaining } from './Explaining.tsx';
+export { type Explained, figure } from './explained.ts';

@@ -93,6 +93,9 @@ export const formatDay = (instant: Instant): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 };
 
+/** A month of the books, `yyyymm`: `2026-03`. */
+export const formatMonth = (month: number): string => `${Math.trunc(month / 100)}-${two(month % 100)}`;
+
 /** The exact moment for a tooltip: milliseconds and the offset of the viewer's zone, `2026-03-01 08:30:00.120 +08:00`. */
 export const exactTime = (instant: Instant): string => {
   const at = new Date(instant);

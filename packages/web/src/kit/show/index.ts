@@ -1,6 +1,7 @@
 export { copyFrom } from './copyFrom.ts';
 export * from './format.ts';
 export * from './rowKeys.ts';
+export { Explain, type Explainable, ExplainSlot } from './Explain.tsx';
 export { reasonWords, useReasonWords } from './reason.ts';
 export { Stripe } from './Stripe.tsx';
 export {

@@ -1,7 +1,8 @@
 import type { AnyCall } from '@renderdesk/contract';
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useId } from 'react';
 import type { Place } from '../call/index.ts';
 import { allows, type Rights, useRights } from '../permission/index.ts';
+import { Skeleton } from '../states/index.ts';
 import { useLabels } from '../text/index.ts';
 import { useSearch } from '../url/index.ts';
 import { TabBar } from './TabBar.tsx';
@@ -11,7 +12,9 @@ export interface TabScreen {
   /** Its name in the address. */
   readonly key: string;
   readonly call: AnyCall;
-  readonly Screen: (() => ReactNode) & { readonly prefetch?: (place: Place) => void };
+  /** Another name than the call's, by the screen's own texts. */
+  readonly Heading?: () => ReactNode;
+  readonly Screen: ComponentType & { readonly prefetch?: (place: Place) => void };
 }
 
 const Heading = ({ tab: { call } }: { tab: TabScreen }): ReactNode => useLabels(call.area).action(call);
@@ -39,7 +42,7 @@ export const tabScreen = (tabs: readonly TabScreen[], useLabel: () => string) =>
           label={label}
           tabs={tabs
             .filter(({ call }) => allows(rights, call.access))
-            .map((tab) => ({ key: tab.key, heading: <Heading tab={tab} /> }))}
+            .map((tab) => ({ key: tab.key, heading: tab.Heading ? <tab.Heading /> : <Heading tab={tab} /> }))}
           shown={shown.key}
           // What else stands in the address belongs to the tab that is left.
           onShow={(key) => go(new URLSearchParams({ tab: key }).toString(), { replace: true })}
@@ -50,7 +53,9 @@ export const tabScreen = (tabs: readonly TabScreen[], useLabel: () => string) =>
           role="tabpanel"
           aria-labelledby={`${base}-${shown.key}`}
         >
-          <Screen key={shown.key} />
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Screen key={shown.key} />
+          </Suspense>
         </div>
       </div>
     );

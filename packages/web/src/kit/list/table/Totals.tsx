@@ -18,12 +18,16 @@ export const Totals = ({
   const found = new Map(Object.entries(page));
   return (
     <dl className="rd-list-totals">
-      {all.map(([name, { where }]) => {
+      {all.map(([name, { of, where }]) => {
         const sum = Money.safeParse(found.get(name));
         return (
           sum.success && (
             <div key={name}>
-              <dt>{labels.field(name)}</dt>
+              <dt>
+                {/* Of another column than the amounts that are seen first. */}
+                {of !== 'amount' && `${labels.field(of)} · `}
+                {labels.field(name)}
+              </dt>
               <dd title={exactAmount(sum.data)}>{formatMoney(sum.data, where.is)}</dd>
             </div>
           )

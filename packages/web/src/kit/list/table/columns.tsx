@@ -5,10 +5,13 @@ import {
   type CodeKeys,
   exactAmount,
   exactTime,
+  Explain,
+  type Explainable,
   formatBytes,
   formatDuration,
   formatFigure,
   formatMoney,
+  formatMonth,
   formatTime,
   type KeysOf,
   EmptyValue,
@@ -58,9 +61,16 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> exten
   ): Column<Row>;
   money(
     key: KeysOf<Row, Money> & Label,
-    o?: ColumnOptions<Sort, Label> & Linked<Row> & { readonly currency?: CodeKeys<Row> },
+    o?: ColumnOptions<Sort, Label> &
+      Linked<Row> & {
+        readonly currency?: CodeKeys<Row>;
+        /** What the amount is, so that it tells how it came about. */
+        readonly explain?: (row: Row) => Explainable | undefined;
+      },
   ): Column<Row>;
   number(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  /** A month of the books, `yyyymm`. */
+  month(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   time(key: KeysOf<Row, Instant> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   duration(key: KeysOf<Row, Duration> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   bytes(key: KeysOf<Row, Bytes> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
@@ -138,14 +148,33 @@ const builders = {
       words: shown<number>(key, (code, c) => c.labels.code(table, code)),
       spare: tagRoom,
     }),
-  money: (key: string, o?: Options & Linked<AnyRow> & { readonly currency?: string }) => {
+  money: (
+    key: string,
+    o?: Options &
+      Linked<AnyRow> & {
+        readonly currency?: string;
+        readonly explain?: (row: AnyRow) => Explainable | undefined;
+      },
+  ) => {
     const { currency } = o ?? {};
     return column(key, o, {
       width: 124,
       align: 'end',
       cell: present<Money>(key, (amount, c, row) => {
         const unit = currency === undefined ? undefined : row[currency];
-        return linked(formatMoney(amount, typeof unit === 'number' ? unit : undefined), o?.link?.(row), c);
+        const shown = linked(
+          formatMoney(amount, typeof unit === 'number' ? unit : undefined),
+          o?.link?.(row),
+          c,
+        );
+        // Nothing has no story.
+        return o?.explain && Number(amount) !== 0 ? (
+          <Explain what={o.explain(row)} tabIndex={c.tabIndex}>
+            {shown}
+          </Explain>
+        ) : (
+          shown
+        );
       }),
       title: said<Money>(key, exactAmount),
       words: shown<Money>(key, (amount) => `${exactAmount(amount)} ¥`),
@@ -157,6 +186,12 @@ const builders = {
       align: 'end',
       cell: present<number>(key, formatFigure),
       words: shown<number>(key, formatFigure),
+    }),
+  month: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 88,
+      cell: present<number>(key, formatMonth),
+      words: shown<number>(key, formatMonth),
     }),
   time: (key: string, o?: Options) =>
     column(key, o, {
