@@ -202,4 +202,12 @@ export const appeals = calls('bill', 'appeals', {
     input: { appealId: AppealId, key: text(60) },
     output: z.null(),
   }),
+  /** One of the images that were frozen of an attempt, by its place among them. */
+  image: read('front/pay/consume/bill/appeal/image', {
+    access: view,
+    nothingFound: 'shown',
+    errors: [errorCodes.notFound, errorCodes.fileGone],
+    input: { appealId: AppealId, taskId: TaskId, ix: z.int().min(0), n: z.int().min(1), at: z.int().min(0) },
+    output: z.null(),
+  }),
 });

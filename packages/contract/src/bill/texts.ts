@@ -101,6 +101,7 @@ export const texts = {
       withdraw: ['Withdraw', '撤回'],
       upload: ['Upload picture', '上传图片'],
       picture: ['Picture', '图片'],
+      image: ['Image', '图片'],
     },
     consumeBills: {
       briefs: ['Monthly overview', '月账单概览'],

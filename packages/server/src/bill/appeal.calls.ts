@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { appeals } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Blobs } from '../core/blobs/blob.ts';
@@ -121,8 +122,16 @@ export const appealCalls = (blobs: Blobs): Route[] =>
     },
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await store.keepPicture(tx, blobs, file, { by: actor.adminId, now }),
+      fileId: await store.keepPicture(
+        tx,
+        blobs,
+        { ...file, content: createReadStream(file.path) },
+        { by: actor.adminId, now },
+      ),
     }),
+
+    image: async ({ db, actor, input }) =>
+      new FileAnswer(await store.openImage(db, blobs, { ...input, actor })),
 
     picture: async ({ db, actor, input }) =>
       new FileAnswer(await store.openPicture(db, blobs, { ...input, actor })),

@@ -1,5 +1,5 @@
 import { appeals, consumeBills, consumptions } from '@renderdesk/contract';
-import { addAppeal, addBill, addMemberCharges, addPicture } from '../testing/bills.ts';
+import { addAppeal, addBill, addFrozenImage, addMemberCharges, addPicture } from '../testing/bills.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 import { finishAppeal } from './appeal.store.ts';
@@ -117,6 +117,10 @@ export const samples = {
     reject: (t) => seen(t, { taken: true }),
     withdraw: (t) => seen(t),
     upload: () => ({ file: '%PDF-1.7\n' }) as never,
+    image: async (t) => {
+      const { appealId } = await addAppeal(t);
+      return { appealId, ...(await addFrozenImage(t, appealId)) };
+    },
     picture: async (t) => {
       const { appealId } = await addAppeal(t);
       return { appealId, key: await addPicture(t, appealId) };

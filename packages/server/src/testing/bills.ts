@@ -158,3 +158,18 @@ export const addPicture = async (
     .execute();
   return key;
 };
+
+/** An image among the frozen evidence of an appeal; answers which one. */
+export const addFrozenImage = async (
+  { db, server }: TestServer,
+  appealId: number,
+): Promise<{ taskId: number; ix: number; n: number; at: number }> => {
+  const key = `file/frozen/${appealId}`;
+  await server.app.blobs.put(key, Readable.from([Buffer.from('image')]));
+  const { rows } = await sql<{ taskId: number; ix: number; n: number }>`
+    update appeal_frame set images = ${[key]}::text[] where appeal_id = ${appealId}
+    returning task_id as "taskId", ix, n`.execute(db);
+  const [frame] = rows;
+  if (!frame) throw new Error('the appeal has no frame');
+  return { ...frame, at: 0 };
+};

@@ -8,7 +8,7 @@ import {
   priceScope,
 } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { download, useCommand, useRead } from '../../kit/call/index.ts';
+import { download, useCommand, useFileUrl, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
@@ -19,6 +19,48 @@ import { CloseAppeal, FinishAppeal } from './AppealDialogs.tsx';
 import { useBillText } from './bill.texts.ts';
 
 type Appeal = OutputOf<typeof appeals.read>;
+
+/** A frozen image of a frame; the whole of it in a new window. */
+const Image = ({
+  appealId,
+  frame: { taskId, ix, n, label },
+  at,
+}: {
+  appealId: AppealId;
+  frame: Appeal['frames'][number];
+  at: number;
+}): ReactNode => {
+  const t = useBillText();
+  const { url, error } = useFileUrl(appeals.image, { appealId, taskId, ix, n, at });
+  if (error) return <span className="rd-faint">{t('imageGone')}</span>;
+  if (!url) return null;
+  return (
+    <a className="rd-bill-image" href={url} target="_blank" rel="noreferrer">
+      <img src={url} alt={t('imageOf', { frame: label || ix })} />
+    </a>
+  );
+};
+
+/** A picture that came with the appeal: pictures are seen, anything else is saved. */
+const Picture = ({ appealId, of }: { appealId: AppealId; of: Appeal['pictures'][number] }): ReactNode => {
+  const input = { appealId, key: of.key };
+  const isImage = /\.(png|jpe?g)$/i.test(of.name);
+  const { url } = useFileUrl(appeals.picture, isImage ? input : undefined);
+  return (
+    <figure className="rd-bill-picture">
+      {url && <img src={url} alt={of.name} />}
+      <figcaption>
+        <button
+          type="button"
+          className="rd-link"
+          onClick={() => void download(appeals.picture, input).catch(() => undefined)}
+        >
+          {of.name}
+        </button>
+      </figcaption>
+    </figure>
+  );
+};
 
 const Frames = ({ appeal }: { appeal: Appeal }): ReactNode => {
   const t = useBillText();
@@ -38,15 +80,16 @@ const Frames = ({ appeal }: { appeal: Appeal }): ReactNode => {
               <th scope="col">{labels.field('consumeTime')}</th>
               <th scope="col">{labels.field('duration')}</th>
               <th scope="col">{labels.field('rule')}</th>
-              <th scope="col" className="rd-right">
+              <th scope="col" className="rd-number">
                 {labels.field('hourlyPrice')}
               </th>
-              <th scope="col" className="rd-right">
+              <th scope="col" className="rd-number">
                 {t('otherPrices')}
               </th>
-              <th scope="col" className="rd-right">
+              <th scope="col" className="rd-number">
                 {labels.field('amount')}
               </th>
+              <th scope="col">{t('images')}</th>
               <th scope="col">{t('log')}</th>
             </tr>
           </thead>
@@ -73,8 +116,8 @@ const Frames = ({ appeal }: { appeal: Appeal }): ReactNode => {
                   <td>
                     {labels.code(priceScope, frame.rule)} #{frame.priceVersionId}
                   </td>
-                  <td className="rd-right">{formatMoney(frame.hourlyPrice, appeal.currency)}</td>
-                  <td className="rd-right">
+                  <td className="rd-number">{formatMoney(frame.hourlyPrice, appeal.currency)}</td>
+                  <td className="rd-number">
                     {frame.alternatives
                       .map(
                         (one) =>
@@ -82,7 +125,16 @@ const Frames = ({ appeal }: { appeal: Appeal }): ReactNode => {
                       )
                       .join(', ') || <EmptyValue />}
                   </td>
-                  <td className="rd-right">{formatMoney(frame.amount, appeal.currency)}</td>
+                  <td className="rd-number">{formatMoney(frame.amount, appeal.currency)}</td>
+                  <td>
+                    {frame.images === 0 ? (
+                      <EmptyValue />
+                    ) : (
+                      Array.from({ length: frame.images }, (_, at) => (
+                        <Image key={at} appealId={appeal.appealId} frame={frame} at={at} />
+                      ))
+                    )}
+                  </td>
                   <td>
                     {frame.logTail === null ? (
                       <EmptyValue />
@@ -144,7 +196,7 @@ const Facts = ({ appeal }: { appeal: Appeal }): ReactNode => {
     [labels.field('note'), appeal.note ?? <EmptyValue />],
   ];
   return (
-    <dl className="rd-bill-facts">
+    <dl className="rd-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -201,29 +253,29 @@ const AppealPanel = ({ id, onClose }: { id: AppealId; onClose: () => void }): Re
   useServerEvents(['appeal', 'bill'], () => void refetch());
   return (
     <Dialog title={t('appealTitle', { id })} width="min(1180px, 96vw)" onClose={onClose}>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton lines={6} />}
-      {data && (
-        <>
-          <StatusTag code={data.status} table={appealStatus} labels={labels} />
-          <Facts appeal={data} />
-          <Buttons appeal={data} />
-          {data.pictures.map((one) => (
-            <button
-              key={one.key}
-              type="button"
-              className="rd-link"
-              onClick={() =>
-                void download(appeals.picture, { appealId: id, key: one.key }).catch(() => undefined)
-              }
-            >
-              {one.name}
-            </button>
-          ))}
-          <Frames appeal={data} />
-          <Actions appeal={data} />
-        </>
-      )}
+      <div className="rd-dialog-body">
+        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Skeleton lines={6} />}
+        {data && (
+          <>
+            <StatusTag code={data.status} table={appealStatus} labels={labels} />
+            <Facts appeal={data} />
+            <Buttons appeal={data} />
+            {data.pictures.length > 0 && (
+              <section>
+                <h3>{t('pictures')}</h3>
+                <div className="rd-bill-pictures">
+                  {data.pictures.map((one) => (
+                    <Picture key={one.key} appealId={id} of={one} />
+                  ))}
+                </div>
+              </section>
+            )}
+            <Frames appeal={data} />
+            <Actions appeal={data} />
+          </>
+        )}
+      </div>
     </Dialog>
   );
 };

@@ -11,6 +11,7 @@ import { staff, userFilter } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
+import { AppealCauses } from './AppealCauses.tsx';
 
 const AppealPanel = lateDialog(() => import('./AppealPanel.tsx'));
 const pageOf = (row: RowOf<typeof appeals.list>): string => `?tab=appeal&appeal=${row.appealId}`;
@@ -48,7 +49,7 @@ const List = listScreen(appeals.list, ({ col, filter }) => ({
     col.time('finishTime', { hidden: true }),
     col.time('takeTime', { hidden: true }),
     col.text('submittedBy', { width: 108, hidden: true }),
-    col.number('period', { width: 88, hidden: true }),
+    col.month('period', { width: 88, hidden: true }),
   ],
   open: pageOf,
 }));
@@ -59,6 +60,7 @@ const AppealList = (): ReactNode => {
   const id = AppealId.safeParse(Number(open.value));
   return (
     <>
+      <AppealCauses />
       <List />
       {open.value !== null && id.success && <AppealPanel id={id.data} onClose={open.close} />}
     </>

@@ -2,6 +2,7 @@ import { lateDialog } from '../../kit/dialogs/index.ts';
 import {
   appeals,
   billDocument,
+  ownerAccount,
   billLineKind,
   confirmStatus,
   consumeBills,
@@ -13,7 +14,7 @@ import {
   type RowOf,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { platforms, staff, userFilter } from '../../domain/index.ts';
+import { type Explained, figure, platforms, staff, userFilter } from '../../domain/index.ts';
 import { download } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { ask, Asked } from './ask.tsx';
@@ -33,6 +34,15 @@ const linesOf = (row: { readonly billNo: string }): string =>
   `/user/userConsumerBill?tab=quantityDetail&billNo=${encodeURIComponent(row.billNo)}`;
 const framesOf = (row: Line): string =>
   row.taskId === null ? linesOf(row) : `/user/userConsumerBill?tab=render&taskId=${row.taskId}`;
+const ofBill = figure<{ readonly billId: number }>('bill', (row) => row.billId);
+const ofLine = figure<Line>('billLine', (row) => row.lineId);
+/** The credit of the month of a bill: what was used, repaid, returned and became arrears of it. */
+const ofCredit = (row: Bill): Explained => ({
+  of: 'account',
+  userId: row.userId,
+  account: ownerAccount.of.creditUsed,
+  ref: row.period,
+});
 /** The first and the last moment of a month, in +08:00. */
 const postingsOf = (row: { readonly period: number; readonly userId: number }): string => {
   const offset = 8 * 3_600_000;
@@ -53,14 +63,14 @@ export const Overview = listScreen(consumeBills.briefs, ({ col, filter }) => ({
     filter.choose('amdinId', staff),
   ],
   columns: [
-    col.number('period', { width: 96, sort: 'periodFlag', pinned: true }),
+    col.month('period', { width: 96, sort: 'periodFlag', pinned: true }),
     col.text('userName', { width: 150, link: postingsOf }),
     col.tag('document', billDocument, { width: 104 }),
-    col.money('amount', { currency: 'currency' }),
-    col.money('couponPart', { currency: 'currency' }),
-    col.money('cashPart', { currency: 'currency' }),
-    col.money('creditPart', { currency: 'currency' }),
-    col.money('arrearsPart', { currency: 'currency' }),
+    col.money('amount', { explain: ofBill, currency: 'currency' }),
+    col.money('couponPart', { explain: ofBill, currency: 'currency' }),
+    col.money('cashPart', { explain: ofBill, currency: 'currency' }),
+    col.money('creditPart', { explain: ofBill, currency: 'currency' }),
+    col.money('arrearsPart', { explain: ofBill, currency: 'currency' }),
     col.money('listAmount', { currency: 'currency' }),
     col.number('lines', { width: 84 }),
     col.time('asOfTime'),
@@ -106,25 +116,25 @@ const BillList = listScreen(consumeBills.bills, ({ col, filter, action }) => ({
   columns: [
     col.text('billNo', { width: 168, pinned: true, link: linesOf }),
     col.text('userName', { width: 140 }),
-    col.number('period', { width: 88, sort: 'periodFlag' }),
+    col.month('period', { width: 88, sort: 'periodFlag' }),
     col.tag('document', billDocument, { width: 92 }),
-    col.tag('confirmStatus', confirmStatus, { width: 116 }),
+    col.tag('confirmStatus', confirmStatus, { width: 132 }),
     col.tag('payStatus', payStatus, { width: 92 }),
-    col.money('documentAmount', { currency: 'currency' }),
-    col.money('creditPart', { currency: 'currency' }),
-    col.money('unpaid', { currency: 'currency' }),
+    col.money('documentAmount', { explain: ofBill, currency: 'currency' }),
+    col.money('creditPart', { explain: ofCredit, currency: 'currency' }),
+    col.money('unpaid', { explain: ofCredit, currency: 'currency' }),
     col.money('overdue', { currency: 'currency' }),
     col.time('dueTime'),
     col.number('appeals', { width: 84 }),
     col.custom('fileFormat', (row, c) => <Files row={row} tabIndex={c.tabIndex} />),
     col.number('openAppeals', { width: 110, hidden: true }),
-    col.money('amount', { currency: 'currency', hidden: true }),
+    col.money('amount', { explain: ofBill, currency: 'currency', hidden: true }),
     col.money('difference', { currency: 'currency', hidden: true }),
-    col.money('couponPart', { currency: 'currency', hidden: true }),
-    col.money('cashPart', { currency: 'currency', hidden: true }),
-    col.money('arrearsPart', { currency: 'currency', hidden: true }),
-    col.money('paid', { currency: 'currency', hidden: true }),
-    col.money('returned', { currency: 'currency', hidden: true }),
+    col.money('couponPart', { explain: ofBill, currency: 'currency', hidden: true }),
+    col.money('cashPart', { explain: ofBill, currency: 'currency', hidden: true }),
+    col.money('arrearsPart', { explain: ofBill, currency: 'currency', hidden: true }),
+    col.money('paid', { explain: ofCredit, currency: 'currency', hidden: true }),
+    col.money('returned', { explain: ofCredit, currency: 'currency', hidden: true }),
     col.money('writtenOff', { currency: 'currency', hidden: true }),
     col.flag('creditBlocked', { hidden: true }),
     col.money('listAmount', { currency: 'currency', hidden: true }),
@@ -189,11 +199,11 @@ export const QuantityDetail = listScreen(consumeBills.details, ({ col, filter })
       </a>
     )),
     col.text('sceneName', { width: 180 }),
-    col.money('documentAmount', { currency: 'currency' }),
-    col.money('couponPart', { currency: 'currency' }),
-    col.money('cashPart', { currency: 'currency' }),
-    col.money('creditPart', { currency: 'currency' }),
-    col.money('arrearsPart', { currency: 'currency' }),
+    col.money('documentAmount', { explain: ofLine, currency: 'currency' }),
+    col.money('couponPart', { explain: ofLine, currency: 'currency' }),
+    col.money('cashPart', { explain: ofLine, currency: 'currency' }),
+    col.money('creditPart', { explain: ofLine, currency: 'currency' }),
+    col.money('arrearsPart', { explain: ofLine, currency: 'currency' }),
     col.money('listAmount', { currency: 'currency' }),
     col.number('charges', { width: 84 }),
     col.duration('duration', { width: 110 }),
@@ -202,7 +212,7 @@ export const QuantityDetail = listScreen(consumeBills.details, ({ col, filter })
     col.tag('nodeType', hardwareType, { width: 96, hidden: true }),
     col.named('platform', platforms, { width: 96, hidden: true }),
     col.text('projectName', { width: 150, hidden: true }),
-    col.money('amount', { currency: 'currency', hidden: true }),
+    col.money('amount', { explain: ofLine, currency: 'currency', hidden: true }),
     col.time('startTime', { hidden: true }),
     col.id('correctsId', { hidden: true }),
     col.id('lineId', { hidden: true }),

@@ -8,11 +8,13 @@ import {
   consumptionCause,
   priceScope,
 } from '@renderdesk/contract';
-import { platforms, staff, userFilter } from '../../domain/index.ts';
+import { figure, platforms, staff, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 
 const taskPage = (row: { readonly taskId: number | null; readonly userId: number }): string =>
   `/task/renderCompletedDetail/${row.taskId}/${row.userId}`;
+
+const ofCharge = figure<{ readonly chargeId: number }>('charge', (row) => row.chargeId);
 
 /** What was booked, posting by posting: charges, fees, and what came back of them. */
 export const Consumption = listScreen(consumptions.list, ({ col, filter }) => ({
@@ -38,13 +40,16 @@ export const Consumption = listScreen(consumptions.list, ({ col, filter }) => ({
       ),
     ),
     col.text('sceneName', { width: 180 }),
-    col.money('amount', { currency: 'currency' }),
-    col.money('couponPart', { currency: 'currency' }),
-    col.money('cashPart', { currency: 'currency' }),
-    col.money('creditPart', { currency: 'currency' }),
-    col.money('arrearsPart', { currency: 'currency' }),
-    col.number('period', { width: 88 }),
-    col.number('originPeriod', { width: 104 }),
+    col.money('amount', { explain: figure('consumption', (row) => row.postingId), currency: 'currency' }),
+    col.money('couponPart', { explain: figure('consumption', (row) => row.postingId), currency: 'currency' }),
+    col.money('cashPart', { explain: figure('consumption', (row) => row.postingId), currency: 'currency' }),
+    col.money('creditPart', { explain: figure('consumption', (row) => row.postingId), currency: 'currency' }),
+    col.money('arrearsPart', {
+      explain: figure('consumption', (row) => row.postingId),
+      currency: 'currency',
+    }),
+    col.month('period', { width: 88 }),
+    col.month('originPeriod', { width: 104 }),
     col.time('postTime', { hidden: true }),
     col.text('saleMan', { width: 120, hidden: true }),
     col.text('company', { width: 160, hidden: true }),
@@ -80,12 +85,12 @@ export const Frames = listScreen(consumptions.frames, ({ col, filter }) => ({
     col.tag('outcome', attemptOutcome, { width: 104 }),
     col.duration('duration', { width: 104 }),
     col.money('hourlyPrice', { currency: 'currency', width: 136 }),
-    col.money('amount', { currency: 'currency' }),
-    col.money('couponPart', { currency: 'currency' }),
-    col.money('cashPart', { currency: 'currency' }),
-    col.money('creditPart', { currency: 'currency' }),
-    col.money('arrearsPart', { currency: 'currency' }),
-    col.money('returned', { currency: 'currency' }),
+    col.money('amount', { explain: ofCharge, currency: 'currency' }),
+    col.money('couponPart', { explain: ofCharge, currency: 'currency' }),
+    col.money('cashPart', { explain: ofCharge, currency: 'currency' }),
+    col.money('creditPart', { explain: ofCharge, currency: 'currency' }),
+    col.money('arrearsPart', { explain: ofCharge, currency: 'currency' }),
+    col.money('returned', { explain: ofCharge, currency: 'currency' }),
     col.tag('feeType', feeType, { width: 100 }),
     col.tag('freeReason', freeReason, { width: 110 }),
     col.money('listAmount', { currency: 'currency', hidden: true }),
@@ -124,7 +129,7 @@ export const Hardware = listScreen(consumptions.frames, ({ col, filter }) => ({
     col.tag('rule', priceScope, { width: 100 }),
     col.number('priceVersionId', { width: 100 }),
     col.money('hourlyPrice', { currency: 'currency', width: 136 }),
-    col.money('amount', { currency: 'currency' }),
+    col.money('amount', { explain: ofCharge, currency: 'currency' }),
   ],
   export: consumptions.exportHardware,
 }));

@@ -16,15 +16,19 @@ export const LotHistory = ({ row }: { row: RowOf<typeof coupons.list> }): ReactN
   const framePage = (taskId: number): string =>
     `/task/renderCompletedDetail/${taskId}/${row.userId}?tab=frames`;
   return (
-    <table className="rd-lot-lines">
+    <table className="rd-plain-table">
       <caption>{t('history', { lot: row.lotId })}</caption>
       <thead>
         <tr>
           <th scope="col">{t('when')}</th>
           <th scope="col">{t('why')}</th>
           <th scope="col">{t('frame')}</th>
-          <th scope="col">{labels.field('amount')}</th>
-          <th scope="col">{labels.field('remaining')}</th>
+          <th scope="col" className="rd-number">
+            {labels.field('amount')}
+          </th>
+          <th scope="col" className="rd-number">
+            {labels.field('remaining')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -43,10 +47,10 @@ export const LotHistory = ({ row }: { row: RowOf<typeof coupons.list> }): ReactN
                 </a>
               )}
             </td>
-            <td>
+            <td className="rd-number">
               <Money amount={line.amount} currency={data.unit} />
             </td>
-            <td>
+            <td className="rd-number">
               <Money amount={line.left} currency={data.unit} />
             </td>
           </tr>

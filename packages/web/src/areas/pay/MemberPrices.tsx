@@ -39,12 +39,12 @@ const Now = (): ReactNode => {
   const periods = memberPeriod.codes.filter((period) => period !== memberPeriod.of.present);
   const rows = memberGrade.codes.flatMap((grade) => currency.codes.map((unit) => ({ grade, unit })));
   return (
-    <table className="rd-money-table">
+    <table className="rd-plain-table">
       <thead>
         <tr>
           <th scope="col">{labels.field('grade')}</th>
           {periods.map((period) => (
-            <th key={period} scope="col" data-align="end">
+            <th key={period} scope="col" className="rd-number">
               {labels.code(memberPeriod, period)}
             </th>
           ))}
@@ -59,7 +59,7 @@ const Now = (): ReactNode => {
                 (one) => one.grade === grade && one.currency === unit && one.period === period,
               );
               return (
-                <td key={period} data-align="end">
+                <td key={period} className="rd-number">
                   {found && <Money amount={found.price} currency={unit} />}
                 </td>
               );

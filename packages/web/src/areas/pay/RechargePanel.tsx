@@ -66,13 +66,13 @@ const Lots = ({ row }: { row: Recharge }): ReactNode => {
   const labels = useLabels('pay');
   const parts = ['issued', 'remaining', 'frozen', 'used', 'refunded', 'expired', 'voided', 'moved'] as const;
   return (
-    <table className="rd-money-table">
+    <table className="rd-plain-table">
       <thead>
         <tr>
           <th>{labels.field('account')}</th>
           <th>{labels.field('status')}</th>
           {parts.map((part) => (
-            <th key={part} data-align="end">
+            <th key={part} className="rd-number">
               {labels.field(part)}
             </th>
           ))}
@@ -91,7 +91,7 @@ const Lots = ({ row }: { row: Recharge }): ReactNode => {
               <StatusTag code={lot.state} table={lotState} labels={labels} />
             </td>
             {parts.map((part) => (
-              <td key={part} data-align="end">
+              <td key={part} className="rd-number">
                 {part === 'issued' ? bookAmount(lot[part], lot.currency, labels) : formatMoney(lot[part])}
               </td>
             ))}
@@ -107,13 +107,13 @@ const Lots = ({ row }: { row: Recharge }): ReactNode => {
 const Postings = ({ row }: { row: Recharge }): ReactNode => {
   const labels = useLabels('pay');
   return (
-    <table className="rd-money-table">
+    <table className="rd-plain-table">
       <thead>
         <tr>
           <th>{labels.field('at')}</th>
           <th>{labels.field('cause')}</th>
           <th>{labels.field('lines')}</th>
-          <th data-align="end">{labels.field('amount')}</th>
+          <th className="rd-number">{labels.field('amount')}</th>
         </tr>
       </thead>
       <tbody>
@@ -125,7 +125,7 @@ const Postings = ({ row }: { row: Recharge }): ReactNode => {
               <td>
                 {labels.code(bookAccount, line.debit)} → {labels.code(bookAccount, line.credit)}
               </td>
-              <td data-align="end">{bookAmount(line.amount, line.currency, labels)}</td>
+              <td className="rd-number">{bookAmount(line.amount, line.currency, labels)}</td>
             </tr>
           )),
         )}

@@ -1,11 +1,14 @@
 import { accountTransfers, couponType, transferKind, zone } from '@renderdesk/contract';
-import { users } from '../../domain/index.ts';
+import { figure, users } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { Explain } from '../../kit/show/index.ts';
 import { bookAmount } from './bookAmount.ts';
 import { firstFilters, whoseFilters } from './moneyFilters.ts';
 
 const TransferDialog = lateDialog(() => import('./TransferDialog.tsx'));
+
+const ofTransfer = figure<{ readonly transferId: number }>('transfer', (row) => row.transferId);
 
 /** Money and coupons that went from one account to another. */
 export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter }) => ({
@@ -21,10 +24,18 @@ export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter
     col.text('userName', { width: 140 }),
     col.text('toUserName', { width: 140 }),
     col.tag('kind', transferKind, { width: 132 }),
-    col.custom('amount', (row, { labels }) => bookAmount(row.amount, row.currency, labels), {
-      width: 132,
-      align: 'end',
-    }),
+    col.custom(
+      'amount',
+      (row, { labels, tabIndex }) => (
+        <Explain what={ofTransfer(row)} tabIndex={tabIndex}>
+          {bookAmount(row.amount, row.currency, labels)}
+        </Explain>
+      ),
+      {
+        width: 132,
+        align: 'end',
+      },
+    ),
     col.tag('couponType', couponType, { width: 132 }),
     col.text('reason', { width: 220 }),
     col.text('enteredBy', { width: 108 }),

@@ -1,5 +1,5 @@
 import { couponMonths, coupons, couponType, lotSource, lotState, type RowOf } from '@renderdesk/contract';
-import { staff, userFilter } from '../../domain/index.ts';
+import { figure, staff, userFilter } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { actionKit, listScreen } from '../../kit/list/index.ts';
 import { LotHistory } from './LotHistory.tsx';
@@ -30,9 +30,9 @@ export const Coupons = listScreen(coupons.list, ({ col, filter }) => ({
     col.text('userName', { width: 132 }),
     col.tag('couponType', couponType, { width: 124 }),
     col.tag('state', lotState, { width: 92 }),
-    col.money('issued', { currency: 'unit' }),
-    col.money('remaining', { currency: 'unit' }),
-    col.money('used', { currency: 'unit' }),
+    col.money('issued', { explain: figure('lotIssued', (row) => row.lotId), currency: 'unit' }),
+    col.money('remaining', { explain: figure('lot', (row) => row.lotId), currency: 'unit' }),
+    col.money('used', { explain: figure('lotUsed', (row) => row.lotId), currency: 'unit' }),
     col.tag('source', lotSource, { width: 124 }),
     col.time('grantTime', { sort: 'timeSort' }),
     col.time('expireTime'),

@@ -7,7 +7,7 @@ import {
   memberWay,
   type RowOf,
 } from '@renderdesk/contract';
-import { staff, userFilter } from '../../domain/index.ts';
+import { figure, staff, userFilter } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { actionKit, listScreen } from '../../kit/list/index.ts';
 
@@ -37,8 +37,11 @@ export const Memberships = listScreen(memberships.list, ({ col, filter }) => ({
     col.tag('period', memberPeriod, { width: 104 }),
     col.tag('state', memberState, { width: 112 }),
     col.money('listPrice', { currency: 'currency' }),
-    col.money('price', { currency: 'currency' }),
-    col.money('recognised', { currency: 'currency' }),
+    col.money('price', { explain: figure('membership', (row) => row.membershipId), currency: 'currency' }),
+    col.money('recognised', {
+      explain: figure('recognised', (row) => row.membershipId),
+      currency: 'currency',
+    }),
     col.time('beginTime'),
     col.time('expireTime'),
     col.tag('way', memberWay, { width: 116 }),

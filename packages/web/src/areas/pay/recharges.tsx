@@ -9,7 +9,7 @@ import {
   zone,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { areas } from '../../domain/index.ts';
+import { areas, figure } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
@@ -39,8 +39,16 @@ const List = listScreen(recharges.list, ({ col, filter, bulk }) => ({
     col.id('rechargeId', { width: 104, pinned: true, link: addressOf }),
     col.text('userName', { width: 132 }),
     col.tag('status', rechargeStatus, { width: 96 }),
-    col.money('amount', { currency: 'currency', width: 112 }),
-    col.money('refunded', { currency: 'currency', width: 104 }),
+    col.money('amount', {
+      explain: figure('recharge', (row) => row.rechargeId),
+      currency: 'currency',
+      width: 112,
+    }),
+    col.money('refunded', {
+      explain: figure('refunded', (row) => row.rechargeId),
+      currency: 'currency',
+      width: 104,
+    }),
     col.money('netAmount', { currency: 'currency', width: 112 }),
     col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { width: 104 }),
     col.text('transactionId', { width: 176 }),

@@ -10,7 +10,7 @@ import {
   zone,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { areas } from '../../domain/index.ts';
+import { areas, figure } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -49,9 +49,21 @@ const List = listScreen(refunds.list, ({ col, filter, bulk }) => ({
     col.id('refundId', { width: 104, pinned: true, link: addressOf }),
     col.text('userName', { width: 132 }),
     col.tag('state', refundState, { width: 132 }),
-    col.money('amount', { currency: 'currency', width: 112 }),
-    col.money('deducted', { currency: 'currency', width: 156 }),
-    col.money('payout', { currency: 'currency', width: 112 }),
+    col.money('amount', {
+      explain: figure('refund', (row) => row.refundId),
+      currency: 'currency',
+      width: 112,
+    }),
+    col.money('deducted', {
+      explain: figure('deducted', (row) => row.refundId),
+      currency: 'currency',
+      width: 156,
+    }),
+    col.money('payout', {
+      explain: figure('payout', (row) => row.refundId),
+      currency: 'currency',
+      width: 112,
+    }),
     col.tag('route', refundRoute, { width: 116 }),
     col.id('rechargeId', { width: 104, link: rechargeOf }),
     col.text('reason', { width: 180 }),
@@ -65,7 +77,11 @@ const List = listScreen(refunds.list, ({ col, filter, bulk }) => ({
     col.text('channelNumber', { hidden: true }),
     col.text('bankFlow', { hidden: true }),
     col.text('companyAccount', { hidden: true }),
-    col.money('rechargeAmount', { currency: 'currency', hidden: true }),
+    col.money('rechargeAmount', {
+      explain: figure('recharge', (row) => row.rechargeId),
+      currency: 'currency',
+      hidden: true,
+    }),
     col.money('paidAmount', { currency: 'currency', hidden: true }),
     col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { hidden: true }),
     col.tag('verifyStatus', verifyStatus, { hidden: true }),

@@ -1,56 +1,91 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
-import { Skeleton } from '../../kit/states/index.ts';
-import { TabBar } from '../../kit/tabs/index.ts';
-import { useSearch } from '../../kit/url/index.ts';
+import {
+  type AnyCall,
+  balances,
+  companies,
+  companyAccounts,
+  matchRules,
+  monthClose,
+  proofs,
+  statementLines,
+  statements,
+  unseenRecharges,
+} from '@renderdesk/contract';
+import { lazy } from 'react';
+import { tabScreen, type TabScreen } from '../../kit/tabs/index.ts';
 import { Queue } from './Queue.tsx';
 import { useReconciliationText } from './reconciliation.texts.ts';
 import './reconciliation.css';
 
-/** The tabs, each in a chunk of its own but the first. */
-const panels = {
-  queue: Queue,
-  files: lazy(() => import('./files.tsx')),
-  lines: lazy(() => import('./lines.tsx')),
-  unseen: lazy(() => import('./unseen.tsx')),
-  balance: lazy(() => import('./Balance.tsx')),
-  rules: lazy(() => import('./rules.tsx')),
-  accounts: lazy(() => import('./accounts.tsx')),
-  companies: lazy(() => import('./companies.tsx')),
-  close: lazy(() => import('./MonthClose.tsx')),
-  proofs: lazy(() => import('./Proofs.tsx')),
-} as const;
-type TabKey = keyof typeof panels;
-const keys = Object.keys(panels) as TabKey[];
+type Key =
+  | 'queue'
+  | 'files'
+  | 'lines'
+  | 'unseen'
+  | 'balance'
+  | 'rules'
+  | 'accounts'
+  | 'companies'
+  | 'close'
+  | 'proofs';
+const tab = (key: Key, call: AnyCall, Screen: TabScreen['Screen']): TabScreen => ({
+  key,
+  call,
+  Screen,
+  Heading: () => useReconciliationText()(`tab.${key}`),
+});
 
-/** /user/verifyBills: statements against the books; what is left unmatched is what the screen opens with (people §§2, 3). */
-const VerifyBills = (): ReactNode => {
-  const t = useReconciliationText();
-  const base = useId();
-  const [search, go] = useSearch();
-  const asked = new URLSearchParams(search).get('tab');
-  const shown = keys.find((key) => key === asked) ?? 'queue';
-  const Panel = panels[shown];
-  return (
-    <div className="rd-reconciliation">
-      <TabBar
-        base={base}
-        label={t('tabs')}
-        tabs={keys.map((key) => ({ key, heading: t(`tab.${key}`) }))}
-        shown={shown}
-        // What else stands in the address belongs to the tab that is left.
-        onShow={(key) => go(new URLSearchParams({ tab: key }).toString(), { replace: true })}
-      />
-      <div
-        className="rd-list-panel"
-        id={`${base}-panel`}
-        role="tabpanel"
-        aria-labelledby={`${base}-${shown}`}
-      >
-        <Suspense fallback={<Skeleton lines={8} />}>
-          <Panel />
-        </Suspense>
-      </div>
-    </div>
-  );
-};
-export default VerifyBills;
+/**
+ * /user/verifyBills: statements against the books; what is left unmatched is what the screen opens with (people §§2, 3). Each tab but
+ * the first is a chunk of its own.
+ */
+export default tabScreen(
+  [
+    tab('queue', statementLines.list, Queue),
+    tab(
+      'files',
+      statements.list,
+      lazy(() => import('./files.tsx')),
+    ),
+    tab(
+      'lines',
+      statementLines.list,
+      lazy(() => import('./lines.tsx')),
+    ),
+    tab(
+      'unseen',
+      unseenRecharges.list,
+      lazy(() => import('./unseen.tsx')),
+    ),
+    tab(
+      'balance',
+      balances.read,
+      lazy(() => import('./Balance.tsx')),
+    ),
+    tab(
+      'rules',
+      matchRules.list,
+      lazy(() => import('./rules.tsx')),
+    ),
+    tab(
+      'accounts',
+      companyAccounts.list,
+      lazy(() => import('./accounts.tsx')),
+    ),
+    tab(
+      'companies',
+      companies.list,
+      lazy(() => import('./companies.tsx')),
+    ),
+    tab(
+      'close',
+      monthClose.months,
+      lazy(() => import('./MonthClose.tsx')),
+    ),
+    tab(
+      'proofs',
+      proofs.read,
+      lazy(() => import('./Proofs.tsx')),
+    ),
+  ],
+  () => useReconciliationText()('tabs'),
+);

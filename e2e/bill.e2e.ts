@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** A month's bill of a customer: seen, saved, confirmed, and appealed against to the books. */
+let c: TestConsole;
+beforeAll(async () => {
+  c = await startConsole();
+});
+afterAll(() => c.close());
+
+const bills = '/user/userConsumerBill';
+
+test('a bill is found in the overview, explained down to a frame, saved as files of their kind, and confirmed', async () => {
+  const { page } = await c.openSignedIn({
+    language: 'zh',
+    keys: ['user:consume:bill', 'user:consume:bill:edit'],
+  });
+  const bill = await c.db
+    .selectFrom('bill')
+    .where('confirm_status', '=', 0)
+    .where('document', '=', 1)
+    .select(['id', 'number', 'owner_id'])
+    .executeTakeFirstOrThrow();
+  await page.goto(`${c.url}${bills}`);
+  await page.getByRole('tab', { name: '概览' }).waitFor();
+  await page.getByText('已结清').first().waitFor();
+  await page.getByRole('tab', { name: '账单', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: bill.number });
+  await row.waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'bill/bills');
+
+  // The amount by keyboard: the bill, a line of it, a posting, the frame with its time and price.
+  await row.locator('button.rd-explained').first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '这个数字的来历' });
+  await dialog.getByText('账单', { exact: false }).first().waitFor();
+  for (const step of ['行', '帧']) {
+    await dialog.getByRole('rowgroup').nth(1).getByRole('button').first().click();
+    await dialog.getByRole('button', { name: '返回' }).waitFor();
+    if (step === '行') await dialog.getByText('账单明细').waitFor();
+  }
+  await dialog.getByText('计费依据').waitFor();
+  expect(await dialog.getByText(/\/小时 = /).textContent()).toMatch(
+    /^\d{2}:\d{2}:\d{2} × [¥$][\d.,]+\/小时 = [¥$]/,
+  );
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  for (const [name, begins] of [
+    ['PDF', '%PDF-'],
+    ['Excel', 'PK'],
+  ] as const) {
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name, exact: true }).click(),
+    ]);
+    const bytes = await readFile(await saved.path());
+    expect(bytes.subarray(0, begins.length).toString('latin1')).toBe(begins);
+  }
+
+  await row.getByRole('button', { name: '操作' }).click();
+  await page.getByRole('menuitem', { name: '代客户确认' }).click();
+  const form = page.getByRole('dialog').first();
+  await form.getByRole('textbox').fill('客户邮件确认');
+  await form.getByRole('button', { name: '保存' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await row.getByText('已确认').waitFor();
+});
+
+test('an appeal is taken, decided with a correction by who may, and seen in the books', async () => {
+  const { page } = await c.openSignedIn({
+    language: 'zh',
+    keys: ['user:consume:bill', 'user:consume:bill:appeal', 'user:consume:bill:appeal:approve'],
+  });
+  const appeal = await c.db
+    .selectFrom('appeal')
+    .where('status', '=', 0)
+    .select(['id', 'owner_id', 'claimed'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await page.goto(`${c.url}${bills}?tab=appeal`);
+  await page.getByText('申诉原因统计').first().waitFor();
+  await page.getByRole('row').filter({ hasText: '已提交' }).first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'bill/appeals');
+  await page.goto(`${c.url}${bills}?tab=appeal&appeal=${appeal.id}`);
+  const panel = page.getByRole('dialog').first();
+  await panel.getByText(/^凭据：/).waitFor();
+  await picture(page, 'bill/appeal');
+  await panel.getByRole('button', { name: '受理' }).click();
+  await panel.getByRole('button', { name: '完成', exact: true }).click();
+  const form = page.getByRole('dialog').last();
+  await form.getByRole('textbox').last().fill('节点故障，退回费用');
+  await form.getByRole('button', { name: '保存' }).click();
+  await panel.getByText('已完成').first().waitFor();
+  const returned = await c.db
+    .selectFrom('posting')
+    .where('owner_id', '=', appeal.owner_id)
+    .where('key', 'like', `appeal:${appeal.id}:%`)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  expect(returned.n).toBeGreaterThan(0);
+  await page.goto(`${c.url}${bills}?tab=consume&userName=id:${appeal.owner_id}&cause=14`);
+  await page.getByRole('row').filter({ hasText: '申诉' }).first().waitFor();
+});
