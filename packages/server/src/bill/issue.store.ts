@@ -234,7 +234,6 @@ export const isBilled = async (
   return rows.length > 0;
 };
 
-type Parts = Pick<App, 'db' | 'clock' | 'log'>;
 type Parts = Pick<App, 'db' | 'clock'>;
 
 /** Goes through the purses of a month, a batch in a transaction of its own; answers how many and how many were left out. */

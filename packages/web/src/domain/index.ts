@@ -15,4 +15,4 @@ export { userFilter } from './userFilter.tsx';
 export { usePlatformName } from './usePlatformName.ts';
 export { CustomersOf, HandOver, SalespersonBatch } from './allocation/index.ts';
 export { Thing, written } from './stored.tsx';
-export { type Explained, figure } from './explain/index.ts';
+export { type Explained, ExplainLink, figure } from './explain/index.ts';

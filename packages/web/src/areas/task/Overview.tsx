@@ -11,11 +11,11 @@ import {
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { areas, type Explained, platforms, software } from '../../domain/index.ts';
+import { areas, ExplainLink, platforms, software } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { DescriptionList, type Section, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { Copyable, EmptyValue, Explain, Money, Time, useReasonWords } from '../../kit/show/index.ts';
+import { Copyable, EmptyValue, Money, Time, useReasonWords } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { eventWords } from './events.ts';
@@ -93,14 +93,11 @@ const explained = (
   field: 'cash' | 'credit' | 'coupon' | 'qingyunCoupon' | 'arrears',
   account: OwnerAccount,
 ) =>
-  purse.custom(field, (row) => {
-    const what: Explained = { of: 'account', userId: row.ownerId, account };
-    return (
-      <Explain what={what}>
-        <Money amount={row[field]} currency={row.currency} />
-      </Explain>
-    );
-  });
+  purse.custom(field, (row) => (
+    <ExplainLink what={{ of: 'account', userId: row.ownerId, account }}>
+      <Money amount={row[field]} currency={row.currency} />
+    </ExplainLink>
+  ));
 const purseFacts = [
   purse.text('userName'),
   purse.id('userId'),

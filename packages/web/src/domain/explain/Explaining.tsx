@@ -2,7 +2,7 @@ import { explain } from '@renderdesk/contract';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { type Explainable, ExplainSlot } from '../../kit/show/index.ts';
+import { Explain, type Explainable, ExplainSlot } from '../../kit/show/index.ts';
 import { type Explained, isExplained } from './explained.ts';
 import { useExplainText } from './explain.texts.ts';
 
@@ -11,7 +11,7 @@ const ExplainDialog = lateDialog(() => import('./ExplainDialog.tsx'));
 const Opening = createContext<(what: Explained) => void>(() => undefined);
 
 /** An amount that tells how it came about; for who may not see that, the amount alone. */
-const ExplainLink = ({
+const Slot = ({
   what,
   tabIndex,
   children,
@@ -41,12 +41,19 @@ const ExplainLink = ({
   );
 };
 
+/** Stands around an amount outside the lists, whose money columns have `explain` for it. */
+export const ExplainLink = (props: {
+  readonly what: Explained;
+  readonly tabIndex?: 0 | -1;
+  readonly children: ReactNode;
+}): ReactNode => <Explain {...props} />;
+
 /** Amounts within tell how they came about, in one dialog over everything. */
 export const Explaining = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const [what, setWhat] = useState<Explained>();
   return (
     <Opening value={setWhat}>
-      <ExplainSlot value={ExplainLink}>
+      <ExplainSlot value={Slot}>
         {children}
         {what && <ExplainDialog what={what} onClose={() => setWhat(undefined)} />}
       </ExplainSlot>

@@ -1,2 +1,2 @@
-export { Explaining } from './Explaining.tsx';
+export { Explaining, ExplainLink } from './Explaining.tsx';
 export { type Explained, figure } from './explained.ts';
