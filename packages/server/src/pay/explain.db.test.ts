@@ -1,4 +1,4 @@
-import { explain, ownerAccount, postingCause } from '@renderdesk/contract';
+import { errorCodes, explain, ownerAccount, postingCause } from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { addChargedTask } from '../testing/coupons.ts';
 import { addOwner, addRecharge } from '../testing/recharges.ts';
@@ -60,4 +60,34 @@ test('the sum of the causes is the balance of the account, whatever happened to 
     const { data } = await t.admin.send(explain.account, { userId, ownerAccount: kind });
     expect(Number((data as { balance: string }).balance)).toBe(Number(balance));
   }
+});
+
+test('a figure is the sum of its parts, says who paid it, and is nobody else’s to see', async ({ t }) => {
+  const userId = await addOwner(t);
+  await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+  const { id } = await addRecharge(t, { ownerId: userId, amount: '100' });
+  const taskId = await addChargedTask(t.db, { ownerId: userId, now: t.clock.now, amounts: ['30', '12.5'] });
+  const recharge = await t.admin.send(explain.figure, { figure: 'recharge', figureId: id });
+  expect(recharge.data).toMatchObject({ total: '100.00', count: 1, paid: null, waiting: '0.00' });
+  const task = await t.admin.send(explain.figure, { figure: 'task', figureId: taskId });
+  expect(task.data).toMatchObject({
+    total: '42.50',
+    count: 2,
+    paid: { couponPart: '0.00', cashPart: '42.50', creditPart: '0.00', arrearsPart: '0.00' },
+    hasMore: false,
+  });
+  const { parts } = task.data as { parts: { amount: string; postingId: number; renderTime: number }[] };
+  expect(parts.map(({ amount, renderTime }) => [amount, renderTime])).toEqual([
+    ['12.50', 1000],
+    ['30.00', 1000],
+  ]);
+  const one = await t.admin.send(explain.figure, { figure: 'consumption', figureId: parts[0]?.postingId });
+  expect(one.data).toMatchObject({ total: '12.50', count: 1, parts: [{ taskId }] });
+  const stranger = await t.person({ keys: ['user:recharge'], scope: 2 });
+  expect((await stranger.send(explain.figure, { figure: 'task', figureId: taskId })).code).toBe(
+    errorCodes.notFound,
+  );
+  expect((await t.admin.send(explain.figure, { figure: 'bill', figureId: 999_999_999 })).code).toBe(
+    errorCodes.notFound,
+  );
 });
