@@ -95,7 +95,7 @@ test('an appeal is taken, decided with a correction by who may, and seen in the 
   const form = page.getByRole('dialog').last();
   await form.getByRole('textbox').last().fill('节点故障，退回费用');
   await form.getByRole('button', { name: '保存' }).click();
-  await panel.getByText('已完成').first().waitFor();
+  await panel.getByRole('button', { name: '驳回' }).waitFor({ state: 'hidden' });
   const returned = await c.db
     .selectFrom('posting')
     .where('owner_id', '=', appeal.owner_id)

@@ -1,5 +1,6 @@
 import { errorCodes, explain, ownerAccount, postingCause } from '@renderdesk/contract';
 import { expect } from 'vitest';
+import { addBill } from '../testing/bills.ts';
 import { addChargedTask } from '../testing/coupons.ts';
 import { addOwner, addRecharge } from '../testing/recharges.ts';
 import { test } from '../testing/test.ts';
@@ -90,4 +91,20 @@ test('a figure is the sum of its parts, says who paid it, and is nobody else’s
   expect((await t.admin.send(explain.figure, { figure: 'bill', figureId: 999_999_999 })).code).toBe(
     errorCodes.notFound,
   );
+});
+
+test('a bill opens its lines, a line its postings with frame, time and price', async ({ t }) => {
+  const { billId, lineId, taskId } = await addBill(t.db, t.clock.now, { amount: '12.345' });
+  const bill = await t.admin.send(explain.figure, { figure: 'bill', figureId: billId });
+  expect(bill.data).toMatchObject({
+    total: '12.345',
+    count: 1,
+    parts: [{ lineId, taskId, amount: '12.345' }],
+  });
+  const line = await t.admin.send(explain.figure, { figure: 'billLine', figureId: lineId });
+  expect(line.data).toMatchObject({
+    total: '12.345',
+    count: 1,
+    parts: [{ taskId, renderTime: 60_000, hourly: '1.00', amount: '12.345' }],
+  });
 });

@@ -83,11 +83,11 @@ const mapped = (cmap: Buffer): (readonly [number, number])[] => {
   return ranges.filter(([first]) => first !== 0xffff);
 };
 
-/** Beside the list of the family's parts stand their files. */
-const family = import.meta.resolve('@fontsource/noto-sans-sc/unicode.json');
+/** Beside the list of the family's parts stand their files. Looked for when a face is read: where the demo is filled nothing is written. */
+const family = (): string => import.meta.resolve('@fontsource/noto-sans-sc/unicode.json');
 
 const read = async (part: string): Promise<Face> => {
-  const woff = await readFile(fileURLToPath(new URL(`files/noto-sans-sc-${part}-400-normal.woff`, family)));
+  const woff = await readFile(fileURLToPath(new URL(`files/noto-sans-sc-${part}-400-normal.woff`, family())));
   const tables = unpacked(woff);
   const cmap = tables.find(({ tag }) => tag === 'cmap');
   const ranges = cmap ? mapped(cmap.data) : [];
@@ -120,7 +120,7 @@ let parts:
   | Promise<readonly { readonly part: string; readonly holds: (codePoint: number) => boolean }[]>
   | undefined;
 const readParts = async () => {
-  const text = await readFile(fileURLToPath(family), 'utf8');
+  const text = await readFile(fileURLToPath(family()), 'utf8');
   return Object.entries(JSON.parse(text) as Record<string, string>).map(([key, words]) => {
     const ranges = words.split(',').map((range) => {
       const [first = '', last = first] = range.replace('U+', '').split('-');
