@@ -36,29 +36,6 @@ export async function fillFrames(
   { tasks, prices, now }: { tasks: readonly DemoTask[]; prices: Prices; now: Date },
 ): Promise<void> {
   const open = tasks.filter(isOpen);
-  await tx
-    .insertInto('task_live')
-    .values(
-      open.map((task) => {
-        const { rendering, counters, customer } = task;
-        const done = rendering.attempts.filter(({ outcome }) => outcome === 1);
-        const hold = rendering.attempts.reduce((sum, one) => sum + holdOf(prices, one, customer), 0n);
-        return {
-          task_id: task.id,
-          ...counters,
-          total: rendering.frames.length,
-          ready: takesFrames.includes(task.status)
-            ? rendering.frames.filter(({ status }) => status === 1).length
-            : 0,
-          running_nodes: counters.running,
-          hold: textOf(micro(hold)),
-          consume: prices.sumOf(rendering.attempts, customer),
-          done_ms: done.reduce((sum, { begin, end = begin }) => sum + end - begin, 0),
-          done_attempts: done.length,
-        };
-      }),
-    )
-    .execute();
   if (open.length > 0) await insertLive(tx, open, prices);
   const frames = tasks.flatMap((task) => task.rendering.frames.map((frame) => ({ task, frame })));
   for (let start = 0; start < frames.length; start += part)
@@ -105,10 +82,7 @@ const insertLive = async (tx: Tx, open: readonly DemoTask[], prices: Prices): Pr
       open.map((task) => {
         const { rendering, counters, customer } = task;
         const done = rendering.attempts.filter(({ outcome }) => outcome === 1);
-        const hold = rendering.attempts.reduce(
-          (sum, one) => sum + holdOf(prices, one, customer.currency),
-          0n,
-        );
+        const hold = rendering.attempts.reduce((sum, one) => sum + holdOf(prices, one, customer), 0n);
         return {
           task_id: task.id,
           ...counters,
@@ -118,7 +92,7 @@ const insertLive = async (tx: Tx, open: readonly DemoTask[], prices: Prices): Pr
             : 0,
           running_nodes: counters.running,
           hold: textOf(micro(hold)),
-          consume: prices.sumOf(rendering.attempts, customer.currency),
+          consume: prices.sumOf(rendering.attempts, customer),
           done_ms: done.reduce((sum, { begin, end = begin }) => sum + end - begin, 0),
           done_attempts: done.length,
         };
