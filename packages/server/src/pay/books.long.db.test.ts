@@ -206,10 +206,22 @@ describe('the invariants', () => {
     ],
     ['I8', `UPDATE posting SET key = 'recharge:0:credit' WHERE cause = 3`],
     [
-      'I9',
+      'I9 no charge',
       `UPDATE charge SET posting_id = NULL, incurred_at = '2026-01-01' WHERE task_id = (SELECT min(task_id) FROM charge)`,
     ],
-    ['I10', `UPDATE charge SET returned = 1`],
+    [
+      'I9 no fee',
+      `INSERT INTO fee (owner_id, source, source_id, day, user_id, revenue, currency, amount, list_amount, started_at, incurred_at,
+         period, posting_id)
+       SELECT owner_id, 4, 1, '2026-01-01', owner_id, 207, 1, 5, 5, '2026-01-01', '2026-01-01', 202601, NULL::bigint FROM posting GROUP BY owner_id`,
+    ],
+    ['I10 the parts of a charge', `UPDATE charge SET returned = 1`],
+    [
+      'I10 the parts of a fee',
+      `INSERT INTO fee (owner_id, source, source_id, day, user_id, revenue, currency, amount, list_amount, started_at, incurred_at,
+         period, posting_id)
+       SELECT owner_id, 4, 1, '2026-01-01', owner_id, 207, 1, 5, 5, '2026-01-01', '2026-01-01', 202601, max(id) FROM posting GROUP BY owner_id`,
+    ],
     ['I11 arrears are', `UPDATE arrears_item SET open = open - 1, paid = paid + 1`],
     ['I11 what', `UPDATE arrears_item SET open = open - 1, paid = paid + 1`],
     [
