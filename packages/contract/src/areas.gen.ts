@@ -9,6 +9,7 @@ export * from './account/token.calls.ts';
 export * from './agent/agent.calls.ts';
 export * from './agent/agent.codes.ts';
 export * from './agent/agent.lifecycle.ts';
+export * from './agent/agentMoney.calls.ts';
 export * from './agent/application.calls.ts';
 export * from './approval/approval.calls.ts';
 export * from './approval/approval.codes.ts';

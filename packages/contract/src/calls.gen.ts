@@ -3,6 +3,7 @@ import * as accountAccountCalls from './account/account.calls.ts';
 import * as accountFactorCalls from './account/factor.calls.ts';
 import * as accountTokenCalls from './account/token.calls.ts';
 import * as agentAgentCalls from './agent/agent.calls.ts';
+import * as agentAgentMoneyCalls from './agent/agentMoney.calls.ts';
 import * as agentApplicationCalls from './agent/application.calls.ts';
 import * as approvalApprovalCalls from './approval/approval.calls.ts';
 import * as approvalRightCalls from './approval/right.calls.ts';
@@ -67,6 +68,7 @@ export const callFiles = [
   accountFactorCalls,
   accountTokenCalls,
   agentAgentCalls,
+  agentAgentMoneyCalls,
   agentApplicationCalls,
   approvalApprovalCalls,
   approvalRightCalls,

@@ -233,7 +233,10 @@ export const refundRoute = codeTable('refundRoute', {
 export const transferKind = codeTable('transferKind', {
   1: { name: 'mainToChild', tone: 'neutral' },
   2: { name: 'childToMain', tone: 'neutral' },
+  3: { name: 'agentToCustomer', tone: 'info' },
+  4: { name: 'customerToAgent', tone: 'info' },
 });
+export type TransferKind = (typeof transferKind.codes)[number];
 
 /** What is paid ahead and earned day by day. */
 export const contractKind = codeTable('contractKind', {
