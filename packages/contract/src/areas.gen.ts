@@ -56,6 +56,7 @@ export * from './pay/contract.calls.ts';
 export * from './pay/contract.codes.ts';
 export * from './pay/coupon.calls.ts';
 export * from './pay/coupon.codes.ts';
+export * from './pay/credit.calls.ts';
 export * from './pay/decimal.rules.ts';
 export * from './pay/explain.calls.ts';
 export * from './pay/member.calls.ts';

@@ -23,6 +23,7 @@ import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
 import * as payContractCalls from './pay/contract.calls.ts';
 import * as payCouponCalls from './pay/coupon.calls.ts';
+import * as payCreditCalls from './pay/credit.calls.ts';
 import * as payExplainCalls from './pay/explain.calls.ts';
 import * as payMemberCalls from './pay/member.calls.ts';
 import * as payPaymentCalls from './pay/payment.calls.ts';
@@ -88,6 +89,7 @@ export const callFiles = [
   nodeNodeCalls,
   payContractCalls,
   payCouponCalls,
+  payCreditCalls,
   payExplainCalls,
   payMemberCalls,
   payPaymentCalls,

@@ -280,3 +280,10 @@ export const companyAccountKind = codeTable('companyAccountKind', {
   4: { name: 'paypal', tone: 'neutral' },
   5: { name: 'paymentPage', tone: 'neutral' },
 });
+
+/** Why a customer's credit changed. */
+export const creditCause = codeTable('creditCause', {
+  1: { name: 'set', tone: 'info' },
+  2: { name: 'temporary', tone: 'held' },
+  3: { name: 'ended', tone: 'neutral' },
+});

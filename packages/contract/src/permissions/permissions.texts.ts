@@ -63,6 +63,8 @@ const own: Readonly<Record<OwnName, Pair>> = {
   'invoice:application:issue': ['Issue and deliver invoices', '开具与交付发票'],
   'invoice:application:red': ['Issue red-letter invoices', '开具红字发票'],
   'invoice:application:export': ['Export invoices', '导出发票'],
+  'user:recharge:credit': ['Propose credit', '申请信用额度'],
+  'user:recharge:credit:decide': ['Decide on credit', '审批信用额度'],
   'user:recharge:enter': ['Enter recharges', '录入充值'],
   'user:recharge:confirm': ['Confirm recharges', '确认充值到账'],
   'user:recharge:edit': ['Edit recharges', '编辑充值'],

@@ -59,6 +59,8 @@ export const actionKeys = {
     'user:recharge:contract',
     'user:recharge:contract:end',
     'user:recharge:contract:export',
+    'user:recharge:credit',
+    'user:recharge:credit:decide',
   ],
   'user:recharge:picture': ['user:recharge:picture:export'],
   'user:consume:bill': [

@@ -2,6 +2,7 @@ import {
   accountTransfers,
   contracts,
   coupons,
+  credits,
   memberships,
   explain,
   payments,
@@ -217,6 +218,13 @@ export const samples = {
       contractIds: [await addSold(db, { now: clock.now })],
       isOverflow: true,
       reason: '客户要求',
+  ...samplesOf(credits, {
+    read: async ({ db }) => ({ userId: await addCustomer(db) }),
+    set: async ({ db }) => ({
+      userId: await addCustomer(db),
+      creditLimit: '2000000',
+      billDays: 10,
+      reason: '提高额度',
     }),
   }),
   ...samplesOf(memberships, {

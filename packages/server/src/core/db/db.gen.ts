@@ -658,6 +658,33 @@ export interface CouponGrant {
   weight: string;
 }
 
+export interface CreditChange {
+  actor_kind: 1 | 2 | 3 | 4 | 5;
+  at: Date;
+  cause: 1 | 2 | 3;
+  changed_by: number | null;
+  /**
+   * by day
+   */
+  ends_at: Date | null;
+  from_days: number;
+  from_limit: string;
+  id: ColumnType<number, never, never>;
+  owner_id: number;
+  reason: Generated<string>;
+  to_days: number;
+  to_limit: string;
+}
+
+export interface CreditTemporary {
+  /**
+   * by day
+   */
+  ends_at: Date;
+  owner_id: number;
+  standing: string;
+}
+
 export interface DefaultView {
   admin_id: number;
   list: string;
@@ -2111,6 +2138,8 @@ export interface DB {
   contract: Contract;
   contract_terms: ContractTerms;
   coupon_grant: CouponGrant;
+  credit_change: CreditChange;
+  credit_temporary: CreditTemporary;
   default_view: DefaultView;
   dispatch_schedule: DispatchSchedule;
   duty: Duty;
