@@ -227,8 +227,13 @@ export const texts = {
       5: ['Refunded', '已退款'],
     },
   },
-  kinds: { ...couponTexts.kinds, ...rechargeTexts.kinds, ...memberTexts.kinds, ...contractTexts.kinds },
-  kinds: { ...couponTexts.kinds, ...rechargeTexts.kinds, ...memberTexts.kinds, ...creditTexts.kinds },
+  kinds: {
+    ...couponTexts.kinds,
+    ...rechargeTexts.kinds,
+    ...memberTexts.kinds,
+    ...contractTexts.kinds,
+    ...creditTexts.kinds,
+  },
   empty: {
     ...paymentTexts.empty,
     ...couponTexts.empty,

@@ -218,6 +218,8 @@ export const samples = {
       contractIds: [await addSold(db, { now: clock.now })],
       isOverflow: true,
       reason: '客户要求',
+    }),
+  }),
   ...samplesOf(credits, {
     read: async ({ db }) => ({ userId: await addCustomer(db) }),
     set: async ({ db }) => ({
