@@ -3,6 +3,7 @@ import * as accountAccountCalls from './account/account.calls.ts';
 import * as accountFactorCalls from './account/factor.calls.ts';
 import * as accountTokenCalls from './account/token.calls.ts';
 import * as agentAgentCalls from './agent/agent.calls.ts';
+import * as agentAgentMoneyCalls from './agent/agentMoney.calls.ts';
 import * as agentApplicationCalls from './agent/application.calls.ts';
 import * as approvalApprovalCalls from './approval/approval.calls.ts';
 import * as approvalRightCalls from './approval/right.calls.ts';
@@ -22,6 +23,7 @@ import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
 import * as payContractCalls from './pay/contract.calls.ts';
 import * as payCouponCalls from './pay/coupon.calls.ts';
+import * as payCreditCalls from './pay/credit.calls.ts';
 import * as payExplainCalls from './pay/explain.calls.ts';
 import * as payMemberCalls from './pay/member.calls.ts';
 import * as payPaymentCalls from './pay/payment.calls.ts';
@@ -67,6 +69,7 @@ export const callFiles = [
   accountFactorCalls,
   accountTokenCalls,
   agentAgentCalls,
+  agentAgentMoneyCalls,
   agentApplicationCalls,
   approvalApprovalCalls,
   approvalRightCalls,
@@ -86,6 +89,7 @@ export const callFiles = [
   nodeNodeCalls,
   payContractCalls,
   payCouponCalls,
+  payCreditCalls,
   payExplainCalls,
   payMemberCalls,
   payPaymentCalls,

@@ -159,6 +159,7 @@ export const agents = calls('agent', 'agents', {
         currency: currency.schema,
         agentCpuPrice: Money.nullable(),
         agentGpuPrice: Money.nullable(),
+        commissionRate: Money.nullable(),
         startDay: DayText,
         /** It holds now. */
         isCurrent: z.boolean(),

@@ -25,3 +25,9 @@ export const agentApplicationSource = codeTable('agentApplicationSource', {
   1: { name: 'paper', tone: 'neutral' },
   2: { name: 'mail', tone: 'neutral' },
 });
+
+/** How an agent got what it earned: margin into its purse, commission from our bank (ledger §4). */
+export const agentPayoutKind = codeTable('agentPayoutKind', {
+  1: { name: 'settled', tone: 'info' },
+  2: { name: 'paid', tone: 'success' },
+});

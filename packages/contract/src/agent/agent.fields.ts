@@ -17,6 +17,8 @@ import { agentMode, agentStatus } from './agent.codes.ts';
 
 /** An amount that is not negative. */
 export const Price = Money.refine((amount) => !amount.startsWith('-'));
+/** A share in percent, to the hundredth. */
+export const Percent = Price.refine((rate) => Number(rate) <= 100 && /^\d+(\.\d{1,2}0*)?$/.test(rate));
 /** A number of an area, as the specification gives them. */
 export const Area = z.int32().min(1);
 /** Words that tasks are matched by. */
@@ -101,4 +103,6 @@ export const terms = {
   mode: agentMode.schema,
   agentCpuPrice: Price.nullable(),
   agentGpuPrice: Price.nullable(),
+  /** Percent of what its customers pay in cash, of a referral agent; nothing is no commission. */
+  commissionRate: Percent.nullable().optional(),
 } as const;

@@ -151,6 +151,10 @@ export const errorCodes = {
   refundedAlready: 40_088,
   /** The two accounts do not belong together so that money moves between them. */
   notRelated: 40_089,
+  /** More is used on credit than that: `data.least`. */
+  creditUsed: 40_161,
+  /** The agent works by referral: only a resale agent has money of its own to give on. */
+  notResale: 40_160,
   /** Nobody has said what this membership costs. */
   noMemberPrice: 40_124,
   /** The cash that is free does not cover it: `data.free`, `data.due`. */

@@ -274,8 +274,16 @@ export const errorTexts: Record<ErrorName, Pair> = {
   ],
   refundedAlready: ['A refund of this recharge is open or done.', '该充值已有处理中或已完成的退款。'],
   notRelated: [
-    'Money moves only between a main account and a child account that has a purse of its own.',
-    '仅可在主账号与其资金独立的子账号之间转账。',
+    'Money moves only between a main account and a child account that has a purse of its own, or between an agent and its own customers.',
+    '仅可在主账号与其资金独立的子账号之间，或代理商与其名下客户之间转账。',
+  ],
+  creditUsed: [
+    '{least} is in use already. The limit cannot be lower.',
+    '已使用 {least}，额度不能低于该金额。',
+  ],
+  notResale: [
+    'This agent works by referral. Only resale agents recharge and pass money on.',
+    '该代理商为推荐模式，仅代售代理商可充值并转给客户。',
   ],
   moreThanInvoiceable: [
     'At most {most} of these orders can still be invoiced.',

@@ -31,6 +31,10 @@ export const fourEyes = {
   agentPrice: { limit: 0 },
   /** Changing that floor: who is free of it is free of the second person. */
   agentPriceFloor: { limit: 0 },
+  /** Credit and due days of a customer: always, by finance (lifecycles §27). */
+  creditChange: { limit: 0, decider: 'user:recharge:credit:decide' },
+  /** Paying agents their commission: always. */
+  agentCommission: { limit: 0, decider: 'agent:commission' },
   /** A new exchange rate, by how many percent it differs from the one before. */
   rateStep: { limit: 5 },
   /** A new price, by how many percent it differs from the one before; below what everyone pays, always. */

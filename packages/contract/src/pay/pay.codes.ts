@@ -233,7 +233,10 @@ export const refundRoute = codeTable('refundRoute', {
 export const transferKind = codeTable('transferKind', {
   1: { name: 'mainToChild', tone: 'neutral' },
   2: { name: 'childToMain', tone: 'neutral' },
+  3: { name: 'agentToCustomer', tone: 'info' },
+  4: { name: 'customerToAgent', tone: 'info' },
 });
+export type TransferKind = (typeof transferKind.codes)[number];
 
 /** What is paid ahead and earned day by day. */
 export const contractKind = codeTable('contractKind', {
@@ -276,4 +279,11 @@ export const companyAccountKind = codeTable('companyAccountKind', {
   3: { name: 'alipay', tone: 'neutral' },
   4: { name: 'paypal', tone: 'neutral' },
   5: { name: 'paymentPage', tone: 'neutral' },
+});
+
+/** Why a customer's credit changed. */
+export const creditCause = codeTable('creditCause', {
+  1: { name: 'set', tone: 'info' },
+  2: { name: 'temporary', tone: 'held' },
+  3: { name: 'ended', tone: 'neutral' },
 });

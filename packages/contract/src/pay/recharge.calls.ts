@@ -163,7 +163,7 @@ export const recharges = calls('pay', 'recharges', {
   }),
   /** Stores a picture of a slip or of a payment; `enter` and refunds take its key. */
   uploadEvidence: upload('front/pay/recharge/uploadEvidence', {
-    access: anyOf('user:recharge:enter', 'user:recharge:refund:decide'),
+    access: anyOf('user:recharge:enter', 'user:recharge:refund:decide', 'agent:recharge', 'agent:commission'),
     object: 'recharge',
     audit: 'recharge.uploadEvidence',
     errors: [errorCodes.fileNotAccepted],

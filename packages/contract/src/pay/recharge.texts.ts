@@ -139,6 +139,8 @@ export const rechargeTexts = {
     transferKind: {
       1: ['Main to child', '主账号转子账号'],
       2: ['Child to main', '子账号转主账号'],
+      3: ['Agent to customer', '代理商转客户'],
+      4: ['Customer to agent', '客户转回代理商'],
     },
   },
   kinds: {

@@ -1,6 +1,7 @@
 import type { AreaTexts } from '../kernel/text.ts';
 import { couponTexts } from './coupon.texts.ts';
 import { contractTexts } from './contract.texts.ts';
+import { creditTexts } from './credit.texts.ts';
 import { memberTexts } from './member.texts.ts';
 import { explainTexts } from './explain.texts.ts';
 import { paymentTexts } from './payment.texts.ts';
@@ -15,6 +16,7 @@ export const texts = {
     ...rechargeTexts.fields,
     ...memberTexts.fields,
     ...contractTexts.fields,
+    ...creditTexts.fields,
     startTimeStamp: ['From', '开始时间'],
     endTimeStamp: ['Until', '结束时间'],
     timeStatus: ['Time is', '时间类型'],
@@ -42,6 +44,7 @@ export const texts = {
     ...rechargeTexts.actions,
     ...memberTexts.actions,
     ...contractTexts.actions,
+    ...creditTexts.actions,
   },
   codes: {
     ...paymentTexts.codes,
@@ -49,6 +52,7 @@ export const texts = {
     ...rechargeTexts.codes,
     ...memberTexts.codes,
     ...contractTexts.codes,
+    ...creditTexts.codes,
     bookCurrency: {
       1: ['RMB', '人民币'],
       2: ['USD', '美元'],
@@ -223,12 +227,19 @@ export const texts = {
       5: ['Refunded', '已退款'],
     },
   },
-  kinds: { ...couponTexts.kinds, ...rechargeTexts.kinds, ...memberTexts.kinds, ...contractTexts.kinds },
+  kinds: {
+    ...couponTexts.kinds,
+    ...rechargeTexts.kinds,
+    ...memberTexts.kinds,
+    ...contractTexts.kinds,
+    ...creditTexts.kinds,
+  },
   empty: {
     ...paymentTexts.empty,
     ...couponTexts.empty,
     ...rechargeTexts.empty,
     ...memberTexts.empty,
     ...contractTexts.empty,
+    ...creditTexts.empty,
   },
 } as const satisfies AreaTexts;

@@ -8,4 +8,5 @@ export const topics = [
   'voucher',
   'membership',
   'contract',
+  'credit',
 ] as const;

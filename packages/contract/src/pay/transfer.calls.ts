@@ -71,6 +71,7 @@ export const accountTransfers = calls('pay', 'accountTransfers', {
     errors: [
       errorCodes.notFound,
       errorCodes.notRelated,
+      errorCodes.notResale,
       errorCodes.moreThanFree,
       errorCodes.owesFirst,
       errorCodes.notAllowedInState,

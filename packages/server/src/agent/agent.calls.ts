@@ -168,6 +168,7 @@ export const agentCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
         currency: row.currency,
         agentCpuPrice: row.cpu_price === null ? null : asMoney(row.cpu_price),
         agentGpuPrice: row.gpu_price === null ? null : asMoney(row.gpu_price),
+        commissionRate: row.commission_rate === null ? null : asMoney(row.commission_rate),
         startDay: row.starts_on as DayText,
         isCurrent: row === current,
         isAhead: row.withdrawn_at === null && row.starts_on > today,

@@ -1,5 +1,6 @@
-import { agentApplications, agents } from '@renderdesk/contract';
-import { addAgent, agentOrganization, addPact } from '../testing/agents.ts';
+import { agentApplications, agentMoney, agents } from '@renderdesk/contract';
+import { addAgent, addMonth, agentOrganization, addPact } from '../testing/agents.ts';
+import { addEvidence } from '../testing/evidence.ts';
 import { addArea } from '../testing/fixtures.ts';
 import { freshLogin, freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -119,6 +120,31 @@ export const samples = {
       return { cpuCny: '0.04', gpuCny: null, cpuUsd: null, gpuUsd: null, version: data.version };
     },
     history: async (t) => ({ id: await addAgent(t) }),
+  }),
+  ...samplesOf(agentMoney, {
+    read: async (t) => ({ id: await addAgent(t) }),
+    recharge: async (t) => ({
+      id: await addAgent(t, { mode: 1 }),
+      companyAccountId: 1,
+      amount: '500',
+      transactionId: freshLogin(),
+      payerName: '代理商',
+      bankFlow: 'F1',
+      payTime: t.clock.now.getTime(),
+      remark: '',
+    }),
+    monthRows: async (t) => ({ agentMonthId: (await addMonth(t)).id }),
+    payCommission: async (t) => {
+      const { agentId } = await addMonth(t);
+      return {
+        id: agentId,
+        amount: '10',
+        companyAccountId: 1,
+        bankFlow: 'OUT-1',
+        evidence: [await addEvidence(t)],
+        reason: '佣金结算',
+      };
+    },
   }),
   ...samplesOf(agentApplications, {
     read: async (t) => ({ id: await addApplication(t) }),

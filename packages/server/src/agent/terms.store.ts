@@ -9,6 +9,7 @@ export interface Terms {
   readonly mode: 1 | 2;
   readonly agentCpuPrice: string | null;
   readonly agentGpuPrice: string | null;
+  readonly commissionRate?: string | null | undefined;
 }
 
 /** Adds a version of an agent's prices. Throws `alreadyTaken` where another begins on the same day. */
@@ -32,6 +33,7 @@ export const insertTerms = async (
         currency: o.currency,
         cpu_price: o.agentCpuPrice,
         gpu_price: o.agentGpuPrice,
+        commission_rate: o.mode === 2 ? (o.commissionRate ?? null) : null,
         starts_on: o.startDay,
         created_at: o.now,
         created_by: o.by,

@@ -2,6 +2,8 @@ import type { Area } from '../area.ts';
 import { postWaiting } from './charging.store.ts';
 import { contractCalls } from './contract.calls.ts';
 import { turnContracts } from './contract.work.ts';
+import { creditCalls } from './credit.calls.ts';
+import { endTemporaryCredit } from './credit.store.ts';
 import { couponCalls } from './coupon.calls.ts';
 import { explainCalls } from './explain.calls.ts';
 import { endCoupons, remindOfCoupons } from './coupon.work.ts';
@@ -24,6 +26,7 @@ export const area: Area = {
     ...couponCalls,
     ...explainCalls,
     ...voucherCalls,
+    ...creditCalls,
     ...memberCalls(config),
     ...contractCalls(config),
     ...rechargeCalls(blobs),
@@ -37,6 +40,7 @@ export const area: Area = {
     { name: 'payment channels', every: 'minute', wokenBy: 'paymentOrder', run: workPayments },
     { name: 'ending coupons', every: 'minute', run: endCoupons },
     { name: 'ending memberships', every: 'minute', run: turnMemberships },
+    { name: 'ending temporary credit', every: 'minute', run: endTemporaryCredit },
     { name: 'earning contracts', every: 'night', run: recogniseAll },
     { name: 'turning contracts', every: 'night', run: turnContracts },
     { name: 'earning levels', every: 'night', run: earnLevels },

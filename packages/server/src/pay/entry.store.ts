@@ -14,7 +14,7 @@ export const seenUser = async (db: Db, actor: Actor, id: number) => {
     .where('user.id', '=', id)
     .where('user.deleted_at', 'is', null)
     .where(seenBy(db, actor, 'user.id'))
-    .select(['id', 'owner_id', 'main_id', 'currency', 'first_recharge_at'])
+    .select(['id', 'owner_id', 'main_id', 'is_agent_purse', 'currency', 'first_recharge_at'])
     .executeTakeFirst();
   if (!found) throw new ApiError('notFound');
   return found;

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import {
   accountTransfers,
   contracts,
   coupons,
+  credits,
   memberships,
   explain,
   payments,
@@ -12,6 +12,7 @@ import {
 } from '@renderdesk/contract';
 import { addSold } from '../testing/contracts.ts';
 import { addChargedTask, addLot, addVoucher } from '../testing/coupons.ts';
+import { addEvidence } from '../testing/evidence.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addMember } from '../testing/members.ts';
 import { addPaymentOrder } from '../testing/payments.ts';
@@ -220,6 +221,15 @@ export const samples = {
       reason: '客户要求',
     }),
   }),
+  ...samplesOf(credits, {
+    read: async ({ db }) => ({ userId: await addCustomer(db) }),
+    set: async ({ db }) => ({
+      userId: await addCustomer(db),
+      creditLimit: '2000000',
+      billDays: 10,
+      reason: '提高额度',
+    }),
+  }),
   ...samplesOf(memberships, {
     setPrice: () => ({ grade: 55 as const, period: 1 as const, currency: 1 as const, price: '100' }),
     recharge: async ({ db }) => ({
@@ -246,27 +256,11 @@ const refundAt = async (t: TestServer, ...steps: readonly ('approve' | 'send')[]
   return id;
 };
 
-const fileOf = async (t: TestServer): Promise<string> => {
-  const key = randomUUID();
-  const size = await t.server.app.blobs.put(`evidence/${key}`, Buffer.from('%PDF-1.7\n'));
-  await t.db
-    .insertInto('evidence_file')
-    .values({
-      key,
-      name: '回单.pdf',
-      media_type: 'application/pdf',
-      size,
-      uploaded_by: t.admin.adminId,
-      uploaded_at: t.clock.now,
-    })
-    .execute();
-  return key;
-};
 const withSlip = async (t: TestServer): Promise<number> => {
   const { id } = await addRecharge(t);
   await t.db
     .updateTable('recharge')
-    .set({ slip_key: await fileOf(t) })
+    .set({ slip_key: await addEvidence(t) })
     .where('id', '=', id)
     .execute();
   return id;
@@ -275,7 +269,7 @@ const withEvidence = async (t: TestServer): Promise<number> => {
   const { id } = await addRefund(t);
   await t.db
     .updateTable('refund')
-    .set({ evidence_key: await fileOf(t) })
+    .set({ evidence_key: await addEvidence(t) })
     .where('id', '=', id)
     .execute();
   return id;

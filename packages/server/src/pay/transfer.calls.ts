@@ -5,6 +5,7 @@ import {
   lotState,
   type Micro,
   microOf,
+  sumOf,
   textOf,
   transferKind,
   wholeCents,
@@ -14,6 +15,8 @@ import { asId, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { seenUser } from './entry.store.ts';
 import { mayLeave } from './guards.store.ts';
+import { expectOwnCustomer, lotsFrom } from './agentPurse.store.ts';
+import { cashLots } from './payment.rules.ts';
 import { lotsOf } from './purse.store.ts';
 import { occasionBy } from './recharge.calls.ts';
 import { lastPosting, tellLines } from './telling.store.ts';
@@ -57,12 +60,22 @@ export const transferCalls: Route[] = serve(accountTransfers, {
     // Coupons go down from a main account and not up (ledger §4).
     if (input.lotId !== undefined && kind !== transferKind.of.mainToChild)
       throw new ApiError('notAllowedInState');
+    if (kind === transferKind.of.agentToCustomer)
+      await expectOwnCustomer(tx, { purseId: giver.id, userId: taker.id, now, asGiver: true });
+    if (kind === transferKind.of.customerToAgent)
+      await expectOwnCustomer(tx, { purseId: taker.id, userId: giver.id, now, asGiver: false });
     const owners = { giverId: giver.id, takerId: taker.id };
     await lockBoth(tx, owners);
     const amount = microOf(input.amount);
     const free = await mayLeave(tx, giver.id);
     if (free.arrears > 0n) throw new ApiError('owesFirst');
-    const lots = await lotsOf(tx, giver.id);
+    // What a customer paid itself is never its agent's: back goes what came from there.
+    const came =
+      kind === transferKind.of.customerToAgent
+        ? await lotsFrom(tx, { ownerId: giver.id, originOwner: taker.id })
+        : undefined;
+    const all = await lotsOf(tx, giver.id);
+    const lots = came ? all.filter(({ id }) => came.has(id)) : all;
     const coupons = input.lotId === undefined ? undefined : lots.find((lot) => lot.id === input.lotId);
     if (
       input.lotId !== undefined &&
@@ -71,7 +84,9 @@ export const transferCalls: Route[] = serve(accountTransfers, {
       throw new ApiError('notFound');
     const ended = coupons?.expiresAt;
     if (ended && ended <= now) throw new ApiError('notAllowedInState');
-    const most = coupons ? leastOf(free.coupons, coupons.remaining) : free.cash;
+    const back = came && sumOf(cashLots(lots).map(({ remaining }) => remaining));
+    const cash = back === undefined ? free.cash : leastOf(free.cash, back);
+    const most = coupons ? leastOf(free.coupons, coupons.remaining) : cash;
     if (amount > most) throw new ApiError('moreThanFree', { most: money(wholeCents(most)) });
     effects.reason = input.reason;
     effects.weight = await inRmb(tx, amount, giver.currency, now);

@@ -6,6 +6,7 @@ import {
   microOf,
   postingCause,
   principalKind,
+  type TransferKind,
 } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
 import { line, side } from './lines.rules.ts';
@@ -114,7 +115,7 @@ export const couponsOf = (db: Db, ownerId: number) =>
 export const insertTransfer = async (
   tx: Tx,
   o: Pick<Transfer, 'giverId' | 'takerId'> & {
-    readonly kind: 1 | 2;
+    readonly kind: TransferKind;
     readonly account: 1 | 3 | 4 | 7;
     readonly couponType: CouponType | null;
     /** Of the accounts; coupons are in the unit that belongs to it. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { closeCommissions } from '../agent/index.ts';
 import { awaitPostings, post } from '../pay/index.ts';
 import { blockersOf, endOf, type Month, revenuesOf } from './blockers.store.ts';
 import { runProof } from './proof.store.ts';
@@ -93,6 +94,7 @@ export const runClose = async (app: App, id: number): Promise<void> => {
       await setMonth(tx, month, { state: 1, blockers: JSON.stringify(blockers) });
       return;
     }
+    await closeCommissions(tx, { period: month.period, now });
     await postTaxes(tx, month, { by: found.begun_by, now });
     await setMonth(tx, month, { state: 3, closed_by: found.begun_by, closed_at: now, blockers: '[]' });
   });

@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { microOf } from '@renderdesk/contract';
+import { purseOfAgent } from '../agent/purse.store.ts';
+import { line, occasionOf, post, side } from '../pay/index.ts';
 import { addArea } from './fixtures.ts';
 import { freshName } from './sampling.ts';
 import type { TestServer } from './server.ts';
@@ -36,8 +39,11 @@ export const addStaff = async (t: TestServer, type: 2 | 3 | 4 | 11 | 12 | 125): 
   return id;
 };
 
-/** An agent with the terms of a referral and no price. */
-export const addAgent = async (t: TestServer, o: { status?: 0 | 1 | 2 } = {}): Promise<number> => {
+/** An agent with the terms of a referral, or of resale, and no price but what is told. */
+export const addAgent = async (
+  t: TestServer,
+  o: { status?: 0 | 1 | 2; mode?: 1 | 2; cpuPrice?: string; commissionRate?: string } = {},
+): Promise<number> => {
   const id = await addStaff(t, 4);
   await t.db
     .insertInto('agent')
@@ -52,7 +58,15 @@ export const addAgent = async (t: TestServer, o: { status?: 0 | 1 | 2 } = {}): P
     .execute();
   await t.db
     .insertInto('agent_terms')
-    .values({ agent_id: id, mode: 2, currency: 1, starts_on: '2026-01-01', created_at: t.clock.now })
+    .values({
+      agent_id: id,
+      mode: o.mode ?? 2,
+      currency: 1,
+      cpu_price: o.cpuPrice ?? null,
+      commission_rate: o.commissionRate ?? null,
+      starts_on: '2026-01-01',
+      created_at: t.clock.now,
+    })
     .execute();
   return id;
 };
@@ -90,4 +104,46 @@ export const giveCustomer = async (
       changed_by: o.adminId,
     })
     .execute();
+};
+
+/** A month in which a referral agent earned 10.00 that are booked and not paid. */
+export const addMonth = async (t: TestServer): Promise<{ readonly id: number; readonly agentId: number }> => {
+  const agentId = await addAgent(t, { commissionRate: '5' });
+  const terms = await t.db
+    .selectFrom('agent_terms')
+    .where('agent_id', '=', agentId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await t.db
+    .insertInto('agent_month')
+    .values({
+      agent_id: agentId,
+      period: 202601,
+      terms_id: terms.id,
+      mode: 2,
+      currency: 1,
+      base: '200',
+      rate: '5',
+      amount: '10',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await t.db.transaction().execute(async (tx) => {
+    const purse = await purseOfAgent(tx, agentId, t.clock.now);
+    await post(tx, {
+      ...(await occasionOf(tx, {
+        companyId: 1,
+        at: t.clock.now,
+        incurredAt: t.clock.now,
+        actor: { kind: 4, id: null },
+      })),
+      ownerId: purse.id,
+      userId: purse.id,
+      cause: 18,
+      causeId: agentId,
+      key: `agent:${agentId}:commission:202601:${terms.id}.1`,
+      lines: [line(side(403, agentId), side(142, agentId), microOf('10'), 1)],
+    });
+  });
+  return { id, agentId };
 };

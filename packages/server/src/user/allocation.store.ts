@@ -7,7 +7,10 @@ import { customersOf } from './customer.store.ts';
 
 /** Customers that somebody sees, by their accounts. */
 export const usersSeen = (db: Db, actor: Actor) => {
-  const rows = db.selectFrom('user').where('user.deleted_at', 'is', null);
+  const rows = db
+    .selectFrom('user')
+    .where('user.deleted_at', 'is', null)
+    .where('user.is_agent_purse', '=', false);
   const customers = customersOf(db, actor);
   return customers ? rows.where('user.id', 'in', customers) : rows;
 };

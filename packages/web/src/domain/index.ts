@@ -11,6 +11,7 @@ export {
   taskLabels,
   users,
 } from './sources.ts';
+export { companyAccounts } from './companyAccounts.ts';
 export { userFilter } from './userFilter.tsx';
 export { usePlatformName } from './usePlatformName.ts';
 export { CustomersOf, HandOver, SalespersonBatch } from './allocation/index.ts';

@@ -36,7 +36,7 @@ export interface AccountTransfer {
   currency: 1 | 2 | 3 | 4;
   giver_owner_id: number;
   id: ColumnType<number, never, never>;
-  kind: 1 | 2;
+  kind: 1 | 2 | 3 | 4;
   reason: string;
   taker_owner_id: number;
 }
@@ -93,6 +93,7 @@ export interface Agent {
   init_customer_role: Generated<49 | 55 | 56 | 57 | 58>;
   init_picture_pro: Generated<boolean>;
   invite_key: Buffer;
+  purse_id: number | null;
   remark: Generated<string>;
   render_constraint: Generated<string[]>;
   spread_url: Generated<string>;
@@ -136,6 +137,20 @@ export interface AgentApplication {
   version: Generated<number>;
 }
 
+export interface AgentMonth {
+  agent_id: number;
+  amount: string;
+  base: string;
+  currency: 1 | 2;
+  id: ColumnType<number, never, never>;
+  mode: 1 | 2;
+  period: number;
+  rate: string | null;
+  settled: Generated<string>;
+  terms_id: number;
+  version: Generated<number>;
+}
+
 export interface AgentPact {
   key: string;
   media_type: string;
@@ -143,6 +158,37 @@ export interface AgentPact {
   size: number;
   uploaded_at: Date;
   uploaded_by: number;
+}
+
+export interface AgentPayout {
+  actor_kind: 1 | 2 | 3 | 4 | 5;
+  agent_id: number;
+  amount: string;
+  bank_flow: Generated<string>;
+  company_account_id: number | null;
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2;
+  evidence_key: string | null;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2;
+  period: number;
+  reason: Generated<string>;
+}
+
+export interface AgentShare {
+  agent_id: number;
+  amount: string;
+  arrears: string;
+  charge_posting_id: number;
+  cost: string;
+  currency: 1 | 2;
+  margin: string;
+  owner_id: number;
+  paid: string;
+  period: number;
+  source_id: number;
+  terms_id: number;
 }
 
 export interface AgentStaff {
@@ -159,6 +205,7 @@ export interface AgentStaff {
 
 export interface AgentTerms {
   agent_id: number;
+  commission_rate: string | null;
   cpu_price: string | null;
   created_at: Date;
   created_by: number | null;
@@ -176,6 +223,11 @@ export interface AgentTerms {
    * filled later
    */
   withdrawn_by: number | null;
+}
+
+export interface AgentWatch {
+  last_posting_id: number;
+  owner_id: number;
 }
 
 export interface Appeal {
@@ -604,6 +656,33 @@ export interface CouponGrant {
   reason: string;
   voucher_id: number | null;
   weight: string;
+}
+
+export interface CreditChange {
+  actor_kind: 1 | 2 | 3 | 4 | 5;
+  at: Date;
+  cause: 1 | 2 | 3;
+  changed_by: number | null;
+  /**
+   * by day
+   */
+  ends_at: Date | null;
+  from_days: number;
+  from_limit: string;
+  id: ColumnType<number, never, never>;
+  owner_id: number;
+  reason: Generated<string>;
+  to_days: number;
+  to_limit: string;
+}
+
+export interface CreditTemporary {
+  /**
+   * by day
+   */
+  ends_at: Date;
+  owner_id: number;
+  standing: string;
 }
 
 export interface DefaultView {
@@ -1936,6 +2015,7 @@ export interface User {
   first_submit_at: Date | null;
   id: Generated<number>;
   inviter_id: number | null;
+  is_agent_purse: Generated<boolean>;
   is_internal_test: Generated<boolean>;
   is_picture_member: Generated<boolean>;
   is_zombie: Generated<boolean>;
@@ -2025,9 +2105,13 @@ export interface DB {
   admin_role: AdminRole;
   agent: Agent;
   agent_application: AgentApplication;
+  agent_month: AgentMonth;
   agent_pact: AgentPact;
+  agent_payout: AgentPayout;
+  agent_share: AgentShare;
   agent_staff: AgentStaff;
   agent_terms: AgentTerms;
+  agent_watch: AgentWatch;
   appeal: Appeal;
   appeal_frame: AppealFrame;
   appeal_line: AppealLine;
@@ -2054,6 +2138,8 @@ export interface DB {
   contract: Contract;
   contract_terms: ContractTerms;
   coupon_grant: CouponGrant;
+  credit_change: CreditChange;
+  credit_temporary: CreditTemporary;
   default_view: DefaultView;
   dispatch_schedule: DispatchSchedule;
   duty: Duty;

@@ -263,6 +263,21 @@ from (select ref, sum(credit - debit) as net from side where account = 111 group
 full join (select id, payout from refund where state = 2) r on r.id = s.ref
 where coalesce(s.net, 0) <> coalesce(r.payout, 0);
 
+-- books: I15 what agents are owed is what they earned, less what they got
+select coalesce(s.ref, e.agent_id) as agent
+from (select ref, currency, sum(credit - debit) as net from side where account = 142 group by 1, 2) s
+full join (select agent_id, currency, sum(amount) as net from (
+    select agent_id, currency, amount from agent_month union all select agent_id, currency, -amount from agent_payout) x group by 1, 2) e
+  on e.agent_id = s.ref and e.currency = s.currency
+where coalesce(s.net, 0) <> coalesce(e.net, 0);
+
+-- books: I15 a resale agent’s month is the margin of its charges, and what settled it never more
+select coalesce(m.agent_id, s.agent_id) as agent, coalesce(m.period, s.period) as period
+from (select * from agent_month where mode = 1) m
+full join (select agent_id, period, terms_id, sum(margin) as margin from agent_share group by 1, 2, 3) s
+  on (s.agent_id, s.period, s.terms_id) = (m.agent_id, m.period, m.terms_id)
+where coalesce(m.amount, 0) <> coalesce(s.margin, 0);
+
 -- books: I16 a transfer leaves nothing between two purses
 select ref, currency from side where account = 140 group by 1, 2 having sum(credit - debit) <> 0;
 

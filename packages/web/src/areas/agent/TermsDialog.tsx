@@ -18,11 +18,12 @@ const TermsDialog = ({ agent, onClose }: { agent: Agent; onClose: () => void }):
       invalidates={touchedByTerms}
       onClose={onClose}
     >
-      {(f) => (
+      {(f, fields) => (
         <>
           <f.Code name="mode" table={agentMode} look="radio" />
           <f.Amount name="agentCpuPrice" autoFocus />
           <f.Amount name="agentGpuPrice" hint={t('belowHint')} />
+          {fields.mode === agentMode.of.referral && <f.Amount name="commissionRate" hint={t('rateHint')} />}
           <f.Day name="startDay" notBeforeToday hint={t('startHint')} />
           <f.Text name="reason" rows={2} />
         </>

@@ -71,6 +71,9 @@ export const TermsPanel = ({ row }: { row: Agent }): ReactNode => {
               <th scope="col" className="rd-number">
                 {labels.field('agentGpuPrice')}
               </th>
+              <th scope="col" className="rd-number">
+                {labels.field('commissionRate')}
+              </th>
               <th scope="col">{labels.field('changedBy')}</th>
               <th scope="col">{labels.field('reason')}</th>
               <th scope="col">
@@ -88,6 +91,9 @@ export const TermsPanel = ({ row }: { row: Agent }): ReactNode => {
                 <td>{labels.code(agentMode, one.mode)}</td>
                 <td className="rd-number">{price(one.agentCpuPrice, one.currency)}</td>
                 <td className="rd-number">{price(one.agentGpuPrice, one.currency)}</td>
+                <td className="rd-number">
+                  {one.commissionRate === null ? <EmptyValue /> : `${Number(one.commissionRate)} %`}
+                </td>
                 <td>
                   {one.changedBy ?? <EmptyValue />} <RelativeTime at={one.createTime} />
                 </td>

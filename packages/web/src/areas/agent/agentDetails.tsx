@@ -21,6 +21,8 @@ import { useDialogParam } from '../../kit/url/index.ts';
 import { AgentDialog } from './AgentDialog.tsx';
 import { agentActions } from './agentActions.tsx';
 import { useAgentText } from './agent.texts.ts';
+import { EarningsPanel } from './EarningsPanel.tsx';
+import { MoneyPanel } from './MoneyPanel.tsx';
 import { price } from './price.tsx';
 import { StaffPanel } from './StaffPanel.tsx';
 import { TermsPanel } from './TermsPanel.tsx';
@@ -152,8 +154,9 @@ const History = ({ row }: { row: Agent }): ReactNode => {
 
 const Customers = ({ row }: { row: Agent }): ReactNode => <CustomersOf adminId={row.id as never} />;
 
-const tabHeading = (key: 'overview' | 'prices' | 'customers' | 'staff' | 'history') => () =>
-  useAgentText()(`tab.${key}`);
+const tabHeading =
+  (key: 'overview' | 'prices' | 'money' | 'earnings' | 'customers' | 'staff' | 'history') => () =>
+    useAgentText()(`tab.${key}`);
 
 /** /admin/agentDetails/:id/:loginName/:areaName: one agent, what it pays, its customers and who looks after it (people §2). */
 export default detailScreen(agents.read, () => ({
@@ -171,6 +174,8 @@ export default detailScreen(agents.read, () => ({
   tabs: [
     { key: 'overview', Heading: tabHeading('overview'), Panel: Overview },
     { key: 'prices', Heading: tabHeading('prices'), Panel: TermsPanel },
+    { key: 'money', Heading: tabHeading('money'), Panel: MoneyPanel },
+    { key: 'earnings', Heading: tabHeading('earnings'), Panel: EarningsPanel },
     { key: 'customers', Heading: tabHeading('customers'), Panel: Customers },
     { key: 'staff', Heading: tabHeading('staff'), Panel: StaffPanel },
     { key: 'history', Heading: tabHeading('history'), Panel: History },

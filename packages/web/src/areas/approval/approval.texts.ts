@@ -43,6 +43,8 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     agentRights: ['Edit agent: permissions that the editor lacks', '编辑代理商：操作者没有的权限数'],
     agentPrice: ['Set agent price: prices below the floor', '设置代理商价格：低于底价的价格数'],
     agentPriceFloor: ['Set agent price floor', '设置代理商底价'],
+    creditChange: ['Set customer credit', '设置客户信用额度'],
+    agentCommission: ['Pay agents’ commission', '支付代理商佣金'],
     rateStep: ['Set exchange rate: change in percent', '设置汇率：变动百分比'],
     priceStep: ['Set price: change in percent', '设置价格：变动百分比'],
     refund: ['Refund: amount in RMB', '退款：人民币金额'],

@@ -1,8 +1,7 @@
 import { recharges } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { users } from '../../domain/index.ts';
+import { companyAccounts, users } from '../../domain/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
-import { companyAccounts } from './companyAccounts.ts';
 import { usePayText } from './pay.texts.ts';
 import { isFreeTransaction } from './transactionId.ts';
 

@@ -21,7 +21,7 @@ import { useAllowed } from '../../kit/permission/index.ts';
 import { StatusTag } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { companyAccounts } from './companyAccounts.ts';
+import { companyAccounts } from '../../domain/index.ts';
 import { payMethod } from './payMethod.ts';
 import { usePayText } from './pay.texts.ts';
 import { RefundImpact } from './RefundImpact.tsx';

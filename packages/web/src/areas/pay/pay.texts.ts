@@ -60,6 +60,16 @@ export const { useText: usePayText } = defineText('screens.pay', {
   customer: ['Customer', '客户'],
   giver: ['From', '转出账号'],
   taker: ['To', '转入账号'],
+  creditHint: [
+    'Another person of finance decides. The limit is never lower than what is used.',
+    '须由财务审批后生效。额度不能低于已用金额。',
+  ],
+  lastDayHint: [
+    'For temporary credit only: after this day the limit is what it was before.',
+    '仅用于临时额度：该日之后恢复原额度。',
+  ],
+  creditHistory: ['Changes', '变更记录'],
+  noChanges: ['No changes yet.', '暂无变更'],
   transferHint: [
     'Between a main account and a child account with a purse of its own. Coupons move from main to child only.',
     '在主账号与资金独立的子账号之间转账。券仅可由主账号转给子账号。',

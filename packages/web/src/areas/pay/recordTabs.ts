@@ -2,6 +2,7 @@ import {
   accountTransfers,
   contracts,
   coupons,
+  credits,
   memberships,
   payments,
   recharges,
@@ -18,6 +19,7 @@ import {
   PackProjects,
   RentNodes,
 } from './contracts.tsx';
+import { Credits } from './credits.tsx';
 import { Coupons } from './coupons.tsx';
 import { Memberships } from './memberships.tsx';
 import { PaymentOrders } from './paymentOrders.tsx';
@@ -39,5 +41,6 @@ export const recordTabs: readonly TabScreen[] = [
   { key: 'packProject', call: contracts.packProjects, Screen: PackProjects },
   { key: 'rentNode', call: contracts.rentNodes, Screen: RentNodes },
   { key: 'overdueRent', call: contracts.overdueRents, Screen: OverdueRents },
+  { key: 'credit', call: credits.list, Screen: Credits },
   { key: 'accountTransfer', call: accountTransfers.list, Screen: AccountTransfers },
 ];

@@ -55,6 +55,9 @@ export const proofNames: Readonly<Record<string, string>> = {
   'I13 a line that is explained is posted, and no other': 'I13 已处理的明细均已入账，其余未入账',
   'I13 a recharge is verified by a line of a statement': 'I13 已核验的充值都有对账明细',
   'I14 refunds in transit are those that are being paid': 'I14 在途退款等于付款中的退款',
+  'I15 what agents are owed is what they earned, less what they got': 'I15 应付代理商等于已赚取减去已结算',
+  'I15 a resale agent’s month is the margin of its charges, and what settled it never more':
+    'I15 代售代理商的月度金额等于其各笔差价之和',
   'I16 a transfer leaves nothing between two purses': 'I16 划转过渡账户为零',
   'I17 what is deferred is what is neither earned nor returned': 'I17 递延金额等于未确认且未退回的部分',
   "I18 a bill's head is its lines": 'I18 账单总额等于其明细',

@@ -1,5 +1,5 @@
 import { type CompanyAccountId, currency, recharges } from '@renderdesk/contract';
-import { type Source, wholeSource } from '../../kit/pick/index.ts';
+import { type Source, wholeSource } from '../kit/pick/index.ts';
 
 /** Accounts of ours, under their currency. */
 export const companyAccounts: Source<CompanyAccountId> = wholeSource(

@@ -1,0 +1,337 @@
+import {
+  accountTransfers,
+  agentMoney,
+  approvals,
+  errorCodes,
+  microOf,
+  periodOf,
+  type PermissionKey,
+  recharges,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { occasionOf, returnCharge } from '../pay/index.ts';
+import { addAgent, addMonth, giveCustomer } from '../testing/agents.ts';
+import { addCharge, postOf } from '../testing/bills.ts';
+import { addEvidence } from '../testing/evidence.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { addOwner, addRecharge } from '../testing/recharges.ts';
+import { freshLogin } from '../testing/sampling.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { earnForAgents } from './month.store.ts';
+import { bookShares, shareWithAgents } from './share.store.ts';
+
+let t: TestServer;
+let fin: Person;
+let fin2: Person;
+const keys: PermissionKey[] = [
+  'agent:label',
+  'agent:recharge',
+  'agent:commission',
+  'user:recharge',
+  'user:recharge:confirm',
+  'user:recharge:transfer',
+  'approval:decide',
+];
+beforeAll(async () => {
+  t = await openTestServer();
+  fin = await t.person({ keys });
+  fin2 = await t.person({ keys });
+});
+afterAll(async () => {
+  const broken = await brokenInvariants(t.db, { now: t.clock.now, part: 'books' });
+  await t.close();
+  expect(broken).toEqual([]);
+});
+
+const app = () => t.server.app;
+const payment = (id: number, o: object = {}) => ({
+  id,
+  companyAccountId: 1,
+  amount: '500',
+  transactionId: freshLogin(),
+  payerName: '代理商甲',
+  bankFlow: 'F-1',
+  payTime: t.clock.now.getTime(),
+  remark: '',
+  ...o,
+});
+const moneyOf = async (id: number) => (await fin.call(agentMoney.read, { id: id as never })).data;
+const purseOf = async (id: number): Promise<number> => (await moneyOf(id)).purseId ?? 0;
+const monthsOf = async (id: number) => (await fin.call(agentMoney.months, { agentId: id as never })).data;
+const net = async (account: number, ref: number): Promise<string> => {
+  const { rows } = await sql<{ net: string }>`
+    select coalesce(sum(credit - debit), 0)::numeric(20,6)::text as net from side where account = ${account} and ref = ${ref}`.execute(
+    t.db,
+  );
+  return rows[0]?.net ?? '';
+};
+
+/** A resale agent with 500.00 in its purse and a customer of its own without a limit of credit. */
+const resale = async (o: { cpuPrice?: string } = {}) => {
+  const agentId = await addAgent(t, { mode: 1, cpuPrice: o.cpuPrice ?? '0.5' });
+  const { data } = await fin.send(agentMoney.recharge, payment(agentId));
+  const { rechargeId } = data as { rechargeId: number };
+  const seen = await fin2.send(recharges.confirm, {
+    ids: [rechargeId],
+    expectedVersions: { [rechargeId]: 1 },
+  });
+  expect(seen.code).toBe(200);
+  const userId = await addOwner(t);
+  await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+  await giveCustomer(t, { userId, adminId: agentId, kind: 4 });
+  return { agentId, userId, purseId: await purseOf(agentId), rechargeId };
+};
+const give = (userId: number, toUserId: number, amount: string, person = fin) =>
+  person.send(accountTransfers.add, { userId, toUserId, amount, reason: '转给客户' });
+
+/** A charge by the core hour: two cores for an hour, at 1.00 each, whatever is told. */
+const charge = async (userId: number, o: { amount?: string; at?: Date } = {}): Promise<number> => {
+  const id = await addCharge(t.db, { userId, at: o.at ?? t.clock.now, amount: o.amount ?? '2' });
+  const version = await t.db
+    .selectFrom('price_version')
+    .where('unit', '=', 1)
+    .select('id')
+    .executeTakeFirst();
+  await sql`update charge set price_version_id = ${version?.id ?? 0}, units = 2, render_ms = 3600000 where id = ${id}`.execute(
+    t.db,
+  );
+  return id;
+};
+const share = () => shareWithAgents(app());
+
+describe('the purse of an agent', () => {
+  test('is filled by a recharge that somebody else confirms', async () => {
+    const agentId = await addAgent(t, { mode: 1 });
+    expect(await moneyOf(agentId)).toMatchObject({ purseId: null, balance: '0.00', recharges: [] });
+    const { data, code } = await fin.send(agentMoney.recharge, payment(agentId));
+    expect(code).toBe(200);
+    const { rechargeId } = data as { rechargeId: number };
+    const versions = { ids: [rechargeId], expectedVersions: { [rechargeId]: 1 } };
+    const own = await fin.send(recharges.confirm, versions);
+    expect(JSON.stringify(own)).toContain(String(errorCodes.ownEntry));
+    expect(await moneyOf(agentId)).toMatchObject({ balance: '0.00', recharges: [{ status: 6 }] });
+    await fin2.send(recharges.confirm, versions);
+    expect(await moneyOf(agentId)).toMatchObject({ balance: '500.00', recharges: [{ status: 7 }] });
+  });
+
+  test('is nobody’s who is suspended, works by referral, or is no agent, and takes no transaction twice', async () => {
+    const suspended = await addAgent(t, { mode: 1, status: 1 });
+    expect((await fin.send(agentMoney.recharge, payment(suspended))).code).toBe(errorCodes.notAllowedInState);
+    const referral = await addAgent(t);
+    expect((await fin.send(agentMoney.recharge, payment(referral))).code).toBe(errorCodes.notResale);
+    expect((await fin.send(agentMoney.recharge, payment(fin.adminId))).code).toBe(errorCodes.notFound);
+    const agentId = await addAgent(t, { mode: 1 });
+    const once = payment(agentId);
+    expect((await fin.send(agentMoney.recharge, once)).code).toBe(200);
+    expect((await fin.send(agentMoney.recharge, { ...once, amount: '1' })).code).toBe(
+      errorCodes.transactionTaken,
+    );
+  });
+
+  test('gives own customers money at face value, and takes back what came from it and no more', async () => {
+    const { agentId, userId, purseId } = await resale();
+    expect((await give(purseId, userId, '200')).code).toBe(200);
+    expect(await moneyOf(agentId)).toMatchObject({ balance: '300.00', transfers: [{ kind: 3, userId }] });
+    await addRecharge(t, { ownerId: userId, amount: '100' });
+    expect((await give(userId, purseId, '250')).code).toBe(errorCodes.moreThanFree);
+    expect((await give(userId, purseId, '50')).code).toBe(200);
+    expect(await moneyOf(agentId)).toMatchObject({ balance: '350.00' });
+    const lots = await t.db.selectFrom('lot').where('owner_id', '=', purseId).selectAll().execute();
+    expect(lots).toMatchObject([{ moved: '150.000000', remaining: '350.000000' }]);
+    expect((await give(purseId, userId, '350.01')).code).toBe(errorCodes.moreThanFree);
+  });
+
+  test('gives nothing to others’ customers, nor while its agent is suspended', async () => {
+    const { agentId, userId, purseId } = await resale();
+    const other = await resale();
+    expect((await give(purseId, other.userId, '1')).code).toBe(errorCodes.notRelated);
+    expect((await give(purseId, other.purseId, '1')).code).toBe(errorCodes.notRelated);
+    await t.db.updateTable('agent').set({ status: 1 }).where('id', '=', agentId).execute();
+    expect((await give(purseId, userId, '1')).code).toBe(errorCodes.notAllowedInState);
+    await t.db.updateTable('agent').set({ status: 0 }).where('id', '=', agentId).execute();
+    await t.db
+      .insertInto('agent_terms')
+      .values({
+        agent_id: agentId,
+        mode: 2,
+        currency: 1,
+        starts_on: '2026-02-01',
+        created_at: t.clock.now,
+      })
+      .execute();
+    expect((await give(purseId, userId, '1')).code).toBe(errorCodes.notResale);
+  });
+
+  test('gives twice at once no more than it has', async () => {
+    const { userId, purseId } = await resale();
+    const answers = await Promise.all([give(purseId, userId, '400'), give(purseId, userId, '400', fin2)]);
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, errorCodes.moreThanFree]);
+  });
+});
+
+describe('the margin of a resale agent', () => {
+  test('is its gain on what cash paid, booked once, also by two at once', async () => {
+    const { agentId, userId, purseId } = await resale();
+    await give(purseId, userId, '1.5');
+    await charge(userId);
+    await postOf(t.db, userId, t.clock.now);
+    const book = () =>
+      t.db.transaction().execute((tx) => bookShares(tx, { ownerId: userId, now: t.clock.now }));
+    await Promise.all([book(), book()]);
+    await share();
+    // (2 − 2 × 0.5) × 1.5 ÷ 2, the half that became arrears aside.
+    expect(await net(142, agentId)).toBe('0.750000');
+    expect(await net(219, agentId)).toBe('-0.750000');
+    const { items: list } = await monthsOf(agentId);
+    expect(list).toMatchObject([{ mode: 1, base: '1.50', amount: '0.75', settled: '0.00' }]);
+    const { data } = await fin.call(agentMoney.monthRows, { agentMonthId: list[0]?.agentMonthId as never });
+    expect(data.rows).toMatchObject([{ userId, base: '1.50', cost: '1.00', margin: '0.75' }]);
+  });
+
+  test('shrinks with what returns of the charge', async () => {
+    const { agentId, userId, purseId } = await resale();
+    await give(purseId, userId, '100');
+    const id = await charge(userId);
+    await postOf(t.db, userId, t.clock.now);
+    await share();
+    expect(await net(142, agentId)).toBe('1.000000');
+    const { task_id, source, ix, n } = await t.db
+      .selectFrom('charge')
+      .where('id', '=', id)
+      .select(['task_id', 'source', 'ix', 'n'])
+      .executeTakeFirstOrThrow();
+    await t.db.transaction().execute(async (tx) =>
+      returnCharge(
+        tx,
+        {
+          charge: { taskId: task_id, source, ix, n },
+          amount: microOf('0.5'),
+          cause: 14,
+          step: `appeal:${id}:1`,
+        } as never,
+        await occasionOf(tx, {
+          companyId: 1,
+          at: t.clock.now,
+          incurredAt: t.clock.now,
+          actor: { kind: 4, id: null },
+        }),
+      ),
+    );
+    await share();
+    expect(await net(142, agentId)).toBe('0.750000');
+  });
+
+  test('is that agent’s whose the customer was when the charge was incurred', async () => {
+    const first = await resale();
+    const second = await resale({ cpuPrice: '0.2' });
+    await give(first.purseId, first.userId, '100');
+    const before = new Date(t.clock.now.getTime() - 3_600_000);
+    await charge(first.userId, { at: before });
+    const moved = new Date(before.getTime() + 1000);
+    await t.db
+      .updateTable('user_staff')
+      .set({ valid_to: moved })
+      .where('user_id', '=', first.userId)
+      .execute();
+    await t.db
+      .insertInto('user_staff')
+      .values({
+        user_id: first.userId,
+        kind: 4,
+        valid_from: moved,
+        admin_id: second.agentId,
+        changed_by: t.admin.adminId,
+      })
+      .execute();
+    await charge(first.userId);
+    await postOf(t.db, first.userId, t.clock.now);
+    await share();
+    expect(await net(142, first.agentId)).toBe('1.000000');
+    expect(await net(142, second.agentId)).toBe('1.600000');
+  });
+
+  test('is settled into the purse when the month is over, once, as money that is not refunded', async () => {
+    const { agentId, userId, purseId } = await resale();
+    await give(purseId, userId, '100');
+    await charge(userId);
+    await postOf(t.db, userId, t.clock.now);
+    await share();
+    await earnForAgents(app());
+    expect(await net(142, agentId)).toBe('1.000000');
+    const then = t.clock.now;
+    t.clock.now = new Date(then.getTime() + 40 * 86_400_000);
+    await earnForAgents(app());
+    await earnForAgents(app());
+    t.clock.now = then;
+    expect(await net(142, agentId)).toBe('0.000000');
+    expect(await moneyOf(agentId)).toMatchObject({ balance: '401.00', payouts: [{ amount: '1.00' }] });
+    const lot = await t.db
+      .selectFrom('lot')
+      .where('owner_id', '=', purseId)
+      .where('recharge_id', 'is', null)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(lot).toMatchObject({ refundable: false, issued: '1.000000' });
+  });
+});
+
+describe('the commission of a referral agent', () => {
+  test('is the rate of what was paid in cash in the month, follows what returns, and is paid by two', async () => {
+    const agentId = await addAgent(t, { commissionRate: '10' });
+    const { ownerId: userId } = await addRecharge(t, { amount: '30' });
+    await giveCustomer(t, { userId, adminId: agentId, kind: 4 });
+    await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+    await charge(userId, { amount: '50' });
+    await postOf(t.db, userId, t.clock.now);
+    const then = t.clock.now;
+    const later = new Date(then.getTime() + 40 * 86_400_000);
+    t.clock.now = later;
+    await earnForAgents(app());
+    await earnForAgents(app());
+    // Sessions of last month have ended.
+    fin = await t.person({ keys });
+    fin2 = await t.person({ keys });
+    expect(await net(403, agentId)).toBe('-3.000000');
+    const { items: list } = await monthsOf(agentId);
+    expect(list).toMatchObject([
+      { mode: 2, base: '30.00', rate: '10.00', amount: '3.00', period: periodOf(then) },
+    ]);
+    const paying = {
+      id: agentId,
+      amount: '3',
+      companyAccountId: 1,
+      bankFlow: 'OUT-1',
+      evidence: [await addEvidence(t, fin.adminId)],
+      reason: '佣金结算',
+    };
+    expect((await fin.send(agentMoney.payCommission, { ...paying, amount: '4' })).code).toBe(
+      errorCodes.doesNotFit,
+    );
+    const asked = await fin.send(agentMoney.payCommission, paying);
+    expect(asked.code).toBe(errorCodes.awaitsApproval);
+    expect(await net(142, agentId)).toBe('3.000000');
+    const { data: waiting } = await fin2.call(approvals.list, { decidable: true });
+    const [request] = waiting.items;
+    const decided = await fin2.send(approvals.approve, {
+      approvalId: request?.approvalId,
+      version: request?.version,
+    });
+    expect(decided.code).toBe(200);
+    expect(await net(142, agentId)).toBe('0.000000');
+    expect(await moneyOf(agentId)).toMatchObject({
+      due: '0.00',
+      payouts: [{ amount: '3.00', bankFlow: 'OUT-1' }],
+    });
+    expect((await fin.send(agentMoney.payCommission, paying)).code).toBe(errorCodes.notAllowedInState);
+    t.clock.now = then;
+  });
+});
+
+test('I15 finds what an agent is owed and did not earn', async () => {
+  const { id } = await addMonth(t);
+  await t.db.updateTable('agent_month').set({ amount: '11' }).where('id', '=', id).execute();
+  const broken = await brokenInvariants(t.db, { now: t.clock.now, part: 'books' });
+  expect(broken.filter((one) => one.startsWith('I15'))).toHaveLength(1);
+  await t.db.updateTable('agent_month').set({ amount: '10' }).where('id', '=', id).execute();
+});

@@ -1,0 +1,143 @@
+import {
+  agentMode,
+  agentMoney,
+  type AgentMonthId,
+  type agents,
+  type OutputOf,
+  type RowOf,
+} from '@renderdesk/contract';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ExplainLink } from '../../domain/index.ts';
+import { useRead } from '../../kit/call/index.ts';
+import { Dialog, lateDialog } from '../../kit/dialogs/index.ts';
+import { listPanel } from '../../kit/list/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { Money, Time } from '../../kit/show/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useAgentText } from './agent.texts.ts';
+import { Rows } from './Rows.tsx';
+import { useMoney } from './useMoney.ts';
+
+type Agent = OutputOf<typeof agents.read>;
+const PayCommission = lateDialog(() => import('./PayCommission.tsx'));
+
+/** The postings that a month is made of, each of which can be walked down. */
+const MonthRows = ({
+  id,
+  period,
+  currency,
+  onClose,
+}: {
+  id: AgentMonthId;
+  period: number;
+  currency: 1 | 2;
+  onClose: () => void;
+}): ReactNode => {
+  const t = useAgentText();
+  const labels = useLabels('agent');
+  const { data, error, refetch } = useRead(agentMoney.monthRows, { agentMonthId: id }, { quiet: true });
+  return (
+    <Dialog
+      title={`${labels.action(agentMoney.monthRows)} · ${period}`}
+      width="min(920px, 94vw)"
+      onClose={onClose}
+    >
+      <div className="rd-dialog-body">
+        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton lines={6} />}
+        {data && (
+          <Rows
+            caption={String(period)}
+            heads={['incurredTime', 'userName', 'postingKey', 'base', 'cost', 'margin']}
+            rows={data.rows.map((one) => ({
+              key: `${one.userId} ${one.postingId}`,
+              cells: [
+                <Time key="at" at={one.incurredTime} />,
+                one.userName,
+                <ExplainLink
+                  key="posting"
+                  what={{ of: 'posting', userId: one.userId, postingId: one.postingId }}
+                >
+                  {one.postingKey}
+                </ExplainLink>,
+                <Money key="base" amount={one.base} currency={currency} />,
+                one.cost === null ? '' : <Money key="cost" amount={one.cost} currency={currency} />,
+                one.margin === null ? '' : <Money key="margin" amount={one.margin} currency={currency} />,
+              ],
+            }))}
+          />
+        )}
+        {data?.hasMore && <p className="rd-faint">{t('firstRows')}</p>}
+      </div>
+    </Dialog>
+  );
+};
+
+/** A month opens what it is made of. */
+const Month = ({ row }: { row: RowOf<typeof agentMoney.months> }): ReactNode => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="rd-link" onClick={() => setOpen(true)}>
+        {row.period}
+      </button>
+      {open && (
+        <MonthRows
+          id={row.agentMonthId}
+          period={row.period}
+          currency={row.currency}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
+const Months = listPanel(agentMoney.months, ({ col, filter }) => ({
+  live: ['agent'],
+  filters: [filter.one('mode', agentMode, { inline: true })],
+  columns: [
+    col.custom('period', (row) => <Month row={row} />, { width: 100, sort: 'periodSort' }),
+    col.tag('mode', agentMode, { width: 92 }),
+    col.money('base', { currency: 'currency' }),
+    col.custom('rate', (row) => (row.rate === null ? '' : `${Number(row.rate)} %`), {
+      width: 92,
+      align: 'end',
+    }),
+    col.money('amount', { currency: 'currency' }),
+    col.money('settled', { currency: 'currency' }),
+    col.money('open', { currency: 'currency' }),
+  ],
+  export: agentMoney.exportMonths,
+}));
+
+/** What an agent earned month by month, and what of it it got (ledger §4). */
+export const EarningsPanel = ({ row }: { row: Agent }): ReactNode => {
+  const labels = useLabels('agent');
+  const mayPay = useAllowed(agentMoney.payCommission.access);
+  const [paying, setPaying] = useState(false);
+  const due = useMoney(row).data?.due;
+  const fixed = useMemo(() => ({ agentId: row.id }), [row.id]);
+  const pays = mayPay && row.mode === agentMode.of.referral && due !== undefined && Number(due) > 0;
+  return (
+    <>
+      <section className="rd-panel rd-agent-strip">
+        <span>
+          {labels.field('due')} <b>{due !== undefined && <Money amount={due} currency={row.currency} />}</b>
+        </span>
+        {pays && (
+          <button type="button" className="rd-button" onClick={() => setPaying(true)}>
+            {labels.action(agentMoney.payCommission)}
+          </button>
+        )}
+      </section>
+      <div className="rd-embedded-list">
+        <Months fixed={fixed} />
+      </div>
+      {paying && due !== undefined && (
+        <PayCommission id={row.id} due={due} currency={row.currency} onClose={() => setPaying(false)} />
+      )}
+    </>
+  );
+};
