@@ -1,6 +1,7 @@
 import {
   approvals,
   errorCodes,
+  invoices,
   invoiceTitles,
   type PermissionKey,
   receipts,
@@ -309,7 +310,7 @@ describe('a red letter', () => {
     send(fin, 'red', id, { amount, redReason: 1, note: '抬头有误', ...o });
 
   test('in part, then of the rest, gives back what it takes, and the sums cancel', async () => {
-    const { receiptId, rechargeId } = await addReceipt(t, { status: 3 });
+    const { receiptId, rechargeId, ownerId } = await addReceipt(t, { status: 3 });
     expect(await redden(receiptId, '500.01')).toBe(errorCodes.moreThanInvoiceable);
     expect(await redden(receiptId, '123.45')).toBe(200);
     expect(await send(fin, 'redIssue', receiptId, number())).toBe(200);
@@ -329,6 +330,10 @@ describe('a red letter', () => {
       ])
       .executeTakeFirstOrThrow();
     expect([sums.gross, sums.net, sums.tax].map(Number)).toEqual([0, 0, 0]);
+    const userId = ownerId as never;
+    const register = (o: object) => fin.send(invoices.list, { userId, ...o });
+    expect((await register({})).data).toMatchObject({ total: 3, rmbTotalAmount: '0.00' });
+    expect((await register({ color: 2 })).data).toMatchObject({ total: 2, rmbTotalAmount: '-500.00' });
     expect(await redden(receiptId, '1')).toBe(errorCodes.notAllowedInState);
   });
 

@@ -13,7 +13,7 @@ const spanOf = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const start = Date.UTC(year, number - 1, 1) - 8 * 3_600_000;
   const end = Date.UTC(year, number, 1) - 8 * 3_600_000 - 1;
-  return `startTime=${start}&endTime=${end}`;
+  return `startTime=${start}~${end}`;
 };
 
 /** The register by month, seller, currency and rate; each month opens its invoices. `?month=2026-11` shows one. */
