@@ -75,7 +75,16 @@ export const agentMoneyCalls: Route[] = serve(agentMoney, {
     const slipKey = await ownEvidence(tx, { keys: input.slip, by: actor.adminId, path: 'slip' });
     const { amount, transactionId, payerName, bankFlow, remark } = input;
     const id = await insertEntry(tx, {
-      ...{ user, account, amount, transactionId, payerName, bankFlow, remark, paidAt, slipKey, now },
+      user,
+      account,
+      amount,
+      transactionId,
+      payerName,
+      bankFlow,
+      remark,
+      paidAt,
+      slipKey,
+      now,
       flowRemark: '',
       by: actor.adminId,
     });

@@ -41,6 +41,8 @@ const Slot = ({
   );
 };
 
+const around = (props: Parameters<typeof Slot>[0]): ReactNode => <Slot {...props} />;
+
 /** Stands around an amount outside the lists, whose money columns have `explain` for it. */
 export const ExplainLink = (props: {
   readonly what: Explained;
@@ -53,7 +55,7 @@ export const Explaining = ({ children }: { readonly children: ReactNode }): Reac
   const [what, setWhat] = useState<Explained>();
   return (
     <Opening value={setWhat}>
-      <ExplainSlot value={Slot}>
+      <ExplainSlot value={around}>
         {children}
         {what && <ExplainDialog what={what} onClose={() => setWhat(undefined)} />}
       </ExplainSlot>

@@ -12,7 +12,7 @@ interface SlotProps {
   readonly children: ReactNode;
 }
 
-/** What stands around an amount that can tell how it came about; the console gives it, nothing does where there is none. */
+/** Puts around an amount what tells how it came about; the console gives it, and without it nothing does. */
 export const ExplainSlot = createContext<((props: SlotProps) => ReactNode) | undefined>(undefined);
 
 /** An amount that tells how it came about, where that is known and the console explains. */
@@ -21,12 +21,6 @@ export const Explain = ({
   children,
   ...rest
 }: Omit<SlotProps, 'what'> & { readonly what: Explainable | undefined }): ReactNode => {
-  const Slot = use(ExplainSlot);
-  return Slot && what ? (
-    <Slot what={what} {...rest}>
-      {children}
-    </Slot>
-  ) : (
-    children
-  );
+  const around = use(ExplainSlot);
+  return around && what ? around({ what, ...rest, children }) : children;
 };
