@@ -24,6 +24,7 @@ export const taskType = codeTable('taskType', {
   17: { name: 'bill', tone: 'info' },
   18: { name: 'reconciliation', tone: 'info' },
   19: { name: 'config', tone: 'info' },
+  20: { name: 'receipt', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

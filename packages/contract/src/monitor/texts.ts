@@ -77,6 +77,7 @@ export const texts = {
       17: ['Bills and appeals', '账单与申诉'],
       18: ['Reconciliation and month close', '对账与结账'],
       19: ['Configuration', '配置'],
+      20: ['Invoices', '发票'],
       99: ['All types', '全部类型'],
     },
     channel: {

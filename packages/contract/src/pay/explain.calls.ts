@@ -10,8 +10,10 @@ const base = {
   access: anyOf('user:recharge', 'user:consume:bill'),
   errors: [errorCodes.notFound],
 } as const;
+/** A number of whatever is explained: of a lot, a bill, a month. */
+const AnyId = z.int().min(1).max(Number.MAX_SAFE_INTEGER - 1);
 /** `accountRef` narrows a balance to a lot, a month of credit or an item of arrears. */
-const account = { userId: UserId, ownerAccount: ownerAccount.schema, accountRef: z.int().min(1).optional() };
+const account = { userId: UserId, ownerAccount: ownerAccount.schema, accountRef: AnyId.optional() };
 
 /**
  * Figures of lists and pages that postings add up to, by what their id names: recharges (what came in, what was refunded of it), refunds
@@ -113,7 +115,7 @@ export const explain = calls('pay', 'explain', {
   /** A figure as the sum of its parts; of a charge each says its frame, time and price. `before` goes on behind the last one. */
   figure: read('front/pay/explain/figure', {
     ...base,
-    input: { figure: z.enum(figureKinds), figureId: z.int().min(1), before: z.int().min(1).optional() },
+    input: { figure: z.enum(figureKinds), figureId: AnyId, before: AnyId.optional() },
     output: z.object({
       userName: z.string(),
       currency: bookCurrency.schema,
