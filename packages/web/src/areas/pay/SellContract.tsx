@@ -13,6 +13,7 @@ import { useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useContractText } from './contract.texts.ts';
+import { usePayText } from './pay.texts.ts';
 import { PaymentOrder } from './PaymentOrderDialog.tsx';
 
 const { machinePack, projectPack, rental, copyright } = soldKind.of;
@@ -28,6 +29,7 @@ const lists = [
 /** A pack, a rental or a copyright registration for a customer: what is bought, for how much and how it is paid. Stands at `?sell`. */
 const SellContract = ({ kind, onClose }: { kind: 1 | 2 | 3 | 4; onClose: () => void }): ReactNode => {
   const t = useContractText();
+  const payText = usePayText();
   const labels = useLabels('pay');
   // The order that the customer pays takes the form's place.
   const [order, setOrder] = useState<PaymentOrderId>();
@@ -51,7 +53,7 @@ const SellContract = ({ kind, onClose }: { kind: 1 | 2 | 3 | 4; onClose: () => v
     >
       {(f, { way }) => (
         <>
-          <f.Choose name="userId" from={users} autoFocus />
+          <f.Choose name="userId" from={users} label={payText('customer')} autoFocus />
           <f.Text name="title" {...(kind === projectPack && { hint: t('projectHint') })} />
           <f.Amount name="listPrice" />
           <f.Amount name="price" hint={t('priceHint')} />
