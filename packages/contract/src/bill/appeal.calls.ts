@@ -207,7 +207,13 @@ export const appeals = calls('bill', 'appeals', {
     access: view,
     nothingFound: 'shown',
     errors: [errorCodes.notFound, errorCodes.fileGone],
-    input: { appealId: AppealId, taskId: TaskId, ix: z.int32().min(0), n: z.int32().min(1), at: z.int32().min(0) },
+    input: {
+      appealId: AppealId,
+      taskId: TaskId,
+      ix: z.int32().min(0),
+      n: z.int32().min(1),
+      at: z.int32().min(0),
+    },
     output: z.null(),
   }),
 });

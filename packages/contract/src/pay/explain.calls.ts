@@ -11,7 +11,10 @@ const base = {
   errors: [errorCodes.notFound],
 } as const;
 /** A number of whatever is explained: of a lot, a bill, a month. */
-const AnyId = z.int().min(1).max(Number.MAX_SAFE_INTEGER - 1);
+const AnyId = z
+  .int()
+  .min(1)
+  .max(Number.MAX_SAFE_INTEGER - 1);
 /** `accountRef` narrows a balance to a lot, a month of credit or an item of arrears. */
 const account = { userId: UserId, ownerAccount: ownerAccount.schema, accountRef: AnyId.optional() };
 

@@ -1,2 +1,1 @@
-export { shareWithAgents } from './share.store.ts';
-export { closeCommissions, earnForAgents } from './month.store.ts';
+export { closeCommissions } from './month.store.ts';

@@ -30,6 +30,10 @@ export const proofNames: Readonly<Record<string, string>> = {
   'the pieces of a log follow one another from its beginning': '日志分段从头连续',
   'logs and files are those of an attempt': '日志和文件都属于某次尝试',
   'only running attempts are stuck': '只有进行中的尝试会卡住',
+  'a node counts for the right of its attempt': '节点按其尝试的权益计数',
+  'what a project pack covered is what its charges say': '项目包已用量等于其扣费记录',
+  'what a right made free is what its attempt began with, and holds nothing':
+    '权益免费的帧与尝试开始时一致，且不预占',
   'no price of an attempt is later than its frame': '尝试所用价格不晚于其开始',
   'I1 a posting has lines, in its month, between two sides': 'I1 每笔凭证有分录，月份一致，借贷为不同账户',
   'I2 a balance is its lines': 'I2 余额等于分录合计',
@@ -45,6 +49,9 @@ export const proofNames: Readonly<Record<string, string>> = {
   'I9 no charge is unposted for five minutes, where charges are posted': 'I9 没有超过五分钟未入账的扣费',
   'I10 the parts of a charge sum to it, its returns to what is returned':
     'I10 扣费各支付部分之和等于扣费额，退回之和等于已退回额',
+  'I9 no fee is unposted for five minutes': 'I9 没有超过五分钟未入账的费用',
+  'I10 the parts of a fee sum to it, and no coupons are among them':
+    'I10 费用各支付部分之和等于费用额，且不含券',
   'I11 arrears are the open items': 'I11 欠费等于未清欠费项之和',
   'I11 what items owe is their lines': 'I11 欠费项未清额等于其分录',
   'I11 cash and arrears are never together': 'I11 现金与欠费不同时存在',
@@ -63,6 +70,14 @@ export const proofNames: Readonly<Record<string, string>> = {
   "I18 a bill's head is its lines": 'I18 账单总额等于其明细',
   'I18 credit used in a billed month is what its bill has unpaid':
     'I18 已出账月份的信用额使用等于其账单未付额',
+  'I19 a recharge says what applications hold of it, and they hold no more than stays of it':
+    'I19 充值的已开票额等于各申请占用之和，且不超过其余额',
+  'I19 an application is its lines and its orders, less what red letters took':
+    'I19 申请金额等于其明细与订单，扣除红冲',
+  'I19 an invoice is its lines, and an application that was issued has one blue invoice of its amount and the red ones it says':
+    'I19 发票等于其明细，已开具的申请有一张等额蓝字发票及其红字发票',
+  'I19 invoices are within what was received, less refunded, and approved receivables; what a channel took back is to be made red':
+    'I19 发票不超过实收减退款加已批准应收，渠道收回的须红冲',
   'I20 nothing is posted in a closed month after its close': 'I20 已结账月份在结账后没有入账',
   'I21 a reversal stands beside no adjustment': 'I21 冲销与调整不并存',
   'I22 pending is what is charged and not posted': 'I22 待入账等于未入账的扣费',
