@@ -242,6 +242,13 @@ describe('the invariants', () => {
     ],
     ['I13 a recharge', `UPDATE recharge SET verify_status = 1`],
     ['I14', `UPDATE movement SET credit = 111, credit_ref = 7 WHERE credit = 202`],
+    ['I15 what', `UPDATE movement SET credit = 142, credit_ref = 7 WHERE credit = 202`],
+    [
+      'I15 a resale',
+      `ALTER TABLE agent_month DROP CONSTRAINT agent_month_agent_id_fkey`,
+      `INSERT INTO agent_month (agent_id, period, terms_id, mode, currency, base, amount) VALUES (1, 202611, 1, 1, 1, 5, 5)`,
+    ],
+    ['I19 a recharge', `UPDATE recharge SET invoiced = 1`],
     ['I16', `UPDATE movement SET credit = 140, credit_ref = 7 WHERE credit = 202`],
     [
       'I17',
@@ -273,6 +280,8 @@ describe('the invariants', () => {
     ['I22 holds', `UPDATE owner_live SET running_hold = running_hold + 1`],
     ['I22 whoever', `UPDATE charge SET posting_id = NULL`, `DELETE FROM owner_live`],
   ];
+  /** Those of invoices' own rows are broken beside them, in `receipt.db.test.ts`. */
+  const elsewhere = ['I19 invoices', 'I19 an application', 'I19 an invoice'] as const;
   const story: readonly Step[] = [
     { do: 'recharge', who: 0, amount: microOf('100'), bonus: microOf('40') },
     { do: 'charge', who: 0, amount: microOf('30'), kind: 1 },
@@ -298,7 +307,11 @@ describe('the invariants', () => {
     const found = words.map((holds) =>
       damage.filter(([rule]) => holds.startsWith(`${rule} `)).map(([rule]) => rule),
     );
-    expect(words.filter((_, at) => found[at]?.length !== 1)).toEqual([]);
+    expect(
+      words
+        .filter((_, at) => found[at]?.length !== 1)
+        .map((holds) => elsewhere.find((rule) => holds.startsWith(`${rule} `)) ?? holds),
+    ).toEqual([...elsewhere]);
   });
 
   test.each(damage)('%s finds damage', async (rule, ...statements) => {
