@@ -2,7 +2,7 @@ import { agentApplications, agentMoney, agents } from '@renderdesk/contract';
 import { addAgent, addMonth, agentOrganization, addPact } from '../testing/agents.ts';
 import { addEvidence } from '../testing/evidence.ts';
 import { addArea } from '../testing/fixtures.ts';
-import { freshLogin, freshName, samplesOf } from '../testing/sampling.ts';
+import { decidedAlone, freshLogin, freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
 let people = 0;
@@ -135,6 +135,7 @@ export const samples = {
     }),
     monthRows: async (t) => ({ agentMonthId: (await addMonth(t)).id }),
     payCommission: async (t) => {
+      await decidedAlone(t, 'agentCommission');
       const { agentId } = await addMonth(t);
       return {
         id: agentId,

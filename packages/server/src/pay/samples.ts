@@ -17,18 +17,10 @@ import { addCustomer } from '../testing/fixtures.ts';
 import { addMember } from '../testing/members.ts';
 import { addPaymentOrder } from '../testing/payments.ts';
 import { addOwner, addRecharge, addRefund } from '../testing/recharges.ts';
-import { freshLogin, samplesOf } from '../testing/sampling.ts';
+import { decidedAlone, freshLogin, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
-/** Raises what is always decided by two, so that one person's sample goes through. */
-const alone = async ({ db, clock }: TestServer): Promise<void> => {
-  const value = JSON.stringify({ limit: 1_000_000, version: 1 });
-  await db
-    .insertInto('setting')
-    .values({ key: 'fourEyes.couponVoid', value, updated_at: clock.now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-};
+const alone = (t: TestServer): Promise<void> => decidedAlone(t, 'couponVoid');
 const order = ({ db, clock }: TestServer): Promise<number> => addPaymentOrder(db, { now: clock.now });
 const lot = ({ db, clock }: TestServer): Promise<number> => addLot(db, { now: clock.now });
 const voucher = ({ db, clock }: TestServer): Promise<number> => addVoucher(db, { now: clock.now });
@@ -223,12 +215,15 @@ export const samples = {
   }),
   ...samplesOf(credits, {
     read: async ({ db }) => ({ userId: await addCustomer(db) }),
-    set: async ({ db }) => ({
-      userId: await addCustomer(db),
-      creditLimit: '2000000',
-      billDays: 10,
-      reason: '提高额度',
-    }),
+    set: async (t) => {
+      await decidedAlone(t, 'creditChange');
+      return {
+        userId: await addCustomer(t.db),
+        creditLimit: '2000000',
+        billDays: 10,
+        reason: '提高额度',
+      };
+    },
   }),
   ...samplesOf(memberships, {
     setPrice: () => ({ grade: 55 as const, period: 1 as const, currency: 1 as const, price: '100' }),

@@ -38,6 +38,21 @@ export const payThings: ThingSources = {
   voucher: ofPurse('voucher', records('voucher')),
   membership: ofPurse('membership', records('member')),
   contract: contractThing,
+  // The credit of a customer, by the customer's number.
+  credit: {
+    named: async (db, actor, ids) => {
+      const { rows } = await sql<{ id: number; name: string }>`
+        select u.id, u.name from "user" u where u.id = any(${ids}::bigint[]) and ${seenBy(db, actor, 'u.id')}`.execute(
+        db,
+      );
+      return rows.map(({ id, name }) => ({
+        id,
+        name: String(id),
+        userName: name,
+        href: records('credit')(),
+      }));
+    },
+  },
   accountTransfer: ofPurse('account_transfer', records('accountTransfer'), 'giver_owner_id'),
   recharge: {
     named: async (db, actor, ids) => {

@@ -19,7 +19,7 @@ import {
   paymentInSuspense,
   wechat,
 } from '../testing/reconciliation.ts';
-import { freshName, samplesOf } from '../testing/sampling.ts';
+import { decidedAlone, freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
 const addFile = async ({ admin }: TestServer): Promise<number> => {
@@ -123,12 +123,7 @@ export const samples = {
     months: () => ({ companyId: 1 }),
     check: () => ({ companyId: 1, month: '2026-01' }),
     begin: async (t) => {
-      const value = JSON.stringify({ limit: 9, version: 1 });
-      await t.db
-        .insertInto('setting')
-        .values({ key: 'fourEyes.monthClose', value, updated_at: t.clock.now })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+      await decidedAlone(t, 'monthClose');
       await t.db.updateTable('period').set({ state: 1 }).where('period', '=', 200_101).execute();
       return { companyId: 1, month: '2001-01', reason: '月结' };
     },

@@ -16,6 +16,9 @@ const shareOf = (file: string): readonly AnyCall[] => {
   return allCalls.filter((_, at) => at % files.length === mine);
 };
 
+/** Calls of several keys, each of which opens a part of what it does. */
+const keyByInput: ReadonlySet<string> = new Set(['receipt.receipts.changeStatus']);
+
 /**
  * What holds of every call, derived from the contract: a new call is under these tests as soon as it is declared. They
  * are dealt out to files only so that these run side by side.
@@ -114,6 +117,10 @@ export const testCalls = (file: string): void => {
       if (call.access.kind !== 'anyOf') return;
       for (const key of call.access.keys) {
         const answer = await (await holderOf(key)).send(call, await sampleOf(call));
+        const { key: asked } = (answer.data ?? {}) as { key?: string };
+        // Which of its keys it asks for hangs on what is done: refused, it names another of them.
+        if (keyByInput.has(call.name) && asked !== key && call.access.keys.some((one) => one === asked))
+          continue;
         expect(answer.code, key).not.toBe(errorCodes.forbidden);
       }
     });

@@ -45,6 +45,16 @@ export const some =
     return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, K>;
   };
 
+/** Raises the limit of a kind of decision, so that one person's sample goes through. */
+export const decidedAlone = async ({ db, clock }: TestServer, kind: string): Promise<void> => {
+  const value = JSON.stringify({ limit: 1_000_000, version: 1 });
+  await db
+    .insertInto('setting')
+    .values({ key: `fourEyes.${kind}`, value, updated_at: clock.now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+};
+
 let names = 0;
 /** A name that nothing else has. */
 export const freshName = (): string => `组织 ${(names += 1)}`;
