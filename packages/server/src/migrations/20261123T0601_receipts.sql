@@ -186,12 +186,20 @@ CREATE TABLE invoice (
 );
 COMMENT ON TABLE invoice IS 'append-only';
 COMMENT ON CONSTRAINT invoice_color_code ON invoice IS 'invoiceColor';
-CREATE UNIQUE INDEX invoice_number_unique ON invoice (code, number);
+CREATE INDEX invoice_by_number ON invoice (number, code);
 CREATE INDEX invoice_by_id ON invoice (id);
 CREATE INDEX invoice_by_time ON invoice (issued_at DESC, id DESC);
 CREATE INDEX invoice_by_receipt ON invoice (owner_id, receipt_id);
 CREATE INDEX invoice_by_user ON invoice (user_id, issued_at DESC, id DESC);
 CREATE INDEX invoice_by_period ON invoice (company_id, period);
+
+-- Each number once, whoever it was issued to: of no family, as the numbers of payments are.
+CREATE TABLE invoice_number (
+  code text NOT NULL,
+  number text NOT NULL CHECK (number <> ''),
+  PRIMARY KEY (code, number)
+);
+COMMENT ON TABLE invoice_number IS 'append-only, unrecorded';
 
 CREATE TABLE invoice_line (
   owner_id bigint NOT NULL,

@@ -47,31 +47,32 @@ const insertInvoice = async (
   const sign = o.color === invoiceColor.of.red ? -1n : 1n;
   const signed = (amount: bigint): string => textOf(micro(sign * amount));
   const sum = (field: 'gross' | 'net' | 'tax'): string => signed(sumOf(o.lines.map((line) => line[field])));
-  const { id } = await writeUnique(
-    tx
-      .insertInto('invoice')
-      .values({
-        owner_id: receipt.owner_id,
-        receipt_id: receipt.id,
-        company_id: receipt.company_id,
-        user_id: receipt.user_id,
-        color: o.color,
-        blue_id: o.blueId ?? null,
-        code: o.invoiceCode,
-        number: o.invoiceNumber,
-        currency: receipt.currency,
-        gross: sum('gross'),
-        net: sum('net'),
-        tax: sum('tax'),
-        issued_at: o.issueTime,
-        period: periodOf(o.issueTime),
-        entered_at: o.now,
-        entered_by: o.by,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-    { invoice_number_unique: 'invoiceNumber' },
+  await writeUnique(
+    tx.insertInto('invoice_number').values({ code: o.invoiceCode, number: o.invoiceNumber }).execute(),
+    { invoice_number_pkey: 'invoiceNumber' },
   );
+  const { id } = await tx
+    .insertInto('invoice')
+    .values({
+      owner_id: receipt.owner_id,
+      receipt_id: receipt.id,
+      company_id: receipt.company_id,
+      user_id: receipt.user_id,
+      color: o.color,
+      blue_id: o.blueId ?? null,
+      code: o.invoiceCode,
+      number: o.invoiceNumber,
+      currency: receipt.currency,
+      gross: sum('gross'),
+      net: sum('net'),
+      tax: sum('tax'),
+      issued_at: o.issueTime,
+      period: periodOf(o.issueTime),
+      entered_at: o.now,
+      entered_by: o.by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const lines = o.lines.map((line, at) => ({ line, n: at + 1 })).filter(({ line }) => line.gross > 0n);
   await tx
     .insertInto('invoice_line')

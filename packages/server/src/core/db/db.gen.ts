@@ -897,6 +897,11 @@ export interface InvoiceLine {
   tax: string;
 }
 
+export interface InvoiceNumber {
+  code: string;
+  number: string;
+}
+
 export interface InvoiceTitle {
   /**
    * sensitive: bank
@@ -2156,6 +2161,7 @@ export interface DB {
   invoice: Invoice;
   invoice_address: InvoiceAddress;
   invoice_line: InvoiceLine;
+  invoice_number: InvoiceNumber;
   invoice_title: InvoiceTitle;
   job_run: JobRun;
   level_change: LevelChange;
