@@ -133,6 +133,30 @@ export const samples = {
       payTime: t.clock.now.getTime(),
       remark: '',
     }),
+    months: async (t) => {
+      const { agentId } = await addMonth(t);
+      const terms = await t.db
+        .selectFrom('agent_terms')
+        .where('agent_id', '=', agentId)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      await t.db
+        .insertInto('agent_month')
+        .values(
+          Array.from({ length: 11 }, (_, at) => ({
+            agent_id: agentId,
+            period: 202_501 + at,
+            terms_id: terms.id,
+            mode: 2 as const,
+            currency: at % 2 === 0 ? (1 as const) : (2 as const),
+            base: '20',
+            rate: '5',
+            amount: '1',
+          })),
+        )
+        .execute();
+      return {};
+    },
     monthRows: async (t) => ({ agentMonthId: (await addMonth(t)).id }),
     payCommission: async (t) => {
       await decidedAlone(t, 'agentCommission');

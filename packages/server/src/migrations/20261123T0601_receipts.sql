@@ -50,7 +50,7 @@ CREATE TABLE receipt (
   owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,
-  company_id int NOT NULL REFERENCES company,
+  company_id bigint NOT NULL REFERENCES company,
   basis smallint NOT NULL CONSTRAINT receipt_basis_code CHECK (basis IN (1, 2)),
   invoice_type smallint CONSTRAINT receipt_invoice_type_code CHECK (invoice_type IN (0, 1, 2)),
   medium smallint NOT NULL CONSTRAINT receipt_medium_code CHECK (medium IN (1, 2, 3)),
@@ -164,7 +164,7 @@ CREATE TABLE invoice (
   owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   receipt_id bigint NOT NULL,
-  company_id int NOT NULL REFERENCES company,
+  company_id bigint NOT NULL REFERENCES company,
   user_id bigint NOT NULL,
   color smallint NOT NULL CONSTRAINT invoice_color_code CHECK (color IN (1, 2)),
   -- Of a red one, that which it takes back.

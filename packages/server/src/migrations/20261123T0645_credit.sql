@@ -25,7 +25,7 @@ CREATE TABLE credit_change (
   PRIMARY KEY (owner_id, id),
   CONSTRAINT credit_change_temporary_ends CHECK ((cause = 2) = (ends_at IS NOT NULL))
 );
-COMMENT ON TABLE credit_change IS 'append-only';
+COMMENT ON TABLE credit_change IS 'append-only, kind: credit';
 COMMENT ON COLUMN credit_change.ends_at IS 'by day';
 COMMENT ON CONSTRAINT credit_change_cause_code ON credit_change IS 'creditCause';
 COMMENT ON CONSTRAINT credit_change_actor_kind_code ON credit_change IS 'principalKind';

@@ -103,7 +103,7 @@ describe('a database from before the books', () => {
         { amount: '0.000000', free_reason: 1 },
       ]);
       expect(await db.selectFrom('node_attempt').selectAll().execute()).toEqual([
-        { node_id: 52, task_id: 100_001, ix: 2, n: 1 },
+        { node_id: 52, task_id: 100_001, ix: 2, n: 1, right_contract_id: null },
       ]);
       const running = await db.selectFrom('attempt').where('ended_at', 'is', null).selectAll().execute();
       expect(running).toMatchObject([{ price_rule: 1, price_units: 2, list_hourly: '15.000000' }]);

@@ -43,7 +43,7 @@ export const receiptList = listing(receipts.list)
         columns: [],
         narrow: (query, number: string) =>
           query.where(
-            sql<boolean>`(receipt.owner_id, receipt.id) in (select i.owner_id, i.receipt_id from invoice i where i.number = ${number})`,
+            sql<boolean>`(receipt.owner_id, receipt.id) in (select i.owner_id, i.receipt_id from invoice i where i.number = any(string_to_array(${number}, ', ')))`,
           ),
       },
       remark: words('receipt.remark', 'receipt.finance_remark'),

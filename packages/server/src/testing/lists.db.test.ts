@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  agentMoney,
   agents,
+  credits,
   allCalls,
   companies,
   companyAccounts,
@@ -74,6 +76,8 @@ const sortedInMemory: readonly InMemory[] = [
   },
   { of: companyAccounts.list, sorts: ['timeSort'], because: 'accounts of ours are a few dozen' },
   { of: prices.list, sorts: ['turnSort', 'validFromSort'], because: 'prices are a few thousand at most' },
+  { of: credits.list, sorts: ['creditLimitFlag'], because: 'customers with credit are a few hundred' },
+  { of: agentMoney.months, sorts: ['periodSort'], because: 'an agent has twelve months a year' },
   { of: rates.list, sorts: ['turnSort', 'validFromSort'], because: 'rates are a few hundred' },
   { of: enrolment.keys, sorts: ['createSort'], because: 'keys are a few dozen' },
   {

@@ -10,6 +10,7 @@ import { addPasskey } from './factors.ts';
 import { addCredited } from './reconciliation.ts';
 import { addMember } from './members.ts';
 import { addPaymentOrder } from './payments.ts';
+import { addInvoiceAddress, addInvoiceTitle, addReceipt } from './receipts.ts';
 import { addRecharge, addRefund, addTransfer } from './recharges.ts';
 import type { TestServer } from './server.ts';
 
@@ -85,6 +86,18 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
       .execute();
     return id;
   },
+  ReceiptId: async (t) => (await addReceipt(t)).receiptId,
+  InvoiceId: async (t) => {
+    const { receiptId } = await addReceipt(t, { status: 3 });
+    const { id } = await t.db
+      .selectFrom('invoice')
+      .where('receipt_id', '=', receiptId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  InvoiceTitleId: async (t) => addInvoiceTitle(t, await addCustomer(t.db)),
+  InvoiceAddressId: async (t) => addInvoiceAddress(t, await addCustomer(t.db)),
   ContractId: ({ db, clock }) => addSold(db, { now: clock.now }),
   FeeId: async ({ db, clock }) => addFee(db, { ownerId: await addCustomer(db), amount: '1', at: clock.now }),
   MembershipId: ({ db, clock }) => addMember(db, { now: clock.now }),

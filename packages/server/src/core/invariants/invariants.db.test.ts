@@ -80,6 +80,15 @@ const damage: Readonly<Record<string, string>> = {
   'logs and files are those of an attempt': 'update attempt_log set n = 7',
   'only running attempts are stuck': `insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, duration_ms, silent_ms)
     select task_id, ix, n, node_id, '{1}', now(), 1, 1 from attempt where ended_at is not null limit 1`,
+  'what a right made free is what its attempt began with, and holds nothing':
+    'update attempt set fee_type = 3, right_contract_id = 7 where ended_at is not null',
+  'a node counts for the right of its attempt': 'update node_attempt set right_contract_id = 7',
+  'what a project pack covered is what its charges say': `with a as (insert into admin (login_name, really_name, password_hash, created_at)
+      values ('seller', 'n', '!', now()) returning id),
+    c as (insert into contract (owner_id, kind, state, currency, price, first_day, days)
+      select id, 1, 1, 1, 5, '2026-03-01', 30 from "user" limit 1 returning owner_id, id)
+    insert into contract_terms (contract_id, owner_id, kind, way, list_price, return_percent, created_by, created_at, quota_frames, used_frames)
+    select c.id, c.owner_id, 2, 1, 5, 0, a.id, now(), 9, 1 from a, c`,
   'no price of an attempt is later than its frame': `update price_version set valid_from = '2026-11-01'`,
   'a job that is open is one that the queue knows': job(1),
   'a job that ended says when': job(2),
