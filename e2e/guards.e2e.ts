@@ -83,7 +83,7 @@ const openWith = (keys: readonly PermissionKey[]): string[] =>
 test.each(withKey.map((screen) => [screen.path, screen] as const))(
   'with the key of %s alone, the menu shows it and what needs no key beside it',
   async (path, screen) => {
-    const keys = [...menuKeysOf(screen.path), screen.permission as PermissionKey];
+    const keys = [...new Set([...menuKeysOf(screen.path), screen.permission as PermissionKey])];
     const { page, complaints } = await c.openSignedIn({ language: 'en', keys });
     await page.goto(`${c.url}/dashbroad/index`);
     const menu = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');

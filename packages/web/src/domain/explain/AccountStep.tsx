@@ -60,7 +60,7 @@ export const AccountStep = ({
               <Time at={one.lastTime} />
             </td>
             <td className="rd-number">
-              <Money amount={one.amount} currency={data.currency} />
+              <Money exact amount={one.amount} currency={data.currency} />
             </td>
           </tr>
         ))}
@@ -71,7 +71,7 @@ export const AccountStep = ({
             {t('sum')}
           </th>
           <td className="rd-number">
-            <Money amount={data.balance} currency={data.currency} />
+            <Money exact amount={data.balance} currency={data.currency} />
           </td>
         </tr>
       </tfoot>

@@ -8,7 +8,7 @@ import {
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { formatDuration, formatMoney, formatMonth, formatPrice, Money, Time } from '../../kit/show/index.ts';
+import { formatDuration, formatMonth, formatPrice, Money, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import type { Explained } from './explained.ts';
@@ -51,7 +51,7 @@ export const ChargeStep = ({
               <td>{named(line.debit)}</td>
               <td>{named(line.credit)}</td>
               <td className="rd-number">
-                <Money amount={line.amount} currency={line.currency} />
+                <Money exact amount={line.amount} currency={line.currency} />
               </td>
             </tr>
           ))}
@@ -80,7 +80,7 @@ const Charge = ({ of, userId }: { of: NonNullable<Posting['charge']>; userId: nu
           {t('formula', {
             time,
             hourly: formatPrice(of.hourly, of.currency),
-            amount: formatMoney(of.amount, of.currency),
+            amount: formatPrice(of.amount, of.currency),
           })}
         </strong>
       </p>
@@ -105,12 +105,12 @@ const Charge = ({ of, userId }: { of: NonNullable<Posting['charge']>; userId: nu
         </div>
         <div>
           <dt>{t('list')}</dt>
-          <dd>{formatMoney(of.listAmount, of.currency)}</dd>
+          <dd>{formatPrice(of.listAmount, of.currency)}</dd>
         </div>
         {Number(of.returned) > 0 && (
           <div>
             <dt>{t('returned')}</dt>
-            <dd>{formatMoney(of.returned, of.currency)}</dd>
+            <dd>{formatPrice(of.returned, of.currency)}</dd>
           </div>
         )}
         {of.alternatives.length > 0 && (

@@ -112,7 +112,7 @@ export const FigureStep = ({
                 )}
               </td>
               <td className="rd-number">
-                <Money amount={part.amount} currency={data.currency} />
+                <Money exact amount={part.amount} currency={data.currency} />
               </td>
             </tr>
           ))}
@@ -124,7 +124,7 @@ export const FigureStep = ({
                 {name}
               </th>
               <td className="rd-number">
-                <Money amount={amount} currency={data.currency} />
+                <Money exact amount={amount} currency={data.currency} />
               </td>
             </tr>
           ))}

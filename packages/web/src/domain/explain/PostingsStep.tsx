@@ -64,7 +64,7 @@ export const PostingsStep = ({
                 </button>
               </td>
               <td className="rd-number">
-                <Money amount={row.amount} />
+                <Money exact amount={row.amount} />
               </td>
             </tr>
           ))}

@@ -15,6 +15,7 @@ import {
   formatDuration,
   formatFigure,
   formatMoney,
+  formatPrice,
   formatTime,
   percent,
   relativeTime,
@@ -46,16 +47,25 @@ const renminbi = 1;
 
 /**
  * An amount with its currency; on hover the exact value and, of renminbi, the amount in the capital numerals that Chinese
- * invoices and cheques ask for (they cannot be altered by a stroke), for copying off.
+ * invoices and cheques ask for (they cannot be altered by a stroke), for copying off. `exact` amounts show every decimal: those that a
+ * reader adds up.
  */
-export const Money = ({ amount, currency }: { amount: Amount; currency?: number | undefined }) => {
+export const Money = ({
+  amount,
+  currency,
+  exact = false,
+}: {
+  amount: Amount;
+  currency?: number | undefined;
+  exact?: boolean;
+}) => {
   const capitals = currency === renminbi ? capitalAmount(amount) : undefined;
   return (
     <span
       className="rd-figure"
       title={capitals === undefined ? exactAmount(amount) : `${exactAmount(amount)}\n${capitals}`}
     >
-      {formatMoney(amount, currency)}
+      {exact ? formatPrice(amount, currency) : formatMoney(amount, currency)}
     </span>
   );
 };

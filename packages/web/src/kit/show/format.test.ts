@@ -7,6 +7,7 @@ import {
   formatBytes,
   formatDuration,
   formatMoney,
+  formatPrice,
   formatFigure,
   formatTime,
   percent,
@@ -51,6 +52,13 @@ describe('amounts', () => {
     ['-7', 4, '-CUSD 7.00'],
   ])('%s in currency %s is %s', (amount, currency, shown) => {
     expect(formatMoney(money(amount), currency)).toBe(shown);
+  });
+  it.each([
+    ['1234.567800', 1, '¥1,234.5678'],
+    ['-0.0049', 2, '-$0.0049'],
+    ['3', undefined, '3.00'],
+  ])('%s in currency %s is, with every decimal, %s', (amount, currency, shown) => {
+    expect(formatPrice(money(amount), currency)).toBe(shown);
   });
 });
 

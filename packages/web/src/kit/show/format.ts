@@ -30,13 +30,18 @@ export const exactAmount = (amount: Money): string => {
 export const formatMoney = (amount: Money, currency?: number): string => {
   const rounded = roundDecimal(amount, 2);
   const shown = /[1-9]/.test(amount) && !/[1-9]/.test(rounded) ? exactAmount(amount) : groupDecimal(rounded);
+  return withSymbol(shown, currency);
+};
+
+/** A price, or what adds up to another amount, with all of its decimals: a tenth of a cent an hour is much money. */
+export const formatPrice = (price: Money, currency?: number): string =>
+  withSymbol(exactAmount(price), currency);
+
+/** The sign stands before the symbol. */
+const withSymbol = (shown: string, currency: number | undefined): string => {
   const symbol = currency === undefined ? '' : (symbols[currency] ?? '');
   return shown.startsWith('-') ? `-${symbol}${shown.slice(1)}` : `${symbol}${shown}`;
 };
-
-/** A price with all of its decimals: a tenth of a cent an hour is much money. */
-export const formatPrice = (price: Money, currency: number): string =>
-  `${symbols[currency] ?? ''}${exactAmount(price)}`;
 
 const groupDecimal = (decimal: string): string => {
   const [whole = '', fraction] = decimal.split('.');
