@@ -16,6 +16,7 @@ import { rowsRead, wholeReads } from './plans.ts';
 import { openRecorder, type Recorder, type Statement } from './recorded.ts';
 import { approvalWorkQueues } from '../approval/index.ts';
 import { billWorkQueues } from '../bill/index.ts';
+import { receiptWorkQueues } from '../receipt/index.ts';
 import { payWorkQueues } from '../pay/index.ts';
 import { calendarWorkQueues } from '../calendar/index.ts';
 import type { Asking } from '../core/calls/listContext.ts';
@@ -83,6 +84,7 @@ const sources = sourcesOf([
   ...approvalWorkQueues,
   ...payWorkQueues,
   ...billWorkQueues,
+  ...receiptWorkQueues,
 ]);
 
 test('no figure and no queue reads a large table from end to end', async () => {
