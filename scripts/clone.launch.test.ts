@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyCheckout, temporaryFolder } from './testing/checkout.ts';
 import { leaveMark, marks, stopInOrder } from './testing/marks.ts';
-import { ask, databaseOf, freePort, runCommand, untilHealthy } from './testing/product.ts';
+import { firstStart, ask, databaseOf, freePort, runCommand, untilHealthy } from './testing/product.ts';
 
 let folder: string;
 let removeFolder: () => Promise<void>;
@@ -17,32 +17,36 @@ afterAll(async () => {
 
 describe('npm start in a fresh clone', () => {
   // As root this is the clone under a home of mode 700, which no other user could enter.
-  test('installs with install scripts off, serves, stops without a trace, and finds its data again', async () => {
-    const home = join(folder, 'home');
-    await mkdir(home, { mode: 0o700 });
-    const checkout = join(home, 'clone');
-    await copyCheckout(checkout, 'none');
-    const port = await freePort();
-    const env = { PORT: String(port), npm_config_ignore_scripts: 'true' };
+  test(
+    'installs with install scripts off, serves, stops without a trace, and finds its data again',
+    async () => {
+      const home = join(folder, 'home');
+      await mkdir(home, { mode: 0o700 });
+      const checkout = join(home, 'clone');
+      await copyCheckout(checkout, 'none');
+      const port = await freePort();
+      const env = { PORT: String(port), npm_config_ignore_scripts: 'true' };
 
-    const first = runCommand(['start'], { checkout, env });
-    await untilHealthy(first, port);
-    expect(first.output()).toContain('Installing the packages');
-    const dataDir = join(checkout, '.renderdesk');
-    await leaveMark(dataDir, 'first start');
-    const [{ user } = { user: '' }] = await ask<{ user: string }>(
-      databaseOf(dataDir).appUrl,
-      'SELECT current_user AS user',
-    );
-    expect(user).toBe('rd_app');
-    await stopInOrder(first, checkout);
+      const first = runCommand(['start'], { checkout, env });
+      await untilHealthy(first, port);
+      expect(first.output()).toContain('Installing the packages');
+      const dataDir = join(checkout, '.renderdesk');
+      await leaveMark(dataDir, 'first start');
+      const [{ user } = { user: '' }] = await ask<{ user: string }>(
+        databaseOf(dataDir).appUrl,
+        'SELECT current_user AS user',
+      );
+      expect(user).toBe('rd_app');
+      await stopInOrder(first, checkout);
 
-    const second = runCommand(['start'], { checkout, env });
-    await untilHealthy(second, port);
-    expect(second.output()).not.toContain('Installing the packages');
-    expect(await marks(dataDir)).toEqual(['first start']);
-    await stopInOrder(second, checkout);
-  });
+      const second = runCommand(['start'], { checkout, env });
+      await untilHealthy(second, port);
+      expect(second.output()).not.toContain('Installing the packages');
+      expect(await marks(dataDir)).toEqual(['first start']);
+      await stopInOrder(second, checkout);
+    },
+    firstStart * 1.5,
+  );
 
   test('says so when the npm registry does not answer', async () => {
     const checkout = join(folder, 'no-registry');

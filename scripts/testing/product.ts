@@ -72,6 +72,9 @@ export function runCommand(words: readonly [string, ...string[]], options: Comma
   };
 }
 
+/** Longest that a first start takes on a busy machine, ms. */
+export const firstStart = 600_000;
+
 /** Waits until the launcher says «ready» and the health call is answered; fails at once when the command ends before. */
 export async function untilHealthy(run: CommandRun, port: number): Promise<void> {
   let ended: number | string | undefined;
@@ -82,7 +85,8 @@ export async function untilHealthy(run: CommandRun, port: number): Promise<void>
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(2000) });
     return answer.status === 200;
   };
-  await until('the product is healthy', healthy, 240_000).catch((error: unknown) => {
+  // A first start installs, builds and fills the demo: on a busy machine that takes minutes.
+  await until('the product is healthy', healthy, firstStart).catch((error: unknown) => {
     throw new Error(`${String(error)}\n${run.output()}`);
   });
   if (ended !== undefined) throw new Error(`the command ended with ${ended}:\n${run.output()}`);

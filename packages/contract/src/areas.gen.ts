@@ -29,6 +29,7 @@ export * from './calendar/duty.rules.ts';
 export * from './config/config.codes.ts';
 export * from './config/price.calls.ts';
 export * from './config/rate.calls.ts';
+export * from './config/threshold.calls.ts';
 export * from './export/export.calls.ts';
 export * from './export/filterWords.ts';
 export * from './export/plugin.calls.ts';

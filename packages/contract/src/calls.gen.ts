@@ -14,6 +14,7 @@ import * as calendarCalendarCalls from './calendar/calendar.calls.ts';
 import * as calendarDutyCalls from './calendar/duty.calls.ts';
 import * as configPriceCalls from './config/price.calls.ts';
 import * as configRateCalls from './config/rate.calls.ts';
+import * as configThresholdCalls from './config/threshold.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
@@ -80,6 +81,7 @@ export const callFiles = [
   calendarDutyCalls,
   configPriceCalls,
   configRateCalls,
+  configThresholdCalls,
   exportExportCalls,
   exportPluginCalls,
   homeHomeCalls,

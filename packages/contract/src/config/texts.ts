@@ -1,6 +1,6 @@
 import type { AreaTexts } from '../kernel/text.ts';
 
-/** Texts of exchange rates and prices. */
+/** Texts of exchange rates, prices and what earns a level. */
 export const texts = {
   fields: {
     rateId: ['Rate ID', '汇率 ID'],
@@ -30,6 +30,12 @@ export const texts = {
     student: ['Students', '学生'],
     withdrawnAt: ['Withdrawn', '撤回时间'],
     withdrawnBy: ['Withdrawn by', '撤回人'],
+    thresholdId: ['Threshold ID', '等级门槛 ID'],
+    thresholdIds: ['Level thresholds', '等级门槛'],
+    level55: ['Silver', '白银会员'],
+    level56: ['Gold', '黄金会员'],
+    level57: ['Platinum', '铂金会员'],
+    level58: ['Diamond', '钻石会员'],
   },
   actions: {
     rates: {
@@ -43,14 +49,22 @@ export const texts = {
       withdraw: ['Withdraw price', '撤回价格'],
       preview: ['Preview price', '预览价格'],
     },
+    thresholds: {
+      list: ['Level thresholds', '等级门槛'],
+      update: ['Set level thresholds', '设置等级门槛'],
+      withdraw: ['Withdraw level thresholds', '撤回等级门槛'],
+      preview: ['Preview level thresholds', '预览等级门槛'],
+    },
   },
   kinds: {
     rate: [['{count} rate', '{count} rates'], '{count} 个汇率'],
     price: [['{count} price', '{count} prices'], '{count} 个价格'],
+    threshold: [['{count} level threshold', '{count} level thresholds'], '{count} 个等级门槛'],
   },
   empty: {
     rates: ['Rates appear here as they are set.', '设置的汇率显示在此列表。'],
     prices: ['Prices appear here as they are set.', '设置的价格显示在此列表。'],
+    thresholds: ['Level thresholds appear here as they are set.', '设置的等级门槛显示在此列表。'],
   },
   codes: {
     versionState: {

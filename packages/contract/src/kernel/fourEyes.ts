@@ -37,6 +37,8 @@ export const fourEyes = {
   agentCommission: { limit: 0, decider: 'agent:commission' },
   /** A new exchange rate, by how many percent it differs from the one before. */
   rateStep: { limit: 5 },
+  /** What earns a member level, by how many customers would have another one. */
+  levelThresholds: { limit: 20 },
   /** A new price, by how many percent it differs from the one before; below what everyone pays, always. */
   priceStep: { limit: 5 },
   /** Customers taken from one member of staff and given to another. */

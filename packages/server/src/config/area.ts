@@ -1,6 +1,10 @@
 import type { Area } from '../area.ts';
 import { priceCalls } from './price.calls.ts';
 import { rateCalls } from './rate.calls.ts';
+import { thresholdCalls } from './threshold.calls.ts';
 import { configThings } from './things.store.ts';
 
-export const area: Area = { routes: () => [...rateCalls, ...priceCalls], things: configThings };
+export const area: Area = {
+  routes: () => [...rateCalls, ...priceCalls, ...thresholdCalls],
+  things: configThings,
+};

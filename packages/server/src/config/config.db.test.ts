@@ -1,8 +1,19 @@
-import { approvals, errorCodes, hour, prices, rates, versionState } from '@renderdesk/contract';
+import {
+  approvals,
+  errorCodes,
+  hour,
+  microOf,
+  prices,
+  rates,
+  thresholds,
+  versionState,
+} from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer } from '../testing/fixtures.ts';
+import { addRecharge } from '../testing/recharges.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { rateAt } from './rate.store.ts';
+import { stepsAt } from './threshold.store.ts';
 
 let t: TestServer;
 beforeAll(async () => {
@@ -94,5 +105,55 @@ describe('prices', () => {
     expect((await add({ priceScope: 5, userId, price: '0.06', validFrom: later(2) })).code).toBe(success);
     const { data } = await t.admin.call(approvals.list, {});
     expect(data.items.length).toBeGreaterThan(1);
+  });
+});
+
+describe('level thresholds', () => {
+  const steps = { level55: '100', level56: '200', level57: '300', level58: '400' } as const;
+  const set = (o: object) =>
+    t.admin.call(thresholds.update, { currency: 2, ...steps, reason: '年度调整', ...o } as never);
+
+  test('ascend; those of a currency hold from their start until the next ones; planned ones may be withdrawn', async () => {
+    for (const o of [{ level56: '100' }, { level58: '0' }, { level55: '-1' }, { validFrom: later(-1) }])
+      expect((await set(o)).code, JSON.stringify(o)).toBe(badInput);
+    const { data, code } = await set({ validFrom: later(24) });
+    expect(code).toBe(success);
+    expect((await set({ validFrom: later(24) })).code).toBe(alreadyTaken);
+    const silver = async (hours: number) => (await stepsAt(t.db, new Date(later(hours))))[2][0];
+    expect([await silver(23), await silver(25)]).toEqual([
+      [55, microOf('1500')],
+      [55, microOf('100')],
+    ]);
+    expect((await stepsAt(t.db, new Date(later(25))))[1][0]).toEqual([55, microOf('10000')]);
+    const withdrawn = await t.admin.call(thresholds.withdraw, { thresholdIds: [data.thresholdId] });
+    expect(withdrawn.data.results).toMatchObject([{ code: success }]);
+    expect(await silver(25)).toEqual([55, microOf('1500')]);
+  });
+
+  test('the preview counts customers by what they paid less what was returned; many changes wait for a second person', async () => {
+    const paid = ['99.99', '100', '250', '1000'];
+    const ids: number[] = [];
+    for (const amount of paid) {
+      const ownerId = await addCustomer(t.db, { zone: 2 });
+      await addRecharge(t, { ownerId, amount });
+      ids.push(ownerId);
+    }
+    await t.db
+      .updateTable('recharge')
+      .set({ refunded: '700' })
+      .where('owner_id', '=', ids[3] ?? 0)
+      .execute();
+    const { data } = await t.admin.call(thresholds.preview, { currency: 2, ...steps });
+    expect(data.customers).toBe(4);
+    expect(data.levels.map(({ after }) => after)).toEqual([1, 1, 1, 1, 0]);
+    expect(data.changes.map((one) => [one.paid, one.before, one.after])).toEqual([
+      ['300.00', 49, 57],
+      ['250.00', 49, 56],
+      ['100.00', 49, 55],
+    ]);
+    for (let n = 0; n < 18; n += 1)
+      await addRecharge(t, { ownerId: await addCustomer(t.db, { zone: 2 }), amount: '100' });
+    expect((await set({})).code).toBe(awaitsApproval);
+    expect((await set({ level55: '150' })).code).toBe(success);
   });
 });

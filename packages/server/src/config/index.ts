@@ -1,1 +1,3 @@
 export { rateAt } from './rate.store.ts';
+export { earnedLevel } from './threshold.rules.ts';
+export { paidInAll, stepsAt } from './threshold.store.ts';

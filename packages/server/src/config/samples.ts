@@ -1,4 +1,4 @@
-import { hour, prices, rates } from '@renderdesk/contract';
+import { hour, prices, rates, thresholds } from '@renderdesk/contract';
 import { addCustomer } from '../testing/fixtures.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -28,4 +28,20 @@ const priceSamples = samplesOf(prices, {
   preview: async (t) => ({ ...what, priceScope: 5, userId: await addCustomer(t.db) }),
 });
 
-export const samples = { ...rateSamples, ...priceSamples };
+const steps = { level55: '10000', level56: '50000', level57: '200000', level58: '500000' } as const;
+const threshold = (t: TestServer) => ({
+  currency: 1 as const,
+  ...steps,
+  validFrom: start(t),
+  reason: '年度调整',
+});
+
+const thresholdSamples = samplesOf(thresholds, {
+  update: threshold,
+  withdraw: async (t) => ({
+    thresholdIds: [(await t.admin.call(thresholds.update, threshold(t))).data.thresholdId],
+  }),
+  preview: () => ({ currency: 1 as const, ...steps }),
+});
+
+export const samples = { ...rateSamples, ...priceSamples, ...thresholdSamples };

@@ -1,7 +1,7 @@
 import type { ThingSources } from '../core/audit/things.ts';
 import { pricesAt } from './price.store.ts';
 
-/** Rates and prices by what they are, with their page. */
+/** Rates, prices and level thresholds by what they are, with their page. */
 export const configThings: ThingSources = {
   rate: {
     named: async (db, _actor, ids) => {
@@ -11,6 +11,17 @@ export const configThings: ThingSources = {
         .select(['id', 'rate'])
         .execute();
       return rows.map(({ id, rate }) => ({ id, name: rate, userName: null, href: '/deploy/exchangeRates' }));
+    },
+  },
+  threshold: {
+    named: async (db, _actor, ids) => {
+      const rows = await db
+        .selectFrom('level_threshold')
+        .where('id', 'in', ids)
+        .select(['id', 'level55'])
+        .execute();
+      const href = '/deploy/exchangeRates?tab=thresholds';
+      return rows.map(({ id, level55 }) => ({ id, name: level55, userName: null, href }));
     },
   },
   price: {

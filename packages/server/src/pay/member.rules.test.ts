@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { micro, microOf, sumOf } from '@renderdesk/contract';
-import { daysBetween, earnedLevel, endOf, returnedOf, sharesDue, upgradeOf } from './member.rules.ts';
+import { daysBetween, endOf, returnedOf, sharesDue, upgradeOf } from './member.rules.ts';
 
 test('a month bought on 15 November at noon ends after 15 December and has 31 days', () => {
   const begins = new Date('2026-11-15T04:00:00Z');
@@ -54,12 +54,4 @@ test('what is returned is whole cents and never more than the rest', () => {
       },
     ),
   );
-});
-
-test('a level is earned by the highest threshold that was reached', () => {
-  const steps = [
-    [55, microOf('100')],
-    [56, microOf('500')],
-  ] as const;
-  expect(['99.999999', '100', '500'].map((paid) => earnedLevel(microOf(paid), steps))).toEqual([49, 55, 56]);
 });

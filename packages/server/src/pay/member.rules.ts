@@ -69,13 +69,3 @@ export const sharesDue = (o: {
 /** What cancelling gives back of what is not earned: a whole percentage, rounded down to whole cents for what is kept to be exact. */
 export const returnedOf = (rest: Micro, percent: number): Micro =>
   wholeCents(micro((rest * BigInt(percent)) / 100n));
-
-/** The level that payments have earned, by the thresholds of their currency. */
-export const earnedLevel = (
-  paid: Micro,
-  thresholds: readonly (readonly [level: 55 | 56 | 57 | 58, least: Micro])[],
-): 49 | 55 | 56 | 57 | 58 =>
-  thresholds.reduce<49 | 55 | 56 | 57 | 58>(
-    (best, [level, least]) => (paid >= least && level > best ? level : best),
-    49,
-  );

@@ -1,10 +1,9 @@
 import { microOf, periodOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import * as z from 'zod';
 import type { App } from '../core/app.ts';
+import { earnedLevel, paidInAll, stepsAt } from '../config/index.ts';
 import { readSetting } from '../core/calls/setting.store.ts';
-import type { Db, Tx } from '../core/db/db.ts';
-import { earnedLevel } from './member.rules.ts';
+import type { Tx } from '../core/db/db.ts';
 
 type Level = 49 | 55 | 56 | 57 | 58;
 /** Why a level changed: bought, earned, expired, cancelled. */
@@ -81,18 +80,6 @@ export const turnMemberships = async (app: Pick<App, 'db' | 'clock' | 'log' | 'l
   if (rows.length > 0) app.live.send([{ topic: 'membership' }]);
 };
 
-const Thresholds = z.record(z.enum(['1', '2']), z.record(z.enum(['55', '56', '57', '58']), z.string()));
-/** What must have been paid in all for a level, in each currency, where nobody has set another. */
-const standard: z.output<typeof Thresholds> = {
-  1: { 55: '10000', 56: '50000', 57: '200000', 58: '500000' },
-  2: { 55: '1500', 56: '7500', 57: '30000', 58: '75000' },
-};
-const thresholdsOf = async (db: Db) => {
-  const { value } = await readSetting(db, 'pay.memberThresholds');
-  const set = Thresholds.safeParse((value as { thresholds?: unknown } | undefined)?.thresholds);
-  return set.success ? set.data : standard;
-};
-
 /**
  * Once a month: the levels that customers have earned by what they paid in all, less what was paid back. What they lose, they lose from
  * then on and never backwards.
@@ -103,21 +90,12 @@ export const earnLevels = async (app: Pick<App, 'db' | 'clock'>): Promise<void> 
   const { value } = await readSetting(app.db, key);
   const month = periodOf(now);
   if ((value as { period?: number } | undefined)?.period === month) return;
-  const thresholds = await thresholdsOf(app.db);
-  const { rows } = await sql<{ ownerId: number; currency: 1 | 2; paid: string; earned: Level | null }>`
-    select r.owner_id as "ownerId", r.currency, sum(r.amount - r.refunded - r.deducted)::numeric(20,6) as paid,
-      (select l.earned from member_level l where l.owner_id = r.owner_id) as earned
-    from recharge r where r.status in (2, 5, 7) group by r.owner_id, r.currency order by r.owner_id`.execute(
-    app.db,
-  );
-  for (const { ownerId, currency, paid, earned } of rows) {
-    const steps = Object.entries(thresholds[currency]).map(
-      ([level, least]) => [Number(level) as 55 | 56 | 57 | 58, microOf(least)] as const,
-    );
-    const now_ = earnedLevel(microOf(paid), steps);
-    if (now_ === (earned ?? 49)) continue;
+  const steps = await stepsAt(app.db, now);
+  for (const { ownerId, currency, paid, earned } of await paidInAll(app.db)) {
+    const level = earnedLevel(microOf(paid), steps[currency]);
+    if (level === (earned ?? 49)) continue;
     await app.db.transaction().execute(async (tx) => {
-      await sql`insert into member_level (owner_id, given, earned) select id, level, ${now_}::int from "user" where id = ${ownerId}
+      await sql`insert into member_level (owner_id, given, earned) select id, level, ${level}::int from "user" where id = ${ownerId}
         on conflict (owner_id) do update set earned = excluded.earned`.execute(tx);
       await refreshLevel(tx, { ownerId, cause: 2, now });
     });

@@ -21,6 +21,7 @@ import {
   errorCodes,
   prices,
   rates,
+  thresholds,
 } from '@renderdesk/contract';
 import type { Listing } from '../core/calls/listing.ts';
 import { readIds } from '../core/calls/reading.ts';
@@ -78,6 +79,11 @@ const sortedInMemory: readonly InMemory[] = [
   { of: prices.list, sorts: ['turnSort', 'validFromSort'], because: 'prices are a few thousand at most' },
   { of: credits.list, sorts: ['creditLimitFlag'], because: 'customers with credit are a few hundred' },
   { of: agentMoney.months, sorts: ['periodSort'], because: 'an agent has twelve months a year' },
+  {
+    of: thresholds.list,
+    sorts: ['turnSort', 'validFromSort'],
+    because: 'thresholds are a few dozen',
+  },
   { of: rates.list, sorts: ['turnSort', 'validFromSort'], because: 'rates are a few hundred' },
   { of: enrolment.keys, sorts: ['createSort'], because: 'keys are a few dozen' },
   {

@@ -956,6 +956,27 @@ export interface LevelChange {
   to_picture: boolean;
 }
 
+export interface LevelThreshold {
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2;
+  id: ColumnType<number, never, never>;
+  level55: string;
+  level56: string;
+  level57: string;
+  level58: string;
+  reason: Generated<string>;
+  valid_from: Date;
+  /**
+   * filled later
+   */
+  withdrawn_at: Date | null;
+  /**
+   * filled later
+   */
+  withdrawn_by: number | null;
+}
+
 export interface Lot {
   account: 1 | 3 | 4 | 7;
   bonus_of: number | null;
@@ -2165,6 +2186,7 @@ export interface DB {
   invoice_title: InvoiceTitle;
   job_run: JobRun;
   level_change: LevelChange;
+  level_threshold: LevelThreshold;
   lot: Lot;
   lot_reminder: LotReminder;
   match_rule: MatchRule;

@@ -1,7 +1,7 @@
 import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useConfigText } = defineText('screens.config', {
-  tabs: ['Rates and prices', '汇率与价格'],
+  tabs: ['Rates, prices and levels', '汇率、价格与等级'],
   course: ['Exchange rate, 1 USD in RMB', '美元兑人民币汇率'],
   from: ['Valid from', '生效时间'],
   rateHint: [
@@ -22,4 +22,20 @@ export const { useText: useConfigText } = defineText('screens.config', {
   change: ['Change', '变动'],
   customer: ['Customer', '客户'],
   all: ['All', '合计'],
+  thresholdHint: [
+    'Paid in all, less refunds; more for a higher level.',
+    '累计实付金额（扣除退款）；等级越高，金额越大',
+  ],
+  thresholdFrom: [
+    'Leave the time empty to set them at once. Levels follow at the beginning of the next month.',
+    '时间留空则立即生效；等级于下月初重新计算',
+  ],
+  levelsPreview: [
+    'Levels earned by {count} customers, {changed} of which would change',
+    '{count} 个客户的等级，其中 {changed} 个会变化',
+  ],
+  level: ['Level', '等级'],
+  levelNow: ['Now', '当前'],
+  levelThen: ['Would be', '调整后'],
+  paidInAll: ['Paid in all', '累计实付'],
 });

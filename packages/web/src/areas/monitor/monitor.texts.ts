@@ -53,6 +53,7 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
     agentApplication: ['Agent application', '代理商申请'],
     price: ['Price', '价格'],
     rate: ['Exchange rate', '汇率'],
+    threshold: ['Level threshold', '等级门槛'],
     bill: ['Bill', '账单'],
     appeal: ['Appeal', '申诉'],
     recharge: ['Recharge', '充值'],

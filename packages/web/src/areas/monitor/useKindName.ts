@@ -20,6 +20,7 @@ export const kinds = [
   'membership',
   'contract',
   'credit',
+  'threshold',
   'receipt',
   'invoiceTitle',
   'invoiceAddress',

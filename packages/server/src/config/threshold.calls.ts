@@ -1,0 +1,94 @@
+import { memberLevel, microOf, thresholds } from '@renderdesk/contract';
+import { eq } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
+import { serve } from '../core/calls/serve.ts';
+import type { Db } from '../core/db/db.ts';
+import { asId, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { earnedLevel, type Steps, stepsAscending } from './threshold.rules.ts';
+import * as store from './threshold.store.ts';
+import { allowedOf, withdrawals } from './version.rules.ts';
+
+const list = listing(thresholds.list)
+  .from((db, { now }) => store.thresholdsSeen(db, now))
+  .list({
+    key: 'threshold.id',
+    where: { versionState: eq('threshold.state'), currency: eq('threshold.currency') },
+    sorts: { turnSort: 'threshold.turn', validFromSort: 'threshold.valid_from' },
+    columns: {
+      thresholdId: 'threshold.id',
+      currency: 'threshold.currency',
+      level55: 'threshold.level55',
+      level56: 'threshold.level56',
+      level57: 'threshold.level57',
+      level58: 'threshold.level58',
+      versionState: 'threshold.state',
+      validFrom: 'threshold.valid_from',
+      changedBy: 'admin.really_name',
+      createTime: 'threshold.created_at',
+      reason: 'threshold.reason',
+    },
+  });
+
+/** Customers of a currency with the level they have earned by what was looked at last, and the one they would have earned. */
+const reckoned = async (db: Db, o: { readonly currency: 1 | 2; readonly steps: Steps }) =>
+  (await store.paidInAll(db))
+    .filter(({ currency }) => currency === o.currency)
+    .map(({ ownerId, paid, earned }) => ({
+      ownerId,
+      paid,
+      before: earned ?? memberLevel.of.ordinary,
+      after: earnedLevel(microOf(paid), o.steps),
+    }));
+const differs = (one: { readonly before: number; readonly after: number }): boolean =>
+  one.before !== one.after;
+const shown = 20;
+
+export const thresholdCalls = serve(thresholds, {
+  list,
+
+  update: async ({ tx, actor, input, now, effects }) => {
+    const validFrom = input.validFrom === undefined ? now : new Date(input.validFrom);
+    // What has begun is frozen.
+    if (validFrom < now) throw new ApiError('badInput', { issues: [{ path: 'validFrom' }] });
+    const steps = stepsAscending(input);
+    effects.reason = input.reason;
+    effects.weight = (await reckoned(tx, { currency: input.currency, steps })).filter(differs).length;
+    const id = await store.insertThreshold(tx, { ...input, validFrom, by: actor.adminId, now });
+    return { thresholdId: asId(id) };
+  },
+
+  withdraw: async ({ tx, actor, ids, now }) => {
+    const outcomes = withdrawals(ids, await store.lockThresholds(tx, ids), now);
+    await store.withdrawThresholds(tx, { ids: allowedOf(outcomes), by: actor.adminId, now });
+    return outcomes;
+  },
+
+  preview: async ({ db, input }) => {
+    const customers = await reckoned(db, { currency: input.currency, steps: stepsAscending(input) });
+    const changed = customers.filter(differs);
+    const most = changed
+      .toSorted((a, b) => Number(microOf(b.paid) - microOf(a.paid)) || a.ownerId - b.ownerId)
+      .slice(0, shown);
+    const names = await store.namesOf(
+      db,
+      most.map(({ ownerId }) => ownerId),
+    );
+    return {
+      customers: customers.length,
+      customersChanged: changed.length,
+      levels: memberLevel.codes.map((level) => ({
+        level,
+        before: customers.filter(({ before }) => before === level).length,
+        after: customers.filter(({ after }) => after === level).length,
+      })),
+      changes: most.map(({ ownerId, paid, before, after }) => ({
+        userId: asId(ownerId),
+        userName: names.get(ownerId) ?? '',
+        paid: asMoney(paid),
+        before,
+        after,
+      })),
+    };
+  },
+});

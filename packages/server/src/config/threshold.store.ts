@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { writeUnique } from '../core/crud/crud.store.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { type Amounts, type Steps, stepsOf } from './threshold.rules.ts';
+import { stateOf, turnOf } from './version.rules.ts';
+
+/** Every version with where it stands at a moment. */
+export const thresholdsSeen = (db: Db, now: Date) => {
+  const state = stateOf(
+    now,
+    sql<boolean>`exists (select from level_threshold later where later.currency = v.currency
+      and later.withdrawn_at is null and later.valid_from > v.valid_from and later.valid_from <= ${now})`,
+  );
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('level_threshold as v')
+        .selectAll()
+        .select(state.as('state'))
+        .select(turnOf(state).as('turn'))
+        .as('threshold'),
+    )
+    .leftJoin('admin', 'admin.id', 'threshold.created_by');
+};
+
+/** What earns each level at a moment, in each currency. */
+export const stepsAt = async (db: Db, at: Date): Promise<Readonly<Record<1 | 2, Steps>>> => {
+  const rows = await db
+    .selectFrom('level_threshold')
+    .distinctOn('currency')
+    .where('withdrawn_at', 'is', null)
+    .where('valid_from', '<=', at)
+    .orderBy('currency')
+    .orderBy('valid_from', 'desc')
+    .select(['currency', 'level55', 'level56', 'level57', 'level58'])
+    .execute();
+  const of = (currency: 1 | 2): Steps => {
+    const row = rows.find((one) => one.currency === currency);
+    if (!row) throw new Error(`no level thresholds of currency ${currency}`);
+    return stepsOf(row);
+  };
+  return { 1: of(1), 2: of(2) };
+};
+
+/** What each customer paid in all, less what was paid back, and the level that it has earned by that. */
+export const paidInAll = async (db: Db) => {
+  const { rows } = await sql<{
+    ownerId: number;
+    currency: 1 | 2;
+    paid: string;
+    earned: 49 | 55 | 56 | 57 | 58 | null;
+  }>`
+    select r.owner_id as "ownerId", r.currency, sum(r.amount - r.refunded - r.deducted)::numeric(20,6) as paid,
+      (select l.earned from member_level l where l.owner_id = r.owner_id) as earned
+    from recharge r where r.status in (2, 5, 7) group by r.owner_id, r.currency order by r.owner_id`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** Names of customers. */
+export const namesOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('user').where('id', 'in', ids).select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** Adds a version. Throws `alreadyTaken` where another of the currency begins at the same moment. */
+export const insertThreshold = async (
+  tx: Tx,
+  o: Amounts & {
+    readonly currency: 1 | 2;
+    readonly validFrom: Date;
+    readonly by: number;
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<number> => {
+  const { id } = await writeUnique(
+    tx
+      .insertInto('level_threshold')
+      .values({
+        currency: o.currency,
+        level55: o.level55,
+        level56: o.level56,
+        level57: o.level57,
+        level58: o.level58,
+        valid_from: o.validFrom,
+        created_at: o.now,
+        created_by: o.by,
+        reason: o.reason,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    { level_threshold_unique: 'validFrom' },
+  );
+  return id;
+};
+
+/** Versions by id, locked, as far as withdrawing them goes. */
+export const lockThresholds = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('level_threshold')
+    .where('id', 'in', ids)
+    .select(['id', 'valid_from', 'withdrawn_at'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Takes versions back. */
+export const withdrawThresholds = async (
+  tx: Tx,
+  o: { readonly ids: readonly number[]; readonly by: number; readonly now: Date },
+): Promise<void> => {
+  if (o.ids.length === 0) return;
+  await tx
+    .updateTable('level_threshold')
+    .set({ withdrawn_at: o.now, withdrawn_by: o.by })
+    .where('id', 'in', o.ids)
+    .execute();
+};

@@ -1,0 +1,36 @@
+import { currency, errorCodes, type RowOf, thresholds, versionState } from '@renderdesk/contract';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { actionKit, listScreen } from '../../kit/list/index.ts';
+
+const { bulk } = actionKit<RowOf<typeof thresholds.list>>();
+
+/** What earns a member level, the versions in force first. */
+export const ThresholdList = listScreen(thresholds.list, ({ col, filter }) => ({
+  status: 'versionState',
+  statusTable: versionState,
+  live: ['threshold'],
+  filters: [
+    filter.one('versionState', versionState, { inline: true }),
+    filter.one('currency', currency, { inline: true }),
+  ],
+  columns: [
+    col.tag('currency', currency, { width: 90, pinned: true }),
+    col.money('level55', { currency: 'currency' }),
+    col.money('level56', { currency: 'currency' }),
+    col.money('level57', { currency: 'currency' }),
+    col.money('level58', { currency: 'currency' }),
+    col.tag('versionState', versionState, { width: 110, sort: 'turnSort' }),
+    col.time('validFrom', { sort: 'validFromSort' }),
+    col.text('changedBy', { width: 120 }),
+    col.time('createTime'),
+    col.text('reason', { width: 280 }),
+  ],
+  actions: [
+    bulk(thresholds.withdraw, 'thresholdId', {
+      danger: true,
+      blocks: (row) =>
+        row.versionState === versionState.of.planned ? undefined : errorCodes.notAllowedInState,
+    }),
+  ],
+  dialogs: { set: { call: thresholds.update, Dialog: lateDialog(() => import('./ThresholdDialog.tsx')) } },
+}));
