@@ -60,6 +60,7 @@ export * from './pay/coupon.codes.ts';
 export * from './pay/credit.calls.ts';
 export * from './pay/decimal.rules.ts';
 export * from './pay/explain.calls.ts';
+export * from './pay/fee.calls.ts';
 export * from './pay/member.calls.ts';
 export * from './pay/member.codes.ts';
 export * from './pay/money.rules.ts';

@@ -26,6 +26,7 @@ import * as payContractCalls from './pay/contract.calls.ts';
 import * as payCouponCalls from './pay/coupon.calls.ts';
 import * as payCreditCalls from './pay/credit.calls.ts';
 import * as payExplainCalls from './pay/explain.calls.ts';
+import * as payFeeCalls from './pay/fee.calls.ts';
 import * as payMemberCalls from './pay/member.calls.ts';
 import * as payPaymentCalls from './pay/payment.calls.ts';
 import * as payRechargeCalls from './pay/recharge.calls.ts';
@@ -93,6 +94,7 @@ export const callFiles = [
   payCouponCalls,
   payCreditCalls,
   payExplainCalls,
+  payFeeCalls,
   payMemberCalls,
   payPaymentCalls,
   payRechargeCalls,

@@ -3,7 +3,7 @@ import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { ChargeId, Duration, Instant, Money, PostingId, TaskId } from '../kernel/values.ts';
-import { freeReason, priceScope } from '../pay/pay.codes.ts';
+import { freeReason, incomeType, priceScope } from '../pay/pay.codes.ts';
 import { whenQuery, whoseQuery, whoseRow } from '../pay/money.fields.ts';
 import { currency, hardwareType } from '../session/session.codes.ts';
 import { attemptOutcome, feeType } from '../task/task.codes.ts';
@@ -21,12 +21,15 @@ const consumption = list('front/pay/consume/list', {
     startTimeStamp: whenQuery.startTimeStamp,
     endTimeStamp: whenQuery.endTimeStamp,
     cause: consumptionCause.schema.optional(),
+    incomeType: incomeType.schema.optional(),
     taskId: TaskId.optional(),
   },
   row: {
     postingId: PostingId,
     ...whoseRow,
     cause: consumptionCause.schema,
+    /** What returns something is of the type of that. */
+    incomeType: incomeType.schema.nullable(),
     taskId: TaskId.nullable(),
     sceneName: z.string().nullable(),
     /** What was returned is negative. */

@@ -63,6 +63,7 @@ export const texts = {
     correctsId: ['Corrects line', '更正明细 ID'],
     kind: ['Type', '类型'],
     charges: ['Charges', '计费次数'],
+    incomeType: ['Income type', '收入类型'],
     fileFormat: ['File format', '文件格式'],
     revision: ['Revision', '版次'],
     periodFlag: ['Month', '月份'],

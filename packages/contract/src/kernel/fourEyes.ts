@@ -45,6 +45,8 @@ export const fourEyes = {
   userMove: { limit: 20 },
   /** What an appeal gives a customer, in RMB; the third that is granted to one within 90 days always. */
   appealOutcome: { limit: 500, decider: 'user:consume:bill:appeal:approve' },
+  /** Charges that staff enter by hand: always. */
+  feeEntered: { limit: 0 },
   /** Writing off what is overdue, and letting credit be used again afterwards: always. */
   billWriteOff: { limit: 0 },
   /** A role that somebody asks for: whoever gives rights decides, and gives none that they have not themselves. */

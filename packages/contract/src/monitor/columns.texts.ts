@@ -65,6 +65,7 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   done: ['Done', '已处理'],
   doneAt: ['Done', '完成时间'],
   due: ['Due', '应付'],
+  document: ['Document', '单据'],
   dueAt: ['Due', '到期时间'],
   durationMs: ['Duration (ms)', '耗时（毫秒）'],
   email: ['Email', '邮箱'],

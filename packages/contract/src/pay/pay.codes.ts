@@ -133,7 +133,31 @@ export const feeSource = codeTable('feeSource', {
   8: { name: 'membership', tone: 'neutral' },
   9: { name: 'copyright', tone: 'neutral' },
   10: { name: 'correction', tone: 'neutral' },
+  11: { name: 'offlineCalculation', tone: 'neutral' },
 });
+
+/** What of them staff enter. */
+export const enteredFee = codeTable('enteredFee', {
+  10: { name: 'correction', tone: 'neutral' },
+  11: { name: 'offlineCalculation', tone: 'neutral' },
+});
+export type EnteredFee = CodeOf<typeof enteredFee>;
+/** What such a fee may be for, by its account of revenue. */
+export const enteredRevenue = codeTable('enteredRevenue', {
+  201: { name: 'cpu', tone: 'neutral' },
+  202: { name: 'gpu', tone: 'neutral' },
+  203: { name: 'picture', tone: 'neutral' },
+  207: { name: 'storage', tone: 'neutral' },
+  208: { name: 'additional', tone: 'neutral' },
+  209: { name: 'gpuCloud', tone: 'neutral' },
+});
+/** What kind of income a consumption is (overview §3). */
+export const incomeType = codeTable('incomeType', {
+  0: { name: 'commonUser', tone: 'neutral' },
+  1: { name: 'innerTest', tone: 'warning' },
+  2: { name: 'offlineCalculation', tone: 'info' },
+});
+export type IncomeType = CodeOf<typeof incomeType>;
 
 /** Which coupons may pay a charge: by where and how its frame was rendered. */
 export const couponClass = codeTable('couponClass', {

@@ -70,6 +70,7 @@ const rechargeList = list('front/pay/recharge/list', {
     ...paymentQuery,
     statusList: z.array(rechargeStatus.schema).max(7).optional(),
     purpose: rechargePurpose.schema.optional(),
+    payMethod: text(20).optional(),
   },
   row: rechargeRow,
   sorts: ['createTimeFlag', 'payTimeFlag'],
@@ -104,6 +105,12 @@ export const BookLine = z.object({
 export const recharges = calls('pay', 'recharges', {
   list: rechargeList,
   export: exportOf(rechargeList, 'front/pay/export/recharge', { access: anyOf('user:recharge:export') }),
+  /** How customers pay: by the kinds of our accounts that are open, each with the currencies that it takes (overview §7). */
+  payMethods: read('pay/config/activity/payMethods', {
+    access: view,
+    input: {},
+    output: z.array(z.object({ payMethod: z.string(), currencies: z.array(currency.schema) })),
+  }),
   read: read('front/pay/recharge/read', {
     access: view,
     errors: [errorCodes.notFound],

@@ -2,6 +2,7 @@ import type { AreaTexts } from '../kernel/text.ts';
 import { couponTexts } from './coupon.texts.ts';
 import { contractTexts } from './contract.texts.ts';
 import { creditTexts } from './credit.texts.ts';
+import { feeTexts } from './fee.texts.ts';
 import { memberTexts } from './member.texts.ts';
 import { explainTexts } from './explain.texts.ts';
 import { paymentTexts } from './payment.texts.ts';
@@ -17,6 +18,7 @@ export const texts = {
     ...memberTexts.fields,
     ...contractTexts.fields,
     ...creditTexts.fields,
+    ...feeTexts.fields,
     startTimeStamp: ['From', '开始时间'],
     endTimeStamp: ['Until', '结束时间'],
     timeStatus: ['Time is', '时间类型'],
@@ -45,6 +47,7 @@ export const texts = {
     ...memberTexts.actions,
     ...contractTexts.actions,
     ...creditTexts.actions,
+    ...feeTexts.actions,
   },
   codes: {
     ...paymentTexts.codes,
@@ -53,6 +56,7 @@ export const texts = {
     ...memberTexts.codes,
     ...contractTexts.codes,
     ...creditTexts.codes,
+    ...feeTexts.codes,
     bookCurrency: {
       1: ['RMB', '人民币'],
       2: ['USD', '美元'],
@@ -169,6 +173,7 @@ export const texts = {
       8: ['Membership', '会员'],
       9: ['Copyright', '版权'],
       10: ['Correction', '更正'],
+      11: ['Offline calculation', '线下计算'],
     },
     couponClass: {
       0: ['No coupons', '不可用券'],

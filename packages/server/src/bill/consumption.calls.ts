@@ -24,6 +24,10 @@ const taskOf = sql<
 >`(case posting.cause when 1 then posting.cause_id else (select o.cause_id from posting o
   where o.owner_id = posting.owner_id and o.id = coalesce(posting.adjusts, posting.reverses) and o.cause = 1) end)`;
 
+/** What returns a consumption is of the type of that. */
+const incomeOf = sql<0 | 1 | 2 | null>`coalesce(posting.income_type, (select o.income_type from posting o
+  where o.owner_id = posting.owner_id and o.id = coalesce(posting.adjusts, posting.reverses)))`;
+
 const list = listing(consumptions.list)
   .from((db, { actor }) =>
     db
@@ -39,6 +43,7 @@ const list = listing(consumptions.list)
       startTimeStamp: since('posting.incurred_at'),
       endTimeStamp: until('posting.incurred_at'),
       cause: eq('posting.cause'),
+      incomeType: (query, type) => query.where(incomeOf, '=', type),
       taskId: (query, id) => query.where('posting.cause', '=', 1).where('posting.cause_id', '=', id),
     },
     sorts: { consumeTimeFlag: 'posting.incurred_at' },
@@ -46,6 +51,7 @@ const list = listing(consumptions.list)
       postingId: sql<number>`posting.id`,
       ...whoseColumns,
       cause: sql<1 | 2 | 14 | 15 | 24>`posting.cause`,
+      incomeType: incomeOf,
       taskId: taskOf,
       sceneName: sql<string>`coalesce((select t.scene_name from task t where t.id = ${taskOf}), '')`,
       amount: charged,

@@ -7,6 +7,7 @@ import { endTemporaryCredit } from './credit.store.ts';
 import { couponCalls } from './coupon.calls.ts';
 import { explainCalls } from './explain.calls.ts';
 import { endCoupons, remindOfCoupons } from './coupon.work.ts';
+import { feeCalls } from './fee.calls.ts';
 import { memberCalls } from './member.calls.ts';
 import { earnLevels, turnMemberships } from './memberLevel.store.ts';
 import { paymentCalls } from './payment.calls.ts';
@@ -25,6 +26,7 @@ export const area: Area = {
     ...paymentCalls(config),
     ...couponCalls,
     ...explainCalls,
+    ...feeCalls,
     ...voucherCalls,
     ...creditCalls,
     ...memberCalls(config),

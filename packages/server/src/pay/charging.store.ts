@@ -3,6 +3,8 @@ import {
   type CouponClass,
   couponClass,
   feeSource,
+  type IncomeType,
+  incomeType,
   type Micro,
   microOf,
   postingCause,
@@ -39,6 +41,8 @@ interface Unposted {
   readonly coupon_class: CouponClass;
   readonly started_at: Date;
   readonly incurred_at: Date;
+  /** Of an internal test account. */
+  readonly is_test: boolean;
 }
 
 /** The purses of which a charge waits to be posted, by ascending id. */
@@ -86,7 +90,7 @@ const unposted = async (
   const notAside = sql`not exists (select from charge_failure f where f.task_id = c.task_id and f.source = c.source
     and f.ix = c.ix and f.n = c.n and f.tries >= ${sql.lit(mostTries)})`;
   const { rows } = await sql<Unposted>`
-    select c.* from (
+    select c.*, u.is_internal_test as is_test from (
       (select task_id, source, ix, n, user_id, amount, currency, revenue, coupon_class, started_at, incurred_at
       from charge c where owner_id = ${o.ownerId} and posting_id is null and amount > 0 and incurred_at <= ${o.now} and ${notAside}
       order by incurred_at, task_id, source, ix, n limit ${most})
@@ -94,13 +98,20 @@ const unposted = async (
       (select c.* from (select id as task_id, source, 0 as ix, 0 as n, user_id, amount, currency, revenue,
           ${couponClass.of.none}::smallint as coupon_class, started_at, incurred_at
         from fee where owner_id = ${o.ownerId} and posting_id is null and amount > 0 and incurred_at <= ${o.now}) c
-      where ${notAside} order by incurred_at, task_id limit ${most})) c
+      where ${notAside} order by incurred_at, task_id limit ${most})) c join "user" u on u.id = c.user_id
     order by incurred_at, source > 3, task_id, source, ix, n limit ${most}`.execute(tx);
   return rows;
 };
 
 /** Sources from this on are of fees. */
 const isFee = ({ source }: Unposted): boolean => source >= feeSource.of.storageDay;
+/** What kind of income it is (overview §3), as its account is now. */
+const incomeOf = ({ source, is_test: isTest }: Unposted): IncomeType => {
+  if (isTest) return incomeType.of.innerTest;
+  return source === feeSource.of.offlineCalculation
+    ? incomeType.of.offlineCalculation
+    : incomeType.of.commonUser;
+};
 const keyOf = (one: Unposted): string =>
   isFee(one) ? `fee:${one.task_id}` : `charge:${one.task_id}.${one.source}.${one.ix}.${one.n}`;
 
@@ -151,6 +162,7 @@ const postingsOf = async (
       }),
       items: itemId === null ? [] : [{ id: itemId, forKey: key, currency: charge.currency }],
       settles: amount,
+      incomeType: incomeOf(charge),
     });
   }
   return postings;

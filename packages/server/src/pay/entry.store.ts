@@ -41,6 +41,22 @@ export const ourAccounts = (db: Db) =>
     .orderBy('id')
     .execute();
 
+/** How customers pay: what our open accounts are, each with its currencies. */
+export const payMethodsOf = async (db: Db) => {
+  const accounts = await db
+    .selectFrom('company_account')
+    .where('enabled', '=', true)
+    .select(['kind', 'currency'])
+    .distinct()
+    .orderBy('kind')
+    .orderBy('currency')
+    .execute();
+  return [...Map.groupBy(accounts, ({ kind }) => kind)].map(([kind, of]) => ({
+    payMethod: providerOf(kind),
+    currencies: of.map(({ currency }) => currency),
+  }));
+};
+
 type OurAccount = Awaited<ReturnType<typeof ourAccount>>;
 
 /** Under which name the transactions of an account are known: a bank's, a channel's. */

@@ -1,4 +1,11 @@
-import type { BookCurrency, CouponType, Micro, PostingCause, PrincipalKind } from '@renderdesk/contract';
+import type {
+  BookCurrency,
+  CouponType,
+  IncomeType,
+  Micro,
+  PostingCause,
+  PrincipalKind,
+} from '@renderdesk/contract';
 import type { Line } from './lines.rules.ts';
 
 /** A lot that the lines of a posting issue; what enters it is what it is issued for. */
@@ -51,6 +58,8 @@ export interface NewPosting extends Occasion {
   readonly items?: readonly OpenedItem[];
   /** What of the unposted charges of the purse is posted by it. */
   readonly settles?: Micro;
+  /** Of charges and fees. */
+  readonly incomeType?: IncomeType;
 }
 
 /** Somebody posted something else under the same key (error 40901): nothing is written. */

@@ -127,6 +127,7 @@ const writePostings = async (
         actor_id: o.actor.id,
         operation_id: o.operationId ?? null,
         approval_id: o.approvalId ?? null,
+        income_type: o.incomeType ?? null,
       })),
     )
     .returning(['id', 'key'])

@@ -137,6 +137,8 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
   serve(recharges, {
     list: rechargeList,
 
+    payMethods: ({ db }) => store.payMethodsOf(db),
+
     read: async (c) => {
       const recharge = await seenRecharge(c.db, c.actor, c.input.rechargeId);
       const [row] = await readByIds(rechargeList, c.db, { ...c, input: { timeStatus: 0 } }, [recharge.id]);

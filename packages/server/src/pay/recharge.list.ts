@@ -40,6 +40,7 @@ export const rechargeList = listing(recharges.list)
       ...paymentFilters,
       statusList: oneOf('recharge.status'),
       purpose: eq('recharge.purpose'),
+      payMethod: eq('recharge.pay_method'),
     },
     sorts: {
       createTimeFlag: 'recharge.created_at',

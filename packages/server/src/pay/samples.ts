@@ -5,6 +5,7 @@ import {
   credits,
   memberships,
   explain,
+  fees,
   payments,
   recharges,
   refunds,
@@ -30,6 +31,17 @@ export const samples = {
     generate: async ({ db }) => ({ userId: await addCustomer(db), channel: 3 as const, amount: '100' }),
     order: async (t) => ({ paymentOrderId: await order(t) }),
     cancel: async (t) => ({ paymentOrderId: await order(t), reason: '客户改用转账' }),
+  }),
+  ...samplesOf(fees, {
+    enter: async ({ db }) => ({
+      userId: await addCustomer(db),
+      enteredFee: 11 as const,
+      revenue: 201 as const,
+      amount: '100',
+      day: '2026-03-01',
+      document: 'HT-2026-031',
+      reason: '线下结算',
+    }),
   }),
   ...samplesOf(explain, {
     account: async ({ db }) => ({ userId: await addCustomer(db), ownerAccount: 1 as const }),
@@ -106,6 +118,7 @@ export const samples = {
     }),
   }),
   ...samplesOf(recharges, {
+    payMethods: () => ({}),
     read: async (t) => ({ rechargeId: (await addRecharge(t)).id }),
     history: async (t) => ({ rechargeId: (await addRecharge(t)).id }),
     checkTransactionId: async (t) => ({ transactionId: (await addRecharge(t)).transactionId }),

@@ -790,6 +790,7 @@ export interface Fee {
   corrects: string | null;
   currency: 1 | 2;
   day: string | null;
+  document: string | null;
   free_reason: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
   id: ColumnType<number, never, never>;
   incurred_at: Date;
@@ -807,7 +808,7 @@ export interface Fee {
    */
   returned: Generated<string>;
   revenue: 130 | 131 | 132 | 133 | 201 | 202 | 203 | 205 | 207 | 208 | 209;
-  source: 4 | 5 | 6 | 7 | 8 | 9 | 10;
+  source: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
   source_id: number;
   started_at: Date;
   user_id: number;
@@ -1379,6 +1380,7 @@ export interface Posting {
   cause_id: number | null;
   company_id: number;
   id: ColumnType<number, never, never>;
+  income_type: 0 | 1 | 2 | null | null;
   incurred_at: Date;
   key: string;
   operation_id: number | null;

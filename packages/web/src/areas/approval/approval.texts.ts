@@ -46,6 +46,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     creditChange: ['Set customer credit', '设置客户信用额度'],
     agentCommission: ['Pay agents’ commission', '支付代理商佣金'],
     levelThresholds: ['Set level thresholds: customers with another level', '设置等级门槛：等级变化的客户数'],
+    feeEntered: ['Charges entered by hand (RMB)', '手工录入的消费（人民币）'],
     rateStep: ['Set exchange rate: change in percent', '设置汇率：变动百分比'],
     priceStep: ['Set price: change in percent', '设置价格：变动百分比'],
     refund: ['Refund: amount in RMB', '退款：人民币金额'],

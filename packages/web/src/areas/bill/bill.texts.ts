@@ -1,6 +1,11 @@
 import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useBillText } = defineText('screens.bill', {
+  feeHint: [
+    'For what was calculated outside the farm, or charged too little. Somebody else has to approve it; then the account pays it as any charge.',
+    '用于录入线下计算的消费，或补收任务少计的金额。须经他人审批，之后按正常计费扣款。',
+  ],
+  customer: ['Customer', '客户'],
   pdf: ['PDF', 'PDF'],
   xlsx: ['Excel', 'Excel'],
   confirmHint: ['Write where and how the customer confirmed.', '请填写客户确认的渠道和方式'],

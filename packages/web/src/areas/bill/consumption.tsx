@@ -6,8 +6,11 @@ import {
   freeReason,
   hardwareType,
   consumptionCause,
+  fees,
+  incomeType,
   priceScope,
 } from '@renderdesk/contract';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { figure, platforms, staff, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 
@@ -22,6 +25,7 @@ export const Consumption = listScreen(consumptions.list, ({ col, filter }) => ({
     userFilter(filter, 'userName', 'userId', { inline: true }),
     filter.range('startTimeStamp', 'endTimeStamp', { inline: true, label: 'consumeTime' }),
     filter.one('cause', consumptionCause, { inline: true }),
+    filter.one('incomeType', incomeType),
     filter.flag('queryRelateUser'),
     filter.text('mainUsername'),
     filter.choose('saleManId', staff),
@@ -32,6 +36,7 @@ export const Consumption = listScreen(consumptions.list, ({ col, filter }) => ({
     col.time('consumeTime', { sort: 'consumeTimeFlag', pinned: true }),
     col.text('userName', { width: 140 }),
     col.tag('cause', consumptionCause, { width: 96 }),
+    col.tag('incomeType', incomeType, { width: 104 }),
     col.custom('taskId', (row, c) =>
       row.taskId === null ? null : (
         <a href={taskPage(row)} tabIndex={c.tabIndex}>
@@ -57,6 +62,7 @@ export const Consumption = listScreen(consumptions.list, ({ col, filter }) => ({
     col.id('postingId', { hidden: true }),
     col.tag('currency', currency, { hidden: true }),
   ],
+  dialogs: { enter: { call: fees.enter, Dialog: lateDialog(() => import('./EnterFee.tsx')) } },
   export: consumptions.exportConsumption,
 }));
 

@@ -1,4 +1,5 @@
-import { companyAccountKind } from '@renderdesk/contract';
+import { companyAccountKind, recharges } from '@renderdesk/contract';
+import { type Source, wholeSource } from '../../kit/pick/index.ts';
 import type { Labels } from '../../kit/text/index.ts';
 
 const kinds = new Map<string, number>(
@@ -10,3 +11,8 @@ export const payMethod = (method: string, labels: Labels): string => {
   const kind = kinds.get(method);
   return kind === undefined ? method : labels.code(companyAccountKind, kind);
 };
+
+/** How customers pay, as the installation has it. */
+export const payMethods: Source<string> = wholeSource(recharges.payMethods, {}, (answer, { labels }) =>
+  answer.map((one) => ({ value: one.payMethod, name: payMethod(one.payMethod, labels) })),
+);

@@ -13,7 +13,7 @@ import { areas, figure } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
-import { payMethod } from './payMethod.ts';
+import { payMethod, payMethods } from './payMethod.ts';
 import { firstFilters, paymentFilters, timeFilter, whoseFilters } from './moneyFilters.ts';
 
 const RechargePanel = lateDialog(() => import('./RechargePanel.tsx'));
@@ -32,6 +32,7 @@ const List = listScreen(recharges.list, ({ col, filter, bulk }) => ({
     filter.choice('statusList', rechargeStatus, { inline: true }),
     ...paymentFilters(filter),
     filter.one('purpose', rechargePurpose),
+    filter.choose('payMethod', payMethods),
     timeFilter(filter),
     ...whoseFilters(filter),
   ],
