@@ -20,7 +20,7 @@ const what = { currency: currency.schema, ...steps };
  * has begun is frozen; levels are earned by it at the beginning of the next month, never backwards.
  */
 export const thresholds = calls('config', 'thresholds', {
-  list: list('pay/config/threshold/list', {
+  list: list('pay/config/rate/threshold/list', {
     access: view,
     id: 'thresholdId',
     query: { versionState: versionState.schema.optional(), currency: currency.schema.optional() },
@@ -37,7 +37,7 @@ export const thresholds = calls('config', 'thresholds', {
     defaultSort: { by: 'turnSort', value: 1 },
   }),
   /** From a moment on or at once. Where more customers than the limit would have another level, a second person decides. */
-  update: command('pay/config/threshold/update', {
+  update: command('pay/config/rate/threshold/update', {
     ...edit,
     fourEyes: 'levelThresholds',
     errors: [errorCodes.alreadyTaken],
@@ -45,14 +45,14 @@ export const thresholds = calls('config', 'thresholds', {
     output: z.object({ thresholdId: ThresholdId }),
   }),
   /** Takes back what has not begun. */
-  withdraw: perId('pay/config/threshold/withdraw', {
+  withdraw: perId('pay/config/rate/threshold/withdraw', {
     ...edit,
     ids: 'thresholdIds',
     id: ThresholdId,
     errors: [errorCodes.notFound, errorCodes.notAllowedInState],
   }),
   /** The level that each customer would have earned by now; those that would have another one, by what they paid. */
-  preview: read('pay/config/threshold/preview', {
+  preview: read('pay/config/rate/threshold/preview', {
     access: edit.access,
     input: what,
     output: z.object({

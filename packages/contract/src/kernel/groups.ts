@@ -68,7 +68,7 @@ export const pathGroups = {
   inviteCode: ['marketing'],
   sysnotice: ['notice'],
   'pay/config/rate': ['config'],
-  'pay/config/activity': ['marketing'],
+  'pay/config/activity': ['marketing', 'pay'],
   feedback: ['feedback'],
   productResearch: ['feedback'],
   outsourcing: ['outsourcing'],

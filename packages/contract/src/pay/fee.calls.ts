@@ -12,7 +12,7 @@ export const fees = calls('pay', 'fees', {
    * Charges a customer by hand, with the document that says why: what was calculated outside the farm, or what a task was charged too
    * little. Who pays is decided as of every charge; somebody else approves it, always. What was charged too much is returned by an appeal.
    */
-  enter: command('front/pay/consume/fee/add', {
+  enter: command('front/pay/fee/add', {
     access: anyOf('user:consume:bill:edit'),
     object: 'user',
     audit: 'fee.enter',

@@ -19,10 +19,5 @@ export const feeTexts = {
       208: ['Additional charge', '附加费用'],
       209: ['GPU cloud', '大雁云'],
     },
-    incomeType: {
-      0: ['Common user', '普通用户'],
-      1: ['Inner test', '内部测试'],
-      2: ['Offline calculation', '线下计算'],
-    },
   },
 } as const;

@@ -92,6 +92,7 @@ export const rechargeTexts = {
     recharges: {
       list: ['Recharges', '充值记录'],
       export: ['Export recharges', '导出充值记录'],
+      payMethods: ['Payment methods', '支付方式'],
       read: ['Recharge', '充值详情'],
       history: ['Changes of a recharge', '充值变更记录'],
       checkTransactionId: ['Check transaction ID', '检查交易号'],

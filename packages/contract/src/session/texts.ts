@@ -122,6 +122,11 @@ export const texts = {
       4: ['Agent', '代理商'],
       5: ['Customer', '单个用户'],
     },
+    incomeType: {
+      0: ['Common user', '普通用户'],
+      1: ['Inner test', '内部测试'],
+      2: ['Offline calculation', '线下计算'],
+    },
     freeReason: {
       1: ['Nothing to pay', '无需付费'],
       2: ['Failed', '失败'],

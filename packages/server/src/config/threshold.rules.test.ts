@@ -13,10 +13,10 @@ test('a level is earned by the highest threshold that was reached', () => {
 test('a level that takes no more than the one below it is refused by its name', () => {
   const amounts = { level55: '100', level56: '500', level57: '500', level58: '900' };
   expect(() => stepsAscending(amounts)).toThrow(
-    expect.objectContaining({ code: errorCodes.badInput, details: { issues: [{ path: 'level57' }] } }),
+    expect.objectContaining({ code: errorCodes.badInput, data: { issues: [{ path: 'level57' }] } }),
   );
   expect(stepsAscending({ ...amounts, level57: '500.01' })).toHaveLength(4);
   expect(() => stepsAscending({ ...amounts, level55: '0' })).toThrow(
-    expect.objectContaining({ details: { issues: [{ path: 'level55' }] } }),
+    expect.objectContaining({ data: { issues: [{ path: 'level55' }] } }),
   );
 });
