@@ -7,6 +7,7 @@ export const creditTexts = {
     billDays: ['Days to pay', '账期（天）'],
     creditBlocked: ['Blocked', '已冻结'],
     standingLimit: ['Limit afterwards', '到期后额度'],
+    temporaryUntil: ['Temporary until', '临时额度到期'],
     lastDay: ['Last day (temporary)', '临时额度截止日'],
     creditCause: ['Change', '变更类型'],
     fromLimit: ['From', '原额度'],

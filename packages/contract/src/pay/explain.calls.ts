@@ -20,7 +20,8 @@ const account = { userId: UserId, ownerAccount: ownerAccount.schema, accountRef:
 
 /**
  * Figures of lists and pages that postings add up to, by what their id names: recharges (what came in, what was refunded of it), refunds
- * (amount, payout, deduction), transfers, memberships (price, earned), lots of coupons
+ * (amount, payout, deduction), transfers, memberships (price, earned), packs, rentals and copyright orders (price, earned, not earned yet,
+ * gone back or kept as they ended), vouchers (what was waived), appeals (what was granted), lots of coupons
  * (left, issued, used), one posting, charge, task, bill or line of a bill.
  */
 export const figureKinds = [
@@ -32,6 +33,12 @@ export const figureKinds = [
   'transfer',
   'membership',
   'recognised',
+  'contract',
+  'contractEarned',
+  'contractLeft',
+  'contractEnded',
+  'voucher',
+  'appeal',
   'lot',
   'lotIssued',
   'lotUsed',

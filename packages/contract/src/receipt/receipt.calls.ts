@@ -194,6 +194,8 @@ export const receipts = calls('receipt', 'receipts', {
         }),
       ),
       lines: z.array(LineRow),
+      /** What of each line is left to be made red. */
+      leftLines: z.array(LineRow),
       invoices: z.array(
         z.object({
           invoiceId: InvoiceId,

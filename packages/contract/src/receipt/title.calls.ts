@@ -44,7 +44,12 @@ export const invoiceTitles = calls('receipt', 'invoiceTitles', {
   list: list('front/user/receipt/templates', {
     access: view,
     id: 'titleId',
-    query: { ...customerQuery, kind: titleKind.schema.optional(), title: text(120).optional() },
+    query: {
+      ...customerQuery,
+      titleId: InvoiceTitleId.optional(),
+      kind: titleKind.schema.optional(),
+      title: text(120).optional(),
+    },
     row: {
       titleId: InvoiceTitleId,
       ...customerRow,
@@ -88,7 +93,7 @@ export const invoiceAddresses = calls('receipt', 'invoiceAddresses', {
   list: list('front/user/receipt/addresses', {
     access: view,
     id: 'addressId',
-    query: { ...customerQuery, recipient: text(60).optional() },
+    query: { ...customerQuery, addressId: InvoiceAddressId.optional(), recipient: text(60).optional() },
     row: {
       addressId: InvoiceAddressId,
       ...customerRow,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { read } from '../kernel/call.ts';
 import { list } from '../kernel/listCall.ts';
-import { Duration, FrameId, Instant, Money, NodeId, TaskId } from '../kernel/values.ts';
+import { ChargeId, Duration, FrameId, Instant, Money, NodeId, TaskId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
 import { attemptRow, changeRow, count, ix, n, ofTask, seen } from './frameRow.fields.ts';
@@ -103,6 +103,7 @@ export const frameFacts = {
     query: { taskId: TaskId, ix: ix.optional() },
     row: {
       attemptId: z.int(),
+      chargeId: ChargeId,
       frameId: FrameId,
       ix,
       label: z.string(),

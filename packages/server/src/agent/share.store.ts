@@ -24,7 +24,7 @@ const companyId = 1;
 const most = 500;
 
 /** Purses of customers that a resale agent has or had, of which something was posted since they were looked at. */
-const duePurses = async (db: Db): Promise<number[]> => {
+export const duePurses = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct u.owner_id as id from agent_terms t join user_staff s on s.admin_id = t.agent_id and s.kind = 4
       join "user" u on u.id = s.user_id or u.main_id = s.user_id

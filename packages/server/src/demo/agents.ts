@@ -135,6 +135,7 @@ export const fillAgents = async (
     const one = {
       agent_id: ids[at] ?? 0,
       mode: at % 3 === 1 ? (2 as const) : (1 as const),
+      commission_rate: at % 3 === 1 ? '8' : null,
       currency: currencyOfZone(zone),
       created_by: staff[0] ?? null,
     };

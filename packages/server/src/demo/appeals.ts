@@ -2,10 +2,10 @@ import { day, hour, micro, microOf, textOf, wholeCents, yearOf } from '@renderde
 import { sql } from 'kysely';
 import { closeAppeal, finishAppeal, keepPicture, submitAppeal, takeAppeal } from '../bill/index.ts';
 import type { Actor } from '../core/auth/actor.ts';
-import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
 import type { Tx } from '../core/db/db.ts';
 import { putFile } from '../farm/index.ts';
-import { demoPicture } from './picture.ts';
+import { demoPicture, nowhere } from './picture.ts';
 
 type Course =
   | { readonly to: 'submitted' }
@@ -66,13 +66,6 @@ const earlyDays = 2;
 
 /** So many images of the frames that are objected to were kept. */
 const images = 6;
-
-/** Objects that are nowhere, where the demo is filled without a place for them. */
-const nowhere: Blobs = {
-  put: () => Promise.resolve(0),
-  get: (key) => Promise.reject(new BlobGone(key)),
-  remove: () => Promise.resolve(),
-};
 
 /**
  * Appeals against the newest bills in every status, by the product's own hands; evidence with images where `blobs` says where they lie.

@@ -4,6 +4,7 @@ import { billOf, confirmBill, issueBills, makeOverdue, spanOfPeriod, writeOffBil
 import type { Actor } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/db.ts';
 import { batchSize, lockOwner, postCharges } from '../pay/index.ts';
+import { bookMargins } from './agentMoney.ts';
 import { earlyPlace } from './appeals.ts';
 import { allowCredit, type CreditCustomer, monthsOf } from './credit.ts';
 import { type Accounts, accountsByKind, addPayment } from './payment.ts';
@@ -16,6 +17,8 @@ interface Filling {
   /** Who decides on bills. */
   readonly actor: Actor;
   readonly customers: readonly CreditCustomer[];
+  /** Those by whom a resale agent earns. */
+  readonly resold: ReadonlySet<number>;
 }
 
 /** So long after the month the job of bills has begun. */
@@ -29,13 +32,14 @@ const confirmedAfterDays = 7;
  */
 export const fillBills = async (tx: Tx, o: Filling): Promise<void> => {
   const accounts = await accountsByKind(tx);
-  await allowCredit(tx, o.customers);
+  await allowCredit(tx, o);
   const months = monthsOf(o.now);
   for (const [n, customer] of o.customers.entries()) {
     for (const [at, period] of months.entries()) {
       const { end } = spanOfPeriod(period);
       const issued = new Date(end.getTime() + issuedAfter);
       await postUntil(tx, customer.id, end);
+      if (o.resold.has(customer.id)) await bookMargins(tx, customer.id, issued);
       await issueBills(tx, { period, owners: [customer.id], now: issued });
       await follow(tx, { ...o, accounts }, { customer, n, period, issued, isLast: at === months.length - 1 });
     }

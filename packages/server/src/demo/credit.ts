@@ -1,7 +1,8 @@
-import { day, hour } from '@renderdesk/contract';
+import { day, endOfDayAfter, hour, micro, microOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { billMonths, spanOfPeriod } from '../bill/index.ts';
 import type { Tx } from '../core/db/db.ts';
+import { setCredit } from '../pay/index.ts';
 import type { Customer } from './customers.ts';
 import type { DemoTask } from './demoTask.ts';
 import type { DemoNode } from './nodes.ts';
@@ -24,8 +25,6 @@ export const monthsOf = (now: Date): readonly [number, number] => {
 
 const counts = { rmb: 8, usd: 3, gone: 3 } as const;
 const billDays = [10, 10, 30, 45] as const;
-/** What a customer by bill may use before paying. */
-const creditLimit = 200_000;
 const tasksEach = 2;
 /** So long before now the demo's own two weeks begin: no node renders for both. */
 const recentDays = 15;
@@ -75,10 +74,41 @@ export const fillCreditTasks = async (
   return tasks;
 };
 
-/** Lets these customers use their credit from the first. */
-export const allowCredit = async (tx: Tx, customers: readonly CreditCustomer[]): Promise<void> => {
-  await sql`
-    UPDATE owner_live l SET credit_limit = ${creditLimit}, bill_days = c.days
-    FROM unnest(${customers.map(({ id }) => id)}::bigint[], ${customers.map((one) => one.billDays)}::int[]) AS c (id, days)
-    WHERE l.owner_id = c.id`.execute(tx);
+/** What customers by bill may use before paying, in their currency. */
+const limits = ['200000', '50000', '100000', '30000', '80000'] as const;
+
+/**
+ * Lets these customers use their credit from before their first bill; of some it was changed since, raised for a time, or was raised and
+ * ended.
+ */
+export const allowCredit = async (
+  tx: Tx,
+  o: { readonly now: Date; readonly staff: readonly number[]; readonly customers: readonly CreditCustomer[] },
+): Promise<void> => {
+  const begun = spanOfPeriod(monthsOf(o.now)[0]).start.getTime();
+  for (const [n, one] of o.customers.entries()) {
+    const by = o.staff[n % 3] ?? null;
+    const limit = microOf(limits[n % limits.length] ?? limits[0]);
+    const set = (change: { limit: typeof limit; reason: string; at: number; endsAt?: Date }): Promise<void> =>
+      setCredit(tx, {
+        ownerId: one.id,
+        limit: change.limit,
+        billDays: one.billDays,
+        reason: change.reason,
+        by,
+        now: new Date(change.at),
+        endsAt: change.endsAt ?? null,
+      });
+    await set({ limit, reason: '签订月结合同', at: begun - (20 + n) * day });
+    if (n % 4 === 1 && !one.isGone)
+      await set({ limit: micro(limit + limit / 2n), reason: '年度复核上调', at: begun + (9 + n) * day });
+    // For the season at the year's end.
+    if (n % 5 === 2 && !one.isGone)
+      await set({
+        limit: micro(limit * 2n),
+        reason: '项目赶工，临时提额',
+        at: o.now.getTime() - 5 * day,
+        endsAt: endOfDayAfter(o.now, 20),
+      });
+  }
 };

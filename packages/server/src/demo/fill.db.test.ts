@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -6,14 +9,18 @@ import {
   type FigureKind,
   type FrameSums,
   renderStatus,
+  microOf,
   type RenderStatus,
+  textOf,
 } from '@renderdesk/contract';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { readRights } from '../core/auth/actor.ts';
 import { totpOwner } from '../core/auth/factor.store.ts';
+import { folderBlobs } from '../core/blobs/blob.ts';
 import { sealerWith } from '../core/auth/sealing.ts';
 import { type Db, openDb } from '../core/db/db.ts';
 import { paidOfFigure, sumOfFigure } from '../pay/index.ts';
+import { readStatement } from '../reconciliation/index.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { agentLogins } from './agents.ts';
 import { fillDemo } from './fill.ts';
@@ -21,6 +28,8 @@ import { fillLarge } from './large.ts';
 import { people } from './staff.data.ts';
 
 const now = new Date('2026-03-18T03:30:00Z');
+const folder = mkdtempSync(join(tmpdir(), 'demo-blobs-'));
+const blobs = folderBlobs(folder);
 const sealer = sealerWith('a secret of this test alone');
 
 describe('the demo', () => {
@@ -35,7 +44,7 @@ describe('the demo', () => {
     if (!first || !second || !third) throw new Error('Three databases were asked for.');
     [db, other, resting] = [first, second, third];
     [{ tasks }] = await Promise.all([
-      fillDemo(db, { now, size: 'on', sealer }),
+      fillDemo(db, { now, size: 'on', sealer, blobs }),
       fillDemo(other, { now, size: 'on', sealer }),
       fillDemo(resting, { now, size: 'on', sealer, atRest: true }),
     ]);
@@ -43,6 +52,7 @@ describe('the demo', () => {
   afterAll(async () => {
     await Promise.all([db.destroy(), other.destroy(), resting.destroy()]);
     await Promise.all(databases.map((database) => database.drop()));
+    rmSync(folder, { recursive: true, force: true });
   });
 
   const number = async (query: string): Promise<number> => {
@@ -68,7 +78,7 @@ describe('the demo', () => {
   test('holds what its screens need', async () => {
     expect(await number('SELECT count(*) AS n FROM task')).toBe(tasks);
     expect(tasks).toBeGreaterThan(1000);
-    expect(await number('SELECT count(*) AS n FROM "user"')).toBe(400);
+    expect(await number('SELECT count(*) AS n FROM "user" WHERE NOT is_agent_purse')).toBe(400);
     expect(await number('SELECT count(*) AS n FROM organization')).toBe(15);
     expect(await number('SELECT count(*) AS n FROM admin')).toBe(
       new Set([...people.map(({ login }) => login), ...agentLogins]).size,
@@ -84,6 +94,95 @@ describe('the demo', () => {
     expect(await number('SELECT count(DISTINCT status) AS n FROM receipt')).toBe(11);
     expect(await number('SELECT count(DISTINCT currency) AS n FROM invoice')).toBe(2);
     expect(await number('SELECT count(*) AS n FROM receipt WHERE replaces IS NOT NULL')).toBeGreaterThan(0);
+  });
+
+  test('has an invoice on a bill that is not paid, and one that waits for it', async () => {
+    const { rows } = await sql<{ status: number }>`
+      SELECT status FROM receipt WHERE basis = 2 AND payment = 0 AND due_at > ${now} ORDER BY 1`.execute(db);
+    expect(rows.map(({ status }) => status)).toEqual([0, 3]);
+  });
+
+  test('has agents who earn in several months, of whom one was paid, with money in their purses', async () => {
+    expect(
+      await number(
+        'SELECT count(*) AS n FROM (SELECT FROM agent_month GROUP BY agent_id HAVING count(DISTINCT period) > 1) x',
+      ),
+    ).toBeGreaterThan(1);
+    expect(await number('SELECT count(DISTINCT kind) AS n FROM agent_payout')).toBe(2);
+    expect(await number('SELECT count(DISTINCT kind) AS n FROM account_transfer WHERE kind > 2')).toBe(2);
+    expect(
+      await number(
+        `SELECT count(*) AS n FROM account a JOIN "user" u ON u.id = a.owner_id WHERE u.is_agent_purse AND a.balance > 100`,
+      ),
+    ).toBeGreaterThan(1);
+    // What a month says is the sum of what made it.
+    expect(
+      await number(`SELECT count(*) AS n FROM agent_month m WHERE mode = 1 AND amount <> (SELECT coalesce(sum(margin), 0) FROM agent_share s
+        WHERE s.agent_id = m.agent_id AND s.period = m.period AND s.terms_id = m.terms_id)`),
+    ).toBe(0);
+  });
+
+  test('has credit that was changed, and some for a time', async () => {
+    expect(await number('SELECT count(DISTINCT cause) AS n FROM credit_change')).toBe(2);
+    expect(await number('SELECT count(*) AS n FROM credit_temporary')).toBeGreaterThan(1);
+    expect(
+      await number('SELECT count(DISTINCT credit_limit) AS n FROM owner_live WHERE credit_limit > 0'),
+    ).toBeGreaterThan(4);
+  });
+
+  test('keeps the files of its statements, which say what their lines say', async () => {
+    const files = await db
+      .selectFrom('statement_file')
+      .select(['id', 'name', 'blob_key', 'size'])
+      .orderBy('id')
+      .execute();
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const { format, lines } = await readStatement(
+        blobs,
+        { name: file.name, blobKey: file.blob_key },
+        { currency: 1 },
+      );
+      const rows = await db
+        .selectFrom('statement_line as l')
+        .innerJoin('statement_file as f', 'f.id', 'l.file_id')
+        .where('l.file_id', '=', file.id)
+        .select([
+          'l.flow_number',
+          'l.amount',
+          'l.balance_after',
+          'l.booked_at',
+          'l.kind',
+          'l.transaction_id',
+          'l.payer',
+          'l.memo',
+          'f.format',
+        ])
+        .orderBy('l.flow_number')
+        .execute();
+      const told = lines.map((one) => [
+        one.flow,
+        textOf(one.amount),
+        one.at,
+        one.kind,
+        one.transactionId,
+        one.payer,
+        one.memo,
+        format,
+      ]);
+      expect(told.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))).toEqual(
+        rows.map((row) => [
+          row.flow_number,
+          textOf(microOf(row.amount)),
+          row.booked_at,
+          row.kind,
+          row.transaction_id,
+          row.payer,
+          row.memo,
+          row.format,
+        ]),
+      );
+    }
   });
 
   test('shows second factors and programs, and asks nobody for one whose password is told', async () => {
@@ -300,6 +399,13 @@ describe('the demo', () => {
       [
         'recognised',
         'SELECT m.id, c.recognised AS amount FROM membership m JOIN contract c ON c.owner_id = m.owner_id AND c.id = m.contract_id',
+      ],
+      ['contract', 'SELECT id, price AS amount FROM contract WHERE kind <> 3'],
+      ['contractEarned', 'SELECT id, recognised AS amount FROM contract WHERE kind <> 3'],
+      ['contractEnded', 'SELECT id, returned AS amount FROM contract WHERE kind <> 3 AND returned > 0'],
+      [
+        'contractLeft',
+        'SELECT id, price - recognised - returned AS amount FROM contract WHERE kind <> 3 AND state IN (1, 2)',
       ],
       ['lot', 'SELECT id, remaining AS amount FROM lot WHERE account > 1'],
       ['lotIssued', 'SELECT id, issued AS amount FROM lot WHERE account > 1'],

@@ -4,6 +4,7 @@ import { firstLoginName } from '../core/auth/firstAdmin.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Sealer } from '../core/auth/sealing.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
+import { fillAgentCustomers, fillAgentMoney, resoldBy } from './agentMoney.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillAppeals } from './appeals.ts';
 import { fillBills } from './bills.ts';
@@ -81,6 +82,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillCalendar(tx, now);
     await fillDuty(tx, { now, staff: staff.byKind, operations: staff.operations });
     const credit = await creditCustomers(tx, now);
+    const earning = await fillAgentCustomers(tx, { now, ids: agents, customers: credit });
     const past = await fillCreditTasks(tx, {
       random: seededRandom(6),
       now,
@@ -99,8 +101,23 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await noteSubmissions(tx);
     await fillPurses(tx);
     const actor = await financeOf(tx);
-    await fillBills(tx, { random: seededRandom(6), now, staff: staff.active, actor, customers: credit });
+    await fillBills(tx, {
+      random: seededRandom(6),
+      now,
+      staff: staff.active,
+      actor,
+      customers: credit,
+      resold: resoldBy(earning),
+    });
     await fillMoney(tx, { random: seededRandom(2), now, staff: staff.active });
+    await fillAgentMoney(tx, {
+      random: seededRandom(8),
+      now,
+      staff: staff.active,
+      actor,
+      agents: earning,
+      blobs: options.blobs,
+    });
     await fillRates(tx, {
       now,
       by: staff.active,
@@ -120,7 +137,12 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       owners: credit.filter(({ isGone }) => !isGone).map(({ id }) => id),
       blobs: options.blobs,
     });
-    await fillStatements(tx, { random: seededRandom(3), now, staff: staff.active });
+    await fillStatements(tx, {
+      random: seededRandom(3),
+      now,
+      staff: staff.active,
+      blobs: options.blobs,
+    });
     await fillEvents(tx, { random, now, tasks: [...past, ...tasks], staff: staff.all });
     await fillStuck(tx, { random, now, tasks, staff: staff.all });
     await fillHistory(tx, { random, now, tasks, staff: staff.all });

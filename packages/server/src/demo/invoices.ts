@@ -1,4 +1,16 @@
-import { hour, minute, usualForeignLine, usualLine, withCheckDigit } from '@renderdesk/contract';
+import {
+  day,
+  hour,
+  microOf,
+  minute,
+  payStatus,
+  receiptBasis,
+  textOf,
+  usualForeignLine,
+  usualLine,
+  wholeCents,
+  withCheckDigit,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
 import {
@@ -88,7 +100,76 @@ export async function fillInvoices(tx: Tx, o: Filling): Promise<void> {
     for (const [at, order] of (await invoiceable(tx, currency, some.length)).entries())
       await fillOne(tx, o, { order, currency, course: some[at] ?? 'applied', at });
   }
+  await fillBeforePayment(tx, o);
 }
+
+/** Two bills that are not paid yet are invoiced before they are: one waits to be approved, the invoice of the other is with its customer. */
+const fillBeforePayment = async (tx: Tx, o: Filling): Promise<void> => {
+  const [first = 0, second = 0] = o.staff;
+  const bills = await tx
+    .selectFrom('bill')
+    .innerJoin('user', 'user.id', 'bill.owner_id')
+    .where('bill.document', '>', 0)
+    .where('bill.pay_status', '=', payStatus.of.notPaid)
+    .where('bill.currency', '=', 1)
+    .where('bill.unpaid', '>=', '1')
+    .where('user.enabled', '=', true)
+    .orderBy('bill.unpaid', 'desc')
+    .orderBy('bill.id')
+    .select(['bill.id', 'bill.owner_id', 'bill.unpaid', 'bill.issued_at', 'bill.due_at', 'user.name'])
+    .limit(2)
+    .execute();
+  for (const [at, bill] of bills.entries()) {
+    const { owner_id: ownerId } = bill;
+    const amount = textOf(wholeCents(microOf(bill.unpaid)));
+    const begun = new Date(o.now.getTime() - (30 + at * 40) * hour);
+    const titleId = await keepTitle(
+      tx,
+      o,
+      { ownerId, rechargeId: 0, name: bill.name, left: amount, paidAt: begun },
+      { currency: 1, at },
+    );
+    const { id: addressId } = await tx
+      .selectFrom('invoice_address')
+      .where('owner_id', '=', ownerId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const due = Math.max(bill.due_at?.getTime() ?? 0, o.now.getTime() + 10 * day);
+    const receiptId = await applyForReceipt(tx, {
+      actor: { adminId: first },
+      ownerId,
+      userId: ownerId,
+      currency: 1,
+      basis: receiptBasis.of.bill,
+      invoiceType: 0,
+      medium: 1,
+      titleId,
+      addressId,
+      orders: [{ billId: bill.id, amount }],
+      lines: [{ lineName: usualLine.name, taxCode: usualLine.taxCode, taxRate: usualLine.rate, amount }],
+      dueTime: due,
+      remark: '先票后款',
+      now: begun,
+    });
+    if (at === 0) continue;
+    const receipt = () => lockReceiptRow(tx, { ownerId, receiptId });
+    const after = (hours: number): Date => new Date(begun.getTime() + hours * hour);
+    await approveReceipt(tx, await receipt(), { actor: { adminId: second }, now: after(2) });
+    const { invoiceNumber } = await localIssuer.issue({
+      receipt: await receipt(),
+      color: 1,
+      before: 0,
+      now: after(3),
+    });
+    await issueReceipt(tx, await receipt(), {
+      invoiceCode: '',
+      invoiceNumber,
+      issueTime: after(3),
+      by: second,
+      now: after(3),
+    });
+  }
+};
 
 const companies = ['影视动画有限公司', '建筑设计有限公司', '数字科技有限公司', '文化传媒有限公司'] as const;
 

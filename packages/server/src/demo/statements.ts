@@ -11,9 +11,11 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import type { Blobs } from '../core/blobs/blob.ts';
 import type { Tx } from '../core/db/db.ts';
-import { lockLines, matchOpen, suspendLine } from '../reconciliation/index.ts';
+import { lockLines, matchOpen, putFile, suspendLine } from '../reconciliation/index.ts';
 import type { Random } from './random.ts';
+import { statementCsv } from './statementFile.ts';
 
 interface Paid {
   readonly id: number;
@@ -30,7 +32,6 @@ interface Moved {
   readonly payer?: string;
   readonly memo: string;
   readonly transactionId?: string;
-  readonly flow?: string;
   /** It stands in the balance and not in the file. */
   readonly isMissing?: true;
 }
@@ -49,9 +50,15 @@ const unknown = ['北京某某科技有限公司', '李四', '个人汇款', '�
  */
 export async function fillStatements(
   tx: Tx,
-  o: { readonly random: Random; readonly now: Date; readonly staff: readonly number[] },
+  o: {
+    readonly random: Random;
+    readonly now: Date;
+    readonly staff: readonly number[];
+    /** Where the files are kept; without it they are nowhere. */
+    readonly blobs?: Blobs | undefined;
+  },
 ): Promise<void> {
-  const { random, now } = o;
+  const { random, now, blobs } = o;
   const by = o.staff[0] ?? 1;
   const to = new Date(Math.floor((now.getTime() + businessOffset) / day) * day - businessOffset);
   const from = new Date(to.getTime() - span);
@@ -140,6 +147,7 @@ export async function fillStatements(
     opening: microOf('86000'),
     by,
     now,
+    blobs,
   });
   await addFile(tx, {
     account: bank,
@@ -149,6 +157,7 @@ export async function fillStatements(
     opening: microOf('412000'),
     by,
     now,
+    blobs,
   });
   await matchOpen(tx, wechat, { by, now });
   await matchOpen(tx, bank, { by, now });
@@ -178,26 +187,38 @@ const addFile = async (
     readonly opening: Micro;
     readonly by: number;
     readonly now: Date;
+    readonly blobs: Blobs | undefined;
   },
 ): Promise<void> => {
   let balance = o.opening;
   const all = o.moved
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map((one) => ({ ...one, balance: (balance = micro(balance + one.amount)) }))
-    .filter(({ isMissing }) => isMissing !== true);
+    .filter(({ isMissing }) => isMissing !== true)
+    .map((one, index) => ({
+      ...one,
+      // Files tell seconds.
+      at: new Date(Math.floor(one.at.getTime() / 1000) * 1000),
+      flow: `${o.account === wechat ? 'W' : 'B'}${String(index + 1).padStart(6, '0')}`,
+      payer: one.payer ?? '',
+      transactionId: one.transactionId ?? '',
+    }));
   const [first, last] = [all[0], all.at(-1)];
   if (!first || !last) return;
   const sum = (some: readonly Moved[]): string =>
     textOf(micro(some.reduce((total, { amount }) => total + (amount < 0n ? -amount : amount), 0n)));
+  const bytes = Buffer.from(statementCsv(o.format, all));
+  const key = `demo-${o.account}`;
+  if (o.blobs) await putFile(o.blobs, key, bytes);
   const { id } = await tx
     .insertInto('statement_file')
     .values({
       company_account_id: o.account,
       name: o.name,
       media_type: 'text/csv',
-      size: all.length * 90,
-      sha256: createHash('sha256').update(o.name).digest('hex'),
-      blob_key: `demo-${o.account}`,
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      blob_key: key,
       format: o.format,
       state: 1,
       first_at: first.at,
@@ -224,15 +245,15 @@ const addFile = async (
         company_account_id: o.account,
         file_id: id,
         n: at + 1,
-        flow_number: `${o.account === wechat ? 'W' : 'B'}${String(at + 1).padStart(6, '0')}`,
+        flow_number: one.flow,
         booked_at: one.at,
         currency: 1 as const,
         amount: textOf(one.amount),
         kind: one.kind,
         balance_after: textOf(one.balance),
-        payer: one.payer ?? '',
+        payer: one.payer,
         memo: one.memo,
-        transaction_id: one.transactionId ?? '',
+        transaction_id: one.transactionId,
       })),
     )
     .execute();

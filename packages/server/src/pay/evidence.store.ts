@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { BlobGone } from '../core/blobs/blob.ts';
-import { FileAnswer, type UploadedFile } from '../core/calls/serve.ts';
+import { FileAnswer } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 
@@ -12,11 +12,11 @@ const objectOf = (key: string): string => `evidence/${key}`;
 export const keepEvidence = async (
   tx: Tx,
   blobs: Blobs,
-  file: UploadedFile,
+  file: { readonly name: string; readonly type: string; readonly content: Readable | Uint8Array },
   o: { readonly by: number; readonly now: Date },
 ): Promise<string> => {
   const key = randomUUID();
-  const size = await blobs.put(objectOf(key), createReadStream(file.path));
+  const size = await blobs.put(objectOf(key), file.content);
   await tx
     .insertInto('evidence_file')
     .values({ key, name: file.name, media_type: file.type, size, uploaded_by: o.by, uploaded_at: o.now })

@@ -55,6 +55,19 @@ const ofRecharge = (id: number) => sql`select owner_id, currency from recharge w
 const ofMembership = (id: number) => sql`select owner_id, currency from membership where id = ${id}`;
 const contractOf = (id: number) => sql`(select contract_id from membership where id = ${id})`;
 
+const ofContract = (id: number) => sql`select owner_id, currency from contract where id = ${id}`;
+/** What came in for a contract, left it, or is left of it: its lines of money paid ahead (ledger §1, 130–133). */
+const ofDeferred = (id: number, which: RawBuilder<unknown>, sign: 1 | -1) =>
+  moved(
+    sql`p.cause = 13 and p.cause_id = ${id}`,
+    sql`case when m.debit between 130 and 133 and (${which}) then ${sql.lit(sign)} * m.amount
+      when m.credit between 130 and 133 and (${which}) then m.amount else 0 end`,
+  );
+
+/** The postings of a purse whose keys begin with what they were made for. */
+const keyed = (kind: 'voucher' | 'appeal', id: number) =>
+  sql`p.owner_id = (select owner_id from ${sql.table(kind)} where id = ${id}) and p.key like ${`${kind}:${id}:%`}`;
+
 const ofLot = (id: number) => sql`select owner_id, currency from lot where id = ${id}`;
 const ofLotLines = (id: number, amount: RawBuilder<unknown>) => sql`
   select m.posting_id as n, m.owner_id, m.posting_id, null::bigint as line_id, null::bigint as charge_id, sum(${amount}) as amount
@@ -128,6 +141,21 @@ const figures: Readonly<Record<FigureKind, Definition>> = {
         sql`case when m.debit = 132 and m.credit = 206 then m.amount else 0 end`,
       ),
   },
+  contract: { whose: ofContract, parts: (id) => ofDeferred(id, sql`m.credit between 130 and 133`, 1) },
+  contractEarned: { whose: ofContract, parts: (id) => ofDeferred(id, sql`m.credit between 201 and 210`, 1) },
+  contractLeft: { whose: ofContract, parts: (id) => ofDeferred(id, sql`true`, -1) },
+  voucher: {
+    whose: (id) => sql`select owner_id, currency from voucher where id = ${id}`,
+    parts: (id) => moved(keyed('voucher', id), sql`-(${consumed})`),
+  },
+  appeal: {
+    whose: (id) => sql`select owner_id, currency from appeal where id = ${id}`,
+    // What went back to whatever had paid, or coupons instead.
+    parts: (id) =>
+      moved(keyed('appeal', id), sql`(case when m.debit = 301 then m.amount else 0 end) - (${consumed})`),
+  },
+  // To the cash that paid, and what is kept as breakage.
+  contractEnded: { whose: ofContract, parts: (id) => ofDeferred(id, sql`m.credit in (1, 211)`, 1) },
   lot: {
     whose: ofLot,
     parts: (id) =>

@@ -15,9 +15,12 @@ import { orderPayment } from './payment.store.ts';
 
 /** Throws `badInput` naming the first of these fields that is missing. */
 export const expectNone = (missing: readonly (string | false)[]): void => {
-  const [field] = missing.filter((one) => typeof one === 'string');
-  if (field !== undefined)
-    throw new ApiError('badInput', { fields: field, issues: [{ path: field, rule: 'custom' }] });
+  const fields = missing.filter((one) => typeof one === 'string');
+  if (fields.length > 0)
+    throw new ApiError('badInput', {
+      fields: fields.join(', '),
+      issues: fields.map((path) => ({ path, rule: 'custom' })),
+    });
 };
 
 /** Fields that a way of paying needs and that are missing. */

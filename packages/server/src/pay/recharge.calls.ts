@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import {
   allows,
   errorCodes,
@@ -167,7 +168,12 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
     },
 
     uploadEvidence: async ({ tx, actor, file, now }) => ({
-      fileId: await keepEvidence(tx, blobs, file, { by: actor.adminId, now }),
+      fileId: await keepEvidence(
+        tx,
+        blobs,
+        { ...file, content: createReadStream(file.path) },
+        { by: actor.adminId, now },
+      ),
     }),
 
     slip: async ({ db, actor, input }) =>

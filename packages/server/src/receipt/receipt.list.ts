@@ -139,7 +139,12 @@ export const titleList = listing(invoiceTitles.list)
   )
   .list({
     key: 'invoice_title.id',
-    where: { ...ofUser('user.id'), kind: eq('invoice_title.kind'), title: words('invoice_title.title') },
+    where: {
+      ...ofUser('user.id'),
+      titleId: eq('invoice_title.id'),
+      kind: eq('invoice_title.kind'),
+      title: words('invoice_title.title'),
+    },
     sorts: { createTimeFlag: 'invoice_title.created_at' },
     columns: {
       titleId: 'invoice_title.id',
@@ -166,7 +171,11 @@ export const addressList = listing(invoiceAddresses.list)
   )
   .list({
     key: 'invoice_address.id',
-    where: { ...ofUser('user.id'), recipient: words('invoice_address.recipient') },
+    where: {
+      ...ofUser('user.id'),
+      addressId: eq('invoice_address.id'),
+      recipient: words('invoice_address.recipient'),
+    },
     sorts: { createTimeFlag: 'invoice_address.created_at' },
     columns: {
       addressId: 'invoice_address.id',

@@ -16,11 +16,21 @@ import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { seenBy } from '../pay/index.ts';
 import { filesOf } from './file.store.ts';
 import { type Order } from './hold.store.ts';
-import { linesOfReceipt, type Receipt } from './receipt.store.ts';
+import { leftOfLines } from './apply.store.ts';
+import { type Line, linesOfReceipt, type Receipt } from './receipt.store.ts';
 
 type Read = OutputOf<typeof receipts.read>;
 const rechargeOf = (id: number | null): RechargeId | null => (id === null ? null : asId(id));
 const billOf = (id: number | null): BillId | null => (id === null ? null : asId(id));
+
+const lineRow = (line: Line) => ({
+  lineName: line.name,
+  taxCode: line.taxCode,
+  taxRate: line.rate,
+  amount: asMoney(textOf(line.gross)),
+  netAmount: asMoney(textOf(line.net)),
+  taxAmount: asMoney(textOf(line.tax)),
+});
 
 /** What hangs on an application beside its row: orders, lines, invoices, forms, files, deliveries. */
 export const detailsOf = async (db: Db, receipt: Receipt) => {
@@ -87,14 +97,8 @@ export const detailsOf = async (db: Db, receipt: Receipt) => {
       amount: asMoney(part.amount),
       freed: asMoney(part.freed),
     })),
-    lines: lines.map((line) => ({
-      lineName: line.name,
-      taxCode: line.taxCode,
-      taxRate: line.rate,
-      amount: asMoney(textOf(line.gross)),
-      netAmount: asMoney(textOf(line.net)),
-      taxAmount: asMoney(textOf(line.tax)),
-    })),
+    lines: lines.map(lineRow),
+    leftLines: (await leftOfLines(db, receipt)).map(lineRow),
     invoices: invoiceRows.map((one) => ({
       invoiceId: asId<Read['invoices'][number]['invoiceId']>(one.id),
       color: one.color,

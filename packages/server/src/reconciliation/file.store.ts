@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { errorCodes, micro, sumOf, textOf } from '@renderdesk/contract';
 import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
@@ -15,6 +14,11 @@ import { statementOf } from './statement.rules.ts';
 import { tablesOf } from './tables.ts';
 
 const objectOf = (key: string): string => `statement/${key}`;
+
+/** Puts the bytes of a statement file where its key says. */
+export const putFile = async (blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> => {
+  await blobs.put(objectOf(key), bytes);
+};
 
 /**
  * Stores the file of an account, and what it is. Throws `fileThere` where the same was uploaded before, `UnreadableError` where it is
@@ -38,7 +42,7 @@ export const keepFile = async (
   if (!first || !last) throw new ApiError('fileNotAccepted');
   const opening = lines.find(({ balance }) => balance !== null);
   const key = randomUUID();
-  await blobs.put(objectOf(key), Readable.from(bytes));
+  await putFile(blobs, key, bytes);
   const { id } = await tx
     .insertInto('statement_file')
     .values({

@@ -257,6 +257,7 @@ export const chargesOfTask = listing(frames.consumption)
     sorts: { chargedTimeSort: 'charge.incurred_at', amountSort: 'charge.amount', frameSort: 'charge.ix' },
     columns: {
       attemptId: attemptKey('charge').id,
+      chargeId: 'charge.id',
       frameId: frameOf('charge'),
       ix: 'charge.ix',
       label: sql<string>`coalesce(frame.label, '')`,

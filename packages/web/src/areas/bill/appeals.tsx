@@ -7,7 +7,7 @@ import {
   type RowOf,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { staff, userFilter } from '../../domain/index.ts';
+import { figure, staff, userFilter } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
@@ -36,7 +36,7 @@ const List = listScreen(appeals.list, ({ col, filter }) => ({
     col.text('billNo', { width: 168 }),
     col.tag('status', appealStatus, { width: 96 }),
     col.money('claimed', { currency: 'currency' }),
-    col.money('granted', { currency: 'currency' }),
+    col.money('granted', { currency: 'currency', explain: figure('appeal', (row) => row.appealId) }),
     col.text('reason', { width: 200 }),
     col.time('submitTime', { sort: 'submitTimeFlag' }),
     col.time('answerDue'),

@@ -1,5 +1,5 @@
 import { accountType, currency, pluginConsumption } from '@renderdesk/contract';
-import { platforms, software, userFilter } from '../../domain/index.ts';
+import { figure, platforms, software, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 
 /** /export/plugin: what ended tasks with plugins consumed, with its sums in both currencies (people §§2, 3, 7). */
@@ -25,7 +25,11 @@ export default listScreen(pluginConsumption.list, ({ col, filter }) => ({
     col.texts('pluginVersions', { width: 176 }),
     col.text('sceneName', { width: 180 }),
     col.number('success', { width: 100 }),
-    col.money('consume', { currency: 'currency', sort: 'consumeFlag' }),
+    col.money('consume', {
+      currency: 'currency',
+      sort: 'consumeFlag',
+      explain: figure('task', (row) => row.taskId),
+    }),
     col.tag('currency', currency, { hidden: true }),
     col.time('submitTime'),
     col.time('endTime', { sort: 'endTimeFlag' }),

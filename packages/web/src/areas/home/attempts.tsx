@@ -36,7 +36,7 @@ export default listScreen(attempts.list, ({ col, filter }) => ({
     col.text('userName', { width: 120 }),
     col.text('sceneName', { width: 196 }),
     col.duration('duration'),
-    col.money('amount', { currency: 'currency' }),
+    col.money('amount', { currency: 'currency', link: frameOf }),
     col.named('platform', platforms, { width: 100 }),
     col.time('startTime', { label: 'renderStartTime' }),
   ],

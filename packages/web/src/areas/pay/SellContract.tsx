@@ -54,19 +54,27 @@ const SellContract = ({ kind, onClose }: { kind: 1 | 2 | 3 | 4; onClose: () => v
       {(f, { way }) => (
         <>
           <f.Choose name="userId" from={users} label={payText('customer')} autoFocus />
-          <f.Text name="title" {...(kind === projectPack && { hint: t('projectHint') })} />
+          <f.Text
+            name="title"
+            {...(kind === projectPack && { label: t('project'), needed: true, hint: t('projectHint') })}
+            {...(kind === copyright && { label: t('work'), needed: true })}
+          />
           <f.Amount name="listPrice" />
           <f.Amount name="price" hint={t('priceHint')} />
           {kind === copyright ? (
-            <f.Pick name="auditDays" options={auditDays.map((value) => ({ value, label: String(value) }))} />
+            <f.Pick
+              name="auditDays"
+              needed
+              options={auditDays.map((value) => ({ value, label: String(value) }))}
+            />
           ) : (
             <>
-              <f.Number name="days" />
+              <f.Number name="days" needed />
               <f.Day name="firstDay" hint={t('firstDayHint')} />
             </>
           )}
-          {(kind === machinePack || kind === rental) && <f.Number name="nodes" />}
-          {isPack && <f.Choose name="platformIds" from={platforms} />}
+          {(kind === machinePack || kind === rental) && <f.Number name="nodes" needed />}
+          {isPack && <f.Choose name="platformIds" from={platforms} needed={kind === machinePack} />}
           {kind === projectPack && (
             <>
               <f.Number name="quotaFrames" hint={t('quotaHint')} />
@@ -74,7 +82,7 @@ const SellContract = ({ kind, onClose }: { kind: 1 | 2 | 3 | 4; onClose: () => v
             </>
           )}
           {isPack && <f.Flag name="isOverflow" hint={t('overflowHint')} />}
-          {kind === rental && <f.Amount name="overduePrice" />}
+          {kind === rental && <f.Amount name="overduePrice" needed />}
           {kind !== copyright && (
             <>
               <f.Number name="returnPercent" unit="%" />
@@ -85,6 +93,7 @@ const SellContract = ({ kind, onClose }: { kind: 1 | 2 | 3 | 4; onClose: () => v
           {way === payment && (
             <f.Pick
               name="channel"
+              needed
               options={channels.map(({ channel }) => ({
                 value: channel,
                 label: labels.code(paymentChannel, channel),
@@ -94,8 +103,8 @@ const SellContract = ({ kind, onClose }: { kind: 1 | 2 | 3 | 4; onClose: () => v
           {way === evidence && (
             <>
               <p className="rd-faint">{t('evidenceHint')}</p>
-              <f.Text name="payerName" />
-              <f.Text name="bankFlow" />
+              <f.Text name="payerName" needed />
+              <f.Text name="bankFlow" needed />
             </>
           )}
           <f.Text name="reason" rows={2} />

@@ -1,16 +1,16 @@
 import {
   ContractId,
+  type ContractId as ContractIdOf,
   contracts,
   contractState,
+  type FigureKind,
   memberWay,
   type Money,
-  type PostingId,
   type RowOf,
-  type UserId,
   zone,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { ExplainLink } from '../../domain/index.ts';
+import { figure } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { columnKit, type PreviewTarget } from '../../kit/list/index.ts';
 import { formatMoney } from '../../kit/show/index.ts';
@@ -20,37 +20,42 @@ import { useContractText } from './contract.texts.ts';
 type Order = RowOf<typeof contracts.copyrightRecharges>;
 /** What rows of packs, rentals and copyright orders have alike. */
 export type ContractRow = Pick<Order, keyof RowOf<typeof contracts.packNodes> & keyof Order>;
-const col = columnKit<ContractRow, 'timeSort', keyof ContractRow & string>();
+const col = columnKit<ContractRow, 'timeSort', (keyof ContractRow & string) | 'returnedOrKept'>();
 
-/** An amount that tells by which posting it came about; before there is one, the amount alone. */
-export const explained = (
-  row: { readonly userId: UserId; readonly postingId: PostingId | null; readonly currency: number },
-  amount: Money,
-): ReactNode => {
-  const shown = formatMoney(amount, row.currency);
-  const { userId, postingId } = row;
-  return postingId === null ? (
-    shown
-  ) : (
-    <ExplainLink what={{ of: 'posting', userId, postingId }}>{shown}</ExplainLink>
-  );
-};
+/** What a contract came to, of what that is the sum. */
+const amountOf = (kind: FigureKind) =>
+  figure<{ readonly contractId: ContractIdOf }>(kind, (row) => row.contractId);
 
 /** Whose it is, and in which state. */
 export const firstColumns = [
-  col.id('contractId', { width: 112, pinned: true }),
+  col.id('contractId', { width: 100, pinned: true }),
   col.text('userName', { width: 132 }),
-  col.text('title', { width: 148 }),
-  col.tag('state', contractState, { width: 104 }),
 ];
-/** What it cost, what was earned of it, and when; the rest is hidden. */
+export const stateColumn = col.tag('state', contractState, { width: 100 });
+/** What it cost, what of it is not earned yet, and until when it runs; then how it came to that. */
 export const moneyColumns = [
-  col.custom('price', (row) => explained(row, row.price), { width: 116, align: 'end' }),
-  col.money('recognised', { currency: 'currency' }),
-  col.money('deferred', { currency: 'currency' }),
-  col.money('returned', { currency: 'currency' }),
-  col.time('beginTime'),
-  col.time('expireTime'),
+  col.money('price', { currency: 'currency', explain: amountOf('contract'), width: 112 }),
+  col.money('deferred', { currency: 'currency', explain: amountOf('contractLeft'), width: 120 }),
+  col.time('expireTime', { width: 152 }),
+  col.money('recognised', { currency: 'currency', explain: amountOf('contractEarned'), width: 112 }),
+  col.money('returned', {
+    currency: 'currency',
+    explain: amountOf('contractEnded'),
+    label: 'returnedOrKept',
+    width: 128,
+  }),
+  col.time('beginTime', { width: 152 }),
+];
+/** What of a registration was earned, and what went back. */
+export const feeColumns = [
+  col.money('recognised', { currency: 'currency', explain: amountOf('contractEarned'), width: 112 }),
+  col.money('returned', {
+    currency: 'currency',
+    explain: amountOf('contractEnded'),
+    label: 'returnedOrKept',
+    width: 128,
+  }),
+  col.money('price', { currency: 'currency', explain: amountOf('contract'), width: 112 }),
 ];
 export const lastColumns = [
   col.time('createTime', { sort: 'timeSort' }),

@@ -1,15 +1,17 @@
 import { contracts, contractState, memberWay, soldKind } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
+import type { Explained } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { actionKit, listScreen } from '../../kit/list/index.ts';
 import {
   type ContractRow,
   EndImpact,
-  explained,
+  feeColumns,
   firstColumns,
   lastColumns,
   moneyColumns,
   RefundImpact,
+  stateColumn,
 } from './contractParts.tsx';
 import { firstFilters, timeFilter, whoseFilters } from './moneyFilters.ts';
 
@@ -79,9 +81,11 @@ export const PackNodes = listScreen(contracts.packNodes, ({ col, filter }) => ({
   ],
   columns: [
     ...firstColumns,
-    col.number('nodes', { width: 92 }),
-    col.number('nodesRunning', { width: 116 }),
+    stateColumn,
+    col.number('nodes', { width: 84 }),
+    col.number('nodesRunning', { width: 112 }),
     ...moneyColumns,
+    col.text('title', { width: 148 }),
     col.flag('isOverflow', { width: 132 }),
     ...lastColumns,
   ],
@@ -96,18 +100,20 @@ export const PackProjects = listScreen(contracts.packProjects, ({ col, filter })
   filters: [
     ...firstFilters(filter),
     filter.one('state', contractState, { inline: true }),
-    filter.text('title', { inline: true }),
+    filter.text('title', { inline: true, label: 'projectName' }),
     filter.one('way', memberWay),
     timeFilter(filter),
     ...whoseFilters(filter),
   ],
   columns: [
     ...firstColumns,
+    col.text('title', { width: 104, label: 'projectName' }),
+    stateColumn,
     col.number('usedFrames', { width: 100 }),
     col.number('quotaFrames', { width: 100 }),
+    ...moneyColumns,
     col.duration('usedTime', { width: 112 }),
     col.duration('quotaTime', { width: 112 }),
-    ...moneyColumns,
     col.flag('isOverflow', { width: 132 }),
     ...lastColumns,
   ],
@@ -129,10 +135,12 @@ export const RentNodes = listScreen(contracts.rentNodes, ({ col, filter }) => ({
   ],
   columns: [
     ...firstColumns,
-    col.number('nodes', { width: 92 }),
-    col.number('nodesHeld', { width: 116 }),
+    stateColumn,
+    col.number('nodes', { width: 84 }),
+    col.number('nodesHeld', { width: 112 }),
     ...moneyColumns,
     col.money('overduePrice', { currency: 'currency', width: 156 }),
+    col.text('title', { width: 148 }),
     col.number('returnPercent', { hidden: true }),
     ...lastColumns,
   ],
@@ -154,7 +162,12 @@ export const OverdueRents = listScreen(contracts.overdueRents, ({ col, filter })
     col.id('feeId', { width: 100, pinned: true }),
     col.text('userName', { width: 140 }),
     col.custom('day', (row) => row.day, { width: 112 }),
-    col.custom('amount', (row) => explained(row, row.amount), { width: 116, align: 'end' }),
+    col.money('amount', {
+      currency: 'currency',
+      width: 116,
+      explain: (row): Explained | undefined =>
+        row.postingId === null ? undefined : { of: 'posting', userId: row.userId, postingId: row.postingId },
+    }),
     col.flag('isPosted', { width: 100 }),
     col.id('contractId', { width: 112 }),
     col.text('title', { width: 160 }),
@@ -172,12 +185,19 @@ export const CopyrightRecharges = listScreen(contracts.copyrightRecharges, ({ co
   filters: [
     ...firstFilters(filter),
     filter.one('state', contractState, { inline: true }),
-    filter.text('title', { inline: true }),
+    filter.text('title', { inline: true, label: 'workName' }),
     filter.one('way', memberWay),
     timeFilter(filter),
     ...whoseFilters(filter),
   ],
-  columns: [...firstColumns, col.number('auditDays', { width: 132 }), ...moneyColumns, ...lastColumns],
+  columns: [
+    ...firstColumns,
+    col.text('title', { width: 148, label: 'workName' }),
+    stateColumn,
+    ...moneyColumns.filter(({ key }) => key !== 'expireTime' && key !== 'beginTime'),
+    col.number('auditDays', { width: 168 }),
+    ...lastColumns,
+  ],
   actions: [approve, refund, cancel],
   dialogs: selling(copyright),
   export: contracts.exportCopyrightRecharges,
@@ -189,19 +209,19 @@ export const CopyrightFees = listScreen(contracts.copyrightFees, ({ col, filter 
   filters: [
     ...firstFilters(filter),
     filter.one('state', contractState, { inline: true }),
-    filter.text('title', { inline: true }),
+    filter.text('title', { inline: true, label: 'workName' }),
     filter.one('way', memberWay),
     timeFilter(filter),
     ...whoseFilters(filter),
   ],
   columns: [
     ...firstColumns,
-    col.custom('recognised', (row) => explained(row, row.recognised), { width: 116, align: 'end' }),
-    col.money('returned', { currency: 'currency' }),
-    col.money('price', { currency: 'currency' }),
+    col.text('title', { width: 148, label: 'workName' }),
+    stateColumn,
+    ...feeColumns,
     col.time('endTime', { sort: 'timeSort' }),
     col.time('payTime'),
-    col.number('auditDays', { width: 132 }),
+    col.number('auditDays', { width: 168 }),
     col.text('orderedBy', { width: 108 }),
     col.text('reason', { width: 160 }),
     col.text('saleMan', { hidden: true }),

@@ -1,8 +1,13 @@
-import { credits } from '@renderdesk/contract';
-import { userFilter } from '../../domain/index.ts';
+import { credits, ownerAccount, type OwnerAccount, type RowOf } from '@renderdesk/contract';
+import { type Explained, userFilter } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { CreditHistory } from './CreditHistory.tsx';
+
+const { creditUsed, arrears } = ownerAccount.of;
+const balanceOf =
+  (account: OwnerAccount) =>
+  ({ userId }: RowOf<typeof credits.list>): Explained => ({ of: 'account', userId, account });
 
 const SetCredit = lateDialog(() => import('./SetCredit.tsx'));
 
@@ -16,12 +21,12 @@ export const Credits = listScreen(credits.list, ({ col, filter }) => ({
   columns: [
     col.text('userName', { width: 152, pinned: true }),
     col.money('creditLimit', { currency: 'currency', sort: 'creditLimitFlag' }),
-    col.money('creditUsed', { currency: 'currency' }),
-    col.money('arrears', { currency: 'currency' }),
+    col.money('creditUsed', { currency: 'currency', explain: balanceOf(creditUsed) }),
+    col.money('arrears', { currency: 'currency', explain: balanceOf(arrears) }),
     col.number('billDays', { width: 104 }),
     col.flag('creditBlocked', { width: 92 }),
-    col.money('standingLimit', { currency: 'currency' }),
-    col.time('endTime'),
+    col.time('endTime', { label: 'temporaryUntil', width: 168 }),
+    col.money('standingLimit', { currency: 'currency', width: 132 }),
     col.text('company', { width: 180 }),
     col.id('userId', { hidden: true }),
   ],

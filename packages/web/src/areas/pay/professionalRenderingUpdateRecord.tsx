@@ -1,5 +1,5 @@
 import { memberPeriod, memberships, memberState, memberWay } from '@renderdesk/contract';
-import { userFilter } from '../../domain/index.ts';
+import { figure, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 
 /** /user/professionalRenderingUpdateRecord: picture memberships, from when to when, by whom, how paid (people §§2, 3, 7). */
@@ -19,7 +19,7 @@ export default listScreen(memberships.pictures, ({ col, filter }) => ({
     col.time('beginTime'),
     col.time('expireTime'),
     col.tag('way', memberWay, { width: 120 }),
-    col.money('price', { currency: 'currency' }),
+    col.money('price', { currency: 'currency', explain: figure('membership', (row) => row.membershipId) }),
     col.time('createTime', { sort: 'timeSort' }),
     col.text('orderedBy', { width: 120 }),
     col.text('reason', { width: 180 }),

@@ -1,5 +1,5 @@
 import { lotState, type RowOf, vouchers } from '@renderdesk/contract';
-import { staff, userFilter } from '../../domain/index.ts';
+import { figure, staff, userFilter } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { actionKit, listScreen } from '../../kit/list/index.ts';
 
@@ -26,7 +26,7 @@ export const Vouchers = listScreen(vouchers.list, ({ col, filter }) => ({
     col.text('userName', { width: 132 }),
     col.tag('state', lotState, { width: 92 }),
     col.money('cap', { currency: 'currency' }),
-    col.money('waived', { currency: 'currency' }),
+    col.money('waived', { currency: 'currency', explain: figure('voucher', (row) => row.voucherId) }),
     col.time('grantTime', { sort: 'timeSort' }),
     col.time('expireTime'),
     col.custom('taskId', (row, c) =>

@@ -22,6 +22,7 @@ import { Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { LineSums } from './LineSums.tsx';
 import { OrderFields } from './OrderFields.tsx';
+import { RedLines } from './RedLines.tsx';
 import { useReceiptText } from './receipt.texts.ts';
 import { addressesOf, titlesOf } from './sources.ts';
 import { touchedByReceipt } from './touched.ts';
@@ -174,6 +175,7 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
       return (
         <FormDialog
           call={receipts[doing]}
+          {...(doing === 'redIssue' && { width: 'min(720px, 94vw)' })}
           saveText={labels.action(receipts[doing])}
           fixed={fixed}
           initial={{ invoiceCode: '' }}
@@ -181,6 +183,7 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
         >
           {(f) => (
             <>
+              {doing === 'redIssue' && <RedLines row={row} amount={row.redForms.at(-1)?.amount} />}
               <f.Text name="invoiceNumber" hint={t('numberHint')} autoFocus />
               {row.medium === invoiceMedium.of.paper && <f.Text name="invoiceCode" />}
               <f.Time name="issueTime" />
@@ -196,14 +199,16 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
         <FormDialog
           call={receipts.red}
           saveText={labels.action(receipts.red)}
+          width="min(720px, 94vw)"
           fixed={fixed}
           initial={{ amount: left, redReason: redReason.of.error }}
           {...shared}
         >
-          {(f) => (
+          {(f, draft) => (
             <>
               <p>{t('redHint', { left: formatMoney(left, row.currency) })}</p>
               <f.Amount name="amount" autoFocus />
+              <RedLines row={row} amount={draft.amount} />
               <f.Code name="redReason" table={redReason} />
               {row.medium !== invoiceMedium.of.commercial && (
                 <>

@@ -1,19 +1,20 @@
 import { invoiceAddresses, type InvoiceAddressId } from '@renderdesk/contract';
-import { userFilter, users } from '../../domain/index.ts';
+import { userFilter } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { CustomerField } from './CustomerField.tsx';
 import { useReceiptText } from './receipt.texts.ts';
 
-const most = 200;
 const Hint = () => useReceiptText()('keepHint');
 const AddressDialog = editDialog({
   add: invoiceAddresses.add,
   update: invoiceAddresses.update,
   id: 'addressId',
   load: async (id: InvoiceAddressId) => {
-    const { items } = await callApi(invoiceAddresses.list, { pageSize: most });
-    const found = items.find(({ addressId }) => addressId === id);
+    const {
+      items: [found],
+    } = await callApi(invoiceAddresses.list, { addressId: id, pageSize: 1, total: 'none' });
     if (!found) return undefined;
     const { phone: _phone, email: _email, ...rest } = found;
     return rest;
@@ -21,7 +22,7 @@ const AddressDialog = editDialog({
   initial: { region: '', address: '' },
   fields: (f, _draft, { adding }) => (
     <>
-      {adding && <adding.Choose name="userId" from={users} autoFocus />}
+      {adding && <CustomerField f={adding} />}
       <f.Text name="recipient" />
       <f.Text name="email" hint={<Hint />} />
       <f.Text name="phone" hint={<Hint />} />

@@ -1,19 +1,20 @@
 import { invoiceTitles, type InvoiceTitleId, titleKind } from '@renderdesk/contract';
-import { userFilter, users } from '../../domain/index.ts';
+import { userFilter } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { CustomerField } from './CustomerField.tsx';
 import { useReceiptText } from './receipt.texts.ts';
 
-const most = 200;
 const Hint = () => useReceiptText()('keepHint');
 const TitleDialog = editDialog({
   add: invoiceTitles.add,
   update: invoiceTitles.update,
   id: 'titleId',
   load: async (id: InvoiceTitleId) => {
-    const { items } = await callApi(invoiceTitles.list, { pageSize: most });
-    const found = items.find(({ titleId }) => titleId === id);
+    const {
+      items: [found],
+    } = await callApi(invoiceTitles.list, { titleId: id, pageSize: 1, total: 'none' });
     if (!found) return undefined;
     const { bankAccount: _masked, ...rest } = found;
     return rest;
@@ -21,7 +22,7 @@ const TitleDialog = editDialog({
   initial: { kind: 2, taxNumber: '', registeredAddress: '', registeredPhone: '', bankName: '' },
   fields: (f, _draft, { adding }) => (
     <>
-      {adding && <adding.Choose name="userId" from={users} autoFocus />}
+      {adding && <CustomerField f={adding} />}
       <f.Code name="kind" table={titleKind} look="radio" />
       <f.Text name="title" />
       <f.Text name="taxNumber" />

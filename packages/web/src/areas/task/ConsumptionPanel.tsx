@@ -33,7 +33,11 @@ const List = listPanel(frames.consumption, ({ col }) => ({
     col.text('nodeName', { width: 132 }),
     col.tag('outcome', attemptOutcome, { width: 112 }),
     col.duration('duration', { width: 112 }),
-    col.money('amount', { currency: 'currency', sort: 'amountSort' }),
+    col.money('amount', {
+      currency: 'currency',
+      sort: 'amountSort',
+      explain: figure('charge', (row) => row.chargeId),
+    }),
     col.money('hourlyPrice', { currency: 'currency', width: 140 }),
     col.number('priceVersionId', { width: 88 }),
     col.tag('feeType', feeType, { width: 96 }),

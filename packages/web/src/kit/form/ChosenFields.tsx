@@ -50,7 +50,7 @@ export const ChoiceField = ({
           allowClear={!field.required}
           autoFocus={rest.autoFocus ?? false}
           showSearch={{ optionFilterProp: 'label' }}
-          placeholder={field.required ? undefined : t('none')}
+          placeholder={field.required || rest.needed === true ? undefined : t('none')}
           status={field.invalid ? 'error' : ''}
           options={keyed}
           value={chosen}

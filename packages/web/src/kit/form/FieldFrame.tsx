@@ -65,6 +65,7 @@ export const FieldFrame = ({
   field,
   label,
   hint,
+  needed = false,
   children,
 }: { name: string; field: FieldState; children: ReactNode } & FieldProps) => {
   const t = useFormText();
@@ -74,7 +75,11 @@ export const FieldFrame = ({
   const check = form.check(name);
   return (
     <div className="rd-form-field" data-invalid={field.invalid || undefined}>
-      <label id={`${field.id}-label`} htmlFor={field.id} data-required={field.required || undefined}>
+      <label
+        id={`${field.id}-label`}
+        htmlFor={field.id}
+        data-required={field.required || needed || undefined}
+      >
         {shown}
       </label>
       <div>

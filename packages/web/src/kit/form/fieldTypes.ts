@@ -32,6 +32,8 @@ export interface FieldProps {
   readonly hint?: ReactNode;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
+  /** Marked as required where the command needs it in this case alone. */
+  readonly needed?: boolean;
 }
 export interface TextProps extends FieldProps {
   /** More than one makes it a text area. */
