@@ -129,6 +129,8 @@ test('an application is approved by a colleague, issued on paper, delivered, and
   await step('红冲', async () => {
     await deciding.getByText('最多可红冲 ¥100.00').waitFor();
     await deciding.getByLabel('价税合计', { exact: true }).fill('40');
+    // What will be issued stands there before it is begun.
+    await deciding.getByRole('row', { name: /6% -¥37\.74 -¥2\.26 -¥40\.00/ }).waitFor();
     await deciding.getByLabel('说明', { exact: true }).fill('按合同折让');
   });
   await stands('红冲中');

@@ -42,6 +42,7 @@ const mains = async (tx: Tx, currency: 1 | 2, count: number) =>
   tx
     .selectFrom('user')
     .where('account_type', '=', 1)
+    .where('is_agent_purse', '=', false)
     .where('currency', '=', currency)
     .select(['id', 'name', 'currency'])
     .orderBy('id', 'desc')

@@ -315,6 +315,12 @@ describe('a red letter', () => {
     expect(await redden(receiptId, '123.45')).toBe(200);
     expect(await send(fin, 'redIssue', receiptId, number())).toBe(200);
     expect(await rowOf(receiptId)).toMatchObject({ status: 10, red_from: null });
+    const { data } = await fin.send(receipts.read, { receiptId });
+    const { leftLines } = data as { leftLines: { amount: string; netAmount: string; taxAmount: string }[] };
+    expect(leftLines.map(({ amount }) => amount)).toEqual(['376.55']);
+    expect(leftLines.map((one) => (Number(one.netAmount) + Number(one.taxAmount)).toFixed(2))).toEqual([
+      '376.55',
+    ]);
     expect(await invoicedOf(rechargeId)).toBe(376.55);
     expect(await redden(receiptId, '376.55')).toBe(200);
     expect(await send(fin, 'redIssue', receiptId, number())).toBe(200);
@@ -528,6 +534,12 @@ test('titles are one of each name and number a customer, and a domestic enterpri
   expect((await sales.send(invoiceTitles.add, { userId, ...fields, title: '乙公司' })).code).toBe(
     errorCodes.alreadyTaken,
   );
+  // One is found by its number however many there are: it is what the dialog edits.
+  const { data: all } = await sales.send(invoiceTitles.list, { userId });
+  const [{ titleId } = { titleId: 0 }] = (all as { items: { titleId: number }[] }).items;
+  const { data: one } = await sales.send(invoiceTitles.list, { titleId });
+  expect(one).toMatchObject({ items: [{ titleId, title: '甲公司' }] });
+  expect((await sales.send(invoiceTitles.list, { titleId: titleId + 1 })).data).toMatchObject({ items: [] });
   expect(
     (
       await sales.send(invoiceTitles.add, {

@@ -1,18 +1,11 @@
-import {
-  agentMode,
-  agentMoney,
-  type AgentMonthId,
-  type agents,
-  type OutputOf,
-  type RowOf,
-} from '@renderdesk/contract';
+import { agentMode, agentMoney, type agents, type OutputOf, type RowOf } from '@renderdesk/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ExplainLink } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { Dialog, lateDialog } from '../../kit/dialogs/index.ts';
 import { listPanel } from '../../kit/list/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { Money, Time } from '../../kit/show/index.ts';
+import { EmptyValue, formatMonth, Money, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAgentText } from './agent.texts.ts';
@@ -20,26 +13,23 @@ import { Rows } from './Rows.tsx';
 import { useMoney } from './useMoney.ts';
 
 type Agent = OutputOf<typeof agents.read>;
+type Month = RowOf<typeof agentMoney.months>;
 const PayCommission = lateDialog(() => import('./PayCommission.tsx'));
 
 /** The postings that a month is made of, each of which can be walked down. */
 const MonthRows = ({
-  id,
-  period,
-  currency,
+  row: { agentMonthId, period, currency, base, amount },
   onClose,
 }: {
-  id: AgentMonthId;
-  period: number;
-  currency: 1 | 2;
+  row: Month;
   onClose: () => void;
 }): ReactNode => {
   const t = useAgentText();
   const labels = useLabels('agent');
-  const { data, error, refetch } = useRead(agentMoney.monthRows, { agentMonthId: id }, { quiet: true });
+  const { data, error, refetch } = useRead(agentMoney.monthRows, { agentMonthId }, { quiet: true });
   return (
     <Dialog
-      title={`${labels.action(agentMoney.monthRows)} · ${period}`}
+      title={`${labels.action(agentMoney.monthRows)} · ${formatMonth(period)}`}
       width="min(920px, 94vw)"
       onClose={onClose}
     >
@@ -48,7 +38,12 @@ const MonthRows = ({
         {!data && !error && <Skeleton lines={6} />}
         {data && (
           <Rows
-            caption={String(period)}
+            caption={
+              <>
+                {labels.field('base')} <Money exact amount={base} currency={currency} /> ·{' '}
+                {labels.field('amount')} <Money exact amount={amount} currency={currency} />
+              </>
+            }
             heads={['incurredTime', 'userName', 'postingKey', 'base', 'cost', 'margin']}
             rows={data.rows.map((one) => ({
               key: `${one.userId} ${one.postingId}`,
@@ -61,9 +56,17 @@ const MonthRows = ({
                 >
                   {one.postingKey}
                 </ExplainLink>,
-                <Money key="base" amount={one.base} currency={currency} />,
-                one.cost === null ? '' : <Money key="cost" amount={one.cost} currency={currency} />,
-                one.margin === null ? '' : <Money key="margin" amount={one.margin} currency={currency} />,
+                <Money key="base" exact amount={one.base} currency={currency} />,
+                one.cost === null ? (
+                  <EmptyValue />
+                ) : (
+                  <Money key="cost" exact amount={one.cost} currency={currency} />
+                ),
+                one.margin === null ? (
+                  <EmptyValue />
+                ) : (
+                  <Money key="margin" exact amount={one.margin} currency={currency} />
+                ),
               ],
             }))}
           />
@@ -75,21 +78,14 @@ const MonthRows = ({
 };
 
 /** A month opens what it is made of. */
-const Month = ({ row }: { row: RowOf<typeof agentMoney.months> }): ReactNode => {
+const MonthLink = ({ row }: { row: Month }): ReactNode => {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className="rd-link" onClick={() => setOpen(true)}>
-        {row.period}
+        {formatMonth(row.period)}
       </button>
-      {open && (
-        <MonthRows
-          id={row.agentMonthId}
-          period={row.period}
-          currency={row.currency}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <MonthRows row={row} onClose={() => setOpen(false)} />}
     </>
   );
 };
@@ -98,10 +94,10 @@ const Months = listPanel(agentMoney.months, ({ col, filter }) => ({
   live: ['agent'],
   filters: [filter.one('mode', agentMode, { inline: true })],
   columns: [
-    col.custom('period', (row) => <Month row={row} />, { width: 100, sort: 'periodSort' }),
+    col.custom('period', (row) => <MonthLink row={row} />, { width: 100, sort: 'periodSort' }),
     col.tag('mode', agentMode, { width: 92 }),
     col.money('base', { currency: 'currency' }),
-    col.custom('rate', (row) => (row.rate === null ? '' : `${Number(row.rate)} %`), {
+    col.custom('rate', (row) => (row.rate === null ? <EmptyValue /> : `${Number(row.rate)}%`), {
       width: 92,
       align: 'end',
     }),

@@ -4,6 +4,7 @@ import {
   agentMoney,
   agentPayoutKind,
   type agents,
+  type FigureKind,
   type OutputOf,
   rechargeStatus,
   transferKind,
@@ -12,7 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { ExplainLink } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { Money, StatusTag, Time } from '../../kit/show/index.ts';
+import { EmptyValue, formatMonth, Money, StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAgentText } from './agent.texts.ts';
@@ -38,6 +39,11 @@ export const MoneyPanel = ({ row }: { row: Agent }): ReactNode => {
   const active = row.status === 0 && row.mode === agentMode.of.resale;
   const { currency, purseId } = data;
   const amount = (value: typeof data.balance): ReactNode => <Money amount={value} currency={currency} />;
+  const figureOf = (figure: FigureKind, id: number, value: typeof data.balance): ReactNode => (
+    <ExplainLink key="amount" what={{ of: 'figure', figure, id }}>
+      {amount(value)}
+    </ExplainLink>
+  );
   return (
     <>
       <section className="rd-panel rd-agent-strip">
@@ -86,8 +92,8 @@ export const MoneyPanel = ({ row }: { row: Agent }): ReactNode => {
             <Time key="at" at={one.createTime} />,
             <StatusTag key="status" code={one.status} table={rechargeStatus} labels={payLabels} />,
             one.payerName,
-            amount(one.amount),
-            one.confirmTime === null ? '' : <Time key="confirmed" at={one.confirmTime} />,
+            figureOf('recharge', one.rechargeId, one.amount),
+            one.confirmTime === null ? <EmptyValue /> : <Time key="confirmed" at={one.confirmTime} />,
           ],
         }))}
       />
@@ -100,7 +106,7 @@ export const MoneyPanel = ({ row }: { row: Agent }): ReactNode => {
             <Time key="at" at={one.createTime} />,
             payLabels.code(transferKind, one.kind),
             one.userName,
-            amount(one.amount),
+            figureOf('transfer', one.transferId, one.amount),
             one.reason,
           ],
         }))}
@@ -113,7 +119,7 @@ export const MoneyPanel = ({ row }: { row: Agent }): ReactNode => {
           cells: [
             <Time key="at" at={one.createTime} />,
             labels.code(agentPayoutKind, one.payoutKind),
-            one.period,
+            formatMonth(one.period),
             purseId === null || one.postingId === null ? (
               amount(one.amount)
             ) : (

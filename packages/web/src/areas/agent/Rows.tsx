@@ -10,7 +10,7 @@ export const Rows = ({
   heads,
   rows,
 }: {
-  caption: string;
+  caption: ReactNode;
   heads: readonly string[];
   rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
 }): ReactNode => {
