@@ -140,8 +140,9 @@ const fillResale = async (tx: Tx, o: Filling, agent: EarningAgent): Promise<void
     moveMoney(tx, o, { purseId: purse.id, customer, currency: agent.currency, way, amount, reason, at });
   const { agentToCustomer, customerToAgent } = transferKind.of;
   const [one, two = one, three = one] = agent.customers;
-  await pay('20000', new Date(first.getTime() - 9 * day));
   await settleMargin(tx, { agentId: agent.id, now: first });
+  // Not in the oldest month: no statement of the accounts covers it, and it is the one that can be closed.
+  await pay('20000', new Date(first.getTime() + 2 * day));
   await move(agentToCustomer, one, '3000', '季度充值', new Date(first.getTime() + 3 * day));
   await settleMargin(tx, { agentId: agent.id, now: second });
   const since = Math.max(second.getTime() + hour, now.getTime() - 6 * day);

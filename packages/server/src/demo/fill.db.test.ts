@@ -122,6 +122,14 @@ describe('the demo', () => {
     ).toBe(0);
   });
 
+  test('leaves the oldest month of its books to be closed: no money came where no statement tells of it', async () => {
+    expect(
+      await number(`SELECT count(*) AS n FROM recharge r WHERE r.status IN (2, 5, 7) AND r.purpose <> 5
+        AND to_char(r.paid_at AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::int = (SELECT min(period) FROM posting)
+        AND NOT EXISTS (SELECT FROM statement_file f WHERE f.company_account_id = r.company_account_id AND f.last_at > r.paid_at)`),
+    ).toBe(0);
+  });
+
   test('has credit that was changed, and some for a time', async () => {
     expect(await number('SELECT count(DISTINCT cause) AS n FROM credit_change')).toBe(2);
     expect(await number('SELECT count(*) AS n FROM credit_temporary')).toBeGreaterThan(1);

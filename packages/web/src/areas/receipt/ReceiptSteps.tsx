@@ -46,6 +46,10 @@ export const doings = [
 ] as const;
 export type Doing = (typeof doings)[number];
 
+/** What of it is not red yet, as it is typed: with two decimals. */
+const leftOf = (row: Receipt): Money =>
+  textOf(micro(microOf(row.amount) - microOf(row.redAmount))).replace(/(\.\d\d)0+$/, '$1') as Money;
+
 /** Which recharges paid what was invoiced before payment. */
 const Receivables = ({ row, onClose }: StepProps): ReactNode => {
   const t = useReceiptText();
@@ -56,7 +60,7 @@ const Receivables = ({ row, onClose }: StepProps): ReactNode => {
     { quiet: true, staleTime: 0 },
   );
   if (!data) return <Skeleton lines={3} />;
-  const left = textOf(micro(microOf(row.amount) - microOf(row.redAmount))) as Money;
+  const left = leftOf(row);
   return (
     <FormDialog
       call={receipts.confirmReceivables}
@@ -89,7 +93,7 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
   const { receiptId, version } = row;
   const fixed = { receiptId, version };
   const shared = { invalidates: touchedByReceipt, onClose } as const;
-  const left = textOf(micro(microOf(row.amount) - microOf(row.redAmount))) as Money;
+  const left = leftOf(row);
   const step = (
     name: 'begin' | 'fail' | 'correct' | 'deliver' | 'reject' | 'withdraw',
     receiptStatus: 1 | 2 | 4 | 5 | 6 | 7,

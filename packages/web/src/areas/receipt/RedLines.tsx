@@ -2,6 +2,8 @@ import {
   microOf,
   type Money as Amount,
   Money as AmountText,
+  type OutputOf,
+  type receipts,
   redLines,
   sumOf,
   textOf,
@@ -10,8 +12,8 @@ import type { ReactNode } from 'react';
 import { Money } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useReceiptText } from './receipt.texts.ts';
-import type { Receipt } from './ReceiptSteps.tsx';
 
+type Receipt = OutputOf<typeof receipts.read>;
 const figures = ['net', 'tax', 'gross'] as const;
 const heads = { net: 'netAmount', tax: 'taxAmount', gross: 'amount' } as const;
 

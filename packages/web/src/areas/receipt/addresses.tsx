@@ -20,12 +20,12 @@ const AddressDialog = editDialog({
     return rest;
   },
   initial: { region: '', address: '' },
-  fields: (f, _draft, { adding }) => (
+  fields: (f, _draft, { adding, updating }) => (
     <>
       {adding && <CustomerField f={adding} />}
       <f.Text name="recipient" />
-      <f.Text name="email" hint={<Hint />} />
-      <f.Text name="phone" hint={<Hint />} />
+      <f.Text name="email" {...(updating && { hint: <Hint /> })} />
+      <f.Text name="phone" {...(updating && { hint: <Hint /> })} />
       <f.Text name="region" />
       <f.Text name="address" />
     </>
@@ -41,7 +41,7 @@ export const Addresses = listScreen(invoiceAddresses.list, ({ col, filter, bulk 
     filter.text('recipient', { inline: true }),
   ],
   columns: [
-    col.id('addressId', { width: 96, pinned: true }),
+    col.id('addressId', { width: 104, pinned: true, label: 'addressNumber' }),
     col.text('userName', { width: 132 }),
     col.text('recipient', { width: 120 }),
     col.text('email', { width: 200 }),

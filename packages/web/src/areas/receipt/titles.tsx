@@ -20,7 +20,7 @@ const TitleDialog = editDialog({
     return rest;
   },
   initial: { kind: 2, taxNumber: '', registeredAddress: '', registeredPhone: '', bankName: '' },
-  fields: (f, _draft, { adding }) => (
+  fields: (f, _draft, { adding, updating }) => (
     <>
       {adding && <CustomerField f={adding} />}
       <f.Code name="kind" table={titleKind} look="radio" />
@@ -29,7 +29,7 @@ const TitleDialog = editDialog({
       <f.Text name="registeredAddress" />
       <f.Text name="registeredPhone" />
       <f.Text name="bankName" />
-      <f.Text name="bankAccount" hint={<Hint />} />
+      <f.Text name="bankAccount" {...(updating && { hint: <Hint /> })} />
     </>
   ),
   invalidates: [invoiceTitles.list],
@@ -44,7 +44,7 @@ export const Titles = listScreen(invoiceTitles.list, ({ col, filter, bulk }) => 
     filter.one('kind', titleKind, { inline: true }),
   ],
   columns: [
-    col.id('titleId', { width: 96, pinned: true }),
+    col.id('titleId', { width: 96, pinned: true, label: 'titleNumber' }),
     col.text('userName', { width: 132 }),
     col.text('title', { width: 240 }),
     col.tag('kind', titleKind, { width: 96 }),
