@@ -415,8 +415,6 @@ describe('the demo', () => {
         'contractLeft',
         'SELECT id, price - recognised - returned AS amount FROM contract WHERE kind <> 3 AND state IN (1, 2)',
       ],
-      ['voucher', 'SELECT id, waived AS amount FROM voucher WHERE waived > 0'],
-      ['appeal', 'SELECT id, granted AS amount FROM appeal WHERE granted > 0'],
       ['lot', 'SELECT id, remaining AS amount FROM lot WHERE account > 1'],
       ['lotIssued', 'SELECT id, issued AS amount FROM lot WHERE account > 1'],
       ['lotUsed', 'SELECT id, used AS amount FROM lot WHERE account > 1'],
