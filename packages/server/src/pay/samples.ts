@@ -33,15 +33,18 @@ export const samples = {
     cancel: async (t) => ({ paymentOrderId: await order(t), reason: '客户改用转账' }),
   }),
   ...samplesOf(fees, {
-    enter: async ({ db }) => ({
-      userId: await addCustomer(db),
-      enteredFee: 11 as const,
-      revenue: 201 as const,
-      amount: '100',
-      day: '2026-03-01',
-      document: 'HT-2026-031',
-      reason: '线下结算',
-    }),
+    enter: async (t) => {
+      await decidedAlone(t, 'feeEntered');
+      return {
+        userId: await addOwner(t),
+        enteredFee: 11 as const,
+        revenue: 201 as const,
+        amount: '100',
+        day: '2026-03-01',
+        document: 'HT-2026-031',
+        reason: '线下结算',
+      };
+    },
   }),
   ...samplesOf(explain, {
     account: async ({ db }) => ({ userId: await addCustomer(db), ownerAccount: 1 as const }),
