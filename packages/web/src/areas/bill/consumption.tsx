@@ -36,7 +36,7 @@ export const Consumption = listScreen(consumptions.list, ({ col, filter }) => ({
     col.time('consumeTime', { sort: 'consumeTimeFlag', pinned: true }),
     col.text('userName', { width: 140 }),
     col.tag('cause', consumptionCause, { width: 96 }),
-    col.tag('incomeType', incomeType, { width: 104 }),
+    col.tag('incomeType', incomeType, { width: 104, hidden: true }),
     col.custom('taskId', (row, c) =>
       row.taskId === null ? null : (
         <a href={taskPage(row)} tabIndex={c.tabIndex}>
