@@ -5,7 +5,7 @@ import { serve } from '../core/calls/serve.ts';
 import type { Db } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { earnedLevel, type Steps, stepsAscending } from './threshold.rules.ts';
+import { type Amounts, earnedLevel, type Steps, stepsOf, unascending } from './threshold.rules.ts';
 import * as store from './threshold.store.ts';
 import { allowedOf, withdrawals } from './version.rules.ts';
 
@@ -29,6 +29,14 @@ const list = listing(thresholds.list)
       reason: 'threshold.reason',
     },
   });
+
+/** Amounts as steps. Throws `badInput` at the first that is not more than the one before it. */
+const stepsAscending = (amounts: Amounts): Steps => {
+  const steps = stepsOf(amounts);
+  const wrong = unascending(steps);
+  if (wrong !== undefined) throw new ApiError('badInput', { issues: [{ path: `level${wrong}` }] });
+  return steps;
+};
 
 /** Customers of a currency with the level they have earned by what was looked at last, and the one they would have earned. */
 const reckoned = async (db: Db, o: { readonly currency: 1 | 2; readonly steps: Steps }) =>

@@ -1,5 +1,4 @@
 import { type Micro, microOf } from '@renderdesk/contract';
-import { ApiError } from '../core/http/apiError.ts';
 
 /** What earns each level, the lowest first. */
 export type Steps = readonly (readonly [level: 55 | 56 | 57 | 58, least: Micro])[];
@@ -13,13 +12,9 @@ export const stepsOf = (o: Amounts): Steps => [
   [58, microOf(o.level58)],
 ];
 
-/** Amounts as steps. Throws `badInput` at the first that is not more than the one before it. */
-export const stepsAscending = (amounts: Amounts): Steps => {
-  const steps = stepsOf(amounts);
-  const wrong = steps.find(([, least], at) => least <= (steps[at - 1]?.[1] ?? 0n));
-  if (wrong) throw new ApiError('badInput', { issues: [{ path: `level${wrong[0]}` }] });
-  return steps;
-};
+/** The first level that takes no more than the one below it, or nothing; undefined where they ascend. */
+export const unascending = (steps: Steps): number | undefined =>
+  steps.find(([, least], at) => least <= (steps[at - 1]?.[1] ?? 0n))?.[0];
 
 /** The level that payments have earned, by the thresholds of their currency (lifecycles §8). */
 export const earnedLevel = (paid: Micro, steps: Steps): 49 | 55 | 56 | 57 | 58 =>
