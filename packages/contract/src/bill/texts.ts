@@ -12,7 +12,6 @@ export const texts = {
     feeType: ['Fee type', '计费类型'],
     nodeType: ['Node type', '节点类型'],
     postingId: ['Posting ID', '入账 ID'],
-    chargeId: ['Charge ID', '计费 ID'],
     cause: ['Cause', '入账类型'],
     amount: ['Amount', '金额'],
     couponPart: ['Paid by coupon', '券支付'],

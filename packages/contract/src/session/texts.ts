@@ -3,6 +3,7 @@ import type { AreaTexts } from '../kernel/text.ts';
 /** Texts of the session area and of what every area shares. */
 export const texts = {
   fields: {
+    chargeId: ['Charge ID', '计费 ID'],
     loginName: ['Sign-in name', '登录名'],
     password: ['Password', '密码'],
     oldPassword: ['Current password', '当前密码'],
