@@ -81,6 +81,7 @@ export * from './receipt/title.calls.ts';
 export * from './reconciliation/close.calls.ts';
 export * from './reconciliation/company.calls.ts';
 export * from './reconciliation/line.calls.ts';
+export * from './reconciliation/opening.calls.ts';
 export * from './reconciliation/reconciliation.codes.ts';
 export * from './reconciliation/reconciliation.lifecycle.ts';
 export * from './reconciliation/statement.calls.ts';

@@ -39,6 +39,7 @@ import * as receiptTitleCalls from './receipt/title.calls.ts';
 import * as reconciliationCloseCalls from './reconciliation/close.calls.ts';
 import * as reconciliationCompanyCalls from './reconciliation/company.calls.ts';
 import * as reconciliationLineCalls from './reconciliation/line.calls.ts';
+import * as reconciliationOpeningCalls from './reconciliation/opening.calls.ts';
 import * as reconciliationStatementCalls from './reconciliation/statement.calls.ts';
 import * as searchLookupCalls from './search/lookup.calls.ts';
 import * as searchSearchCalls from './search/search.calls.ts';
@@ -107,6 +108,7 @@ export const callFiles = [
   reconciliationCloseCalls,
   reconciliationCompanyCalls,
   reconciliationLineCalls,
+  reconciliationOpeningCalls,
   reconciliationStatementCalls,
   searchLookupCalls,
   searchSearchCalls,

@@ -79,6 +79,8 @@ export const fourEyes = {
   statementDifference: { limit: 10 },
   /** Closing a month of the books: always. */
   monthClose: { limit: 0 },
+  /** Posting a batch of opening balances: always. */
+  openingPost: { limit: 0 },
   /** Changing one of these limits: always, since who is free of it is free of all. */
   limitChange: { limit: 0 },
 } as const satisfies Readonly<Record<string, FourEyes>>;

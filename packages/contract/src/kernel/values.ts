@@ -178,6 +178,8 @@ export const EvidenceId = id('EvidenceId', 'shared');
 export type EvidenceId = z.output<typeof EvidenceId>;
 export const MatchTargetId = id('MatchTargetId', 'shared');
 export type MatchTargetId = z.output<typeof MatchTargetId>;
+export const OpeningBatchId = id('OpeningBatchId', 'shared');
+export type OpeningBatchId = z.output<typeof OpeningBatchId>;
 export const ProofRunId = id('ProofRunId', 'shared');
 export type ProofRunId = z.output<typeof ProofRunId>;
 

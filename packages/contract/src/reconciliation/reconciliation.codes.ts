@@ -88,3 +88,44 @@ export const closeBlocker = codeTable('closeBlocker', {
   9: { name: 'billsNotIssued', tone: 'danger' },
 });
 export type CloseBlocker = CodeOf<typeof closeBlocker>;
+
+/** A batch of opening balances. */
+export const openingState = codeTable('openingState', {
+  0: { name: 'draft', tone: 'waiting' },
+  1: { name: 'posting', tone: 'running' },
+  2: { name: 'posted', tone: 'success' },
+  3: { name: 'discarded', tone: 'neutral' },
+});
+export const openingFileKind = codeTable('openingFileKind', {
+  1: { name: 'customers', tone: 'neutral' },
+  2: { name: 'balances', tone: 'neutral' },
+});
+export type OpeningFileKind = CodeOf<typeof openingFileKind>;
+
+/** What a line of balances brings; 1 to 6 are the types of coupons. */
+export const openingKind = codeTable('openingKind', {
+  0: { name: 'cash', tone: 'neutral' },
+  1: { name: 'gpu', tone: 'neutral' },
+  2: { name: 'cpu', tone: 'neutral' },
+  3: { name: 'general', tone: 'neutral' },
+  4: { name: 'cpuQingyun', tone: 'neutral' },
+  5: { name: 'pictureMember', tone: 'neutral' },
+  6: { name: 'gpuQingyun', tone: 'neutral' },
+  7: { name: 'arrears', tone: 'neutral' },
+});
+export type OpeningKind = CodeOf<typeof openingKind>;
+
+/** What is wrong with a line of a file of opening balances. */
+export const openingProblem = codeTable('openingProblem', {
+  1: { name: 'missing', tone: 'danger' },
+  2: { name: 'notUnderstood', tone: 'danger' },
+  3: { name: 'twice', tone: 'danger' },
+  4: { name: 'alreadyThere', tone: 'danger' },
+  5: { name: 'unknownCustomer', tone: 'danger' },
+  6: { name: 'otherCurrency', tone: 'danger' },
+  7: { name: 'ended', tone: 'danger' },
+  8: { name: 'cashAndArrears', tone: 'danger' },
+  9: { name: 'ofChild', tone: 'danger' },
+  10: { name: 'inFuture', tone: 'danger' },
+});
+export type OpeningProblem = CodeOf<typeof openingProblem>;

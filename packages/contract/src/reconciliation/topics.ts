@@ -7,4 +7,5 @@ export const topics = [
   'matchRule',
   'period',
   'proofRun',
+  'openingBatch',
 ] as const;

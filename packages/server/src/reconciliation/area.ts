@@ -4,6 +4,8 @@ import { runClose } from './close.store.ts';
 import { companyCalls } from './company.calls.ts';
 import { lineCalls } from './line.calls.ts';
 import { runFile } from './matching.store.ts';
+import { openingCalls } from './opening.calls.ts';
+import { runOpening } from './opening.store.ts';
 import { runProof, runRound } from './proof.store.ts';
 import { statementCalls } from './statement.calls.ts';
 import { reconciliationThings } from './things.store.ts';
@@ -14,11 +16,13 @@ export const area: Area = {
     ...lineCalls(),
     ...companyCalls(),
     ...closeCalls(jobs),
+    ...openingCalls(jobs),
   ],
   things: reconciliationThings,
   jobs: {
     'reconciliation.file': runFile,
     'reconciliation.close': runClose,
+    'reconciliation.opening': runOpening,
     'reconciliation.proof': async (app, id) => void (await runRound(app, id)),
   },
   regular: [

@@ -5,6 +5,7 @@ import {
   day,
   matchRules,
   monthClose,
+  openingBatches,
   proofs,
   statementLines,
   statements,
@@ -16,6 +17,7 @@ import {
   addLine,
   bank,
   bankFile,
+  openingFile,
   paymentInSuspense,
   wechat,
 } from '../testing/reconciliation.ts';
@@ -45,6 +47,11 @@ const suspendedBy = async (t: TestServer, by: number): Promise<number> => {
   await t.admin.send(statementLines.suspend, { lineIds: [lineId], reason: '待查' });
   await t.db.updateTable('statement_line').set({ decided_by: by }).where('id', '=', lineId).execute();
   return lineId;
+};
+
+const opened = async ({ admin }: TestServer): Promise<number> => {
+  const { data } = await admin.send(openingBatches.upload, { kind: 1, file: openingFile() });
+  return (data as { batchId: number }).batchId;
 };
 
 export const samples = {
@@ -133,6 +140,17 @@ export const samples = {
       userId: await addCustomer(t.db),
       remark: '客户来电确认',
     }),
+  }),
+  ...samplesOf(openingBatches, {
+    list: () => ({}),
+    read: async (t) => ({ batchId: await opened(t) }),
+    upload: () => ({ kind: 1, file: openingFile() }) as never,
+    setTotal: async (t) => ({ batchId: await opened(t), kind: 0, currency: 1, amount: '10' }),
+    post: async (t) => {
+      await decidedAlone(t, 'openingPost');
+      return { batchId: await opened(t), reason: '系统切换' };
+    },
+    discard: async (t) => ({ batchId: await opened(t) }),
   }),
   ...samplesOf(proofs, { run: () => ({}) }),
 };

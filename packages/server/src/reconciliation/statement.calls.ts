@@ -1,24 +1,15 @@
-import {
-  balances,
-  type Language,
-  type Pair,
-  statements,
-  statementFileTransitions,
-  textIn,
-} from '@renderdesk/contract';
+import { balances, statements, statementFileTransitions } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, since, until } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { FileAnswer, type Route, serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { accountOf } from './account.store.ts';
 import { balanceOf } from './balance.store.ts';
 import * as store from './file.store.ts';
-import { unreadable } from './statement.texts.ts';
-import { UnreadableError } from './unreadable.rules.ts';
+import { saying } from './unreadable.ts';
 
 const list = listing(statements.list)
   .from((db) => db.selectFrom('statement_file').where('statement_file.deleted_at', 'is', null))
@@ -62,19 +53,6 @@ const list = listing(statements.list)
       version: 'statement_file.version',
     },
   });
-
-/** Says in the caller's language why a file is no statement. */
-const saying = async <T>(language: Language, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error;
-    const text: Pair = unreadable[error.why];
-    throw new ApiError('fileNotAccepted', {
-      reason: textIn(text, language).replace('{detail}', error.detail),
-    });
-  }
-};
 
 /** Files of banks and channels, and the running balance of what they say. */
 export const statementCalls = (blobs: Blobs, jobs: Jobs): Route[] => [

@@ -37,6 +37,10 @@ const period: ThingSource = {
   named: async (_db, _actor, ids) => ids.map((id) => plain(id, String(id), 'close')),
 };
 
+const openingBatch: ThingSource = {
+  named: async (_db, _actor, ids) => ids.map((id) => plain(id, String(id), 'opening')),
+};
+
 /** What this area has that people know by name. */
 export const reconciliationThings: ThingSources = {
   statementFile,
@@ -44,4 +48,5 @@ export const reconciliationThings: ThingSources = {
   companyAccount,
   company,
   period,
+  openingBatch,
 };

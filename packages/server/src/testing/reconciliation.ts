@@ -123,6 +123,10 @@ export const addLine = async (
 export const bankFile = (): string =>
   `交易流水号,交易日期,收入,支出,余额,对方户名,摘要\nN${next()},2026-03-0${1 + (next() % 8)},${next()}.00,,,客户,充值\n`;
 
+/** A file with a customer of an earlier system that nothing else has. */
+export const openingFile = (): string =>
+  `原系统编号,名称,手机,邮箱,公司,币种\nE${next()},旧客户${next()},,,,RMB\n`;
+
 export const stored = async (db: Db, fileId: number) =>
   (
     await sql<{

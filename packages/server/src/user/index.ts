@@ -1,2 +1,3 @@
 export { endAllocationsTo } from './allocation.store.ts';
 export { customerColumns, customersOf, ofUser, withUserNamed } from './customer.store.ts';
+export { addImported, knownCustomers } from './import.store.ts';

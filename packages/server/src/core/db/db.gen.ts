@@ -1170,6 +1170,41 @@ export interface Notification {
   read_at: Date | null;
 }
 
+export interface OpeningBatch {
+  asked_by: number | null;
+  company_id: number;
+  created_at: Date;
+  created_by: number;
+  id: ColumnType<number, never, never>;
+  posted_at: Date | null;
+  state: Generated<0 | 1 | 2 | 3>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface OpeningCustomer {
+  batch_id: number;
+  earlier_id: string;
+  posted_at: Date;
+  user_id: number;
+}
+
+export interface OpeningFile {
+  batch_id: number;
+  kind: 1 | 2;
+  name: string;
+  rows: Json;
+  uploaded_at: Date;
+  uploaded_by: number;
+}
+
+export interface OpeningTotal {
+  amount: string;
+  batch_id: number;
+  currency: 1 | 2;
+  kind: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+}
+
 export interface Operation {
   action: string;
   actor_id: number | null;
@@ -2201,6 +2236,10 @@ export interface DB {
   node_beat: NodeBeat;
   node_event: NodeEvent;
   notification: Notification;
+  opening_batch: OpeningBatch;
+  opening_customer: OpeningCustomer;
+  opening_file: OpeningFile;
+  opening_total: OpeningTotal;
   operation: Operation;
   operation_object: OperationObject;
   operation_seal: OperationSeal;

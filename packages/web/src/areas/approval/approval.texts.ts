@@ -61,6 +61,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     taskAbandon: ['Abandon tasks: tasks at once', '放弃任务：一次的任务数'],
     statementDifference: ['Settle statement line: difference in money', '按差异处理对账明细：差异金额'],
     monthClose: ['Close month', '月末结账'],
+    openingPost: ['Post opening balances', '期初余额入账'],
     rightAsk: ['Request role', '申请角色'],
     limitChange: ['Set approval limit', '设置审批上限'],
   },

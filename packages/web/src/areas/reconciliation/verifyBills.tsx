@@ -5,6 +5,7 @@ import {
   companyAccounts,
   matchRules,
   monthClose,
+  openingBatches,
   proofs,
   statementLines,
   statements,
@@ -26,7 +27,8 @@ type Key =
   | 'accounts'
   | 'companies'
   | 'close'
-  | 'proofs';
+  | 'proofs'
+  | 'opening';
 const tab = (key: Key, call: AnyCall, Screen: TabScreen['Screen']): TabScreen => ({
   key,
   call,
@@ -85,6 +87,11 @@ export default tabScreen(
       'proofs',
       proofs.read,
       lazy(() => import('./Proofs.tsx')),
+    ),
+    tab(
+      'opening',
+      openingBatches.list,
+      lazy(() => import('./Opening.tsx')),
     ),
   ],
   () => useReconciliationText()('tabs'),

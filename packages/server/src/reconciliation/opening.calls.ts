@@ -1,0 +1,99 @@
+import { micro, openingBatches, textIn, textOf } from '@renderdesk/contract';
+import { readFile } from 'node:fs/promises';
+import { type Route, serve } from '../core/calls/serve.ts';
+import { asId, asInstant, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import type { Jobs } from '../core/jobs/jobs.ts';
+import { openingHeads } from './opening.rules.ts';
+import * as store from './opening.store.ts';
+import { tablesOf } from './tables.ts';
+import { saying } from './unreadable.ts';
+
+const nameOf = (kind: 1 | 2, column: string, at: 0 | 1): string => {
+  const heads: Readonly<Record<string, readonly [string, string]>> = openingHeads[kind];
+  return heads[column]?.[at] ?? column;
+};
+
+/** Customers and balances of an earlier system. */
+export const openingCalls = (jobs: Jobs): Route[] => [
+  ...serve(openingBatches, {
+    list: async ({ db }) =>
+      (await store.batchesOf(db)).map((row) => ({
+        batchId: asId(row.id),
+        state: row.state,
+        createdBy: row.createdBy,
+        createTime: asInstant(row.created_at),
+        posted: row.posted,
+      })),
+
+    read: async ({ db, input, now, language }) => {
+      const { head, checked } = await store.batchOf(db, input.batchId, now);
+      const proof = await store.proofOf(db, input.batchId, checked);
+      return {
+        batchId: asId(head.id),
+        state: head.state,
+        createdBy: head.createdBy,
+        createTime: asInstant(head.created_at),
+        posted: head.posted,
+        customers: checked.customers.length,
+        files: checked.files.map(({ kind, name, lines }) => ({ kind, fileName: name, lines })),
+        problemCount: checked.faults.length,
+        problems: checked.faults.slice(0, 200).map((one) => ({
+          ...one,
+          column: nameOf(one.kind, one.column, language === 'zh' ? 1 : 0),
+        })),
+        totals: checked.totals.map(({ kind, currency, told, inFile }) => ({
+          kind,
+          currency,
+          told: told === null ? null : asMoney(textOf(told)),
+          inFile: asMoney(textOf(inFile)),
+          difference: asMoney(textOf(micro(inFile - (told ?? 0n)))),
+        })),
+        isReady: checked.isReady,
+        proof: proof.slice(0, 500).map((one) => ({
+          earlierId: one.earlierId,
+          userId: one.userId === null ? null : asId(one.userId),
+          kind: one.kind,
+          currency: one.currency,
+          inFile: asMoney(textOf(one.inFile)),
+          inBooks: asMoney(textOf(one.inBooks)),
+          difference: asMoney(store.differenceOf(one)),
+        })),
+      };
+    },
+
+    upload: async ({ tx, actor, input, file, now, language }) => {
+      const [table] = await saying(language, async () => tablesOf(await readFile(file.path), file.name));
+      if (!table || table.rows.length < 2)
+        throw new ApiError('fileNotAccepted', { reason: textIn(['no lines', '没有数据行'], language) });
+      const { batchId, kind } = input;
+      const id = await store.keepRows(tx, {
+        batchId,
+        kind,
+        name: file.name,
+        rows: table.rows,
+        by: actor.adminId,
+        now,
+      });
+      return { batchId: asId(id) };
+    },
+
+    setTotal: async ({ tx, input }) => {
+      await store.keepTotal(tx, input);
+      return null;
+    },
+
+    post: async ({ tx, actor, input, now, effects }) => {
+      effects.reason = input.reason;
+      await store.askForPosting(tx, input.batchId, { by: actor.adminId, now });
+      effects.weight = 1;
+      await jobs.send(tx, 'area', { work: 'reconciliation.opening', id: input.batchId }, actor.adminId);
+      return null;
+    },
+
+    discard: async ({ tx, input, now }) => {
+      await store.discardBatch(tx, input.batchId, now);
+      return null;
+    },
+  }),
+];
