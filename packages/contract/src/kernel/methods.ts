@@ -42,6 +42,7 @@ export const uploads = [
   'task/config/plugin/importExcel',
   'receipt/upload',
   'task/node/importFile',
+  'front/pay/financeVerifyBills/opening/upload',
 ] as const;
 
 export type Method = 'POST' | 'GET' | 'PATCH';

@@ -28,7 +28,7 @@ const notYet = {
   ],
   uploads: uploads.filter(
     (path) =>
-      !/^base\/user\/organization\/import$|^front\/user\/(agentApply|batchSalesperson)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/upload|recharge\/uploadEvidence)$|^receipt\/upload$/.test(
+      !/^base\/user\/organization\/import$|^front\/user\/(agentApply|batchSalesperson)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^receipt\/upload$/.test(
         path,
       ),
   ),
