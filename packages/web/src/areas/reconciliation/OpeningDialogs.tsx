@@ -13,11 +13,6 @@ import { Failure, FormDialog } from '../../kit/form/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useReconciliationText } from './reconciliation.texts.ts';
 
-/** The heads of a file's columns, as the server knows them. */
-const heads = {
-  1: 'Earlier ID 原系统编号 · Name 名称 · Phone 手机 · Email 邮箱 · Company 公司 · Currency 币种 · Main account 主账号',
-  2: 'Earlier ID 原系统编号 · Kind 类型 · Amount 金额 · Currency 币种 · Paid 支付时间 · Last day 最后有效日 · Refundable 可退款 · Reference 外部编号',
-} as const;
 const touched = [openingBatches.list, openingBatches.read];
 
 /** A file for a draft, in place of the one of its kind, or for a new batch. */
@@ -55,7 +50,7 @@ export const OpeningUpload = ({
       >
         <div className="rd-dialog-body rd-upload-statement">
           {upload.error && <Failure error={upload.error} />}
-          <p className="rd-faint">{t('openingHeads', { heads: heads[kind] })}</p>
+          <p className="rd-faint">{t(kind === 1 ? 'openingCustomerHeads' : 'openingBalanceHeads')}</p>
           <label className="rd-reconciliation-choice">
             <span>{t('file')}</span>
             <input

@@ -23,7 +23,14 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
     'Customers and balances of an earlier system are brought in here by files.',
     '原系统的客户与余额在此按文件导入。',
   ],
-  openingHeads: ['Columns: {heads}', '列：{heads}'],
+  openingCustomerHeads: [
+    'Columns: Earlier ID, Name, Phone, Email, Company, Currency, Main account',
+    '列：原系统编号、名称、手机、邮箱、公司、币种、主账号',
+  ],
+  openingBalanceHeads: [
+    'Columns: Earlier ID, Kind, Amount, Currency, Paid, Last day, Refundable, Reference',
+    '列：原系统编号、类型、金额、币种、支付时间、最后有效日、可退款、外部编号',
+  ],
   openingNoTotals: ['No lines of balances', '没有余额明细'],
   openingFaults: ['{count} problems; the first {shown}', '{count} 个问题，显示前 {shown} 个'],
   openingDone: ['{posted} of {count} customers posted', '已入账 {posted} / {count} 个客户'],
