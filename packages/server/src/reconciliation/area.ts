@@ -5,7 +5,7 @@ import { companyCalls } from './company.calls.ts';
 import { lineCalls } from './line.calls.ts';
 import { runFile } from './matching.store.ts';
 import { openingCalls } from './opening.calls.ts';
-import { runOpening } from './opening.store.ts';
+import { runOpening } from './opening.posting.store.ts';
 import { runProof, runRound } from './proof.store.ts';
 import { statementCalls } from './statement.calls.ts';
 import { reconciliationThings } from './things.store.ts';

@@ -5,7 +5,9 @@ import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { openingHeads } from './opening.rules.ts';
+import { differenceOf, proofOf } from './opening.proof.store.ts';
 import * as store from './opening.store.ts';
+import { tellBatch } from './opening.telling.ts';
 import { tablesOf } from './tables.ts';
 import { saying } from './unreadable.ts';
 
@@ -28,7 +30,7 @@ export const openingCalls = (jobs: Jobs): Route[] => [
 
     read: async ({ db, input, now, language }) => {
       const { head, checked } = await store.batchOf(db, input.batchId, now);
-      const proof = await store.proofOf(db, input.batchId, checked);
+      const proof = await proofOf(db, input.batchId, checked);
       return {
         batchId: asId(head.id),
         state: head.state,
@@ -57,7 +59,7 @@ export const openingCalls = (jobs: Jobs): Route[] => [
           currency: one.currency,
           inFile: asMoney(textOf(one.inFile)),
           inBooks: asMoney(textOf(one.inBooks)),
-          difference: asMoney(store.differenceOf(one)),
+          difference: asMoney(differenceOf(one)),
         })),
       };
     },
@@ -83,9 +85,10 @@ export const openingCalls = (jobs: Jobs): Route[] => [
       return null;
     },
 
-    post: async ({ tx, actor, input, now, effects }) => {
+    post: async ({ tx, actor, input, now, effects, language }) => {
       effects.reason = input.reason;
-      await store.askForPosting(tx, input.batchId, { by: actor.adminId, now });
+      const checked = await store.askForPosting(tx, input.batchId, { by: actor.adminId, now });
+      tellBatch(effects, { batchId: input.batchId, checked, language });
       effects.weight = 1;
       await jobs.send(tx, 'area', { work: 'reconciliation.opening', id: input.batchId }, actor.adminId);
       return null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvals, errorCodes, openingBatches, openingProblem, type OutputOf } from '@renderdesk/contract';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
-import { runOpening } from './opening.store.ts';
+import { runOpening } from './opening.posting.store.ts';
 
 let t: TestServer;
 let clerk: Person;
@@ -50,14 +50,16 @@ const ready = async () => {
   await total(batchId, 7, 2, '7.25');
   return { batchId, m };
 };
-const decided = async (batchId: number) => {
-  const asked = await clerk.send(openingBatches.post, { batchId, reason: '系统切换' });
-  expect(asked.code).toBe(errorCodes.awaitsApproval);
-  const { approvalId } = asked.data as { approvalId: number };
-  expect((await read(batchId)).state).toBe(0);
-  const waiting = (await other.call(approvals.read, { approvalId: approvalId as never })).data;
-  return other.send(approvals.approve, { approvalId, version: waiting.version, reason: '' });
+/** Asks for the posting; answers the request. */
+const asked = async (batchId: number): Promise<number> => {
+  const { code, data } = await clerk.send(openingBatches.post, { batchId, reason: '系统切换' });
+  expect(code).toBe(errorCodes.awaitsApproval);
+  return (data as { approvalId: number }).approvalId;
 };
+const waiting = async (approvalId: number) =>
+  (await other.call(approvals.read, { approvalId: approvalId as never })).data;
+const approve = async (approvalId: number, version: number) =>
+  (await other.send(approvals.approve, { approvalId, version, reason: '' })).code;
 const start = (batchId: number) =>
   t.db
     .updateTable('opening_batch')
@@ -143,8 +145,35 @@ test('a total that differs, a fault, a customer who is there: nothing is posted'
   );
 });
 
-test('another person lets it be posted', async () => {
+test('another person reads customers, sums and files, and lets it be posted', async () => {
   const { batchId } = await ready();
-  await decided(batchId);
+  const approvalId = await asked(batchId);
+  expect((await read(batchId)).state).toBe(0);
+  const { impact, version } = await waiting(approvalId);
+  expect(impact.rows.find(({ kind }) => kind === 'openingBatch')?.after).toMatchObject({
+    customers: 3,
+    totals: ['现金 120.50 人民币', 'GPU 券 30.00 人民币', '欠费 7.25 美元'],
+    files: [expect.stringMatching(/^客户: .+ \(3, SHA-256 [0-9a-f]{16}\)$/), expect.stringContaining('(4, ')],
+  });
+  expect(await approve(approvalId, version)).toBe(errorCodes.success);
   expect((await read(batchId)).state).toBe(1);
+});
+
+test('what is approved is what was read: other lines are refused with the batch as it is now, other sums and a batch given up plainly', async () => {
+  const { batchId, m } = await ready();
+  const approvalId = await asked(batchId);
+  const { version } = await waiting(approvalId);
+  const swapped = `${money}${m}-1,现金,20.5,RMB,2025-12-01,,是,T1\n${m}-1,现金,100,RMB,2025-12-02,,否,\n${m}-1,GPU券,30,RMB,2025-12-03,2099-12-31,,\n${m}-2,欠费,7.25,USD,2025-12-04,,,\n`;
+  // The sums are the same, the lines are not.
+  await upload(2, swapped, batchId);
+  expect(await approve(approvalId, version)).toBe(errorCodes.impactChanged);
+  expect((await read(batchId)).state).toBe(0);
+  const again = await waiting(approvalId);
+  expect(again.version).toBeGreaterThan(version);
+
+  await total(batchId, 0, 1, '120.6');
+  expect(await approve(approvalId, again.version)).toBe(errorCodes.doesNotFit);
+  await clerk.send(openingBatches.discard, { batchId });
+  expect(await approve(approvalId, again.version)).toBe(errorCodes.notAllowedInState);
+  expect((await waiting(approvalId)).state).toBe(1);
 });

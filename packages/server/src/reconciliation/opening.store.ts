@@ -1,23 +1,16 @@
 import {
-  type CouponType,
   type Micro,
-  micro,
   microOf,
   noMoney,
   openingProblem,
   openingState,
   type OpeningFileKind,
   type OpeningKind,
-  postingCause,
-  principalKind,
-  textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { occasionOf, type OpeningPart, postOpening } from '../pay/index.ts';
-import { addImported, knownCustomers } from '../user/index.ts';
+import { knownCustomers } from '../user/index.ts';
 import {
   balancesOf,
   customersOf,
@@ -42,7 +35,8 @@ const lockDraft = async (tx: Tx, batchId: number) => {
   if (!found) throw new ApiError('notFound');
   if (found.state !== openingState.of.draft) throw new ApiError('notAllowedInState');
 };
-const touch = (
+/** Writes to a batch that something of it changed. */
+export const touch = (
   tx: Tx,
   batchId: number,
   set: { state?: 0 | 1 | 2 | 3; asked_by?: number; posted_at?: Date },
@@ -131,6 +125,7 @@ export interface Checked {
     readonly kind: OpeningFileKind;
     readonly name: string;
     readonly lines: number;
+    readonly rows: Rows;
   }[];
   readonly customers: readonly OpeningCustomer[];
   readonly balances: readonly OpeningBalance[];
@@ -207,6 +202,7 @@ export const checkBatch = async (
       kind,
       name,
       lines: Math.max(0, (rows as unknown as Rows).length - 1),
+      rows: rows as unknown as Rows,
     })),
     customers,
     balances,
@@ -226,138 +222,15 @@ export const batchOf = async (db: Db, batchId: number, now: Date) => {
   };
 };
 
-/** Lets a draft be posted. Throws `doesNotFit` while anything is wrong with it. */
+/** Lets a draft be posted; answers what it says. Throws `doesNotFit` while anything is wrong with it. */
 export const askForPosting = async (
   tx: Tx,
   batchId: number,
   o: { readonly by: number; readonly now: Date },
-): Promise<void> => {
+): Promise<Checked> => {
   await lockDraft(tx, batchId);
-  if (!(await checkBatch(tx, batchId, o.now, { isDraft: true })).isReady) throw new ApiError('doesNotFit');
+  const checked = await checkBatch(tx, batchId, o.now, { isDraft: true });
+  if (!checked.isReady) throw new ApiError('doesNotFit');
   await touch(tx, batchId, { state: openingState.of.posting, asked_by: o.by }, o.now);
+  return checked;
 };
-
-const partOf = (one: OpeningBalance): OpeningPart => {
-  const { amount, at, kind } = one;
-  if (kind === 7) return { of: 'arrears', amount, at };
-  if (kind === 0) return { of: 'cash', amount, at, refundable: one.refundable, reference: one.reference };
-  return { of: 'coupons', amount, at, type: kind satisfies Exclude<CouponType, 0>, expiresAt: one.expiresAt };
-};
-
-/** Makes one customer and posts what it has, once: whoever comes second finds it and does nothing. */
-const postCustomer = async (
-  tx: Tx,
-  batchId: number,
-  one: OpeningCustomer,
-  balances: readonly OpeningBalance[],
-  now: Date,
-): Promise<void> => {
-  const batch = await tx
-    .selectFrom('opening_batch')
-    .where('id', '=', batchId)
-    .select(['state', 'asked_by', 'company_id'])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const done = await tx
-    .selectFrom('opening_customer')
-    .where('batch_id', '=', batchId)
-    .where('earlier_id', 'in', [one.earlierId, one.mainId])
-    .select(['earlier_id', 'user_id'])
-    .execute();
-  if (batch.state !== openingState.of.posting || done.some((row) => row.earlier_id === one.earlierId)) return;
-  const mainId = done.find((row) => row.earlier_id === one.mainId)?.user_id ?? null;
-  const userId = await addImported(tx, { ...one, mainId, now });
-  await tx
-    .insertInto('opening_customer')
-    .values({ batch_id: batchId, earlier_id: one.earlierId, user_id: userId, posted_at: now })
-    .execute();
-  if (balances.length === 0) return;
-  const occasion = await occasionOf(tx, {
-    companyId: batch.company_id,
-    at: now,
-    incurredAt: now,
-    actor: { kind: principalKind.of.staff, id: batch.asked_by },
-  });
-  await postOpening(
-    tx,
-    { batchId, ownerId: userId, currency: one.currency, parts: balances.map(partOf) },
-    occasion,
-  );
-};
-
-/** The job of a batch: one transaction a customer, main accounts first; begun again it goes on where it was cut off. */
-export const runOpening = async (app: App, batchId: number): Promise<void> => {
-  const { head, checked } = await batchOf(app.db, batchId, app.clock());
-  if (head.state !== openingState.of.posting) return;
-  const ofCustomer = Map.groupBy(checked.balances, ({ earlierId }) => earlierId);
-  for (const one of checked.customers.toSorted((a, b) => Number(a.mainId !== '') - Number(b.mainId !== ''))) {
-    await app.db
-      .transaction()
-      .execute((tx) => postCustomer(tx, batchId, one, ofCustomer.get(one.earlierId) ?? [], app.clock()));
-  }
-  await app.db.transaction().execute(async (tx) => {
-    const { state } = await tx
-      .selectFrom('opening_batch')
-      .where('id', '=', batchId)
-      .select('state')
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const now = app.clock();
-    if (state === openingState.of.posting)
-      await touch(tx, batchId, { state: openingState.of.posted, posted_at: now }, now);
-  });
-  app.live.send([{ topic: 'openingBatch' }]);
-};
-
-/** Of each customer and kind: what the file says, and what the postings of the batch brought into the books. */
-export const proofOf = async (db: Db, batchId: number, checked: Checked) => {
-  const people = await db
-    .selectFrom('opening_customer')
-    .where('batch_id', '=', batchId)
-    .select(['earlier_id', 'user_id'])
-    .execute();
-  const { rows: booked } = await sql<{ userId: number; kind: OpeningKind; currency: 1 | 2; amount: string }>`
-    select p.owner_id as "userId", coalesce(l.coupon_type, case when 5 in (m.debit, m.credit) then 7 else 0 end)::int as kind,
-      case when m.currency > 2 then m.currency - 2 else m.currency end::int as currency, sum(m.amount)::numeric(20, 6) as amount
-    from posting p join movement m on m.owner_id = p.owner_id and m.posting_id = p.id
-    left join lot l on l.owner_id = m.owner_id and m.credit in (1, 3, 4, 7) and l.id = m.credit_ref
-    where p.cause = ${postingCause.of.opening} and p.cause_id = ${batchId}
-      and p.owner_id in (select user_id from opening_customer where batch_id = ${batchId})
-    group by 1, 2, 3`.execute(db);
-  const userOf = new Map(people.map((one) => [one.earlier_id, one.user_id]));
-  const earlierOf = new Map(people.map((one) => [one.user_id, one.earlier_id]));
-  const inBooks = new Map(
-    booked.map((one) => [`${earlierOf.get(one.userId)}|${one.kind}|${one.currency}`, one]),
-  );
-  const inFile = [...Map.groupBy(checked.balances, ({ earlierId }) => earlierId)].flatMap(
-    ([earlierId, lines]) => sumsOf(lines).map((sum) => ({ earlierId, ...sum })),
-  );
-  const proven = inFile.map(({ earlierId, kind, currency, amount }) => {
-    const key = `${earlierId}|${kind}|${currency}`;
-    const there = microOf(inBooks.get(key)?.amount ?? '0');
-    inBooks.delete(key);
-    return {
-      earlierId,
-      userId: userOf.get(earlierId) ?? null,
-      kind,
-      currency,
-      inFile: amount,
-      inBooks: there,
-    };
-  });
-  const more = [...inBooks.values()].map(({ userId, kind, currency, amount }) => ({
-    earlierId: earlierOf.get(userId) ?? '',
-    userId,
-    kind,
-    currency,
-    inFile: noMoney,
-    inBooks: microOf(amount),
-  }));
-  return [...more, ...proven].toSorted(
-    (a, b) => Number(a.inFile === a.inBooks) - Number(b.inFile === b.inBooks),
-  );
-};
-
-/** What the books have more than the file, as they say it. */
-export const differenceOf = (one: { readonly inFile: Micro; readonly inBooks: Micro }): string =>
-  textOf(micro(one.inBooks - one.inFile));

@@ -40,7 +40,12 @@ const Problems = ({ batch }: { batch: Batch }): ReactNode => {
   if (batch.problemCount === 0) return null;
   return (
     <>
-      <h4>{t('openingFaults', { count: batch.problemCount, shown: batch.problems.length })}</h4>
+      <h4>
+        {t(batch.problemCount > batch.problems.length ? 'openingFaultsCut' : 'openingFaults', {
+          count: batch.problemCount,
+          shown: batch.problems.length,
+        })}
+      </h4>
       <table className="rd-plain-table">
         <Heads
           names={[
@@ -182,7 +187,7 @@ const Panel = ({ batchId }: { batchId: OpeningBatchId }): ReactNode => {
   const done = (): void => setDoing(undefined);
   return (
     <section className="rd-panel">
-      <h3>{t('openingBatch', { id: batchId })}</h3>
+      <h3>{t('openingBatch', { id: String(batchId) })}</h3>
       <p>
         <StatusTag code={data.state} table={openingState} labels={labels} />{' '}
         {!isDraft && t('openingDone', { posted: data.posted, count: data.customers })}
@@ -199,10 +204,10 @@ const Panel = ({ batchId }: { batchId: OpeningBatchId }): ReactNode => {
           {mayEdit && (
             <>
               <button type="button" className="rd-button" onClick={() => setDoing(1)}>
-                {labels.code(openingFileKind, 1)}
+                {t('openingFileCustomers')}
               </button>
               <button type="button" className="rd-button" onClick={() => setDoing(2)}>
-                {labels.code(openingFileKind, 2)}
+                {t('openingFileBalances')}
               </button>
               <button type="button" className="rd-button" onClick={() => setDoing('total')}>
                 {labels.action(openingBatches.setTotal)}
@@ -231,7 +236,7 @@ const Panel = ({ batchId }: { batchId: OpeningBatchId }): ReactNode => {
       )}
       <Problems batch={data} />
       <Totals batch={data} />
-      <Proof batch={data} />
+      {!isDraft && <Proof batch={data} />}
       {(doing === 1 || doing === 2) && (
         <OpeningUpload batchId={batchId} kind={doing} onDone={done} onClose={done} />
       )}

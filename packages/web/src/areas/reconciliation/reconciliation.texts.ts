@@ -32,7 +32,10 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
     '列：原系统编号、类型、金额、币种、支付时间、最后有效日、可退款、外部编号',
   ],
   openingNoTotals: ['No lines of balances', '没有余额明细'],
-  openingFaults: ['{count} problems; the first {shown}', '{count} 个问题，显示前 {shown} 个'],
+  openingFaults: ['Problems: {count}', '{count} 个问题'],
+  openingFaultsCut: ['Problems: {count}, of which the first {shown}', '{count} 个问题，显示前 {shown} 个'],
+  openingFileCustomers: ['Upload customers', '上传客户文件'],
+  openingFileBalances: ['Upload balances', '上传余额文件'],
   openingDone: ['{posted} of {count} customers posted', '已入账 {posted} / {count} 个客户'],
   openingPostHint: [
     'The customers are made and their balances posted. Another person decides.',
