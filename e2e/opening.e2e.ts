@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startConsole, type TestConsole } from './support/console.ts';
@@ -51,6 +52,11 @@ test('files with a fault are mended, meet the totals of the earlier system, and 
   const { page, complaints } = await c.openSignedIn({ language: 'zh', keys });
   await page.goto(`${c.url}${screen}`);
   await page.getByText('原系统的客户与余额在此按文件导入。').waitFor();
+  await page.getByRole('button', { name: '新建批次' }).click();
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载模板' }).click();
+  expect(await readFile(await (await template).path(), 'utf8')).toMatch(/^\uFEFF原系统编号,名称,/);
+  await page.getByRole('button', { name: '取消' }).click();
   await send(page, '新建批次', { name: '客户.csv', text: people });
   await page.getByRole('button', { name: '上传余额文件' }).waitFor();
   await send(page, '上传余额文件', { name: '余额.csv', text: balances('一百') });
@@ -106,6 +112,17 @@ test('files with a fault are mended, meet the totals of the earlier system, and 
   await proof.nth(2).waitFor();
   for (const row of await proof.all()) expect(await row.getByRole('cell').last().textContent()).toBe('¥0.00');
   await picture(page, 'opening/proof');
+  const report = page.waitForEvent('download');
+  await page.getByRole('button', { name: '核对报告' }).click();
+  expect((await report).suggestedFilename()).toMatch(/^核对报告-\d+\.xlsx$/);
   expect(await faultsOf(page)).toEqual([]);
-  expect(complaints.lines).toEqual([]);
+  const dark = await c.openSignedIn({ language: 'en', theme: 'dark', keys });
+  await dark.page.goto(`${c.url}${screen}`);
+  await dark.page.getByText('2 of 2 customers posted').waitFor();
+  expect(await faultsOf(dark.page)).toEqual([]);
+  await picture(dark.page, 'opening/proof-dark');
+  await dark.page.getByRole('button', { name: 'New batch' }).click();
+  expect(await faultsOf(dark.page)).toEqual([]);
+  await picture(dark.page, 'opening/upload-dark');
+  expect([...complaints.lines, ...dark.complaints.lines]).toEqual([]);
 });

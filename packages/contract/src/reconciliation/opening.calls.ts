@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, upload } from '../kernel/commandCall.ts';
-import { Instant, Money, OpeningBatchId, text, UserId } from '../kernel/values.ts';
+import { CompanyId, Instant, Money, OpeningBatchId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
 import { openingFileKind, openingKind, openingProblem, openingState } from './reconciliation.codes.ts';
@@ -14,6 +14,8 @@ const { notFound, notAllowedInState, doesNotFit, fileNotAccepted } = errorCodes;
 const batch = {
   batchId: OpeningBatchId,
   state: openingState.schema,
+  /** In whose books it is posted. */
+  companyName: z.string(),
   createdBy: z.string(),
   createTime: Instant,
   /** Customers that are posted so far. */
@@ -85,6 +87,8 @@ export const openingBatches = calls('reconciliation', 'openingBatches', {
       /** A form of several parts carries text alone. */
       batchId: z.coerce.number().pipe(OpeningBatchId).optional(),
       kind: z.coerce.number().pipe(openingFileKind.schema),
+      /** In whose books a new batch is posted; the first company by default. A batch that stands keeps its own. */
+      companyId: z.coerce.number().pipe(CompanyId).optional(),
     },
     output: z.object({ batchId: OpeningBatchId }),
   }),
@@ -99,7 +103,10 @@ export const openingBatches = calls('reconciliation', 'openingBatches', {
       amount: Money.refine((amount) => !amount.startsWith('-')),
     },
   }),
-  /** Has a job make the customers and post what they have. Refused while anything is wrong or a total differs. */
+  /**
+   * Has a job make the customers and post what they have. Refused while anything is wrong or a total differs. A batch that was
+   * stopped goes on with the customers that are not posted.
+   */
   post: command('front/pay/financeVerifyBills/opening/post', {
     access: anyOf('user:financeVerifyBills:close'),
     object: 'openingBatch',
@@ -107,7 +114,22 @@ export const openingBatches = calls('reconciliation', 'openingBatches', {
     errors: [notFound, notAllowedInState, doesNotFit],
     input: { batchId: OpeningBatchId, reason: text(300) },
   }),
-  /** Gives up a draft. */
+  /** A file of a kind with its heads in the reader's language and an example below them. */
+  template: read('front/pay/financeVerifyBills/opening/template', {
+    access: view,
+    nothingFound: 'shown',
+    input: { kind: openingFileKind.schema },
+    output: z.null(),
+  }),
+  /** The proof as a workbook, every line of it, what differs first. */
+  report: read('front/pay/financeVerifyBills/opening/report', {
+    access: view,
+    nothingFound: 'shown',
+    errors: [notFound],
+    input: { batchId: OpeningBatchId },
+    output: z.null(),
+  }),
+  /** Gives up a draft, or a stopped batch of which nothing is posted. */
   discard: command('front/pay/financeVerifyBills/opening/discard', {
     ...edit,
     errors: [notFound, notAllowedInState],

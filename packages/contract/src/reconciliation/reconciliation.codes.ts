@@ -95,7 +95,9 @@ export const openingState = codeTable('openingState', {
   1: { name: 'posting', tone: 'running' },
   2: { name: 'posted', tone: 'success' },
   3: { name: 'discarded', tone: 'neutral' },
+  4: { name: 'stopped', tone: 'danger' },
 });
+export type OpeningState = CodeOf<typeof openingState>;
 export const openingFileKind = codeTable('openingFileKind', {
   1: { name: 'customers', tone: 'neutral' },
   2: { name: 'balances', tone: 'neutral' },
@@ -127,5 +129,6 @@ export const openingProblem = codeTable('openingProblem', {
   8: { name: 'cashAndArrears', tone: 'danger' },
   9: { name: 'ofChild', tone: 'danger' },
   10: { name: 'inFuture', tone: 'danger' },
+  11: { name: 'postedOtherwise', tone: 'danger' },
 });
 export type OpeningProblem = CodeOf<typeof openingProblem>;

@@ -196,6 +196,8 @@ export const texts = {
       setTotal: ['Control total', '控制总数'],
       post: ['Post batch', '批次入账'],
       discard: ['Discard', '放弃'],
+      template: ['Download template', '下载模板'],
+      report: ['Proof report', '核对报告'],
     },
     proofs: {
       read: ['Proof', '核查结果'],
@@ -215,6 +217,7 @@ export const texts = {
       1: ['Posting', '入账中'],
       2: ['Posted', '已入账'],
       3: ['Discarded', '已放弃'],
+      4: ['Stopped', '已中止'],
     },
     openingFileKind: { 1: ['Customers', '客户'], 2: ['Balances', '余额'] },
     openingKind: {
@@ -235,9 +238,13 @@ export const texts = {
       5: ['Unknown customer', '未知客户'],
       6: ['Not the customer’s currency', '与客户币种不符'],
       7: ['Has ended', '已过期'],
-      8: ['Cash and arrears of one customer', '同一客户既有现金又有欠费'],
+      8: [
+        'Cash and arrears of one customer: cash pays arrears at once, so enter what is left',
+        '同一客户既有现金又有欠费：现金会立即抵扣欠费，请填写抵扣后的余额',
+      ],
       9: ['A child account uses its main account’s balance', '子账号使用主账号余额'],
       10: ['In the future', '晚于当前时间'],
+      11: ['Posted already with other lines', '已按其他明细入账'],
     },
     statementFormat: {
       1: ['Bank', '银行'],

@@ -1,10 +1,12 @@
-import { micro, openingBatches, textIn, textOf } from '@renderdesk/contract';
+import { micro, openingBatches, openingFileKind, textIn, textOf } from '@renderdesk/contract';
 import { readFile } from 'node:fs/promises';
 import { type Route, serve } from '../core/calls/serve.ts';
+import { callLabel, codeLabel } from '../core/calls/texts.ts';
 import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
-import { openingHeads } from './opening.rules.ts';
+import { reportOf, templateOf } from './opening.files.ts';
+import { isLine, openingHeads } from './opening.rules.ts';
 import { differenceOf, proofOf } from './opening.proof.store.ts';
 import * as store from './opening.store.ts';
 import { tellBatch } from './opening.telling.ts';
@@ -23,6 +25,7 @@ export const openingCalls = (jobs: Jobs): Route[] => [
       (await store.batchesOf(db)).map((row) => ({
         batchId: asId(row.id),
         state: row.state,
+        companyName: row.companyName,
         createdBy: row.createdBy,
         createTime: asInstant(row.created_at),
         posted: row.posted,
@@ -30,10 +33,11 @@ export const openingCalls = (jobs: Jobs): Route[] => [
 
     read: async ({ db, input, now, language }) => {
       const { head, checked } = await store.batchOf(db, input.batchId, now);
-      const proof = await proofOf(db, input.batchId, checked);
+      const proof = await proofOf(db, { ...checked, batchId: input.batchId });
       return {
         batchId: asId(head.id),
         state: head.state,
+        companyName: head.companyName,
         createdBy: head.createdBy,
         createTime: asInstant(head.created_at),
         posted: head.posted,
@@ -65,12 +69,15 @@ export const openingCalls = (jobs: Jobs): Route[] => [
     },
 
     upload: async ({ tx, actor, input, file, now, language }) => {
-      const [table] = await saying(language, async () => tablesOf(await readFile(file.path), file.name));
-      if (!table || table.rows.length < 2)
+      const [table] = await saying(language, async () =>
+        tablesOf(await readFile(file.path), file.name, 'kept'),
+      );
+      if (!table?.rows.slice(1).some(isLine))
         throw new ApiError('fileNotAccepted', { reason: textIn(['no lines', '没有数据行'], language) });
-      const { batchId, kind } = input;
+      const { batchId, kind, companyId = 1 } = input;
       const id = await store.keepRows(tx, {
         batchId,
+        companyId,
         kind,
         name: file.name,
         rows: table.rows,
@@ -92,6 +99,18 @@ export const openingCalls = (jobs: Jobs): Route[] => [
       effects.weight = 1;
       await jobs.send(tx, 'area', { work: 'reconciliation.opening', id: input.batchId }, actor.adminId);
       return null;
+    },
+
+    template: async ({ input, language }) => {
+      const name = codeLabel(language, 'reconciliation', openingFileKind, input.kind);
+      return templateOf(input.kind, language, name);
+    },
+
+    report: async ({ db, input, now, language }) => {
+      const { batchId } = input;
+      const { checked } = await store.batchOf(db, batchId, now);
+      const sheet = callLabel(language, openingBatches.report);
+      return reportOf(batchId, await proofOf(db, { ...checked, batchId }), { language, sheet });
     },
 
     discard: async ({ tx, input, now }) => {

@@ -1,5 +1,8 @@
+import * as fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvals, errorCodes, openingBatches, openingProblem, type OutputOf } from '@renderdesk/contract';
+import { addCustomer } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { runOpening } from './opening.posting.store.ts';
@@ -135,10 +138,11 @@ test('a total that differs, a fault, a customer who is there: nothing is posted'
   expect((await clerk.send(openingBatches.post, { batchId, reason: '试' })).code).toBe(errorCodes.doesNotFit);
   await start(batchId);
   await runOpening(t.server.app, batchId);
-  const again = await upload(1, `${people}X,甲${m},,${m}@EXAMPLE.com,,RMB,\n`);
+  // A blank line counts: the fault stands where the file has it.
+  const again = await upload(1, `${people}\nX,甲${m},,${m}@EXAMPLE.com,,RMB,\n`);
   const { problems, isReady } = await read(again);
   expect(isReady).toBe(false);
-  expect(problems).toMatchObject([{ line: 2, column: '名称', problem: openingProblem.of.alreadyThere }]);
+  expect(problems).toMatchObject([{ line: 3, column: '名称', problem: openingProblem.of.alreadyThere }]);
   expect((await clerk.send(openingBatches.discard, { batchId: again })).code).toBe(errorCodes.success);
   expect((await clerk.send(openingBatches.discard, { batchId: again })).code).toBe(
     errorCodes.notAllowedInState,
@@ -177,3 +181,169 @@ test('what is approved is what was read: other lines are refused with the batch 
   expect(await approve(approvalId, again.version)).toBe(errorCodes.notAllowedInState);
   expect((await waiting(approvalId)).state).toBe(1);
 });
+
+test('a name that was taken meanwhile stops the batch, the others are posted; with another name it goes on, decided anew', async () => {
+  const { batchId, m } = await ready();
+  await start(batchId);
+  await addCustomer(t.db, { name: `甲${m}` });
+  await runOpening(t.server.app, batchId);
+  const stopped = await read(batchId);
+  // Its child waits with it; a main account of its own it is not.
+  expect(stopped).toMatchObject({ state: 4, posted: 1, isReady: false });
+  expect(stopped.problems).toMatchObject([
+    { kind: 1, line: 2, column: '名称', problem: openingProblem.of.alreadyThere, cell: `甲${m}` },
+  ]);
+  expect(stopped.proof.map(({ userId }) => userId !== null).toSorted()).toEqual([false, false, true]);
+  expect((await clerk.send(openingBatches.discard, { batchId })).code).toBe(errorCodes.notAllowedInState);
+
+  const renamed = `${people}${m}-1,甲二${m},,${m}@example.com,公司,RMB,\n${m}-2,乙${m},,,,USD,\n${m}-3,子${m},,,,RMB,${m}-1\n`;
+  // Who is posted stays as posted.
+  await upload(1, renamed.replace(`${m}-2,乙${m}`, `${m}-9,乙${m}`), batchId);
+  expect((await read(batchId)).problems).toContainEqual(
+    expect.objectContaining({ kind: 1, problem: openingProblem.of.postedOtherwise, cell: `${m}-2` }),
+  );
+  await upload(1, renamed, batchId);
+  expect(await read(batchId)).toMatchObject({ isReady: true, state: 4 });
+  const approvalId = await asked(batchId);
+  const { impact, version } = await waiting(approvalId);
+  expect(impact.rows.find(({ kind }) => kind === 'openingBatch')?.after).toMatchObject({ posted: 1 });
+  expect(await approve(approvalId, version)).toBe(errorCodes.success);
+  await runOpening(t.server.app, batchId);
+  const after = await read(batchId);
+  expect(after).toMatchObject({ state: 2, posted: 3 });
+  for (const one of after.proof) expect(one.difference).toBe('0.00');
+});
+
+test('balances of who is posted cannot be changed while the rest waits', async () => {
+  const { batchId, m } = await ready();
+  await start(batchId);
+  await addCustomer(t.db, { name: `甲${m}` });
+  await runOpening(t.server.app, batchId);
+  await upload(2, `${money}${m}-2,欠费,8,USD,2025-12-04,,,\n`, batchId);
+  expect((await read(batchId)).problems).toContainEqual(
+    expect.objectContaining({ kind: 2, line: 2, problem: openingProblem.of.postedOtherwise, cell: `${m}-2` }),
+  );
+});
+
+test('two batches with one customer make it once; the other batch stops', async () => {
+  const both = [await ready(), await ready()];
+  const one = both[0]?.m;
+  const [first = 0, second = 0] = both.map(({ batchId }) => batchId);
+  const file = `${people}S,同${one},,,,RMB,\n`;
+  for (const id of [first, second]) {
+    await upload(1, file, id);
+    await upload(2, `${money}S,现金,5,RMB,2025-12-01,,否,\n`, id);
+    await start(id);
+  }
+  await Promise.all([runOpening(t.server.app, first), runOpening(t.server.app, second)]);
+  const states = [(await read(first)).state, (await read(second)).state];
+  expect(states.toSorted()).toEqual([2, 4]);
+  const there = await t.db.selectFrom('user').where('name', '=', `同${one}`).select('id').execute();
+  expect(there).toHaveLength(1);
+});
+
+test('a template comes in both languages and is read as it is; the proof leaves as a workbook', async () => {
+  for (const english of [true, false]) {
+    const of = async (kind: 1 | 2) =>
+      String((await clerk.call(openingBatches.template, { kind }, { english })).data);
+    const [who, what] = [await of(1), await of(2)];
+    expect(who).toContain(english ? 'Earlier ID' : '原系统编号');
+    const batchId = await upload(1, who);
+    await upload(2, what, batchId);
+    expect(await read(batchId)).toMatchObject({ problemCount: 0, customers: 1, isReady: false });
+  }
+  const { batchId } = await ready();
+  await start(batchId);
+  await runOpening(t.server.app, batchId);
+  const { data, headers } = await clerk.call(openingBatches.report, { batchId: batchId as never });
+  expect(headers['content-disposition']).toMatch(/\.xlsx/);
+  const sheet = unzipSync(new Uint8Array(data as never))['xl/worksheets/sheet1.xml'];
+  const rows = [...strFromU8(sheet ?? new Uint8Array()).matchAll(/<row>(.*?)<\/row>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<c[^>]*>(?:<is><t>|<v>)?(.*?)</g)].map(([, cell]) => cell),
+  );
+  expect(rows[0]).toEqual(['原系统编号', '客户 ID', '类型', '币种', '文件', '账簿', '差异']);
+  expect(rows.slice(1).map((row) => [row[2], row[4], row[5], Number(row[6])])).toEqual(
+    expect.arrayContaining([
+      ['现金', '120.500000', '120.500000', 0],
+      ['GPU 券', '30.000000', '30.000000', 0],
+      ['欠费', '7.250000', '7.250000', 0],
+    ]),
+  );
+  expect(rows).toHaveLength(4);
+});
+
+test('another company keeps the books of a batch; one that there is not, or that keeps none any more, does not', async () => {
+  const of = async (companyId: number) =>
+    clerk.send(openingBatches.upload, { kind: 1, file: `${people}Z,丙${(marks += 1)},,,,RMB,\n`, companyId });
+  expect((await of(99)).code).toBe(errorCodes.notFound);
+  const second = { name: '第二公司', tax_number: '', address: '', contact: '', created_at: t.clock.now };
+  const { id } = await t.db
+    .insertInto('company')
+    .values({ ...second, enabled: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { batchId } = (await of(id)).data as { batchId: number };
+  expect((await read(batchId)).companyName).toBe('第二公司');
+  await upload(2, `${money}Z,现金,5,RMB,2025-12-01,,否,\n`, batchId);
+  await start(batchId);
+  await runOpening(t.server.app, batchId);
+  const books = await t.db
+    .selectFrom('posting')
+    .where('cause', '=', 22)
+    .where('cause_id', '=', batchId)
+    .select('company_id')
+    .execute();
+  expect(books).toEqual([{ company_id: id }]);
+  await t.db.updateTable('company').set({ enabled: false }).where('id', '=', id).execute();
+  expect((await of(id)).code).toBe(errorCodes.notFound);
+});
+
+const amounts = fc.bigInt({ min: 1n, max: 10n ** 13n });
+const written = (amount: bigint): string =>
+  `${amount / 1_000_000n}.${String(amount % 1_000_000n).padStart(6, '0')}`;
+const owner = fc.record({
+  currency: fc.constantFrom('RMB', 'USD'),
+  children: fc.nat(2),
+  owes: fc.option(amounts),
+  cash: fc.array(fc.record({ amount: amounts, refundable: fc.boolean() }), { maxLength: 3 }),
+  coupons: fc.array(
+    fc.record({ type: fc.constantFrom('gpu', 'cpu', 'general', 'picture', '青云CPU券'), amount: amounts }),
+    { maxLength: 3 },
+  ),
+});
+
+test('whatever files say is in the books to the last decimal, and every invariant holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(owner, { minLength: 1, maxLength: 5 }), async (owners) => {
+      const m = `P${(marks += 1)}`;
+      let who = people;
+      let what = money;
+      for (const [at, one] of owners.entries()) {
+        const id = `${m}-${at}`;
+        who += `${id},${id},,,,${one.currency},\n`;
+        for (let n = 0; n < one.children; n += 1) who += `${id}-${n},${id}-${n},,,,${one.currency},${id}\n`;
+        const add = (kind: string, amount: bigint, rest: string) =>
+          void (what += `${id},${kind},${written(amount)},${one.currency},2025-12-01,${rest}\n`);
+        if (one.owes === null)
+          for (const [n, { amount, refundable }] of one.cash.entries())
+            add('cash', amount, `,${refundable ? 'yes' : 'no'},${refundable ? `${id}-${n}` : ''}`);
+        else add('arrears', one.owes, ',,');
+        for (const { type, amount } of one.coupons) add(type, amount, '2099-12-31,,');
+      }
+      const batchId = await upload(1, who);
+      if (what !== money) await upload(2, what, batchId);
+      for (const { kind, currency, inFile } of (await read(batchId)).totals)
+        await total(batchId, kind, currency, inFile);
+      const draft = await read(batchId);
+      expect(draft.problems).toEqual([]);
+      expect(draft.isReady).toBe(true);
+      await start(batchId);
+      await runOpening(t.server.app, batchId);
+      const after = await read(batchId);
+      expect(after).toMatchObject({ state: 2, posted: draft.customers });
+      for (const one of after.proof) expect(one).toMatchObject({ inBooks: one.inFile, difference: '0.00' });
+      expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
+    }),
+    { numRuns: 8 },
+  );
+}, 120_000);

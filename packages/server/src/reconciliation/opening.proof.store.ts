@@ -9,16 +9,19 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
-import { sumsOf } from './opening.rules.ts';
-import type { Checked } from './opening.store.ts';
+import { type OpeningBalance, sumsOf } from './opening.rules.ts';
 
 /** Of each customer and kind: what the file says, and what the postings of the batch brought into the books. */
-export const proofOf = async (db: Db, batchId: number, checked: Checked) => {
-  const people = await db
-    .selectFrom('opening_customer')
-    .where('batch_id', '=', batchId)
-    .select(['earlier_id', 'user_id'])
-    .execute();
+export const proofOf = async (
+  db: Db,
+  o: {
+    readonly batchId: number;
+    /** Who is posted, by earlier number. */
+    readonly posted: ReadonlyMap<string, number>;
+    readonly balances: readonly OpeningBalance[];
+  },
+) => {
+  const { batchId, posted: userOf } = o;
   const { rows: booked } = await sql<{ userId: number; kind: OpeningKind; currency: 1 | 2; amount: string }>`
     select p.owner_id as "userId", coalesce(l.coupon_type, case when 5 in (m.debit, m.credit) then 7 else 0 end)::int as kind,
       case when m.currency > 2 then m.currency - 2 else m.currency end::int as currency, sum(m.amount)::numeric(20, 6) as amount
@@ -27,13 +30,12 @@ export const proofOf = async (db: Db, batchId: number, checked: Checked) => {
     where p.cause = ${postingCause.of.opening} and p.cause_id = ${batchId}
       and p.owner_id in (select user_id from opening_customer where batch_id = ${batchId})
     group by 1, 2, 3`.execute(db);
-  const userOf = new Map(people.map((one) => [one.earlier_id, one.user_id]));
-  const earlierOf = new Map(people.map((one) => [one.user_id, one.earlier_id]));
+  const earlierOf = new Map([...userOf].map(([earlierId, userId]) => [userId, earlierId]));
   const inBooks = new Map(
     booked.map((one) => [`${earlierOf.get(one.userId)}|${one.kind}|${one.currency}`, one]),
   );
-  const inFile = [...Map.groupBy(checked.balances, ({ earlierId }) => earlierId)].flatMap(
-    ([earlierId, lines]) => sumsOf(lines).map((sum) => ({ earlierId, ...sum })),
+  const inFile = [...Map.groupBy(o.balances, ({ earlierId }) => earlierId)].flatMap(([earlierId, lines]) =>
+    sumsOf(lines).map((sum) => ({ earlierId, ...sum })),
   );
   const proven = inFile.map(({ earlierId, kind, currency, amount }) => {
     const key = `${earlierId}|${kind}|${currency}`;
@@ -60,6 +62,9 @@ export const proofOf = async (db: Db, batchId: number, checked: Checked) => {
     (a, b) => Number(a.inFile === a.inBooks) - Number(b.inFile === b.inBooks),
   );
 };
+
+/** A line of the proof. */
+export type Proven = Awaited<ReturnType<typeof proofOf>>[number];
 
 /** What the books have more than the file, as they say it. */
 export const differenceOf = (one: { readonly inFile: Micro; readonly inBooks: Micro }): string =>

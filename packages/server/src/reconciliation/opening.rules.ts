@@ -12,6 +12,9 @@ import { amountOf, momentOf } from './cells.rules.ts';
 
 export type Rows = readonly (readonly string[])[];
 
+/** Whether a line says anything. */
+export const isLine = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
+
 /** What is wrong with a cell; the head is line 1. */
 export interface Fault {
   readonly kind: OpeningFileKind;
@@ -129,6 +132,7 @@ const eachLine = <T>(
   for (const [column] of absent) faults.push({ kind, line: 1, column, problem: missing, cell: '' });
   if (absent.length > 0) return [];
   return rest.flatMap((cells, at) => {
+    if (!isLine(cells)) return [];
     const line = at + 2;
     const before = faults.length;
     const take: Take = (column) => (cells[place.get(column) ?? -1] ?? '').trim();

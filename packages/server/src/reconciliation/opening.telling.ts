@@ -28,6 +28,7 @@ export const tellBatch = (
     ({ kind, name, lines, rows }) =>
       `${codeLabel(language, area, openingFileKind, kind)}: ${name} (${lines}, SHA-256 ${markOf(rows)})`,
   );
-  const after = { customers: checked.customers.length, totals, files };
+  const { size: posted } = checked.posted;
+  const after = { customers: checked.customers.length, ...(posted > 0 && { posted }), totals, files };
   effects.derived.push({ kind: 'openingBatch', id: o.batchId, before: null, after });
 };

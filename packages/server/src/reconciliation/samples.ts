@@ -150,6 +150,8 @@ export const samples = {
       await decidedAlone(t, 'openingPost');
       return { batchId: await opened(t), reason: '系统切换' };
     },
+    template: () => ({ kind: 2 }),
+    report: async (t) => ({ batchId: await opened(t) }),
     discard: async (t) => ({ batchId: await opened(t) }),
   }),
   ...samplesOf(proofs, { run: () => ({}) }),

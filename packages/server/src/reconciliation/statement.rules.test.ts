@@ -20,6 +20,11 @@ const refused = async (bytes: Uint8Array) => {
   return error instanceof UnreadableError ? [error.why, error.detail] : error;
 };
 
+it('what cannot be taken apart is refused with what to do', async () => {
+  const broken = zipSync({ 'xl/workbook.xml': utf8('<workbook>'), 'xl/worksheets/sheet1.xml': utf8('<c/>') });
+  expect(await refused(broken)).toEqual(['damaged', '']);
+});
+
 describe('an Alipay fund statement', () => {
   it('is read from a GBK archive of two files, the detail and not the summary; tabs, # lines and dashes do not matter', async () => {
     const archive = zipSync({

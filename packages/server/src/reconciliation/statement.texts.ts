@@ -7,6 +7,10 @@ export const unreadable: Readonly<Record<Unreadable, Pair>> = {
     'a spreadsheet of the old format (.xls); open it, save it as .xlsx or .csv, and upload that',
     '旧版 Excel 文件（.xls）。请打开后另存为 .xlsx 或 .csv 再上传',
   ],
+  damaged: [
+    'its rows cannot be read; open it, save it anew as .csv, and upload that',
+    '无法读取其中的行。请打开后另存为 .csv 再上传',
+  ],
   encrypted: [
     'the archive is damaged or protected by a password; unpack it and upload the file inside',
     '压缩包已损坏或有密码。请解压后上传其中的文件',

@@ -9,6 +9,9 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** Lines of text with nothing in them: kept where lines are counted as the file has them. */
+type Blank = 'kept' | 'skipped';
+
 /** What a file may become when it is unpacked. */
 const largest = 200 * 1024 * 1024;
 
@@ -28,21 +31,30 @@ export const decoded = (bytes: Uint8Array): string => {
   }
 };
 
-const rowsOfText = (text: string): string[][] => {
+/** What cannot be taken apart is no fault of ours: it is said to who uploaded it. */
+const damaged = (): never => {
+  throw new UnreadableError('damaged');
+};
+
+const rowsOfText = (text: string, blank: Blank): string[][] => {
   const lines = text.split(/\r\n?|\n/);
   const count = (mark: string): number =>
     lines.slice(0, 40).reduce((sum, one) => sum + one.split(mark).length - 1, 0);
   // Alipay writes a tab behind each value besides its commas.
   const delimiter = count(',') > 0 ? ',' : count('\t') > 0 ? '\t' : ';';
-  return (
+  const parsed = (): string[][] =>
     parse(text, {
       delimiter,
       relaxColumnCount: true,
       relaxQuotes: true,
-      skipEmptyLines: true,
+      skipEmptyLines: blank === 'skipped',
       bom: true,
-    }) as string[][]
-  ).map((row) => row.map(plain));
+    }) as string[][];
+  try {
+    return parsed().map((row) => row.map(plain));
+  } catch {
+    return damaged();
+  }
 };
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -51,7 +63,7 @@ const written = (at: Date): string =>
   `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
 
 const rowsOfSheet = async (bytes: Uint8Array): Promise<Table[]> => {
-  const sheets = await readSpreadsheet(Buffer.from(bytes));
+  const sheets = await readSpreadsheet(Buffer.from(bytes)).catch(damaged);
   return sheets.map(({ sheet, data }) => ({
     name: sheet,
     rows: data.map((row) =>
@@ -83,13 +95,17 @@ const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] 
  * The tables of a file, by its content: text in UTF-8 or GBK, a spreadsheet, or an archive of such files (the names in it may be in
  * GBK: only content counts). Throws `UnreadableError`.
  */
-export const tablesOf = async (bytes: Uint8Array, name: string): Promise<Table[]> => {
+export const tablesOf = async (
+  bytes: Uint8Array,
+  name: string,
+  blank: Blank = 'skipped',
+): Promise<Table[]> => {
   if (isOldSpreadsheet(bytes)) throw new UnreadableError('oldSpreadsheet');
-  if (!isArchive(bytes)) return [{ name, rows: rowsOfText(decoded(bytes)) }];
+  if (!isArchive(bytes)) return [{ name, rows: rowsOfText(decoded(bytes), blank) }];
   const files = unpacked(bytes);
   if ('xl/workbook.xml' in files) return rowsOfSheet(bytes);
   const tables: Table[] = [];
   for (const [path, content] of Object.entries(files))
-    if (content.length > 0) tables.push(...(await tablesOf(content, path)));
+    if (content.length > 0) tables.push(...(await tablesOf(content, path, blank)));
   return tables;
 };

@@ -30,6 +30,7 @@ export type ColumnMap = Readonly<Partial<Record<StatementColumn, string>>>;
 /** Why a file cannot be read; `detail` names the row or the columns. */
 export type Unreadable =
   | 'oldSpreadsheet'
+  | 'damaged'
   | 'encrypted'
   | 'tooLarge'
   | 'noTable'

@@ -1177,7 +1177,7 @@ export interface OpeningBatch {
   created_by: number;
   id: ColumnType<number, never, never>;
   posted_at: Date | null;
-  state: Generated<0 | 1 | 2 | 3>;
+  state: Generated<0 | 1 | 2 | 3 | 4>;
   updated_at: Date | null;
   version: Generated<number>;
 }

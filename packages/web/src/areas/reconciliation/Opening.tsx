@@ -9,7 +9,7 @@ import {
   type OutputOf,
 } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { useCommand, useRead } from '../../kit/call/index.ts';
+import { download, useCommand, useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { EmptyValue, formatFigure, Money, StatusTag, Time } from '../../kit/show/index.ts';
@@ -129,7 +129,18 @@ const Proof = ({ batch }: { batch: Batch }): ReactNode => {
   if (batch.proof.length === 0) return null;
   return (
     <>
-      <h4>{field('proof')}</h4>
+      <div className="rd-reconciliation-head">
+        <h4>{field('proof')}</h4>
+        <button
+          type="button"
+          className="rd-button"
+          onClick={() =>
+            void download(openingBatches.report, { batchId: batch.batchId }).catch(() => undefined)
+          }
+        >
+          {labels.action(openingBatches.report)}
+        </button>
+      </div>
       <table className="rd-plain-table">
         <Heads
           names={[
@@ -183,14 +194,15 @@ const Panel = ({ batchId }: { batchId: OpeningBatchId }): ReactNode => {
   useServerEvents(['openingBatch'], () => void refetch());
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
-  const isDraft = data.state === openingState.of.draft;
+  const isOpen = data.state === openingState.of.draft || data.state === openingState.of.stopped;
+  const hasProof = data.state !== openingState.of.draft && data.state !== openingState.of.discarded;
   const done = (): void => setDoing(undefined);
   return (
     <section className="rd-panel">
       <h3>{t('openingBatch', { id: String(batchId) })}</h3>
       <p>
         <StatusTag code={data.state} table={openingState} labels={labels} />{' '}
-        {!isDraft && t('openingDone', { posted: data.posted, count: data.customers })}
+        {hasProof && t('openingDone', { posted: data.posted, count: data.customers })}
       </p>
       <ul className="rd-blockers">
         {data.files.map(({ kind, fileName, lines }) => (
@@ -199,7 +211,8 @@ const Panel = ({ batchId }: { batchId: OpeningBatchId }): ReactNode => {
           </li>
         ))}
       </ul>
-      {isDraft && (
+      {data.state === openingState.of.stopped && <p>{t('openingStopped')}</p>}
+      {isOpen && (
         <div className="rd-reconciliation-head">
           {mayEdit && (
             <>
@@ -215,7 +228,7 @@ const Panel = ({ batchId }: { batchId: OpeningBatchId }): ReactNode => {
               <button
                 type="button"
                 className="rd-button"
-                disabled={discard.running}
+                disabled={discard.running || data.posted > 0}
                 onClick={() => void discard.run({ batchId })}
               >
                 {labels.action(openingBatches.discard)}
@@ -236,7 +249,7 @@ const Panel = ({ batchId }: { batchId: OpeningBatchId }): ReactNode => {
       )}
       <Problems batch={data} />
       <Totals batch={data} />
-      {!isDraft && <Proof batch={data} />}
+      {hasProof && <Proof batch={data} />}
       {(doing === 1 || doing === 2) && (
         <OpeningUpload batchId={batchId} kind={doing} onDone={done} onClose={done} />
       )}
@@ -276,6 +289,7 @@ const Opening = (): ReactNode => {
               names={[
                 [labels.field('batchId')],
                 [labels.field('state')],
+                [labels.field('companyName')],
                 [labels.field('createdBy')],
                 [labels.field('createTime')],
                 [labels.field('posted'), true],
@@ -292,6 +306,7 @@ const Opening = (): ReactNode => {
                   <td>
                     <StatusTag code={one.state} table={openingState} labels={labels} />
                   </td>
+                  <td>{one.companyName}</td>
                   <td>{one.createdBy}</td>
                   <td>
                     <Time at={one.createTime} />

@@ -1,4 +1,6 @@
 import {
+  companies,
+  type CompanyId,
   currency,
   openingBatches,
   type OpeningBatchId,
@@ -7,7 +9,7 @@ import {
   openingKind,
 } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { useCommand } from '../../kit/call/index.ts';
+import { download, useCommand, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { Failure, FormDialog } from '../../kit/form/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -30,10 +32,19 @@ export const OpeningUpload = ({
   const t = useReconciliationText();
   const labels = useLabels('reconciliation');
   const [file, setFile] = useState<File>();
+  const isNew = batchId === undefined;
+  const enabled =
+    useRead(companies.list, { pageSize: 200 }, { quiet: true }).data?.items.filter((one) => one.enabled) ??
+    [];
+  const [chosen, setCompany] = useState<CompanyId>();
+  const company = chosen ?? enabled[0]?.companyId;
   const upload = useCommand(openingBatches.upload, { invalidates: touched, quiet: true });
   const send = async (): Promise<void> => {
     if (!file) return;
-    const answer = await upload.run({ kind, ...(batchId !== undefined && { batchId }) }, { file });
+    const answer = await upload.run(
+      { kind, ...(isNew ? company !== undefined && { companyId: company } : { batchId }) },
+      { file },
+    );
     if (answer !== undefined) onDone(answer.batchId);
   };
   return (
@@ -51,6 +62,31 @@ export const OpeningUpload = ({
         <div className="rd-dialog-body rd-upload-statement">
           {upload.error && <Failure error={upload.error} />}
           <p className="rd-faint">{t(kind === 1 ? 'openingCustomerHeads' : 'openingBalanceHeads')}</p>
+          <button
+            type="button"
+            className="rd-link"
+            onClick={() => void download(openingBatches.template, { kind }).catch(() => undefined)}
+          >
+            {labels.action(openingBatches.template)}
+          </button>
+          {isNew && enabled.length > 1 && (
+            <label className="rd-reconciliation-choice">
+              <span>{labels.field('companyName')}</span>
+              <select
+                className="rd-field"
+                value={company ?? ''}
+                onChange={(event) =>
+                  setCompany(enabled.find((one) => String(one.companyId) === event.target.value)?.companyId)
+                }
+              >
+                {enabled.map((one) => (
+                  <option key={one.companyId} value={one.companyId}>
+                    {one.companyName}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <label className="rd-reconciliation-choice">
             <span>{t('file')}</span>
             <input

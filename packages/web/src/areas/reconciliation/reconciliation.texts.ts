@@ -37,6 +37,10 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
   openingFileCustomers: ['Upload customers', '上传客户文件'],
   openingFileBalances: ['Upload balances', '上传余额文件'],
   openingDone: ['{posted} of {count} customers posted', '已入账 {posted} / {count} 个客户'],
+  openingStopped: [
+    'Some customers could not be made; the problems say why. Mend the files, or what is in the way, and post again: what is posted stays.',
+    '部分客户无法创建，原因见问题列表。修改文件或排除原因后再次入账，已入账的客户保持不变。',
+  ],
   openingPostHint: [
     'The customers are made and their balances posted. Another person decides.',
     '将创建客户并入账其余额，须另一人审批。',

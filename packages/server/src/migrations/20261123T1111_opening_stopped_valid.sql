@@ -1,0 +1,1 @@
+ALTER TABLE opening_batch VALIDATE CONSTRAINT opening_batch_state_code;
