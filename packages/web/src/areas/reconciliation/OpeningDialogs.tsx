@@ -61,14 +61,16 @@ export const OpeningUpload = ({
       >
         <div className="rd-dialog-body rd-upload-statement">
           {upload.error && <Failure error={upload.error} />}
-          <p className="rd-faint">{t(kind === 1 ? 'openingCustomerHeads' : 'openingBalanceHeads')}</p>
-          <button
-            type="button"
-            className="rd-link"
-            onClick={() => void download(openingBatches.template, { kind }).catch(() => undefined)}
-          >
-            {labels.action(openingBatches.template)}
-          </button>
+          <p className="rd-faint">
+            {t(kind === 1 ? 'openingCustomerHeads' : 'openingBalanceHeads')}{' '}
+            <button
+              type="button"
+              className="rd-link"
+              onClick={() => void download(openingBatches.template, { kind }).catch(() => undefined)}
+            >
+              {labels.action(openingBatches.template)}
+            </button>
+          </p>
           {isNew && enabled.length > 1 && (
             <label className="rd-reconciliation-choice">
               <span>{labels.field('companyName')}</span>
