@@ -1,5 +1,6 @@
 import { microOf, textOf, micro } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -67,10 +68,7 @@ test('money goes from an agent’s purse to its customer, no more than is free',
   await picture(page, 'agentMoney/purse');
   const dialog = page.getByRole('dialog').first();
   await page.getByRole('button', { name: 'Transfer to customer' }).click();
-  await dialog.getByRole('combobox', { name: 'Customer' }).press('ArrowDown');
-  const list = page.getByRole('dialog', { name: 'Customer', exact: true });
-  await list.getByRole('combobox').fill(name);
-  await list.getByRole('option', { name }).first().click();
+  await choose(page, 'Customer', name);
   await dialog.getByLabel('Amount', { exact: true }).fill('999999');
   await dialog.getByLabel('Reason', { exact: true }).fill('New project');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { queue } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -105,4 +107,63 @@ test('an appeal is taken, decided with a correction by who may, and seen in the 
   expect(returned.n).toBeGreaterThan(0);
   await page.goto(`${c.url}${bills}?tab=consume&userName=id:${appeal.owner_id}&cause=14`);
   await page.getByRole('row').filter({ hasText: '申诉' }).first().waitFor();
+});
+
+test('a charge that is entered by hand is approved by another person, posted, and explained by its document', async () => {
+  const one = await c.openSignedIn({ language: 'zh', keys: ['user:consume:bill', 'user:consume:bill:edit'] });
+  const { page } = one;
+  const user = await c.db
+    .selectFrom('user')
+    .innerJoin('account', (on) =>
+      on
+        .onRef('account.owner_id', '=', 'user.owner_id')
+        .on('account.kind', '=', 1)
+        .on('account.currency', '=', 1),
+    )
+    .whereRef('user.id', '=', 'user.owner_id')
+    .where('user.zone', '=', 1)
+    .where('account.balance', '>', '500')
+    .select(['user.id', 'user.name', 'account.balance'])
+    .orderBy('user.id')
+    .executeTakeFirstOrThrow();
+  await page.goto(`${c.url}${bills}?tab=consume&enter`);
+  const dialog = page.getByRole('dialog').first();
+  await choose(page, '客户', user.name);
+  await dialog.getByLabel('金额', { exact: true }).fill('88.50');
+  await dialog.getByLabel('日期', { exact: true }).fill(new Date().toISOString().slice(0, 10));
+  await dialog.getByLabel('单据编号', { exact: true }).fill('HT-2026-118');
+  await dialog.getByLabel('原因', { exact: true }).fill('线下特效计算');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'bill/enter');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await page
+    .getByText(/须经另一人审批|已提交审批|需要另一人/)
+    .first()
+    .waitFor();
+
+  const other = await c.openSignedIn({
+    language: 'zh',
+    keys: ['user:consume:bill', 'user:consume:bill:edit', 'approval:decide'],
+  });
+  await other.page.goto(`${c.url}/workQueue?queueList=${queue.of.approvals}`);
+  await other.page
+    .getByRole('link', { name: /申请审批：录入消费/ })
+    .first()
+    .click();
+  const request = other.page.getByRole('dialog');
+  await request.getByText('HT-2026-118').waitFor();
+  await request.getByText('线下计算', { exact: true }).waitFor();
+  await request.getByText('CPU 渲染收入').waitFor();
+  await request.getByText(user.name).first().waitFor();
+  expect(await faultsOf(other.page)).toEqual([]);
+  await picture(other.page, 'bill/approve');
+  await request.getByRole('button', { name: '批准', exact: true }).click();
+  await request.getByText('已批准').waitFor();
+
+  await page.goto(`${c.url}${bills}?tab=consume&userName=${encodeURIComponent(user.name)}`);
+  const row = page.getByRole('row').filter({ hasText: '¥88.50' });
+  await row.getByRole('button', { name: '¥88.50' }).first().click();
+  await page.getByRole('dialog', { name: '这个数字的来历' }).getByText('HT-2026-118').first().waitFor();
+  await picture(page, 'bill/entered');
+  expect([...one.complaints.lines, ...other.complaints.lines]).toEqual([]);
 });

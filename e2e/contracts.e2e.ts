@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -11,13 +11,6 @@ beforeAll(async () => {
 afterAll(() => c.close());
 
 const records = '/user/userRechargeRecord';
-const choose = async (page: Page, field: string, typed: string): Promise<void> => {
-  await page.getByRole('dialog').first().getByRole('combobox', { name: field }).press('ArrowDown');
-  const list = page.getByRole('dialog', { name: field, exact: true });
-  await list.getByRole('combobox').fill(typed);
-  await list.getByRole('option', { name: typed }).first().click();
-};
-
 test('a rental is sold from the balance, explained by its posting, exported, and ended early with what comes back told before', async () => {
   const { page } = await c.openSignedIn({
     language: 'zh',

@@ -45,6 +45,44 @@ test('a price is tried on the last month, planned and withdrawn; the rate in for
   expect(complaints.lines).toEqual([]);
 });
 
+test('thresholds of member levels are tried on the customers, planned and withdrawn', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/deploy/exchangeRates?tab=thresholds`);
+  await page
+    .getByRole('row', { name: /生效中/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: '设置等级门槛' }).click();
+  const dialog = page.getByRole('dialog').first();
+  // Others than those in force by the highest alone, which few reach.
+  await dialog.getByLabel('白银会员', { exact: true }).fill('10000');
+  await dialog.getByLabel('黄金会员', { exact: true }).fill('50000');
+  await dialog.getByLabel('铂金会员', { exact: true }).fill('200000');
+  await dialog.getByLabel('钻石会员', { exact: true }).fill('100000');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByRole('alert').first().waitFor();
+  await dialog.getByLabel('钻石会员', { exact: true }).fill('800000');
+  await dialog.getByRole('row', { name: /铂金会员/ }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'prices/thresholds');
+  const from = dialog.getByLabel('生效时间', { exact: true });
+  await from.fill('2030-01-01 00:00:00');
+  await from.press('Enter');
+  await dialog.getByLabel('原因', { exact: true }).fill('年度调整');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  const planned = page.getByRole('row', { name: /2030-01-01/ });
+  await planned.getByText('待生效').waitFor();
+  await planned.getByText('800,000').waitFor();
+  await planned.getByRole('button', { name: /更多|操作/ }).click();
+  await page.getByRole('menuitem', { name: '撤回等级门槛' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤回等级门槛' }).click();
+  await page
+    .getByRole('row', { name: /2030-01-01/ })
+    .getByText('已撤回')
+    .waitFor();
+  expect(complaints.lines).toEqual([]);
+});
+
 test('a balance on a task’s page is walked down to the frame and the price', async () => {
   const task = await c.db
     .selectFrom('task')

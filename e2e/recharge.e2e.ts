@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -11,12 +11,6 @@ beforeAll(async () => {
 afterAll(() => c.close());
 
 const records = '/user/userRechargeRecord';
-const choose = async (page: Page, field: string, typed: string): Promise<void> => {
-  await page.getByRole('dialog').first().getByRole('combobox', { name: field }).press('ArrowDown');
-  const list = page.getByRole('dialog', { name: field, exact: true });
-  await list.getByRole('combobox').fill(typed);
-  await list.getByRole('option', { name: typed }).first().click();
-};
 
 test('an entry is confirmed by a colleague, refunded in part with what it means shown before, and paid out by bank', async () => {
   const fin = ['user:recharge', 'user:recharge:confirm', 'user:recharge:refund:decide'] as const;

@@ -66,4 +66,5 @@ export const texts = {
     },
   },
   codes: {},
+  kinds: { passkey: [['{count} passkey', '{count} passkeys'], '{count} 个通行密钥'] },
 } as const satisfies AreaTexts;

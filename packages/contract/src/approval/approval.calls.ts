@@ -108,6 +108,8 @@ export const approvals = calls('approval', 'approvals', {
           kind: z.string(),
           /** The area whose texts name the kind and its fields. */
           area: z.string(),
+          /** Which fields of it hold a code, and of which table. */
+          codes: z.record(z.string(), z.string()),
           count: z.int(),
           sums: z.array(z.object({ field: z.string(), currency: currency.schema, amount: Money })),
         }),

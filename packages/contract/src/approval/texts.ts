@@ -51,7 +51,10 @@ export const texts = {
       5: ['Expired', '已失效'],
     },
   },
-  kinds: { setting: [['{count} setting', '{count} settings'], '{count} 项设置'] },
+  kinds: {
+    approval: [['{count} approval', '{count} approvals'], '{count} 项审批'],
+    setting: [['{count} setting', '{count} settings'], '{count} 项设置'],
+  },
   empty: {
     approvals: [
       'Actions beyond a limit appear in this list and wait for another person’s approval.',

@@ -93,6 +93,7 @@ export const texts = {
     },
   },
   kinds: {
+    calendar: [['{count} calendar', '{count} calendars'], '{count} 个日历'],
     duty: [['{count} duty', '{count} duties'], '{count} 个值班'],
     dutySwap: [['{count} swap request', '{count} swap requests'], '{count} 个换班申请'],
     dutySlot: [['{count} shift time', '{count} shift times'], '{count} 个班次时间'],

@@ -94,6 +94,8 @@ export const operationLog = calls('monitor', 'operationLog', {
           before: Fields.nullable(),
           after: Fields.nullable(),
           refers: z.record(z.string(), z.string()),
+          /** Which fields hold a code, and of which table. */
+          codes: z.record(z.string(), z.string()),
         }),
       ),
       /** Rows that changed beyond those that a record keeps, by their table. */

@@ -105,7 +105,10 @@ export const texts = {
       6: ['Offline', '离线'],
     },
   },
-  kinds: { node: [['{count} node', '{count} nodes'], '{count} 个节点'] },
+  kinds: {
+    node: [['{count} node', '{count} nodes'], '{count} 个节点'],
+    enrolmentKey: [['{count} enrolment key', '{count} enrolment keys'], '{count} 个接入密钥'],
+  },
   empty: {
     nodes: [
       'Create an enrolment key and start the node agent with it. The node appears here within seconds.',

@@ -6,6 +6,7 @@ export const feeTexts = {
     document: ['Document number', '单据编号'],
   },
   actions: { fees: { enter: ['Enter charge', '录入消费'] } },
+  kinds: { fee: [['{count} charge', '{count} charges'], '{count} 笔消费'] },
   codes: {
     enteredFee: {
       10: ['Correction of a task', '任务补收'],

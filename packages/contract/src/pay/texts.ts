@@ -233,6 +233,7 @@ export const texts = {
     },
   },
   kinds: {
+    ...feeTexts.kinds,
     ...couponTexts.kinds,
     ...rechargeTexts.kinds,
     ...memberTexts.kinds,

@@ -19,7 +19,16 @@ const asked = <I extends z.ZodType>(id: I) => ({
 export const lookups = calls('search', 'lookups', {
   /** Customers in the caller's scope, exact names first; each account of one name is a choice of its own. None without words. */
   users: read('base/search/users', {
-    access: anyOf('user:list', 'user:recharge', 'running:render:task', 'complete:render:task'),
+    access: anyOf(
+      'user:list',
+      'user:recharge',
+      'user:consume:bill',
+      'user:financeVerifyBills',
+      'invoice:application',
+      'rate:list',
+      'running:render:task',
+      'complete:render:task',
+    ),
     duplicates: 'cancel',
     input: asked(UserId),
     output: z.array(

@@ -247,6 +247,12 @@ export const texts = {
       5: ['Expired', '已过期'],
     },
   },
+  kinds: {
+    session: [['{count} session', '{count} sessions'], '{count} 个会话'],
+    area: [['{count} area', '{count} areas'], '{count} 个区域'],
+    platform: [['{count} platform', '{count} platforms'], '{count} 个平台'],
+    software: [['{count} piece of software', '{count} pieces of software'], '{count} 个软件'],
+  },
   empty: {
     outbox: [
       'Emails that the system sends appear in this list with their status.',

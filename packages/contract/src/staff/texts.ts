@@ -165,6 +165,7 @@ export const texts = {
     ],
   },
   kinds: {
+    position: [['{count} position', '{count} positions'], '{count} 个职位'],
     admin: [['{count} member of staff', '{count} members of staff'], '{count} 名员工'],
     permission: [['{count} permission', '{count} permissions'], '{count} 项权限'],
     role: [['{count} role', '{count} roles'], '{count} 个角色'],

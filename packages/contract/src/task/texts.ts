@@ -313,7 +313,15 @@ export const texts = {
       4: ['Ended analysis', '分析已结束'],
     },
   },
-  kinds: { task: [['{count} task', '{count} tasks'], '{count} 个任务'] },
+  kinds: {
+    task: [['{count} task', '{count} tasks'], '{count} 个任务'],
+    taskFile: [['{count} file', '{count} files'], '{count} 个文件'],
+    taskWatch: [['{count} watched task', '{count} watched tasks'], '{count} 个关注的任务'],
+    taskBlacklist: [['{count} blacklisted node', '{count} blacklisted nodes'], '{count} 个黑名单节点'],
+    stuckFrame: [['{count} stuck frame', '{count} stuck frames'], '{count} 个卡帧'],
+    renderScript: [['{count} script', '{count} scripts'], '{count} 个脚本'],
+    dispatchSchedule: [['{count} schedule', '{count} schedules'], '{count} 个调度计划'],
+  },
   empty: {
     attempts: [
       'Attempts appear in this list when they end, whatever their outcome.',

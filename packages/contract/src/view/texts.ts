@@ -31,4 +31,8 @@ export const texts = {
       3: ['Everyone', '所有人'],
     },
   },
+  kinds: {
+    view: [['{count} saved view', '{count} saved views'], '{count} 个视图'],
+    defaultView: [['{count} default view', '{count} default views'], '{count} 个默认视图'],
+  },
 } as const satisfies AreaTexts;

@@ -13,6 +13,7 @@ import { commandOf } from '../core/http/answer.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { limitOf, runApproved, setLimit } from '../core/calls/fourEyes.ts';
 import { shortened } from '../core/calls/impact.ts';
+import { readings } from '../core/audit/tables.ts';
 import { namedThings } from '../core/audit/things.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { notify } from '../core/jobs/notifying.ts';
@@ -83,14 +84,25 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
     });
   };
 
+  /** An impact whose fields say which thing they refer to, also where the database does not. */
+  const referring = async (db: Db, impact: Impact): Promise<Impact> => {
+    const known = await readings(db);
+    return {
+      ...impact,
+      rows: impact.rows.map((row) => ({ ...row, refers: { ...known.get(row.kind)?.refers, ...row.refers } })),
+    };
+  };
+
   /** How many things of each kind, what they have to do with money, the command's own kind first. */
-  const kindsOf = (c: Reader, { rows }: Impact, object: string | undefined) =>
-    Promise.all(
+  const kindsOf = async (c: Reader, { rows }: Impact, object: string | undefined) => {
+    const known = await readings(c.db);
+    return Promise.all(
       [...Map.groupBy(rows, ({ kind }) => kind)]
         .toSorted(([a], [b]) => Number(b === object) - Number(a === object))
         .map(async ([kind, changes]) => ({
           kind,
           area: areaOfKind(kind),
+          codes: { ...known.get(kind)?.codes },
           count: changes.reduce((sum, { count }) => sum + count, 0),
           sums: [
             ...((await o.things[kind]?.sums?.(
@@ -101,6 +113,7 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
           ],
         })),
     );
+  };
 
   /** The things that an impact names, and those that their fields refer to, by kind. */
   const namesIn = async (c: Reader, { rows }: Impact) => {
@@ -131,12 +144,13 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
       if (!row || !sent) throw new ApiError('notFound');
       const one = o.served.get(row.call);
       const impact = sent.impact as unknown as Impact;
+      const shown = await referring(c.db, shortened(impact));
       return {
         ...row,
         input: one ? redacted(one.call.input, sent.input) : null,
-        impact: shortened(impact),
+        impact: shown,
         kinds: await kindsOf(c, impact, one && 'object' in one.call ? one.call.object : undefined),
-        named: await namesIn(c, shortened(impact)),
+        named: await namesIn(c, shown),
       };
     },
 

@@ -121,14 +121,15 @@ describe('moving an organisation that widens somebody’s view of customers', ()
       decidable: true,
       impact: { messages: [], outcomes: [{ id: moved, outcome: 200 }] },
     });
-    expect(request.impact.rows).toContainEqual({
-      kind: 'admin',
-      ids: [head.adminId],
-      count: 1,
-      before: { reallyName: expect.any(String) as string, customersSeen: 0 },
-      after: { reallyName: expect.any(String) as string, customersSeen: 1 },
-      refers: {},
-    });
+    expect(request.impact.rows).toContainEqual(
+      expect.objectContaining({
+        kind: 'admin',
+        ids: [head.adminId],
+        count: 1,
+        before: { reallyName: expect.any(String) as string, customersSeen: 0 },
+        after: { reallyName: expect.any(String) as string, customersSeen: 1 },
+      }),
+    );
     expect(request.impact.rows).toContainEqual(
       expect.objectContaining({
         kind: 'organization',
@@ -141,7 +142,7 @@ describe('moving an organisation that widens somebody’s view of customers', ()
       (await t.db.selectFrom('organization').where('id', '=', id).select('name').executeTakeFirstOrThrow())
         .name;
     // The command's own kind first; the organisation, those that it moves from and to, and whose view it widens, by name.
-    expect(request.kinds).toEqual([
+    expect(request.kinds).toMatchObject([
       { kind: 'organization', area: 'staff', count: 1, sums: [] },
       { kind: 'admin', area: 'staff', count: 1, sums: [] },
     ]);
@@ -412,6 +413,7 @@ describe('abandoning tasks', () => {
       {
         kind: 'task',
         area: 'task',
+        codes: expect.objectContaining({ status: 'renderStatus' }) as object,
         count: 51,
         sums: [{ field: 'consume', currency: 1, amount: '63.75' }],
       },

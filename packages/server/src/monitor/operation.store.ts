@@ -1,7 +1,7 @@
 import { type Channel, channel, principalKind } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Change } from '../core/audit/changes.ts';
-import { tablesOf } from '../core/audit/tables.ts';
+import { type Reading, readings } from '../core/audit/tables.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { areaOfKind } from '../core/calls/texts.ts';
 import type { Db } from '../core/db/db.ts';
@@ -102,12 +102,13 @@ const sideOf = (side: unknown): Side | undefined => {
     : { rows: [{ kind: '', id: null, values: fields }] };
 };
 
-type RecordedChange = Pick<Change, 'kind' | 'refers'> & {
-  area: string;
-  id: number | null;
-  before: Values | null;
-  after: Values | null;
-};
+type RecordedChange = Pick<Change, 'kind'> &
+  Reading & {
+    area: string;
+    id: number | null;
+    before: Values | null;
+    after: Values | null;
+  };
 
 /** Whether two sides are of one row: a changed row has the same columns on both, and other rows of the same thing have others. */
 const areOneRow = (was: Values, is: Values): boolean =>
@@ -119,9 +120,8 @@ const paired = async (
   before: NonNullable<Side['rows']>,
   after: NonNullable<Side['rows']>,
 ): Promise<RecordedChange[]> => {
-  const refers = new Map<string, Record<string, string>>();
-  for (const table of (await tablesOf(db)).values())
-    refers.set(table.kind, { ...refers.get(table.kind), ...table.refers });
+  const known = await readings(db);
+  const reading = (kind: string) => known.get(kind) ?? { refers: {}, codes: {} };
   const left = [...after];
   const changes = before.map((was): RecordedChange => {
     const at = left.findIndex(
@@ -134,7 +134,7 @@ const paired = async (
       id: was.id ?? null,
       before: was.values,
       after: is?.values ?? null,
-      refers: refers.get(was.kind) ?? {},
+      ...reading(was.kind),
     };
   });
   return [
@@ -145,7 +145,7 @@ const paired = async (
       id: id ?? null,
       before: null,
       after: values,
-      refers: refers.get(kind) ?? {},
+      ...reading(kind),
     })),
   ];
 };

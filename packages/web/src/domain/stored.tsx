@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  customerScope,
-  Instant,
-  isPermissionKey,
-  type NamedThing,
-  renderStatus,
-  textIn,
-} from '@renderdesk/contract';
+import { Instant, isPermissionKey, type NamedThing, textIn } from '@renderdesk/contract';
 import { yesNo } from '@renderdesk/contract/monitor/columns.texts.ts';
 import { permissionName } from '@renderdesk/contract/permissions/permissions.texts.ts';
 import { formatTime } from '../kit/show/index.ts';
@@ -16,12 +9,18 @@ import { Go } from '../kit/url/index.ts';
 
 const momentForm = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** A stored value as people read it: moments in their form, statuses and permissions by name, parts of a value by their labels. */
-export const written = (value: unknown, of: { kind: string; field: string; labels: Labels }): string => {
+/** How a stored field is read: its labels, and which fields of its thing hold a code of which table. */
+interface Stored {
+  readonly field: string;
+  readonly labels: Labels;
+  readonly codes?: Readonly<Record<string, string>>;
+}
+
+/** A stored value as people read it: moments in their form, codes and permissions by name, parts of a value by their labels. */
+export const written = (value: unknown, of: Stored): string => {
   if (value === null || value === undefined) return '';
-  if (of.kind === 'task' && of.field === 'status' && typeof value === 'number')
-    return of.labels.code(renderStatus, value);
-  if (of.field === 'customerScope' && typeof value === 'number') return of.labels.code(customerScope, value);
+  const table = of.codes?.[of.field];
+  if (table !== undefined && typeof value === 'number') return of.labels.code({ name: table }, value);
   if (typeof value === 'string' && isPermissionKey(value)) return textIn(permissionName(value), language());
   if (typeof value === 'string' && momentForm.test(value))
     return formatTime(Instant.parse(Date.parse(value)));

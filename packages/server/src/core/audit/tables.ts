@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SensitiveKind } from '@renderdesk/contract';
+import * as contract from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
 
 /** What a record has to know of a column. */
@@ -19,10 +20,18 @@ export interface Table {
   readonly columns: ReadonlyMap<string, Column>;
   /** The columns that hold the number of another thing, by the kind of that. */
   readonly refers: Readonly<Record<string, string>>;
+  /** The columns that hold a code, by the name of its table in the contract. */
+  readonly codes: Readonly<Record<string, string>>;
   /** The columns by which a row is found, in order; the first is the number of the thing. */
   readonly key: readonly string[];
 }
 export type Tables = ReadonlyMap<string, Table>;
+
+const codeTables: ReadonlySet<string> = new Set(
+  Object.entries(contract).flatMap(([name, one]) =>
+    typeof one === 'object' && one !== null && 'codes' in one && 'of' in one ? [name] : [],
+  ),
+);
 
 let known: Promise<Tables> | undefined;
 
@@ -35,9 +44,20 @@ export const tablesOf = (db: Db): Promise<Tables> => {
   return known;
 };
 
+const camel = (name: string): string => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
 /** The kind that a table's comment names, else the table's own name as records write it. */
-const kindOf = (table: string, says: string): string =>
-  /\bkind: (\w+)/.exec(says)?.[1] ?? table.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+const kindOf = (table: string, says: string): string => /\bkind: (\w+)/.exec(says)?.[1] ?? camel(table);
+
+/** Columns of their own CHECK, which allows some accounts of the books (ledger §1). */
+const holdsAccount: ReadonlySet<string> = new Set(['account', 'revenue', 'debit', 'credit']);
+
+/** The code table of a column: the one that its CHECK's comment names, else that of table and column, else that of the column. */
+const codesNamed = (table: string, column: string, says: string | null): string | undefined =>
+  [
+    ...(says === null ? [camel(`${table}_${column}`), camel(column)] : [says]),
+    ...(holdsAccount.has(column) ? ['bookAccount'] : []),
+  ].find((name) => codeTables.has(name));
 
 const readTables = async (db: Db): Promise<Tables> => {
   const { rows } = await sql<{
@@ -50,6 +70,8 @@ const readTables = async (db: Db): Promise<Tables> => {
     sensitive: SensitiveKind | null;
     keyAt: number | null;
     refers: string | null;
+    check: string | null;
+    checkSays: string | null;
   }>`
     select c.relname as table, coalesce(obj_description(c.oid, 'pg_class'), '') as says, a.attname as name,
       a.attgenerated <> '' or a.atttypid = 'bytea'::regtype or col_description(c.oid, a.attnum) is not distinct from 'carried' as hidden,
@@ -57,9 +79,11 @@ const readTables = async (db: Db): Promise<Tables> => {
       substring(col_description(c.oid, a.attnum) from '^sensitive: (.*)$') as sensitive,
       array_position(i.indkey::int2[], a.attnum) as "keyAt",
       (select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid
-        where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as refers
+        where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as refers,
+      k.conname as check, obj_description(k.oid, 'pg_constraint') as "checkSays"
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_constraint k on k.conrelid = c.oid and k.contype = 'c' and k.conname = c.relname || '_' || a.attname || '_code'
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by c.relname, a.attnum`.execute(db);
@@ -88,6 +112,12 @@ const readTables = async (db: Db): Promise<Tables> => {
               refers === null ? [] : [[name, kinds.get(refers) ?? refers]],
             ),
           ),
+          codes: Object.fromEntries(
+            columns.flatMap(({ name, check, checkSays }) => {
+              const codes = check === null ? undefined : codesNamed(table, name, checkSays);
+              return codes === undefined ? [] : [[name, codes]];
+            }),
+          ),
           key: columns
             .filter((column) => column.keyAt !== null)
             // A row that a purse or a task leads is known by its own number all the same.
@@ -99,4 +129,38 @@ const readTables = async (db: Db): Promise<Tables> => {
       ];
     }),
   );
+};
+
+/** Columns that hold the number of a person or company where no constraint says so: rows of a purse are not bound to it (foundation). */
+const referredByName: Readonly<Record<string, string>> = {
+  user_id: 'user',
+  owner_id: 'user',
+  to_user_id: 'user',
+  admin_id: 'admin',
+  created_by: 'admin',
+  begun_by: 'admin',
+  closed_by: 'admin',
+  approved_by: 'admin',
+  company_id: 'company',
+  company_account_id: 'companyAccount',
+};
+
+/** How fields of a kind of thing are read: which hold the number of what, and which a code of which table. */
+export interface Reading {
+  readonly refers: Readonly<Record<string, string>>;
+  readonly codes: Readonly<Record<string, string>>;
+}
+
+/** How the fields of every kind are read, for people. */
+export const readings = async (db: Db): Promise<ReadonlyMap<string, Reading>> => {
+  const found = new Map<string, Reading>();
+  for (const { kind, columns, refers, codes } of (await tablesOf(db)).values()) {
+    const byName = Object.entries(referredByName).filter(([column]) => columns.has(column));
+    const before = found.get(kind);
+    found.set(kind, {
+      refers: { ...before?.refers, ...Object.fromEntries(byName), ...refers },
+      codes: { ...before?.codes, ...codes },
+    });
+  }
+  return found;
 };

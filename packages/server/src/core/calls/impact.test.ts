@@ -15,6 +15,7 @@ const tables: Tables = new Map([
       kind: 'task',
       columns: new Map(['id', 'level', 'version', 'area_id'].map((name) => [name, column])),
       refers: { area_id: 'area' },
+      codes: {},
       key: ['id'],
     },
   ],

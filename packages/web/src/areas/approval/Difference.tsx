@@ -53,17 +53,23 @@ const Things = ({ read, row }: { read: Read; row: number }): ReactNode => {
   );
 };
 
+/** What a new thing does not have says nothing about it. */
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 /** One change, as it is and as it would be, with the things that it is the same for. */
 const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
   const t = useApprovalText();
   const row = read.impact.rows[at] as Row;
   const { kind, count, before, after, refers } = row;
-  const labels = useLabels(read.kinds.find((one) => one.kind === kind)?.area ?? '');
+  const { area = '', codes = {} } = read.kinds.find((one) => one.kind === kind) ?? {};
+  const labels = useLabels(area);
   const staff = useLabels('staff');
   const only = count === 1 ? read.named[kind]?.find(({ id }) => id === row.ids[0]) : undefined;
   // What stays as it is says of a thing without a name which one it is.
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (field) => !only || JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
+    (field) =>
+      (!only || JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field])) &&
+      !(isNothing(before?.[field]) && isNothing(after?.[field])),
   );
   const value = (side: Row['before'], field: string): string => {
     const found = side?.[field];
@@ -75,7 +81,7 @@ const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
         .filter((code) => found.includes(code))
         .map((code) => staff.code(roleKind, code))
         .join(', ');
-    return written(found, { kind, field, labels });
+    return written(found, { field, labels, codes });
   };
   return (
     <tbody>

@@ -12,7 +12,7 @@ type Change = Read['changes'][number];
 
 /** One thing that changed, field by field. */
 const Changed = ({ of, named }: { of: Change; named: Read['named'] }): ReactNode => {
-  const { kind, area, id, before, after, refers } = of;
+  const { kind, area, id, before, after, refers, codes } = of;
   const kindName = useKindName();
   const labels = useLabels(area);
   const thing = named[kind]?.find((one) => one.id === id);
@@ -24,7 +24,7 @@ const Changed = ({ of, named }: { of: Change; named: Read['named'] }): ReactNode
     const found = side?.[field];
     const referred = named[refers[field] ?? '']?.find((one) => one.id === found);
     if (referred && referred.name !== null) return <Thing of={referred} />;
-    const words = written(found, { kind, field, labels });
+    const words = written(found, { field, labels, codes });
     return words === '' ? <EmptyValue /> : words;
   };
   return (
@@ -92,7 +92,7 @@ export const Sent = ({ read }: { read: Read }): ReactNode => {
       {fields.map(([field, value]) => (
         <Fragment key={field}>
           <dt>{columnLabel(field, labels)}</dt>
-          <dd>{written(value, { kind: '', field, labels })}</dd>
+          <dd>{written(value, { field, labels })}</dd>
         </Fragment>
       ))}
     </dl>
