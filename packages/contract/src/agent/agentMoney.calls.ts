@@ -73,6 +73,8 @@ export const agentMoney = calls('agent', 'agentMoney', {
       freeCash: Money,
       /** Earned and not paid out or settled, of months that have ended. */
       due: Money,
+      /** Of it what is paid out by bank: commission, which a margin that is carried does not lessen. */
+      dueCommission: Money,
       recharges: z.array(
         z.object({
           rechargeId: RechargeId,

@@ -1,12 +1,4 @@
-import {
-  agentMode,
-  agentMoney,
-  agentStatus,
-  currencyOfZone,
-  microOf,
-  textOf,
-  wholeCents,
-} from '@renderdesk/contract';
+import { agentMode, agentMoney, agentStatus, micro, microOf, textOf, wholeCents } from '@renderdesk/contract';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -23,18 +15,18 @@ const mostRows = 200;
 export const agentMoneyCalls: Route[] = serve(agentMoney, {
   read: async ({ db, actor, input, now }) => {
     await contactOfAgent(db, actor, input.id);
-    const agent = await agentWithPurse(db, input.id);
-    const { purse_id: purseId } = agent;
-    const of = { agentId: input.id, now };
+    const { purseId, currency } = await agentWithPurse(db, input.id);
+    const of = { agentId: input.id, currency, now };
     const margin = await dueOf(db, { ...of, mode: agentMode.of.resale });
     const commission = await dueOf(db, { ...of, mode: agentMode.of.referral });
     const free = purseId === null ? undefined : await mayLeave(db, purseId);
     return {
       purseId: purseId === null ? null : asId(purseId),
-      currency: currencyOfZone(agent.zone),
+      currency,
       balance: asMoney(textOf(free?.allCash ?? microOf('0'))),
       freeCash: asMoney(textOf(wholeCents(free?.cash ?? microOf('0')))),
-      due: asMoney(textOf((margin.sum + commission.sum) as typeof margin.sum)),
+      due: asMoney(textOf(micro(margin.sum + commission.sum))),
+      dueCommission: asMoney(textOf(commission.sum)),
       recharges: (purseId === null ? [] : await rechargesOf(db, purseId)).map((row) => ({
         rechargeId: asId(row.id),
         status: row.status,

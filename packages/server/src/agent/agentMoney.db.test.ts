@@ -14,11 +14,12 @@ import { occasionOf, returnCharge } from '../pay/index.ts';
 import { addAgent, addMonth, giveCustomer } from '../testing/agents.ts';
 import { addCharge, postOf } from '../testing/bills.ts';
 import { addEvidence } from '../testing/evidence.ts';
+import { addCustomer } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addOwner, addRecharge } from '../testing/recharges.ts';
 import { freshLogin } from '../testing/sampling.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
-import { earnForAgents } from './month.store.ts';
+import { dueOf, earnForAgents } from './month.store.ts';
 import { bookShares, shareWithAgents } from './share.store.ts';
 
 let t: TestServer;
@@ -325,6 +326,94 @@ describe('the commission of a referral agent', () => {
     });
     expect((await fin.send(agentMoney.payCommission, paying)).code).toBe(errorCodes.notAllowedInState);
     t.clock.now = then;
+  });
+});
+
+describe('what an agent earns is in its own currency', () => {
+  /** What was paid by a customer in dollars, beside one in RMB, both of the same agent. */
+  const abroad = async (agentId: number): Promise<number> => {
+    const ownerId = await addCustomer(t.db, { zone: 2 });
+    await addRecharge(t, { ownerId, amount: '30' });
+    await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', ownerId).execute();
+    await giveCustomer(t, { userId: ownerId, adminId: agentId, kind: 4 });
+    await charge(ownerId, { amount: '20' });
+    await sql`update charge set currency = 2 where owner_id = ${ownerId}`.execute(t.db);
+    await postOf(t.db, ownerId, t.clock.now);
+    return ownerId;
+  };
+
+  test('commission counts what was paid in it, and books it once', async () => {
+    const agentId = await addAgent(t, { commissionRate: '10' });
+    const { ownerId } = await addRecharge(t, { amount: '30' });
+    await giveCustomer(t, { userId: ownerId, adminId: agentId, kind: 4 });
+    await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', ownerId).execute();
+    await charge(ownerId, { amount: '30' });
+    await postOf(t.db, ownerId, t.clock.now);
+    await abroad(agentId);
+    const then = t.clock.now;
+    t.clock.now = new Date(then.getTime() + 40 * 86_400_000);
+    await earnForAgents(app());
+    await earnForAgents(app());
+    t.clock.now = then;
+    const months = await t.db
+      .selectFrom('agent_month')
+      .where('agent_id', '=', agentId)
+      .select(['currency', 'base', 'amount', 'version'])
+      .execute();
+    expect(months).toEqual([{ currency: 1, base: '30.000000', amount: '3.000000', version: 1 }]);
+    expect(await net(142, agentId)).toBe('3.000000');
+  });
+
+  test('margin comes of charges in it alone', async () => {
+    const { agentId, userId, purseId } = await resale();
+    await give(purseId, userId, '100');
+    await charge(userId);
+    await postOf(t.db, userId, t.clock.now);
+    await abroad(agentId);
+    await share();
+    expect(await net(142, agentId)).toBe('1.000000');
+  });
+
+  test('due is what is owed in it, of months of another currency nothing', async () => {
+    const { id, agentId } = await addMonth(t);
+    const { terms_id: terms } = await t.db
+      .selectFrom('agent_month')
+      .where('id', '=', id)
+      .select('terms_id')
+      .executeTakeFirstOrThrow();
+    await t.db
+      .insertInto('agent_month')
+      .values({
+        agent_id: agentId,
+        period: 202512,
+        terms_id: terms,
+        mode: 2,
+        currency: 2,
+        base: '70',
+        rate: '10',
+        amount: '7',
+      })
+      .execute();
+    const of = { agentId, mode: 2, now: t.clock.now } as const;
+    expect(await dueOf(t.db, { ...of, currency: 1 })).toMatchObject({ sum: microOf('10'), ids: [id] });
+    expect(await moneyOf(agentId)).toMatchObject({ due: '10.00', dueCommission: '10.00' });
+    await t.db.deleteFrom('agent_month').where('agent_id', '=', agentId).where('currency', '=', 2).execute();
+  });
+
+  test('commission is paid whole beside a margin that is carried', async () => {
+    const { id, agentId } = await addMonth(t);
+    const { terms_id: terms } = await t.db
+      .selectFrom('agent_month')
+      .where('id', '=', id)
+      .select('terms_id')
+      .executeTakeFirstOrThrow();
+    const carried = { agent_id: agentId, period: 202512, terms_id: terms, mode: 1, currency: 1 } as const;
+    await t.db
+      .insertInto('agent_month')
+      .values({ ...carried, base: '-4', amount: '-4' })
+      .execute();
+    expect(await moneyOf(agentId)).toMatchObject({ due: '6.00', dueCommission: '10.00' });
+    await t.db.deleteFrom('agent_month').where('agent_id', '=', agentId).where('mode', '=', 1).execute();
   });
 });
 

@@ -15,7 +15,7 @@ import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { line, occasionOf, payArrears, post, side, takeIds } from '../pay/index.ts';
 import { commissionOf } from './margin.rules.ts';
-import { purseOfAgent } from './purse.store.ts';
+import { agentWithPurse, purseOfAgent } from './purse.store.ts';
 
 const companyId = 1;
 const system = { kind: principalKind.of.system, id: null } as const;
@@ -42,7 +42,8 @@ export const addToMonth = async (
 
 /**
  * Postings by which customers paid in cash for rendering while they were an agent's by these terms: charges, arrears and bills, less
- * what returned to cash (ledger §4). The moment that a posting is of says whose the customer was.
+ * what returned to cash (ledger §4). The moment that a posting is of says whose the customer was. What was paid in another currency than
+ * the terms' counts for nothing: nothing joins two currencies (ledger §1), and the agent's purse has one.
  */
 const countedOf = (o: { readonly agentId: number; readonly period: number }) => sql`
   select p.owner_id, p.id, p.key, p.incurred_at, t.id as terms_id, m.currency,
@@ -54,7 +55,7 @@ const countedOf = (o: { readonly agentId: number; readonly period: number }) => 
       and (m.debit = 1 and (m.credit in (201, 202, 203) or m.credit in (2, 5)) or m.debit in (201, 202, 203) and m.credit = 1)
     join lateral (select * from agent_terms x where x.agent_id = s.admin_id and x.withdrawn_at is null
       and x.starts_on <= (p.incurred_at at time zone 'Asia/Shanghai')::date order by x.starts_on desc limit 1) t on true
-  where s.admin_id = ${o.agentId} and s.kind = 4 and u.owner_id = u.id and t.mode = ${agentMode.of.referral}
+  where s.admin_id = ${o.agentId} and s.kind = 4 and u.owner_id = u.id and t.mode = ${agentMode.of.referral} and m.currency = t.currency
   group by p.owner_id, p.id, p.key, p.incurred_at, t.id, m.currency`;
 
 /** The postings that a month of a referral agent is made of, newest first. */
@@ -148,18 +149,25 @@ const postCommission = async (
 const monthEnd = (period: number): Date =>
   new Date(Date.UTC(Math.floor(period / 100), period % 100, 1) - 8 * 3_600_000);
 
-/** What is booked and went to nobody yet, of months that have ended; `locked` until the transaction ends. */
+/** What is booked in a currency and went to nobody yet, of months that have ended; `locked` until the transaction ends. */
 export const dueOf = async (
   db: Db,
-  o: { readonly agentId: number; readonly mode: 1 | 2; readonly now: Date; readonly locked?: true },
+  o: {
+    readonly agentId: number;
+    readonly mode: 1 | 2;
+    readonly currency: 1 | 2;
+    readonly now: Date;
+    readonly locked?: true;
+  },
 ) => {
   const query = db
     .selectFrom('agent_month')
     .where('agent_id', '=', o.agentId)
     .where('mode', '=', o.mode)
+    .where('currency', '=', o.currency)
     .where('period', '<', periodOf(o.now))
     .whereRef('amount', '<>', 'settled')
-    .select(['id', 'period', 'currency', 'amount', 'settled'])
+    .select(['id', 'period', 'amount', 'settled'])
     .orderBy('period')
     .orderBy('id');
   const rows = await (o.locked ? query.forUpdate() : query).execute();
@@ -169,7 +177,6 @@ export const dueOf = async (
     sum,
     ids: rows.map(({ id }) => id),
     period: rows.at(-1)?.period ?? periodOf(o.now),
-    currency: rows[0]?.currency ?? (1 as const),
   };
 };
 
@@ -189,7 +196,8 @@ export const settleMargin = async (
   { agentId, now }: { readonly agentId: number; readonly now: Date },
 ): Promise<boolean> => {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forUpdate().execute();
-  const due = await dueOf(tx, { agentId, mode: agentMode.of.resale, now, locked: true });
+  const { currency } = await agentWithPurse(tx, agentId);
+  const due = await dueOf(tx, { agentId, mode: agentMode.of.resale, currency, now, locked: true });
   if (due.sum <= 0n) return false;
   const purse = await purseOfAgent(tx, agentId, now);
   const { id } = await tx
@@ -197,7 +205,7 @@ export const settleMargin = async (
     .values({
       agent_id: agentId,
       kind: 1,
-      currency: due.currency,
+      currency,
       amount: textOf(due.sum),
       period: due.period,
       created_at: now,
@@ -214,10 +222,8 @@ export const settleMargin = async (
     cause: postingCause.of.agent,
     causeId: agentId,
     key: `agent:${agentId}:settle:${id}`,
-    lines: [line(side(142, agentId), side(1, lot), due.sum, due.currency)],
-    lots: [
-      { id: lot, account: 1, couponType: null, currency: due.currency, grantedAt: now, expiresAt: null },
-    ],
+    lines: [line(side(142, agentId), side(1, lot), due.sum, currency)],
+    lots: [{ id: lot, account: 1, couponType: null, currency, grantedAt: now, expiresAt: null }],
   });
   await markSettled(tx, due.ids);
   await payArrears(tx, { ownerId: purse.id, postingId: posted.id }, occasion);

@@ -15,7 +15,7 @@ import {
   tellLines,
 } from '../pay/index.ts';
 import { dueOf, markSettled } from './month.store.ts';
-import { purseOfAgent } from './purse.store.ts';
+import { agentWithPurse, purseOfAgent } from './purse.store.ts';
 
 interface Paying {
   readonly id: number;
@@ -41,10 +41,11 @@ export const payCommission = async (
   o: Paying,
 ): Promise<void> => {
   const { tx, actor, now } = c;
-  const due = await dueOf(tx, { agentId: o.id, mode: agentMode.of.referral, now, locked: true });
+  const { currency } = await agentWithPurse(tx, o.id);
+  const due = await dueOf(tx, { agentId: o.id, mode: agentMode.of.referral, currency, now, locked: true });
   if (due.sum <= 0n) throw new ApiError('notAllowedInState');
   if (due.sum !== microOf(o.amount)) throw new ApiError('doesNotFit');
-  const account = await ourAccount(tx, o.companyAccountId, due.currency);
+  const account = await ourAccount(tx, o.companyAccountId, currency);
   const evidence = await ownEvidence(tx, { keys: o.evidence, by: actor.adminId, path: 'evidence' });
   const purse = await purseOfAgent(tx, o.id, now);
   const { id } = await tx
@@ -52,7 +53,7 @@ export const payCommission = async (
     .values({
       agent_id: o.id,
       kind: 2,
-      currency: due.currency,
+      currency,
       amount: textOf(due.sum),
       period: due.period,
       company_account_id: account.id,
@@ -78,7 +79,7 @@ export const payCommission = async (
     cause: postingCause.of.agent,
     causeId: o.id,
     key: `agent:${o.id}:pay:${id}`,
-    lines: [line(side(142, o.id), side(103, account.id), due.sum, due.currency)],
+    lines: [line(side(142, o.id), side(103, account.id), due.sum, currency)],
   });
   await markSettled(tx, due.ids);
   await tellLines(tx, c.effects, { owners: [purse.id], since, language: c.language });

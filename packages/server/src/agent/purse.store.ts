@@ -43,11 +43,16 @@ export const purseOfAgent = async (
   return { id, owner_id: id, currency };
 };
 
-/** An agent with its purse and the zone of its area. */
-export const agentWithPurse = (db: Db, id: number) =>
-  db
+/** The purse of an agent, null as long as it never had money, and the currency of its area, which does not change. */
+export const agentWithPurse = async (
+  db: Db,
+  id: number,
+): Promise<{ readonly purseId: number | null; readonly currency: 1 | 2 }> => {
+  const agent = await db
     .selectFrom('agent')
     .innerJoin('area', 'area.id', 'agent.area_id')
     .where('agent.id', '=', id)
     .select(['agent.purse_id', 'area.zone'])
     .executeTakeFirstOrThrow();
+  return { purseId: agent.purse_id, currency: currencyOfZone(agent.zone) };
+};

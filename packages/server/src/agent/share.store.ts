@@ -53,7 +53,10 @@ interface Seen {
   readonly arrears: string;
 }
 
-/** Charges posted of a purse while it was a resale agent's, with the terms of then: whose it was when the charge was incurred counts. */
+/**
+ * Charges posted of a purse while it was a resale agent's, with the terms of then: whose it was when the charge was incurred counts. A
+ * charge in another currency than the terms' earns nothing, since its cost cannot be taken from it.
+ */
 const chargesOf = async (tx: Tx, ownerId: number, o: { after: number; upTo: number }): Promise<Seen[]> => {
   const { rows } = await sql<Seen>`
     select p.id, p.id as "chargeId", t.agent_id as "agentId", t.id as "termsId", a.status = ${agentStatus.of.active} as "isActive",
@@ -69,7 +72,7 @@ const chargesOf = async (tx: Tx, ownerId: number, o: { after: number; upTo: numb
         and x.starts_on <= (p.incurred_at at time zone 'Asia/Shanghai')::date order by x.starts_on desc limit 1) t on true
       left join price_version v on v.id = c.price_version_id
     where p.owner_id = ${ownerId} and p.id > ${o.after} and p.id <= ${o.upTo} and p.cause = ${postingCause.of.charge}
-      and t.mode = ${agentMode.of.resale} order by p.id`.execute(tx);
+      and t.mode = ${agentMode.of.resale} and c.currency = t.currency order by p.id`.execute(tx);
   return rows;
 };
 

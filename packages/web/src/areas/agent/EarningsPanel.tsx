@@ -113,9 +113,10 @@ export const EarningsPanel = ({ row }: { row: Agent }): ReactNode => {
   const labels = useLabels('agent');
   const mayPay = useAllowed(agentMoney.payCommission.access);
   const [paying, setPaying] = useState(false);
-  const due = useMoney(row).data?.due;
+  const { due, dueCommission } = useMoney(row).data ?? {};
   const fixed = useMemo(() => ({ agentId: row.id }), [row.id]);
-  const pays = mayPay && row.mode === agentMode.of.referral && due !== undefined && Number(due) > 0;
+  // Also of who resells by now: what it earned by referral before is still paid.
+  const pays = mayPay && dueCommission !== undefined && Number(dueCommission) > 0;
   return (
     <>
       <section className="rd-panel rd-agent-strip">
@@ -131,8 +132,13 @@ export const EarningsPanel = ({ row }: { row: Agent }): ReactNode => {
       <div className="rd-embedded-list">
         <Months fixed={fixed} />
       </div>
-      {paying && due !== undefined && (
-        <PayCommission id={row.id} due={due} currency={row.currency} onClose={() => setPaying(false)} />
+      {paying && dueCommission !== undefined && (
+        <PayCommission
+          id={row.id}
+          due={dueCommission}
+          currency={row.currency}
+          onClose={() => setPaying(false)}
+        />
       )}
     </>
   );
