@@ -28,6 +28,13 @@ test('a bill is found in the overview, explained down to a frame, saved as files
   await page.goto(`${c.url}${bills}`);
   await page.getByRole('tab', { name: '概览' }).waitFor();
   await page.getByText('已结清').first().waitFor();
+  // A customer's month opens its postings, and those of no other month.
+  const month = page.getByRole('row').nth(1);
+  await month.getByRole('link').first().click();
+  await page.waitForURL(/tab=consume/);
+  expect(new URL(page.url()).searchParams.get('startTimeStamp')).toMatch(/^\d+~\d+$/);
+  await page.getByRole('button', { name: /消费时间.*20\d\d-\d\d-/ }).waitFor();
+  await page.goBack();
   await page.getByRole('tab', { name: '账单', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: bill.number });
   await row.waitFor();

@@ -56,7 +56,7 @@ export const texts = {
     amount: ['Amount', '金额'],
     settled: ['Settled', '已结算'],
     open: ['Outstanding', '未结算'],
-    rmbTotalAmount: ['Total (CNY)', '合计（人民币）'],
+    rmbTotalAmount: ['Total (RMB)', '合计（人民币）'],
     usdTotalAmount: ['Total (USD)', '合计（美元）'],
     purseId: ['Purse', '资金账户'],
     balance: ['Balance', '余额'],

@@ -17,7 +17,7 @@ export const texts = {
     lastTime: ['To', '止'],
     lineCount: ['Lines', '明细数'],
     newCount: ['New', '新增'],
-    doneCount: ['Processed', '已处理'],
+    doneCount: ['Compared', '已比对'],
     openCount: ['Open', '待处理'],
     income: ['In', '收入'],
     expense: ['Out', '支出'],

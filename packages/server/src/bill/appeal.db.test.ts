@@ -120,6 +120,36 @@ test('of two people at one appeal one is told that it moved; beyond the limit an
   expect(lots).toMatchObject([{ issued: '500.000000' }]);
 });
 
+test('a line that is named twice is granted nothing: it would get more than was claimed', async () => {
+  const { ownerId, appealId, lineId, version } = await addAppeal(t, { taken: true, claimed: '8' });
+  const one = await colleague();
+  for (const outcome of [1, 2] as const) {
+    const answer = await one.send(appeals.finish, {
+      appealId,
+      version,
+      outcome,
+      causeCode: 1,
+      reason: 'ours',
+      lines: [
+        { lineId, granted: '8' },
+        { lineId, granted: '4' },
+      ],
+    });
+    expect(answer).toMatchObject({
+      code: errorCodes.badInput,
+      data: { issues: [{ path: 'lines.1.lineId' }] },
+    });
+  }
+  expect(await appeal(appealId)).toMatchObject({ status: 1, granted: '0.000000' });
+  const coupons = await t.db
+    .selectFrom('lot')
+    .where('owner_id', '=', ownerId)
+    .where('account', '=', 3)
+    .select('id')
+    .execute();
+  expect(coupons).toEqual([]);
+});
+
 test('a bill’s file stays byte for byte; after a correction a new revision shows both', async () => {
   let staff = await colleague();
   const { billId, lineId, taskId, ownerId } = await addBill(t.db, t.clock.now);

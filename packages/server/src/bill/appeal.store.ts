@@ -326,6 +326,8 @@ export const finishAppeal = async (
     const claim = claims.find(({ line_id }) => line_id === line.lineId);
     const amount = microOf(line.granted);
     if (!claim || claim.task_id === null || amount > microOf(claim.claimed)) throw bad(`lines.${at}.granted`);
+    // A line that is named twice would be granted twice what was claimed of it.
+    if (o.lines.findIndex(({ lineId }) => lineId === line.lineId) !== at) throw bad(`lines.${at}.lineId`);
     if (o.outcome === 1)
       await returnOf(tx, { bill, appealId: appeal.id, taskId: claim.task_id, amount, at, occasion });
     granted = micro(granted + amount);

@@ -4,7 +4,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import { eq, type Filter, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import type { Db } from '../core/db/db.ts';
-import { seenBy, whenFilters, whoseColumns, whoseFilters } from './money.filters.ts';
+import { lastSecondOf, seenBy, whenFilters, whoseColumns, whoseFilters } from './money.filters.ts';
 
 /** Contracts of a kind whose customers somebody sees, joined to `user`, who bought. */
 const contractsSeen = (db: Db, actor: Actor) =>
@@ -50,7 +50,7 @@ const columns = {
   createTime: 'terms.created_at',
   payTime: 'terms.paid_at',
   beginTime: atDay('contract.first_day'),
-  expireTime: atDay('contract.first_day + contract.days'),
+  expireTime: lastSecondOf(atDay('contract.first_day + contract.days')),
   endTime: 'terms.ended_at',
   orderedBy: sql<string>`coalesce((select admin.really_name from admin where admin.id = terms.created_by), '')`,
   reason: 'terms.reason',

@@ -22,7 +22,7 @@ import {
   shownState,
 } from './couponGrant.store.ts';
 import { lotIsShown, lotSourceOf } from './coupon.list.ts';
-import { seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
+import { lastSecondOf, seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
 import { mainAccountOf } from './payment.store.ts';
 
 const list = listing(coupons.list)
@@ -78,7 +78,7 @@ const list = listing(coupons.list)
       moved: 'lot.moved',
       source: lotSourceOf,
       grantTime: 'lot.granted_at',
-      expireTime: 'lot.expires_at',
+      expireTime: lastSecondOf(sql.ref('lot.expires_at')),
       reason: sql<string>`coalesce(coupon_grant.reason, '')`,
       grantedBy: sql<string>`coalesce(admin.really_name, '')`,
       rechargeId: 'lot.bonus_of',

@@ -138,6 +138,9 @@ describe('a lot', () => {
     const shown = async () =>
       (await who.call(coupons.list, { userId: ownerId as never })).data.items.map(({ state }) => state);
     expect(await shown()).toEqual([lotState.of.usable]);
+    // Its end is told as people say it, 23:59:59 of the last day, and not as the first moment after it.
+    const { data } = await who.call(coupons.list, { userId: ownerId as never });
+    expect(data.items[0]?.expireTime).toBe(now.getTime() + hour - 1000);
     t.clock.now = new Date(now.getTime() + 2 * hour);
     await endCoupons(t.server.app);
     expect([await shown(), (await lotOf(lotId)).state]).toEqual([[lotState.of.expired], lotState.of.usable]);

@@ -1,7 +1,7 @@
-import { errorCodes, explain, ownerAccount, postingCause } from '@renderdesk/contract';
+import { appeals, errorCodes, explain, ownerAccount, postingCause, vouchers } from '@renderdesk/contract';
 import { expect } from 'vitest';
-import { addBill } from '../testing/bills.ts';
-import { addChargedTask } from '../testing/coupons.ts';
+import { addAppeal, addBill } from '../testing/bills.ts';
+import { addChargedTask, addVoucher } from '../testing/coupons.ts';
 import { addOwner, addRecharge } from '../testing/recharges.ts';
 import { test } from '../testing/test.ts';
 
@@ -107,4 +107,54 @@ test('a bill opens its lines, a line its postings with frame, time and price', a
     count: 1,
     parts: [{ taskId, renderTime: 60_000, hourly: '1.00', amount: '12.345' }],
   });
+});
+
+test('what a voucher waived is the sum of what it gave back, to coupons and cash alike', async ({ t }) => {
+  const { now } = t.clock;
+  const userId = await addOwner(t);
+  await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+  await addRecharge(t, { ownerId: userId, amount: '100' });
+  const taskId = await addChargedTask(t.db, { ownerId: userId, now, amounts: ['5', '20', '10'] });
+  const figureId = await addVoucher(t.db, { now, ownerId: userId, cap: '32' });
+  // Another of the same customer, whose number begins alike, is no part of it.
+  const other = await addVoucher(t.db, { now, ownerId: userId, cap: '1' });
+  expect((await t.admin.send(explain.figure, { figure: 'voucher', figureId })).data).toMatchObject({
+    total: '0.00',
+    count: 0,
+  });
+  const used = await t.admin.send(vouchers.use, { voucherIds: [figureId], taskId, reason: '首单体验' });
+  expect(used.code).toBe(200);
+  const { data } = await t.admin.send(explain.figure, { figure: 'voucher', figureId });
+  const { parts } = data as { parts: { amount: string; cause: number }[] };
+  expect(data).toMatchObject({ total: '32.00', count: 3 });
+  expect(parts.map(({ amount }) => Number(amount)).toSorted((a, b) => a - b)).toEqual([2, 10, 20]);
+  // A whole charge is reversed, a part of one returned.
+  const { reversal, voucher } = postingCause.of;
+  expect(parts.map(({ cause }) => cause).toSorted((a, b) => a - b)).toEqual([voucher, reversal, reversal]);
+  expect((await t.admin.send(explain.figure, { figure: 'voucher', figureId: other })).data).toMatchObject({
+    count: 0,
+  });
+});
+
+test('what an appeal was granted is what it returned, or the coupons that it gave', async ({ t }) => {
+  const granted = async (outcome: 1 | 2): Promise<unknown> => {
+    const { appealId, lineId, version } = await addAppeal(t, { taken: true, claimed: '8' });
+    const lines = [{ lineId, granted: '7.5' }];
+    const finished = await t.admin.send(appeals.finish, {
+      appealId,
+      version,
+      outcome,
+      causeCode: 1,
+      reason: '节点故障',
+      lines,
+    });
+    expect(finished.code).toBe(200);
+    return (await t.admin.send(explain.figure, { figure: 'appeal', figureId: appealId })).data;
+  };
+  for (const outcome of [1, 2] as const)
+    expect(await granted(outcome)).toMatchObject({
+      total: '7.50',
+      count: 1,
+      parts: [{ cause: postingCause.of.appeal, amount: '7.50' }],
+    });
 });

@@ -20,7 +20,7 @@ import type { Db } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
 import { ofUser } from '../user/index.ts';
 import { byStaff, inRmb, noteGrant } from './couponGrant.store.ts';
-import { seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
+import { lastSecondOf, seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
 import { addPrice, lockMemberships, pricesNow } from './memberEntry.store.ts';
 import {
   addMembership,
@@ -53,7 +53,7 @@ const columns = {
   returned: 'contract.returned',
   createTime: 'membership.created_at',
   beginTime: 'membership.begins_at',
-  expireTime: 'membership.ends_at',
+  expireTime: lastSecondOf(sql.ref('membership.ends_at')),
   orderedBy: sql<string>`coalesce(admin.really_name, '')`,
   reason: 'membership.reason',
 } as const;

@@ -1,9 +1,10 @@
-import { allocationKind, type AllocationKind, moneyTime } from '@renderdesk/contract';
+import { allocationKind, type AllocationKind, type Instant, moneyTime, second } from '@renderdesk/contract';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { eq, type Filter, resolved, words } from '../core/calls/filters.ts';
 import type { ListContext } from '../core/calls/listContext.ts';
 import type { Db } from '../core/db/db.ts';
+import { asInstant } from '../core/db/wire.ts';
 import { customerColumns, customersOf, ofUser } from '../user/index.ts';
 
 /** Whether a customer is in somebody's scope; `column` holds the account's number. */
@@ -11,6 +12,12 @@ export const seenBy = (db: Db, actor: Actor, column: string): Expression<SqlBool
   const customers = customersOf(db, actor);
   return customers ? sql<SqlBool>`${sql.ref(column)} in (${customers})` : sql<SqlBool>`true`;
 };
+
+/** The last second of something that ends before this moment: ends are shown as people say them, 23:59:59 of the last day (ledger §2). */
+export const lastSecondOf = (end: Expression<Date | null>) => sql<Date | null>`${end} - interval '1 second'`;
+/** The same of a row that was read. */
+export const asLastSecond = (end: Date | null): Instant | null =>
+  end === null ? null : asInstant(new Date(end.getTime() - second));
 
 /** Accounts that belong to the same main account as this one, it and the main account among them. */
 export const relatedTo = (id: number) => sql`(

@@ -6,6 +6,7 @@ import {
   minute,
   payments,
   rechargeStatus,
+  refunds,
   refundState,
 } from '@renderdesk/contract';
 import { readConfig } from '../core/config.ts';
@@ -304,6 +305,15 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     expect(await stateOf(refundId)).toBe(refundState.of.paying);
     const there = channel.orders.get(order.number)?.refunds;
     expect([...(there?.entries() ?? [])]).toEqual([[number, { cents: 4000, state: 'processing' }]]);
+    // Nobody says that it failed while the channel may still pay: sent by bank as well it would be paid twice.
+    const { version } = await t.db
+      .selectFrom('refund')
+      .where('id', '=', refundId)
+      .select('version')
+      .executeTakeFirstOrThrow();
+    const said = await t.admin.send(refunds.fail, { refundId, version, reason: '改由银行转账' });
+    expect(said.code).toBe(errorCodes.notAllowedInState);
+    expect(await stateOf(refundId)).toBe(refundState.of.paying);
     there?.set(number, { cents: 4000, state: 'paid' });
     later(10 * minute);
     await work();

@@ -49,6 +49,21 @@ export const askChannelForRefund = async (
   return rows.length > 0;
 };
 
+/** Whether the channel was asked for a refund and has said neither that it is paid nor that it failed. */
+export const isWithChannel = async (
+  tx: Tx,
+  o: { readonly ownerId: number; readonly refundId: number },
+): Promise<boolean> => {
+  const asked = await tx
+    .selectFrom('payment_refund')
+    .where('owner_id', '=', o.ownerId)
+    .where('refund_id', '=', o.refundId)
+    .where('ended_at', 'is', null)
+    .select('refund_id')
+    .executeTakeFirst();
+  return asked !== undefined;
+};
+
 interface Due {
   readonly ownerId: number;
   readonly refundId: number;

@@ -1,8 +1,9 @@
 import { type LotId, type Micro, microOf } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
-import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { evidenceName } from './evidence.store.ts';
 import type { Recharge } from './guards.store.ts';
+import { asLastSecond } from './money.filters.ts';
 import { cashLotOf } from './recharge.store.ts';
 
 /** What is left of a recharge's cash; its whole amount while it was not credited. */
@@ -93,7 +94,7 @@ export const lotsAndPostings = async (db: Db, recharge: Recharge) => {
       expired: asMoney(lot.expired),
       voided: asMoney(lot.voided),
       moved: asMoney(lot.moved),
-      expireTime: asInstantOrNull(lot.expires_at),
+      expireTime: asLastSecond(lot.expires_at),
     })),
     postings: postings.map((posting) => ({
       postingId: posting.id,

@@ -41,7 +41,7 @@ import {
   seenRecharge,
 } from './guards.store.ts';
 import { payNames } from './payNames.ts';
-import { askChannelForRefund, refundableByChannel } from './paymentRefund.work.ts';
+import { askChannelForRefund, isWithChannel, refundableByChannel } from './paymentRefund.work.ts';
 import { occasionBy } from './recharge.calls.ts';
 import { remainingOf } from './rechargePanel.store.ts';
 import { refundList } from './refund.list.ts';
@@ -200,7 +200,11 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       const { tx, input, now } = c;
       const { refund, recharge, ref } = await lockFor(c, 'send', input);
       if (isInvoiced(recharge, microOf(refund.amount))) throw new ApiError('invoicedFirst');
-      const route = await routeOf(tx, recharge, input.route ?? refund.route, now);
+      // Where the bonus takes all of it there is nothing that a channel could pay.
+      const route =
+        microOf(refund.payout) === noMoney
+          ? refundRoute.of.bankTransfer
+          : await routeOf(tx, recharge, input.route ?? refund.route, now);
       const channelNumber = refund.channel_number ?? `R${refund.id}`;
       const occasion = await occasionBy(c, recharge.company_id, now);
       await setRefund(tx, refund, { route, refusal: '' }, now);
@@ -230,6 +234,8 @@ export const refundCalls = (blobs: Blobs): Route[] =>
 
     fail: async (c) => {
       const { recharge, refund, ref } = await lockFor(c, 'fail', c.input);
+      // What a channel is asked for it may still pay: sent by bank meanwhile it would be paid twice.
+      if (await isWithChannel(c.tx, ref)) throw new ApiError('notAllowedInState');
       c.effects.reason = c.input.reason;
       await setRefund(c.tx, refund, { refusal: c.input.reason }, c.now);
       const occasion = await occasionBy(c, recharge.company_id, c.now);

@@ -11,11 +11,12 @@ import {
   wholeCents,
 } from '@renderdesk/contract';
 import { type Route, serve } from '../core/calls/serve.ts';
-import { asId, asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { asId, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { seenUser } from './entry.store.ts';
 import { mayLeave } from './guards.store.ts';
 import { expectOwnCustomer, lotsFrom } from './agentPurse.store.ts';
+import { asLastSecond } from './money.filters.ts';
 import { cashLots } from './payment.rules.ts';
 import { lotsOf } from './purse.store.ts';
 import { occasionBy } from './recharge.calls.ts';
@@ -46,7 +47,7 @@ export const transferCalls: Route[] = serve(accountTransfers, {
         couponType: lot.coupon_type ?? 3,
         currency: lot.currency,
         remaining: asMoney(lot.remaining),
-        expireTime: asInstantOrNull(lot.expires_at),
+        expireTime: asLastSecond(lot.expires_at),
       })),
     };
   },

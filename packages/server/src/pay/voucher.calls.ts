@@ -10,7 +10,7 @@ import type { Tx } from '../core/db/db.ts';
 import { asId, asInstantOrNull } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { endAfter, shownState } from './couponGrant.store.ts';
-import { seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
+import { lastSecondOf, seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
 import { mainAccountOf } from './payment.store.ts';
 import {
   expectVouchers,
@@ -65,7 +65,7 @@ const list = listing(vouchers.list)
       cap: 'voucher.cap',
       waived: 'voucher.waived',
       grantTime: 'voucher.granted_at',
-      expireTime: 'voucher.expires_at',
+      expireTime: lastSecondOf(sql.ref('voucher.expires_at')),
       taskId: 'voucher.task_id',
       useTime: 'voucher.used_at',
       reason: sql<string>`coalesce(coupon_grant.reason, '')`,

@@ -12,6 +12,7 @@ export {
   users,
 } from './sources.ts';
 export { companyAccounts } from './companyAccounts.ts';
+export { payMethod, payMethods } from './payMethod.ts';
 export { userFilter } from './userFilter.tsx';
 export { usePlatformName } from './usePlatformName.ts';
 export { CustomersOf, HandOver, SalespersonBatch } from './allocation/index.ts';

@@ -37,7 +37,7 @@ export const AppealCauses = (): ReactNode => {
     return cause === undefined ? undefined : `?tab=appeal&causeCode=${cause}`;
   };
   return (
-    <section className="rd-panel">
+    <section className="rd-panel rd-bill-causes">
       <Chart kind="bar" low title={t('plot')} data={plot} pointsName={t('cause')} hrefOf={hrefOf} />
     </section>
   );

@@ -45,7 +45,7 @@ export const SubmitAppeal = ({ row, onClose }: { row: Bill; onClose: () => void 
       {(f) => (
         <>
           <p className="rd-faint">{t('appealHint')}</p>
-          <f.Rows name="lines" blank={{}}>
+          <f.Rows name="lines" label={t('lines')} blank={{}}>
             {(line) => (
               <>
                 <line.Pick name="taskId" options={tasks} />
@@ -90,10 +90,10 @@ export const FinishAppeal = ({ appeal, onClose }: { appeal: Appeal; onClose: () 
           {outcome === appealOutcome.of.freeRerun ? (
             <p className="rd-faint">{t('rerunHint')}</p>
           ) : (
-            <f.Rows name="lines" blank={{}}>
+            <f.Rows name="lines" label={t('lines')} blank={{}}>
               {(line) => (
                 <>
-                  <line.Pick name="lineId" options={options} />
+                  <line.Pick name="lineId" label={t('line')} options={options} />
                   <line.Amount name="granted" unit={unit} />
                 </>
               )}

@@ -6,6 +6,8 @@ export const { useText: useBillText } = defineText('screens.bill', {
     '用于录入线下计算的消费，或补收任务少计的金额。须经他人审批，之后按正常计费扣款。',
   ],
   customer: ['Customer', '客户'],
+  lines: ['Lines', '明细'],
+  line: ['Line', '明细'],
   pdf: ['PDF', 'PDF'],
   xlsx: ['Excel', 'Excel'],
   confirmHint: ['Write where and how the customer confirmed.', '请填写客户确认的渠道和方式'],

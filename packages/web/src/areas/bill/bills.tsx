@@ -49,7 +49,7 @@ const postingsOf = (row: { readonly period: number; readonly userId: number }): 
   const [year, month] = [Math.trunc(row.period / 100), (row.period % 100) - 1];
   const from = Date.UTC(year, month, 1) - offset;
   const until = Date.UTC(year, month + 1, 1) - offset - 1;
-  return `/user/userConsumerBill?tab=consume&userName=id:${row.userId}&startTimeStamp=${from}-${until}`;
+  return `/user/userConsumerBill?tab=consume&userName=id:${row.userId}&startTimeStamp=${from}~${until}`;
 };
 
 /** What customers consumed month by month, those included that are not issued yet. */

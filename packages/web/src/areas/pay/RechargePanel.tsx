@@ -1,3 +1,4 @@
+import { payMethod } from '../../domain/index.ts';
 import {
   allows,
   couponType,
@@ -27,7 +28,6 @@ import { Go } from '../../kit/url/index.ts';
 import { ApplyRefund } from './ApplyRefund.tsx';
 import { bookAmount } from './bookAmount.ts';
 import { EditRecharge } from './EditRecharge.tsx';
-import { payMethod } from './payMethod.ts';
 import { usePayText } from './pay.texts.ts';
 import type { Recharge } from './recharge.ts';
 import { UndoRecharge } from './UndoRecharge.tsx';

@@ -21,8 +21,7 @@ import { useAllowed } from '../../kit/permission/index.ts';
 import { StatusTag } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { companyAccounts } from '../../domain/index.ts';
-import { payMethod } from './payMethod.ts';
+import { companyAccounts, payMethod } from '../../domain/index.ts';
 import { usePayText } from './pay.texts.ts';
 import { RefundImpact } from './RefundImpact.tsx';
 import { touchedByMoney } from './touched.ts';
@@ -137,7 +136,12 @@ const RefundPanel = ({ id, onClose }: { id: RefundId; onClose: () => void }): Re
   if (data && doing) return <Step row={data} doing={doing} onClose={() => setDoing(undefined)} />;
   const isBank = data?.route === refundRoute.of.bankTransfer;
   const offered = doings.filter(
-    (one) => data && mayDecide && allows(refundTransitions[one], data.state) && (one !== 'finish' || isBank),
+    (one) =>
+      data &&
+      mayDecide &&
+      allows(refundTransitions[one], data.state) &&
+      // What a channel pays it says itself.
+      ((one !== 'finish' && one !== 'fail') || isBank),
   );
   return (
     <Dialog

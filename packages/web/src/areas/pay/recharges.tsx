@@ -9,11 +9,10 @@ import {
   zone,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { areas, figure } from '../../domain/index.ts';
+import { areas, figure, payMethod, payMethods } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
-import { payMethod, payMethods } from './payMethod.ts';
 import { firstFilters, paymentFilters, timeFilter, whoseFilters } from './moneyFilters.ts';
 
 const RechargePanel = lateDialog(() => import('./RechargePanel.tsx'));

@@ -10,13 +10,12 @@ import {
   zone,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { areas, figure } from '../../domain/index.ts';
+import { areas, figure, payMethod } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { firstFilters, paymentFilters, timeFilter, whoseFilters } from './moneyFilters.ts';
-import { payMethod } from './payMethod.ts';
 import { usePayText } from './pay.texts.ts';
 
 const RefundPanel = lateDialog(() => import('./RefundPanel.tsx'));

@@ -41,7 +41,7 @@ export const RedLines = ({ row, amount }: { row: Receipt; amount: unknown }): Re
     <Money amount={textOf(-sumOf(amounts as never) as never) as Amount} currency={row.currency} />
   );
   return (
-    <table className="rd-plain-table">
+    <table className="rd-plain-table rd-receipt-red">
       <caption>{t('redPreview')}</caption>
       <thead>
         <tr>

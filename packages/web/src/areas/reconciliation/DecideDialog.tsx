@@ -38,7 +38,8 @@ const DecideDialog = ({
         {(f) => (
           <>
             <p className="rd-faint">
-              {t('differs', { amount: formatMoney(deciding.candidate.difference, line.currency) })}.{' '}
+              {t('differs', { amount: formatMoney(deciding.candidate.difference, line.currency) })}
+              <br />
               {t('difference')}
             </p>
             <f.Text name="reason" rows={3} autoFocus />

@@ -1,4 +1,5 @@
 import { type RowOf, unseenRecharges } from '@renderdesk/contract';
+import { payMethod } from '../../domain/index.ts';
 import { actionKit, listScreen } from '../../kit/list/index.ts';
 import { ourAccounts } from './sources.ts';
 
@@ -13,7 +14,7 @@ export default listScreen(unseenRecharges.list, ({ col, filter }) => ({
     col.money('amount', { currency: 'currency' }),
     col.time('payTime', { sort: 'timeSort' }),
     col.text('accountName', { width: 140 }),
-    col.text('payMethod', { width: 100 }),
+    col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { width: 104 }),
     col.text('payer', { width: 160 }),
     col.text('bankFlow', { width: 160 }),
     col.id('rechargeId'),

@@ -1,6 +1,6 @@
 import { companyAccountKind, recharges } from '@renderdesk/contract';
-import { type Source, wholeSource } from '../../kit/pick/index.ts';
-import type { Labels } from '../../kit/text/index.ts';
+import { type Source, wholeSource } from '../kit/pick/index.ts';
+import type { Labels } from '../kit/text/index.ts';
 
 const kinds = new Map<string, number>(
   companyAccountKind.codes.map((code) => [companyAccountKind.entries[code].name, code]),
