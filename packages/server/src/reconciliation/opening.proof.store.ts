@@ -28,7 +28,6 @@ export const proofOf = async (
     from posting p join movement m on m.owner_id = p.owner_id and m.posting_id = p.id
     left join lot l on l.owner_id = m.owner_id and m.credit in (1, 3, 4, 7) and l.id = m.credit_ref
     where p.cause = ${postingCause.of.opening} and p.cause_id = ${batchId}
-      and p.owner_id in (select user_id from opening_customer where batch_id = ${batchId})
     group by 1, 2, 3`.execute(db);
   const earlierOf = new Map([...userOf].map(([earlierId, userId]) => [userId, earlierId]));
   const inBooks = new Map(
