@@ -79,6 +79,7 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
     matchRule: ['Matching rule', '匹配规则'],
     company: ['Company', '公司'],
     companyAccount: ['Company account', '公司账户'],
+    openingBatch: ['Opening balances', '期初余额'],
     period: ['Month of the books', '账务月份'],
     suspenseNote: ['Suspense note', '待查说明'],
     proofRun: ['Proof', '账务核查'],

@@ -37,6 +37,7 @@ export const kinds = [
   'company',
   'companyAccount',
   'period',
+  'openingBatch',
   'suspenseNote',
   'proofRun',
   'calendar',
