@@ -117,7 +117,7 @@ test('an appeal is taken, decided with a correction by who may, and seen in the 
   await page.getByRole('row').filter({ hasText: '申诉' }).first().waitFor();
 });
 
-test('a charge that is entered by hand is approved by another person, posted, and stands among the consumption', async () => {
+test('a charge that is entered by hand is approved by another person, posted, and explained by its document', async () => {
   const one = await c.openSignedIn({ language: 'zh', keys: ['user:consume:bill', 'user:consume:bill:edit'] });
   const { page } = one;
   const user = await c.db
@@ -173,7 +173,10 @@ test('a charge that is entered by hand is approved by another person, posted, an
   await page.goto(`${c.url}${bills}?tab=consume&userName=${encodeURIComponent(user.name)}`);
   const row = page.getByRole('row').filter({ hasText: '¥88.50' });
   await row.getByRole('button', { name: '¥88.50' }).first().click();
-  await page.getByRole('dialog', { name: '这个数字的来历' }).getByRole('row', { name: /费用/ }).waitFor();
+  const origin = page.getByRole('dialog', { name: '这个数字的来历' });
+  await origin.getByRole('button', { name: '费用' }).click();
+  await origin.getByText('HT-2026-118').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'bill/entered');
   expect([...one.complaints.lines, ...other.complaints.lines]).toEqual([]);
 });

@@ -4,7 +4,15 @@ import { anyOf } from '../kernel/callBase.ts';
 import { BillLineId, Duration, Instant, Money, PostingId, TaskId, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
-import { bookAccount, bookCurrency, ownerAccount, postingCause, priceScope, priceUnit } from './pay.codes.ts';
+import {
+  bookAccount,
+  bookCurrency,
+  feeSource,
+  ownerAccount,
+  postingCause,
+  priceScope,
+  priceUnit,
+} from './pay.codes.ts';
 
 const base = {
   access: anyOf('user:recharge', 'user:consume:bill'),
@@ -85,7 +93,7 @@ export const explain = calls('pay', 'explain', {
       hasMore: z.boolean(),
     }),
   }),
-  /** A posting with its lines, and of a charge the frame, the node time and the price that made it. */
+  /** A posting with its lines, of a charge the frame, the node time and the price that made it, and of a fee what it was for. */
   posting: read('front/pay/explain/posting', {
     ...base,
     input: { userId: UserId, postingId: PostingId },
@@ -118,6 +126,17 @@ export const explain = calls('pay', 'explain', {
           currency: currency.schema,
           priceVersionId: z.int(),
           alternatives: z.array(z.object({ rule: priceScope.schema, hourly: Money })),
+        })
+        .nullable(),
+      fee: z
+        .object({
+          feeSource: feeSource.schema,
+          revenue: bookAccount.schema,
+          /** What staff entered it on, and the task that a correction adds to. */
+          document: z.string().nullable(),
+          taskId: TaskId.nullable(),
+          returned: Money,
+          currency: currency.schema,
         })
         .nullable(),
     }),

@@ -135,6 +135,7 @@ export const feeSource = codeTable('feeSource', {
   10: { name: 'correction', tone: 'neutral' },
   11: { name: 'offlineCalculation', tone: 'neutral' },
 });
+export type FeeSource = CodeOf<typeof feeSource>;
 
 /** What of them staff enter. */
 export const enteredFee = codeTable('enteredFee', {

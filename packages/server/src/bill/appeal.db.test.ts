@@ -83,6 +83,36 @@ test('one open appeal a line, two in all, none above what is left of it', async 
   expect((await submit('1')).code).toBe(errorCodes.limitReached);
 });
 
+test('what a line was compensated in coupons is neither claimed nor granted once more', async () => {
+  const staff = await colleague();
+  const { billId, taskId, lineId } = await addBill(t.db, t.clock.now, { amount: '100' });
+  const submit = async (claimed: string) => {
+    const { version } = await bill(billId);
+    return staff.send(appeals.submit, {
+      billId,
+      version,
+      lines: [{ taskId, claimed }],
+      reason: 'black frames',
+    });
+  };
+  const { appealId } = (await submit('80')).data as { appealId: number };
+  expect((await staff.send(appeals.take, { appealId, version: 1 })).code).toBe(200);
+  const finished = await staff.send(appeals.finish, {
+    appealId,
+    version: 2,
+    outcome: 2,
+    causeCode: 1,
+    reason: 'ours',
+    lines: [{ lineId, granted: '80' }],
+  });
+  expect(finished.code).toBe(200);
+  expect(await submit('20.01')).toMatchObject({
+    code: errorCodes.badInput,
+    data: { issues: [{ path: 'lines.0.claimed' }] },
+  });
+  expect((await submit('20')).code).toBe(200);
+});
+
 test('of two people at one appeal one is told that it moved; beyond the limit another person approves', async () => {
   const one = await colleague();
   const { billId, taskId, lineId, ownerId } = await addBill(t.db, t.clock.now, { amount: '900' });

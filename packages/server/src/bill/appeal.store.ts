@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import {
+  appealOutcome,
   appealStatus,
   couponType,
   day,
@@ -87,7 +88,31 @@ const chargesOf = async (
     order by incurred_at desc, source desc, ix desc, n desc`.execute(db);
   return rows;
 };
-const leftOf = (charges: readonly ChargeLeft[]): Micro => sumOf(charges.map(({ left }) => microOf(left)));
+
+/** What an appeal may still give for a line: what is left of its charges, less what was given for it in coupons. */
+const leftOfLine = async (
+  tx: Tx,
+  bill: Parameters<typeof chargesOf>[1],
+  line: { readonly lineId: number; readonly taskId: number },
+): Promise<Micro> => {
+  const charges = await chargesOf(tx, bill, line.taskId);
+  const compensated = await tx
+    .selectFrom('appeal_line')
+    .innerJoin('appeal', (join) =>
+      join
+        .onRef('appeal.owner_id', '=', 'appeal_line.owner_id')
+        .onRef('appeal.id', '=', 'appeal_line.appeal_id'),
+    )
+    .where('appeal_line.owner_id', '=', bill.owner_id)
+    .where('appeal_line.line_id', '=', line.lineId)
+    .where('appeal.outcome', '=', appealOutcome.of.coupon)
+    .select('appeal_line.granted')
+    .execute();
+  return micro(
+    sumOf(charges.map(({ left }) => microOf(left))) -
+      sumOf(compensated.map(({ granted }) => microOf(granted))),
+  );
+};
 
 const bad = (path: string): ApiError => new ApiError('badInput', { issues: [{ path }] });
 
@@ -146,7 +171,8 @@ export const submitAppeal = async (
     if (before.some(({ is_open }) => is_open))
       throw new ApiError('alreadyTaken', { issues: [{ path: `lines.${at}.taskId` }] });
     if (before.length >= mostAppeals) throw new ApiError('limitReached', { limit: mostAppeals });
-    if (microOf(claimed) > leftOf(await chargesOf(tx, bill, taskId))) throw bad(`lines.${at}.claimed`);
+    if (microOf(claimed) > (await leftOfLine(tx, bill, { lineId: line.id, taskId })))
+      throw bad(`lines.${at}.claimed`);
     claims.push({ lineId: line.id, taskId, claimed });
   }
   const due = await dueTimes(tx, o.now);
@@ -326,6 +352,8 @@ export const finishAppeal = async (
     const claim = claims.find(({ line_id }) => line_id === line.lineId);
     const amount = microOf(line.granted);
     if (!claim || claim.task_id === null || amount > microOf(claim.claimed)) throw bad(`lines.${at}.granted`);
+    if (amount > (await leftOfLine(tx, bill, { lineId: line.lineId, taskId: claim.task_id })))
+      throw bad(`lines.${at}.granted`);
     // A line that is named twice would be granted twice what was claimed of it.
     if (o.lines.findIndex(({ lineId }) => lineId === line.lineId) !== at) throw bad(`lines.${at}.lineId`);
     if (o.outcome === 1)

@@ -55,7 +55,9 @@ export const explainCalls = serve(explain, {
     await store.purseSeen(db, actor, input.userId);
     const head = await store.postingHead(db, input.userId, input.postingId);
     // A return is of the charge that the posting it adjusts settled.
-    const charge = await store.chargeOfPosting(db, input.userId, head.adjusts ?? head.reverses ?? head.id);
+    const settled = head.adjusts ?? head.reverses ?? head.id;
+    const charge = await store.chargeOfPosting(db, input.userId, settled);
+    const fee = await store.feeOfPosting(db, input.userId, settled);
     return {
       postingId: asId(head.id),
       postingKey: head.key,
@@ -88,6 +90,16 @@ export const explainCalls = serve(explain, {
             currency: charge.currency,
             priceVersionId: charge.price_version_id,
             alternatives: charge.alternatives.map(({ rule, hourly }) => ({ rule, hourly: asMoney(hourly) })),
+          }
+        : null,
+      fee: fee
+        ? {
+            feeSource: fee.source,
+            revenue: fee.revenue,
+            document: fee.document,
+            taskId: fee.task_id === null ? null : asId(fee.task_id),
+            returned: asMoney(fee.returned),
+            currency: fee.currency,
           }
         : null,
     };

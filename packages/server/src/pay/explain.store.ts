@@ -1,4 +1,4 @@
-import type { BookCurrency, OwnerAccount, PostingCause } from '@renderdesk/contract';
+import type { BookAccount, BookCurrency, FeeSource, OwnerAccount, PostingCause } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
@@ -109,5 +109,27 @@ export const chargeOfPosting = async (
       join task t on t.id = c.task_id left join frame f on f.task_id = c.task_id and f.ix = c.ix and c.source = 1
       left join price_version v on v.id = c.price_version_id
     where p.owner_id = ${ownerId} and p.id = ${postingId} and p.cause = 1`.execute(db);
+  return rows[0];
+};
+
+interface FeeSeen {
+  readonly source: FeeSource;
+  readonly revenue: BookAccount;
+  readonly document: string | null;
+  readonly task_id: number | null;
+  readonly returned: string;
+  readonly currency: 1 | 2;
+}
+
+/** The fee that a posting settled, or returned a part of. */
+export const feeOfPosting = async (
+  db: Db,
+  ownerId: number,
+  postingId: number,
+): Promise<FeeSeen | undefined> => {
+  const { rows } = await sql<FeeSeen>`
+    select f.source, f.revenue, f.document, substring(f.corrects from '^task:([0-9]+)$')::bigint as task_id, f.returned, f.currency
+    from posting p join fee f on f.owner_id = p.owner_id and f.id = p.cause_id
+    where p.owner_id = ${ownerId} and p.id = ${postingId} and p.cause = 2`.execute(db);
   return rows[0];
 };

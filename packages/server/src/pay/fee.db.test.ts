@@ -3,9 +3,11 @@ import {
   consumptions,
   enteredFee,
   errorCodes,
+  explain,
   fees,
   incomeType,
   type PermissionKey,
+  postingCause,
   recharges,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -94,7 +96,14 @@ describe('a charge entered by hand', () => {
       .select(['source', 'corrects', 'document'])
       .executeTakeFirstOrThrow();
     expect(fee).toEqual({ source: correction, corrects: `task:${own}`, document: 'HT-2026-031' });
-    expect((await consumed(userId)).map((one) => one.incomeType)).toEqual([0, 0]);
+    const rows = await consumed(userId);
+    expect(rows.map((one) => one.incomeType)).toEqual([0, 0]);
+    const { postingId } = rows.find(({ cause }) => cause === postingCause.of.fee) ?? {};
+    const posted = await fin.call(explain.posting, { userId, postingId } as never);
+    expect(posted.data).toMatchObject({
+      charge: null,
+      fee: { feeSource: correction, revenue: 201, document: 'HT-2026-031', taskId: own, returned: '0.00' },
+    });
   });
 });
 

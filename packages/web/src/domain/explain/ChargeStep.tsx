@@ -1,6 +1,7 @@
 import {
   bookAccount,
   explain,
+  feeSource,
   type OutputOf,
   postingCause,
   priceScope,
@@ -16,7 +17,7 @@ import { useExplainText } from './explain.texts.ts';
 
 type Posting = OutputOf<typeof explain.posting>;
 
-/** A posting: its lines, and of a charge the frame, the time and the price that made the amount. */
+/** A posting: its lines, of a charge the frame, the time and the price that made the amount, of a fee what it was for. */
 export const ChargeStep = ({
   what: { userId, postingId },
 }: {
@@ -58,7 +59,41 @@ export const ChargeStep = ({
         </tbody>
       </table>
       {data.charge && <Charge of={data.charge} userId={userId} />}
+      {data.fee && <Fee of={data.fee} />}
     </>
+  );
+};
+
+const Fee = ({ of }: { of: NonNullable<Posting['fee']> }): ReactNode => {
+  const t = useExplainText();
+  const labels = useLabels('pay');
+  return (
+    <section>
+      <h3>{t('charge')}</h3>
+      <p>
+        {labels.code(feeSource, of.feeSource)} · {labels.code(bookAccount, of.revenue)}
+      </p>
+      <dl className="rd-facts">
+        {of.document !== null && (
+          <div>
+            <dt>{labels.field('document')}</dt>
+            <dd>{of.document}</dd>
+          </div>
+        )}
+        {of.taskId !== null && (
+          <div>
+            <dt>{labels.field('taskId')}</dt>
+            <dd>{of.taskId}</dd>
+          </div>
+        )}
+        {Number(of.returned) > 0 && (
+          <div>
+            <dt>{t('returned')}</dt>
+            <dd>{formatPrice(of.returned, of.currency)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
   );
 };
 
