@@ -7,6 +7,7 @@ import { ApiError } from '../core/http/apiError.ts';
 import { wouldHaveBeen } from './preview.ts';
 import * as store from './price.store.ts';
 import { allowedOf, stepOf, withdrawals } from './version.rules.ts';
+import { withdrawVersions } from './version.store.ts';
 
 const list = listing(prices.list)
   .from((db, c) => store.pricesAt(db, c))
@@ -98,7 +99,7 @@ export const priceCalls = serve(prices, {
 
   withdraw: async ({ tx, actor, ids, now }) => {
     const outcomes = withdrawals(ids, await store.lockPrices(tx, actor, ids), now);
-    await store.withdrawPrices(tx, { ids: allowedOf(outcomes), by: actor.adminId, now });
+    await withdrawVersions(tx, 'price_version', { ids: allowedOf(outcomes), by: actor.adminId, now });
     return outcomes;
   },
 

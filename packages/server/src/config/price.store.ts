@@ -148,19 +148,6 @@ export const lockPrices = (tx: Tx, actor: Actor, ids: readonly number[]) => {
   return found.execute();
 };
 
-/** Takes prices back. */
-export const withdrawPrices = async (
-  tx: Tx,
-  o: { readonly ids: readonly number[]; readonly by: number; readonly now: Date },
-): Promise<void> => {
-  if (o.ids.length === 0) return;
-  await tx
-    .updateTable('price_version')
-    .set({ withdrawn_at: o.now, withdrawn_by: o.by })
-    .where('id', 'in', o.ids)
-    .execute();
-};
-
 /** Every price of a kind of platforms that was not withdrawn. */
 export const versionsOf = async (db: Db, platformKind: number): Promise<PriceVersion[]> => {
   const rows = await db

@@ -6,6 +6,7 @@ import { asId } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import * as store from './rate.store.ts';
 import { allowedOf, stepOf, withdrawals } from './version.rules.ts';
+import { lockVersions, withdrawVersions } from './version.store.ts';
 
 const list = listing(rates.list)
   .from((db, { now }) => store.ratesAt(db, now))
@@ -38,8 +39,8 @@ export const rateCalls = serve(rates, {
   },
 
   withdraw: async ({ tx, actor, ids, now }) => {
-    const outcomes = withdrawals(ids, await store.lockRates(tx, ids), now);
-    await store.withdrawRates(tx, { ids: allowedOf(outcomes), by: actor.adminId, now });
+    const outcomes = withdrawals(ids, await lockVersions(tx, 'rate_version', ids), now);
+    await withdrawVersions(tx, 'rate_version', { ids: allowedOf(outcomes), by: actor.adminId, now });
     return outcomes;
   },
 });

@@ -71,26 +71,3 @@ export const insertRate = async (
   );
   return id;
 };
-
-/** Rates by id, locked, as far as withdrawing them goes. */
-export const lockRates = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('rate_version')
-    .where('id', 'in', ids)
-    .select(['id', 'valid_from', 'withdrawn_at'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
-/** Takes rates back. */
-export const withdrawRates = async (
-  tx: Tx,
-  o: { readonly ids: readonly number[]; readonly by: number; readonly now: Date },
-): Promise<void> => {
-  if (o.ids.length === 0) return;
-  await tx
-    .updateTable('rate_version')
-    .set({ withdrawn_at: o.now, withdrawn_by: o.by })
-    .where('id', 'in', o.ids)
-    .execute();
-};

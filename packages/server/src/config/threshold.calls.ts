@@ -8,6 +8,7 @@ import { ApiError } from '../core/http/apiError.ts';
 import { type Amounts, earnedLevel, type Steps, stepsOf, unascending } from './threshold.rules.ts';
 import * as store from './threshold.store.ts';
 import { allowedOf, withdrawals } from './version.rules.ts';
+import { lockVersions, withdrawVersions } from './version.store.ts';
 
 const list = listing(thresholds.list)
   .from((db, { now }) => store.thresholdsSeen(db, now))
@@ -67,8 +68,8 @@ export const thresholdCalls = serve(thresholds, {
   },
 
   withdraw: async ({ tx, actor, ids, now }) => {
-    const outcomes = withdrawals(ids, await store.lockThresholds(tx, ids), now);
-    await store.withdrawThresholds(tx, { ids: allowedOf(outcomes), by: actor.adminId, now });
+    const outcomes = withdrawals(ids, await lockVersions(tx, 'level_threshold', ids), now);
+    await withdrawVersions(tx, 'level_threshold', { ids: allowedOf(outcomes), by: actor.adminId, now });
     return outcomes;
   },
 

@@ -96,26 +96,3 @@ export const insertThreshold = async (
   );
   return id;
 };
-
-/** Versions by id, locked, as far as withdrawing them goes. */
-export const lockThresholds = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('level_threshold')
-    .where('id', 'in', ids)
-    .select(['id', 'valid_from', 'withdrawn_at'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
-/** Takes versions back. */
-export const withdrawThresholds = async (
-  tx: Tx,
-  o: { readonly ids: readonly number[]; readonly by: number; readonly now: Date },
-): Promise<void> => {
-  if (o.ids.length === 0) return;
-  await tx
-    .updateTable('level_threshold')
-    .set({ withdrawn_at: o.now, withdrawn_by: o.by })
-    .where('id', 'in', o.ids)
-    .execute();
-};
