@@ -172,6 +172,7 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   phone: ['Phone', '手机号'],
   platformId: ['Platform', '平台'],
   platformKind: ['Kind of platform', '平台类型'],
+  postedAt: ['Posted', '入账时间'],
   postingId: ['Posting', '记账'],
   prevUntil: ['Previous token valid until', '旧令牌有效期至'],
   price: ['Price', '价格'],
