@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   await sql`vacuum (analyze)`.execute(owner);
   recorder = openRecorder(database.appUrl, { max: 2 });
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await recorder.close();
   await owner.destroy();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   await sql`vacuum (analyze)`.execute(owner);
   recorder = openRecorder(database.appUrl, { max: 4 });
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await recorder.close();
   await owner.destroy();

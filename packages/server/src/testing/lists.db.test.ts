@@ -40,7 +40,7 @@ beforeAll(async () => {
   t = await openTestServer();
   await fillDemo(t.db, { now: t.clock.now, size: 'on' });
   recorder = openRecorder(t.server.app.config.databaseUrl, { max: 1 });
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await recorder.close();
   await t.close();

@@ -68,7 +68,7 @@ beforeAll(async () => {
   lists = await drivingLists(owner);
   people = [...new Set(lists.map(({ adminId }) => adminId))];
   recorder = openRecorder(database.appUrl, { max: 8 });
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await recorder.close();
   await owner.destroy();

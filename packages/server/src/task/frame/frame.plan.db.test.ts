@@ -69,7 +69,7 @@ beforeAll(async () => {
     select task_id, ${now}::timestamptz - make_interval(secs => ix), 'done', 4 from frame`.execute(owner);
   await sql`vacuum (analyze)`.execute(owner);
   recorder = openRecorder(database.appUrl, { max: 4 });
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await recorder.close();
   await owner.destroy();
