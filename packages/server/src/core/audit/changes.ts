@@ -109,7 +109,7 @@ export class Changes {
 
   /**
    * By what two runs of one command are compared: every row of theirs, without what differs from run to run though nothing
-   * else does (numbers of new rows, versions; moments stand as their distance from the run's own now).
+   * else does (numbers of new rows, versions; moments reckoned from the run's own now stand as their distance from it).
    */
   digest(): string {
     const lines = this.#changed.map((net) =>
@@ -137,6 +137,9 @@ const idOf = (table: Table, row: Row): number | undefined => {
 const differs = (name: string, row: Row, other: Row | null): boolean =>
   !other || !same(other[name], row[name]);
 
+/** What is reckoned from a run's now bears its milliseconds; what somebody typed, and where a day ends, is a moment of its own. */
+const second = 1000;
+
 const lineOf = (
   { name, table, before, after }: Net,
   now: Date,
@@ -152,8 +155,11 @@ const lineOf = (
         if (tally.has(field) || column?.hidden !== false || isNewNumber) return [];
         if (!isOld && !differs(field, row, other)) return [];
         if (isNew(table.refers[field], value)) return [[field, 'new']];
-        const moves = row === after && column.isMoment && typeof value === 'string';
-        return [[field, moves ? Date.parse(value) - now.getTime() : value]];
+        const distance =
+          row === after && column.isMoment && typeof value === 'string'
+            ? Date.parse(value) - now.getTime()
+            : NaN;
+        return [[field, distance % second === 0 ? distance : value]];
       }),
     );
   return createHash('sha256')
