@@ -24,8 +24,18 @@ const asksTotal = (request: Request): boolean =>
 test('rows are drawn while their total is counted, which then follows, and stands while pages are turned', async () => {
   const { page, context, complaints } = await c.openSignedIn({ language: 'en' });
   const held = gate();
+  let isFirst = true;
   await context.route('**/task/rendering/list', async (route) => {
     if (asksTotal(route.request())) await held.opened;
+    else if (isFirst) {
+      isFirst = false;
+      // The count of a small farm may be there before its rows: these go without, as they do of a large one.
+      const response = await route.fetch();
+      const answer = (await response.json()) as { readonly data: { readonly items: readonly unknown[] } };
+      const total = answer.data.items.length + 1;
+      const data = { ...answer.data, total, pageCount: 2, atLeast: true, totalLater: true };
+      return route.fulfill({ response, json: { ...answer, data } });
+    }
     await route.continue();
   });
   await page.goto(`${c.url}/task/render/end`);
