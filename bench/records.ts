@@ -15,6 +15,7 @@ import { againstBare, type Asked, besideHead, openBare, statementsOf } from './l
 import { adminOf, colleaguesOf, type Farm, signIn } from './lib/farm.ts';
 import { report } from './lib/report.ts';
 import { startServer } from './lib/server.ts';
+import { unindexed } from './lib/unindexed.ts';
 
 const port = 8732;
 const root = resolve(import.meta.dirname, '..');
@@ -44,7 +45,7 @@ export const run = async ([asked]: readonly string[]): Promise<void> => {
     const db = openDb(farm.ownerUrl, { max: 1 });
     await ensureFirstAdmin(db, { now: new Date(), mustChangePassword: false });
     await db.destroy();
-    await fill(farm, postings);
+    await fill(postgres.superUrl, postings);
     const server = await startServer(farm, port);
     try {
       await measure(farm, postings);
@@ -56,8 +57,8 @@ export const run = async ([asked]: readonly string[]): Promise<void> => {
   }
 };
 
-const fill = async ({ ownerUrl }: Farm, postings: number): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl });
+const fill = async (superUrl: string, postings: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: superUrl.replace('/postgres?', '/renderdesk?') });
   await client.connect();
   try {
     const { rows } = await client.query<{ count: number }>(
@@ -69,7 +70,7 @@ const fill = async ({ ownerUrl }: Farm, postings: number): Promise<void> => {
     const period = (column: string) => `to_char(${column} AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::int`;
     const owner = `(1000000 + (g::bigint * 7919) % ${users})`;
     const last = periodOf(new Date(now.getTime() - 30 * 86_400_000));
-    for (const statement of [
+    const statements = [
       `INSERT INTO "user" (id, owner_id, account_type, name, zone, registered_at)
         SELECT g, g, 1, 'customer ' || g, 1, now() FROM generate_series(1000000, ${1_000_000 + users - 1}) g`,
       `INSERT INTO owner_live (owner_id, credit_limit) SELECT id, 0 FROM "user" WHERE id >= 1000000`,
@@ -96,14 +97,21 @@ const fill = async ({ ownerUrl }: Farm, postings: number): Promise<void> => {
         FROM bill, generate_series(0, 1) n`,
       `INSERT INTO bill_run (company_id, period, finished_at, bills) SELECT 1, period, now(), 0 FROM (SELECT DISTINCT period FROM posting) p`,
       `INSERT INTO setting (key, value) VALUES ('pay.levelsEarned', '{"period": ${periodOf(now)}}')`,
-      'VACUUM (ANALYZE)',
-    ]) {
+    ];
+    const timed = async (name: string, work: () => Promise<unknown>): Promise<void> => {
       const begun = performance.now();
-      await client.query(statement);
-      process.stdout.write(
-        `${((performance.now() - begun) / 1000).toFixed(1)} s  ${statement.slice(0, 60).replaceAll(/\s+/g, ' ')}\n`,
-      );
-    }
+      await work();
+      process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(1)} s  ${name}\n`);
+    };
+    const send = (statement: string) =>
+      timed(statement.slice(0, 60).replaceAll(/\s+/g, ' '), () => client.query(statement));
+    const tables = ['posting', 'movement', 'charge', 'recharge', 'bill', 'bill_line'];
+    await timed('all of it with its indexes', () =>
+      unindexed(client, tables, async () => {
+        for (const statement of statements) await send(statement);
+      }),
+    );
+    await send('VACUUM (ANALYZE)');
   } finally {
     await client.end();
   }

@@ -78,6 +78,23 @@ test('a statement is uploaded, matched, its difference settled by keyboard, the 
   await dialog.getByRole('button', { name: '保存' }).click();
   await page.getByText('全部明细均已处理').waitFor();
 
+  // What was posted of a line, down to its accounts.
+  await page.getByRole('tab', { name: '全部明细' }).click();
+  await page
+    .getByRole('row', { name: /客户乙/ })
+    .getByTitle('解释')
+    .first()
+    .click();
+  await dialog.getByText('对账明细').waitFor();
+  await dialog.getByRole('button', { name: '对账单' }).first().click();
+  await dialog
+    .getByText(/银行存款 #/)
+    .first()
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'reconciliation/explained');
+  await page.keyboard.press('Escape');
+
   await page.getByRole('tab', { name: '月末结账' }).click();
   await page.getByRole('row', { name: /J3/ }).getByText('付款人不明').waitFor();
   // The oldest open month of the demo has nothing in its way; what came after it has bills to issue.

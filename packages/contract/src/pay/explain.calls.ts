@@ -15,7 +15,8 @@ import {
 } from './pay.codes.ts';
 
 const base = {
-  access: anyOf('user:recharge', 'user:consume:bill'),
+  // The house's own postings are for who reconciles, those of customers for who sees their money.
+  access: anyOf('user:recharge', 'user:consume:bill', 'user:financeVerifyBills'),
   errors: [errorCodes.notFound],
 } as const;
 /** A number of whatever is explained: of a lot, a bill, a month. */
@@ -23,6 +24,8 @@ const AnyId = z
   .int()
   .min(1)
   .max(Number.MAX_SAFE_INTEGER - 1);
+/** Whose posting it is; null of the house. */
+const HouseOrUser = UserId.nullable();
 /** `accountRef` narrows a balance to a lot, a month of credit or an item of arrears. */
 const account = { userId: UserId, ownerAccount: ownerAccount.schema, accountRef: AnyId.optional() };
 
@@ -30,7 +33,8 @@ const account = { userId: UserId, ownerAccount: ownerAccount.schema, accountRef:
  * Figures of lists and pages that postings add up to, by what their id names: recharges (what came in, what was refunded of it), refunds
  * (amount, payout, deduction), transfers, memberships (price, earned), packs, rentals and copyright orders (price, earned, not earned yet,
  * gone back or kept as they ended), vouchers (what was waived), appeals (what was granted), lots of coupons
- * (left, issued, used), one posting, charge, task, bill or line of a bill.
+ * (left, issued, used), one posting, charge, task, bill or line of a bill; of the house lines of statements (amount, fee, difference) and
+ * money in suspense.
  */
 export const figureKinds = [
   'recharge',
@@ -55,6 +59,10 @@ export const figureKinds = [
   'task',
   'bill',
   'billLine',
+  'statementLine',
+  'statementFee',
+  'statementDifference',
+  'suspense',
 ] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
@@ -96,7 +104,7 @@ export const explain = calls('pay', 'explain', {
   /** A posting with its lines, of a charge the frame, the node time and the price that made it, and of a fee what it was for. */
   posting: read('front/pay/explain/posting', {
     ...base,
-    input: { userId: UserId, postingId: PostingId },
+    input: { userId: HouseOrUser, postingId: PostingId },
     output: z.object({
       postingId: PostingId,
       postingKey: z.string(),
@@ -146,7 +154,8 @@ export const explain = calls('pay', 'explain', {
     ...base,
     input: { figure: z.enum(figureKinds), figureId: AnyId, before: AnyId.optional() },
     output: z.object({
-      userName: z.string(),
+      /** Null of the house. */
+      userName: z.string().nullable(),
       currency: bookCurrency.schema,
       total: Money,
       /** Charged, and not posted yet. */
@@ -159,7 +168,7 @@ export const explain = calls('pay', 'explain', {
       parts: z.array(
         z.object({
           n: z.int(),
-          userId: UserId,
+          userId: HouseOrUser,
           postingId: PostingId.nullable(),
           /** A line of a bill, which has parts of its own. */
           lineId: BillLineId.nullable(),

@@ -422,6 +422,8 @@ describe('the demo', () => {
       ['task', 'SELECT id, consume AS amount FROM task'],
       ['bill', 'SELECT id, amount FROM bill WHERE document > 0'],
       ['billLine', 'SELECT id, amount FROM bill_line'],
+      ['statementLine', 'SELECT id, amount FROM statement_line WHERE state IN (1, 2, 3, 6)'],
+      ['suspense', 'SELECT id, amount FROM statement_line WHERE state = 6'],
     ];
     for (const [figure, query] of shown) {
       const { rows } = await sql<{ id: number; amount: string }>`

@@ -52,12 +52,13 @@ export const explainCalls = serve(explain, {
   },
 
   posting: async ({ db, actor, input }) => {
-    await store.purseSeen(db, actor, input.userId);
-    const head = await store.postingHead(db, input.userId, input.postingId);
+    const ownerId = input.userId ?? store.house;
+    await store.seen(db, actor, ownerId);
+    const head = await store.postingHead(db, ownerId, input.postingId);
     // A return is of the charge that the posting it adjusts settled.
     const settled = head.adjusts ?? head.reverses ?? head.id;
-    const charge = await store.chargeOfPosting(db, input.userId, settled);
-    const fee = await store.feeOfPosting(db, input.userId, settled);
+    const charge = await store.chargeOfPosting(db, ownerId, settled);
+    const fee = await store.feeOfPosting(db, ownerId, settled);
     return {
       postingId: asId(head.id),
       postingKey: head.key,
@@ -68,7 +69,7 @@ export const explainCalls = serve(explain, {
       originPeriod: head.origin_period,
       adjusts: head.adjusts === null ? null : asId(head.adjusts),
       reverses: head.reverses === null ? null : asId(head.reverses),
-      lines: (await linesOf(db, input.userId, head.id)).map((line) => ({
+      lines: (await linesOf(db, ownerId, head.id)).map((line) => ({
         ...line,
         amount: asMoney(textOf(line.amount)),
       })),
@@ -109,7 +110,7 @@ export const explainCalls = serve(explain, {
     const { figure, figureId: id } = input;
     const whose = await figureOf(db, figure, id);
     if (!whose) throw new ApiError('notFound');
-    const user = await store.purseSeen(db, actor, whose.ownerId);
+    const user = await store.seen(db, actor, whose.ownerId);
     const { total, waiting, count } = await sumOfFigure(db, figure, id);
     const paid = await paidOfFigure(db, figure, id);
     const parts = await partsOfFigure(db, { figure, id, before: input.before, most: most + 1 });
@@ -127,7 +128,7 @@ export const explainCalls = serve(explain, {
       count,
       parts: parts.slice(0, most).map((part) => ({
         n: part.n,
-        userId: asId(part.ownerId),
+        userId: part.ownerId === store.house ? null : asId(part.ownerId),
         postingId: part.postingId === null ? null : asId(part.postingId),
         lineId: part.lineId === null ? null : asId(part.lineId),
         cause: part.cause,

@@ -1,12 +1,23 @@
 import type { BookAccount, BookCurrency, FeeSource, OwnerAccount, PostingCause } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Actor } from '../core/auth/actor.ts';
+import { type Actor, holds } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { customersOf } from '../user/index.ts';
 
+/** The house's own postings: of statements, suspense, fees of channels. */
+export const house = 0;
+
+/** What somebody may look into: a customer's purse, or the house's postings, which whoever reconciles sees. Throws `notFound`. */
+export const seen = async (db: Db, actor: Actor, ownerId: number) => {
+  if (ownerId !== house) return purseSeen(db, actor, ownerId);
+  if (!holds(actor, 'user:financeVerifyBills')) throw new ApiError('notFound');
+  return { name: null };
+};
+
 /** A customer whose purse somebody may look into. Throws `notFound`. */
 export const purseSeen = async (db: Db, actor: Actor, userId: number) => {
+  if (!holds(actor, 'user:recharge') && !holds(actor, 'user:consume:bill')) throw new ApiError('notFound');
   const customers = customersOf(db, actor);
   let found = db.selectFrom('user').where('id', '=', userId);
   if (customers) found = found.where('id', 'in', customers);

@@ -98,6 +98,18 @@ const ofLine = (id: number) => sql`
       - case when m.credit in (1, 2, 3, 4, 5, 7, 304, 404) then m.amount else 0 end) as amount
   from mine p join movement m on m.owner_id = p.owner_id and m.posting_id = p.id group by p.owner_id, p.id`;
 
+/** What the house's postings for a line of a statement moved: as it was matched, put into suspense, and taken back. */
+const ofStatementLine = (amount: RawBuilder<unknown>): Definition => ({
+  whose: (id) => sql`select 0 as owner_id, currency from statement_line where id = ${id}`,
+  parts: (id) =>
+    moved(
+      sql`p.owner_id = 0 and p.cause in (19, 20, 24) and p.cause_id = ${id} and p.key like ${`line:${id}:%`}`,
+      amount,
+    ),
+});
+const inSuspense = (id: number) =>
+  sql`m.owner_id = 0 and (m.credit = 110 and m.credit_ref = ${id} or m.debit = 110 and m.debit_ref = ${id})`;
+
 const figures: Readonly<Record<FigureKind, Definition>> = {
   recharge: {
     whose: ofRecharge,
@@ -212,6 +224,23 @@ const figures: Readonly<Record<FigureKind, Definition>> = {
   billLine: {
     whose: (id) => sql`select owner_id, currency from bill_line where id = ${id}`,
     parts: ofLine,
+  },
+  statementLine: ofStatementLine(
+    sql`case when m.debit = 101 then m.amount when m.credit = 101 then -m.amount else 0 end`,
+  ),
+  statementFee: ofStatementLine(
+    sql`case when m.debit = 401 then m.amount when m.credit = 401 then -m.amount else 0 end`,
+  ),
+  statementDifference: ofStatementLine(
+    sql`case when m.credit = 402 then m.amount when m.debit = 402 then -m.amount else 0 end`,
+  ),
+  suspense: {
+    whose: (id) =>
+      sql`select 0 as owner_id, min(m.currency) as currency from movement m where ${inSuspense(id)} having count(*) > 0`,
+    parts: (id) => sql`
+      select m.posting_id as n, m.owner_id, m.posting_id, null::bigint as line_id, null::bigint as charge_id,
+        sum(case when m.credit = 110 then m.amount else -m.amount end) as amount
+      from movement m where ${inSuspense(id)} group by m.owner_id, m.posting_id`,
   },
 };
 

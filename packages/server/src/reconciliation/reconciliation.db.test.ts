@@ -5,8 +5,11 @@ import {
   companyAccounts,
   day,
   errorCodes,
+  explain,
+  type FigureKind,
   matchRules,
   monthClose,
+  type OutputOf,
   statementLines,
   statements,
 } from '@renderdesk/contract';
@@ -298,4 +301,56 @@ test('a decision is taken back: its posting is reversed, the recharge waits for 
   expect((await accept(3)).code).toBe(errorCodes.success);
   expect(await verified(recharge)).toBe(1);
   await booksHold();
+});
+
+test('what was posted of a line and of money in suspense is explained to who reconciles, never a purse that they may not see', async () => {
+  const recharge = await pay('88');
+  const lineId = await addLine(t.db, { at, amount: '88', accountId: account });
+  const accept = (version: number) =>
+    clerk.send(statementLines.accept, { lineId, version, targetKind: 1, targetId: recharge.id });
+  const figure = (who: Person, name: FigureKind, figureId: number) =>
+    who.send(explain.figure, { figure: name, figureId });
+  await accept(1);
+  const { data } = await figure(clerk, 'statementLine', lineId);
+  expect(data).toMatchObject({ userName: null, currency: 1, total: '88.00', count: 1 });
+  const [part] = (data as OutputOf<typeof explain.figure>).parts;
+  expect(part).toMatchObject({ userId: null, amount: '88.00' });
+  const posting = { userId: null, postingId: part?.postingId };
+  expect((await clerk.send(explain.posting, posting)).data).toMatchObject({
+    lines: [{ debit: { account: 101, ref: account }, amount: '88.00' }],
+    charge: null,
+  });
+  // Taken back, both halves are told and come to nothing.
+  await clerk.send(statementLines.unmatch, { lineIds: [lineId], reason: '有误' });
+  expect((await figure(clerk, 'statementLine', lineId)).data).toMatchObject({ total: '0.00', count: 2 });
+
+  const suspended = await addLine(t.db, { at, amount: '40', accountId: account });
+  await clerk.send(statementLines.suspend, { lineIds: [suspended], reason: '无人认领' });
+  const listed = (await clerk.call(monthClose.suspense, {})).data.find((row) => row.evidenceId === suspended);
+  expect((await figure(clerk, 'suspense', suspended)).data).toMatchObject({
+    total: listed?.amount,
+    count: 1,
+  });
+
+  const finance = await t.person({ keys: ['user:recharge'], scope: 0 });
+  for (const [name, id] of [
+    ['statementLine', lineId],
+    ['suspense', suspended],
+  ] as const)
+    expect((await figure(finance, name, id)).code).toBe(errorCodes.notFound);
+  expect((await finance.send(explain.posting, posting)).code).toBe(errorCodes.notFound);
+  expect((await figure(finance, 'recharge', recharge.id)).code).toBe(errorCodes.success);
+  expect((await figure(clerk, 'recharge', recharge.id)).code).toBe(errorCodes.notFound);
+});
+
+test('the fee that a channel kept and what differs of a line are explained beside its amount', async () => {
+  const { id } = await pay('100');
+  const lineId = await addLine(t.db, { at, amount: '98.9', fee: '0.6', accountId: account });
+  const line = { lineId, version: 1, targetKind: 1, targetId: id, reason: '对方银行扣费' };
+  expect((await clerk.send(statementLines.settle, line)).code).toBe(errorCodes.success);
+  const total = async (figure: FigureKind) =>
+    (await clerk.call(explain.figure, { figure, figureId: lineId })).data.total;
+  expect(await total('statementLine')).toBe('98.90');
+  expect(await total('statementFee')).toBe('0.60');
+  expect(await total('statementDifference')).toBe('-0.50');
 });

@@ -100,6 +100,7 @@ export const addLine = async (
     readonly at: Date;
     readonly amount?: string;
     readonly accountId?: number;
+    readonly fee?: string;
     readonly payer?: string;
     readonly state?: 0 | 6;
   },
@@ -112,6 +113,7 @@ export const addLine = async (
       booked_at: o.at,
       currency: 1,
       amount: o.amount ?? '100',
+      fee: o.fee ?? '0',
       payer: o.payer ?? '',
     })
     .returning('id')

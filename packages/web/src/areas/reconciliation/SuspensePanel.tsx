@@ -1,6 +1,6 @@
 import { monthClose, type OutputOf, statementLines } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { users } from '../../domain/index.ts';
+import { ExplainLink, users } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
@@ -112,7 +112,9 @@ export const Suspense = (): ReactNode => {
                   <td>{row.from || <EmptyValue />}</td>
                   <td>{row.number}</td>
                   <td className="rd-number">
-                    <Money amount={row.amount} currency={row.currency} />
+                    <ExplainLink what={{ of: 'figure', figure: 'suspense', id: row.evidenceId }}>
+                      <Money amount={row.amount} currency={row.currency} />
+                    </ExplainLink>
                   </td>
                   <td>{row.note ?? <span className="rd-faint">{t('noNote')}</span>}</td>
                   <td>{row.notedBy ?? <EmptyValue />}</td>

@@ -1,14 +1,23 @@
 import {
+  type FigureKind,
   type RowOf,
   statementLineKind,
   statementLines,
   statementLineState,
   statementTarget,
 } from '@renderdesk/contract';
+import { figure } from '../../domain/index.ts';
 import { actionKit, listScreen } from '../../kit/list/index.ts';
 import { ourAccounts } from './sources.ts';
 
-const { bulk } = actionKit<RowOf<typeof statementLines.list>>();
+type Line = RowOf<typeof statementLines.list>;
+const { bulk } = actionKit<Line>();
+const { matchedById, matchedByRule, matchedByHand, suspense } = statementLineState.of;
+const posted: readonly number[] = [matchedById, matchedByRule, matchedByHand, suspense];
+
+/** What was posted for a line; nothing where it is not posted, or the amount is none. */
+const explained = (kind: FigureKind, field: 'amount' | 'fee' | 'difference') =>
+  figure<Line>(kind, (row) => (posted.includes(row.state) && Number(row[field]) !== 0 ? row.lineId : null));
 
 /** Every line of every statement, and what became of it: what is exported is the result. */
 export default listScreen(statementLines.list, ({ col, filter }) => ({
@@ -26,7 +35,7 @@ export default listScreen(statementLines.list, ({ col, filter }) => ({
   columns: [
     col.time('bookTime', { sort: 'timeSort', pinned: true }),
     col.text('accountName', { width: 120 }),
-    col.money('amount', { currency: 'currency' }),
+    col.money('amount', { currency: 'currency', explain: explained('statementLine', 'amount') }),
     col.tag('state', statementLineState, { width: 124 }),
     col.tag('kind', statementLineKind, { width: 100 }),
     col.text('payer', { width: 150 }),
@@ -34,10 +43,13 @@ export default listScreen(statementLines.list, ({ col, filter }) => ({
     col.text('flowNumber', { width: 150 }),
     col.text('transactionId', { width: 150 }),
     col.money('balanceAfter', { currency: 'currency' }),
-    col.money('fee', { currency: 'currency' }),
+    col.money('fee', { currency: 'currency', explain: explained('statementFee', 'fee') }),
     col.tag('targetKind', statementTarget, { width: 120 }),
     col.number('targetId', { width: 96 }),
-    col.money('difference', { currency: 'currency' }),
+    col.money('difference', {
+      currency: 'currency',
+      explain: explained('statementDifference', 'difference'),
+    }),
     col.text('reason', { width: 150 }),
     col.text('decidedBy', { width: 96 }),
     col.time('decideTime'),

@@ -58,7 +58,7 @@ export const ChargeStep = ({
           ))}
         </tbody>
       </table>
-      {data.charge && <Charge of={data.charge} userId={userId} />}
+      {data.charge && userId !== null && <Charge of={data.charge} userId={userId} />}
       {data.fee && <Fee of={data.fee} />}
     </>
   );

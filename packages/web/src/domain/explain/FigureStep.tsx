@@ -80,7 +80,8 @@ export const FigureStep = ({
     <>
       <table className="rd-plain-table">
         <caption>
-          {data.userName} · {t(`figure.${figure}`)}
+          {data.userName !== null && `${data.userName} · `}
+          {t(`figure.${figure}`)}
         </caption>
         <thead>
           <tr>

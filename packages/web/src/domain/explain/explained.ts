@@ -17,7 +17,8 @@ export type Explained =
       readonly ref?: number | undefined;
       readonly cause: PostingCause;
     }
-  | { readonly of: 'posting'; readonly userId: UserId; readonly postingId: PostingId };
+  /** Null: of the house. */
+  | { readonly of: 'posting'; readonly userId: UserId | null; readonly postingId: PostingId };
 
 const steps: readonly string[] = ['figure', 'account', 'postings', 'posting'] satisfies Explained['of'][];
 
