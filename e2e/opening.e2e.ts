@@ -51,7 +51,7 @@ const tell = async (page: Page, kind: string, amount: string): Promise<void> => 
 test('files with a fault are mended, meet the totals of the earlier system, and a second person who reads them has them posted', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'zh', keys });
   await page.goto(`${c.url}${screen}`);
-  await page.getByText('原系统的客户与余额在此按文件导入。').waitFor();
+  await page.getByText('原系统的客户、余额、任务、账单与账户在此按文件导入。').waitFor();
   await page.getByRole('button', { name: '新建批次' }).click();
   const template = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载模板' }).click();

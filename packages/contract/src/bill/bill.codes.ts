@@ -29,6 +29,8 @@ export const billLineKind = codeTable('billLineKind', {
   1: { name: 'task', tone: 'neutral' },
   2: { name: 'fee', tone: 'neutral' },
   3: { name: 'correction', tone: 'info' },
+  /** What a bill of an earlier system had unpaid. */
+  4: { name: 'earlier', tone: 'neutral' },
 });
 export const appealStatus = codeTable('appealStatus', {
   0: { name: 'submitted', tone: 'waiting' },

@@ -147,7 +147,12 @@ export const texts = {
       2: ['Auto-confirmed', '自动确认'],
     },
     payStatus: { 0: ['Not paid', '未支付'], 1: ['Paid', '已支付'] },
-    billLineKind: { 1: ['Task', '任务'], 2: ['Fee', '费用'], 3: ['Correction', '更正'] },
+    billLineKind: {
+      1: ['Task', '任务'],
+      2: ['Fee', '费用'],
+      3: ['Correction', '更正'],
+      4: ['Earlier system', '原系统'],
+    },
     appealStatus: {
       0: ['Submitted', '已提交'],
       1: ['Handling', '处理中'],

@@ -165,6 +165,8 @@ export const errorCodes = {
   sellersDiffer: 40_171,
   /** Somebody else paid than the invoice is made out to: a letter of theirs is needed. */
   letterNeeded: 40_172,
+  /** Something of a batch of opening balances was used: `data.names`, the first of whom. */
+  openingUsed: 40_173,
   internal: 50_000,
   busy: 50_003,
 } as const;

@@ -277,6 +277,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'Money moves only between a main account and a child account that has a purse of its own, or between an agent and its own customers.',
     '仅可在主账号与其资金独立的子账号之间，或代理商与其名下客户之间转账。',
   ],
+  openingUsed: [
+    'What the batch brought was used already by: {names}. The batch cannot be reversed.',
+    '该批次的以下客户已有后续业务：{names}，批次无法冲回。',
+  ],
   creditUsed: [
     '{least} is in use already. The limit cannot be lower.',
     '已使用 {least}，额度不能低于该金额。',

@@ -81,6 +81,8 @@ export const fourEyes = {
   monthClose: { limit: 0 },
   /** Posting a batch of opening balances: always. */
   openingPost: { limit: 0 },
+  /** Taking a posted batch of opening balances back: always. */
+  openingReverse: { limit: 0 },
   /** Changing one of these limits: always, since who is free of it is free of all. */
   limitChange: { limit: 0 },
 } as const satisfies Readonly<Record<string, FourEyes>>;

@@ -5,11 +5,17 @@ import { command, upload } from '../kernel/commandCall.ts';
 import { CompanyId, Instant, Money, OpeningBatchId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
-import { openingFileKind, openingKind, openingProblem, openingState } from './reconciliation.codes.ts';
+import {
+  openingFileKind,
+  openingKind,
+  openingProblem,
+  openingState,
+  openingUse,
+} from './reconciliation.codes.ts';
 
 const view = anyOf('user:financeVerifyBills');
 const edit = { access: anyOf('user:financeVerifyBills:edit'), object: 'openingBatch' } as const;
-const { notFound, notAllowedInState, doesNotFit, fileNotAccepted } = errorCodes;
+const { notFound, notAllowedInState, doesNotFit, fileNotAccepted, openingUsed } = errorCodes;
 
 const batch = {
   batchId: OpeningBatchId,
@@ -38,6 +44,8 @@ export const openingBatches = calls('reconciliation', 'openingBatches', {
     output: z.object({
       ...batch,
       customers: z.int(),
+      /** Why posting, or taking back, could not go on; empty where it could. */
+      failure: z.string(),
       files: z.array(z.object({ kind: openingFileKind.schema, fileName: z.string(), lines: z.int() })),
       problemCount: z.int(),
       /** The first two hundred. */
@@ -61,9 +69,14 @@ export const openingBatches = calls('reconciliation', 'openingBatches', {
           difference: Money,
         }),
       ),
+      /** Who is in the way of taking a posted batch back, the first two hundred. */
+      inTheWay: z.array(z.object({ earlierId: z.string(), userId: UserId, use: openingUse.schema })),
       /** No problem, and each total is what the earlier system says. */
       isReady: z.boolean(),
-      /** Of each customer and kind, the first five hundred: what the file says and what this batch brought into the books. */
+      /**
+       * Of each customer or account of ours and kind, the first five hundred: what the files say and what this batch brought into
+       * the books. Tasks and frames are counted.
+       */
       proof: z.array(
         z.object({
           earlierId: z.string(),
@@ -112,6 +125,17 @@ export const openingBatches = calls('reconciliation', 'openingBatches', {
     object: 'openingBatch',
     fourEyes: 'openingPost',
     errors: [notFound, notAllowedInState, doesNotFit],
+    input: { batchId: OpeningBatchId, reason: text(300) },
+  }),
+  /**
+   * Takes back what a batch brought, whole or not at all: postings, tasks and customers. Refused with who is in the way where
+   * anything of it was used.
+   */
+  reverse: command('front/pay/financeVerifyBills/opening/reverse', {
+    access: anyOf('user:financeVerifyBills:close'),
+    object: 'openingBatch',
+    fourEyes: 'openingReverse',
+    errors: [notFound, notAllowedInState, openingUsed],
     input: { batchId: OpeningBatchId, reason: text(300) },
   }),
   /** A file of a kind with its heads in the reader's language and an example below them. */

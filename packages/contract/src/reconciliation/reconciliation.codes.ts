@@ -96,15 +96,20 @@ export const openingState = codeTable('openingState', {
   2: { name: 'posted', tone: 'success' },
   3: { name: 'discarded', tone: 'neutral' },
   4: { name: 'stopped', tone: 'danger' },
+  5: { name: 'reversing', tone: 'running' },
+  6: { name: 'reversed', tone: 'neutral' },
 });
 export type OpeningState = CodeOf<typeof openingState>;
 export const openingFileKind = codeTable('openingFileKind', {
   1: { name: 'customers', tone: 'neutral' },
   2: { name: 'balances', tone: 'neutral' },
+  3: { name: 'tasks', tone: 'neutral' },
+  4: { name: 'accounts', tone: 'neutral' },
+  5: { name: 'bills', tone: 'neutral' },
 });
 export type OpeningFileKind = CodeOf<typeof openingFileKind>;
 
-/** What a line of balances brings; 1 to 6 are the types of coupons. */
+/** What lines bring; 1 to 6 are the types of coupons, 10 and 11 are counted and no money. */
 export const openingKind = codeTable('openingKind', {
   0: { name: 'cash', tone: 'neutral' },
   1: { name: 'gpu', tone: 'neutral' },
@@ -114,8 +119,24 @@ export const openingKind = codeTable('openingKind', {
   5: { name: 'pictureMember', tone: 'neutral' },
   6: { name: 'gpuQingyun', tone: 'neutral' },
   7: { name: 'arrears', tone: 'neutral' },
+  8: { name: 'credit', tone: 'neutral' },
+  9: { name: 'bank', tone: 'neutral' },
+  10: { name: 'tasks', tone: 'neutral' },
+  11: { name: 'frames', tone: 'neutral' },
 });
 export type OpeningKind = CodeOf<typeof openingKind>;
+/** Whether a kind is a number of things. */
+export const isCounted = (kind: OpeningKind): boolean =>
+  kind === openingKind.of.tasks || kind === openingKind.of.frames;
+
+/** Why a customer of a posted batch is in the way of taking the batch back. */
+export const openingUse = codeTable('openingUse', {
+  1: { name: 'moneyMoved', tone: 'danger' },
+  2: { name: 'taskTouched', tone: 'danger' },
+  3: { name: 'signedIn', tone: 'danger' },
+  4: { name: 'childAdded', tone: 'danger' },
+});
+export type OpeningUse = CodeOf<typeof openingUse>;
 
 /** What is wrong with a line of a file of opening balances. */
 export const openingProblem = codeTable('openingProblem', {
@@ -130,5 +151,14 @@ export const openingProblem = codeTable('openingProblem', {
   9: { name: 'ofChild', tone: 'danger' },
   10: { name: 'inFuture', tone: 'danger' },
   11: { name: 'postedOtherwise', tone: 'danger' },
+  12: { name: 'cashAndCredit', tone: 'danger' },
+  13: { name: 'notInOurLists', tone: 'danger' },
+  14: { name: 'aboveLimit', tone: 'danger' },
+  15: { name: 'countedAlready', tone: 'danger' },
+  16: { name: 'otherBooks', tone: 'danger' },
+  17: { name: 'outsideFolder', tone: 'danger' },
+  18: { name: 'parametersMissing', tone: 'danger' },
+  19: { name: 'openMonth', tone: 'danger' },
+  20: { name: 'tooManyFrames', tone: 'danger' },
 });
 export type OpeningProblem = CodeOf<typeof openingProblem>;

@@ -145,6 +145,8 @@ export const renders = calls('task', 'renders', {
       ...row,
       scenePath: z.string(),
       outputPath: z.string(),
+      /** Its number in the earlier system that it came from. */
+      earlierId: z.string().nullable(),
       properties: z.array(z.string()),
       requirements: z.array(z.string()),
       constraints: z.array(z.string()),

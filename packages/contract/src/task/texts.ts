@@ -47,6 +47,7 @@ export const texts = {
     deleted: ['Deleted', '已删除'],
     scenePath: ['Scene path', '场景路径'],
     outputPath: ['Output path', '输出路径'],
+    earlierId: ['Number in the earlier system', '原系统编号'],
     overtimeMinutes: ['Overtime warning (min)', '超时提醒（分钟）'],
     overtimeStopMinutes: ['Overtime stop (min)', '超时停止（分钟）'],
     frameIds: ['Frames', '帧'],

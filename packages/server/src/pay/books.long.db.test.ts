@@ -276,6 +276,21 @@ describe('the invariants', () => {
        FROM posting p, (VALUES (1), (2)) k (n) WHERE p.id = (SELECT min(id) FROM posting WHERE cause = 1)`,
     ],
     ['I23', `UPDATE movement SET credit = 201 WHERE credit = 202`],
+    [
+      'I24 a posted',
+      `INSERT INTO opening_batch (company_id, state, created_by, created_at, posted_at) VALUES (1, 2, 1, now(), now())`,
+      `INSERT INTO opening_total (batch_id, kind, currency, amount) SELECT id, 0, 1, 5 FROM opening_batch`,
+    ],
+    [
+      'I24 what',
+      `INSERT INTO opening_batch (company_id, created_by, created_at) VALUES (1, 1, now())`,
+      `UPDATE posting SET cause = 22, cause_id = (SELECT max(id) FROM opening_batch) WHERE cause = 3`,
+    ],
+    [
+      'I13 what',
+      `INSERT INTO opening_batch (company_id, created_by, created_at) VALUES (1, 1, now())`,
+      `INSERT INTO opening_account (batch_id, company_account_id, amount, at, posted_at) SELECT id, 1, 5, now(), now() FROM opening_batch`,
+    ],
     ['I22 pending', `UPDATE owner_live SET pending = pending + 1`],
     ['I22 holds', `UPDATE owner_live SET running_hold = running_hold + 1`],
     ['I22 whoever', `UPDATE charge SET posting_id = NULL`, `DELETE FROM owner_live`],

@@ -31,4 +31,4 @@ export { returnCharge } from './returns.store.ts';
 export { ofPurse } from './things.store.ts';
 export { inRmb } from './weight.store.ts';
 export { payWorkQueues } from './workQueue.ts';
-export { type OpeningPart, postOpening } from './opening.store.ts';
+export { type OpeningPart, postOpening, postOpeningBank, reverseOpening } from './opening.store.ts';

@@ -27,6 +27,11 @@ describe('where an amount of a lot goes', () => {
     expect(lotChanges([swapped(out)], none).get(1)).toEqual({ ...noParts(), [left]: five, [went]: -five });
   });
 
+  test('what an earlier system brought is void once that is taken back', () => {
+    for (const out of [line(side(1, 7), side(199, 1), five, 1), line(side(3, 7), side(305), five, 3)])
+      expect(lotChanges([out], none).get(7)).toEqual({ ...noParts(), remaining: -five, voided: five });
+  });
+
   test('a lot that is made holds what enters it, wherever it comes from', () => {
     for (const from of [side(102, 1), side(140, 1), side(199, 1), side(142, 1)])
       expect(lotChanges([line(from, side(1, 7), five, 1)], new Set([7])).get(7)).toEqual({
@@ -41,7 +46,7 @@ describe('where an amount of a lot goes', () => {
 
   test('money of nowhere enters no lot that is there, and lots move through the clearing account alone', () => {
     expect(() => lotChanges([line(side(301), side(3, 7), five, 3)], none)).toThrow();
-    expect(() => lotChanges([line(side(1, 7), side(199, 1), five, 1)], none)).toThrow();
+    expect(() => lotChanges([line(side(199, 1), side(1, 7), five, 1)], none)).toThrow();
     expect(() => lotChanges([line(side(1, 7), side(1, 8), five, 1)], none)).toThrow();
   });
 

@@ -37,8 +37,12 @@ const holdsLot = (account: BookAccount): boolean => account < 100 && chartOfAcco
  * Where an amount is once it left a lot to that account, and so where it comes from when it returns from there (ledger
  * §2: a deduction counts as used, an invalidated rest as voided). `issued`: it was not in the lot before.
  */
-const placeOf = (account: BookAccount, frozen: boolean): keyof LotParts | 'issued' => {
+const placeOf = (account: BookAccount, frozen: boolean, out: boolean): keyof LotParts | 'issued' => {
   switch (account) {
+    // Where a lot of an earlier system goes whose batch is taken back.
+    case 199:
+    case 305:
+      return out ? 'voided' : 'issued';
     case 140:
       return 'moved';
     case 303:
@@ -54,9 +58,7 @@ const placeOf = (account: BookAccount, frozen: boolean): keyof LotParts | 'issue
       return frozen ? 'refunded' : 'voided';
     case 110:
     case 142:
-    case 199:
     case 301:
-    case 305:
       return 'issued';
     default:
       return 'used';
@@ -73,7 +75,7 @@ const moves = (
   const own = here.account === frozenAccount ? 'frozen' : 'remaining';
   if (holdsLot(there.account)) return [own, there.account === frozenAccount ? 'frozen' : 'remaining'];
   if (!out && makes) return [own, 'issued'];
-  return [own, placeOf(there.account, own === 'frozen')];
+  return [own, placeOf(there.account, own === 'frozen', out)];
 };
 
 /**

@@ -6,6 +6,8 @@ import { lineCalls } from './line.calls.ts';
 import { runFile } from './matching.store.ts';
 import { openingCalls } from './opening.calls.ts';
 import { runOpening } from './opening.posting.store.ts';
+import { runReversal } from './opening.reversal.store.ts';
+import { stopLeftBehind } from './opening.watch.store.ts';
 import { runProof, runRound } from './proof.store.ts';
 import { statementCalls } from './statement.calls.ts';
 import { reconciliationThings } from './things.store.ts';
@@ -23,9 +25,11 @@ export const area: Area = {
     'reconciliation.file': runFile,
     'reconciliation.close': runClose,
     'reconciliation.opening': runOpening,
+    'reconciliation.openingReversal': runReversal,
     'reconciliation.proof': async (app, id) => void (await runRound(app, id)),
   },
   regular: [
+    { name: 'opening balances left behind', every: 'minute', run: stopLeftBehind },
     {
       name: 'proving the books',
       every: 'night',

@@ -39,8 +39,21 @@ const linesIn = async (db: Db, accountId: number, o: { readonly from: Date; read
     select balance_after as balance from statement_line
     where company_account_id = ${accountId} and booked_at < ${o.from} and balance_after is not null
     order by booked_at desc, file_id desc, n desc limit 1`.execute(db);
-  return { rows, before: before ? microOf(before.balance) : null };
+  if (before) return { rows, before: microOf(before.balance) };
+  // Nothing before them: what the account held in the earlier system begins the chain.
+  const begun = await openedWith(db, accountId);
+  const [first] = rows;
+  return { rows, before: begun && first && first.at >= begun.at ? microOf(begun.amount) : null };
 };
+
+/** What an account of ours held as these books began, and from when on they go; nothing where no batch of opening balances says so. */
+export const openedWith = (db: Db, accountId: number) =>
+  db
+    .selectFrom('opening_account')
+    .where('company_account_id', '=', accountId)
+    .where('undone_at', 'is', null)
+    .select(['amount', 'at'])
+    .executeTakeFirst();
 
 /** Where the running balance of an account is not whole in a span. */
 export const gapsIn = async (

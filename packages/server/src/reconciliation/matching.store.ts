@@ -1,15 +1,18 @@
-import { businessOffset, day, errorCodes, textOf } from '@renderdesk/contract';
+import { businessOffset, day, errorCodes, statementLineState, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { type Account, accountOf, accounts, otherAccountOf } from './account.store.ts';
+import { openedWith } from './balance.store.ts';
 import { expectedIn, openLines, rulesOf, spanOf } from './expected.store.ts';
 import { readStatement } from './file.store.ts';
 import { lockLines, matchLine, writeLine } from './line.store.ts';
 import { matchLines } from './match.rules.ts';
 import type { Decision } from './match.types.ts';
+import { beforeOpening } from './statement.texts.ts';
 import type { StatementLine } from './unreadable.rules.ts';
 
+const { ignored } = statementLineState.of;
 /** So many lines are inserted, or decided, at once. */
 const part = 200;
 
@@ -101,6 +104,8 @@ const takeLines = async (
     tx,
   );
   if (others[0]) throw new FileProblem(1, others[0].name);
+  // What came before the day of the cut-over is in the opening balance: it is kept for its chain, and is no business of these books.
+  const begun = await openedWith(tx, account.id);
   let added = 0;
   for (let from = 0; from < lines.length; from += part) {
     const some = lines.slice(from, from + part);
@@ -112,6 +117,7 @@ const takeLines = async (
           file_id: file.id,
           n: from + at + 1,
           flow_number: one.flow,
+          ...(begun && one.at < begun.at && { state: ignored, reason: beforeOpening }),
           booked_at: one.at,
           currency: account.currency,
           amount: textOf(one.amount),

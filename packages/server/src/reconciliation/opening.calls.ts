@@ -1,4 +1,12 @@
-import { micro, openingBatches, openingFileKind, textIn, textOf } from '@renderdesk/contract';
+import {
+  micro,
+  openingBatches,
+  openingFileKind,
+  type OpeningFileKind,
+  openingState,
+  textIn,
+  textOf,
+} from '@renderdesk/contract';
 import { readFile } from 'node:fs/promises';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { callLabel, codeLabel } from '../core/calls/texts.ts';
@@ -6,14 +14,16 @@ import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { reportOf, templateOf } from './opening.files.ts';
-import { isLine, openingHeads } from './opening.rules.ts';
+import { askForPosting, batchOf } from './opening.check.store.ts';
+import { isLine, openingHeads } from './opening.lines.rules.ts';
 import { differenceOf, proofOf } from './opening.proof.store.ts';
+import { askForReversal, inTheWayOf, isReversible } from './opening.reversal.store.ts';
 import * as store from './opening.store.ts';
-import { tellBatch } from './opening.telling.ts';
+import { tellBatch, tellReversal } from './opening.telling.ts';
 import { tablesOf } from './tables.ts';
 import { saying } from './unreadable.ts';
 
-const nameOf = (kind: 1 | 2, column: string, at: 0 | 1): string => {
+const nameOf = (kind: OpeningFileKind, column: string, at: 0 | 1): string => {
   const heads: Readonly<Record<string, readonly [string, string]>> = openingHeads[kind];
   return heads[column]?.[at] ?? column;
 };
@@ -32,8 +42,10 @@ export const openingCalls = (jobs: Jobs): Route[] => [
       })),
 
     read: async ({ db, input, now, language }) => {
-      const { head, checked } = await store.batchOf(db, input.batchId, now);
+      const { head, checked } = await batchOf(db, input.batchId, now);
       const proof = await proofOf(db, { ...checked, batchId: input.batchId });
+      const isReversed = head.state === openingState.of.reversed;
+      const inTheWay = isReversible(head.state) ? await inTheWayOf(db, input.batchId) : [];
       return {
         batchId: asId(head.id),
         state: head.state,
@@ -42,6 +54,8 @@ export const openingCalls = (jobs: Jobs): Route[] => [
         createTime: asInstant(head.created_at),
         posted: head.posted,
         customers: checked.customers.length,
+        failure: head.failure,
+        inTheWay: inTheWay.slice(0, 200).map((one) => ({ ...one, userId: asId(one.userId) })),
         files: checked.files.map(({ kind, name, lines }) => ({ kind, fileName: name, lines })),
         problemCount: checked.faults.length,
         problems: checked.faults.slice(0, 200).map((one) => ({
@@ -63,7 +77,7 @@ export const openingCalls = (jobs: Jobs): Route[] => [
           currency: one.currency,
           inFile: asMoney(textOf(one.inFile)),
           inBooks: asMoney(textOf(one.inBooks)),
-          difference: asMoney(differenceOf(one)),
+          difference: asMoney(differenceOf(one, isReversed)),
         })),
       };
     },
@@ -94,10 +108,22 @@ export const openingCalls = (jobs: Jobs): Route[] => [
 
     post: async ({ tx, actor, input, now, effects, language }) => {
       effects.reason = input.reason;
-      const checked = await store.askForPosting(tx, input.batchId, { by: actor.adminId, now });
+      const checked = await askForPosting(tx, input.batchId, { by: actor.adminId, now });
       tellBatch(effects, { batchId: input.batchId, checked, language });
       effects.weight = 1;
       await jobs.send(tx, 'area', { work: 'reconciliation.opening', id: input.batchId }, actor.adminId);
+      return null;
+    },
+
+    reverse: async ({ tx, actor, input, now, effects, language }) => {
+      effects.reason = input.reason;
+      const { batchId } = input;
+      const { checked } = await batchOf(tx, batchId, now);
+      const proof = await proofOf(tx, { ...checked, batchId });
+      await askForReversal(tx, batchId, { by: actor.adminId, now });
+      tellReversal(effects, { batchId, customers: checked.posted.size, proof, language });
+      effects.weight = 1;
+      await jobs.send(tx, 'area', { work: 'reconciliation.openingReversal', id: batchId }, actor.adminId);
       return null;
     },
 
@@ -108,9 +134,10 @@ export const openingCalls = (jobs: Jobs): Route[] => [
 
     report: async ({ db, input, now, language }) => {
       const { batchId } = input;
-      const { checked } = await store.batchOf(db, batchId, now);
+      const { head, checked } = await batchOf(db, batchId, now);
       const sheet = callLabel(language, openingBatches.report);
-      return reportOf(batchId, await proofOf(db, { ...checked, batchId }), { language, sheet });
+      const isReversed = head.state === openingState.of.reversed;
+      return reportOf(batchId, await proofOf(db, { ...checked, batchId }), { language, sheet, isReversed });
     },
 
     discard: async ({ tx, input, now }) => {

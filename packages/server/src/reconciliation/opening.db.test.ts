@@ -1,11 +1,23 @@
 import * as fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvals, errorCodes, openingBatches, openingProblem, type OutputOf } from '@renderdesk/contract';
+import {
+  approvals,
+  errorCodes,
+  openingBatches,
+  openingProblem,
+  type OutputOf,
+  renders,
+  statements,
+} from '@renderdesk/contract';
 import { addCustomer } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { gapsIn } from './balance.store.ts';
+import { runFile } from './matching.store.ts';
 import { runOpening } from './opening.posting.store.ts';
+import { runReversal } from './opening.reversal.store.ts';
+import { stopLeftBehind } from './opening.watch.store.ts';
 
 let t: TestServer;
 let clerk: Person;
@@ -24,7 +36,7 @@ afterAll(() => t.close());
 
 const people = '原系统编号,名称,手机,邮箱,公司,币种,主账号\n';
 const money = '原系统编号,类型,金额,币种,支付时间,最后有效日,可退款,外部编号\n';
-const upload = async (kind: 1 | 2, file: string, batchId?: number): Promise<number> =>
+const upload = async (kind: 1 | 2 | 3 | 4 | 5, file: string, batchId?: number): Promise<number> =>
   (
     (await clerk.send(openingBatches.upload, { kind, file, ...(batchId !== undefined && { batchId }) }))
       .data as {
@@ -35,6 +47,11 @@ const read = async (batchId: number) =>
   (await clerk.send(openingBatches.read, { batchId })).data as OutputOf<typeof openingBatches.read>;
 const total = (batchId: number, kind: number, currency: number, amount: string) =>
   clerk.send(openingBatches.setTotal, { batchId, kind, currency, amount });
+/** Tells of a batch what its files sum to. */
+const tell = async (batchId: number): Promise<void> => {
+  for (const { kind, currency, inFile } of (await read(batchId)).totals)
+    await total(batchId, kind, currency, inFile);
+};
 let marks = 0;
 /** A batch of three customers whose totals are told. */
 const ready = async () => {
@@ -138,6 +155,8 @@ test('a total that differs, a fault, a customer who is there: nothing is posted'
   expect((await clerk.send(openingBatches.post, { batchId, reason: '试' })).code).toBe(errorCodes.doesNotFit);
   await start(batchId);
   await runOpening(t.server.app, batchId);
+  expect(await read(batchId)).toMatchObject({ state: 4, posted: 0 });
+  await addCustomer(t.db, { name: `甲${m}` });
   // A blank line counts: the fault stands where the file has it.
   const again = await upload(1, `${people}\nX,甲${m},,${m}@EXAMPLE.com,,RMB,\n`);
   const { problems, isReady } = await read(again);
@@ -233,6 +252,8 @@ test('two batches with one customer make it once; the other batch stops', async 
   for (const id of [first, second]) {
     await upload(1, file, id);
     await upload(2, `${money}S,现金,5,RMB,2025-12-01,,否,\n`, id);
+    for (const { kind, currency } of (await read(id)).totals) await total(id, kind, currency, '0');
+    await tell(id);
     await start(id);
   }
   await Promise.all([runOpening(t.server.app, first), runOpening(t.server.app, second)]);
@@ -285,6 +306,7 @@ test('another company keeps the books of a batch; one that there is not, or that
   const { batchId } = (await of(id)).data as { batchId: number };
   expect((await read(batchId)).companyName).toBe('第二公司');
   await upload(2, `${money}Z,现金,5,RMB,2025-12-01,,否,\n`, batchId);
+  await tell(batchId);
   await start(batchId);
   await runOpening(t.server.app, batchId);
   const books = await t.db
@@ -296,6 +318,310 @@ test('another company keeps the books of a batch; one that there is not, or that
   expect(books).toEqual([{ company_id: id }]);
   await t.db.updateTable('company').set({ enabled: false }).where('id', '=', id).execute();
   expect((await of(id)).code).toBe(errorCodes.notFound);
+});
+
+/** The heads of the further files. */
+const work =
+  '原系统编号,任务编号,状态,提交时间,项目,场景,场景路径,输出路径,软件,平台,帧,区域,优先级,插件,参数\n';
+const banks = '账户,余额,币种,日期\n';
+const owed = '原系统编号,账单编号,月份,未付金额,币种,到期日\n';
+const withLimit = '原系统编号,名称,手机,邮箱,公司,币种,主账号,信用额度\n';
+let lists: { software: string; platform: string };
+beforeAll(async () => {
+  const { name } = await t.db
+    .selectFrom('software')
+    .where('id', 'not in', t.db.selectFrom('render_script').select('software_id'))
+    .orderBy('id')
+    .select('name')
+    .executeTakeFirstOrThrow();
+  const { name_zh: platform } = await t.db
+    .selectFrom('platform')
+    .orderBy('id')
+    .select('name_zh')
+    .executeTakeFirstOrThrow();
+  lists = { software: name, platform };
+});
+const task = (
+  m: string,
+  customer: string,
+  id: string,
+  o: Partial<Record<'software' | 'path' | 'frames' | 'state', string>> = {},
+) =>
+  `${m}-${customer},${m}-${id},${o.state ?? '等待'},2026-01-02 10:00,港口,shot-${id}.ma,${o.path ?? `scenes/${id}.ma`},output/${id},${o.software ?? lists.software},${lists.platform},${o.frames ?? '1-10'},,60,,\n`;
+
+/** A batch with everything: a customer with a child, cash and tasks, one with unpaid bills, and an account of ours. */
+const whole = async () => {
+  const m = `W${(marks += 1)}`;
+  const { id: accountId } = await t.db
+    .insertInto('company_account')
+    .values({ company_id: 1, kind: 1, currency: 1, name: `银行${m}`, created_at: t.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const batchId = await upload(
+    1,
+    `${withLimit}${m}-1,甲${m},,${m}@example.com,公司,RMB,,\n${m}-2,乙${m},,,,RMB,,1000\n${m}-3,子${m},,,,RMB,${m}-1,\n`,
+  );
+  await upload(
+    2,
+    `${money}${m}-1,现金,100.5,RMB,2025-12-01,,是,T${m}\n${m}-1,通用券,8,RMB,2025-12-03,,,\n${m}-2,欠费,7.25,RMB,2025-12-04,,,\n`,
+    batchId,
+  );
+  await upload(
+    3,
+    `${work}${task(m, '1', '1')}${task(m, '3', '2', { frames: '"1-20x2,30"', state: 'Rendering' })}`,
+    batchId,
+  );
+  await upload(4, `${banks}银行${m},5000.25,RMB,2026-02-28\n`, batchId);
+  await upload(
+    5,
+    `${owed}${m}-2,B-${m}-11,2025-11,300,RMB,2099-02-10\n${m}-2,B-${m}-12,2025-12,200.5,RMB,2099-03-10\n`,
+    batchId,
+  );
+  await tell(batchId);
+  expect((await read(batchId)).problems).toEqual([]);
+  return { batchId, m, accountId };
+};
+const posted = async () => {
+  const made = await whole();
+  await start(made.batchId);
+  await runOpening(t.server.app, made.batchId);
+  const after = await read(made.batchId);
+  expect(after).toMatchObject({ state: 2, failure: '' });
+  const idOf = (earlierId: string): number =>
+    after.proof.find((one) => one.earlierId === `${made.m}-${earlierId}` && one.userId !== null)?.userId ?? 0;
+  return { ...made, after, idOf };
+};
+const reverse = async (batchId: number): Promise<void> => {
+  await t.db.updateTable('opening_batch').set({ state: 5 }).where('id', '=', batchId).execute();
+  await runReversal(t.server.app, batchId);
+};
+
+test('open tasks, an account of ours and unpaid bills come with their customers, and are proven', async () => {
+  const { m, after, idOf, accountId, batchId } = await posted();
+  expect(after.totals.map(({ kind, inFile }) => [kind, inFile])).toEqual(
+    expect.arrayContaining([
+      [8, '500.50'],
+      [9, '5000.25'],
+      [10, '2.00'],
+      [11, '21.00'],
+    ]),
+  );
+  for (const one of after.proof) expect(one).toMatchObject({ inBooks: one.inFile, difference: '0.00' });
+  expect(after.proof.map(({ earlierId, kind }) => `${kind} ${earlierId}`)).toEqual(
+    expect.arrayContaining([`8 ${m}-2`, `9 银行${m}`, `10 ${m}-1`, `10 ${m}-3`, `11 ${m}-3`]),
+  );
+  // A task stands until a person starts it; its purse is the main account's.
+  const made = await t.db
+    .selectFrom('task')
+    .innerJoin('opening_task as o', 'o.task_id', 'task.id')
+    .where('o.batch_id', '=', batchId)
+    .orderBy('task.id')
+    .select([
+      'task.id',
+      'status',
+      'owner_id',
+      'frame_count',
+      'submitted_at',
+      'level',
+      'scene_path',
+      'o.earlier_id',
+    ])
+    .execute();
+  expect(made).toMatchObject([
+    { status: 10, owner_id: idOf('1'), frame_count: 10, level: 60, earlier_id: `${m}-1` },
+    { status: 10, owner_id: idOf('1'), frame_count: 11, earlier_id: `${m}-2` },
+  ]);
+  expect(made[0]?.submitted_at).toEqual(new Date('2026-01-02T02:00:00Z'));
+  expect(made[0]?.scene_path).toMatch(new RegExp(`/${idOf('1')}/scenes/1\\.ma$`));
+  const taskId = made[0]?.id ?? 0;
+  const detail = await t.admin.call(renders.detail, { taskId, userId: idOf('1') } as never);
+  expect(detail.data).toMatchObject({ earlierId: `${m}-1` });
+  const found = await t.admin.call(renders.list, { keywords: `${m}-2`, pageNum: 1, pageSize: 10 } as never);
+  expect((found.data as { items: { taskId: number }[] }).items.map((one) => one.taskId)).toEqual([
+    made[1]?.id,
+  ]);
+  expect((await t.admin.send(renders.start, { taskIds: [taskId], reason: '可以开始' } as never)).code).toBe(
+    errorCodes.success,
+  );
+  expect(
+    await t.db.selectFrom('task').where('id', '=', taskId).select('status').executeTakeFirst(),
+  ).toMatchObject({ status: 0 });
+  // Bills are due as they were, and their credit is used.
+  const bills = await t.db
+    .selectFrom('bill')
+    .where('owner_id', '=', idOf('2'))
+    .orderBy('period')
+    .select(['number', 'period', 'unpaid', 'due_at', 'pay_status', 'document'])
+    .execute();
+  expect(bills).toMatchObject([
+    { number: `B-${m}-11`, period: 202_511, unpaid: '300.000000', pay_status: 0, document: 1 },
+    { number: `B-${m}-12`, period: 202_512, unpaid: '200.500000', due_at: new Date('2099-03-10T16:00:00Z') },
+  ]);
+  const live = await t.db
+    .selectFrom('owner_live')
+    .where('owner_id', '=', idOf('2'))
+    .select('credit_limit')
+    .executeTakeFirst();
+  expect(live).toEqual({ credit_limit: '1000.000000' });
+  // Statements of the account go on from what it held.
+  const lines = `${m}a,2026-02-27,,9,5000.25,某,x\n${m}b,2026-03-02,10,,5010.25,某,x\n`;
+  const statement = await t.admin.send(statements.upload, {
+    companyAccountId: accountId,
+    file: `交易流水号,交易日期,收入,支出,余额,对方户名,摘要\n${lines}`,
+  } as never);
+  const { fileId } = statement.data as { fileId: number };
+  await t.admin.send(statements.start, { fileIds: [fileId] } as never);
+  await runFile(t.server.app, fileId);
+  const taken = await t.db
+    .selectFrom('statement_line')
+    .where('company_account_id', '=', accountId)
+    .orderBy('booked_at')
+    .select('state')
+    .execute();
+  // The day before the cut-over is in the opening balance.
+  expect(taken).toEqual([{ state: 5 }, { state: 0 }]);
+  await t.db.deleteFrom('statement_line').where('flow_number', '=', `${m}a`).execute();
+  const span = { from: new Date('2026-02-28T16:00:00Z'), to: new Date('2026-03-31T16:00:00Z') };
+  expect(await gapsIn(t.db, accountId, span)).toEqual([]);
+  await t.db
+    .updateTable('opening_account')
+    .set({ amount: '4999' })
+    .where('company_account_id', '=', accountId)
+    .execute();
+  expect(await gapsIn(t.db, accountId, span)).toMatchObject([{ amount: 1_250_000n }]);
+  expect((await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).join()).toContain('I13');
+  await t.db
+    .updateTable('opening_account')
+    .set({ amount: '5000.25' })
+    .where('company_account_id', '=', accountId)
+    .execute();
+  expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
+});
+
+test('faults of tasks, accounts and bills are named; nothing comes twice', async () => {
+  const { m, batchId } = await posted();
+  const again = await upload(1, `${people}${m}-9,新${m},,,,RMB,\n`);
+  await upload(
+    3,
+    `${work}${task(m, '9', '1')}${task(m, '9', '5', { software: '没有', path: '../x.ma', frames: 'x', state: '完成' })}${task(m, '8', '6')}`,
+    again,
+  );
+  await upload(4, `${banks}银行${m},1,RMB,2026-02-28\n不存在,1,RMB,2026-02-28\n`, again);
+  await upload(5, `${owed}${m}-9,B1,2025-11,300,RMB,2099-02-10\n${m}-9,B2,2099-11,1,RMB,2099-02-10\n`, again);
+  const of = openingProblem.of;
+  const { problems } = await read(again);
+  expect(problems.map(({ kind, line, problem }) => [kind, line, problem])).toEqual(
+    expect.arrayContaining([
+      [3, 2, of.alreadyThere],
+      [3, 3, of.notInOurLists],
+      [3, 3, of.outsideFolder],
+      [3, 3, of.notUnderstood],
+      [3, 4, of.unknownCustomer],
+      [4, 2, of.alreadyThere],
+      [4, 3, of.notInOurLists],
+      [5, 2, of.aboveLimit],
+      [5, 3, of.openMonth],
+    ]),
+  );
+  expect((await read(batchId)).state).toBe(2);
+});
+
+test('a batch is taken back whole: postings, tasks, bills and customers, whose names are free again', async () => {
+  const { m, batchId, idOf } = await posted();
+  expect((await read(batchId)).inTheWay).toEqual([]);
+  const { code, data } = await clerk.send(openingBatches.reverse, { batchId, reason: '文件有误' });
+  expect(code).toBe(errorCodes.awaitsApproval);
+  const { approvalId } = data as { approvalId: number };
+  const { impact, version } = await waiting(approvalId);
+  expect(impact.rows.find(({ kind }) => kind === 'openingBatch')?.before).toMatchObject({
+    customers: 3,
+    totals: expect.arrayContaining(['现金 100.50 人民币', '已用信用额度 500.50 人民币', '任务数 2 人民币']),
+  });
+  expect(await approve(approvalId, version)).toBe(errorCodes.success);
+  expect((await read(batchId)).state).toBe(5);
+  await runReversal(t.server.app, batchId);
+  const after = await read(batchId);
+  expect(after).toMatchObject({ state: 6, failure: '' });
+  for (const one of after.proof) expect(one).toMatchObject({ inBooks: '0.00', difference: '0.00' });
+  const gone = await t.db
+    .selectFrom('user')
+    .where('id', '=', idOf('1'))
+    .select('deleted_at')
+    .executeTakeFirst();
+  expect(gone?.deleted_at).not.toBeNull();
+  const balances = await t.db
+    .selectFrom('account')
+    .where('owner_id', 'in', [idOf('1'), idOf('2')])
+    .select('balance')
+    .execute();
+  expect(new Set(balances.map(({ balance }) => Number(balance)))).toEqual(new Set([0]));
+  expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
+  expect((await clerk.send(openingBatches.reverse, { batchId, reason: '再次' })).code).toBe(
+    errorCodes.notAllowedInState,
+  );
+  // The same files may come again.
+  const anew = await upload(1, `${people}${m}-1,甲${m},,${m}@example.com,公司,RMB,\n`);
+  await upload(3, `${work}${task(m, '1', '1')}`, anew);
+  expect((await read(anew)).problems).toEqual([]);
+});
+
+test('whoever used something of a batch is in the way of taking it back, also after the approval', async () => {
+  const { m, batchId, idOf } = await posted();
+  await t.db.updateTable('user').set({ activated: true }).where('id', '=', idOf('2')).execute();
+  const { task_id: taskId } = await t.db
+    .selectFrom('opening_task')
+    .where('batch_id', '=', batchId)
+    .select('task_id')
+    .executeTakeFirstOrThrow();
+  await t.admin.send(renders.start, { taskIds: [taskId], reason: '可以开始' } as never);
+  const refused = await clerk.send(openingBatches.reverse, { batchId, reason: '文件有误' });
+  expect(refused.code).toBe(errorCodes.openingUsed);
+  expect(refused.data).toMatchObject({ names: `${m}-1, ${m}-2` });
+  expect((await read(batchId)).inTheWay.map(({ earlierId, use }) => [earlierId, use])).toEqual([
+    [`${m}-1`, 2],
+    [`${m}-2`, 3],
+  ]);
+  await reverse(batchId);
+  expect(await read(batchId)).toMatchObject({ state: 2, posted: 3 });
+  expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
+});
+
+test('what goes wrong while a customer is posted stops the batch with the reason; asked for again it goes on', async () => {
+  const { batchId } = await ready();
+  await start(batchId);
+  let ticks = 0;
+  const failing = new Proxy(t.server.app, {
+    get: (app, name) =>
+      name === 'clock'
+        ? () => {
+            // The batch at the first tick, the first customer at the second; the second customer fails.
+            if ((ticks += 1) === 3) throw new Error('disk full');
+            return app.clock();
+          }
+        : Reflect.get(app, name),
+  });
+  await runOpening(failing, batchId);
+  const stopped = await read(batchId);
+  expect(stopped).toMatchObject({ state: 4, posted: 1, isReady: true });
+  expect(stopped.failure).toMatch(/-2: disk full$/);
+  expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
+  const approvalId = await asked(batchId);
+  const { version } = await waiting(approvalId);
+  expect(await approve(approvalId, version)).toBe(errorCodes.success);
+  await runOpening(t.server.app, batchId);
+  expect(await read(batchId)).toMatchObject({ state: 2, posted: 3, failure: '' });
+});
+
+test('a batch that no job works on any more is let go', async () => {
+  const { batchId } = await ready();
+  const old = new Date(t.clock.now.getTime() - 20 * 60_000);
+  await t.db
+    .updateTable('opening_batch')
+    .set({ state: 1, updated_at: old })
+    .where('id', '=', batchId)
+    .execute();
+  await stopLeftBehind(t.server.app);
+  expect(await read(batchId)).toMatchObject({ state: 4, failure: 'no job works on it' });
 });
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 13n });
@@ -332,8 +658,7 @@ test('whatever files say is in the books to the last decimal, and every invarian
       }
       const batchId = await upload(1, who);
       if (what !== money) await upload(2, what, batchId);
-      for (const { kind, currency, inFile } of (await read(batchId)).totals)
-        await total(batchId, kind, currency, inFile);
+      await tell(batchId);
       const draft = await read(batchId);
       expect(draft.problems).toEqual([]);
       expect(draft.isReady).toBe(true);

@@ -1,7 +1,6 @@
 import {
   currency,
   type Language,
-  micro,
   type OpeningFileKind,
   openingKind,
   textIn,
@@ -12,8 +11,8 @@ import { FileAnswer } from '../core/calls/serve.ts';
 import { codeLabel, fieldLabel } from '../core/calls/texts.ts';
 import { fileTypes } from '../core/exports/exportFile.ts';
 import { type Cell, xlsxStream } from '../core/exports/spreadsheet.ts';
-import type { Proven } from './opening.proof.store.ts';
-import { openingHeads } from './opening.rules.ts';
+import { openingHeads } from './opening.lines.rules.ts';
+import { differenceOf, type Proven } from './opening.proof.store.ts';
 import { openingExamples } from './opening.texts.ts';
 
 const area = 'reconciliation';
@@ -41,9 +40,9 @@ const columns = ['earlierId', 'userId', 'kind', 'currency', 'inFile', 'inBooks',
 export const reportOf = (
   batchId: number,
   proof: readonly Proven[],
-  o: { readonly language: Language; readonly sheet: string },
+  o: { readonly language: Language; readonly sheet: string; readonly isReversed: boolean },
 ): FileAnswer => {
-  const { language, sheet } = o;
+  const { language, sheet, isReversed } = o;
   const cells = (one: Proven): Cell[] => [
     { text: one.earlierId },
     one.userId === null ? null : { number: String(one.userId) },
@@ -51,7 +50,7 @@ export const reportOf = (
     { text: codeLabel(language, area, currency, one.currency) },
     { number: textOf(one.inFile) },
     { number: textOf(one.inBooks) },
-    { number: textOf(micro(one.inBooks - one.inFile)) },
+    { number: differenceOf(one, isReversed) },
   ];
   const rows = async function* () {
     yield proof.map(cells);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { micro, openingProblem } from '@renderdesk/contract';
-import { balancesOf, customersOf, type Fault, sumsOf } from './opening.rules.ts';
+import type { Fault } from './opening.lines.rules.ts';
+import { balancesOf, customersOf, sumsOf } from './opening.rules.ts';
 
 const now = new Date('2026-11-23T00:00:00Z');
 const people = ['原系统编号', '名称', '手机', '邮箱', '公司', '币种', '主账号'];

@@ -4,25 +4,11 @@ import {
   noMoney,
   openingFileKind,
   openingProblem,
-  type OpeningFileKind,
   type OpeningKind,
   type OpeningProblem,
 } from '@renderdesk/contract';
 import { amountOf, momentOf } from './cells.rules.ts';
-
-export type Rows = readonly (readonly string[])[];
-
-/** Whether a line says anything. */
-export const isLine = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
-
-/** What is wrong with a cell; the head is line 1. */
-export interface Fault {
-  readonly kind: OpeningFileKind;
-  readonly line: number;
-  readonly column: string;
-  readonly problem: OpeningProblem;
-  readonly cell: string;
-}
+import { coded, currencies, eachLine, type Fault, folded, needed, type Rows } from './opening.lines.rules.ts';
 
 /** A customer of the earlier system. */
 export interface OpeningCustomer {
@@ -35,6 +21,8 @@ export interface OpeningCustomer {
   readonly currency: 1 | 2;
   /** The main account's number there; empty where it is one itself. */
   readonly mainId: string;
+  /** What it may use on credit; null where the file says nothing of it. */
+  readonly creditLimit: Micro | null;
 }
 /** Something that a customer has, or owes, there. */
 export interface OpeningBalance {
@@ -50,29 +38,6 @@ export interface OpeningBalance {
   readonly refundable: boolean;
   readonly reference: string;
 }
-
-/** Heads of the files in both languages; the first is the one of the template. */
-export const openingHeads = {
-  1: {
-    earlierId: ['Earlier ID', '原系统编号'],
-    name: ['Name', '名称'],
-    phone: ['Phone', '手机'],
-    email: ['Email', '邮箱'],
-    company: ['Company', '公司'],
-    currency: ['Currency', '币种'],
-    mainId: ['Main account', '主账号'],
-  },
-  2: {
-    earlierId: ['Earlier ID', '原系统编号'],
-    kind: ['Kind', '类型'],
-    amount: ['Amount', '金额'],
-    currency: ['Currency', '币种'],
-    at: ['Paid', '支付时间'],
-    expiresAt: ['Last day', '最后有效日'],
-    refundable: ['Refundable', '可退款'],
-    reference: ['Reference', '外部编号'],
-  },
-} as const;
 
 const kinds: Readonly<Record<string, OpeningKind>> = {
   cash: 0,
@@ -92,9 +57,7 @@ const kinds: Readonly<Record<string, OpeningKind>> = {
   arrears: 7,
   欠费: 7,
 };
-const currencies: Readonly<Record<string, 1 | 2>> = { rmb: 1, cny: 1, 人民币: 1, usd: 2, 美元: 2 };
 const truths: Readonly<Record<string, boolean>> = { '': false, yes: true, 是: true, no: false, 否: false };
-const folded = (cell: string): string => cell.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 const {
   missing,
   notUnderstood,
@@ -108,65 +71,18 @@ const {
 } = openingProblem.of;
 const day = 86_400_000;
 
-type Say = (column: string, problem: OpeningProblem, cell?: string) => void;
-type Take = (column: string) => string;
-
-/** The lines of a file below its head, each with its cells by column and a way to say what is wrong. */
-const eachLine = <T>(
-  kind: OpeningFileKind,
-  rows: Rows,
-  faults: Fault[],
-  one: (take: Take, say: Say, line: number) => T | undefined,
-): T[] => {
-  const heads: [string, readonly string[]][] = Object.entries(openingHeads[kind]);
-  const [first = [], ...rest] = rows;
-  const found = first.map(folded);
-  const place = new Map(
-    heads.map(([column, names]) => [
-      column,
-      found.findIndex((head) => names.some((name) => folded(name) === head)),
-    ]),
-  );
-  const needed = heads.filter(([column]) => column !== 'mainId' && column !== 'reference');
-  const absent = needed.filter(([column]) => place.get(column) === -1);
-  for (const [column] of absent) faults.push({ kind, line: 1, column, problem: missing, cell: '' });
-  if (absent.length > 0) return [];
-  return rest.flatMap((cells, at) => {
-    if (!isLine(cells)) return [];
-    const line = at + 2;
-    const before = faults.length;
-    const take: Take = (column) => (cells[place.get(column) ?? -1] ?? '').trim();
-    const say: Say = (column, problem, cell = take(column)) =>
-      void faults.push({ kind, line, column, problem, cell });
-    const read = one(take, say, line);
-    return read === undefined || faults.length > before ? [] : [read];
-  });
-};
-
-const needed = (take: Take, say: Say, column: string): string => {
-  const cell = take(column);
-  if (cell === '') say(column, missing);
-  return cell;
-};
-const coded = <T>(
-  take: Take,
-  say: Say,
-  column: string,
-  codes: Readonly<Record<string, T>>,
-): T | undefined => {
-  const code = codes[folded(take(column))];
-  if (code === undefined) say(column, take(column) === '' ? missing : notUnderstood);
-  return code;
-};
-
 /** The customers of a file; what cannot be read is added to `faults`. */
 export const customersOf = (rows: Rows, faults: Fault[]): OpeningCustomer[] => {
   const customers = eachLine(openingFileKind.of.customers, rows, faults, (take, say, line) => {
     const earlierId = needed(take, say, 'earlierId');
     const name = needed(take, say, 'name');
     const currency = coded(take, say, 'currency', currencies);
+    const limit = amountOf(take('creditLimit'));
+    if (limit === undefined || (limit !== null && limit < noMoney)) say('creditLimit', notUnderstood);
+    if (limit && take('mainId') !== '') say('creditLimit', ofChild);
     if (currency === undefined) return undefined;
     const rest = {
+      creditLimit: limit ?? null,
       phone: take('phone'),
       email: take('email'),
       company: take('company'),
@@ -245,6 +161,11 @@ export interface Sum {
   readonly kind: OpeningKind;
   readonly currency: 1 | 2;
   readonly amount: Micro;
+}
+/** What a line of a file brings, of a customer or an account of ours. */
+export interface OpeningLine extends Sum {
+  readonly line: number;
+  readonly earlierId: string;
 }
 /** What lines sum up to, by kind and currency. */
 export const sumsOf = (lines: readonly Sum[]): Sum[] => {

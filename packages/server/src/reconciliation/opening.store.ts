@@ -1,8 +1,4 @@
 import {
-  type Micro,
-  microOf,
-  noMoney,
-  openingProblem,
   openingState,
   type OpeningFileKind,
   type OpeningKind,
@@ -11,24 +7,14 @@ import {
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { knownCustomers } from '../user/index.ts';
-import {
-  balancesOf,
-  customersOf,
-  type Fault,
-  isLine,
-  type OpeningBalance,
-  type OpeningCustomer,
-  type Rows,
-  sumsOf,
-} from './opening.rules.ts';
-import { proofOf } from './opening.proof.store.ts';
+import type { Rows } from './opening.lines.rules.ts';
 
-const isOpen = (state: OpeningState): boolean =>
+/** Whether files of a batch may change. */
+export const isOpen = (state: OpeningState): boolean =>
   state === openingState.of.draft || state === openingState.of.stopped;
 
 /** A draft or a stopped batch, locked; answers its state. Throws `notFound`, `notAllowedInState`. */
-const lockOpen = async (tx: Tx, batchId: number) => {
+export const lockOpen = async (tx: Tx, batchId: number) => {
   const found = await tx
     .selectFrom('opening_batch')
     .where('id', '=', batchId)
@@ -43,7 +29,7 @@ const lockOpen = async (tx: Tx, batchId: number) => {
 export const touch = (
   tx: Tx,
   batchId: number,
-  set: { state?: OpeningState; asked_by?: number; posted_at?: Date },
+  set: { state?: OpeningState; asked_by?: number; posted_at?: Date; failure?: string },
   now: Date,
 ) =>
   tx
@@ -127,19 +113,33 @@ export const postedOf = async (db: Db, batchId: number): Promise<ReadonlyMap<str
   return new Map(rows.map((one) => [one.earlier_id, one.user_id]));
 };
 
+/** Accounts of ours whose balance a batch posted. */
+export const postedAccountsOf = async (db: Db, batchId: number): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('opening_account')
+    .where('batch_id', '=', batchId)
+    .where('undone_at', 'is', null)
+    .select('company_account_id')
+    .execute();
+  return new Set(rows.map((one) => one.company_account_id));
+};
+
 /** Gives up a batch of which nothing is posted. Throws `notFound`, `notAllowedInState`. */
 export const discardBatch = async (tx: Tx, batchId: number, now: Date): Promise<void> => {
   await lockOpen(tx, batchId);
-  if ((await postedOf(tx, batchId)).size > 0) throw new ApiError('notAllowedInState');
+  if ((await postedOf(tx, batchId)).size + (await postedAccountsOf(tx, batchId)).size > 0)
+    throw new ApiError('notAllowedInState');
   await touch(tx, batchId, { state: openingState.of.discarded }, now);
 };
 
-const headsOf = (db: Db) =>
+/** Heads of batches, the newest first. */
+export const headsOf = (db: Db) =>
   db
     .selectFrom('opening_batch')
     .innerJoin('company', 'company.id', 'opening_batch.company_id')
     .leftJoin('admin', 'admin.id', 'opening_batch.created_by')
     .select(['opening_batch.id', 'opening_batch.state', 'opening_batch.created_at', 'opening_batch.asked_by'])
+    .select(['opening_batch.company_id', 'opening_batch.failure', 'opening_batch.posted_at'])
     .select('company.name as companyName')
     .select(sql<string>`coalesce(admin.really_name, '')`.as('createdBy'))
     .select(
@@ -150,158 +150,3 @@ const headsOf = (db: Db) =>
     .orderBy('opening_batch.id', 'desc');
 /** The newest batches. */
 export const batchesOf = (db: Db) => headsOf(db).limit(100).execute();
-
-export interface Checked {
-  readonly files: readonly {
-    readonly kind: OpeningFileKind;
-    readonly name: string;
-    readonly lines: number;
-    readonly rows: Rows;
-  }[];
-  readonly customers: readonly OpeningCustomer[];
-  /** Who is posted, by earlier number. */
-  readonly posted: ReadonlyMap<string, number>;
-  readonly balances: readonly OpeningBalance[];
-  readonly faults: readonly Fault[];
-  readonly totals: readonly {
-    readonly kind: OpeningKind;
-    readonly currency: 1 | 2;
-    readonly told: Micro | null;
-    readonly inFile: Micro;
-  }[];
-  readonly isReady: boolean;
-}
-
-/** Customers of a file that accounts here are already. */
-export const thereAlready = async (db: Db, customers: readonly OpeningCustomer[]): Promise<Fault[]> => {
-  const known = await knownCustomers(db, {
-    names: customers.filter(({ mainId }) => mainId === '').map(({ name }) => name),
-    phones: customers.flatMap(({ phone }) => phone || []),
-    emails: customers.flatMap(({ email }) => email || []),
-  });
-  return customers.flatMap((one) => {
-    const column =
-      one.mainId === '' && known.names.has(one.name.toLowerCase())
-        ? 'name'
-        : one.phone !== '' && known.phones.has(one.phone)
-          ? 'phone'
-          : one.email !== '' && known.emails.has(one.email.toLowerCase())
-            ? 'email'
-            : undefined;
-    if (column === undefined) return [];
-    return [{ kind: 1, line: one.line, column, problem: openingProblem.of.alreadyThere, cell: one[column] }];
-  });
-};
-
-/** Lines of customers who are posted that say something else than what was posted: only the others may still be mended. */
-const otherwise = async (
-  db: Db,
-  o: {
-    readonly batchId: number;
-    readonly posted: ReadonlyMap<string, number>;
-    readonly customers: readonly OpeningCustomer[];
-    readonly balances: readonly OpeningBalance[];
-  },
-): Promise<Fault[]> => {
-  if (o.posted.size === 0) return [];
-  const problem = openingProblem.of.postedOtherwise;
-  const column = 'earlierId';
-  const there = new Set(o.customers.map(({ earlierId }) => earlierId));
-  const gone = [...o.posted.keys()].filter((earlierId) => !there.has(earlierId));
-  const proof = await proofOf(db, o);
-  const differing = new Set(
-    proof
-      .filter((one) => o.posted.has(one.earlierId) && one.inFile !== one.inBooks)
-      .map(({ earlierId }) => earlierId),
-  );
-  return [
-    ...gone.map((cell): Fault => ({ kind: 1, line: 1, column, problem, cell })),
-    ...[...differing].map((cell): Fault => {
-      const line = o.balances.find(({ earlierId }) => earlierId === cell)?.line ?? 1;
-      return { kind: 2, line, column, problem, cell };
-    }),
-  ];
-};
-
-/** What the files of a batch say, what is wrong with them, and how they differ from what the earlier system says. */
-export const checkBatch = async (
-  db: Db,
-  batchId: number,
-  now: Date,
-  state: OpeningState,
-): Promise<Checked> => {
-  const files = await db
-    .selectFrom('opening_file')
-    .where('batch_id', '=', batchId)
-    .orderBy('kind')
-    .select(['kind', 'name', 'rows'])
-    .execute();
-  const rowsOf = (kind: OpeningFileKind): Rows | undefined =>
-    files.find((one) => one.kind === kind)?.rows as Rows | undefined;
-  const faults: Fault[] = [];
-  const [people, money] = [rowsOf(1), rowsOf(2)];
-  const customers = people ? customersOf(people, faults) : [];
-  const balances = money ? balancesOf(money, customers, now, faults) : [];
-  const posted = await postedOf(db, batchId);
-  if (isOpen(state)) {
-    const unposted = customers.filter(({ earlierId }) => !posted.has(earlierId));
-    faults.push(
-      ...(await thereAlready(db, unposted)),
-      ...(await otherwise(db, { batchId, posted, customers, balances })),
-    );
-  }
-  const sums = sumsOf(balances);
-  const told = await db
-    .selectFrom('opening_total')
-    .where('batch_id', '=', batchId)
-    .select(['kind', 'currency', 'amount'])
-    .execute();
-  const totals = [
-    ...sums.map(({ kind, currency, amount }) => {
-      const typed = told.find((one) => one.kind === kind && one.currency === currency);
-      return { kind, currency, told: typed ? microOf(typed.amount) : null, inFile: amount };
-    }),
-    ...told
-      .filter(({ kind, currency }) => !sums.some((sum) => sum.kind === kind && sum.currency === currency))
-      .map(({ kind, currency, amount }) => ({ kind, currency, told: microOf(amount), inFile: noMoney })),
-  ];
-  const isReady =
-    customers.length > 0 && faults.length === 0 && totals.every((one) => one.told === one.inFile);
-  return {
-    files: files.map(({ kind, name, rows }) => ({
-      kind,
-      name,
-      lines: (rows as unknown as Rows).slice(1).filter(isLine).length,
-      rows: rows as unknown as Rows,
-    })),
-    customers,
-    posted,
-    balances,
-    faults,
-    totals,
-    isReady,
-  };
-};
-
-/** A batch with what its files say. Throws `notFound`. */
-export const batchOf = async (db: Db, batchId: number, now: Date) => {
-  const head = await headsOf(db).where('opening_batch.id', '=', batchId).executeTakeFirst();
-  if (!head) throw new ApiError('notFound');
-  return {
-    head,
-    checked: await checkBatch(db, batchId, now, head.state),
-  };
-};
-
-/** Lets a batch be posted, or what of it was stopped; answers what it says. Throws `doesNotFit` while anything is wrong with it. */
-export const askForPosting = async (
-  tx: Tx,
-  batchId: number,
-  o: { readonly by: number; readonly now: Date },
-): Promise<Checked> => {
-  const state = await lockOpen(tx, batchId);
-  const checked = await checkBatch(tx, batchId, o.now, state);
-  if (!checked.isReady) throw new ApiError('doesNotFit');
-  await touch(tx, batchId, { state: openingState.of.posting, asked_by: o.by }, o.now);
-  return checked;
-};

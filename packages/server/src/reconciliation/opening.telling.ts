@@ -1,15 +1,51 @@
-import { bookCurrency, type Language, openingFileKind, openingKind, textOf } from '@renderdesk/contract';
+import {
+  bookCurrency,
+  isCounted,
+  type Language,
+  type Micro,
+  openingFileKind,
+  openingKind,
+  type OpeningKind,
+  textOf,
+} from '@renderdesk/contract';
 import { createHash } from 'node:crypto';
 import type { Effects } from '../core/calls/effects.ts';
 import { codeLabel } from '../core/calls/texts.ts';
 import { asMoney } from '../core/db/wire.ts';
-import type { Rows } from './opening.rules.ts';
-import type { Checked } from './opening.store.ts';
+import type { Checked } from './opening.check.store.ts';
+import type { Rows } from './opening.lines.rules.ts';
+import type { Proven } from './opening.proof.store.ts';
+import { sumsOf } from './opening.rules.ts';
 
 const area = 'reconciliation';
 /** By what two contents of a file are told apart. */
 const markOf = (rows: Rows): string =>
   createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
+
+const totalText = (
+  language: Language,
+  { kind, currency, amount }: { kind: OpeningKind; currency: 1 | 2; amount: Micro },
+): string => {
+  const figure = isCounted(kind) ? String(amount / 1_000_000n) : asMoney(textOf(amount));
+  return `${codeLabel(language, area, openingKind, kind)} ${figure} ${codeLabel(language, 'pay', bookCurrency, currency)}`;
+};
+
+/** Tells what leaves the books, and which accounts go, where a batch is taken back. */
+export const tellReversal = (
+  effects: Effects,
+  o: {
+    readonly batchId: number;
+    readonly customers: number;
+    readonly proof: readonly Proven[];
+    readonly language: Language;
+  },
+): void => {
+  const totals = sumsOf(o.proof.map((one) => ({ ...one, amount: one.inBooks }))).map((one) =>
+    totalText(o.language, one),
+  );
+  const before = { customers: o.customers, totals };
+  effects.derived.push({ kind: 'openingBatch', id: o.batchId, before, after: null });
+};
 
 /**
  * Tells what a posting of this batch brings into the books: how many customers, what they have together by kind and currency, and
@@ -20,10 +56,7 @@ export const tellBatch = (
   o: { readonly batchId: number; readonly checked: Checked; readonly language: Language },
 ): void => {
   const { checked, language } = o;
-  const totals = checked.totals.map(
-    ({ kind, currency, inFile }) =>
-      `${codeLabel(language, area, openingKind, kind)} ${asMoney(textOf(inFile))} ${codeLabel(language, 'pay', bookCurrency, currency)}`,
-  );
+  const totals = checked.totals.map((one) => totalText(language, { ...one, amount: one.inFile }));
   const files = checked.files.map(
     ({ kind, name, lines, rows }) =>
       `${codeLabel(language, area, openingFileKind, kind)}: ${name} (${lines}, SHA-256 ${markOf(rows)})`,

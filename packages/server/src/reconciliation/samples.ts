@@ -150,6 +150,12 @@ export const samples = {
       await decidedAlone(t, 'openingPost');
       return { batchId: await opened(t), reason: '系统切换' };
     },
+    reverse: async (t) => {
+      await decidedAlone(t, 'openingReverse');
+      const batchId = await opened(t);
+      await t.db.updateTable('opening_batch').set({ state: 4 }).where('id', '=', batchId).execute();
+      return { batchId, reason: '文件有误' };
+    },
     template: () => ({ kind: 2 }),
     report: async (t) => ({ batchId: await opened(t) }),
     discard: async (t) => ({ batchId: await opened(t) }),

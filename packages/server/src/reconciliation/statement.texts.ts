@@ -25,3 +25,6 @@ export const unreadable: Readonly<Record<Unreadable, Pair>> = {
   noLines: ['there is no line in it', '文件中没有明细'],
   incomplete: ['lines are missing: {detail}', '明细不完整：{detail}'],
 };
+
+/** Why a line of a day before an account of ours began with its opening balance is no business of these books. */
+export const beforeOpening = 'Before the opening balance · 期初余额之前';

@@ -33,3 +33,6 @@ export {
 export { type By, type FailureRules, system } from './lifecycle/lifecycle.rules.ts';
 export { type Scene, type SceneFrame, submitTask } from './lifecycle/submit.store.ts';
 export { classOf, type HourlyPrice, priceAt, type PriceVersion } from './lifecycle/price.rules.ts';
+export { addEarlierTask } from './submit/import.store.ts';
+export { readFrames } from './submit/submit.rules.ts';
+export { commandWords } from './submit/submitter.store.ts';

@@ -39,6 +39,15 @@ export const addImported = async (tx: Tx, o: ImportedCustomer): Promise<number> 
   return id;
 };
 
+/** Takes accounts back that were made so: nobody signed in with them, and their names may be used again. */
+export const removeImported = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> => {
+  await tx
+    .updateTable('user')
+    .set((eb) => ({ deleted_at: now, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+};
+
 /** Which of these names of main accounts, phones and addresses accounts have already; letters' case does not count. */
 export const knownCustomers = async (
   db: Db,

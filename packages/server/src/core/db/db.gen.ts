@@ -484,7 +484,7 @@ export interface BillLine {
   fee_type: Generated<0 | 1 | 2 | 3>;
   first_at: Date;
   id: ColumnType<number, never, never>;
-  kind: 1 | 2 | 3;
+  kind: 1 | 2 | 3 | 4;
   last_at: Date;
   list_amount: string;
   node_type: 0 | 1 | null | null;
@@ -1170,14 +1170,24 @@ export interface Notification {
   read_at: Date | null;
 }
 
+export interface OpeningAccount {
+  amount: string;
+  at: Date;
+  batch_id: number;
+  company_account_id: number;
+  posted_at: Date;
+  undone_at: Date | null;
+}
+
 export interface OpeningBatch {
   asked_by: number | null;
   company_id: number;
   created_at: Date;
   created_by: number;
+  failure: Generated<string>;
   id: ColumnType<number, never, never>;
   posted_at: Date | null;
-  state: Generated<0 | 1 | 2 | 3 | 4>;
+  state: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6>;
   updated_at: Date | null;
   version: Generated<number>;
 }
@@ -1191,18 +1201,27 @@ export interface OpeningCustomer {
 
 export interface OpeningFile {
   batch_id: number;
-  kind: 1 | 2;
+  kind: 1 | 2 | 3 | 4 | 5;
   name: string;
   rows: Json;
   uploaded_at: Date;
   uploaded_by: number;
 }
 
+export interface OpeningTask {
+  batch_id: number;
+  earlier_id: string;
+  made_at: Date;
+  task_id: number;
+  undone_at: Date | null;
+  user_id: number;
+}
+
 export interface OpeningTotal {
   amount: string;
   batch_id: number;
   currency: 1 | 2;
-  kind: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  kind: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 }
 
 export interface Operation {
@@ -2236,9 +2255,11 @@ export interface DB {
   node_beat: NodeBeat;
   node_event: NodeEvent;
   notification: Notification;
+  opening_account: OpeningAccount;
   opening_batch: OpeningBatch;
   opening_customer: OpeningCustomer;
   opening_file: OpeningFile;
+  opening_task: OpeningTask;
   opening_total: OpeningTotal;
   operation: Operation;
   operation_object: OperationObject;

@@ -257,6 +257,14 @@ where (l.state in (1, 2, 3, 6)) <> (p.id is not null) or (p.id is not null and p
 select r.owner_id, r.id from recharge r where (r.verify_status = 1) <> exists (select from statement_line l
   where l.target_kind = 1 and l.target_id = r.id and l.state in (1, 2, 3));
 
+-- books: I13 what an account of ours began with is posted, and nothing else of an earlier system
+select coalesce(s.ref, o.company_account_id) as account
+from (select m.ref, sum(m.debit - m.credit) as net from side m join posting p on p.owner_id = m.owner_id and p.id = m.posting_id
+  where m.account = 101 and p.owner_id = 0 and p.cause = 22 and p.cause_id > 1000 group by 1) s
+full join (select company_account_id, sum(amount) as amount from opening_account where undone_at is null group by 1) o
+  on o.company_account_id = s.ref
+where coalesce(s.net, 0) <> coalesce(o.amount, 0);
+
 -- books: I14 refunds in transit are those that are being paid
 select coalesce(s.ref, r.id) as refund
 from (select ref, sum(credit - debit) as net from side where account = 111 group by 1) s
@@ -366,6 +374,17 @@ full join (select x.period, x.credit, sum(x.amount) as amount from movement x
   where p.cause in (1, 2) and x.credit between 130 and 210 and x.credit <> 140 group by 1, 2) m
   on m.period = k.period and m.credit = k.revenue
 where coalesce(k.amount, 0) <> coalesce(m.amount, 0);
+
+-- books: I24 a posted batch of an earlier system left what it was told in its opening account, one that was taken back nothing
+select b.id, x.currency from opening_batch b cross join (values (1), (2)) as x (currency),
+  lateral (select coalesce(sum(s.debit - s.credit), 0) as net from side s where s.account = 199 and s.ref = b.id and s.currency = x.currency) h,
+  lateral (select coalesce(sum(case when t.kind = 0 then t.amount when t.kind in (7, 8, 9) then -t.amount end), 0) as told
+    from opening_total t where t.batch_id = b.id and t.currency = x.currency) t
+where (b.state = 2 and h.net <> t.told) or (b.state in (0, 3, 6) and h.net <> 0);
+
+-- books: I24 what batches of an earlier system posted is of customers that they made
+select p.owner_id, p.id from posting p join opening_batch b on b.id = p.cause_id where p.cause = 22 and p.owner_id > 0
+  and not exists (select from opening_customer c where c.batch_id = b.id and c.user_id = p.owner_id);
 
 -- core: a job that is open is one that the queue knows
 select j.id from job_run j where j.state in (0, 1) and not exists (select from pgboss.job q

@@ -34,6 +34,8 @@ export interface Scene {
   readonly frames: readonly SceneFrame[];
   readonly files?: Readonly<Record<string, string>>;
   readonly reason?: string;
+  /** Where it was submitted elsewhere before it came here. */
+  readonly submittedAt?: Date;
 }
 
 const submittedBy: Readonly<Record<LifecycleActor, SystemReason>> = {
@@ -49,7 +51,7 @@ export const submitTask = async (tx: Tx, by: By, scene: Scene): Promise<{ taskId
     .values({
       ...scene.task,
       status: renderStatus.of.waiting,
-      submitted_at: by.now,
+      submitted_at: scene.submittedAt ?? by.now,
       frame_count: scene.frames.length,
     })
     .returning('id')

@@ -46,11 +46,17 @@ const asksWords = (asked: {
 }): boolean =>
   [asked.keywords, asked.projectName, asked.sceneName].some(Boolean) && !isId(asked.keywords ?? '');
 
-/** Digits find a task or a customer by id; other words are looked for in project and scene names. */
+/** Tasks that came from an earlier system under that number. */
+const cameAs = (earlierId: string): Expression<SqlBool> =>
+  sql<SqlBool>`task.id = any(array(select task_id from opening_task where earlier_id = ${earlierId} and undone_at is null))`;
+
+/** Digits find a task or a customer by id; other words are looked for in project and scene names, and among numbers of an earlier system. */
 const byKeywords = (words: string, c: Walking): Expression<SqlBool> => {
   const id = isId(words) ? Number(words) : undefined;
   const named = contains(words, taskTitles, c);
-  return id === undefined ? named : sql<SqlBool>`(task.id = ${id} or task.user_id = ${id} or ${named})`;
+  return id === undefined
+    ? sql<SqlBool>`(${named} or ${cameAs(words)})`
+    : sql<SqlBool>`(task.id = ${id} or task.user_id = ${id} or ${named} or ${cameAs(words)})`;
 };
 
 /**

@@ -9,10 +9,12 @@ export const detailOf = async (db: Db, taskId: number) => {
   const task = await db
     .selectFrom('task as t')
     .leftJoin('task_live as l', 'l.task_id', 't.id')
+    .leftJoin('opening_task as o', 'o.task_id', 't.id')
     .where('t.id', '=', taskId)
     .select([
       't.scene_path as scenePath',
       't.output_path as outputPath',
+      'o.earlier_id as earlierId',
       't.properties',
       't.requirements',
       't.constraints',

@@ -27,6 +27,17 @@ const frameNamed = (db: Db, number: number) => {
     .executeTakeFirst();
 };
 
+/** The task that came from an earlier system under a number. */
+const cameAs = async (db: Db, number: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('opening_task')
+    .where('earlier_id', '=', String(number))
+    .where('undone_at', 'is', null)
+    .select('task_id')
+    .execute();
+  return rows.map((one) => one.task_id);
+};
+
 /** Ids of visible tasks that begin with a number, the shortest first; one more than are answered, to tell that there are more. */
 const beginning = async (db: Db, actor: Actor, number: number): Promise<number[]> => {
   const last = await db
@@ -47,14 +58,18 @@ const beginning = async (db: Db, actor: Actor, number: number): Promise<number[]
   return rows.map(({ id }) => id);
 };
 
-/** The tasks that a number may mean, of those that the actor may see: itself, its frame's, and those that begin with it. */
+/** The tasks that a number may mean, of those that the actor may see: itself, its frame's, the one that had it elsewhere, and those that begin with it. */
 export const searchTasks = async (
   db: Db,
   c: Asking,
   number: number,
 ): Promise<OutputOf<typeof renderFacts.globalSearch>> => {
-  const [frame, others] = await Promise.all([frameNamed(db, number), beginning(db, c.actor, number)]);
-  const meant = new Set(frame ? [number, frame.task_id] : [number]);
+  const [frame, others, came] = await Promise.all([
+    frameNamed(db, number),
+    beginning(db, c.actor, number),
+    cameAs(db, number),
+  ]);
+  const meant = new Set([number, ...(frame ? [frame.task_id] : []), ...came]);
   const ids = [...meant, ...others];
   const found = await readByIds(renderList, db, { ...c, input: {} }, ids);
   const items = found

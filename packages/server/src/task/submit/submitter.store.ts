@@ -1,5 +1,5 @@
 import { type Actor, areasOf } from '../../core/auth/actor.ts';
-import type { Tx } from '../../core/db/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { customersOf } from '../../user/index.ts';
 
@@ -37,8 +37,8 @@ export const isKnown = async (tx: Tx, table: 'platform' | 'software', id: number
   (await tx.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 
 /** The words of a software's newest command lines, of all systems: a task may render on any of them. */
-export const commandWords = async (tx: Tx, softwareId: number): Promise<readonly string[]> => {
-  const scripts = await tx
+export const commandWords = async (db: Db, softwareId: number): Promise<readonly string[]> => {
+  const scripts = await db
     .selectFrom('render_script')
     .where('software_id', '=', softwareId)
     .distinctOn('os')

@@ -62,6 +62,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     statementDifference: ['Settle statement line: difference in money', '按差异处理对账明细：差异金额'],
     monthClose: ['Close month', '月末结账'],
     openingPost: ['Post opening balances', '期初余额入账'],
+    openingReverse: ['Reverse opening balances', '冲回期初余额'],
     rightAsk: ['Request role', '申请角色'],
     limitChange: ['Set approval limit', '设置审批上限'],
   },

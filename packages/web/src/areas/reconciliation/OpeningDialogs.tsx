@@ -17,6 +17,14 @@ import { useReconciliationText } from './reconciliation.texts.ts';
 
 const touched = [openingBatches.list, openingBatches.read];
 
+const heads = {
+  1: 'customers',
+  2: 'balances',
+  3: 'tasks',
+  4: 'accounts',
+  5: 'bills',
+} as const satisfies Readonly<Record<OpeningFileKind, string>>;
+
 /** A file for a draft, in place of the one of its kind, or for a new batch. */
 export const OpeningUpload = ({
   batchId,
@@ -62,7 +70,7 @@ export const OpeningUpload = ({
         <div className="rd-dialog-body rd-upload-statement">
           {upload.error && <Failure error={upload.error} />}
           <p className="rd-faint">
-            {t(kind === 1 ? 'openingCustomerHeads' : 'openingBalanceHeads')}{' '}
+            {t(`openingHeads.${heads[kind]}`)}{' '}
             <button
               type="button"
               className="rd-link"
@@ -130,27 +138,30 @@ export const OpeningTotal = ({
   </FormDialog>
 );
 
-/** Asks another person to let a batch be posted. */
-export const OpeningPost = ({
+/** Asks another person to let a batch be posted, or taken back. */
+export const OpeningDecide = ({
   batchId,
+  what,
   onClose,
 }: {
   batchId: OpeningBatchId;
+  what: 'post' | 'reverse';
   onClose: () => void;
 }): ReactNode => {
   const t = useReconciliationText();
   const labels = useLabels('reconciliation');
+  const call = openingBatches[what];
   return (
     <FormDialog
-      call={openingBatches.post}
+      call={call}
       fixed={{ batchId }}
       invalidates={touched}
-      saveText={labels.action(openingBatches.post)}
+      saveText={labels.action(call)}
       onClose={onClose}
     >
       {(f) => (
         <>
-          <p className="rd-faint">{t('openingPostHint')}</p>
+          <p className="rd-faint">{t(what === 'post' ? 'openingPostHint' : 'openingReverseHint')}</p>
           <f.Text name="reason" rows={3} autoFocus />
         </>
       )}

@@ -20,30 +20,49 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
   openingNew: ['New batch', '新建批次'],
   openingBatch: ['Batch {id}', '批次 {id}'],
   openingNone: [
-    'Customers and balances of an earlier system are brought in here by files.',
-    '原系统的客户与余额在此按文件导入。',
+    'Customers, balances, tasks, bills and accounts of an earlier system are brought in here by files.',
+    '原系统的客户、余额、任务、账单与账户在此按文件导入。',
   ],
-  openingCustomerHeads: [
-    'Columns: Earlier ID, Name, Phone, Email, Company, Currency, Main account',
-    '列：原系统编号、名称、手机、邮箱、公司、币种、主账号',
-  ],
-  openingBalanceHeads: [
-    'Columns: Earlier ID, Kind, Amount, Currency, Paid, Last day, Refundable, Reference',
-    '列：原系统编号、类型、金额、币种、支付时间、最后有效日、可退款、外部编号',
-  ],
+  openingHeads: {
+    customers: [
+      'Columns: Earlier ID, Name, Phone, Email, Company, Currency, Main account, Credit limit',
+      '列：原系统编号、名称、手机、邮箱、公司、币种、主账号、信用额度',
+    ],
+    balances: [
+      'Columns: Earlier ID, Kind, Amount, Currency, Paid, Last day, Refundable, Reference',
+      '列：原系统编号、类型、金额、币种、支付时间、最后有效日、可退款、外部编号',
+    ],
+    tasks: [
+      'Columns: Earlier ID, Task ID, State, Submitted, Project, Scene, Scene path, Output path, Software, Platform, Frames, Area, Priority, Plugins, Parameters. Frames are those still to be rendered; paths lie within the customer’s folder. Tasks come in stopped.',
+      '列：原系统编号、任务编号、状态、提交时间、项目、场景、场景路径、输出路径、软件、平台、帧、区域、优先级、插件、参数。帧为尚未渲染的帧，路径位于客户目录内。任务导入后为停止状态。',
+    ],
+    accounts: [
+      'Columns: Account, Balance, Currency, Day. The balance is that at the end of the day.',
+      '列：账户、余额、币种、日期。余额为当日日终余额。',
+    ],
+    bills: [
+      'Columns: Earlier ID, Bill, Month, Unpaid, Currency, Due day. What is unpaid is credit in use.',
+      '列：原系统编号、账单编号、月份、未付金额、币种、到期日。未付金额即已用信用额度。',
+    ],
+  },
   openingNoTotals: ['No lines of balances', '没有余额明细'],
   openingFaults: ['Problems: {count}', '{count} 个问题'],
   openingFaultsCut: ['Problems: {count}, of which the first {shown}', '{count} 个问题，显示前 {shown} 个'],
-  openingFileCustomers: ['Upload customers', '上传客户文件'],
-  openingFileBalances: ['Upload balances', '上传余额文件'],
+  openingFile: ['Upload: {kind}', '上传{kind}文件'],
+  openingInTheWay: ['In the way of reversing', '冲回受阻'],
+  openingFailure: ['Not finished: {failure}', '未能完成：{failure}'],
+  openingReverseHint: [
+    'Postings, tasks and bills of the batch are reversed and its customers removed, all or nothing. Another person decides.',
+    '将冲回该批次的入账、任务与账单并删除其客户，要么全部完成，要么不变。须另一人审批。',
+  ],
   openingDone: ['{posted} of {count} customers posted', '已入账 {posted} / {count} 个客户'],
   openingStopped: [
     'Some customers could not be made; the problems say why. Mend the files, or what is in the way, and post again: what is posted stays.',
     '部分客户无法创建，原因见问题列表。修改文件或排除原因后再次入账，已入账的客户保持不变。',
   ],
   openingPostHint: [
-    'The customers are made and their balances posted. Another person decides.',
-    '将创建客户并入账其余额，须另一人审批。',
+    'The customers are made, and what they had is posted. Another person decides.',
+    '将创建客户并入账其数据，须另一人审批。',
   ],
   cancel: ['Cancel', '取消'],
   file: ['File (csv, zip or xlsx)', '文件（csv、zip 或 xlsx）'],

@@ -49,6 +49,7 @@ const sections: readonly Section<Task>[] = [
       col.number('reRenderCount'),
       col.texts('adminTags'),
       col.text('remark'),
+      col.text('earlierId'),
     ],
   },
   {
