@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { amountOf, momentOf } from './cells.rules.ts';
 import { chainOf } from './chain.rules.ts';
 import { statementOf } from './statement.rules.ts';
+import { xlsxStream } from '../core/exports/spreadsheet.ts';
 import { tablesOf } from './tables.ts';
 import { UnreadableError } from './unreadable.rules.ts';
 import { alipayCsv, bankRows, excelOf, wechatFunds, wechatTrades } from '../testing/statements.ts';
@@ -190,4 +191,24 @@ describe('the chain of balances', () => {
       }),
     );
   });
+});
+
+it('a workbook that leaves addresses of cells out, as ours do, is read', async () => {
+  const rows = async function* () {
+    yield [
+      [{ text: '甲' }, null, { number: '12.5' }],
+      [null, { text: 'b' }],
+    ];
+  };
+  const header = ['一', '二', '三'];
+  const parts: Buffer[] = [];
+  for await (const some of xlsxStream({ sheet: '表', header, rows: rows() })) parts.push(some as Buffer);
+  const [table] = await tablesOf(Buffer.concat(parts), 'x.xlsx');
+  expect(table?.rows).toEqual([header, ['甲', '', '12.5'], ['', 'b', '']]);
+});
+
+it('lines of a text are counted as the file has them, also behind a break within quotes', async () => {
+  const [table] = await tablesOf(Buffer.from('a,b\n\n"x\ny",2\nz,3\n'), 'x.csv', 'kept');
+  expect(table?.rows.findIndex(([cell]) => cell === 'z')).toBe(4);
+  expect(table?.rows.findIndex(([cell]) => cell?.startsWith('x'))).toBe(2);
 });

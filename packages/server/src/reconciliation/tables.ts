@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import readSpreadsheet from 'read-excel-file/node';
 import { UnreadableError } from './unreadable.rules.ts';
 
@@ -42,14 +42,24 @@ const rowsOfText = (text: string, blank: Blank): string[][] => {
     lines.slice(0, 40).reduce((sum, one) => sum + one.split(mark).length - 1, 0);
   // Alipay writes a tab behind each value besides its commas.
   const delimiter = count(',') > 0 ? ',' : count('\t') > 0 ? '\t' : ';';
-  const parsed = (): string[][] =>
-    parse(text, {
+  const parsed = (): string[][] => {
+    const records = parse(text, {
       delimiter,
       relaxColumnCount: true,
       relaxQuotes: true,
       skipEmptyLines: blank === 'skipped',
       bom: true,
-    }) as string[][];
+      info: true,
+    }) as unknown as { readonly record: string[]; readonly info: { readonly lines: number } }[];
+    if (blank === 'skipped') return records.map(({ record }) => record);
+    let line = 0;
+    return records.flatMap(({ record, info: { lines: end } }) => {
+      // A line break within quotes: what comes behind it still stands where the file has it.
+      const more = Math.max(0, end - line - 1);
+      line = Math.max(end, line + 1);
+      return [record, ...Array.from({ length: more }, () => [])];
+    });
+  };
   try {
     return parsed().map((row) => row.map(plain));
   } catch {
@@ -62,8 +72,35 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const written = (at: Date): string =>
   `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
 
-const rowsOfSheet = async (bytes: Uint8Array): Promise<Table[]> => {
-  const sheets = await readSpreadsheet(Buffer.from(bytes)).catch(damaged);
+const isCell = /<c(?=[\s/>])[^>]*>/g;
+/** The column of a cell by its letters, the first being 0. */
+const lettersOf = (column: number): string =>
+  `${column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)}${String.fromCodePoint(65 + (column % 26))}`;
+/** A sheet whose cells have no addresses, which the format leaves to their order (ours is one), with them. */
+const addressed = (sheet: string): string => {
+  const [first] = sheet.match(isCell) ?? [];
+  if (first === undefined || /\sr=/.test(first)) return sheet;
+  let [row, column] = [0, 0];
+  return sheet.replaceAll(/<(row|c)(?=[\s/>])([^>]*)>/g, (tag, name: string, rest: string) => {
+    if (name === 'row') {
+      [row, column] = [row + 1, 0];
+      return tag;
+    }
+    column += 1;
+    return `<c r="${lettersOf(column - 1)}${row}"${rest}>`;
+  });
+};
+
+const rowsOfSheet = async (files: Readonly<Record<string, Uint8Array>>): Promise<Table[]> => {
+  const whole = Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [
+      path,
+      path.startsWith('xl/worksheets/') && path.endsWith('.xml')
+        ? strToU8(addressed(strFromU8(content)))
+        : content,
+    ]),
+  );
+  const sheets = await readSpreadsheet(Buffer.from(zipSync(whole, { level: 0 }))).catch(damaged);
   return sheets.map(({ sheet, data }) => ({
     name: sheet,
     rows: data.map((row) =>
@@ -103,7 +140,7 @@ export const tablesOf = async (
   if (isOldSpreadsheet(bytes)) throw new UnreadableError('oldSpreadsheet');
   if (!isArchive(bytes)) return [{ name, rows: rowsOfText(decoded(bytes), blank) }];
   const files = unpacked(bytes);
-  if ('xl/workbook.xml' in files) return rowsOfSheet(bytes);
+  if ('xl/workbook.xml' in files) return rowsOfSheet(files);
   const tables: Table[] = [];
   for (const [path, content] of Object.entries(files))
     if (content.length > 0) tables.push(...(await tablesOf(content, path, blank)));
