@@ -265,12 +265,14 @@ test('two batches with one customer make it once; the other batch stops', async 
 
 test('a template comes in both languages and is read as it is; the proof leaves as a workbook', async () => {
   for (const english of [true, false]) {
-    const of = async (kind: 1 | 2) =>
+    const of = async (kind: 1 | 2 | 3 | 4) =>
       String((await clerk.call(openingBatches.template, { kind }, { english })).data);
     const [who, what] = [await of(1), await of(2)];
     expect(who).toContain(english ? 'Earlier ID' : '原系统编号');
     const batchId = await upload(1, who);
     await upload(2, what, batchId);
+    await upload(3, await of(3), batchId);
+    await upload(4, await of(4), batchId);
     expect(await read(batchId)).toMatchObject({ problemCount: 0, customers: 1, isReady: false });
   }
   const { batchId } = await ready();
