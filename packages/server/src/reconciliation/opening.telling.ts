@@ -26,8 +26,9 @@ const totalText = (
   language: Language,
   { kind, currency, amount }: { kind: OpeningKind; currency: 1 | 2; amount: Micro },
 ): string => {
-  const figure = isCounted(kind) ? String(amount / 1_000_000n) : asMoney(textOf(amount));
-  return `${codeLabel(language, area, openingKind, kind)} ${figure} ${codeLabel(language, 'pay', bookCurrency, currency)}`;
+  const name = codeLabel(language, area, openingKind, kind);
+  if (isCounted(kind)) return `${name} ${amount / 1_000_000n}`;
+  return `${name} ${asMoney(textOf(amount))} ${codeLabel(language, 'pay', bookCurrency, currency)}`;
 };
 
 /** Tells what leaves the books, and which accounts go, where a batch is taken back. */

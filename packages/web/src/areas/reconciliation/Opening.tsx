@@ -41,7 +41,9 @@ const Panel = ({ batchId }: { batchId: OpeningBatchId }): ReactNode => {
       <h3>{t('openingBatch', { id: String(batchId) })}</h3>
       <p>
         <StatusTag code={data.state} table={openingState} labels={labels} />{' '}
-        {hasProof && t('openingDone', { posted: data.posted, count: data.customers })}
+        {hasProof &&
+          data.state !== openingState.of.reversed &&
+          t('openingDone', { posted: data.posted, count: data.customers })}
       </p>
       <ul className="rd-blockers">
         {data.files.map(({ kind, fileName, lines }) => (
