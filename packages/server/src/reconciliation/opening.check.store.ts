@@ -14,6 +14,7 @@ import {
 import { companyId as keepsBills } from '../bill/index.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { readFrames } from '../task/index.ts';
 import { accountsInTheWay, ourLists, tasksInTheWay, thereAlready } from './opening.known.store.ts';
 import { type Fault, isLine, type Rows } from './opening.lines.rules.ts';
 import {
@@ -160,7 +161,7 @@ export const checkBatch = async (db: Db, head: Head, now: Date): Promise<Checked
   ];
   const customers = people ? customersOf(people, faults) : [];
   const balances = money ? balancesOf(money, customers, now, faults) : [];
-  const tasks = work ? tasksOf(work, { customers, lists, now }, faults) : [];
+  const tasks = work ? tasksOf(work, { customers, lists, readFrames, now }, faults) : [];
   const accounts = banks ? accountsOf(banks, { lists, companyId: head.company_id, now }, faults) : [];
   const hasBills = head.company_id === keepsBills;
   const bills = owed ? billsOf(owed, { customers, balances, hasBills, now }, faults) : [];

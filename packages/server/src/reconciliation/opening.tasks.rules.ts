@@ -1,5 +1,4 @@
 import { openingFileKind, openingProblem, pathWithin } from '@renderdesk/contract';
-import { readFrames } from '../task/index.ts';
 import { momentOf } from './cells.rules.ts';
 import {
   coded,
@@ -78,7 +77,15 @@ const parametersOf = (cell: string): Record<string, string> | undefined => {
 /** The open tasks of a file, held against the customers of theirs; what cannot be read is added to `faults`. */
 export const tasksOf = (
   rows: Rows,
-  o: { readonly customers: readonly OpeningCustomer[]; readonly lists: OurLists; readonly now: Date },
+  o: {
+    readonly customers: readonly OpeningCustomer[];
+    readonly lists: OurLists;
+    /** How frames of a task are written, as submissions read them. */
+    readonly readFrames: (
+      text: string,
+    ) => { readonly numbers: readonly number[] } | { readonly wrong: unknown };
+    readonly now: Date;
+  },
   faults: Fault[],
 ): OpeningTask[] => {
   const byId = new Map(o.customers.map((one) => [one.earlierId, one]));
@@ -88,7 +95,7 @@ export const tasksOf = (
     const cell = needed(take, say, 'frames');
     if (cell === '') return undefined;
     if (left <= 0) return void say('frames', tooManyFrames);
-    const read = readFrames(cell);
+    const read = o.readFrames(cell);
     if ('wrong' in read) return void say('frames', notUnderstood);
     left -= read.numbers.length;
     return read.numbers.length;
