@@ -170,7 +170,14 @@ export const checkBatch = async (db: Db, head: Head, now: Date): Promise<Checked
   const postedAccounts = await postedAccountsOf(db, batchId);
   const said = {
     files: files.map((one) => ({ ...one, lines: one.rows.slice(1).filter(isLine).length })),
-    ...{ customers, balances, tasks, accounts, bills, lines, posted, postedAccounts },
+    customers,
+    balances,
+    tasks,
+    accounts,
+    bills,
+    lines,
+    posted,
+    postedAccounts,
   };
   if (isOpen(head.state)) {
     const waits = ({ earlierId }: { readonly earlierId: string }): boolean => !posted.has(earlierId);

@@ -147,7 +147,15 @@ export const tasksOf = (
     const { currency } = customer;
     return {
       ...rest,
-      ...{ line, earlierId, taskId, softwareId, platformId, areaId, level, parameters, currency },
+      line,
+      earlierId,
+      taskId,
+      softwareId,
+      platformId,
+      areaId,
+      level,
+      parameters,
+      currency,
       frames: take('frames'),
       frameCount: frames,
       at: submitted.at,
