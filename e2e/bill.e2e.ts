@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { queue } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postWaiting } from '../packages/server/src/pay/charging.store.ts';
+import { approve, openRequest, waitForRequest } from './support/approve.ts';
 import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -144,29 +144,20 @@ test('a charge that is entered by hand is approved by another person, posted, an
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'bill/enter');
   await dialog.getByRole('button', { name: '保存' }).click();
-  await page
-    .getByText(/须经另一人审批|已提交审批|需要另一人/)
-    .first()
-    .waitFor();
+  await waitForRequest(page);
 
   const other = await c.openSignedIn({
     language: 'zh',
     keys: ['user:consume:bill', 'user:consume:bill:edit', 'approval:decide'],
   });
-  await other.page.goto(`${c.url}/workQueue?queueList=${queue.of.approvals}`);
-  await other.page
-    .getByRole('link', { name: /申请审批：录入消费/ })
-    .first()
-    .click();
-  const request = other.page.getByRole('dialog');
+  const request = await openRequest(other.page, c.url, '录入消费');
   await request.getByText('HT-2026-118').waitFor();
   await request.getByText('线下计算', { exact: true }).waitFor();
   await request.getByText('CPU 渲染收入').waitFor();
   await request.getByText(user.name).first().waitFor();
   expect(await faultsOf(other.page)).toEqual([]);
   await picture(other.page, 'bill/approve');
-  await request.getByRole('button', { name: '批准', exact: true }).click();
-  await request.getByText('已批准').waitFor();
+  await approve(request);
 
   // The server posts what waits within a minute; a journey does not wait for it.
   await postWaiting(c.server.app);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { issueMonths } from '../packages/server/src/bill/index.ts';
-import { queue } from '@renderdesk/contract';
+import { approve, openRequest, waitForRequest } from './support/approve.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -106,27 +106,24 @@ test('a statement is uploaded, matched, its difference settled by keyboard, the 
   expect(await faultsOf(page)).toEqual([]);
   await dialog.getByRole('textbox').fill('月末核对完毕');
   await dialog.getByRole('button', { name: '结账' }).click();
-  await page
-    .getByText(/须经另一人审批|已提交审批|需要另一人/)
-    .first()
-    .waitFor();
+  await waitForRequest(page);
+  // The page says that the close waits, and offers it no more.
+  await oldest.getByText('待审批').waitFor();
+  await page.getByText(/已申请结账/).waitFor();
+  expect(await close.count()).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'reconciliation/asked');
 
   // Two people close a month: the second reads the request and approves it.
   const other = await c.openSignedIn({
     language: 'zh',
     keys: ['user:financeVerifyBills', 'user:financeVerifyBills:close', 'approval:decide'],
   });
-  await other.page.goto(`${c.url}/workQueue?queueList=${queue.of.approvals}`);
-  await other.page
-    .getByRole('link', { name: /申请审批：结账/ })
-    .first()
-    .click();
-  const request = other.page.getByRole('dialog');
+  const request = await openRequest(other.page, c.url, '结账');
   await request.getByText('月末核对完毕').waitFor();
   expect(await faultsOf(other.page)).toEqual([]);
   await picture(other.page, 'reconciliation/approve');
-  await request.getByRole('button', { name: '批准', exact: true }).click();
-  await request.getByText('已批准').waitFor();
+  await approve(request);
   await oldest.getByText('已结账').waitFor();
 
   await page.getByRole('heading', { name: /检查清单/ }).waitFor();

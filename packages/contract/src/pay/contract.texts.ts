@@ -71,7 +71,7 @@ export const contractTexts = {
   empty: {
     contracts: [
       'Packs, rentals and copyright registrations that customers buy appear here.',
-      '客户购买的包机、租机与版权登记会出现在这里。',
+      '客户购买的包机、租机与版权登记将显示在此列表。',
     ],
   },
 } as const;

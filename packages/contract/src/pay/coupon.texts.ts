@@ -77,7 +77,7 @@ export const couponTexts = {
     voucher: [['{count} voucher', '{count} vouchers'], '{count} 张代金券'],
   },
   empty: {
-    coupons: ['Coupons that customers are given appear here.', '客户获得的渲染券会出现在这里。'],
-    vouchers: ['Vouchers that customers are given appear here.', '客户获得的代金券会出现在这里。'],
+    coupons: ['Coupons that customers are given appear here.', '客户获得的渲染券将显示在此列表。'],
+    vouchers: ['Vouchers that customers are given appear here.', '客户获得的代金券将显示在此列表。'],
   },
 } as const;

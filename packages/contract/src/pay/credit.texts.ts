@@ -36,6 +36,6 @@ export const creditTexts = {
   },
   kinds: { credit: [['{count} credit limit', '{count} credit limits'], '{count} 个信用额度'] },
   empty: {
-    credits: ['Customers with a credit limit appear here.', '有信用额度的客户会显示在这里。'],
+    credits: ['Customers with a credit limit appear here.', '有信用额度的客户将显示在此列表。'],
   },
 } as const;

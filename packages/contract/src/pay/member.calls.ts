@@ -18,7 +18,7 @@ const row = {
   membershipId: MembershipId,
   ...whoseRow,
   grade: memberGrade.schema,
-  period: memberPeriod.schema,
+  memberPeriod: memberPeriod.schema,
   state: memberState.schema,
   way: memberWay.schema,
   currency: currency.schema,
@@ -45,7 +45,7 @@ const all = list('front/pay/recharge/member/list', {
     startTimeStamp: Instant.optional(),
     endTimeStamp: Instant.optional(),
     grade: memberGrade.schema.optional(),
-    period: memberPeriod.schema.optional(),
+    memberPeriod: memberPeriod.schema.optional(),
     state: memberState.schema.optional(),
     way: memberWay.schema.optional(),
   },
@@ -77,7 +77,7 @@ export const memberships = calls('pay', 'memberships', {
     output: z.array(
       z.object({
         grade: memberGrade.schema,
-        period: memberPeriod.schema,
+        memberPeriod: memberPeriod.schema,
         currency: currency.schema,
         price: Money,
       }),
@@ -89,7 +89,7 @@ export const memberships = calls('pay', 'memberships', {
     audit: 'membership.setPrice',
     input: {
       grade: memberGrade.schema,
-      period: memberPeriod.schema.refine((period) => period !== memberPeriod.of.present),
+      memberPeriod: memberPeriod.schema.refine((one) => one !== memberPeriod.of.present),
       currency: currency.schema,
       price: Money.refine((price) => !price.startsWith('-')),
     },
@@ -113,7 +113,7 @@ export const memberships = calls('pay', 'memberships', {
     input: {
       userId: UserId,
       grade: memberGrade.schema,
-      period: memberPeriod.schema,
+      memberPeriod: memberPeriod.schema,
       way: memberWay.schema,
       /** Of an order. */
       channel: paymentChannel.schema.optional(),

@@ -4,8 +4,9 @@ export const memberTexts = {
     membershipId: ['Membership ID', '会员记录 ID'],
     membershipIds: ['Memberships', '会员记录'],
     grade: ['Membership', '会员类型'],
-    period: ['Period', '会员周期'],
-    way: ['Paid by', '支付方式'],
+    // Its field is `period`, which is a month everywhere else.
+    memberPeriod: ['Period', '会员周期'],
+    way: ['Payment method', '支付方式'],
     listPrice: ['List price', '标准价格'],
     price: ['Price', '价格'],
     recognised: ['Earned', '已确认收入'],
@@ -15,8 +16,8 @@ export const memberTexts = {
     payerName: ['Payer', '付款人'],
     bankFlow: ['Bank flow number', '银行流水号'],
     returnPercent: ['Return (%)', '退回比例（%）'],
-    startDate: ['From', '开始日期'],
-    endDate: ['Until', '结束日期'],
+    startDate: ['First day', '开始日期'],
+    endDate: ['Last day', '结束日期'],
   },
   actions: {
     memberships: {
@@ -65,7 +66,7 @@ export const memberTexts = {
   empty: {
     memberships: [
       'Memberships that customers buy or are given appear here.',
-      '客户购买或获赠的会员会出现在这里。',
+      '客户购买或获赠的会员将显示在此列表。',
     ],
   },
 } as const;

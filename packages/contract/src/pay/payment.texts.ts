@@ -31,6 +31,6 @@ export const paymentTexts = {
     },
   },
   empty: {
-    payments: ['Orders that customers pay by QR code appear here.', '客户扫码支付的订单会出现在这里。'],
+    payments: ['Orders that customers pay by QR code appear here.', '客户扫码支付的订单将显示在此列表。'],
   },
 } as const;

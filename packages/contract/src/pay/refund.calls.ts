@@ -39,7 +39,7 @@ const refundRow = {
   verifyStatus: verifyStatus.schema,
   channelNumber: z.string().nullable(),
   bankFlow: z.string().nullable(),
-  companyAccount: z.string().nullable(),
+  payoutAccount: z.string().nullable(),
   sends: z.int(),
   reason: z.string().nullable(),
   refusal: z.string().nullable(),
@@ -78,7 +78,12 @@ export const refunds = calls('pay', 'refunds', {
     access: view,
     errors: [errorCodes.notFound],
     input: { refundId: RefundId },
-    output: z.object({ ...refundRow, evidenceName: z.string().nullable() }),
+    output: z.object({
+      ...refundRow,
+      evidenceName: z.string().nullable(),
+      /** The channel that was asked for it has left the configuration: people say how it ended. */
+      channelGone: z.boolean(),
+    }),
   }),
   history: read('front/pay/recharge/refundHistory', {
     access: view,
@@ -133,20 +138,23 @@ export const refunds = calls('pay', 'refunds', {
     errors: [...moved, errorCodes.invoicedFirst],
     input: { ...one, route: refundRoute.schema.optional() },
   }),
-  /** It was paid by bank (2→3), with the bank's word. */
+  /** It was paid by bank (2→3), with the bank's word; or by a channel that has left the configuration, for a reason. */
   finish: command('front/pay/recharge/refundFinish', {
     ...decide,
+    fourEyes: 'refund',
     errors: [...moved],
     input: {
       ...one,
       companyAccountId: CompanyAccountId,
       bankFlow: text(128),
+      reason: reason.optional(),
       evidence: z.array(EvidenceKey).max(1).optional(),
     },
   }),
-  /** The bank or the channel did not pay (2→5). */
+  /** The bank did not pay, or a channel that has left the configuration did not (2→5). */
   fail: command('front/pay/recharge/refundFail', {
     ...decide,
+    fourEyes: 'refund',
     errors: [...moved],
     input: { ...one, reason },
   }),

@@ -3,6 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import {
+  ApprovalId,
   CompanyId,
   EvidenceId,
   Instant,
@@ -60,6 +61,8 @@ export const monthClose = calls('reconciliation', 'monthClose', {
         closeTime: Instant.nullable(),
         /** What stood in the way of the last try. */
         blockers: z.array(Blocker),
+        /** A close that somebody asked for and another person has not decided. */
+        waiting: z.object({ approvalId: ApprovalId, reallyName: z.string(), createTime: Instant }).nullable(),
       }),
     ),
   }),

@@ -70,6 +70,18 @@ export const lockApproval = (tx: Tx, actor: Actor, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** The requests of one call that wait at a moment, the oldest first, with what was sent and who sent it. */
+export const waitingRequests = (db: Db, o: { readonly call: string; readonly now: Date }) =>
+  db
+    .selectFrom('approval')
+    .innerJoin('admin', 'admin.id', 'approval.requester_id')
+    .where('approval.call', '=', o.call)
+    .where('approval.state', '=', approvalState.of.waiting)
+    .where('approval.expires_at', '>', o.now)
+    .select(['approval.id', 'approval.input', 'approval.requested_at', 'admin.really_name'])
+    .orderBy('approval.id')
+    .execute();
+
 /** Ends a request. */
 export const settle = async (
   tx: Tx,

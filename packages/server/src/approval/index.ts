@@ -1,3 +1,3 @@
 export { approvalWorkQueues } from './workQueue.ts';
-export { expireApprovals } from './approval.store.ts';
+export { expireApprovals, waitingRequests } from './approval.store.ts';
 export { escalateApprovals } from './escalation.store.ts';

@@ -43,7 +43,7 @@ const columns = {
   membershipId: 'membership.id',
   ...whoseColumns,
   grade: 'membership.grade',
-  period: 'membership.period',
+  memberPeriod: 'membership.period',
   state: 'membership.state',
   way: 'membership.way',
   currency: 'contract.currency',
@@ -76,7 +76,7 @@ const list = listing(memberships.list)
       startTimeStamp: since('membership.created_at'),
       endTimeStamp: until('membership.created_at'),
       grade: eq('membership.grade'),
-      period: eq('membership.period'),
+      memberPeriod: eq('membership.period'),
       state: eq('membership.state'),
       way: eq('membership.way'),
     },
@@ -110,7 +110,7 @@ const pictures = listing(memberships.pictures)
 /** Fields that a way of paying needs; throws `badInput` naming the first that is missing. */
 const expectFields = (input: {
   readonly way: number;
-  readonly period: number;
+  readonly memberPeriod: number;
   readonly channel?: unknown;
   readonly payerName?: string | undefined;
   readonly bankFlow?: string | undefined;
@@ -119,7 +119,7 @@ const expectFields = (input: {
   const isPresent = input.way === memberWay.of.present;
   expectNone([
     isPresent && input.days === undefined && 'days',
-    isPresent !== (input.period === memberPeriod.of.present) && 'period',
+    isPresent !== (input.memberPeriod === memberPeriod.of.present) && 'memberPeriod',
     ...missingOfWay(input),
   ]);
 };
@@ -134,11 +134,15 @@ export const memberCalls = (config: Config): Route[] =>
 
     prices: async ({ db, now }) => {
       const rows = await pricesNow(db, now);
-      return rows.map(({ price, ...row }) => ({ ...row, price: asMoney(price) }));
+      return rows.map(({ period, price, ...row }) => ({
+        ...row,
+        memberPeriod: period,
+        price: asMoney(price),
+      }));
     },
 
     setPrice: async ({ tx, input, actor, now }) => {
-      await addPrice(tx, { ...input, by: actor.adminId, now });
+      await addPrice(tx, { ...input, period: input.memberPeriod, by: actor.adminId, now });
       return null;
     },
 
@@ -149,7 +153,7 @@ export const memberCalls = (config: Config): Route[] =>
       const { id: ownerId, currency } = await mainAccountOf(tx, actor, input.userId);
       await lockOwner(tx, ownerId);
       const occasion = await byStaff(tx, actor, now);
-      const { grade, period, way } = input;
+      const { grade, memberPeriod: period, way } = input;
       const monthly = { grade, period: memberPeriod.of.monthly, currency, now };
       const listPrice =
         period === memberPeriod.of.present ? noMoney : await priceNow(tx, { ...monthly, period });

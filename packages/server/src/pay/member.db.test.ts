@@ -50,7 +50,7 @@ const rechargeBalance = async (userId: number, amount: string): Promise<void> =>
 type Asked = Parameters<typeof member>[1];
 const member = (
   userId: number,
-  o: { grade: 1 | 55 | 56; period: 0 | 1 | 2 | 3 | 6; way: 1 | 2 | 3 | 4; channel?: 3; days?: number },
+  o: { grade: 1 | 55 | 56; memberPeriod: 0 | 1 | 2 | 3 | 6; way: 1 | 2 | 3 | 4; channel?: 3; days?: number },
 ) => who.call(memberships.recharge, { userId: userId as never, reason: '客户要求', ...o });
 const bought = async (userId: number, o: Asked): Promise<number> => {
   const { code, data } = await member(userId, o);
@@ -90,9 +90,16 @@ test('the ledger’s ninth example: a month is paid by its order, earned by the 
     [56, 2, '3600'],
   ] as const)
     expect(
-      (await who.call(memberships.setPrice, { grade, period, currency: 1, price: price as never })).code,
+      (
+        await who.call(memberships.setPrice, {
+          grade,
+          memberPeriod: period,
+          currency: 1,
+          price: price as never,
+        })
+      ).code,
     ).toBe(errorCodes.success);
-  const month = await bought(userId, { grade: 55, period: 1, way: 2, channel: 3 });
+  const month = await bought(userId, { grade: 55, memberPeriod: 1, way: 2, channel: 3 });
   expect(await look(month)).toMatchObject({
     state: 1,
     days: 31,
@@ -106,7 +113,7 @@ test('the ledger’s ninth example: a month is paid by its order, earned by the 
   expect((await look(month)).recognised).toBe('154.838710');
 
   await at('2026-12-01T02:00:00Z');
-  const year = await bought(userId, { grade: 56, period: 2, way: 2, channel: 3 });
+  const year = await bought(userId, { grade: 56, memberPeriod: 2, way: 2, channel: 3 });
   expect(await look(month)).toMatchObject({ state: memberState.of.superseded, returned: '145.161290' });
   expect(await look(year)).toMatchObject({ price: '3599.991290', days: 366 });
   await at('2026-12-31T16:10:00Z');
@@ -130,17 +137,17 @@ describe('from the balance', () => {
   test('the oldest cash pays, and no more than is free; the same again follows the present one', async () => {
     const userId = await addCustomer(t.db);
     await rechargeBalance(userId, '150');
-    const first = await bought(userId, { grade: 1, period: 0, way: 4, days: 3 });
+    const first = await bought(userId, { grade: 1, memberPeriod: 0, way: 4, days: 3 });
     expect(await levelOf(userId)).toEqual({ level: 49, is_picture_member: true });
-    await who.call(memberships.setPrice, { grade: 1, period: 1, currency: 1, price: '100' as never });
-    const second = await bought(userId, { grade: 1, period: 1, way: 1 });
+    await who.call(memberships.setPrice, { grade: 1, memberPeriod: 1, currency: 1, price: '100' as never });
+    const second = await bought(userId, { grade: 1, memberPeriod: 1, way: 1 });
     expect(await balance(t.db, userId, 1)).toBe('50.000000');
     const [one, two] = [await look(first), await look(second)];
     expect([one.ends_at, two.ends_at]).toEqual([
       new Date('2026-11-18T16:00:00Z'),
       new Date('2026-12-19T16:00:00Z'),
     ]);
-    const short = await member(userId, { grade: 1, period: 1, way: 1 });
+    const short = await member(userId, { grade: 1, memberPeriod: 1, way: 1 });
     expect([short.code, short.data]).toMatchObject([errorCodes.cashShort, { free: '50.00', due: '100.00' }]);
     t.clock.now = new Date((two.ends_at?.getTime() ?? 0) + 1000);
     await turnMemberships(t.server.app);
@@ -153,8 +160,8 @@ describe('from the balance', () => {
   test('a cancelled one gives back its part of what is not earned to the cash that paid, and keeps the rest', async () => {
     const userId = await addCustomer(t.db);
     await rechargeBalance(userId, '310');
-    await who.call(memberships.setPrice, { grade: 55, period: 1, currency: 1, price: '310' as never });
-    const id = await bought(userId, { grade: 55, period: 1, way: 1 });
+    await who.call(memberships.setPrice, { grade: 55, memberPeriod: 1, currency: 1, price: '310' as never });
+    const id = await bought(userId, { grade: 55, memberPeriod: 1, way: 1 });
     await at('2026-11-24T04:00:00Z');
     const { data } = await who.call(memberships.cancel, {
       membershipIds: [id as never],
@@ -171,15 +178,15 @@ describe('from the balance', () => {
 
 test('an order that is not paid leaves no membership; a present beyond the limit takes two', async () => {
   const userId = await addCustomer(t.db);
-  const { data } = await member(userId, { grade: 55, period: 1, way: 2, channel: 3 });
+  const { data } = await member(userId, { grade: 55, memberPeriod: 1, way: 2, channel: 3 });
   t.clock.now = new Date(t.clock.now.getTime() + day);
   await workPayments(t.server.app);
   expect((await look(data.membershipId)).state).toBe(memberState.of.cancelled);
   await at('2026-11-17T04:00:00Z');
-  expect((await member(userId, { grade: 56, period: 0, way: 4, days: 300 })).code).toBe(
+  expect((await member(userId, { grade: 56, memberPeriod: 0, way: 4, days: 300 })).code).toBe(
     errorCodes.awaitsApproval,
   );
-  expect((await member(userId, { grade: 56, period: 1, way: 3 })).code).toBe(errorCodes.badInput);
+  expect((await member(userId, { grade: 56, memberPeriod: 1, way: 3 })).code).toBe(errorCodes.badInput);
 });
 
 test('a level is earned by what was paid in all, looked at once a month, and never below what was given', async () => {
@@ -198,7 +205,7 @@ test('a level is earned by what was paid in all, looked at once a month, and nev
 
 test('updates of professional rendering are the picture memberships alone', async () => {
   const [picture, silver] = [await addCustomer(t.db), await addCustomer(t.db)];
-  await bought(picture, { grade: 1, period: 0, way: 4, days: 3 });
+  await bought(picture, { grade: 1, memberPeriod: 0, way: 4, days: 3 });
   await addMember(t.db, { now: t.clock.now, ownerId: silver });
   const { data } = await who.call(memberships.pictures, {});
   const listed = data.items.map((row) => row.userId as number);

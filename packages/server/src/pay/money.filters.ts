@@ -5,7 +5,7 @@ import { eq, type Filter, resolved, words } from '../core/calls/filters.ts';
 import type { ListContext } from '../core/calls/listContext.ts';
 import type { Db } from '../core/db/db.ts';
 import { asInstant } from '../core/db/wire.ts';
-import { customerColumns, customersOf, ofUser } from '../user/index.ts';
+import { accountName, customerColumns, customersOf, ofUser } from '../user/index.ts';
 
 /** Whether a customer is in somebody's scope; `column` holds the account's number. */
 export const seenBy = (db: Db, actor: Actor, column: string): Expression<SqlBool> => {
@@ -120,7 +120,8 @@ const looksAfter = (kind: AllocationKind) => sql<string>`coalesce((select a.real
 export const whoseColumns = {
   ...customerColumns,
   mainUserId: sql<number>`coalesce("user".main_id, "user".id)`,
-  mainUsername: sql<string>`coalesce((select m.name from "user" m where m.id = "user".main_id), "user".name)`,
+  userName: accountName(),
+  mainUsername: sql<string>`coalesce((select m.name from "user" m where m.id = "user".main_id), ${accountName()})`,
   isDomestic: 'user.zone',
   areaId: 'user.area_id',
   businessType: 'user.business_type',

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  approvals,
   errorCodes,
   hour,
   microOf,
   minute,
   payments,
   rechargeStatus,
+  refundRoute,
   refunds,
   refundState,
 } from '@renderdesk/contract';
@@ -17,9 +19,10 @@ import { openTestServer, type TestServer } from '../testing/server.ts';
 import { openPayments } from './payment.channels.ts';
 import { orders } from './payment.store.ts';
 import { workPayments } from './payment.work.ts';
-import { askChannelForRefund } from './paymentRefund.work.ts';
+import { askChannelForRefund, workRefunds } from './paymentRefund.work.ts';
 import { approveRefund, sendRefund } from './refund.store.ts';
 import { occasionOf } from './period.store.ts';
+import { setRefund } from './refundEntry.store.ts';
 
 /** Payments by QR code, against channels that speak the published protocols with keys of their own. */
 let t: TestServer;
@@ -318,6 +321,99 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     later(10 * minute);
     await work();
     expect([await stateOf(refundId), await cash(order.userId)]).toEqual([refundState.of.done, microOf('60')]);
+    expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
+  });
+
+  test('a refund whose channel has left the configuration is ended by people, and never while it can be asked', async () => {
+    const gone = () => workRefunds(t.server.app, new Map());
+    /** A refund that was sent by the channel, and how people see it. */
+    const sentOut = async () => {
+      const order = await paid();
+      await send(channel.notice(order.number, { now: t.clock.now }));
+      const refundId = await refundOf(order.userId);
+      const ref = { ownerId: order.userId, refundId };
+      await t.server.app.db.transaction().execute(async (tx) => {
+        const { now } = t.clock;
+        const actor = { kind: 4, id: null } as const;
+        const occasion = await occasionOf(tx, { companyId: 1, at: now, incurredAt: now, actor });
+        await approveRefund(tx, ref, occasion);
+        await sendRefund(tx, { ...ref, channelNumber: `RG${refundId}` }, occasion);
+        await setRefund(tx, { owner_id: ref.ownerId, id: refundId }, { route: refundRoute.of.channel }, now);
+        expect(await askChannelForRefund(tx, { ...ref, now })).toBe(true);
+      });
+      const seen = async () => (await t.admin.call(refunds.read, { refundId: refundId as never })).data;
+      return { order, refundId, seen };
+    };
+
+    // It was never asked: nothing can have been paid, one person says that it failed.
+    const never = await sentOut();
+    await gone();
+    expect((await never.seen()).channelGone).toBe(true);
+    const failedNow = await t.admin.send(refunds.fail, {
+      refundId: never.refundId,
+      version: (await never.seen()).version,
+      reason: '渠道已停用',
+    });
+    expect([failedNow.code, (await never.seen()).state]).toEqual([
+      errorCodes.success,
+      refundState.of.channelFailed,
+    ]);
+    later(4 * hour);
+    await work();
+    expect(channel.orders.get(never.order.number)?.refunds.size).toBe(0);
+
+    // The channel accepted it, left, and came back: people wait again, as long as it can be asked.
+    const accepted = await sentOut();
+    await work();
+    later(10 * minute);
+    await gone();
+    expect((await accepted.seen()).channelGone).toBe(true);
+    later(4 * hour);
+    await work();
+    const { version, channelGone } = await accepted.seen();
+    const { company_account_id: companyAccountId } = await t.db
+      .selectFrom('recharge')
+      .where('owner_id', '=', accepted.order.userId)
+      .select('company_account_id')
+      .executeTakeFirstOrThrow();
+    const one = {
+      refundId: accepted.refundId,
+      version,
+      companyAccountId,
+      bankFlow: 'C-1',
+      reason: '渠道后台显示已退款',
+    };
+    expect([channelGone, (await t.admin.send(refunds.finish, one)).code]).toEqual([
+      false,
+      errorCodes.notAllowedInState,
+    ]);
+    later(4 * hour);
+    await gone();
+    // What it accepted it may have paid: a reason is needed, and a second person.
+    const { reason: _, ...silent } = one;
+    expect((await t.admin.send(refunds.finish, silent)).code).toBe(errorCodes.badInput);
+    const asked = await t.admin.send(refunds.finish, one);
+    expect([asked.code, (await accepted.seen()).state]).toEqual([
+      errorCodes.awaitsApproval,
+      refundState.of.paying,
+    ]);
+    const second = await t.person({
+      keys: ['user:recharge', 'user:recharge:refund:decide', 'approval:decide'],
+      scope: 0,
+    });
+    const { approvalId } = asked.data as { approvalId: number };
+    const request = (await second.call(approvals.read, { approvalId: approvalId as never })).data;
+    const decided = await second.send(approvals.approve, { approvalId, version: request.version });
+    expect(decided.code).toBe(errorCodes.success);
+    expect([(await accepted.seen()).state, await cash(accepted.order.userId)]).toEqual([
+      refundState.of.done,
+      microOf('60'),
+    ]);
+    // The channel is back: it is not asked again.
+    const before = channel.asked.length;
+    later(4 * hour);
+    await work();
+    expect(channel.asked).toHaveLength(before);
     expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
   });
 });

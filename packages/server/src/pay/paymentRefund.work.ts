@@ -13,6 +13,7 @@ import type { App } from '../core/app.ts';
 import { bySystem } from '../core/audit/operation.ts';
 import { runCommand } from '../core/calls/command.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import { side } from './lines.rules.ts';
 import { occasionOf } from './period.store.ts';
 import { ChannelRefusal, type PaymentPort, type RefundProgress } from './payment.port.ts';
@@ -23,6 +24,9 @@ const believedDead = 2 * minute;
 /** A channel takes from seconds to days until a refund is paid; parts of one order stand a minute apart. */
 const pauses = [minute, 5 * minute, 30 * minute];
 const longest = 3 * hour;
+
+/** What is noted of a refund whose channel cannot be asked. */
+const gone = 'the channel is not configured any more';
 
 /** A refund is sent so long after its payment at the latest (lifecycles §5); later ones go by the bank. */
 export const refundableByChannel = 365 * day;
@@ -44,24 +48,48 @@ export const askChannelForRefund = async (
     where f.owner_id = ${o.ownerId} and f.id = ${o.refundId} and f.payout > 0
       and r.paid_at > ${new Date(o.now.getTime() - refundableByChannel)}
     on conflict (owner_id, refund_id) do update
-      set next_at = excluded.next_at, sent_at = null, ended_at = null, attempts = 0, failure = ''
+      set next_at = excluded.next_at, sent_at = null, ended_at = null, gone_at = null, attempts = 0, failure = ''
     returning refund_id`.execute(tx);
   return rows.length > 0;
 };
 
-/** Whether the channel was asked for a refund and has said neither that it is paid nor that it failed. */
-export const isWithChannel = async (
-  tx: Tx,
+/** Whether the channel that was asked for a refund has left the configuration, so that nobody can ask it how the refund stands. */
+export const isChannelGone = async (
+  db: Db,
   o: { readonly ownerId: number; readonly refundId: number },
 ): Promise<boolean> => {
-  const asked = await tx
+  const asked = await db
     .selectFrom('payment_refund')
     .where('owner_id', '=', o.ownerId)
     .where('refund_id', '=', o.refundId)
     .where('ended_at', 'is', null)
+    .where('gone_at', 'is not', null)
     .select('refund_id')
     .executeTakeFirst();
   return asked !== undefined;
+};
+
+/**
+ * Takes a refund out of the hands of the channel that was asked for it, so that people may say how it ended: it is asked for no
+ * more. Answers whether the channel was asked at all, and whether it has accepted it, so that it may have paid.
+ * Throws `notAllowedInState` while the channel can be asked: it may still pay.
+ */
+export const takeFromChannel = async (
+  tx: Tx,
+  o: { readonly ownerId: number; readonly refundId: number; readonly now: Date },
+): Promise<{ readonly asked: boolean; readonly accepted: boolean }> => {
+  const open = await tx
+    .selectFrom('payment_refund')
+    .where('owner_id', '=', o.ownerId)
+    .where('refund_id', '=', o.refundId)
+    .where('ended_at', 'is', null)
+    .select(['gone_at', 'sent_at'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!open) return { asked: false, accepted: false };
+  if (open.gone_at === null) throw new ApiError('notAllowedInState');
+  await finish(tx, o, { now: o.now, failure: gone });
+  return { asked: true, accepted: open.sent_at !== null };
 };
 
 interface Due {
@@ -88,7 +116,7 @@ const takeDue = async (app: App): Promise<Due | undefined> => {
     rows: [due],
   } = await sql<Due>`
     with due as (
-      update payment_refund set attempts = attempts + 1, next_at = ${new Date(now.getTime() + believedDead)}
+      update payment_refund set attempts = attempts + 1, gone_at = null, next_at = ${new Date(now.getTime() + believedDead)}
       where (owner_id, refund_id) = (select q.owner_id, q.refund_id from payment_refund q
         where q.ended_at is null and q.next_at <= ${now} order by q.next_at, q.owner_id, q.refund_id limit 1 for update skip locked)
       returning *)
@@ -112,8 +140,14 @@ export const workRefunds = async (
       await finish(app.db, refund, { now: app.clock(), failure: '' });
       continue;
     }
+    const port = ports.get(refund.channel);
+    if (!port) {
+      app.log.warn({ refund: refund.refundNumber }, gone);
+      await later(app, refund, { failure: gone, gone_at: app.clock() });
+      continue;
+    }
     try {
-      const progress = await progressOf(ports.get(refund.channel), refund);
+      const progress = await progressOf(port, refund);
       await settle(app, refund, progress);
     } catch (error) {
       if (error instanceof ChannelRefusal)
@@ -128,8 +162,7 @@ export const workRefunds = async (
   }
 };
 
-const progressOf = async (port: PaymentPort | undefined, refund: Due): Promise<RefundProgress> => {
-  if (!port) throw new Error('the channel is not configured any more');
+const progressOf = async (port: PaymentPort, refund: Due): Promise<RefundProgress> => {
   const asked = { number: refund.number, refundNumber: refund.refundNumber };
   if (refund.sentAt !== null) {
     const progress = await port.queryRefund(asked);
@@ -148,7 +181,7 @@ const progressOf = async (port: PaymentPort | undefined, refund: Due): Promise<R
 const later = (
   app: App,
   { ownerId, refundId, attempts }: Due,
-  values: { readonly failure: string; readonly sent_at?: Date },
+  values: { readonly failure: string; readonly sent_at?: Date; readonly gone_at?: Date },
 ) =>
   app.db
     .updateTable('payment_refund')
@@ -163,7 +196,7 @@ const later = (
 /** Nothing is left to ask the channel. */
 const finish = (
   db: Db,
-  { ownerId, refundId }: Due,
+  { ownerId, refundId }: Pick<Due, 'ownerId' | 'refundId'>,
   o: { readonly now: Date; readonly failure: string },
 ): Promise<unknown> =>
   db

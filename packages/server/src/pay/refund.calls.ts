@@ -41,7 +41,12 @@ import {
   seenRecharge,
 } from './guards.store.ts';
 import { payNames } from './payNames.ts';
-import { askChannelForRefund, isWithChannel, refundableByChannel } from './paymentRefund.work.ts';
+import {
+  askChannelForRefund,
+  isChannelGone,
+  refundableByChannel,
+  takeFromChannel,
+} from './paymentRefund.work.ts';
 import { occasionBy } from './recharge.calls.ts';
 import { remainingOf } from './rechargePanel.store.ts';
 import { refundList } from './refund.list.ts';
@@ -102,6 +107,12 @@ const lockFor = async (
   return { refund, recharge, ref: { ownerId: refund.owner_id, refundId: refund.id } };
 };
 
+/** What a channel accepted it may have paid: another person looks too before people say how it ended. */
+const decideByHand = (c: C, accepted: boolean): void => {
+  c.effects.weight = 0;
+  if (accepted) c.effects.alwaysSecond = true;
+};
+
 const booking = async (c: C, owner: number, work: () => Promise<unknown>): Promise<void> => {
   const since = await lastPosting(c.tx, [owner]);
   await work();
@@ -123,10 +134,11 @@ export const refundCalls = (blobs: Blobs): Route[] =>
     list: refundList,
 
     read: async (c) => {
-      const { id, evidence_key: key } = await seenRefund(c.db, c.actor, c.input.refundId);
+      const { id, owner_id: ownerId, evidence_key: key } = await seenRefund(c.db, c.actor, c.input.refundId);
       const [row] = await readByIds(refundList, c.db, { ...c, input: { timeStatus: 0 } }, [id]);
       if (!row) throw new ApiError('notFound');
-      return { ...row, evidenceName: await evidenceName(c.db, key) };
+      const channelGone = await isChannelGone(c.db, { ownerId, refundId: id });
+      return { ...row, evidenceName: await evidenceName(c.db, key), channelGone };
     },
 
     history: async ({ db, actor, input, language }) => {
@@ -216,8 +228,13 @@ export const refundCalls = (blobs: Blobs): Route[] =>
     finish: async (c) => {
       const { tx, actor, input, now } = c;
       const { refund, recharge, ref } = await lockFor(c, 'finish', input);
-      // What a channel is paying is told by the channel.
-      if (refund.route !== refundRoute.of.bankTransfer) throw new ApiError('notAllowedInState');
+      // What a channel is paying is told by the channel, as long as it can be asked.
+      const { asked, accepted } = await takeFromChannel(tx, { ...ref, now });
+      if (!asked && refund.route !== refundRoute.of.bankTransfer) throw new ApiError('notAllowedInState');
+      if (asked && input.reason === undefined)
+        throw new ApiError('badInput', { issues: [{ path: 'reason' }] });
+      decideByHand(c, accepted);
+      if (input.reason !== undefined) c.effects.reason = input.reason;
       const account = await ourAccount(tx, input.companyAccountId, recharge.currency);
       const evidence = await ownEvidence(tx, { keys: input.evidence, by: actor.adminId, path: 'evidence' });
       await setRefund(
@@ -235,7 +252,8 @@ export const refundCalls = (blobs: Blobs): Route[] =>
     fail: async (c) => {
       const { recharge, refund, ref } = await lockFor(c, 'fail', c.input);
       // What a channel is asked for it may still pay: sent by bank meanwhile it would be paid twice.
-      if (await isWithChannel(c.tx, ref)) throw new ApiError('notAllowedInState');
+      const { accepted } = await takeFromChannel(c.tx, { ...ref, now: c.now });
+      decideByHand(c, accepted);
       c.effects.reason = c.input.reason;
       await setRefund(c.tx, refund, { refusal: c.input.reason }, c.now);
       const occasion = await occasionBy(c, recharge.company_id, c.now);

@@ -59,7 +59,7 @@ export const refundList = listing(refunds.list)
       verifyStatus: 'recharge.verify_status',
       channelNumber: 'refund.channel_number',
       bankFlow: 'refund.bank_flow',
-      companyAccount: 'paid.name',
+      payoutAccount: 'paid.name',
       sends: 'refund.sends',
       reason: 'refund.reason',
       refusal: 'refund.refusal',

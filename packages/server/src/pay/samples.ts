@@ -242,11 +242,11 @@ export const samples = {
     },
   }),
   ...samplesOf(memberships, {
-    setPrice: () => ({ grade: 55 as const, period: 1 as const, currency: 1 as const, price: '100' }),
+    setPrice: () => ({ grade: 55 as const, memberPeriod: 1 as const, currency: 1 as const, price: '100' }),
     recharge: async ({ db }) => ({
       userId: await addCustomer(db),
       grade: 55 as const,
-      period: 0 as const,
+      memberPeriod: 0 as const,
       way: 4 as const,
       days: 7,
       reason: '体验会员',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ThingSource, ThingSources } from '../core/audit/things.ts';
+import { accountName } from '../user/index.ts';
 import { seenBy } from './money.filters.ts';
 import { rechargesSeen } from './recharge.list.ts';
 import { refundsSeen } from './refund.list.ts';
@@ -8,7 +9,7 @@ import { refundsSeen } from './refund.list.ts';
 export const ofPurse = (table: string, href: (id: number) => string, owner = 'owner_id'): ThingSource => ({
   named: async (db, actor, ids) => {
     const { rows } = await sql<{ id: number; name: string }>`
-      select one.id, u.name from ${sql.table(table)} one join "user" u on u.id = ${sql.ref(`one.${owner}`)}
+      select one.id, ${accountName('u')} as name from ${sql.table(table)} one join "user" u on u.id = ${sql.ref(`one.${owner}`)}
       where one.id = any(${ids}::bigint[]) and ${seenBy(db, actor, `one.${owner}`)}`.execute(db);
     return rows.map(({ id, name }) => ({ id, name: String(id), userName: name, href: href(id) }));
   },
@@ -21,7 +22,7 @@ const tabOf = { 1: 'packNode', 2: 'packProject', 3: 'rentNode', 4: 'copyright' }
 const contractThing: ThingSource = {
   named: async (db, actor, ids) => {
     const { rows } = await sql<{ id: number; kind: 1 | 2 | 3 | 4; name: string }>`
-      select t.contract_id as id, t.kind, u.name from contract_terms t join "user" u on u.id = t.owner_id
+      select t.contract_id as id, t.kind, ${accountName('u')} as name from contract_terms t join "user" u on u.id = t.owner_id
       where t.contract_id = any(${ids}::bigint[]) and ${seenBy(db, actor, 't.owner_id')}`.execute(db);
     return rows.map(({ id, kind, name }) => ({
       id,
@@ -58,7 +59,7 @@ export const payThings: ThingSources = {
     named: async (db, actor, ids) => {
       const rows = await rechargesSeen(db, actor)
         .where('recharge.id', 'in', ids)
-        .select(['recharge.id', 'user.name'])
+        .select(['recharge.id', accountName().as('name')])
         .execute();
       return rows.map(({ id, name }) => ({
         id,
@@ -72,7 +73,7 @@ export const payThings: ThingSources = {
     named: async (db, actor, ids) => {
       const rows = await refundsSeen(db, actor)
         .where('refund.id', 'in', ids)
-        .select(['refund.id', 'user.name'])
+        .select(['refund.id', accountName().as('name')])
         .execute();
       return rows.map(({ id, name }) => ({
         id,

@@ -1,5 +1,6 @@
 import { accountTransfers } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { accountName } from '../user/index.ts';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import type { Actor } from '../core/auth/actor.ts';
@@ -38,7 +39,7 @@ export const transferList = listing(accountTransfers.list)
       ...whoseColumns,
       kind: 'transfer.kind',
       toUserId: 'taker.id',
-      toUserName: 'taker.name',
+      toUserName: accountName('taker'),
       couponType: 'transfer.coupon_type',
       amount: 'transfer.amount',
       currency: sql<1 | 2 | 3 | 4>`transfer.currency`,

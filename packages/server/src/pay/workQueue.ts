@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { queue, rechargeStatus, refundState } from '@renderdesk/contract';
 import { never, type WorkQueueSource } from '../core/jobs/workQueue.ts';
+import { accountName } from '../user/index.ts';
 import { rechargesSeen } from './recharge.list.ts';
 import { refundsSeen } from './refund.list.ts';
 
@@ -15,7 +16,7 @@ export const payWorkQueues: readonly WorkQueueSource[] = [
         .where('recharge.created_by', 'is distinct from', actor.adminId)
         .select(['recharge.id', 'recharge.created_at as since', never.as('until')])}`,
     facts: (id) => sql`(
-      select jsonb_build_object('rechargeId', r.id, 'userId', u.id, 'userName', u.name, 'amount', r.amount::text, 'currency', r.currency)
+      select jsonb_build_object('rechargeId', r.id, 'userId', u.id, 'userName', ${accountName('u')}, 'amount', r.amount::text, 'currency', r.currency)
       from recharge r join "user" u on u.id = r.user_id where r.id = ${id})`,
   },
   {
@@ -36,7 +37,7 @@ export const payWorkQueues: readonly WorkQueueSource[] = [
         .select(['refund.id', 'refund.created_at as since', never.as('until')])}`;
     },
     facts: (id) => sql`(
-      select jsonb_build_object('refundId', f.id, 'userId', u.id, 'userName', u.name, 'amount', f.amount::text, 'currency', f.currency,
+      select jsonb_build_object('refundId', f.id, 'userId', u.id, 'userName', ${accountName('u')}, 'amount', f.amount::text, 'currency', f.currency,
         'status', f.state)
       from refund f join recharge r on r.owner_id = f.owner_id and r.id = f.recharge_id join "user" u on u.id = r.user_id
       where f.id = ${id})`,

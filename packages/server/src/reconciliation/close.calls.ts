@@ -1,5 +1,14 @@
-import { type Blocker, monthClose, type MonthText, proofs, textOf } from '@renderdesk/contract';
+import {
+  type Blocker,
+  monthClose,
+  type MonthText,
+  type OutputOf,
+  proofs,
+  textOf,
+} from '@renderdesk/contract';
+import { waitingRequests } from '../approval/index.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
+import type { Db } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
@@ -15,11 +24,29 @@ const monthOf = ({ companyId, month }: { companyId: number; month: MonthText }) 
   period: periodOfText(month),
 });
 
+type Waiting = NonNullable<OutputOf<typeof monthClose.months>[number]['waiting']>;
+
+/** The closes of a company's months that wait for a second person, by `yyyymm`. */
+const closesAsked = async (db: Db, companyId: number, now: Date): Promise<ReadonlyMap<number, Waiting>> => {
+  const waiting = await waitingRequests(db, { call: monthClose.begin.name, now });
+  return new Map(
+    waiting.flatMap((row) => {
+      const input = monthClose.begin.input.parse(row.input);
+      if (input.companyId !== companyId) return [];
+      const { id, really_name: reallyName, requested_at: at } = row;
+      return [
+        [periodOfText(input.month), { approvalId: asId(id), reallyName, createTime: asInstant(at) }] as const,
+      ];
+    }),
+  );
+};
+
 /** Months and their close, suspense, and what is proven of the books. */
 export const closeCalls = (jobs: Jobs): Route[] => [
   ...serve(monthClose, {
-    months: async ({ db, input }) =>
-      (await monthsOf(db, input.companyId)).map((row) => ({
+    months: async ({ db, input, now }) => {
+      const asked = await closesAsked(db, input.companyId, now);
+      return (await monthsOf(db, input.companyId)).map((row) => ({
         month: monthTextOf(row.period) as MonthText,
         state: row.state,
         postings: row.postings,
@@ -27,7 +54,9 @@ export const closeCalls = (jobs: Jobs): Route[] => [
         closedBy: row.closedBy,
         closeTime: asInstantOrNull(row.closedAt),
         blockers: row.blockers as Blocker[],
-      })),
+        waiting: asked.get(row.period) ?? null,
+      }));
+    },
 
     check: async ({ db, input, now }) => {
       const month = monthOf(input);

@@ -37,6 +37,9 @@ const blockers = async () =>
 const begin = () => clerk.send(monthClose.begin, { ...month, reason: '月结' });
 const stateOf = async () =>
   (await sql<{ state: number }>`select state from period where period = 202603`.execute(t.db)).rows[0]?.state;
+const waitingOf = async () =>
+  (await other.call(monthClose.months, { companyId: 1 as never })).data.find((one) => one.month === '2026-03')
+    ?.waiting;
 /** A file of the bank that leads to the end of the month. */
 const wholeStatement = () =>
   t.db
@@ -98,9 +101,11 @@ test('a month closes when nothing stands in its way, by two people, with its tax
   const asked = await begin();
   expect([asked.code, await stateOf()]).toEqual([errorCodes.awaitsApproval, undefined]);
   const { approvalId } = asked.data as { approvalId: number };
+  // Whoever looks at the months reads that this one waits, and for whose request.
+  expect(await waitingOf()).toMatchObject({ approvalId, reallyName: expect.any(String) });
   const waiting = (await other.call(approvals.read, { approvalId: approvalId as never })).data;
   await other.send(approvals.approve, { approvalId, version: waiting.version, reason: '' });
-  expect(await stateOf()).toBe(2);
+  expect([await stateOf(), await waitingOf()]).toEqual([2, null]);
   // What comes meanwhile falls into the next month already.
   expect((await occasionFor(inMarch)).period).toBe(202_604);
 

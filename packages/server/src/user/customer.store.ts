@@ -72,6 +72,15 @@ export const ofUser = <const Ref extends string>(column: Ref) => ({
   userId: eq(column),
 });
 
+/**
+ * The name of an account, `user` or another table of accounts: of an agent's purse, which nobody signs in to, the agent's own.
+ */
+export const accountName = (
+  of = 'user',
+) => sql<string>`case when ${sql.ref(`${of}.is_agent_purse`)} then coalesce((
+  select a.really_name from agent g join admin a on a.id = g.id where g.purse_id = ${sql.ref(`${of}.id`)}), ${sql.ref(`${of}.name`)})
+  else ${sql.ref(`${of}.name`)} end`;
+
 /** What a list shows of its customer (`customerRow` of the contract), where `user` is joined. */
 export const customerColumns = {
   userId: 'user.id',

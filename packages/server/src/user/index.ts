@@ -1,3 +1,3 @@
 export { endAllocationsTo } from './allocation.store.ts';
-export { customerColumns, customersOf, ofUser, withUserNamed } from './customer.store.ts';
+export { accountName, customerColumns, customersOf, ofUser, withUserNamed } from './customer.store.ts';
 export { addImported, knownCustomers, removeImported } from './import.store.ts';

@@ -1,3 +1,4 @@
+import { accountName } from './customer.store.ts';
 import type { ThingSources } from '../core/audit/things.ts';
 import { usersSeen } from './allocation.store.ts';
 
@@ -7,7 +8,7 @@ export const userThings: ThingSources = {
     named: async (db, actor, ids) => {
       const rows = await usersSeen(db, actor)
         .where('user.id', 'in', ids)
-        .select(['user.id', 'user.name'])
+        .select(['user.id', accountName().as('name')])
         .execute();
       return rows.map(({ id, name }) => ({ id, name, userName: null, href: null }));
     },

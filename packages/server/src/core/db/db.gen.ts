@@ -1378,6 +1378,7 @@ export interface PaymentRefund {
   created_at: Date;
   ended_at: Date | null;
   failure: Generated<string>;
+  gone_at: Date | null;
   next_at: Date;
   order_id: number;
   owner_id: number;

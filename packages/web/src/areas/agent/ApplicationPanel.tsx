@@ -10,8 +10,8 @@ import {
   type OutputOf,
 } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { callApi, download, useRead } from '../../kit/call/index.ts';
-import { DescriptionList, Happenings } from '../../kit/detail/index.ts';
+import { callApi, useRead } from '../../kit/call/index.ts';
+import { DescriptionList, Happenings, PanelFooter, StoredFile } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
@@ -78,6 +78,13 @@ const ApplicationPanel = ({ id, onClose }: { id: AgentApplicationId; onClose: ()
   const { data, error, refetch } = useRead(agentApplications.read, { id }, { quiet: true, staleTime: 0 });
   useServerEvents(['agentApplication'], () => void refetch());
   const back = (): void => setDoing(undefined);
+  const mayNow = data && mayVerify;
+  const offered = [
+    ...(mayNow ? [{ key: 'remark', name: labels.action(agentApplications.insertRemark) } as const] : []),
+    ...(mayNow && allows(applicationTransitions.approve, data.status)
+      ? [{ key: 'verify', name: labels.action(agentApplications.verify) } as const]
+      : []),
+  ];
   if (data && doing === 'verify') return <VerifyDialog row={data} onClose={back} />;
   if (data && doing === 'remark') return <Remark row={data} onClose={back} />;
   return (
@@ -105,13 +112,12 @@ const ApplicationPanel = ({ id, onClose }: { id: AgentApplicationId; onClose: ()
               {data.pactName === null ? (
                 <span className="rd-faint">{t('noPact')}</span>
               ) : (
-                <button
-                  type="button"
-                  className="rd-link"
-                  onClick={() => void download(agentApplications.pact, { id }).catch(() => undefined)}
-                >
-                  {labels.action(agentApplications.pact)} · {data.pactName}
-                </button>
+                <StoredFile
+                  call={agentApplications.pact}
+                  input={{ id }}
+                  kind={labels.action(agentApplications.pact)}
+                  name={data.pactName}
+                />
               )}
             </p>
             <h3>{t('tab.history')}</h3>
@@ -119,21 +125,11 @@ const ApplicationPanel = ({ id, onClose }: { id: AgentApplicationId; onClose: ()
           </>
         )}
       </div>
-      <footer>
-        <button type="button" className="rd-button" onClick={onClose}>
-          {t('close')}
-        </button>
-        {data && mayVerify && (
-          <button type="button" className="rd-button" onClick={() => setDoing('remark')}>
-            {labels.action(agentApplications.insertRemark)}
-          </button>
-        )}
-        {data && mayVerify && allows(applicationTransitions.approve, data.status) && (
-          <button type="button" className="rd-button rd-primary" onClick={() => setDoing('verify')}>
-            {labels.action(agentApplications.verify)}
-          </button>
-        )}
-      </footer>
+      <PanelFooter
+        next={offered.map((one) => ({ ...one, act: () => setDoing(one.key) }))}
+        main={offered.length > 1}
+        onClose={onClose}
+      />
     </Dialog>
   );
 };

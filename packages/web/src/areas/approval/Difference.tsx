@@ -96,7 +96,7 @@ const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
             <td colSpan={3}>{t('others')}</td>
           ) : (
             <>
-              <td>{columnLabel(field, labels)}</td>
+              <td>{columnLabel(field, labels, codes)}</td>
               <td>{value(before, field)}</td>
               <td>{value(after, field)}</td>
             </>

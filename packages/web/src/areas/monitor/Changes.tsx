@@ -36,7 +36,7 @@ const Changed = ({ of, named }: { of: Change; named: Read['named'] }): ReactNode
               {kindName(kind)} {thing ? <Thing of={thing} /> : id}
             </th>
           )}
-          <td>{columnLabel(field, labels)}</td>
+          <td>{columnLabel(field, labels, codes)}</td>
           <td>{value(before, field)}</td>
           <td>{value(after, field)}</td>
         </tr>

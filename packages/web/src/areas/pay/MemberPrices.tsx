@@ -13,7 +13,11 @@ const MemberPrices = ({ onClose }: { onClose: () => void }): ReactNode => {
     <FormDialog
       call={memberships.setPrice}
       width="min(640px, 92vw)"
-      initial={{ grade: memberGrade.of.silver, period: memberPeriod.of.monthly, currency: currency.of.cny }}
+      initial={{
+        grade: memberGrade.of.silver,
+        memberPeriod: memberPeriod.of.monthly,
+        currency: currency.of.cny,
+      }}
       invalidates={[memberships.prices]}
       onClose={onClose}
     >
@@ -22,7 +26,7 @@ const MemberPrices = ({ onClose }: { onClose: () => void }): ReactNode => {
           <Now />
           <p className="rd-faint">{t('priceHint')}</p>
           <f.Code name="grade" table={memberGrade} autoFocus />
-          <f.Code name="period" table={memberPeriod} />
+          <f.Code name="memberPeriod" table={memberPeriod} />
           <f.Code name="currency" table={currency} look="radio" />
           <f.Amount name="price" />
         </>
@@ -56,7 +60,7 @@ const Now = (): ReactNode => {
             <th scope="row">{labels.code(memberGrade, grade)}</th>
             {periods.map((period) => {
               const found = data.find(
-                (one) => one.grade === grade && one.currency === unit && one.period === period,
+                (one) => one.grade === grade && one.currency === unit && one.memberPeriod === period,
               );
               return (
                 <td key={period} className="rd-number">

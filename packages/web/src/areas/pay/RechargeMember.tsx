@@ -28,7 +28,7 @@ const RechargeMember = ({ onClose }: { onClose: () => void }): ReactNode => {
   return (
     <FormDialog
       call={memberships.recharge}
-      initial={{ grade: memberGrade.of.silver, period: memberPeriod.of.monthly, way: balance }}
+      initial={{ grade: memberGrade.of.silver, memberPeriod: memberPeriod.of.monthly, way: balance }}
       invalidates={[memberships.list, payments.list]}
       instead={({ paymentOrderId }) => {
         const made = PaymentOrderId.safeParse(paymentOrderId);
@@ -37,13 +37,13 @@ const RechargeMember = ({ onClose }: { onClose: () => void }): ReactNode => {
       }}
       onClose={onClose}
     >
-      {(f, { way, period }) => (
+      {(f, { way, memberPeriod: period }) => (
         <>
           <f.Choose name="userId" from={users} autoFocus />
           <f.Code name="grade" table={memberGrade} />
           <f.Code name="way" table={memberWay} look="radio" />
           <f.Code
-            name="period"
+            name="memberPeriod"
             table={memberPeriod}
             hint={t(way === present ? 'presentHint' : 'periodHint')}
           />

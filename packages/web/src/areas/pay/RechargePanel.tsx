@@ -15,8 +15,8 @@ import {
   verifyStatus,
 } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { download, useRead } from '../../kit/call/index.ts';
-import { DescriptionList, Happenings } from '../../kit/detail/index.ts';
+import { useRead } from '../../kit/call/index.ts';
+import { DescriptionList, Happenings, PanelFooter, RowActions, StoredFile } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
@@ -28,6 +28,7 @@ import { Go } from '../../kit/url/index.ts';
 import { ApplyRefund } from './ApplyRefund.tsx';
 import { bookAmount } from './bookAmount.ts';
 import { EditRecharge } from './EditRecharge.tsx';
+import { rechargeActions } from './recordActions.tsx';
 import { usePayText } from './pay.texts.ts';
 import type { Recharge } from './recharge.ts';
 import { UndoRecharge } from './UndoRecharge.tsx';
@@ -217,13 +218,12 @@ const RechargePanel = ({ id, onClose }: { id: RechargeId; onClose: () => void })
             <DescriptionList row={data} facts={facts} labels={labels} />
             {data.slipName !== null && (
               <p>
-                <button
-                  type="button"
-                  className="rd-link"
-                  onClick={() => void download(recharges.slip, { rechargeId: id }).catch(() => undefined)}
-                >
-                  {labels.action(recharges.slip)} · {data.slipName}
-                </button>
+                <StoredFile
+                  call={recharges.slip}
+                  input={{ rechargeId: id }}
+                  kind={labels.action(recharges.slip)}
+                  name={data.slipName}
+                />
               </p>
             )}
             {data.lots.length > 0 && (
@@ -241,16 +241,24 @@ const RechargePanel = ({ id, onClose }: { id: RechargeId; onClose: () => void })
           </>
         )}
       </div>
-      <footer>
-        <button type="button" className="rd-button" onClick={onClose}>
-          {t('close')}
-        </button>
-        {doings.map((one) => (
-          <button key={one} type="button" className="rd-button" onClick={() => setDoing(one)}>
-            {labels.action(one === 'refund' ? refunds.apply : recharges[one])}
-          </button>
-        ))}
-      </footer>
+      <PanelFooter
+        main={false}
+        next={doings.map((one) => ({
+          key: one,
+          name: labels.action(one === 'refund' ? refunds.apply : recharges[one]),
+          act: () => setDoing(one),
+        }))}
+        onClose={onClose}
+      >
+        {data && allows(rechargeTransitions.confirm, data.status) && (
+          <RowActions
+            call={recharges.list}
+            screen={{ status: 'status', statusTable: rechargeStatus, actions: rechargeActions }}
+            row={data}
+            onDone={() => void refetch()}
+          />
+        )}
+      </PanelFooter>
     </Dialog>
   );
 };

@@ -11,18 +11,19 @@ import {
   refundType,
 } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { download, useRead } from '../../kit/call/index.ts';
-import { DescriptionList, Happenings } from '../../kit/detail/index.ts';
+import { useRead } from '../../kit/call/index.ts';
+import { DescriptionList, Happenings, PanelFooter, RowActions, StoredFile } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { StatusTag } from '../../kit/show/index.ts';
+import { formatMoney, StatusTag } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { companyAccounts, payMethod } from '../../domain/index.ts';
 import { usePayText } from './pay.texts.ts';
+import { refundActions } from './recordActions.tsx';
 import { RefundImpact } from './RefundImpact.tsx';
 import { touchedByMoney } from './touched.ts';
 
@@ -48,7 +49,7 @@ const facts = [
   fact.time('approveTime'),
   fact.text('channelNumber'),
   fact.number('sends'),
-  fact.text('companyAccount'),
+  fact.text('payoutAccount'),
   fact.text('bankFlow'),
   fact.time('doneTime'),
   fact.text('refusal'),
@@ -62,6 +63,17 @@ const History = ({ id }: { id: RefundId }): ReactNode => {
   const { data, error, refetch } = useRead(refunds.history, { refundId: id }, { quiet: true, staleTime: 0 });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={3} />;
+};
+
+/** Whose refund it is, and how much of it is paid out. */
+const About = ({ row }: { row: Refund }): ReactNode => {
+  const labels = useLabels('pay');
+  return (
+    <p>
+      <b>{row.userName}</b> · {labels.action(refunds.read)} {row.refundId} ·{' '}
+      {formatMoney(row.payout, row.currency)}
+    </p>
+  );
 };
 
 /** The next step of a refund, with what it means. */
@@ -81,6 +93,7 @@ const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () 
         <FormDialog call={refunds.approve} {...shared}>
           {() => (
             <>
+              <About row={row} />
               <p>{t('approveHint')}</p>
               <RefundImpact rechargeId={row.rechargeId} amount={row.amount} />
             </>
@@ -92,6 +105,7 @@ const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () 
         <FormDialog call={refunds.send} initial={{ route: row.route }} {...shared}>
           {(f) => (
             <>
+              <About row={row} />
               <p>{t('sendHint')}</p>
               <f.Code name="route" table={refundRoute} />
             </>
@@ -103,9 +117,11 @@ const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () 
         <FormDialog call={refunds.finish} {...shared}>
           {(f) => (
             <>
-              <p>{t('finishHint')}</p>
+              <About row={row} />
+              <p>{t(row.channelGone ? 'goneHint' : 'finishHint')}</p>
               <f.Choose name="companyAccountId" from={companyAccounts} autoFocus />
               <f.Text name="bankFlow" />
+              {row.channelGone && <f.Text name="reason" rows={2} />}
               <f.Files name="evidence" upload={recharges.uploadEvidence} max={1} />
             </>
           )}
@@ -116,7 +132,8 @@ const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () 
         <FormDialog call={refunds.fail} {...shared}>
           {(f) => (
             <>
-              <p>{t('failHint')}</p>
+              <About row={row} />
+              <p>{t(row.channelGone ? 'goneHint' : 'failHint')}</p>
               <f.Text name="reason" rows={2} autoFocus />
             </>
           )}
@@ -134,14 +151,14 @@ const RefundPanel = ({ id, onClose }: { id: RefundId; onClose: () => void }): Re
   const { data, error, refetch } = useRead(refunds.read, { refundId: id }, { quiet: true, staleTime: 0 });
   useServerEvents(['refund', 'recharge'], () => void refetch());
   if (data && doing) return <Step row={data} doing={doing} onClose={() => setDoing(undefined)} />;
-  const isBank = data?.route === refundRoute.of.bankTransfer;
+  const byHand = data?.route === refundRoute.of.bankTransfer || data?.channelGone === true;
   const offered = doings.filter(
     (one) =>
       data &&
       mayDecide &&
       allows(refundTransitions[one], data.state) &&
-      // What a channel pays it says itself.
-      ((one !== 'finish' && one !== 'fail') || isBank),
+      // What a channel pays it says itself, as long as it can be asked.
+      ((one !== 'finish' && one !== 'fail') || byHand),
   );
   return (
     <Dialog
@@ -159,16 +176,16 @@ const RefundPanel = ({ id, onClose }: { id: RefundId; onClose: () => void }): Re
         {!error && !data && <Skeleton lines={9} />}
         {data && (
           <>
+            {data.channelGone && <p className="rd-notice">{t('channelGone')}</p>}
             <DescriptionList row={data} facts={facts} labels={labels} />
             {data.evidenceName !== null && (
               <p>
-                <button
-                  type="button"
-                  className="rd-link"
-                  onClick={() => void download(refunds.evidence, { refundId: id }).catch(() => undefined)}
-                >
-                  {labels.action(refunds.evidence)} · {data.evidenceName}
-                </button>
+                <StoredFile
+                  call={refunds.evidence}
+                  input={{ refundId: id }}
+                  kind={labels.action(refunds.evidence)}
+                  name={data.evidenceName}
+                />
               </p>
             )}
             <h3>{t('history')}</h3>
@@ -176,21 +193,23 @@ const RefundPanel = ({ id, onClose }: { id: RefundId; onClose: () => void }): Re
           </>
         )}
       </div>
-      <footer>
-        <button type="button" className="rd-button" onClick={onClose}>
-          {t('close')}
-        </button>
-        {offered.map((one, at) => (
-          <button
-            key={one}
-            type="button"
-            className={at === offered.length - 1 ? 'rd-button rd-primary' : 'rd-button'}
-            onClick={() => setDoing(one)}
-          >
-            {labels.action(refunds[one])}
-          </button>
-        ))}
-      </footer>
+      <PanelFooter
+        next={offered.map((one) => ({
+          key: one,
+          name: labels.action(refunds[one]),
+          act: () => setDoing(one),
+        }))}
+        onClose={onClose}
+      >
+        {data && allows(refundTransitions.reject, data.state) && (
+          <RowActions
+            call={refunds.list}
+            screen={{ status: 'state', statusTable: refundState, actions: refundActions }}
+            row={data}
+            onDone={() => void refetch()}
+          />
+        )}
+      </PanelFooter>
     </Dialog>
   );
 };

@@ -20,10 +20,10 @@ export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter
     ...whoseFilters(filter),
   ],
   columns: [
-    col.id('transferId', { width: 104, pinned: true }),
-    col.text('userName', { width: 140 }),
-    col.text('toUserName', { width: 140 }),
-    col.tag('kind', transferKind, { width: 132 }),
+    col.id('transferId', { width: 88, pinned: true }),
+    col.text('userName', { width: 132 }),
+    col.text('toUserName', { width: 132 }),
+    col.tag('kind', transferKind, { width: 124 }),
     col.custom(
       'amount',
       (row, { labels, tabIndex }) => (
@@ -32,13 +32,13 @@ export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter
         </Explain>
       ),
       {
-        width: 132,
+        width: 104,
         align: 'end',
       },
     ),
-    col.tag('couponType', couponType, { width: 132 }),
-    col.text('reason', { width: 220 }),
-    col.text('enteredBy', { width: 108 }),
+    col.tag('couponType', couponType, { width: 96 }),
+    col.text('reason', { width: 164 }),
+    col.text('enteredBy', { width: 80 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.id('userId', { hidden: true }),
     col.id('toUserId', { hidden: true }),

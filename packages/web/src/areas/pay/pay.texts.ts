@@ -57,6 +57,14 @@ export const { useText: usePayText } = defineText('screens.pay', {
     'The money was not paid out. It stays frozen until it is sent again.',
     '款项未付出，将保持冻结，直至再次打款。',
   ],
+  channelGone: [
+    'The payment channel is no longer configured, so it cannot be asked how this refund ended.',
+    '该支付渠道已不在配置中，无法向其查询退款结果。',
+  ],
+  goneHint: [
+    'Look the refund up with the channel first. What it accepted it may have paid: another person then approves this too.',
+    '请先在渠道后台核实退款结果。渠道已受理的退款可能已支付，须由他人审批。',
+  ],
   customer: ['Customer', '客户'],
   giver: ['From', '转出账号'],
   taker: ['To', '转入账号'],

@@ -14,7 +14,7 @@ export default listScreen(memberships.pictures, ({ col, filter }) => ({
   columns: [
     col.id('membershipId', { width: 120, pinned: true }),
     col.text('userName', { width: 140 }),
-    col.tag('period', memberPeriod, { width: 104 }),
+    col.tag('memberPeriod', memberPeriod, { width: 104 }),
     col.tag('state', memberState, { width: 112 }),
     col.time('beginTime'),
     col.time('expireTime'),

@@ -14,6 +14,7 @@ import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { firstFilters, paymentFilters, timeFilter, whoseFilters } from './moneyFilters.ts';
+import { rechargeActions } from './recordActions.tsx';
 
 const RechargePanel = lateDialog(() => import('./RechargePanel.tsx'));
 const EnterRecharge = lateDialog(() => import('./EnterRecharge.tsx'));
@@ -21,7 +22,7 @@ const EnterRecharge = lateDialog(() => import('./EnterRecharge.tsx'));
 const addressOf = (row: RowOf<typeof recharges.list>): string =>
   `/user/userRechargeRecord?recharge=${row.rechargeId}`;
 
-const List = listScreen(recharges.list, ({ col, filter, bulk }) => ({
+const List = listScreen(recharges.list, ({ col, filter }) => ({
   status: 'status',
   statusTable: rechargeStatus,
   ownerField: 'userName',
@@ -36,22 +37,22 @@ const List = listScreen(recharges.list, ({ col, filter, bulk }) => ({
     ...whoseFilters(filter),
   ],
   columns: [
-    col.id('rechargeId', { width: 104, pinned: true, link: addressOf }),
-    col.text('userName', { width: 132 }),
+    col.id('rechargeId', { width: 88, pinned: true, link: addressOf }),
+    col.text('userName', { width: 124 }),
     col.tag('status', rechargeStatus, { width: 96 }),
     col.money('amount', {
       explain: figure('recharge', (row) => row.rechargeId),
       currency: 'currency',
-      width: 112,
+      width: 108,
     }),
     col.money('refunded', {
       explain: figure('refunded', (row) => row.rechargeId),
       currency: 'currency',
-      width: 104,
+      width: 92,
     }),
-    col.money('netAmount', { currency: 'currency', width: 112 }),
-    col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { width: 104 }),
-    col.text('transactionId', { width: 176 }),
+    col.money('netAmount', { currency: 'currency', width: 104 }),
+    col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { width: 84 }),
+    col.id('transactionId', { width: 168 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.time('payTime', { sort: 'payTimeFlag' }),
     col.tag('verifyStatus', verifyStatus, { width: 96 }),
@@ -76,13 +77,7 @@ const List = listScreen(recharges.list, ({ col, filter, bulk }) => ({
     col.text('remark', { hidden: true }),
     col.flag('isInternalTestAccount', { hidden: true }),
   ],
-  actions: [
-    bulk(recharges.confirm, 'rechargeId'),
-    bulk(recharges.cancel, 'rechargeId', {
-      danger: true,
-      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
-    }),
-  ],
+  actions: rechargeActions,
   export: recharges.export,
   dialogs: { enter: { call: recharges.enter, Dialog: EnterRecharge } },
   open: addressOf,

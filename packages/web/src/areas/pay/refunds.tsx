@@ -17,6 +17,7 @@ import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { firstFilters, paymentFilters, timeFilter, whoseFilters } from './moneyFilters.ts';
 import { usePayText } from './pay.texts.ts';
+import { refundActions } from './recordActions.tsx';
 
 const RefundPanel = lateDialog(() => import('./RefundPanel.tsx'));
 
@@ -26,7 +27,7 @@ const rechargeOf = (row: RowOf<typeof refunds.list>): string =>
   `/user/userRechargeRecord?recharge=${row.rechargeId}`;
 const heading = (code: 1 | 2) => () => useLabels('pay').code(refundType, code);
 
-const List = listScreen(refunds.list, ({ col, filter, bulk }) => ({
+const List = listScreen(refunds.list, ({ col, filter }) => ({
   status: 'state',
   statusTable: refundState,
   ownerField: 'userName',
@@ -45,28 +46,28 @@ const List = listScreen(refunds.list, ({ col, filter, bulk }) => ({
     ...whoseFilters(filter),
   ],
   columns: [
-    col.id('refundId', { width: 104, pinned: true, link: addressOf }),
-    col.text('userName', { width: 132 }),
-    col.tag('state', refundState, { width: 132 }),
+    col.id('refundId', { width: 88, pinned: true, link: addressOf }),
+    col.text('userName', { width: 124 }),
+    col.tag('state', refundState, { width: 120 }),
     col.money('amount', {
       explain: figure('refund', (row) => row.refundId),
       currency: 'currency',
-      width: 112,
+      width: 100,
     }),
     col.money('deducted', {
       explain: figure('deducted', (row) => row.refundId),
       currency: 'currency',
-      width: 156,
+      width: 120,
     }),
     col.money('payout', {
       explain: figure('payout', (row) => row.refundId),
       currency: 'currency',
-      width: 112,
+      width: 100,
     }),
-    col.tag('route', refundRoute, { width: 116 }),
-    col.id('rechargeId', { width: 104, link: rechargeOf }),
-    col.text('reason', { width: 180 }),
+    col.tag('route', refundRoute, { width: 112 }),
+    col.id('rechargeId', { width: 92, link: rechargeOf }),
     col.time('createTime', { sort: 'createTimeFlag' }),
+    col.text('reason', { width: 180 }),
     col.text('enteredBy', { width: 96 }),
     col.text('approvedBy', { width: 96 }),
     col.time('doneTime'),
@@ -75,7 +76,7 @@ const List = listScreen(refunds.list, ({ col, filter, bulk }) => ({
     col.text('transactionId', { width: 160, hidden: true }),
     col.text('channelNumber', { hidden: true }),
     col.text('bankFlow', { hidden: true }),
-    col.text('companyAccount', { hidden: true }),
+    col.text('payoutAccount', { hidden: true }),
     col.money('rechargeAmount', {
       explain: figure('recharge', (row) => row.rechargeId),
       currency: 'currency',
@@ -95,12 +96,7 @@ const List = listScreen(refunds.list, ({ col, filter, bulk }) => ({
     col.named('areaId', areas, { hidden: true }),
     col.tag('currency', currency, { hidden: true }),
   ],
-  actions: [
-    bulk(refunds.reject, 'refundId', {
-      danger: true,
-      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
-    }),
-  ],
+  actions: refundActions,
   export: refunds.export,
   open: addressOf,
 }));

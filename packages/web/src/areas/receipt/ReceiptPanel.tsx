@@ -19,8 +19,8 @@ import {
   titleKind,
 } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { download, useRead } from '../../kit/call/index.ts';
-import { DescriptionList, Happenings } from '../../kit/detail/index.ts';
+import { useRead } from '../../kit/call/index.ts';
+import { DescriptionList, Happenings, PanelFooter, StoredFile } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
@@ -294,16 +294,13 @@ const ReceiptPanel = ({ id, onClose }: { id: ReceiptId; onClose: () => void }): 
             {data.files.length > 0 && (
               <p className="rd-receipt-files">
                 {data.files.map((file) => (
-                  <button
+                  <StoredFile
                     key={file.key}
-                    type="button"
-                    className="rd-link"
-                    onClick={() =>
-                      void download(receipts.annex, { receiptId: id, key: file.key }).catch(() => undefined)
-                    }
-                  >
-                    {labels.code(receiptFileKind, file.fileKind)} · {file.name}
-                  </button>
+                    call={receipts.annex}
+                    input={{ receiptId: id, key: file.key }}
+                    kind={labels.code(receiptFileKind, file.fileKind)}
+                    name={file.name}
+                  />
                 ))}
               </p>
             )}
@@ -312,21 +309,10 @@ const ReceiptPanel = ({ id, onClose }: { id: ReceiptId; onClose: () => void }): 
           </>
         )}
       </div>
-      <footer>
-        <button type="button" className="rd-button" onClick={onClose}>
-          {t('close')}
-        </button>
-        {offered.map((one, at) => (
-          <button
-            key={one}
-            type="button"
-            className={at === offered.length - 1 ? 'rd-button rd-primary' : 'rd-button'}
-            onClick={() => setDoing(one)}
-          >
-            {nameOf(one)}
-          </button>
-        ))}
-      </footer>
+      <PanelFooter
+        next={offered.map((one) => ({ key: one, name: nameOf(one), act: () => setDoing(one) }))}
+        onClose={onClose}
+      />
     </Dialog>
   );
 };

@@ -1,166 +1,21 @@
-import {
-  type Blocker,
-  bookAccount,
-  closeBlocker,
-  companies,
-  type CompanyId,
-  invoices,
-  monthClose,
-  type MonthText,
-  type OutputOf,
-  periodState,
-} from '@renderdesk/contract';
+import { companies, type CompanyId, monthClose, type MonthText, periodState } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
-import { useAllowed } from '../../kit/permission/index.ts';
-import { EmptyValue, formatFigure, Money, StatusTag, Time } from '../../kit/show/index.ts';
+import { EmptyValue, formatFigure, StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { Go } from '../../kit/url/index.ts';
+import { CompanyChoice } from './CompanyChoice.tsx';
+import { MonthChecklist } from './MonthChecklist.tsx';
 import { useReconciliationText } from './reconciliation.texts.ts';
 import { Suspense } from './SuspensePanel.tsx';
-
-type Check = OutputOf<typeof monthClose.check>;
-type Month = OutputOf<typeof monthClose.months>[number];
-
-/** Where each kind of blocker is cleared. */
-const placeOf: Readonly<Partial<Record<Blocker['blocker'], string>>> = {
-  [closeBlocker.of.unmatchedLines]: '/user/verifyBills?tab=queue',
-  [closeBlocker.of.brokenChain]: '/user/verifyBills?tab=balance',
-  [closeBlocker.of.filesUnfinished]: '/user/verifyBills?tab=files',
-  [closeBlocker.of.invariantsBroken]: '/user/verifyBills?tab=proofs',
-  [closeBlocker.of.billsNotIssued]: '/user/userConsumerBill',
-};
-
-const Blockers = ({ blockers }: { blockers: readonly Blocker[] }): ReactNode => {
-  const t = useReconciliationText();
-  const labels = useLabels('reconciliation');
-  return (
-    <ul className="rd-blockers">
-      {blockers.map(({ blocker, count, first }) => (
-        <li key={blocker}>
-          <StatusTag code={blocker} table={closeBlocker} labels={labels} /> {formatFigure(count)}{' '}
-          <small className="rd-faint">
-            {first.join(' · ')}
-            {count > first.length && ' …'}
-          </small>{' '}
-          {placeOf[blocker] !== undefined && <Go href={placeOf[blocker]}>{t('go')}</Go>}
-        </li>
-      ))}
-    </ul>
-  );
-};
-
-const Taxes = ({ taxes }: { taxes: Check['taxes'] }): ReactNode => {
-  const t = useReconciliationText();
-  const labels = useLabels('reconciliation');
-  const money = useLabels('pay');
-  if (taxes.length === 0) return null;
-  return (
-    <>
-      <h3>{t('taxes')}</h3>
-      <table className="rd-plain-table">
-        <thead>
-          <tr>
-            <th scope="col">{labels.field('account')}</th>
-            <th scope="col" className="rd-number">
-              {labels.field('gross')}
-            </th>
-            <th scope="col" className="rd-number">
-              {labels.field('rate')}
-            </th>
-            <th scope="col" className="rd-number">
-              {labels.field('tax')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {taxes.map((one) => (
-            <tr key={`${one.account} ${one.currency}`}>
-              <td>{money.code(bookAccount, one.account)}</td>
-              <td className="rd-number">
-                <Money amount={one.gross} currency={one.currency} />
-              </td>
-              <td className="rd-number">{one.rate / 100}%</td>
-              <td className="rd-number">
-                <Money amount={one.tax} currency={one.currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-};
-
-const Checklist = ({ companyId, month }: { companyId: CompanyId; month: Month }): ReactNode => {
-  const t = useReconciliationText();
-  const labels = useLabels('reconciliation');
-  const mayClose = useAllowed(monthClose.begin.access);
-  const mayRegister = useAllowed(invoices.tax.access);
-  const [asking, setAsking] = useState(false);
-  const input = { companyId, month: month.month };
-  const { data, error, refetch } = useRead(monthClose.check, input, { quiet: true, staleTime: 0 });
-  useServerEvents(['statementLine', 'statementFile', 'period'], () => void refetch());
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={5} />;
-  const isOpen = month.state === periodState.of.open;
-  return (
-    <section className="rd-panel">
-      <h3>{t('checkOf', { month: month.month })}</h3>
-      {month.blockers.length > 0 && (
-        <div className="rd-notice" data-tone="warning">
-          <b>{t('lastTry')}</b>
-          <Blockers blockers={month.blockers} />
-        </div>
-      )}
-      {data.blockers.length === 0 ? <p>{t('ready')}</p> : <Blockers blockers={data.blockers} />}
-      {isOpen && <Taxes taxes={data.taxes} />}
-      {mayRegister && (
-        <p>
-          <Go href={`/finance/InvoiceApplication?tab=tax&month=${month.month}`}>{t('taxRegister')}</Go>
-        </p>
-      )}
-      {mayClose && isOpen && (
-        <p>
-          <button
-            type="button"
-            className="rd-button rd-primary"
-            disabled={data.blockers.length > 0}
-            onClick={() => setAsking(true)}
-          >
-            {labels.action(monthClose.begin)}
-          </button>
-        </p>
-      )}
-      {asking && (
-        <FormDialog
-          call={monthClose.begin}
-          fixed={input}
-          invalidates={[monthClose.months, monthClose.check]}
-          saveText={labels.action(monthClose.begin)}
-          onClose={() => setAsking(false)}
-        >
-          {(f) => (
-            <>
-              <p className="rd-faint">{t('beginHint', { month: month.month })}</p>
-              <f.Text name="reason" rows={3} autoFocus />
-            </>
-          )}
-        </FormDialog>
-      )}
-    </section>
-  );
-};
 
 const Months = ({ companyId }: { companyId: CompanyId }): ReactNode => {
   const t = useReconciliationText();
   const labels = useLabels('reconciliation');
   const [chosen, setChosen] = useState<MonthText>();
   const { data, error, refetch } = useRead(monthClose.months, { companyId }, { quiet: true });
-  useServerEvents(['period'], () => void refetch());
+  useServerEvents(['period', 'approval'], () => void refetch());
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   // The oldest that is open is the one to close next.
@@ -191,7 +46,12 @@ const Months = ({ companyId }: { companyId: CompanyId }): ReactNode => {
               <tr key={one.month} aria-current={one === shown || undefined}>
                 <td>{one.month}</td>
                 <td>
-                  <StatusTag code={one.state} table={periodState} labels={labels} />
+                  <StatusTag code={one.state} table={periodState} labels={labels} />{' '}
+                  {one.waiting !== null && (
+                    <span className="rd-tag" data-tone="info">
+                      {t('closeWaits')}
+                    </span>
+                  )}
                 </td>
                 <td className="rd-number">{formatFigure(one.postings)}</td>
                 <td>{one.closedBy ?? one.begunBy ?? <EmptyValue />}</td>
@@ -208,14 +68,13 @@ const Months = ({ companyId }: { companyId: CompanyId }): ReactNode => {
           </tbody>
         </table>
       </section>
-      {shown && <Checklist key={shown.month} companyId={companyId} month={shown} />}
+      {shown && <MonthChecklist key={shown.month} companyId={companyId} month={shown} />}
     </>
   );
 };
 
 /** The months of a company's books: what stands in the way of closing each, suspense, and the close itself. */
 const MonthClose = (): ReactNode => {
-  const labels = useLabels('reconciliation');
   const [chosen, setChosen] = useState<CompanyId>();
   const { data, error, refetch } = useRead(companies.list, { timeSort: 1 }, { quiet: true });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -223,24 +82,7 @@ const MonthClose = (): ReactNode => {
   const companyId = chosen ?? data.items[0]?.companyId;
   return (
     <div className="rd-close">
-      {data.items.length > 1 && (
-        <label className="rd-reconciliation-choice">
-          <span>{labels.field('companyId')}</span>
-          <select
-            className="rd-field"
-            value={companyId}
-            onChange={(event) =>
-              setChosen(data.items.find((one) => String(one.companyId) === event.target.value)?.companyId)
-            }
-          >
-            {data.items.map((one) => (
-              <option key={one.companyId} value={one.companyId}>
-                {one.companyName}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <CompanyChoice of={data.items} value={companyId} onChange={setChosen} />
       {companyId !== undefined && <Months key={companyId} companyId={companyId} />}
       <Suspense />
     </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { Failure } from '../../kit/form/index.ts';
+import { FileChoice } from '../../kit/upload/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { AccountChoice, useAccounts } from './AccountChoice.tsx';
 import { useReconciliationText } from './reconciliation.texts.ts';
@@ -32,14 +33,12 @@ const UploadDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
           {upload.error && <Failure error={upload.error} />}
           <p className="rd-faint">{t('uploadHint')}</p>
           <AccountChoice value={account} onChange={setChosen} />
-          <label className="rd-reconciliation-choice">
-            <span>{t('file')}</span>
-            <input
-              type="file"
-              accept=".csv,.txt,.zip,.xlsx,.xls"
-              onChange={(event) => setFile(event.target.files?.[0])}
-            />
-          </label>
+          <FileChoice
+            accept=".csv,.txt,.zip,.xlsx,.xls"
+            limits={t('fileKinds')}
+            value={file}
+            onChange={setFile}
+          />
         </div>
         <footer>
           <button type="button" className="rd-button" onClick={onClose}>

@@ -33,7 +33,7 @@ export default listScreen(statements.list, ({ col, filter }) => ({
       link: (row) => `/user/verifyBills?tab=lines&fileId=${row.fileId}`,
     }),
     col.text('accountName', { width: 120 }),
-    col.tag('status', statementFileState, { width: 116 }),
+    col.tag('status', statementFileState, { width: 144 }),
     col.custom(
       'doneCount',
       (row) =>

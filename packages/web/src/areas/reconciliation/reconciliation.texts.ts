@@ -65,6 +65,7 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
     '将创建客户并入账其数据，须另一人审批。',
   ],
   cancel: ['Cancel', '取消'],
+  fileKinds: ['csv, zip or xlsx', 'csv、zip 或 xlsx'],
   file: ['File (csv, zip or xlsx)', '文件（csv、zip 或 xlsx）'],
   uploadHint: [
     'Statements of banks, Alipay, WeChat Pay and PayPal, as they were downloaded. Lines that are known already are not taken twice.',
@@ -127,6 +128,12 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
     'The checklist is looked at once more, the books are checked, tax is posted, and nothing more enters {month}. Another person must approve.',
     '系统将再次检查清单、核查账务并计提税额，此后不再有记账进入 {month}。须由他人审批',
   ],
+  closeAsked: [
+    'A close was requested. Another person must approve it. Requested by {name}',
+    '已申请结账，须由他人审批。申请人：{name}',
+  ],
+  closeRequest: ['Request {id}', '审批 {id}'],
+  closeWaits: ['Awaiting approval', '待审批'],
   taxRegister: ['Invoices of this month by tax rate', '本月发票税额登记'],
   taxes: ['Tax that the close will post', '结账时计提的税额'],
   lastTry: ['The last try was stopped', '上次结账被中止'],

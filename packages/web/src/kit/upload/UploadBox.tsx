@@ -1,10 +1,10 @@
 import { Bytes } from '@renderdesk/contract';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatBytes } from '../show/index.ts';
+import { DropZone } from './DropZone.tsx';
 import { acceptOf, namesOf } from './files.rules.ts';
 import { type StoringCall, type Upload, useUploads } from './useUploads.ts';
 import { useUploadText } from './upload.texts.ts';
-import './upload.css';
 
 const sizeOf = (bytes: number): string => formatBytes(Bytes.parse(bytes));
 
@@ -61,61 +61,27 @@ export const UploadBox = ({
   onChange: (ids: string[]) => void;
 }): ReactNode => {
   const t = useUploadText();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [tooMany, setTooMany] = useState(false);
   const { uploads, add, retry, remove } = useUploads(call, known, onChange);
-  const take = (files: FileList | null): void => {
-    const chosen = [...(files ?? [])];
+  const take = (chosen: readonly File[]): void => {
     const room = max - uploads.filter(({ state }) => state.kind !== 'unfit').length;
     setTooMany(chosen.length > room);
     add(chosen.slice(0, Math.max(0, room)));
   };
-  const limits = { types: namesOf(call.types), size: sizeOf(call.maxBytes) };
   return (
-    <div
-      className="rd-upload"
-      data-over={over || undefined}
-      data-invalid={invalid || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!disabled);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (!disabled) take(event.dataTransfer.files);
-      }}
+    <DropZone
+      id={id}
+      accept={acceptOf(call.types)}
+      limits={t(max > 1 ? 'limits' : 'limitsOne', {
+        types: namesOf(call.types),
+        size: sizeOf(call.maxBytes),
+      })}
+      many={max > 1}
+      disabled={disabled}
+      {...(describedBy !== undefined && { describedBy })}
+      {...(invalid !== undefined && { invalid })}
+      onFiles={take}
     >
-      <input
-        ref={input}
-        type="file"
-        className="rd-hidden"
-        tabIndex={-1}
-        aria-hidden
-        multiple={max > 1}
-        accept={acceptOf(call.types)}
-        onChange={(event) => {
-          take(event.target.files);
-          event.target.value = '';
-        }}
-      />
-      <p>
-        <button
-          id={id}
-          type="button"
-          className="rd-button"
-          aria-describedby={describedBy}
-          disabled={disabled}
-          onClick={() => input.current?.click()}
-        >
-          {t(max > 1 ? 'choose' : 'chooseOne')}
-        </button>{' '}
-        <span className="rd-faint">
-          {t('drop')} · {t(max > 1 ? 'limits' : 'limitsOne', limits)}
-        </span>
-      </p>
       {tooMany && (
         <p className="rd-upload-wrong" role="alert">
           {t('tooMany', { max })}
@@ -152,6 +118,6 @@ export const UploadBox = ({
           })}
         </ul>
       )}
-    </div>
+    </DropZone>
   );
 };

@@ -1,2 +1,3 @@
+export { FileChoice } from './FileChoice.tsx';
 export { UploadBox } from './UploadBox.tsx';
 export type { StoringCall } from './useUploads.ts';
