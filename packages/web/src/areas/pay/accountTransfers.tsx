@@ -23,7 +23,7 @@ export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter
     col.id('transferId', { width: 88, pinned: true }),
     col.text('userName', { width: 132 }),
     col.text('toUserName', { width: 132 }),
-    col.tag('kind', transferKind, { width: 124 }),
+    col.tag('kind', transferKind, { width: 148 }),
     col.custom(
       'amount',
       (row, { labels, tabIndex }) => (
@@ -37,8 +37,8 @@ export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter
       },
     ),
     col.tag('couponType', couponType, { width: 96 }),
-    col.text('reason', { width: 164 }),
-    col.text('enteredBy', { width: 80 }),
+    col.text('reason', { width: 148 }),
+    col.text('enteredBy', { width: 96 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.id('userId', { hidden: true }),
     col.id('toUserId', { hidden: true }),

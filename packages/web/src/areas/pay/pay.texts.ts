@@ -66,8 +66,8 @@ export const { useText: usePayText } = defineText('screens.pay', {
     '请先在渠道后台核实退款结果。渠道已受理的退款可能已支付，须由他人审批。',
   ],
   customer: ['Customer', '客户'],
-  giver: ['From', '转出账号'],
-  taker: ['To', '转入账号'],
+  giver: ['Paying account', '转出账号'],
+  taker: ['Receiving account', '转入账号'],
   creditHint: [
     'Another person of finance decides. The limit is never lower than what is used.',
     '须由财务审批后生效。额度不能低于已用金额。',
