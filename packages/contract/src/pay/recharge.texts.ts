@@ -9,7 +9,7 @@ export const rechargeTexts = {
     deducted: ['Bonus deducted', '扣减赠送'],
     netAmount: ['Net amount', '净额'],
     purpose: ['Purpose', '用途'],
-    payMethod: ['Payment method', '支付方式'],
+    payMethod: ['Method', '支付方式'],
     payerName: ['Payer', '付款人'],
     flowRemark: ['Flow remark', '流水备注'],
     companyAccount: ['Received in', '收款账户'],

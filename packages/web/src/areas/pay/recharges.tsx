@@ -37,9 +37,9 @@ const List = listScreen(recharges.list, ({ col, filter }) => ({
     ...whoseFilters(filter),
   ],
   columns: [
-    col.id('rechargeId', { width: 88, pinned: true, link: addressOf }),
-    col.text('userName', { width: 124 }),
-    col.tag('status', rechargeStatus, { width: 96 }),
+    col.id('rechargeId', { width: 100, pinned: true, link: addressOf }),
+    col.text('userName', { width: 116 }),
+    col.tag('status', rechargeStatus, { width: 92 }),
     col.money('amount', {
       explain: figure('recharge', (row) => row.rechargeId),
       currency: 'currency',

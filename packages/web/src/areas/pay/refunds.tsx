@@ -48,7 +48,7 @@ const List = listScreen(refunds.list, ({ col, filter }) => ({
   columns: [
     col.id('refundId', { width: 88, pinned: true, link: addressOf }),
     col.text('userName', { width: 124 }),
-    col.tag('state', refundState, { width: 120 }),
+    col.tag('state', refundState, { width: 112 }),
     col.money('amount', {
       explain: figure('refund', (row) => row.refundId),
       currency: 'currency',
@@ -65,7 +65,7 @@ const List = listScreen(refunds.list, ({ col, filter }) => ({
       width: 100,
     }),
     col.tag('route', refundRoute, { width: 112 }),
-    col.id('rechargeId', { width: 92, link: rechargeOf }),
+    col.id('rechargeId', { width: 100, link: rechargeOf }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.text('reason', { width: 180 }),
     col.text('enteredBy', { width: 96 }),
