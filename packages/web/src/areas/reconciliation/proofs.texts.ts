@@ -61,6 +61,8 @@ export const proofNames: Readonly<Record<string, string>> = {
     'I13 公司账户余额变动等于其对账明细，与账务无关的除外',
   'I13 a line that is explained is posted, and no other': 'I13 已处理的明细均已入账，其余未入账',
   'I13 a recharge is verified by a line of a statement': 'I13 已核验的充值都有对账明细',
+  'I13 what an account of ours began with is posted, and nothing else of an earlier system':
+    'I13 公司账户的期初余额均已入账，且无其他期初入账',
   'I14 refunds in transit are those that are being paid': 'I14 在途退款等于付款中的退款',
   'I15 what agents are owed is what they earned, less what they got': 'I15 应付代理商等于已赚取减去已结算',
   'I15 a resale agent’s month is the margin of its charges, and what settled it never more':
@@ -84,6 +86,10 @@ export const proofNames: Readonly<Record<string, string>> = {
   'I22 holds are those of running attempts': 'I22 预占等于进行中尝试的预占',
   'I22 whoever has work running or unposted has a row': 'I22 有进行中或未入账业务的账户都有记录',
   'I23 revenue of charges and fees is theirs, by account and month': 'I23 收入按科目和月份等于扣费与费用',
+  'I24 a posted batch of an earlier system left what it was told in its opening account, one that was taken back nothing':
+    'I24 已入账批次的期初科目等于其控制合计，已冲销批次为零',
+  'I24 what batches of an earlier system posted is of customers that they made':
+    'I24 期初批次的入账均属于其导入的客户',
   'a job that is open is one that the queue knows': '未结束的作业都在队列中',
   'a job that ended says when': '已结束的作业有结束时间',
   'whoever may not sign in has no session': '不可登录的人员没有会话',

@@ -22,7 +22,7 @@ const Missed = ({ onClose }: { onClose: () => void }): ReactNode => {
   return (
     <Dialog title={t('failed')} width="min(440px, 92vw)" onClose={onClose}>
       <div className="rd-dialog-body" role="alert">
-        {t('noAnswer')} {t('nothingChanged')}
+        {t('noAnswer')}
       </div>
       <footer>
         <button

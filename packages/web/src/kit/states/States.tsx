@@ -27,7 +27,7 @@ export const Failed = ({
   return (
     <div className="rd-instead" role="alert">
       <h2>{title ?? t('failed')}</h2>
-      <p>{error instanceof Refused ? error.message : `${t('noAnswer')} ${t('nothingChanged')}`}</p>
+      <p>{error instanceof Refused ? error.message : t('noAnswer')}</p>
       <p>
         <button type="button" className="rd-button" onClick={onRetry}>
           {t('retry')}

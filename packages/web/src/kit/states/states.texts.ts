@@ -2,8 +2,7 @@ import { defineText } from '../text/index.ts';
 
 export const { useText: useStatesText } = defineText('states', {
   failed: ['Could not load the data', '加载失败'],
-  nothingChanged: ['Nothing was changed.', '未做任何更改。'],
-  noAnswer: ['The server did not respond.', '服务器无响应。'],
+  noAnswer: ['The server did not respond. Nothing was changed.', '服务器无响应，未做任何更改。'],
   retry: ['Retry', '重试'],
   missing: ['Not found', '内容不存在'],
   missingHint: [
