@@ -65,9 +65,10 @@ const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
   const labels = useLabels(area);
   const staff = useLabels('staff');
   const only = count === 1 ? read.named[kind]?.find(({ id }) => id === row.ids[0]) : undefined;
-  // What stays as it is says of a thing without a name which one it is.
+  // What stays as it is says of a thing without a name which one it is; of one that is named its number stands there already.
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) =>
+      !(only && field === 'id') &&
       (!only || JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field])) &&
       !(isNothing(before?.[field]) && isNothing(after?.[field])),
   );
