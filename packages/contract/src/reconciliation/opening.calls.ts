@@ -14,6 +14,10 @@ import {
 } from './reconciliation.codes.ts';
 
 const view = anyOf('user:financeVerifyBills');
+/** Reasons that the console has words for: the files and the totals do not fit any more, no job works on the batch. */
+export const openingFailures = ['totalsDiffer', 'noWorker'] as const;
+export type OpeningFailure = (typeof openingFailures)[number];
+
 const edit = { access: anyOf('user:financeVerifyBills:edit'), object: 'openingBatch' } as const;
 const { notFound, notAllowedInState, doesNotFit, fileNotAccepted, openingUsed } = errorCodes;
 
@@ -44,7 +48,7 @@ export const openingBatches = calls('reconciliation', 'openingBatches', {
     output: z.object({
       ...batch,
       customers: z.int(),
-      /** Why posting, or taking back, could not go on; empty where it could. */
+      /** Why posting, or taking back, could not go on: one of `openingFailures`, or what the system said; empty where it could. */
       failure: z.string(),
       files: z.array(z.object({ kind: openingFileKind.schema, fileName: z.string(), lines: z.int() })),
       problemCount: z.int(),

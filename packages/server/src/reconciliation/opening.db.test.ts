@@ -623,7 +623,7 @@ test('a batch that no job works on any more is let go', async () => {
     .where('id', '=', batchId)
     .execute();
   await stopLeftBehind(t.server.app);
-  expect(await read(batchId)).toMatchObject({ state: 4, failure: 'no job works on it' });
+  expect(await read(batchId)).toMatchObject({ state: 4, failure: 'noWorker' });
 });
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 13n });

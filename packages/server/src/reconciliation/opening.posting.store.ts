@@ -1,4 +1,10 @@
-import { type CouponType, openingState, principalKind, textOf } from '@renderdesk/contract';
+import {
+  type CouponType,
+  type OpeningFailure,
+  openingState,
+  principalKind,
+  textOf,
+} from '@renderdesk/contract';
 import { addEarlierBill } from '../bill/index.ts';
 import type { App } from '../core/app.ts';
 import type { Tx } from '../core/db/db.ts';
@@ -214,7 +220,7 @@ export const runOpening = async (app: App, batchId: number): Promise<void> => {
     })),
   ];
   // Who approved read totals that fit.
-  if (!checked.isReady) failure = 'the totals do not fit';
+  if (!checked.isReady) failure = 'totalsDiffer' satisfies OpeningFailure;
   else for (const { name, work } of steps) if (!(await one(name, work))) break;
   await endPosting(app, batchId, {
     failure,

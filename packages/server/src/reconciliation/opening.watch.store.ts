@@ -1,4 +1,4 @@
-import { openingState } from '@renderdesk/contract';
+import { type OpeningFailure, openingState } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import { endPosting } from './opening.posting.store.ts';
 import { endReversal } from './opening.reversal.store.ts';
@@ -27,7 +27,7 @@ export const stopLeftBehind = async (app: App): Promise<void> => {
     .select(['b.id', 'b.state'])
     .execute();
   for (const { id, state } of found) {
-    const failure = 'no job works on it';
+    const failure: OpeningFailure = 'noWorker';
     if (state === reversing) await endReversal(app, id, failure);
     else await endPosting(app, id, { failure, isWhole: () => Promise.resolve(false) });
   }

@@ -1,6 +1,8 @@
 import {
   openingBatches,
   type OpeningBatchId,
+  type OpeningFailure,
+  openingFailures,
   openingFileKind,
   type OpeningFileKind,
   openingState,
@@ -15,6 +17,9 @@ import { useLabels } from '../../kit/text/index.ts';
 import { OpeningDecide, OpeningTotal, OpeningUpload } from './OpeningDialogs.tsx';
 import { Heads, InTheWay, Problems, Proof, Totals } from './OpeningTables.tsx';
 import { useReconciliationText } from './reconciliation.texts.ts';
+
+const isKnown = (failure: string): failure is OpeningFailure =>
+  openingFailures.some((one) => one === failure);
 
 type Doing = OpeningFileKind | 'total' | 'post' | 'reverse';
 
@@ -53,7 +58,13 @@ const Panel = ({ batchId }: { batchId: OpeningBatchId }): ReactNode => {
         ))}
       </ul>
       {data.state === openingState.of.stopped && data.problemCount > 0 && <p>{t('openingStopped')}</p>}
-      {data.failure !== '' && <p role="status">{t('openingFailure', { failure: data.failure })}</p>}
+      {data.failure !== '' && (
+        <p role="status">
+          {t('openingFailure', {
+            failure: isKnown(data.failure) ? t(`failures.${data.failure}`) : data.failure,
+          })}
+        </p>
+      )}
       {isOpen && (
         <div className="rd-reconciliation-head">
           {mayEdit && (

@@ -51,6 +51,10 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
   openingFile: ['Upload: {kind}', '上传{kind}文件'],
   openingInTheWay: ['In the way of reversing', '冲回受阻'],
   openingFailure: ['Not finished: {failure}', '未能完成：{failure}'],
+  failures: {
+    totalsDiffer: ['the control totals do not match the files', '控制总数与文件不一致'],
+    noWorker: ['the job ended unexpectedly; start it again', '作业意外中断，请重新执行'],
+  },
   openingReverseHint: [
     'Postings, tasks and bills of the batch are reversed and its customers removed, all or nothing. Another person decides.',
     '将冲回该批次的入账、任务与账单并删除其客户，要么全部完成，要么不变。须另一人审批。',
