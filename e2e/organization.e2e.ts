@@ -220,7 +220,10 @@ test('a role is made from another, its permissions are changed as a draft, and i
 
   // The console with the role's eyes: its pages alone, nothing changed, a way back.
   await page.getByRole('button', { name: 'View as role' }).click();
+  // Seeing as somebody else, and again as oneself, begins the console anew: a journey goes on when it stands.
+  const asNightShift = page.waitForEvent('load');
   await page.getByRole('button', { name: 'OK' }).click();
+  await asNightShift;
   const viewing = page.getByText('Viewing as role: Night shift');
   await viewing.waitFor();
   await page.goto(`${c.url}/node/renderNodeList`);
@@ -228,7 +231,9 @@ test('a role is made from another, its permissions are changed as a draft, and i
   await picture(page, 'staff/viewing');
   await page.goto(`${c.url}/admin/permission`);
   await page.waitForURL('**/dashbroad/**');
+  const asOneself = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Stop viewing' }).click();
+  await asOneself;
   await viewing.waitFor({ state: 'hidden' });
 
   // Why somebody has a permission or not, and what would give it.
