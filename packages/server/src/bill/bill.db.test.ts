@@ -109,6 +109,35 @@ test('a month is cut at midnight of +08:00; a bill is issued once, when all of t
   await sound();
 });
 
+test('a month is not done while a fee of it waits to be posted: its purse is billed once it is', async () => {
+  await pay('100', '2026-11-01T10:00:00');
+  await charge('1', '2026-11-20T10:00:00');
+  const moment = at('2026-11-21T10:00:00');
+  await db
+    .insertInto('fee')
+    .values({
+      owner_id: owner,
+      user_id: owner,
+      source: 8,
+      source_id: 1,
+      revenue: 208,
+      currency: 1,
+      amount: '2',
+      list_amount: '2',
+      started_at: moment,
+      incurred_at: moment,
+      period: 202_611,
+    })
+    .execute();
+  await sql`update owner_live set pending = pending + 2 where owner_id = ${owner}`.execute(db);
+  const isDone = async () => (await sql`select from bill_run where period = 202611`.execute(db)).rows.length;
+  expect([await issue('2026-12-01T02:00:00'), await isDone()]).toEqual([0, 0]);
+  await db.transaction().execute((tx) => postCharges(tx, { ownerId: owner, now: at('2026-12-01T02:01:00') }));
+  expect([await issue('2026-12-01T02:02:00'), await isDone()]).toEqual([1, 1]);
+  expect(await bills()).toMatchObject([{ period: 202611, amount: '3.000000' }]);
+  await sound();
+});
+
 test('example 4: cash that is there pays the credit part at the issue; example 12: overdue, written off, paid later', async () => {
   await limit(1000);
   await charge('800', '2026-11-20T10:00:00');

@@ -234,6 +234,16 @@ export const isBilled = async (
   return rows.length > 0;
 };
 
+/** Whether a charge or a fee until then waits to be posted, of whomever: the bill of its month is not there yet. */
+const somethingWaits = async (db: Db, end: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from charge c where c.posting_id is null and c.amount > 0 and c.incurred_at < ${end}
+    union all select from fee f where f.posting_id is null and f.amount > 0 and f.incurred_at < ${end} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
 type Parts = Pick<App, 'db' | 'clock'>;
 
 /** Goes through the purses of a month, a batch in a transaction of its own; answers how many and how many were left out. */
@@ -262,14 +272,16 @@ export const issueMonths = async (app: Parts & Pick<App, 'log'>): Promise<number
   const now = app.clock();
   let issued = 0;
   for (const period of await monthsToBill(app.db, now)) {
+    const { end } = spanOfPeriod(period);
+    // Asked before and after: what was posted in between may be of a purse that was left out.
+    const waited = await somethingWaits(app.db, end);
     const { done } = await batches(app, period, (tx, owners) => issueBills(tx, { period, owners, now }));
     issued += done;
-    const { end } = spanOfPeriod(period);
-    await sql`
-      insert into bill_run (company_id, period, finished_at, bills)
-      select ${companyId}, ${period}, ${now}, count(*) from bill where period = ${period} and document > 0
-      having not exists (select from charge c where c.posting_id is null and c.amount > 0 and c.incurred_at < ${end})
-      on conflict do nothing`.execute(app.db);
+    if (!waited && !(await somethingWaits(app.db, end)))
+      await sql`
+        insert into bill_run (company_id, period, finished_at, bills)
+        select ${companyId}, ${period}, ${now}, count(*) from bill where period = ${period} and document > 0
+        on conflict do nothing`.execute(app.db);
     app.log.info({ period, bills: done }, 'bills of a month were issued');
   }
   return issued;
