@@ -108,9 +108,10 @@ export const statementLines = calls('reconciliation', 'statementLines', {
     input: { lineId: StatementLineId },
     output: z.array(Candidate),
   }),
-  /** Matches a line with one of its candidates, of the same amount and currency. */
+  /** Matches a line with one of its candidates, of the same amount and currency; a fee that its statement does not call one has a limit. */
   accept: command('front/pay/financeVerifyBills/line/accept', {
     ...edit,
+    fourEyes: 'statementDifference',
     errors: [...moves, errorCodes.doesNotFit, errorCodes.alreadyTaken],
     /** A fee has no target of its own. */
     input: { ...seen, targetKind: statementTarget.schema, targetId: MatchTargetId.optional() },

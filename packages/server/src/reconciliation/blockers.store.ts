@@ -83,7 +83,6 @@ const brokenChains = async (db: Db, { companyId, period }: Month): Promise<Block
 export const blockersOf = async (db: Db, month: Month, now: Date): Promise<Blocker[]> => {
   const { companyId, period } = month;
   const [from, to] = [startOf(period), endOf(period)];
-  const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
   const ours = sql`(select id from company_account where company_id = ${companyId})`;
   return [
     ...of(monthRuns, now < to ? 1 : 0, [monthTextOf(period)]),
@@ -104,7 +103,8 @@ export const blockersOf = async (db: Db, month: Month, now: Date): Promise<Block
     ...(await asked(
       db,
       unmatchedLines,
-      sql`select l.flow_number as name from statement_line l where l.state in (0, 4) and ${within('l.booked_at')}
+      // Of earlier months too: a file may come after its month was closed.
+      sql`select l.flow_number as name from statement_line l where l.state in (0, 4) and l.booked_at < ${to}
         and l.company_account_id in ${ours} order by l.booked_at, l.id`,
     )),
     ...of(billsNotIssued, (await isBilled(db, month)) ? 0 : 1, [monthTextOf(period)]),

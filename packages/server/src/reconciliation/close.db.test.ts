@@ -91,6 +91,8 @@ test('a month closes when nothing stands in its way, by two people, with its tax
   expect(refused.code).toBe(errorCodes.closeBlocked);
 
   await clerk.send(statementLines.accept, { lineId, version: 1, targetKind: 1, targetId: recharge.id });
+  const ignored = await addLine(t.db, { at: inMarch, amount: '-2' });
+  await clerk.send(statementLines.ignore, { lineIds: [ignored], reason: '内部往来' });
   await wholeStatement();
   await issueMonths(t.server.app);
   expect(await blockers()).toMatchObject({
@@ -128,8 +130,15 @@ test('a month closes when nothing stands in its way, by two people, with its tax
       t.db,
     );
   expect(rows).toEqual([{ period: 202_604, origin_period: 202_603 }]);
-  const shut = await clerk.call(statementLines.unmatch, { lineIds: [lineId as never], reason: '有误' });
-  expect(shut.data.results[0]?.code).toBe(errorCodes.monthClosed);
+  for (const one of [lineId, ignored]) {
+    const shut = await clerk.call(statementLines.unmatch, { lineIds: [one as never], reason: '有误' });
+    expect(shut.data.results[0]?.code).toBe(errorCodes.monthClosed);
+  }
+  // What a late file brings of a closed month is in the way of the next.
+  const open = await addLine(t.db, { at: inMarch, amount: '7' });
+  const next = await clerk.call(monthClose.check, { companyId: 1 as never, month: '2026-04' as never });
+  expect(next.data.blockers.map(({ blocker }) => blocker)).toContain(4);
+  await clerk.send(statementLines.ignore, { lineIds: [open], reason: '内部往来' });
   expect(await brokenInvariants(t.db, { part: 'books', now: t.clock.now })).toEqual([]);
 });
 

@@ -2,6 +2,9 @@ import {
   errorCodes,
   matchRules,
   type Micro,
+  micro,
+  microOf,
+  statementLineKind,
   statementLines,
   statementLineTransitions,
   statementTarget,
@@ -12,9 +15,10 @@ import { sql, type SqlBool } from 'kysely';
 import { eq, since, until, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
+import type { Db } from '../core/db/db.ts';
 import { asId, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { seenBy } from '../pay/index.ts';
+import { inRmb, seenBy } from '../pay/index.ts';
 import { candidatesOf } from './candidate.store.ts';
 import {
   decideLine,
@@ -153,11 +157,9 @@ const rules = listing(matchRules.list)
   });
 
 const money = (amount: Micro) => asMoney(textOf(amount));
-const sizeOf = (amount: Micro): number => {
-  const one = 1_000_000n;
-  const size = amount < 0n ? -amount : amount;
-  return Number((size + one - 1n) / one);
-};
+/** What one person decides alone is limited in RMB (lifecycles §27). */
+const sizeOf = (db: Db, amount: Micro, of: 1 | 2, now: Date): Promise<number> =>
+  inRmb(db, amount < 0n ? micro(-amount) : amount, of, now);
 const { accept, settle, ignore, suspend, identify, unmatch } = statementLineTransitions;
 
 /** The queue of lines that nothing explained, and what staff decide of them. */
@@ -184,7 +186,7 @@ export const lineCalls = (): Route[] => [
         }),
       ),
 
-    accept: async ({ tx, actor, input, now }) => {
+    accept: async ({ tx, actor, input, now, effects }) => {
       const row = await lineToDecide(tx, { ...input, from: accept.from });
       const { targetKind: kind, targetId } = input;
       if (targetId === undefined && kind !== statementTarget.of.fee) throw new ApiError('doesNotFit');
@@ -194,6 +196,9 @@ export const lineCalls = (): Route[] => [
         { kind, id: targetId ?? 0 },
         { by: actor.adminId, now, settled: false, reason: '' },
       );
+      // A fee has nothing that it must come to but what its statement calls it: else any payment could be one.
+      const isSaidFee = kind !== statementTarget.of.fee || row.kind === statementLineKind.of.fee;
+      effects.weight = isSaidFee ? 0 : await sizeOf(tx, microOf(row.amount), row.currency, now);
       return null;
     },
 
@@ -207,7 +212,7 @@ export const lineCalls = (): Route[] => [
         { kind, id },
         { by: actor.adminId, now, settled: true, reason },
       );
-      effects.weight = sizeOf(difference);
+      effects.weight = await sizeOf(tx, difference, row.currency, now);
       return null;
     },
 

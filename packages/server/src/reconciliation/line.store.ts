@@ -1,4 +1,4 @@
-import { microOf, postingCause, principalKind, type StatementTarget } from '@renderdesk/contract';
+import { microOf, periodOf, postingCause, principalKind, type StatementTarget } from '@renderdesk/contract';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { DB, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -209,7 +209,7 @@ export const suspendLine = async (
 
 /**
  * Takes back what was decided of a locked line: its posting is reversed, what it was about waits for its line again. Throws
- * `monthClosed` where it was posted in a month that is not open any more, `notAllowedInState` where a recharge was made of it.
+ * `monthClosed` where it was posted, or ignored, in a month that is not open any more, `notAllowedInState` where a recharge was made of it.
  */
 export const unmatchLine = async (
   tx: Tx,
@@ -217,6 +217,18 @@ export const unmatchLine = async (
   o: Deciding & { readonly reason: string },
 ): Promise<void> => {
   const postingId = row.posting_id;
+  const { companyId } = await accountOf(tx, row.company_account_id);
+  // What was ignored has no posting: it is of the month in which it was booked.
+  const month =
+    postingId === null
+      ? sql`select ${periodOf(row.booked_at)}::int`
+      : sql`select p.period from posting p where p.owner_id = 0 and p.id = ${postingId}`;
+  const { rows } = await sql<{
+    shut: boolean;
+  }>`select exists (select from period d where d.company_id = ${companyId} and d.state <> 1 and d.period in (${month})) as shut`.execute(
+    tx,
+  );
+  if (rows[0]?.shut) throw new ApiError('monthClosed');
   if (postingId !== null) {
     const lines = await linesOf(tx, 0, postingId);
     if (
@@ -225,14 +237,6 @@ export const unmatchLine = async (
       lines.some(({ credit }) => credit.account === 110)
     )
       throw new ApiError('notAllowedInState');
-    const { companyId } = await accountOf(tx, row.company_account_id);
-    const { rows } = await sql<{
-      shut: boolean;
-    }>`select exists (select from period d join posting p on p.period = d.period
-      where d.company_id = ${companyId} and d.state <> 1 and p.owner_id = 0 and p.id = ${postingId}) as shut`.execute(
-      tx,
-    );
-    if (rows[0]?.shut) throw new ApiError('monthClosed');
     await postLine(tx, row, { ...o, step: 'unmatch', lines: lines.map(swapped), reverses: postingId });
   }
   if (row.target_kind === 1 && row.target_id !== null)

@@ -1,7 +1,17 @@
-import { businessOffset, day, errorCodes, statementLineState, textOf } from '@renderdesk/contract';
+import {
+  businessOffset,
+  day,
+  errorCodes,
+  micro,
+  statementLineState,
+  statementTarget,
+  textOf,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
+import { limitOf } from '../core/calls/fourEyes.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { inRmb } from '../pay/index.ts';
 import { type Account, accountOf, accounts, otherAccountOf } from './account.store.ts';
 import { openedWith } from './balance.store.ts';
 import { expectedIn, openLines, rulesOf, spanOf } from './expected.store.ts';
@@ -159,19 +169,24 @@ const refuseOtherAmounts = async (
 };
 
 /** What is plain of the lines of an account that are open; the rest is for staff. */
-const decisionsFor = async (db: Db, account: Account): Promise<[number, Decision][]> => {
+const decisionsFor = async (db: Db, account: Account, now: Date): Promise<[number, Decision][]> => {
   const lines = await openLines(db, account.id);
   if (lines.length === 0) return [];
   const expected = await expectedIn(db, { currency: account.currency, ...spanOf(lines) });
   const [rules, all] = [await rulesOf(db, account.id), await accounts(db)];
-  return [
-    ...matchLines(
-      lines,
-      expected.filter(({ kind }) => kind !== 5),
-      rules,
-      (line) => otherAccountOf(line, all),
-    ),
-  ];
+  const decided = matchLines(
+    lines,
+    expected.filter(({ kind }) => kind !== 5),
+    rules,
+    (line) => otherAccountOf(line, all),
+  );
+  // What one person may not book as a fee alone, no rule does that small ones taught: it waits for staff.
+  const { limit } = await limitOf(db, 'statementDifference');
+  const most = new Map<number, boolean>();
+  for (const { id, amount } of lines)
+    if (decided.get(id)?.target?.kind === statementTarget.of.fee && decided.get(id)?.ruleId !== null)
+      most.set(id, (await inRmb(db, micro(-amount), account.currency, now)) <= limit);
+  return [...decided].filter(([id]) => most.get(id) !== false);
 };
 
 /** Decides what is open of an account in one transaction. */
@@ -179,7 +194,7 @@ export const matchOpen = async (
   tx: Tx,
   accountId: number,
   o: { readonly by: number; readonly now: Date },
-): Promise<void> => carryOut(tx, await decisionsFor(tx, await accountOf(tx, accountId)), o);
+): Promise<void> => carryOut(tx, await decisionsFor(tx, await accountOf(tx, accountId), o.now), o);
 
 /** The same part by part, as a job of a file does, which tells how far it came. */
 const matchAccount = async (
@@ -187,7 +202,7 @@ const matchAccount = async (
   account: Account,
   o: { readonly by: number; readonly fileId: number; readonly tell: () => void },
 ): Promise<void> => {
-  const decided = await decisionsFor(app.db, account);
+  const decided = await decisionsFor(app.db, account, app.clock());
   for (let from = 0; from < decided.length; from += part) {
     const some = decided.slice(from, from + part);
     await app.db.transaction().execute((tx) => carryOut(tx, some, { by: o.by, now: app.clock() }));

@@ -215,6 +215,55 @@ describe('what differs', () => {
     expect([await verified(little), await verified(much)]).toEqual([1, 1]);
     await booksHold();
   });
+
+  const fee = async (amount: string, payer = '') => {
+    const lineId = await addLine(t.db, { at, amount, accountId: account, payer });
+    return { lineId, send: () => clerk.send(statementLines.accept, { lineId, version: 1, targetKind: 3 }) };
+  };
+  const stateOf = async (id: number) =>
+    (await t.db.selectFrom('statement_line').where('id', '=', id).select('state').executeTakeFirstOrThrow())
+      .state;
+  test('or left as a fee that no statement calls one, is two people’s beyond the limit, unless it says so', async () => {
+    const [little, much, said] = [await fee('-10'), await fee('-10.01'), await fee('-500')];
+    await t.db.updateTable('statement_line').set({ kind: 4 }).where('id', '=', said.lineId).execute();
+    const codes = [];
+    for (const one of [little, much, said]) codes.push((await one.send()).code);
+    expect(codes).toEqual([errorCodes.success, errorCodes.awaitsApproval, errorCodes.success]);
+    expect(await stateOf(much.lineId)).toBe(0);
+    await booksHold();
+  });
+  test('in dollars counts at the rate of the day', async () => {
+    const { data } = await t.admin.call(companyAccounts.add, {
+      accountName: `美元 ${Math.random()}`,
+      bankName: '',
+      accountNumber: '',
+      columnMap: [],
+      enabled: true,
+      companyId: 1 as never,
+      kind: 1,
+      currency: 2,
+    });
+    account = data.companyAccountId;
+    await sql`insert into rate_version (from_currency, to_currency, rate, valid_from, created_by, created_at)
+      values (2, 1, 7, ${t.clock.now}, ${t.admin.adminId}, ${t.clock.now})`.execute(t.db);
+    const dollars = async (amount: string) => {
+      const one = await fee(amount);
+      await t.db.updateTable('statement_line').set({ currency: 2 }).where('id', '=', one.lineId).execute();
+      return (await one.send()).code;
+    };
+    expect([await dollars('-1.42'), await dollars('-1.43')]).toEqual([
+      errorCodes.success,
+      errorCodes.awaitsApproval,
+    ]);
+    await booksHold();
+  });
+  test('a rule that small fees taught books none beyond the limit', async () => {
+    for (const amount of ['-3', '-4']) expect((await (await fee(amount, '某某公司')).send()).code).toBe(200);
+    const [small, large] = [await fee('-5', '某某公司'), await fee('-1000', '某某公司')];
+    await started(['F9,2026-03-10,9.00,,,别人,']);
+    expect([await stateOf(small.lineId), await stateOf(large.lineId)]).toEqual([2, 0]);
+    await booksHold();
+  });
 });
 
 describe('suspense', () => {
