@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appeals, consumeBills, errorCodes } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAppeal, addBill, addCharge, postOf } from '../testing/bills.ts';
@@ -23,6 +24,16 @@ const colleague = () =>
   });
 const appeal = (id: number) =>
   t.db.selectFrom('appeal').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+/** A picture that somebody uploaded. */
+const pictureOf = async ({ adminId }: { adminId: number }): Promise<string> => {
+  const key = randomUUID();
+  const file = { name: 'a.png', media_type: 'image/png', size: 1 };
+  await t.db
+    .insertInto('appeal_picture')
+    .values({ key, ...file, uploaded_by: adminId, uploaded_at: t.clock.now })
+    .execute();
+  return key;
+};
 const bill = (id: number) =>
   t.db.selectFrom('bill').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
@@ -64,9 +75,10 @@ test('an appeal freezes frames, returns what it is granted to what paid it, and 
 test('one open appeal a line, two in all, none above what is left of it', async () => {
   const staff = await colleague();
   const { billId, taskId } = await addBill(t.db, t.clock.now);
-  const submit = async (claimed: string) => {
+  const submit = async (claimed: string, pictures: readonly string[] = []) => {
     const { version } = await bill(billId);
-    return staff.send(appeals.submit, { billId, version, lines: [{ taskId, claimed }], reason: 'again' });
+    const lines = [{ taskId, claimed }];
+    return staff.send(appeals.submit, { billId, version, lines, reason: 'again', pictures });
   };
   expect((await submit('12.3451')).code).toBe(errorCodes.badInput);
   const first = await submit('12');
@@ -74,7 +86,12 @@ test('one open appeal a line, two in all, none above what is left of it', async 
   expect((await submit('1')).code).toBe(errorCodes.alreadyTaken);
   const { appealId } = first.data as { appealId: number };
   expect((await staff.send(appeals.withdraw, { appealId, version: 1, reason: 'a mistake' })).code).toBe(200);
-  const second = await submit('1');
+  // A second one brings something new.
+  expect(await submit('1')).toMatchObject({
+    code: errorCodes.badInput,
+    data: { issues: [{ path: 'pictures' }] },
+  });
+  const second = await submit('1', [await pictureOf(staff)]);
   expect(second.code).toBe(200);
   const again = second.data as { appealId: number };
   expect(
@@ -93,6 +110,7 @@ test('what a line was compensated in coupons is neither claimed nor granted once
       version,
       lines: [{ taskId, claimed }],
       reason: 'black frames',
+      pictures: [await pictureOf(staff)],
     });
   };
   const { appealId } = (await submit('80')).data as { appealId: number };

@@ -25,7 +25,15 @@ import { expectVersion } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { workCalendar } from '../calendar/index.ts';
-import { grantCoupons, lockOwner, occasionOf, returnCharge, seenBy, settleBills } from '../pay/index.ts';
+import {
+  grantCoupons,
+  inRmb,
+  lockOwner,
+  occasionOf,
+  returnCharge,
+  seenBy,
+  settleBills,
+} from '../pay/index.ts';
 import { billOf, lockBill } from './bill.store.ts';
 import { freezeEvidence } from './evidence.store.ts';
 import { companyId } from './issue.store.ts';
@@ -132,7 +140,8 @@ const dueTimes = async (tx: Tx, now: Date): Promise<{ answer: Date; decision: Da
 
 /**
  * Enters an appeal against lines of an issued bill and freezes its evidence; the clock of the bill's confirmation stands still until
- * it ends. One open appeal a line, two in all, nothing above what is left of a line, and none 30 days after the confirmation.
+ * it ends. One open appeal a line, two in all, the second only with new evidence, nothing above what is left of a line, and none 30
+ * days after the confirmation.
  */
 export const submitAppeal = async (
   tx: Tx,
@@ -171,6 +180,7 @@ export const submitAppeal = async (
     if (before.some(({ is_open }) => is_open))
       throw new ApiError('alreadyTaken', { issues: [{ path: `lines.${at}.taskId` }] });
     if (before.length >= mostAppeals) throw new ApiError('limitReached', { limit: mostAppeals });
+    if (before.length > 0 && o.pictures.length === 0) throw bad('pictures');
     if (microOf(claimed) > (await leftOfLine(tx, bill, { lineId: line.id, taskId })))
       throw bad(`lines.${at}.claimed`);
     claims.push({ lineId: line.id, taskId, claimed });
@@ -449,17 +459,6 @@ const returnOf = async (
     );
   }
   if (left > 0n) throw bad(`lines.${o.at}.granted`);
-};
-
-/** An amount in whole RMB, rounded up, at the day's rate; where there is no rate dollars count as they are. */
-const inRmb = async (tx: Tx, amount: Micro, currency: 1 | 2, now: Date): Promise<number> => {
-  const {
-    rows: [row],
-  } = await sql<{ n: number }>`
-    select ceil(${textOf(amount)}::numeric * case when ${currency} = 1 then 1 else coalesce((select v.rate from rate_version v
-      where v.from_currency = 2 and v.to_currency = 1 and v.withdrawn_at is null and v.valid_from <= ${now}
-      order by v.valid_from desc limit 1), 1) end)::int as n`.execute(tx);
-  return row?.n ?? 0;
 };
 
 const objectOf = (key: string): string => `appeal/${key}`;

@@ -32,6 +32,7 @@ import { keepEvidence, openEvidence, ownEvidence } from './evidence.store.ts';
 import { side } from './lines.rules.ts';
 import {
   chargebackRefusal,
+  invoicedOf,
   isOld,
   lockRecharge,
   mayLeave,
@@ -114,7 +115,7 @@ const undo = async (c: C, recharge: Recharge, how: Undoing): Promise<void> => {
   const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id };
   const occasion = await occasionBy(c, recharge.company_id, c.now);
   c.effects.weight = await inRmb(c.tx, microOf(recharge.amount), recharge.currency, c.now);
-  if (isOld(recharge, c.now)) c.effects.alwaysSecond = true;
+  if (isOld(recharge, c.now) || invoicedOf(recharge) > 0n) c.effects.alwaysSecond = true;
   await booking(c, [recharge.owner_id], async () => {
     await invalidateRecharge(c.tx, { ...ref, ...how, to: await creditedFrom(c.tx, ref) }, occasion);
     await voidBonus(c.tx, ref, occasion);

@@ -348,6 +348,13 @@ describe('undoing', () => {
     );
     expect(again.code).toBe(errorCodes.transactionTaken);
   });
+
+  test('by the channel of what is invoiced is two people’s, however little it is', async () => {
+    const { id } = await addRecharge(t, { amount: '80', byChannel: true });
+    await t.db.updateTable('recharge').set({ invoiced: '1' }).where('id', '=', id).execute();
+    expect((await undo(fin, id, 'chargeback')).code).toBe(errorCodes.awaitsApproval);
+    expect((await rowOf(id)).status).not.toBe(3);
+  });
 });
 
 test('the queue of who confirms holds what others entered', async () => {

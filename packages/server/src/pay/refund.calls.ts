@@ -32,6 +32,7 @@ import { ourAccount } from './entry.store.ts';
 import { evidenceName, openEvidence, ownEvidence } from './evidence.store.ts';
 import { side } from './lines.rules.ts';
 import {
+  approvedOf,
   invoicedOf,
   isOld,
   lockRecharge,
@@ -159,7 +160,8 @@ export const refundCalls = (blobs: Blobs): Route[] =>
           ? await store.clawbackFor(db, ref, within)
           : { payout: noMoney, deducted: noMoney, lots: [], bonus: [] };
       const refusal = await refundRefusal(db, recharge, asked);
-      const most = await inRmb(db, asked, recharge.currency, now);
+      const together = micro(asked + (await approvedOf(db, recharge)));
+      const most = await inRmb(db, together, recharge.currency, now);
       return {
         currency: recharge.currency,
         refundable: money(refundable),
@@ -201,7 +203,8 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       const amount = microOf(refund.amount);
       await expectFree(tx, recharge, amount);
       effects.reason = refund.reason;
-      effects.weight = await inRmb(tx, amount, recharge.currency, now);
+      const together = micro(amount + (await approvedOf(tx, recharge)));
+      effects.weight = await inRmb(tx, together, recharge.currency, now);
       if (isOld(recharge, now) || invoicedOf(recharge) > 0n) effects.alwaysSecond = true;
       const occasion = await occasionBy(c, recharge.company_id, now);
       await booking(c, recharge.owner_id, () => store.approveRefund(tx, ref, occasion));

@@ -185,6 +185,24 @@ describe('a refund', () => {
     expect(await balances(ownerId)).toMatchObject({ 1: '900.000000' });
   });
 
+  test('in parts needs a second person once those of a recharge come to more than the limit', async () => {
+    const recharge = await addRecharge(t, { amount: '5000' });
+    expect(await step(fin, await applied(recharge.id, '600'), 'approve')).toBe(200);
+    const next = await applied(recharge.id, '400.01');
+    const { data } = await sales.send(refunds.preview, { rechargeId: recharge.id, amount: '400.01' });
+    expect(data).toMatchObject({ needsSecond: true });
+    expect(await step(fin, next, 'approve')).toBe(errorCodes.awaitsApproval);
+    const { approvalId, version } = await t.db
+      .selectFrom('approval')
+      .where('requester_id', '=', fin.adminId)
+      .where('state', '=', 1)
+      .select(['id as approvalId', 'version'])
+      .executeTakeFirstOrThrow();
+    const decided = { approvalId, version, reason: '请合并办理' };
+    expect((await fin2.send(approvals.reject, decided as never)).code).toBe(200);
+    expect(await step(fin, await applied(recharge.id, '400'), 'approve')).toBe(200);
+  });
+
   test.each<[string, () => Promise<string>]>([
     ['beyond the limit', async () => 'amount'],
     ['of old money', async () => 'age'],

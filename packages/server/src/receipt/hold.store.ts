@@ -114,6 +114,21 @@ export const isPaidMeanwhile = async (
   return rows.length > 0;
 };
 
+/** What invoices before payment that were approved hold of the bills of an application: further ones are weighed with them. */
+export const approvedBefore = async (
+  db: Db,
+  { owner_id: ownerId, id }: { readonly owner_id: number; readonly id: number },
+): Promise<Micro> => {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(p.amount - p.freed), 0) as amount from receipt_part p
+    join receipt x on x.owner_id = p.owner_id and x.id = p.receipt_id
+    where p.owner_id = ${ownerId} and x.id <> ${id} and x.payment = 0 and x.status > 0
+      and p.bill_id in (select mine.bill_id from receipt_part mine where mine.owner_id = ${ownerId} and mine.receipt_id = ${id})`.execute(
+    db,
+  );
+  return microOf(rows[0]?.amount ?? '0');
+};
+
 /** What of some orders may be invoiced in all. */
 export const freeOf = (orders: readonly Order[], spoken: Micro): Micro =>
   wholeCents(restOf(sumOf(orders.map(({ free }) => free)), spoken));

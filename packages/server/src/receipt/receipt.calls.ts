@@ -1,5 +1,6 @@
 import {
   invoices,
+  micro,
   microOf,
   type PermissionKey,
   receiptPayment,
@@ -19,7 +20,7 @@ import { ApiError } from '../core/http/apiError.ts';
 import { inRmb } from '../pay/index.ts';
 import { applyForReceipt, changeReceipt, invoicedCustomer } from './apply.store.ts';
 import { attachFiles, keepFile, openFile } from './file.store.ts';
-import { billOrders, freeOf, rechargeOrders, spokenFor } from './hold.store.ts';
+import { approvedBefore, billOrders, freeOf, rechargeOrders, spokenFor } from './hold.store.ts';
 import { beginRed, failReceipt, isOfClosedMonth, issueReceipt, issueRed, moveForm } from './issue.store.ts';
 import { invoiceList, receiptList } from './receipt.list.ts';
 import { receiptNames } from './receiptNames.ts';
@@ -101,7 +102,8 @@ export const receiptCalls = ({ blobs, config }: { blobs: Blobs; config: Config }
       const receipt = await lockReceipt(tx, actor, { ...input, action: 'approve' });
       await step.approveReceipt(tx, receipt, { actor, now });
       const isUnpaid = receipt.payment === receiptPayment.of.unpaid;
-      effects.weight = isUnpaid ? await inRmb(tx, microOf(receipt.amount), receipt.currency, now) : 0;
+      const together = micro(microOf(receipt.amount) + (await approvedBefore(tx, receipt)));
+      effects.weight = isUnpaid ? await inRmb(tx, together, receipt.currency, now) : 0;
       return null;
     },
 
@@ -190,7 +192,9 @@ export const receiptCalls = ({ blobs, config }: { blobs: Blobs; config: Config }
         now,
       });
       effects.reason = input.note;
-      effects.weight = await inRmb(tx, microOf(input.amount), receipt.currency, now);
+      // With what was made red before: parts of one invoice would pass any limit.
+      const together = micro(microOf(input.amount) + microOf(receipt.red));
+      effects.weight = await inRmb(tx, together, receipt.currency, now);
       if (await isOfClosedMonth(tx, receipt)) effects.alwaysSecond = true;
       return null;
     },

@@ -406,6 +406,18 @@ describe('a red letter', () => {
     expect((await fin2.send(approvals.approve, { approvalId, version } as never)).code).toBe(200);
     expect((await rowOf(id)).status).toBe(8);
   });
+
+  test('of one invoice in parts waits for a second person once they come to more than the limit', async () => {
+    const { ownerId, id: rechargeId } = await addRecharge(t, { amount: '20000' });
+    const titleId = await addInvoiceTitle(t, ownerId, { personal: true, title: '张三' });
+    const id = await applied(asked({ ownerId, rechargeId, titleId }, '20000'));
+    await send(fin, 'confirm', id);
+    await send(fin, 'issue', id, number());
+    expect(await redden(id, '6000')).toBe(200);
+    await send(fin, 'redIssue', id, number());
+    expect(await redden(id, '4000.01')).toBe(errorCodes.awaitsApproval);
+    expect(await redden(id, '4000')).toBe(200);
+  });
 });
 
 describe('a bill', () => {
@@ -467,6 +479,15 @@ describe('a bill', () => {
     const id = await applied(input);
     expect(await send(fin, 'confirm', id)).toBe(errorCodes.awaitsApproval);
     expect((await rowOf(id)).status).toBe(0);
+  });
+
+  test('in several applications is approved by two once they come to more than the limit', async () => {
+    const { billId, input } = await onCredit('10000.01');
+    const part = (amount: string) =>
+      applied({ ...input, orders: [{ billId, amount }], lines: [invoiceLine(amount)] });
+    const [one, two] = [await part('10000'), await part('0.01')];
+    expect(await send(fin, 'confirm', one)).toBe(200);
+    expect(await send(fin, 'confirm', two)).toBe(errorCodes.awaitsApproval);
   });
 });
 
