@@ -17,8 +17,8 @@ export const { useText: useBillText } = defineText('screens.bill', {
   ],
   liftHint: ['The customer may use credit again.', '客户可再次使用信用额度'],
   appealHint: [
-    'Frames, logs, images and prices are frozen as evidence.',
-    '提交后将固定保存帧、日志、图片和价格作为凭据',
+    'Frames, logs, images and prices are frozen as evidence. A second appeal against a line needs a picture of what is new.',
+    '提交后将固定保存帧、日志、图片和价格作为凭据；同一明细再次申诉须附新的图片凭据',
   ],
   finishHint: [
     'Beyond the limit, or the third within 90 days, another person approves.',
