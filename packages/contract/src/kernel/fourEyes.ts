@@ -35,11 +35,11 @@ export const fourEyes = {
   creditChange: { limit: 0, decider: 'user:recharge:credit:decide' },
   /** Paying agents their commission: always. */
   agentCommission: { limit: 0, decider: 'agent:commission' },
-  /** A new exchange rate, by how many percent it differs from the one before. */
+  /** A new exchange rate, by how many percent it differs from the one before, and from the one of a day before. */
   rateStep: { limit: 5 },
   /** What earns a member level, by how many customers would have another one. */
   levelThresholds: { limit: 20 },
-  /** A new price, by how many percent it differs from the one before; below what everyone pays, always. */
+  /** A new price, by how many percent it differs from the one before, and from the one of a day before; below what everyone pays, always. */
   priceStep: { limit: 5 },
   /** Customers taken from one member of staff and given to another. */
   userMove: { limit: 20 },

@@ -38,6 +38,9 @@ describe('exchange rates', () => {
     const small = await t.admin.call(rates.update, { rate: '1.05', reason: '试调' });
     expect(small.code).toBe(success);
     expect(await rateAt(t.db, t.clock.now)).toBe(1_050_000n);
+    // Small steps of one day are one step.
+    const second = await t.admin.call(rates.update, { rate: '1.07', validFrom: later(1), reason: '再调' });
+    expect(second.code).toBe(awaitsApproval);
     const before = await t.admin.call(rates.update, { rate: '1.05', validFrom: later(-1), reason: '补录' });
     expect(before.code).toBe(badInput);
     const same = await t.admin.call(rates.update, { rate: '1.04', reason: '重复' });
@@ -103,6 +106,9 @@ describe('prices', () => {
       awaitsApproval,
     );
     expect((await add({ priceScope: 5, userId, price: '0.06', validFrom: later(2) })).code).toBe(success);
+    // 0.0613 begins at 24 hours: another four percent an hour later is more than five of the day.
+    expect((await add({ price: '0.064', validFrom: later(25) })).code).toBe(awaitsApproval);
+    expect((await add({ price: '0.064', validFrom: later(49) })).code).toBe(success);
     const { data } = await t.admin.call(approvals.list, {});
     expect(data.items.length).toBeGreaterThan(1);
   });

@@ -6,7 +6,7 @@ import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { wouldHaveBeen } from './preview.ts';
 import * as store from './price.store.ts';
-import { allowedOf, stepOf, withdrawals } from './version.rules.ts';
+import { aDayBefore, allowedOf, stepWithin, withdrawals } from './version.rules.ts';
 import { withdrawVersions } from './version.store.ts';
 
 const list = listing(prices.list)
@@ -89,7 +89,8 @@ export const priceCalls = serve(prices, {
       await store.priceOfScope(tx, everyone(scope), validFrom),
     ];
     effects.reason = input.reason;
-    effects.weight = stepOf(before ?? forAll, price);
+    const dayBefore = await store.priceOfScope(tx, scope, aDayBefore(validFrom));
+    effects.weight = stepWithin(before ?? forAll, dayBefore, price);
     // Who sells would give away by oneself what another has to answer for (lifecycles §27).
     const isOnes = input.priceScope === priceScope.of.customer || input.priceScope === priceScope.of.agent;
     if (isOnes && forAll !== undefined && price < forAll) effects.alwaysSecond = true;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { errorCodes, type Micro, versionState } from '@renderdesk/contract';
+import { day, errorCodes, type Micro, versionState } from '@renderdesk/contract';
 import { done, type Outcome } from '../core/calls/serve.ts';
 
 /** Where a version `v` stands at a moment; `follows` says whether a later one of the same thing has begun. */
@@ -18,6 +18,13 @@ export const stepOf = (before: Micro | undefined, after: Micro): number => {
   const change = after > before ? after - before : before - after;
   return Number((change * 100n + before - 1n) / before);
 };
+
+/** The moment with whose version a step is compared too: small steps of one day are one step. */
+export const aDayBefore = (at: Date): Date => new Date(at.getTime() - day);
+
+/** The larger step from the last amount and from the one of the day before; nothing of a day before says nothing. */
+export const stepWithin = (last: Micro | undefined, dayBefore: Micro | undefined, after: Micro): number =>
+  Math.max(stepOf(last, after), dayBefore === undefined ? 0 : stepOf(dayBefore, after));
 
 /** Which versions may be taken back: those that have not begun. Ids that are not there are not found. */
 export const withdrawals = (

@@ -71,7 +71,9 @@ const brokenChains = async (db: Db, { companyId, period }: Month): Promise<Block
       select (select max(f.last_at) from statement_file f where f.company_account_id = ${account.id} and f.state in (2, 4)
           and f.deleted_at is null) as last,
         exists (select from recharge r where r.company_account_id = ${account.id} and r.status in (2, 5, 7) and r.purpose <> 5
-          and r.paid_at >= ${span.from} and r.paid_at < ${span.to}) as used`.execute(db);
+          and r.paid_at >= ${span.from} and r.paid_at < ${span.to})
+        or exists (select from refund x where x.company_account_id = ${account.id} and x.state = 3
+          and x.done_at >= ${span.from} and x.done_at < ${span.to}) as used`.execute(db);
     // The last day counts as there when a line of it is, or one of a later month: nothing says that nothing moved.
     if (said?.used === true && (said.last === null || said.last < new Date(span.to.getTime() - 86_400_000)))
       broken.push(`${account.name}: ${said.last ? said.last.toISOString().slice(0, 10) : '–'}`);

@@ -7,6 +7,7 @@ import { addCredited, addLine, bank } from '../testing/reconciliation.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { issueMonths } from '../bill/index.ts';
 import { line, occasionOf, post, side } from '../pay/index.ts';
+import { blockersOf } from './blockers.store.ts';
 import { jobIdOf, runClose } from './close.store.ts';
 import { runProof } from './proof.store.ts';
 
@@ -189,6 +190,43 @@ test('a close waits for what is being posted, and opens the month again where so
     .executeTakeFirstOrThrow();
   expect(row.state).toBe(1);
   expect(row.blockers).toMatchObject([{ blocker: 4 }]);
+});
+
+test('an account that only paid a refund needs its statement too', async () => {
+  const june = { companyId: 1, period: 202_606 };
+  const at = new Date('2026-06-20T10:00:00+08:00');
+  const { id, ownerId } = await addCredited(t.db, { at: inMarch, amount: '10' });
+  const undone = new Error('undone');
+  const asked = t.db.transaction().execute(async (tx) => {
+    const account = await tx
+      .insertInto('company_account')
+      .values({ company_id: 1, kind: 1, currency: 1, name: '退款户', created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const broken = async () =>
+      (await blockersOf(tx, june, t.clock.now)).find(({ blocker }) => blocker === 6)?.first ?? [];
+    expect(await broken()).not.toContain('退款户: –');
+    await tx
+      .insertInto('refund')
+      .values({
+        owner_id: ownerId,
+        recharge_id: id,
+        state: 3,
+        currency: 1,
+        amount: '10',
+        payout: '10',
+        created_at: at,
+        done_at: at,
+        sends: 1,
+        channel_number: 'R1',
+        actor_kind: 4,
+        company_account_id: account.id,
+      })
+      .execute();
+    expect(await broken()).toContain('退款户: –');
+    throw undone;
+  });
+  await expect(asked).rejects.toBe(undone);
 });
 
 test('a round of proofs is kept with what does not hold and its first rows; a night has its own', async () => {
