@@ -89,13 +89,22 @@ export const invoicedOf = (recharge: Pick<Recharge, 'invoiced'>): Micro => micro
 export const netOf = (recharge: Pick<Recharge, 'amount' | 'refunded' | 'deducted'>): Micro =>
   micro(microOf(recharge.amount) - microOf(recharge.refunded) - microOf(recharge.deducted));
 
+const refundsOf = (db: Db, recharge: Pick<Recharge, 'owner_id' | 'id'>) =>
+  db.selectFrom('refund').where('owner_id', '=', recharge.owner_id).where('recharge_id', '=', recharge.id);
+
+/** What of a recharge is on its way to the customer: sent, and neither done nor failed. */
+export const sentOf = async (db: Db, recharge: Pick<Recharge, 'owner_id' | 'id'>): Promise<Micro> => {
+  const { sum } = await refundsOf(db, recharge)
+    .where('state', '=', refundState.of.paying)
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .executeTakeFirstOrThrow();
+  return microOf(sum ?? '0');
+};
+
 /** What of a recharge refunds give back that were approved: a further one is weighed with them, or parts would pass any limit. */
 export const approvedOf = async (db: Db, recharge: Pick<Recharge, 'owner_id' | 'id'>): Promise<Micro> => {
   const { applied, rejected } = refundState.of;
-  const { sum } = await db
-    .selectFrom('refund')
-    .where('owner_id', '=', recharge.owner_id)
-    .where('recharge_id', '=', recharge.id)
+  const { sum } = await refundsOf(db, recharge)
     .where('state', 'not in', [applied, rejected])
     .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
     .executeTakeFirstOrThrow();
@@ -104,10 +113,7 @@ export const approvedOf = async (db: Db, recharge: Pick<Recharge, 'owner_id' | '
 
 /** Whether a refund of it waits, goes on or was paid. */
 const hasRefund = async (db: Db, recharge: Recharge): Promise<boolean> => {
-  const found = await db
-    .selectFrom('refund')
-    .where('owner_id', '=', recharge.owner_id)
-    .where('recharge_id', '=', recharge.id)
+  const found = await refundsOf(db, recharge)
     .where('state', '<>', refundState.of.rejected)
     .select('id')
     .executeTakeFirst();

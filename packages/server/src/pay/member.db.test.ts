@@ -176,6 +176,20 @@ describe('from the balance', () => {
   });
 });
 
+test('a present of a higher level follows the paid one, and takes nothing of it', async () => {
+  const userId = await addCustomer(t.db);
+  await rechargeBalance(userId, '310');
+  await who.call(memberships.setPrice, { grade: 55, memberPeriod: 1, currency: 1, price: '310' as never });
+  const paid = await bought(userId, { grade: 55, memberPeriod: 1, way: 1 });
+  const before = await look(paid);
+  const present = await bought(userId, { grade: 56, memberPeriod: 0, way: 4, days: 2 });
+  expect(await look(paid)).toEqual(before);
+  const { ends_at: ends } = await look(present);
+  expect(ends).toEqual(new Date((before.ends_at?.getTime() ?? 0) + 3 * day));
+  expect((await levelOf(userId)).level).toBe(55);
+  await holds();
+});
+
 test('an order that is not paid leaves no membership; a present beyond the limit takes two', async () => {
   const userId = await addCustomer(t.db);
   const { data } = await member(userId, { grade: 55, memberPeriod: 1, way: 2, channel: 3 });

@@ -92,13 +92,14 @@ interface Planned {
 /** Whether a new membership begins now, takes over a lower one, or follows those that stand; the purse is locked. */
 const planned = async (
   tx: Tx,
-  o: { ownerId: number; grade: Grade },
+  o: { ownerId: number; grade: Grade; isPresent?: boolean },
   occasion: Occasion,
 ): Promise<Planned> => {
   const { at: now } = occasion;
   const others = await standing(tx, o.ownerId, o.grade, now);
   const current = others.find((row) => row.begins_at !== null && row.begins_at <= now);
-  if (current && current.grade < o.grade) {
+  // A present has no price into whose days what is left of a paid one could be converted: it follows what stands.
+  if (current && current.grade < o.grade && !o.isPresent) {
     // What the days before this one have earned is earned first: this day belongs to the new one.
     await recogniseContract(
       tx,
@@ -196,7 +197,7 @@ export const beginMembership = async (
   const { owner_id: ownerId, contract_id: contractId, grade, period, currency } = pending;
   await lockOwner(tx, ownerId);
   const due = microOf(pending.due);
-  const { begins, upgrades } = await planned(tx, { ownerId, grade }, occasion);
+  const { begins, upgrades } = await planned(tx, { ownerId, grade, isPresent: period === 0 }, occasion);
   const parts = o.lotId === undefined ? await cashFor(tx, ownerId, due) : [{ lotId: o.lotId, amount: due }];
   const ends = endOf(begins, { period, days: pending.days });
   const unused = upgrades?.unused ?? noMoney;

@@ -6,6 +6,7 @@ import {
   microOf,
   minute,
   payments,
+  recharges,
   rechargeStatus,
   refundRoute,
   refunds,
@@ -202,6 +203,30 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     } as never);
     await send(channel.notice('RDunknown', { now }));
     expect([await cash(order.userId), await suspense()]).toEqual([microOf('100'), before + 2]);
+    expect(await brokenInvariants(t.db, { now })).toEqual([]);
+  });
+
+  test('a second payment of an order that was charged back goes to suspense', async () => {
+    const order = await paid();
+    const { now } = t.clock;
+    await send(channel.notice(order.number, { now }));
+    const before = await suspense();
+    const row = await t.db
+      .selectFrom('recharge')
+      .where('owner_id', '=', order.userId)
+      .select(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    const back = await t.admin.call(recharges.chargeback, {
+      rechargeId: row.id as never,
+      version: row.version,
+      fee: '0' as never,
+      reason: '银行拒付',
+    });
+    expect(back.code).toBe(errorCodes.success);
+    expect(await cash(order.userId)).toBe(microOf('0'));
+    channel.pay(order.number, now);
+    await send(channel.notice(order.number, { now }));
+    expect([await cash(order.userId), await suspense()]).toEqual([microOf('0'), before + 1]);
     expect(await brokenInvariants(t.db, { now })).toEqual([]);
   });
 

@@ -316,7 +316,15 @@ const edit = async (
   await store.setRecharge(
     tx,
     recharge,
-    { bank_flow: input.bankFlow, flow_remark: input.flowRemark, ...(isEntry && { amount: input.amount }) },
+    {
+      bank_flow: input.bankFlow,
+      flow_remark: input.flowRemark,
+      // Who said the amount, or which transaction it is, entered it from then on: somebody else confirms that.
+      ...(isEntry && { amount: input.amount }),
+      ...(isEntry &&
+        recharge.actor_kind === principalKind.of.staff &&
+        (isAmount || isTransaction) && { created_by: c.actor.adminId }),
+    },
     now,
   );
 };

@@ -194,6 +194,17 @@ describe('the four fields', () => {
     expect(taken).toEqual([{ transaction_id: transactionId, amount: '750.000000' }]);
   });
 
+  test('of one whose amount somebody else changes are theirs: its first person confirms it', async () => {
+    const userId = await addOwner(t);
+    const id = await enter(fin, { userId });
+    const row = await rowOf(id);
+    expect((await update(fin2, id, { amount: '900', transactionId: freshLogin() })).code).toBe(200);
+    expect(await codeOf(fin2, id, 'confirm')).toBe(errorCodes.ownEntry);
+    expect(row.amount).toBe('300.000000');
+    expect(await codeOf(fin, id, 'confirm')).toBe(200);
+    expect(await balance(userId, 1)).toBe('900.000000');
+  });
+
   test('but the amount are free until reconciliation verified it', async () => {
     const { id } = await addRecharge(t);
     expect((await update(fin, id, { transactionId: freshLogin() })).code).toBe(200);

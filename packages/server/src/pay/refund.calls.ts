@@ -40,6 +40,7 @@ import {
   netOf,
   type Recharge,
   seenRecharge,
+  sentOf,
 } from './guards.store.ts';
 import { payNames } from './payNames.ts';
 import {
@@ -87,9 +88,12 @@ const refundRefusal = async (
   return amount > refundable ? { name: 'moreThanFree', data: { most: money(refundable) } } : undefined;
 };
 
-/** What an invoice holds goes back after its red letter alone (lifecycles §5): what is refunded must be outside of it. */
-const isInvoiced = (recharge: Recharge, amount: Micro): boolean =>
-  invoicedOf(recharge) > micro(netOf(recharge) - amount);
+/**
+ * What an invoice holds goes back after its red letter alone (lifecycles §5): what is refunded must be outside of it, together with
+ * what was sent before and is not done yet.
+ */
+const isInvoiced = async (db: Db, recharge: Recharge, amount: Micro): Promise<boolean> =>
+  invoicedOf(recharge) > micro(netOf(recharge) - amount - (await sentOf(db, recharge)));
 
 const expectFree = async (db: Db, recharge: Recharge, amount: Micro): Promise<void> => {
   const refusal = await refundRefusal(db, recharge, amount);
@@ -214,7 +218,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
     send: async (c) => {
       const { tx, input, now } = c;
       const { refund, recharge, ref } = await lockFor(c, 'send', input);
-      if (isInvoiced(recharge, microOf(refund.amount))) throw new ApiError('invoicedFirst');
+      if (await isInvoiced(tx, recharge, microOf(refund.amount))) throw new ApiError('invoicedFirst');
       // Where the bonus takes all of it there is nothing that a channel could pay.
       const route =
         microOf(refund.payout) === noMoney

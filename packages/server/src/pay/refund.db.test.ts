@@ -251,6 +251,19 @@ describe('a refund', () => {
     expect(await step(fin, id, 'send')).toBe(200);
   });
 
+  test('in parts of what an invoice holds is weighed with the parts that were sent', async () => {
+    const recharge = await addRecharge(t, { amount: '100' });
+    const [first, second] = [
+      await addRefund(t, { recharge, amount: '30' }),
+      await addRefund(t, { recharge, amount: '30' }),
+    ];
+    for (const { id } of [first, second]) expect(await step(fin, id, 'approve')).toBe(200);
+    await t.db.updateTable('recharge').set({ invoiced: '60' }).where('id', '=', recharge.id).execute();
+    expect(await step(fin, first.id, 'send')).toBe(200);
+    // 40 of it are outside of the invoice, and 30 of these are on their way.
+    expect(await step(fin, second.id, 'send')).toBe(errorCodes.invoicedFirst);
+  });
+
   test('goes back through a channel only where its money came by one', async () => {
     const recharge = await addRecharge(t, { amount: '100' });
     expect((await apply(recharge.id, '10', { route: 1 })).code).toBe(errorCodes.badInput);
