@@ -138,6 +138,29 @@ test('a month is not done while a fee of it waits to be posted: its purse is bil
   await sound();
 });
 
+test('what is posted for a month after its bills is billed with the next, though nothing else is consumed', async () => {
+  const [, other] = purses.owners;
+  await pay('100', '2026-11-01T10:00:00');
+  await charge('1', '2026-11-20T10:00:00');
+  expect(await issue('2026-12-03T10:00:00')).toBe(1);
+  const first = owner;
+  await charge('2', '2026-11-29T10:00:00');
+  owner = other ?? 0;
+  await charge('4', '2026-11-29T10:00:00');
+  expect(await issue('2026-12-05T10:00:00')).toBe(0);
+  await issue('2027-01-03T10:00:00');
+  expect(await bills()).toMatchObject([{ period: 202612, amount: '4.000000' }]);
+  owner = first;
+  expect(await bills()).toMatchObject([
+    { period: 202611, amount: '1.000000' },
+    { period: 202612, amount: '2.000000' },
+  ]);
+  await sql`truncate bill_run`.execute(openOwner());
+  await issue('2027-02-03T10:00:00');
+  expect((await lines()).map(({ amount }) => amount)).toEqual(['1.000000', '2.000000']);
+  await sound();
+});
+
 test('example 4: cash that is there pays the credit part at the issue; example 12: overdue, written off, paid later', async () => {
   await limit(1000);
   await charge('800', '2026-11-20T10:00:00');

@@ -24,7 +24,10 @@ export const spanOfPeriod = (period: number): { readonly start: Date; readonly e
   };
 };
 
-/** Purses that consumed something in a month and have no bill of it, from one id on. */
+/**
+ * Purses that consumed something in a month and have no bill of it, from one id on; with them those of which something was posted
+ * for an earlier month after its bills, as nothing else may ever bring it onto a bill.
+ */
 const unbilled = async (
   db: Db,
   o: { readonly period: number; readonly after: number; readonly limit: number },
@@ -37,19 +40,32 @@ const unbilled = async (
       select (select min(p.owner_id) from posting p where p.period = ${o.period} and p.company_id = ${companyId} and p.owner_id > posted.id)
       from posted where posted.id is not null),
     someone as (select id from posted where id > 0
-      union select owner_id from charge where fee_type = 3 and incurred_at >= ${start} and incurred_at < ${end} and owner_id > ${o.after})
+      union select owner_id from charge where fee_type = 3 and incurred_at >= ${start} and incurred_at < ${end} and owner_id > ${o.after}
+      union (select v.owner_id from owner_live v left join lateral (select b.until_posting as until from bill b
+          where b.owner_id = v.owner_id and b.company_id = ${companyId} and b.document > 0 and b.period < ${o.period}
+          order by b.period desc limit 1) b on true
+        where v.owner_id > ${o.after} and v.last_posting_id > coalesce(b.until, 0)
+          and not exists (select from posting p where p.period = ${o.period} and p.company_id = ${companyId} and p.owner_id = v.owner_id)
+          and exists (select from posting p where p.owner_id = v.owner_id and p.id > coalesce(b.until, 0) and p.company_id = ${companyId}
+            and p.period < ${o.period} and p.cause in (1, 2, 14, 15, 24))
+        order by v.owner_id limit ${o.limit}))
     select id from someone where not exists (select from bill b where b.owner_id = someone.id and b.company_id = ${companyId}
-      and b.period = ${o.period} and b.document > 0)
+      and b.period >= ${o.period} and b.document > 0)
     order by id limit ${o.limit}`.execute(db);
   return rows.map(({ id }) => id);
 };
 
-/** Of these purses those of which nothing that they were charged until then waits to be posted. */
-const readyOf = async (tx: Tx, owners: readonly number[], end: Date): Promise<number[]> => {
+/**
+ * Of these purses those of which nothing that they were charged until the month's end waits to be posted. A later bill holds what was
+ * posted late for this month, so there is none of it after that.
+ */
+const readyOf = async (tx: Tx, owners: readonly number[], period: number): Promise<number[]> => {
+  const { end } = spanOfPeriod(period);
   const { rows } = await sql<{ id: number }>`
     select o.id from unnest(${owners}::bigint[]) as o (id)
     where not exists (select from charge c where c.owner_id = o.id and c.posting_id is null and c.amount > 0 and c.incurred_at < ${end})
       and not exists (select from fee f where f.owner_id = o.id and f.posting_id is null and f.amount > 0 and f.incurred_at < ${end})
+      and not exists (select from bill b where b.owner_id = o.id and b.company_id = ${companyId} and b.period > ${period} and b.document > 0)
     order by o.id`.execute(tx);
   return rows.map(({ id }) => id);
 };
@@ -129,14 +145,13 @@ export const issueBills = async (
   o: { readonly period: number; readonly owners: readonly number[]; readonly now: Date },
 ): Promise<number> => {
   const { period, now } = o;
-  const { end } = spanOfPeriod(period);
   await sql`insert into owner_live (owner_id) select o.id from unnest(${o.owners}::bigint[]) as o (id) on conflict do nothing`.execute(
     tx,
   );
   await sql`select from owner_live where owner_id = any(${o.owners}::bigint[]) order by owner_id for update`.execute(
     tx,
   );
-  const ready = await readyOf(tx, o.owners, end);
+  const ready = await readyOf(tx, o.owners, period);
   const { rows } = await sql<{ owner_id: number; id: number; credit_part: string }>`
     with ${linesOf(ready, period)},
     issued as (
@@ -207,16 +222,18 @@ export const billMonths = (now: Date): readonly [number, number] => {
   return [last, monthBefore(last)];
 };
 
-/** Months that ended, have something posted and are not billed whole. */
+/** Months that ended, have something posted and are not billed whole; the last one also for what came late of those before it. */
 export const monthsToBill = async (db: Db, now: Date): Promise<number[]> => {
   const [last] = billMonths(now);
   const { rows } = await sql<{ period: number }>`
     with recursive month as (
       select min(period) as period from posting
       union all
-      select (select min(p.period) from posting p where p.period > month.period) from month where month.period is not null)
-    select period from month where period <= ${last}
-      and not exists (select from bill_run r where r.company_id = ${companyId} and r.period = month.period)
+      select (select min(p.period) from posting p where p.period > month.period) from month where month.period is not null),
+    ended as (select period from month where period <= ${last}
+      union select ${last}::int where exists (select from posting where period < ${last}))
+    select period from ended
+    where not exists (select from bill_run r where r.company_id = ${companyId} and r.period = ended.period)
     order by period`.execute(db);
   return rows.map(({ period }) => period);
 };
