@@ -75,7 +75,7 @@ export const fourEyes = {
   invoiceRed: { limit: 10_000 },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },
-  /** What arrived differs from what was expected, or left as a fee that the statement does not call one, in RMB (ledger §4). */
+  /** What arrived differs from what was expected, left as a fee that the statement does not call one, or is ignored, in RMB (ledger §4). */
   statementDifference: { limit: 10 },
   /** Closing a month of the books: always. */
   monthClose: { limit: 0 },

@@ -123,9 +123,10 @@ export const statementLines = calls('reconciliation', 'statementLines', {
     errors: [...moves, errorCodes.doesNotFit, errorCodes.alreadyTaken],
     input: { ...seen, targetKind: statementTarget.schema, targetId: MatchTargetId, reason: Reason },
   }),
-  /** No business of these books. */
+  /** No business of these books; a line beyond the limit of a difference is two people's. */
   ignore: perId('front/pay/financeVerifyBills/line/ignore', {
     ...edit,
+    fourEyes: 'statementDifference',
     ids: 'lineIds',
     id: StatementLineId,
     errors: [errorCodes.notAllowedInState, errorCodes.changedMeanwhile],

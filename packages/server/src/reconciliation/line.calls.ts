@@ -216,12 +216,16 @@ export const lineCalls = (): Route[] => [
       return null;
     },
 
-    ignore: async ({ tx, actor, ids, input, expectedVersions, now }) => {
+    ignore: async ({ tx, actor, ids, input, expectedVersions, now, effects }) => {
+      effects.reason = input.reason;
       const { free, outcomes } = await linesToDecide(tx, ids, {
         versions: expectedVersions,
         from: ignore.from,
       });
       await ignoreLines(tx, free, { by: actor.adminId, now, reason: input.reason });
+      // What is left out of the books weighs like what differs from them; of several the largest, since nobody can split a line.
+      const sizes = free.map((row) => sizeOf(tx, microOf(row.amount), row.currency, now));
+      effects.weight = Math.max(0, ...(await Promise.all(sizes)));
       return outcomes;
     },
 

@@ -180,13 +180,17 @@ const decisionsFor = async (db: Db, account: Account, now: Date): Promise<[numbe
     rules,
     (line) => otherAccountOf(line, all),
   );
-  // What one person may not book as a fee alone, no rule does that small ones taught: it waits for staff.
+  // What one person may not book as a fee or ignore alone, no rule does that small ones taught: it waits for staff.
   const { limit } = await limitOf(db, 'statementDifference');
-  const most = new Map<number, boolean>();
-  for (const { id, amount } of lines)
-    if (decided.get(id)?.target?.kind === statementTarget.of.fee && decided.get(id)?.ruleId !== null)
-      most.set(id, (await inRmb(db, micro(-amount), account.currency, now)) <= limit);
-  return [...decided].filter(([id]) => most.get(id) !== false);
+  const tooLarge = new Set<number>();
+  for (const { id, amount } of lines) {
+    const one = decided.get(id);
+    const isLimited = one?.target?.kind === statementTarget.of.fee || one?.state === ignored;
+    if (!isLimited || one.ruleId === null) continue;
+    const size = micro(amount < 0n ? -amount : amount);
+    if ((await inRmb(db, size, account.currency, now)) > limit) tooLarge.add(id);
+  }
+  return [...decided].filter(([id]) => !tooLarge.has(id));
 };
 
 /** Decides what is open of an account in one transaction. */

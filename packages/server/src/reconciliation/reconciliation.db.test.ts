@@ -257,6 +257,25 @@ describe('what differs', () => {
     ]);
     await booksHold();
   });
+  test('or is ignored, is two people’s beyond the limit whichever way it went; no rule that small lines taught ignores a large one', async () => {
+    const ignore = async (amount: string) => {
+      const lineId = await addLine(t.db, { at, amount, accountId: account, payer: '不相干公司' });
+      const sent = await clerk.send(statementLines.ignore, { lineIds: [lineId], reason: '与本公司无关' });
+      return { lineId, sent };
+    };
+    const [out, inn] = [await ignore('-10.01'), await ignore('20000')];
+    expect([out.sent.code, inn.sent.code]).toEqual([errorCodes.awaitsApproval, errorCodes.awaitsApproval]);
+    expect([await stateOf(out.lineId), await stateOf(inn.lineId)]).toEqual([0, 0]);
+    const { approvalId } = out.sent.data as { approvalId: number };
+    const { version } = (await other.call(approvals.read, { approvalId: approvalId as never })).data;
+    expect((await other.send(approvals.approve, { approvalId, version, reason: '' })).code).toBe(200);
+    expect((await ignore('10')).sent.code).toBe(errorCodes.success);
+    expect(await stateOf(out.lineId)).toBe(5);
+    const small = await addLine(t.db, { at, amount: '-9', accountId: account, payer: '不相干公司' });
+    await started(['G9,2026-03-10,9.00,,,别人,']);
+    expect([await stateOf(small), await stateOf(inn.lineId)]).toEqual([5, 0]);
+    await booksHold();
+  });
   test('a rule that small fees taught books none beyond the limit', async () => {
     for (const amount of ['-3', '-4']) expect((await (await fee(amount, '某某公司')).send()).code).toBe(200);
     const [small, large] = [await fee('-5', '某某公司'), await fee('-1000', '某某公司')];

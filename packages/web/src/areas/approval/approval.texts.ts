@@ -59,7 +59,10 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     invoiceRed: ['Red-letter invoice: amount in RMB', '红字发票：金额（人民币）'],
     userMove: ['Hand over customers: customers taken from others', '移交客户：从他人处转移的客户数'],
     taskAbandon: ['Abandon tasks: tasks at once', '放弃任务：一次的任务数'],
-    statementDifference: ['Statement line: difference, or fee, in RMB', '对账明细：差异或手续费金额（元）'],
+    statementDifference: [
+      'Statement line: difference, fee or ignored line, in RMB',
+      '对账明细：差异、手续费或忽略金额（元）',
+    ],
     monthClose: ['Close month', '月末结账'],
     openingPost: ['Post opening balances', '期初余额入账'],
     openingReverse: ['Reverse opening balances', '冲回期初余额'],
