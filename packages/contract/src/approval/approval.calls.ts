@@ -133,6 +133,7 @@ export const approvals = calls('approval', 'approvals', {
       ...moved,
       errorCodes.ownRequest,
       errorCodes.ownCustomer,
+      errorCodes.ownEntry,
       errorCodes.impactChanged,
       errorCodes.beyondOwnRights,
     ],
@@ -141,7 +142,7 @@ export const approvals = calls('approval', 'approvals', {
   reject: command('base/approval/reject', {
     ...decide,
     audit: 'approval.reject',
-    errors: [...moved, errorCodes.ownRequest, errorCodes.ownCustomer],
+    errors: [...moved, errorCodes.ownRequest, errorCodes.ownCustomer, errorCodes.ownEntry],
     input: { ...known, reason: text(400) },
   }),
   withdraw: command('base/approval/withdraw', {

@@ -169,8 +169,8 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '操作影响已发生变化，未做任何更改，请查看新的影响后再审批。',
   ],
   ownCustomer: [
-    'This request concerns a customer allocated to you. Another person must decide it.',
-    '该申请涉及归属您的客户，须由他人审批。',
+    'This concerns a customer allocated to you. Another person must decide it.',
+    '此事涉及归属您的客户，须由他人处理。',
   ],
   specialRole: [
     'The name and permissions of the built-in role “{name}” cannot be changed, and it cannot be deleted.',

@@ -35,11 +35,11 @@ export const fourEyes = {
   creditChange: { limit: 0, decider: 'user:recharge:credit:decide' },
   /** Paying agents their commission: always. */
   agentCommission: { limit: 0, decider: 'agent:commission' },
-  /** A new exchange rate, by how many percent it differs from the one before, and from the one of a day before. */
+  /** A new exchange rate, by how many percent it differs from the one before, and from those of a day and of thirty days before. */
   rateStep: { limit: 5 },
   /** What earns a member level, by how many customers would have another one. */
   levelThresholds: { limit: 20 },
-  /** A new price, by how many percent it differs from the one before, and from the one of a day before; below what everyone pays, always. */
+  /** A new price, by how many percent it differs from the one before, and from those of a day and of thirty days before; below what everyone pays, always. */
   priceStep: { limit: 5 },
   /** Customers taken from one member of staff and given to another. */
   userMove: { limit: 20 },
@@ -57,17 +57,17 @@ export const fourEyes = {
   couponVoid: { limit: 0 },
   /** Money that leaves by a refund, in RMB; what is older than 90 days or invoiced always (lifecycles §27). */
   refund: { limit: 1000 },
-  /** A recharge undone by staff or by its channel, in RMB. */
+  /** Recharges of one customer that one person undid or that were charged back on one day, in RMB. */
   rechargeUndo: { limit: 1000 },
   /** The amount of a recharge that was credited already: always. */
   rechargeAmount: { limit: 0 },
-  /** Money moved from one account to another, in RMB. */
+  /** What one person moved from one account to others on one day, in RMB. */
   accountTransfer: { limit: 1000 },
-  /** What cancelled memberships give back, in RMB. */
+  /** What memberships of one customer give back that one person cancelled on one day, in RMB. */
   memberCancel: { limit: 1000 },
   /** What a pack, a rental or a copyright order is sold below its list price, in RMB: finance decides (lifecycles §21). */
   contractPrice: { limit: 0, decider: 'user:recharge:confirm' },
-  /** What contracts give back that end early or are refunded, in RMB. */
+  /** What contracts of one customer give back that one person ended early or refunded on one day, in RMB. */
   contractReturn: { limit: 1000 },
   /** Invoices before payment, in RMB (lifecycles §27). */
   invoiceBeforePayment: { limit: 10_000 },

@@ -206,14 +206,19 @@ export const recharges = calls('pay', 'recharges', {
     },
     output: z.object({ rechargeId: RechargeId }),
   }),
-  /** The money is there: it is credited. By somebody else than who entered it. */
+  /** The money is there: it is credited. By somebody else than who entered it, and not by the customer's own salesperson. */
   confirm: perId('front/pay/recharge/adminRechargeRecord/confirm', {
     access: anyOf('user:recharge:confirm'),
     object: 'recharge',
     ids: 'ids',
     id: RechargeId,
     from: rechargeTransitions.confirm.from,
-    errors: [errorCodes.notAllowedInState, errorCodes.changedMeanwhile, errorCodes.ownEntry],
+    errors: [
+      errorCodes.notAllowedInState,
+      errorCodes.changedMeanwhile,
+      errorCodes.ownEntry,
+      errorCodes.ownCustomer,
+    ],
   }),
   cancel: perId('front/pay/recharge/adminRechargeRecord/cancel', {
     access: anyOf('user:recharge:confirm', 'user:recharge:enter'),

@@ -47,10 +47,11 @@ const open = async (
   return row;
 };
 
-/** The same for whoever decides: not their own, nor one by which a customer of theirs gains. */
+/** The same for whoever decides: not their own, nor of what they asked for or entered, nor one by which a customer of theirs gains. */
 const openOfOthers: typeof open = async (tx, c, input) => {
   const row = await open(tx, c, input);
   if (row.requester_id === c.actor.adminId) throw new ApiError('ownRequest');
+  if (row.parties.includes(c.actor.adminId)) throw new ApiError('ownEntry');
   if (row.own_customers) throw new ApiError('ownCustomer');
   return row;
 };

@@ -48,13 +48,22 @@ export const approvalList = listing(approvals.list)
         [
           'approval.requester_id',
           store.salespeople,
+          'approval.parties',
           'approval.state',
           'approval.expires_at',
           'approval.call',
         ],
-        (by: number, sales: number[], state: ApprovalState, expires_at: Date, call: string, c: Asking) =>
+        (
+          by: number,
+          sales: number[],
+          parties: number[],
+          state: ApprovalState,
+          expires_at: Date,
+          call: string,
+          c: Asking,
+        ) =>
           !isOwn(by, c) &&
-          !sales.includes(c.actor.adminId) &&
+          ![...sales, ...parties].includes(c.actor.adminId) &&
           stateOf(state, expires_at, c) === waiting &&
           store.decidableCalls(c.actor).includes(call),
       ),

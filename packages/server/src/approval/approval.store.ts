@@ -44,7 +44,7 @@ export const isOwnCustomers = (actor: Actor) => sql<boolean>`${actor.adminId}::b
 
 /** Whether somebody decides a request that they see: another's, waiting, and of no customer of theirs. */
 export const mayDecide = (actor: Actor, now: Date) => sql<boolean>`(approval.requester_id <> ${actor.adminId}
-  and not ${isOwnCustomers(actor)} and approval.state = ${sql.lit(approvalState.of.waiting)} and approval.expires_at > ${now})`;
+  and ${actor.adminId}::bigint <> all(approval.parties) and not ${isOwnCustomers(actor)} and approval.state = ${sql.lit(approvalState.of.waiting)} and approval.expires_at > ${now})`;
 
 /** The state as it is at a moment: one that waited too long has expired, though no job has written it yet. */
 export const stateAt = (row: { state: ApprovalState; expires_at: Date }, now: Date): ApprovalState =>

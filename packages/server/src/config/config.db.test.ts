@@ -49,13 +49,25 @@ describe('exchange rates', () => {
       expect((await t.admin.call(rates.update, { rate, reason: '无效' })).code).toBe(badInput);
   });
 
+  test('small steps within thirty days are one step, later ones are not', async () => {
+    const set = async (rate: string, days: number) =>
+      (await t.admin.call(rates.update, { rate, validFrom: later(days * 24), reason: '月度汇率' })).code;
+    // 1.05 stands from now on.
+    expect(await set('1.09', 40)).toBe(success);
+    expect(await set('1.12', 45)).toBe(awaitsApproval);
+    expect(await set('1.13', 71)).toBe(success);
+    const { data } = await t.admin.call(rates.list, { versionState: versionState.of.planned });
+    const rateIds = data.items.map(({ rateId }) => rateId);
+    expect((await t.admin.call(rates.withdraw, { rateIds })).data.done).toBe(2);
+  });
+
   test('a planned one changes nothing until it begins, and may be withdrawn until then', async () => {
     const { data } = await t.admin.call(rates.update, { rate: '1.06', validFrom: later(24), reason: '下月' });
     expect(await rateAt(t.db, t.clock.now)).toBe(1_050_000n);
     expect(await rateAt(t.db, new Date(later(25)))).toBe(1_060_000n);
     const { data: list } = await t.admin.call(rates.list, {});
     expect(list.items[0]).toMatchObject({ rate: '1.05', versionState: versionState.of.inForce });
-    expect(list.items.map((one) => one.versionState)).toEqual([1, 2, 3]);
+    expect(list.items.map((one) => one.versionState).filter((state) => state !== 4)).toEqual([1, 2, 3]);
     const withdrawn = await t.admin.call(rates.withdraw, { rateIds: [data.rateId] });
     expect(withdrawn.data.results).toMatchObject([{ code: success }]);
     expect(await rateAt(t.db, new Date(later(25)))).toBe(1_050_000n);
@@ -108,7 +120,9 @@ describe('prices', () => {
     expect((await add({ priceScope: 5, userId, price: '0.06', validFrom: later(2) })).code).toBe(success);
     // 0.0613 begins at 24 hours: another four percent an hour later is more than five of the day.
     expect((await add({ price: '0.064', validFrom: later(25) })).code).toBe(awaitsApproval);
-    expect((await add({ price: '0.064', validFrom: later(49) })).code).toBe(success);
+    expect((await add({ price: '0.064', validFrom: later(49) })).code).toBe(awaitsApproval);
+    // And of thirty days: they are over.
+    expect((await add({ price: '0.064', validFrom: later(745) })).code).toBe(success);
     const { data } = await t.admin.call(approvals.list, {});
     expect(data.items.length).toBeGreaterThan(1);
   });

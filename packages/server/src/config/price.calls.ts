@@ -6,7 +6,7 @@ import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { wouldHaveBeen } from './preview.ts';
 import * as store from './price.store.ts';
-import { aDayBefore, allowedOf, stepWithin, withdrawals } from './version.rules.ts';
+import { aDayBefore, allowedOf, stepWithin, thirtyDaysBefore, withdrawals } from './version.rules.ts';
 import { withdrawVersions } from './version.store.ts';
 
 const list = listing(prices.list)
@@ -89,8 +89,10 @@ export const priceCalls = serve(prices, {
       await store.priceOfScope(tx, everyone(scope), validFrom),
     ];
     effects.reason = input.reason;
-    const dayBefore = await store.priceOfScope(tx, scope, aDayBefore(validFrom));
-    effects.weight = stepWithin(before ?? forAll, dayBefore, price);
+    const earlier = await Promise.all(
+      [aDayBefore(validFrom), thirtyDaysBefore(validFrom)].map((at) => store.priceOfScope(tx, scope, at)),
+    );
+    effects.weight = stepWithin(before ?? forAll, earlier, price);
     // Who sells would give away by oneself what another has to answer for (lifecycles §27).
     const isOnes = input.priceScope === priceScope.of.customer || input.priceScope === priceScope.of.agent;
     if (isOnes && forAll !== undefined && price < forAll) effects.alwaysSecond = true;

@@ -5,7 +5,7 @@ import { serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import * as store from './rate.store.ts';
-import { aDayBefore, allowedOf, stepWithin, withdrawals } from './version.rules.ts';
+import { aDayBefore, allowedOf, stepWithin, thirtyDaysBefore, withdrawals } from './version.rules.ts';
 import { lockVersions, withdrawVersions } from './version.store.ts';
 
 const list = listing(rates.list)
@@ -33,11 +33,12 @@ export const rateCalls = serve(rates, {
     // What has begun is frozen.
     if (validFrom < now) throw new ApiError('badInput', { issues: [{ path: 'validFrom' }] });
     effects.reason = input.reason;
-    const [last, dayBefore] = [
-      await store.rateAt(tx, validFrom),
-      await store.rateAt(tx, aDayBefore(validFrom)),
-    ];
-    effects.weight = stepWithin(last, dayBefore, microOf(input.rate));
+    const last = await store.rateAt(tx, validFrom);
+    const before = await Promise.all([
+      store.rateAt(tx, aDayBefore(validFrom)),
+      store.rateSetAt(tx, thirtyDaysBefore(validFrom)),
+    ]);
+    effects.weight = stepWithin(last, before, microOf(input.rate));
     const id = await store.insertRate(tx, { ...input, validFrom, by: actor.adminId, now });
     return { rateId: asId(id) };
   },

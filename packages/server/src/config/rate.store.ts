@@ -28,18 +28,24 @@ export const ratesAt = (db: Db, now: Date) => {
     .leftJoin('admin', 'admin.id', 'rate.created_by');
 };
 
-/** What one dollar is in RMB at a moment: 1 until a rate is set (people §9). */
-export const rateAt = async (db: Db, at: Date): Promise<Micro> => {
-  const { rate } = await db
+const standingAt = (db: Db, at: Date) =>
+  db
     .selectFrom('rate_version')
     .where('from_currency', '=', usd)
     .where('to_currency', '=', cny)
     .where('withdrawn_at', 'is', null)
     .where('valid_from', '<=', at)
     .orderBy('valid_from', 'desc')
-    .select('rate')
-    .executeTakeFirstOrThrow();
-  return microOf(rate);
+    .select(['rate', 'created_by']);
+
+/** What one dollar is in RMB at a moment: 1 until a rate is set (people §9). */
+export const rateAt = async (db: Db, at: Date): Promise<Micro> =>
+  microOf((await standingAt(db, at).executeTakeFirstOrThrow()).rate);
+
+/** The same, as far as somebody had set it. */
+export const rateSetAt = async (db: Db, at: Date): Promise<Micro | undefined> => {
+  const found = await standingAt(db, at).executeTakeFirst();
+  return found && found.created_by !== null ? microOf(found.rate) : undefined;
 };
 
 /** Adds a rate. Throws `alreadyTaken` where another begins at the same moment. */

@@ -19,12 +19,17 @@ export const stepOf = (before: Micro | undefined, after: Micro): number => {
   return Number((change * 100n + before - 1n) / before);
 };
 
-/** The moment with whose version a step is compared too: small steps of one day are one step. */
+/** The moments with whose versions a step is compared too: small steps of one day, or of thirty, are one step. */
 export const aDayBefore = (at: Date): Date => new Date(at.getTime() - day);
+export const thirtyDaysBefore = (at: Date): Date => new Date(at.getTime() - 30 * day);
 
-/** The larger step from the last amount and from the one of the day before; nothing of a day before says nothing. */
-export const stepWithin = (last: Micro | undefined, dayBefore: Micro | undefined, after: Micro): number =>
-  Math.max(stepOf(last, after), dayBefore === undefined ? 0 : stepOf(dayBefore, after));
+/** The largest step from the last amount and from those that stood before it; where nothing stood, nothing is said. */
+export const stepWithin = (
+  last: Micro | undefined,
+  before: readonly (Micro | undefined)[],
+  after: Micro,
+): number =>
+  Math.max(stepOf(last, after), ...before.map((one) => (one === undefined ? 0 : stepOf(one, after))));
 
 /** Which versions may be taken back: those that have not begun. Ids that are not there are not found. */
 export const withdrawals = (

@@ -5,7 +5,6 @@ import {
   errorCodes,
   hour,
   memberWay,
-  type Micro,
   microOf,
   noMoney,
   purposeOf,
@@ -39,6 +38,7 @@ import { askMoney, expectNone, missingOfWay } from './payWay.store.ts';
 import { mainAccountOf } from './payment.store.ts';
 import type { Occasion } from './posting.rules.ts';
 import { lockOwner } from './posting.store.ts';
+import { returnedToday } from './together.store.ts';
 import { inRmb } from './weight.store.ts';
 
 const { machinePack, projectPack, rental, copyright } = soldKind.of;
@@ -74,12 +74,12 @@ const expectTerms = (input: Sold & Parameters<typeof missingOfWay>[0]): void => 
   ]);
 };
 
-/** What is done to one contract. Answers what of its money went back, for whoever has to decide beside; refused with the state. */
+/** What is done to one contract. */
 type Doing<I> = (
   tx: Tx,
   row: ContractRow,
   o: { readonly input: I; readonly occasion: Occasion },
-) => Promise<Micro | undefined>;
+) => Promise<unknown>;
 
 interface Asked<I> {
   readonly tx: Tx;
@@ -99,7 +99,7 @@ const each =
   ) =>
   async ({ tx, ids, input, actor, now, effects }: Asked<I>): Promise<Map<number, Outcome>> => {
     effects.reason = input.reason;
-    effects.weight = 0;
+    const purses = new Map<number, 1 | 2>();
     const seen = await lockContracts(tx, actor, ids);
     const occasion = await byStaff(tx, actor, now);
     const outcomes = new Map<number, Outcome>();
@@ -109,9 +109,14 @@ const each =
         outcomes.set(id, { code: errorCodes.notAllowedInState, data: { status: row.state } });
         continue;
       }
-      const back = (await doing(tx, row, { input, occasion })) ?? noMoney;
-      effects.weight += await inRmb(tx, back, row.currency, now);
+      await doing(tx, row, { input, occasion });
+      purses.set(row.ownerId, row.currency);
       outcomes.set(id, done);
+    }
+    effects.weight = 0;
+    for (const [ownerId, currency] of purses) {
+      const back = await returnedToday(tx, { ownerId, by: actor.adminId, now, from: [130, 131, 133] });
+      effects.weight += await inRmb(tx, back, currency, now);
     }
     return outcomes;
   };
@@ -190,42 +195,26 @@ export const contractCalls = (config: Config): Route[] =>
     end: each(
       [active],
       (row) => !isCopyright(row),
-      async (tx, row, { occasion }) => {
-        const { back } = await endContractEarly(tx, row.id, { isRefund: false }, occasion);
-        return back;
-      },
+      (tx, row, { occasion }) => endContractEarly(tx, row.id, { isRefund: false }, occasion),
     ),
 
-    refund: each([active], any, async (tx, row, { occasion }) => {
-      const { back } = await endContractEarly(tx, row.id, { isRefund: true }, occasion);
-      return back;
-    }),
+    refund: each([active], any, (tx, row, { occasion }) =>
+      endContractEarly(tx, row.id, { isRefund: true }, occasion),
+    ),
 
-    cancel: each([pending], any, async (tx, row) => {
-      await dropPending(tx, row.ownerId, row.id);
-      return undefined;
-    }),
+    cancel: each([pending], any, (tx, row) => dropPending(tx, row.ownerId, row.id)),
 
     returnNodes: each<{ readonly reason: string; readonly nodes?: number | undefined }>(
       [active, overdue],
       isRental,
-      async (tx, row, { input, occasion }) => {
-        await returnNodes(tx, row.id, { nodes: input.nodes }, occasion);
-        return undefined;
-      },
+      (tx, row, { input, occasion }) => returnNodes(tx, row.id, { nodes: input.nodes }, occasion),
     ),
 
-    approve: each([active], isCopyright, async (tx, row, { occasion }) => {
-      await approveCopyright(tx, row.id, occasion);
-      return undefined;
-    }),
+    approve: each([active], isCopyright, (tx, row, { occasion }) => approveCopyright(tx, row.id, occasion)),
 
     setOverflow: each<{ readonly reason: string; readonly isOverflow: boolean }>(
       [pending, active],
       (row) => row.soldKind === machinePack || row.soldKind === projectPack,
-      async (tx, row, { input }) => {
-        await setOverflow(tx, row.id, input.isOverflow);
-        return undefined;
-      },
+      (tx, row, { input }) => setOverflow(tx, row.id, input.isOverflow),
     ),
   });

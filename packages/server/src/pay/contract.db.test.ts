@@ -244,6 +244,20 @@ describe('who may', () => {
     expect((await look(id)).state).toBe(1);
   });
 
+  test('what one person ends of one customer within a day counts together', async () => {
+    const { ownerId } = await addRecharge(t, { amount: '5000' });
+    const [first, second] = [
+      await sold(ownerId, '900', { ...rental, returnPercent: 100 } as never),
+      await sold(ownerId, '900', { ...rental, returnPercent: 100 } as never),
+    ];
+    expect(codeOf(await who.call(contracts.end, one(first)))).toBe(200);
+    expect((await who.call(contracts.refund, one(second))).code).toBe(errorCodes.awaitsApproval);
+    expect((await look(second)).state).toBe(1);
+    await at('2026-11-22T04:00:00Z');
+    expect(codeOf(await who.call(contracts.refund, one(second)))).toBe(200);
+    await holds();
+  });
+
   test('two at one contract end it once', async () => {
     const { ownerId } = await addRecharge(t, { amount: '900' });
     const id = await sold(ownerId, '900', { ...rental, returnPercent: 100 } as never);

@@ -20,6 +20,7 @@ import { seenBy } from './money.filters.ts';
 import { occasionOf } from './period.store.ts';
 import type { Occasion } from './posting.rules.ts';
 import { lockOwner } from './posting.store.ts';
+import { exactlyInRmb } from './weight.store.ts';
 
 const companyId = 1;
 
@@ -41,19 +42,6 @@ export const byStaff = (tx: Tx, actor: Giver['actor'], now: Date): Promise<Occas
     incurredAt: now,
     actor: { kind: principalKind.of.staff, id: actor.adminId },
   });
-
-/** An amount in RMB by the day's rate; 1 where nobody has stated one (people §9). */
-export const inRmb = async (tx: Tx, amount: Micro, currency: 1 | 2, now: Date): Promise<Micro> => {
-  if (currency === 1) return amount;
-  const {
-    rows: [row],
-  } = await sql<{ amount: string }>`
-    select (${textOf(amount)}::numeric * coalesce((select rate from rate_version where from_currency = 2 and to_currency = 1
-      and valid_from <= ${now} and withdrawn_at is null order by valid_from desc limit 1), 1))::numeric(20,6) as amount`.execute(
-    tx,
-  );
-  return row ? microOf(row.amount) : amount;
-};
 
 /** The first instant of a moment's business month. */
 const monthOf = (now: Date): Date => {
@@ -84,7 +72,7 @@ export const noteGrant = async (
     .values({
       owner_id: o.ownerId,
       // What is given anew was counted when it was given first.
-      weight: o.extendsLot === undefined ? textOf(await inRmb(tx, o.amount, o.currency, now)) : '0',
+      weight: o.extendsLot === undefined ? textOf(await exactlyInRmb(tx, o.amount, o.currency, now)) : '0',
       reason: o.reason,
       granted_by: actor.adminId,
       extends_lot: o.extendsLot ?? null,

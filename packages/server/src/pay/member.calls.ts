@@ -8,7 +8,6 @@ import {
   micro,
   noMoney,
   rechargePurpose,
-  textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
@@ -19,7 +18,7 @@ import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
 import { ofUser } from '../user/index.ts';
-import { byStaff, inRmb, noteGrant } from './couponGrant.store.ts';
+import { byStaff, noteGrant } from './couponGrant.store.ts';
 import { lastSecondOf, seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
 import { addPrice, lockMemberships, pricesNow } from './memberEntry.store.ts';
 import {
@@ -33,6 +32,8 @@ import {
 import { askMoney, expectNone, missingOfWay } from './payWay.store.ts';
 import { mainAccountOf } from './payment.store.ts';
 import { lockOwner } from './posting.store.ts';
+import { returnedToday } from './together.store.ts';
+import { inRmb } from './weight.store.ts';
 
 const from = (db: Db, actor: Actor) =>
   db
@@ -198,20 +199,24 @@ export const memberCalls = (config: Config): Route[] =>
       const seen = await lockMemberships(tx, actor, ids);
       const outcomes = new Map<number, Outcome>();
       const occasion = await byStaff(tx, actor, now);
-      let weight = 0;
+      const purses = new Map<number, 1 | 2>();
       for (const id of seen) {
         const row = await membershipOf(tx, id);
         const isActive = row.state === memberState.of.active;
         if (isActive) {
-          const back = await cancelMembership(tx, row, input.returnPercent, occasion);
-          weight += Number(textOf(await inRmb(tx, back, row.currency, now)));
+          await cancelMembership(tx, row, input.returnPercent, occasion);
+          purses.set(row.owner_id, row.currency);
         }
         outcomes.set(
           id,
           isActive ? done : { code: errorCodes.notAllowedInState, data: { status: row.state } },
         );
       }
-      effects.weight = Math.ceil(weight);
+      effects.weight = 0;
+      for (const [ownerId, currency] of purses) {
+        const back = await returnedToday(tx, { ownerId, by: actor.adminId, now, from: [132] });
+        effects.weight += await inRmb(tx, back, currency, now);
+      }
       return outcomes;
     },
   });

@@ -176,6 +176,22 @@ describe('from the balance', () => {
   });
 });
 
+test('what one person cancels of one customer within a day counts together', async () => {
+  const userId = await addCustomer(t.db);
+  await rechargeBalance(userId, '2000');
+  await who.call(memberships.setPrice, { grade: 55, memberPeriod: 1, currency: 1, price: '900' as never });
+  const [first, second] = [
+    await bought(userId, { grade: 55, memberPeriod: 1, way: 1 }),
+    await bought(userId, { grade: 55, memberPeriod: 1, way: 1 }),
+  ];
+  const cancel = (id: number) =>
+    who.call(memberships.cancel, { membershipIds: [id as never], returnPercent: 100, reason: '客户申请' });
+  expect((await cancel(second)).code).toBe(200);
+  expect((await cancel(first)).code).toBe(errorCodes.awaitsApproval);
+  expect((await look(first)).state).toBe(1);
+  await holds();
+});
+
 test('a present of a higher level follows the paid one, and takes nothing of it', async () => {
   const userId = await addCustomer(t.db);
   await rechargeBalance(userId, '310');

@@ -44,6 +44,7 @@ import {
 import { payNames } from './payNames.ts';
 import { dropPending } from './member.store.ts';
 import { occasionOf } from './period.store.ts';
+import { isOwnSalesperson } from './refundEntry.store.ts';
 import { lotsAndPostings, remainingOf, transactionIdOf } from './rechargePanel.store.ts';
 import { rechargeList } from './recharge.list.ts';
 import {
@@ -56,6 +57,7 @@ import {
   voidBonus,
 } from './recharge.store.ts';
 import { lastPosting, tellLines } from './telling.store.ts';
+import { undoneToday } from './together.store.ts';
 import { inRmb } from './weight.store.ts';
 
 type C = Context & { readonly tx: Tx; readonly actor: Actor; readonly effects: Effects };
@@ -114,12 +116,13 @@ type Undoing = { readonly step: 'invalidate' } | { readonly step: 'chargeback'; 
 const undo = async (c: C, recharge: Recharge, how: Undoing): Promise<void> => {
   const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id };
   const occasion = await occasionBy(c, recharge.company_id, c.now);
-  c.effects.weight = await inRmb(c.tx, microOf(recharge.amount), recharge.currency, c.now);
   if (isOld(recharge, c.now) || invoicedOf(recharge) > 0n) c.effects.alwaysSecond = true;
   await booking(c, [recharge.owner_id], async () => {
     await invalidateRecharge(c.tx, { ...ref, ...how, to: await creditedFrom(c.tx, ref) }, occasion);
     await voidBonus(c.tx, ref, occasion);
   });
+  const whose = { ownerId: recharge.owner_id, by: c.actor.adminId, now: c.now };
+  c.effects.weight = await inRmb(c.tx, await undoneToday(c.tx, whose), recharge.currency, c.now);
   const voided = { status: rechargeStatus.of.cancelled, voided_at: c.now };
   await store.setRecharge(c.tx, recharge, voided, c.now);
 };
@@ -202,6 +205,8 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
       eachOf(c, 'confirm', async (recharge) => {
         if (recharge.actor_kind === principalKind.of.staff && recharge.created_by === c.actor.adminId)
           return { code: errorCodes.ownEntry };
+        if (await isOwnSalesperson(c.tx, c.actor.adminId, recharge.user_id))
+          return { code: errorCodes.ownCustomer };
         const paidAt = recharge.paid_at ?? c.now;
         const confirmed = {
           status: rechargeStatus.of.confirmed,

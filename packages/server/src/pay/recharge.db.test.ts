@@ -124,6 +124,25 @@ describe('an entry by staff', () => {
     expect(await codeOf(fin2, id, 'cancel')).toBe(errorCodes.notAllowedInState);
   });
 
+  test('is not confirmed by the customer’s salesperson', async () => {
+    const userId = await addOwner(t);
+    const id = await enter(fin, { userId });
+    await t.db
+      .insertInto('user_staff')
+      .values({
+        user_id: userId,
+        kind: 1,
+        valid_from: t.clock.now,
+        admin_id: fin2.adminId,
+        changed_by: fin.adminId,
+      })
+      .execute();
+    expect(await codeOf(fin2, id, 'confirm')).toBe(errorCodes.ownCustomer);
+    expect((await rowOf(id)).status).toBe(6);
+    const other = await t.person({ keys });
+    expect(await codeOf(other, id, 'confirm')).toBe(200);
+  });
+
   test('takes its transaction from its entry on, and gives it back when it is cancelled', async () => {
     const userId = await addOwner(t);
     const transactionId = freshLogin();
@@ -297,6 +316,17 @@ describe('undoing', () => {
     expect((await rowOf(recharge.id)).status).toBe(7);
     expect(await approve(fin2)).toBe(200);
     expect((await rowOf(recharge.id)).status).toBe(3);
+  });
+
+  test('of one customer by one person counts together within a day', async () => {
+    const first = await addRecharge(t, { amount: '600' });
+    const second = await addRecharge(t, { amount: '400.01', ownerId: first.ownerId });
+    const third = await addRecharge(t, { amount: '400', ownerId: first.ownerId });
+    for (const { id } of [first, third]) expect((await undo(fin, id)).code).toBe(200);
+    expect((await undo(fin, second.id)).code).toBe(errorCodes.awaitsApproval);
+    expect((await rowOf(second.id)).status).toBe(7);
+    expect(await approve(fin2)).toBe(200);
+    expect((await rowOf(second.id)).status).toBe(3);
   });
 
   test.each<[string, number, () => Promise<number>]>([

@@ -209,6 +209,8 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       effects.reason = refund.reason;
       const together = micro(amount + (await approvedOf(tx, recharge)));
       effects.weight = await inRmb(tx, together, recharge.currency, now);
+      if (refund.actor_kind === principalKind.of.staff && refund.created_by !== null)
+        effects.parties = [refund.created_by];
       if (isOld(recharge, now) || invoicedOf(recharge) > 0n) effects.alwaysSecond = true;
       const occasion = await occasionBy(c, recharge.company_id, now);
       await booking(c, recharge.owner_id, () => store.approveRefund(tx, ref, occasion));

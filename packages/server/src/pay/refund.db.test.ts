@@ -185,6 +185,29 @@ describe('a refund', () => {
     expect(await balances(ownerId)).toMatchObject({ 1: '900.000000' });
   });
 
+  test('beyond the limit is not decided by who asked for it either, as the second person', async () => {
+    const recharge = await addRecharge(t, { amount: '5000' });
+    const { id } = await addRefund(t, { recharge, amount: '1000.01', by: fin2.adminId });
+    expect(await step(fin, id, 'approve')).toBe(errorCodes.awaitsApproval);
+    const requests = async (who: Person) =>
+      (await who.call(approvals.list, { decidable: true })).data.items.map(({ approvalId }) => approvalId);
+    expect(await requests(fin2)).toEqual([]);
+    const { approvalId, version } = await t.db
+      .selectFrom('approval')
+      .where('requester_id', '=', fin.adminId)
+      .where('state', '=', 1)
+      .select(['id as approvalId', 'version'])
+      .executeTakeFirstOrThrow();
+    for (const call of [approvals.approve, approvals.reject])
+      expect((await fin2.send(call, { approvalId, version, reason: '同意' } as never)).code).toBe(
+        errorCodes.ownEntry,
+      );
+    const third = await t.person({ keys });
+    expect(await requests(third)).toEqual([approvalId]);
+    expect((await third.send(approvals.approve, { approvalId, version } as never)).code).toBe(200);
+    expect((await rowOf(id)).state).toBe(1);
+  });
+
   test('in parts needs a second person once those of a recharge come to more than the limit', async () => {
     const recharge = await addRecharge(t, { amount: '5000' });
     expect(await step(fin, await applied(recharge.id, '600'), 'approve')).toBe(200);
@@ -273,6 +296,20 @@ describe('a refund', () => {
 describe('a transfer', () => {
   const move = async (userId: number, toUserId: number, amount: string, o: object = {}) =>
     fin.send(accountTransfers.add, { userId, toUserId, amount, reason: '分配预算', ...o });
+
+  test('of one account by one person counts together within a day', async () => {
+    const main = await addOwner(t);
+    const [child, other] = [await addOwner(t, main), await addOwner(t, main)];
+    await addRecharge(t, { ownerId: main, amount: '2000' });
+    expect((await move(main, child, '600')).code).toBe(200);
+    expect((await move(main, other, '400')).code).toBe(200);
+    expect((await move(main, other, '0.01')).code).toBe(errorCodes.awaitsApproval);
+    const { data } = await fin2.call(approvals.list, { decidable: true });
+    const [request] = data.items;
+    const decided = { approvalId: request?.approvalId, version: request?.version };
+    expect((await fin2.send(approvals.approve, decided)).code).toBe(200);
+    expect(await balances(other)).toEqual({ 1: '400.010000' });
+  });
 
   test('leaves what running work needs, moves coupons down, and comes back into its lot (ledger, example 8)', async () => {
     const main = await addOwner(t);

@@ -23,6 +23,7 @@ import { occasionBy } from './recharge.calls.ts';
 import { lastPosting, tellLines } from './telling.store.ts';
 import { transferList } from './transfer.list.ts';
 import { cashParts, kindOfTransfer } from './transfer.rules.ts';
+import { movedToday } from './together.store.ts';
 import { couponsOf, insertTransfer, lockBoth, transferLots } from './transfer.store.ts';
 import { inRmb } from './weight.store.ts';
 
@@ -90,7 +91,6 @@ export const transferCalls: Route[] = serve(accountTransfers, {
     const most = coupons ? leastOf(free.coupons, coupons.remaining) : cash;
     if (amount > most) throw new ApiError('moreThanFree', { most: money(wholeCents(most)) });
     effects.reason = input.reason;
-    effects.weight = await inRmb(tx, amount, giver.currency, now);
     const since = await lastPosting(tx, [giver.id, taker.id]);
     const id = await insertTransfer(tx, {
       ...owners,
@@ -104,6 +104,8 @@ export const transferCalls: Route[] = serve(accountTransfers, {
       now,
     });
     const parts = coupons ? [{ lotId: coupons.id, amount }] : cashParts(lots, amount);
+    const whose = { ownerId: giver.id, by: actor.adminId, now };
+    effects.weight = await inRmb(tx, await movedToday(tx, whose), giver.currency, now);
     await transferLots(tx, { id, ...owners, parts }, await occasionBy(c, companyId, now));
     await tellLines(tx, effects, { owners: [giver.id, taker.id], since, language });
     return { transferId: asId(id) };

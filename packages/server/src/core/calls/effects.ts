@@ -25,6 +25,8 @@ export interface Effects {
   weight?: number;
   /** A second person decides on it, whatever it weighs. */
   alwaysSecond?: true;
+  /** Staff who took part in it before, and so are not the second person: who asked for what is decided now. */
+  parties?: readonly number[];
   reason?: string | undefined;
   /** Who it is recorded for, where nobody was signed in yet. */
   actor?: Identity;

@@ -51,11 +51,11 @@ export const refuseBeyond = async (
   const id = rows[0]?.id ?? 0;
   throw new ApiError('awaitsApproval', { approvalId: id }, async (after) => {
     await sql`insert into approval (id, call, limit_name, input, language, platform, requester_id, requested_at, request_id,
-        idempotency_key, session_id, reason, weight, allowed, impact, impact_hash, customers, expires_at)
+        idempotency_key, session_id, reason, weight, allowed, impact, impact_hash, customers, parties, expires_at)
       overriding system value
       values (${id}, ${run.call.name}, ${name}, ${JSON.stringify(run.input)}, ${c.language}, ${c.platform}, ${actor.adminId},
         ${c.now}, ${c.requestId}, ${run.key ?? null}, ${actor.sessionId || null}, ${effects.reason ?? ''}, ${weight}, ${most},
-        ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects, run.call.object)}, ${[...changes.customers]}::bigint[],
+        ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects, run.call.object)}, ${[...changes.customers]}::bigint[], ${[...(effects.parties ?? [])]}::bigint[],
         ${new Date(c.now.getTime() + approvalLives)})
       on conflict (requester_id, idempotency_key) do nothing`.execute(after);
     return [{ topic: 'approval' }];

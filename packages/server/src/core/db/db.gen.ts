@@ -317,6 +317,7 @@ export interface Approval {
   input: Json;
   language: string;
   limit_name: string;
+  parties: Generated<number[]>;
   platform: number;
   reason: Generated<string>;
   request_id: string;

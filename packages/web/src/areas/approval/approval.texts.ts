@@ -14,8 +14,8 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
   more: ['Show {count} more', '再显示 {count} 个'],
   own: ['Your own request: another person decides.', '这是您的申请，须由他人审批。'],
   ownCustomer: [
-    'Concerns a customer allocated to you: another person decides.',
-    '涉及归属您的客户，须由他人审批。',
+    'Concerns a customer allocated to you, or something you applied for: another person decides.',
+    '涉及归属您的客户或您提出的事项，须由他人审批。',
   ],
   needed: ['Another person must approve this.', '此操作须由他人审批。'],
   request: ['Request approval', '申请审批'],
