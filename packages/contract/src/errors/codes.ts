@@ -167,6 +167,8 @@ export const errorCodes = {
   letterNeeded: 40_172,
   /** Something of a batch of opening balances was used: `data.names`, the first of whom. */
   openingUsed: 40_173,
+  /** A step was posted before with another cause or amount (ledger §2): `data.key`. */
+  postingTaken: 40_901,
   internal: 50_000,
   busy: 50_003,
 } as const;

@@ -301,6 +301,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The payer is not the one on the invoice title. Attach the third-party payment letter.',
     '付款人与发票抬头不一致，请上传第三方付款说明。',
   ],
+  postingTaken: [
+    'This step was posted before with other content ({key}). Nothing was changed. Contact an administrator.',
+    '该步骤此前已按其他内容入账（{key}），未做任何更改。请联系管理员。',
+  ],
   internal: [
     'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',
     '系统异常，未做任何更改。请重试；如仍失败，请将请求 ID 提供给管理员。',

@@ -86,6 +86,7 @@ export const closeBlocker = codeTable('closeBlocker', {
   7: { name: 'filesUnfinished', tone: 'danger' },
   8: { name: 'invariantsBroken', tone: 'danger' },
   9: { name: 'billsNotIssued', tone: 'danger' },
+  10: { name: 'dueNotPosted', tone: 'waiting' },
 });
 export type CloseBlocker = CodeOf<typeof closeBlocker>;
 

@@ -335,6 +335,7 @@ export const texts = {
       7: ['Files not finished', '未完成的对账文件'],
       8: ['Books do not hold', '账务核查不成立'],
       9: ['Bills not issued', '未出具的账单'],
+      10: ['Contract days or expired coupons not posted', '未入账的合同收入或到期券'],
     },
     periodState: { 1: ['Open', '未结账'], 2: ['Closing', '结账中'], 3: ['Closed', '已结账'] },
     statementLineState: {

@@ -78,6 +78,28 @@ const blocked = async (): Promise<boolean> => {
 const sound = async (): Promise<void> =>
   expect(await brokenInvariants(db, { now: new Date(now.getTime() + 3_600_000), part: 'books' })).toEqual([]);
 
+test('bills wait while the last proof of the books does not hold', async () => {
+  await charge('10', '2026-10-05T12:00:00');
+  const proven = async (broken: number) => {
+    const { id } = await db
+      .insertInto('proof_run')
+      .values({ begun_at: now, ended_at: now, broken })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('proof_result')
+      .values({ run_id: id, n: 1, part: 'books', holds: 'I2 balances are their lines', broken, took_ms: 1 })
+      .execute();
+  };
+  now = at('2026-11-01T01:00:00');
+  await proven(1);
+  await issue('2026-11-02T12:00:00');
+  expect(await bills()).toEqual([]);
+  await proven(0);
+  await issue('2026-11-02T12:05:00');
+  expect(await bills()).toMatchObject([{ period: 202_610, document: 1 }]);
+});
+
 test('a month is cut at midnight of +08:00; a bill is issued once, when all of the month is posted', async () => {
   await pay('100', '2026-11-01T10:00:00');
   const last = await charge('1.004999', '2026-11-30T23:59:59');

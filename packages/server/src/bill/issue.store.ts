@@ -261,6 +261,15 @@ const somethingWaits = async (db: Db, end: Date): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** Whether the last round of proofs, of a night or asked for, found something of the books that does not hold. */
+const booksAreBroken = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`
+    select from proof_result where part = 'books' and broken > 0 and run_id = (
+      select max(x.run_id) from proof_result x join proof_run r on r.id = x.run_id and r.ended_at is not null where x.part = 'books')
+    limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 type Parts = Pick<App, 'db' | 'clock'>;
 
 /** Goes through the purses of a month, a batch in a transaction of its own; answers how many and how many were left out. */
@@ -283,12 +292,17 @@ const batches = async (
 
 /**
  * Issues the bills of months that ended (lifecycles §9), once all that a purse was charged is posted; a month is over when none is
- * left. Twice at once issues each once.
+ * left. Twice at once issues each once. None is issued while the last proof of the books does not hold.
  */
 export const issueMonths = async (app: Parts & Pick<App, 'log'>): Promise<number> => {
   const now = app.clock();
   let issued = 0;
-  for (const period of await monthsToBill(app.db, now)) {
+  const months = await monthsToBill(app.db, now);
+  if (months.length > 0 && (await booksAreBroken(app.db))) {
+    app.log.warn({ months }, 'bills wait: the last proof of the books does not hold');
+    return 0;
+  }
+  for (const period of months) {
     const { end } = spanOfPeriod(period);
     // Asked before and after: what was posted in between may be of a purse that was left out.
     const waited = await somethingWaits(app.db, end);

@@ -122,7 +122,10 @@ describe('a posting', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await cash()).toBe(before - 1_000_000n);
-    await expect(posted(spend('contract:1:test', '2'))).rejects.toThrow(KeyTakenError);
+    await expect(posted(spend('contract:1:test', '2'))).rejects.toMatchObject({
+      code: 40_901,
+      data: { key: 'contract:1:test' },
+    });
     await expect(posted({ ...spend('contract:1:test'), causeId: 2 })).rejects.toThrow(KeyTakenError);
     expect(await brokenInvariants(db, { now: books.now, part: 'books' })).toEqual([]);
   });
@@ -275,7 +278,19 @@ describe('the invariants', () => {
          p.at, p.at, 202611, 4
        FROM posting p, (VALUES (1), (2)) k (n) WHERE p.id = (SELECT min(id) FROM posting WHERE cause = 1)`,
     ],
-    ['I23', `UPDATE movement SET credit = 201 WHERE credit = 202`],
+    ['I23 revenue', `UPDATE movement SET credit = 201 WHERE credit = 202`],
+    [
+      'I23 what contracts',
+      `INSERT INTO contract (owner_id, kind, state, currency, price, first_day, days, recognised)
+       SELECT id, 3, 1, 1, 5, '2026-11-01', 30, 5 FROM "user"`,
+    ],
+    [
+      'I23 what is returned',
+      `INSERT INTO posting (owner_id, company_id, user_id, cause, key, adjusts, at, incurred_at, period, actor_kind)
+       SELECT owner_id, 1, user_id, 14, 'appeal:1', id, at, at, 202611, 4 FROM posting WHERE id = (SELECT min(id) FROM posting WHERE cause = 1)`,
+      `INSERT INTO movement (owner_id, posting_id, n, debit, credit, credit_ref, amount, currency, period)
+       SELECT owner_id, id, 1, 203, 1, 1, 1, 1, 202611 FROM posting WHERE key = 'appeal:1'`,
+    ],
     [
       'I24 a posted',
       `INSERT INTO opening_batch (company_id, state, created_by, created_at, posted_at) VALUES (1, 2, 1, now(), now())`,

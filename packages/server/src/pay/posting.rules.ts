@@ -6,6 +6,7 @@ import type {
   PostingCause,
   PrincipalKind,
 } from '@renderdesk/contract';
+import { ApiError } from '../core/http/apiError.ts';
 import type { Line } from './lines.rules.ts';
 
 /** A lot that the lines of a posting issue; what enters it is what it is issued for. */
@@ -63,9 +64,9 @@ export interface NewPosting extends Occasion {
 }
 
 /** Somebody posted something else under the same key (error 40901): nothing is written. */
-export class KeyTakenError extends Error {
+export class KeyTakenError extends ApiError {
   constructor(key: string) {
-    super(`${key} was posted with another cause or other lines`);
+    super('postingTaken', { key });
     this.name = 'KeyTakenError';
   }
 }

@@ -40,6 +40,7 @@ const {
   brokenChain,
   filesUnfinished,
   billsNotIssued,
+  dueNotPosted,
 } = closeBlocker.of;
 
 /** Rows of one query as a blocker: how many, and the names of the first. */
@@ -85,6 +86,7 @@ const brokenChains = async (db: Db, { companyId, period }: Month): Promise<Block
 export const blockersOf = async (db: Db, month: Month, now: Date): Promise<Blocker[]> => {
   const { companyId, period } = month;
   const [from, to] = [startOf(period), endOf(period)];
+  const nextDay = `${monthTextOf(nextPeriod(period))}-01`;
   const ours = sql`(select id from company_account where company_id = ${companyId})`;
   return [
     ...of(monthRuns, now < to ? 1 : 0, [monthTextOf(period)]),
@@ -101,6 +103,16 @@ export const blockersOf = async (db: Db, month: Month, now: Date): Promise<Block
       sql`select concat_ws('.', task_id, source, ix, n) as name from charge
           where posting_id is null and amount > 0 and incurred_at < ${to}
         union all select 'fee ' || id from fee where posting_id is null and amount > 0 and incurred_at < ${to}`,
+    )),
+    ...(await asked(
+      db,
+      dueNotPosted,
+      // A contract earns each day that is over; coupons expire a day after their end, in the month of that end. Both are of the first company.
+      sql`select 'contract ' || c.id as name from contract c
+          where ${companyId} = 1 and c.state in (1, 2) and c.kind <> 4 and c.first_day < ${nextDay}::date and c.recognised + c.returned
+            < round(c.price * least(c.days, ${nextDay}::date - c.first_day) / c.days, 6)
+        union all select 'coupon ' || id from lot
+          where ${companyId} = 1 and state = 1 and account <> 1 and remaining > 0 and expires_at <= ${to}`,
     )),
     ...(await asked(
       db,

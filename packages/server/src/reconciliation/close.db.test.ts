@@ -229,6 +229,59 @@ test('an account that only paid a refund needs its statement too', async () => {
   await expect(asked).rejects.toBe(undone);
 });
 
+test('days of contracts and coupons whose end fell into a month are in the way until they are posted', async () => {
+  const april = { companyId: 1, period: 202_604 };
+  t.clock.now = new Date('2026-05-03T10:00:00+08:00');
+  const { ownerId } = await addCredited(t.db, { at: inMarch, amount: '10' });
+  const undone = new Error('undone');
+  const asked = t.db.transaction().execute(async (tx) => {
+    const due = async () =>
+      (await blockersOf(tx, april, t.clock.now)).find(({ blocker }) => blocker === 10)?.first ?? [];
+    expect(await due()).toEqual([]);
+    const contract = await tx
+      .insertInto('contract')
+      .values({
+        owner_id: ownerId,
+        kind: 1,
+        state: 1,
+        currency: 1,
+        price: '310',
+        first_day: '2026-04-30',
+        days: 31,
+        recognised: '9.999999',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const lot = (endsAt: string) =>
+      tx
+        .insertInto('lot')
+        .values({
+          owner_id: ownerId,
+          account: 3,
+          coupon_type: 3,
+          currency: 3,
+          issued: '5',
+          remaining: '5',
+          granted_at: inMarch,
+          expires_at: new Date(endsAt),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const ended = await lot('2026-05-01T00:00:00+08:00');
+    await lot('2026-05-01T00:00:01+08:00');
+    expect(await due()).toEqual([`contract ${contract.id}`, `coupon ${ended.id}`]);
+    await tx.updateTable('contract').set({ recognised: '10' }).where('id', '=', contract.id).execute();
+    await tx
+      .updateTable('lot')
+      .set({ state: 3, remaining: '0', expired: '5' })
+      .where('id', '=', ended.id)
+      .execute();
+    expect(await due()).toEqual([]);
+    throw undone;
+  });
+  await expect(asked).rejects.toBe(undone);
+});
+
 test('a round of proofs is kept with what does not hold and its first rows; a night has its own', async () => {
   clerk = await t.person({ keys: ['user:financeVerifyBills'], scope: 0 });
   await runProof(t.server.app, { by: null });

@@ -375,6 +375,18 @@ full join (select x.period, x.credit, sum(x.amount) as amount from movement x
   on m.period = k.period and m.credit = k.revenue
 where coalesce(k.amount, 0) <> coalesce(m.amount, 0);
 
+-- books: I23 what contracts earned is revenue of their kind
+select c.owner_id, c.id from contract c where c.recognised <> (select coalesce(sum(m.amount), 0) from movement m
+  where m.owner_id = c.owner_id and m.debit = 129 + c.kind and m.debit_ref = c.id
+    and m.credit = case c.kind when 1 then 204 when 2 then 205 when 3 then 206 else 210 end);
+
+-- books: I23 what is returned of a charge or fee is taken from its revenue
+select p.owner_id, p.id from posting p
+join posting o on o.owner_id = p.owner_id and o.id = coalesce(p.adjusts, p.reverses) and o.cause in (1, 2)
+join movement m on m.owner_id = p.owner_id and m.posting_id = p.id and m.debit between 201 and 210
+where not exists (select from charge c where c.owner_id = o.owner_id and c.posting_id = o.id and c.revenue = m.debit)
+  and not exists (select from fee f where f.owner_id = o.owner_id and f.posting_id = o.id and f.revenue = m.debit);
+
 -- books: I24 a posted batch of an earlier system left what it was told in its opening account, one that was taken back nothing
 select b.id, x.currency from opening_batch b cross join (values (1), (2)) as x (currency),
   lateral (select coalesce(sum(s.debit - s.credit), 0) as net from side s where s.account = 199 and s.ref = b.id and s.currency = x.currency) h,
