@@ -8,8 +8,8 @@ import { invariants } from '../core/invariants/invariants.ts';
 import { Books, type Step, steps } from '../testing/books.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { line, side, swapped } from './lines.rules.ts';
-import { KeyTakenError, type NewPosting } from './posting.rules.ts';
-import { post } from './posting.store.ts';
+import type { NewPosting } from './posting.rules.ts';
+import { KeyTakenError, post } from './posting.store.ts';
 
 /** Books of a database of their own. */
 const withBooks = async (work: (books: Books) => Promise<void>): Promise<void> => {

@@ -15,8 +15,8 @@ import type { Tx } from '../core/db/db.ts';
 import { line, side } from './lines.rules.ts';
 import { lateFor } from './payment.rules.ts';
 import { occasionOf } from './period.store.ts';
-import { KeyTakenError, type Occasion } from './posting.rules.ts';
-import { linesOf, lockOwner, post, postingOf, takeIds } from './posting.store.ts';
+import type { Occasion } from './posting.rules.ts';
+import { KeyTakenError, linesOf, lockOwner, post, postingOf, takeIds } from './posting.store.ts';
 
 /** The account that coupons of a type are in (ledger §1). A voucher is a right and has none. */
 export const accountOfType = (type: Exclude<CouponType, 0>): 3 | 4 | 7 => {

@@ -6,7 +6,6 @@ import type {
   PostingCause,
   PrincipalKind,
 } from '@renderdesk/contract';
-import { ApiError } from '../core/http/apiError.ts';
 import type { Line } from './lines.rules.ts';
 
 /** A lot that the lines of a posting issue; what enters it is what it is issued for. */
@@ -61,14 +60,6 @@ export interface NewPosting extends Occasion {
   readonly settles?: Micro;
   /** Of charges and fees. */
   readonly incomeType?: IncomeType;
-}
-
-/** Somebody posted something else under the same key (error 40901): nothing is written. */
-export class KeyTakenError extends ApiError {
-  constructor(key: string) {
-    super('postingTaken', { key });
-    this.name = 'KeyTakenError';
-  }
 }
 
 /** A posting as it stands in the books; not new where its key was there already. */

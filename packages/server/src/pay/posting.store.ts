@@ -1,10 +1,19 @@
 import { microOf, noMoney, sumOf, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import { keepBills } from './bills.store.ts';
 import { keepBalances, keepItems, keepLots } from './balances.store.ts';
 import { faultOf, line, type Line, side } from './lines.rules.ts';
-import { idOf, KeyTakenError, type NewPosting, type Posted } from './posting.rules.ts';
+import { idOf, type NewPosting, type Posted } from './posting.rules.ts';
+
+/** Somebody posted something else under the same key (error 40901): nothing is written. */
+export class KeyTakenError extends ApiError {
+  constructor(key: string) {
+    super('postingTaken', { key });
+    this.name = 'KeyTakenError';
+  }
+}
 
 /** Locks a purse: the first thing that whatever reads or moves its money does (ledger §5). By ascending owner id. */
 export const lockOwner = async (tx: Tx, ownerId: number): Promise<void> => {
