@@ -117,6 +117,8 @@ export * from './task/task.codes.ts';
 export * from './task/task.lifecycle.ts';
 export * from './task/watch.calls.ts';
 export * from './user/allocation.calls.ts';
+export * from './user/user.calls.ts';
 export * from './user/user.codes.ts';
+export * from './user/user.rules.ts';
 export * from './view/view.calls.ts';
 export * from './view/view.codes.ts';

@@ -65,6 +65,7 @@ import * as taskSubmitCalls from './task/submit.calls.ts';
 import * as taskTagCalls from './task/tag.calls.ts';
 import * as taskWatchCalls from './task/watch.calls.ts';
 import * as userAllocationCalls from './user/allocation.calls.ts';
+import * as userUserCalls from './user/user.calls.ts';
 import * as viewViewCalls from './view/view.calls.ts';
 
 export const callFiles = [
@@ -134,5 +135,6 @@ export const callFiles = [
   taskTagCalls,
   taskWatchCalls,
   userAllocationCalls,
+  userUserCalls,
   viewViewCalls,
 ] as const;

@@ -183,6 +183,9 @@ export type OpeningBatchId = z.output<typeof OpeningBatchId>;
 export const ProofRunId = id('ProofRunId', 'shared');
 export type ProofRunId = z.output<typeof ProofRunId>;
 
+export const UserLabelId = id('UserLabelId', 'shared');
+export type UserLabelId = z.output<typeof UserLabelId>;
+
 /** A boolean that travels as 1 when true and is left out when false (overview §5). */
 export const Flag = z
   .union([z.boolean(), z.literal([0, 1])])

@@ -1,4 +1,4 @@
-import { codeTable } from '../kernel/codes.ts';
+import { type CodeOf, codeTable } from '../kernel/codes.ts';
 
 export const currency = codeTable('currency', {
   1: { name: 'cny', tone: 'neutral' },
@@ -32,6 +32,24 @@ export const memberLevel = codeTable('memberLevel', {
   57: { name: 'platinum', tone: 'info' },
   58: { name: 'diamond', tone: 'info' },
 });
+/** Where the real-name certification of an account stands (lifecycles §1). The specification names the 13; the numbers are ours. */
+export const authStatus = codeTable('authStatus', {
+  0: { name: 'unverified', tone: 'neutral' },
+  1: { name: 'personReview', tone: 'waiting' },
+  2: { name: 'enterpriseReview', tone: 'waiting' },
+  3: { name: 'personFailed', tone: 'danger' },
+  4: { name: 'enterpriseFailed', tone: 'danger' },
+  5: { name: 'pendingReview', tone: 'waiting' },
+  6: { name: 'changing', tone: 'running' },
+  7: { name: 'personChanging', tone: 'running' },
+  8: { name: 'personVerified', tone: 'success' },
+  9: { name: 'enterpriseVerified', tone: 'success' },
+  10: { name: 'personChangeFailed', tone: 'warning' },
+  11: { name: 'personToEnterpriseFailed', tone: 'warning' },
+  12: { name: 'enterpriseChangeFailed', tone: 'warning' },
+});
+export type AuthStatus = CodeOf<typeof authStatus>;
+
 /** What an area sells (overview §3); the numbers mean otherwise than those of customers from 2 on. */
 export const areaBusinessType = codeTable('areaBusinessType', {
   0: { name: 'effects', tone: 'neutral' },

@@ -99,6 +99,21 @@ export const texts = {
     },
   },
   codes: {
+    authStatus: {
+      0: ['Not verified', '未认证'],
+      1: ['Person under review', '个人审核中'],
+      2: ['Enterprise under review', '企业审核中'],
+      3: ['Person failed', '个人认证失败'],
+      4: ['Enterprise failed', '企业认证失败'],
+      5: ['Pending review', '待审核'],
+      6: ['Changing', '变更中'],
+      7: ['Person changing', '个人变更中'],
+      8: ['Person verified', '个人已认证'],
+      9: ['Enterprise verified', '企业已认证'],
+      10: ['Person change failed', '个人变更失败'],
+      11: ['Person to enterprise failed', '个人转企业失败'],
+      12: ['Enterprise change failed', '企业变更失败'],
+    },
     feeType: {
       0: ['Amount', '按量计费'],
       1: ['Machine pack', '包机'],

@@ -1,4 +1,4 @@
-import { currencyOfZone } from '@renderdesk/contract';
+import { currencyOfZone, registerSource } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 
@@ -33,7 +33,7 @@ export const purseOfAgent = async (
       company: agent.really_name,
       zone: agent.zone,
       area_id: agent.area_id,
-      register_source: 'agent',
+      register_source: registerSource.of.agent,
       registered_at: now,
       is_agent_purse: true,
       enabled: false,

@@ -25,5 +25,10 @@ export const companyEndings = {
 /** What the artists of a studio sign in as: the names of its child accounts. */
 export const seats = list('render01、render02、lighting、comp、fx、灯光组、合成组、特效组、外包、layout');
 
-export const labels = list('重点客户、月结、新客户、学校、电影项目、长期合作、价格敏感');
+/** Labels of customers by what they tell. */
+export const labels = [
+  ['合作', list('重点客户、新客户、长期合作')],
+  ['结算', list('月结、价格敏感')],
+  ['行业', list('学校、电影项目')],
+] as const;
 export const sources = list('官网、搜索、朋友介绍、展会、插件、代理商');

@@ -46,11 +46,14 @@ export async function fillCustomers(
       })),
     )
     .execute();
+  const labelIds = await fillLabels(tx, now);
   const ids = await nextIds(tx, counts.main + counts.child + counts.ding);
   const names = studioNames(random);
   // Everyone was here before the first task.
   const earlier = new Date(now.getTime() - 20 * 24 * hour);
-  const mains = ids.slice(0, counts.main).map((id, index) => mainAccount(id, index, names, random, earlier));
+  const mains = ids
+    .slice(0, counts.main)
+    .map((id, index) => mainAccount(id, index, names, { random, earlier, labelIds }));
   // Only studios of animators have seats; every fifth child of the first ones bears the name of another main account.
   const parents = mains.filter((main) => main.business_type !== 0 && !main.is_zombie);
   const children = ids
@@ -77,6 +80,19 @@ export async function fillCustomers(
   return users
     .filter((user) => user.enabled !== false && !user.is_zombie)
     .map((user) => customerOf(user, random));
+}
+
+/** The labels, a tree; answers those that customers bear. */
+async function fillLabels(tx: Tx, now: Date): Promise<number[]> {
+  const below: number[] = [];
+  for (const [name, children] of labels) {
+    const add = (values: Insertable<DB['user_label']>) =>
+      tx.insertInto('user_label').values(values).returning('id').executeTakeFirstOrThrow();
+    const parent = await add({ name, created_at: now });
+    for (const child of children)
+      below.push((await add({ name: child, parent_id: parent.id, created_at: now })).id);
+  }
+  return below;
 }
 
 async function nextIds(tx: Tx, count: number): Promise<number[]> {
@@ -111,8 +127,7 @@ function mainAccount(
   id: number,
   index: number,
   names: { zh: Name[]; en: Name[] },
-  random: Random,
-  earlier: Date,
+  { random, earlier, labelIds }: { random: Random; earlier: Date; labelIds: readonly number[] },
 ): NewUser {
   const areaId = random.weighted(areaWeights);
   const area = areas.find((one) => one.id === areaId) ?? areas[0];
@@ -166,12 +181,18 @@ function mainAccount(
     is_zombie: zombie,
     is_internal_test: index % 97 === 5,
     node_limit: random.chance(0.2) ? random.pick([20, 50, 100, 200] as const) : null,
-    register_source: random.pick(sources),
+    from_where: random.pick(sources),
+    user_scale: scales[index % scales.length] ?? 0,
+    register_source: doors[index % doors.length] ?? 1,
+    register_type: area.zone !== 1 ? 2 : index % 5 === 2 ? 3 : 1,
     registered_at: spread(random, earlier, 3 * 365 * 24 * hour),
-    labels: random.chance(0.25) ? [random.pick(labels)] : [],
+    label_ids: random.chance(0.25) ? [random.pick(labelIds)] : [],
   };
 }
 
+/** Team sizes and doors of registration, one customer after another. */
+const scales = [2, 1, 3, 2, 4, 0, 2, 3, 1, 2, 5, 3] as const;
+const doors = [1, 1, 2, 1, 3, 1, 5, 4, 1, 2] as const;
 const areaWeights = areas.map((area) => [area.id, area.weight] as const);
 
 function childAccount(
@@ -202,7 +223,9 @@ function childAccount(
     business_type: parent.business_type ?? 1,
     level: parent.level ?? 49,
     auth_status: parent.auth_status ?? 0,
-    register_source: parent.register_source ?? '',
+    register_source: 1,
+    register_type: ding ? 4 : 1,
+    from_where: parent.from_where ?? '',
     registered_at: spread(random, earlier, 365 * 24 * hour),
   };
 }

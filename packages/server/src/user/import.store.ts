@@ -1,3 +1,4 @@
+import { registerSource } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 
@@ -31,7 +32,7 @@ export const addImported = async (tx: Tx, o: ImportedCustomer): Promise<number> 
       email: o.email || null,
       company: o.company,
       zone: o.currency,
-      register_source: 'opening',
+      register_source: registerSource.of.import,
       registered_at: o.now,
       activated: false,
     })

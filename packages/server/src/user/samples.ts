@@ -1,4 +1,4 @@
-import { allocations } from '@renderdesk/contract';
+import { allocations, userLabels, users } from '@renderdesk/contract';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { samplesOf } from '../testing/sampling.ts';
@@ -11,7 +11,38 @@ const salesperson = async (t: TestServer): Promise<{ userId: number; adminId: nu
   return { userId, adminId };
 };
 
-export const samples = samplesOf(allocations, {
+const customer = async (t: TestServer) => ({ userIds: [await addCustomer(t.db)] });
+const label = async (t: TestServer, name: string): Promise<number> => {
+  const { id } = await t.db
+    .insertInto('user_label')
+    .values({ name: `${name}${await addCustomer(t.db)}`, created_at: t.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const accounts = samplesOf(users, {
+  contact: async (t) => ({ userId: await addCustomer(t.db) }),
+  enable: async (t) => ({ ...(await customer(t)), enabled: 0, reason: '客户申请' }),
+  activate: async (t) => {
+    const { userIds } = await customer(t);
+    await t.db.updateTable('user').set({ activated: false }).where('id', 'in', userIds).execute();
+    return { userIds };
+  },
+  unlock: customer,
+  releaseLogin: customer,
+  releaseIp: customer,
+  cleanLimits: customer,
+  markZombies: async (t) => ({ ...(await customer(t)), isZombie: 1 }),
+  remark: async (t) => ({ ...(await customer(t)), remark: '月结客户' }),
+  label: async (t) => ({ ...(await customer(t)), labelIds: [await label(t, '重点')], labelChange: 1 }),
+});
+const labels = samplesOf(userLabels, {
+  add: async (t) => ({ labelName: `学校${await addCustomer(t.db)}`, parentId: null }),
+  rename: async (t) => ({ labelId: await label(t, '旧'), labelName: `新${await addCustomer(t.db)}` }),
+  remove: async (t) => ({ labelId: await label(t, '无用') }),
+});
+const allocating = samplesOf(allocations, {
   admins: () => ({ types: [11, 12, 125] }),
   history: async (t) => ({ userId: (await salesperson(t)).userId }),
   allocate: async (t) => ({
@@ -46,3 +77,5 @@ export const samples = samplesOf(allocations, {
     return { batchId: id };
   },
 });
+
+export const samples = { ...accounts, ...labels, ...allocating };

@@ -9,6 +9,7 @@ export {
   software,
   staff,
   taskLabels,
+  userLabels,
   users,
 } from './sources.ts';
 export { companyAccounts } from './companyAccounts.ts';

@@ -19,6 +19,8 @@ import {
   software as configured,
   tags,
   type UserId,
+  type UserLabelId,
+  userLabels as userLabelCalls,
   zone,
 } from '@renderdesk/contract';
 import type { Rights } from '../kit/permission/index.ts';
@@ -108,6 +110,16 @@ export const taskLabels: Source<string> = wholeSource(tags.query, {}, (answer) =
     };
   });
 });
+
+/** Labels of customers, those of the second level below theirs. */
+export const userLabels: Source<UserLabelId> = wholeSource(userLabelCalls.list, {}, (answer) =>
+  answer.map((one) => ({
+    value: one.labelId,
+    name: one.labelName,
+    note: String(one.userCount),
+    parent: one.parentId,
+  })),
+);
 
 const areasWhere = (offered: (id: number, rights: Rights) => boolean): Source<number> =>
   wholeSource(session.queryArea, {}, (answer, { language, labels, rights }) =>

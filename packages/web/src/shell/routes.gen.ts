@@ -14,6 +14,7 @@ import { pages as receiptPages } from '../areas/receipt/routes.ts';
 import { pages as reconciliationPages } from '../areas/reconciliation/routes.ts';
 import { pages as staffPages } from '../areas/staff/routes.ts';
 import { pages as taskPages } from '../areas/task/routes.ts';
+import { pages as userPages } from '../areas/user/routes.ts';
 import { withLabels } from './page.ts';
 
 export const areaPages = {
@@ -32,4 +33,5 @@ export const areaPages = {
   ...withLabels('reconciliation', reconciliationPages),
   ...withLabels('staff', staffPages),
   ...withLabels('task', taskPages),
+  ...withLabels('user', userPages),
 } as const;

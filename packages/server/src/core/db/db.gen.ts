@@ -2097,13 +2097,14 @@ export interface User {
   enabled: Generated<boolean>;
   first_recharge_at: Date | null;
   first_submit_at: Date | null;
+  from_where: Generated<string>;
   id: Generated<number>;
   inviter_id: number | null;
   is_agent_purse: Generated<boolean>;
   is_internal_test: Generated<boolean>;
   is_picture_member: Generated<boolean>;
   is_zombie: Generated<boolean>;
-  labels: Generated<string[]>;
+  label_ids: Generated<number[]>;
   level: Generated<49 | 55 | 56 | 57 | 58>;
   main_id: number | null;
   name: string;
@@ -2115,7 +2116,8 @@ export interface User {
    */
   phone: string | null;
   province: Generated<string>;
-  register_source: Generated<string>;
+  register_source: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7>;
+  register_type: Generated<1 | 2 | 3 | 4>;
   registered_at: Date;
   remark: Generated<string>;
   student_until: Date | null;
@@ -2125,8 +2127,18 @@ export interface User {
   task_properties: Generated<string[]>;
   task_requirements: Generated<string[]>;
   updated_at: Date | null;
+  user_scale: Generated<0 | 1 | 2 | 3 | 4 | 5>;
   version: Generated<number>;
   zone: 1 | 2;
+}
+
+export interface UserLabel {
+  created_at: Date;
+  created_by: number | null;
+  id: ColumnType<number, never, never>;
+  name: string;
+  name_folded: ColumnType<string, never, never>;
+  parent_id: number | null;
 }
 
 export interface UserLive {
@@ -2320,6 +2332,7 @@ export interface DB {
   task_watch: TaskWatch;
   totp: Totp;
   user: User;
+  user_label: UserLabel;
   user_live: UserLive;
   user_staff: UserStaff;
   verify_code: VerifyCode;

@@ -51,6 +51,7 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
     user: ['Customer', '客户'],
     agent: ['Agent', '代理商'],
     agentApplication: ['Agent application', '代理商申请'],
+    userLabel: ['Label of customers', '客户标签'],
     price: ['Price', '价格'],
     rate: ['Exchange rate', '汇率'],
     threshold: ['Level threshold', '等级门槛'],

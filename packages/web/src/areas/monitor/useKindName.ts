@@ -6,6 +6,7 @@ export const kinds = [
   'node',
   'enrolmentKey',
   'user',
+  'userLabel',
   'agent',
   'agentApplication',
   'price',

@@ -24,7 +24,7 @@ export const TextInput = ({
   name,
   clean = (typed) => typed,
   mode = 'text',
-}: FilterInputProps & { clean?: (typed: string) => string; mode?: 'text' | 'numeric' }) => {
+}: FilterInputProps & { clean?: (typed: string) => string; mode?: 'text' | 'numeric' | 'decimal' }) => {
   const [draft, setDraft] = useState(text);
   const [shown, setShown] = useState(text);
   if (shown !== text) {

@@ -1,0 +1,99 @@
+import { errorCodes } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import { done, type Outcome } from '../core/calls/serve.ts';
+import type { Tx } from '../core/db/db.ts';
+import { lockCustomers, usersSeen } from './allocation.store.ts';
+
+/** What is looked at before an account is changed. */
+interface Account {
+  readonly id: number;
+  readonly enabled: boolean;
+  readonly activated: boolean;
+}
+
+/** Those of the accounts that somebody sees, locked in the order of their numbers. */
+const lockAccounts = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Account[]> =>
+  usersSeen(tx, actor)
+    .where(sql<boolean>`"user".id = any(${ids}::bigint[])`)
+    .select(['user.id', 'user.enabled', 'user.activated'])
+    .orderBy('user.id')
+    .forNoKeyUpdate('user')
+    .execute();
+
+/** What changes of an account's own row. */
+interface AccountChange {
+  readonly enabled?: boolean;
+  readonly activated?: boolean;
+  readonly is_zombie?: boolean;
+  readonly remark?: string;
+}
+
+/** Changes accounts that are locked, and counts their versions on. */
+const changeAccounts = async (
+  tx: Tx,
+  ids: readonly number[],
+  change: AccountChange,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('user')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+};
+
+/** Changes those accounts that somebody sees and that `refuses` lets through, and answers each. */
+export const onAccounts = async (
+  c: { readonly tx: Tx; readonly actor: Actor; readonly ids: readonly number[]; readonly now: Date },
+  change: AccountChange,
+  isRefused: (account: Account) => boolean = () => false,
+): Promise<Map<number, Outcome>> => {
+  const accounts = await lockAccounts(c.tx, c.actor, c.ids);
+  const refused = new Set(accounts.filter(isRefused).map(({ id }) => id));
+  const changed = accounts.filter(({ id }) => !refused.has(id)).map(({ id }) => id);
+  await changeAccounts(c.tx, changed, change, c.now);
+  return new Map(
+    accounts.map(({ id }): [number, Outcome] => [
+      id,
+      refused.has(id) ? { code: errorCodes.notAllowedInState } : done,
+    ]),
+  );
+};
+
+/** Adds labels to accounts that are locked, or takes them away; in the order of the labels. */
+export const labelAccounts = async (
+  tx: Tx,
+  ids: readonly number[],
+  o: { readonly labelIds: readonly number[]; readonly isAdded: boolean; readonly now: Date },
+): Promise<void> => {
+  const rest = sql`select label from unnest(label_ids) as label where label <> all(${o.labelIds}::bigint[])`;
+  await sql`update "user" set version = version + 1, updated_at = ${o.now},
+      label_ids = array(select label from (${rest} ${o.isAdded ? sql`union select unnest(${o.labelIds}::bigint[])` : sql``}) as l (label) order by label)
+    where id = any(${ids}::bigint[])`.execute(tx);
+};
+
+/** What is lifted of the limits of signing in. */
+interface Lifted {
+  readonly failedLogins?: true;
+  readonly lock?: true;
+  readonly ip?: true;
+}
+
+/** Lifts limits of signing in of those accounts that somebody sees. */
+export const liftLimits = async (
+  c: { readonly tx: Tx; readonly actor: Actor; readonly ids: readonly number[] },
+  lifted: Lifted,
+): Promise<Map<number, Outcome>> => {
+  const seen = await lockCustomers(c.tx, c.actor, c.ids);
+  await c.tx
+    .updateTable('user_live')
+    .set({
+      ...(lifted.failedLogins && { failed_logins: 0 }),
+      ...(lifted.lock && { locked_until: null }),
+      ...(lifted.ip && { ip_limited: false }),
+    })
+    .where(sql<boolean>`user_id = any(${seen}::bigint[])`)
+    .execute();
+  return new Map(seen.map((id): [number, Outcome] => [id, done]));
+};

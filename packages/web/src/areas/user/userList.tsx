@@ -1,0 +1,154 @@
+import {
+  accountState,
+  accountType,
+  authStatus,
+  businessType,
+  customerRole,
+  memberLevel,
+  registerSource,
+  registerType,
+  sourceType,
+  type UserId,
+  userScale,
+  userLabels as userLabelCalls,
+  users,
+  yesOrNo,
+  zone,
+} from '@renderdesk/contract';
+import { agents, areas, staff, userFilter, userLabels, users as customers } from '../../domain/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { type FilterInputProps, listScreen, TextInput } from '../../kit/list/index.ts';
+import './user.css';
+import { userActions } from './userActions.tsx';
+import { useUserText } from './user.texts.ts';
+
+const heading = (of: 'all' | 'disabled' | 'pool' | 'deleted') => () => useUserText()(of);
+const reveal = { call: users.contact, input: ({ userId }: { userId: UserId }) => ({ userId }) };
+
+/** An amount of money that is typed. */
+const amountFilter = (field: 'balanceRangeStart' | 'balanceRangeEnd') => ({
+  query: (text: string) => (/^-?\d{1,14}(\.\d{1,6})?$/.test(text) ? { [field]: text } : null),
+  Input: (props: FilterInputProps) => (
+    <TextInput {...props} mode="decimal" clean={(typed) => typed.replace(/[^\d.-]/g, '')} />
+  ),
+  Words: ({ text }: { readonly text: string }) => text,
+});
+
+/** /user/userList: customers by their accounts (people §§2, 3). */
+export default listScreen(users.list, ({ col, filter }) => ({
+  status: 'enabled',
+  statusTable: accountState,
+  ownerField: 'userName',
+  live: ['user'],
+  tabs: [
+    { key: 'all', Heading: heading('all'), query: {} },
+    { key: 'pool', Heading: heading('pool'), query: { unallocatedSalesman: true } },
+    { key: 'disabled', Heading: heading('disabled'), query: { enabled: accountState.of.disabled } },
+    { key: 'deleted', Heading: heading('deleted'), query: { isDeleted: true } },
+  ],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.text('phone', { inline: true }),
+    filter.text('company', { inline: true }),
+    filter.one('authStatus', authStatus, { inline: true }),
+    filter.one('lever', memberLevel, { inline: true }),
+    filter.text('email'),
+    filter.range('registerStartTimeStamp', 'registerEndTimeStamp'),
+    filter.range('loginStartTimeStamp', 'loginEndTimeStamp'),
+    filter.choose('labelId', userLabels),
+    filter.choose('adminId', staff, { label: 'saleMan' }),
+    filter.choose('pcAdminId', staff),
+    filter.choose('agentId', agents),
+    filter.choose('queryAdminId', staff),
+    filter.flag('unallocatedPC'),
+    filter.flag('unallocatedTD'),
+    filter.custom('accountType', {
+      // The third type is asked by a flag of its own (people §4).
+      ...filter.one('accountType', accountType),
+      query: (text) =>
+        text === String(accountType.of.dingChild)
+          ? { isDingTalk: true }
+          : /^[12]$/.test(text)
+            ? { accountType: Number(text) }
+            : null,
+    }),
+    filter.flag('displaySubaccount'),
+    filter.choose('fatherUuid', customers),
+    filter.one('businessType', businessType),
+    filter.one('zone', zone),
+    filter.text('country'),
+    filter.text('city'),
+    filter.one('pictureLever', yesOrNo),
+    filter.one('role', customerRole),
+    filter.one('userScale', userScale),
+    filter.text('remark'),
+    filter.custom('balanceRangeStart', amountFilter('balanceRangeStart')),
+    filter.custom('balanceRangeEnd', amountFilter('balanceRangeEnd')),
+    filter.one('isFirstReCharge', yesOrNo),
+    filter.one('isFirstSubmit', yesOrNo),
+    filter.text('fromWhere'),
+    filter.one('registerSource', registerSource),
+    filter.flag('registerSourceFlag'),
+    filter.one('registerType', registerType),
+    filter.one('sourceType', sourceType),
+    filter.choose('inviterId', customers),
+    filter.text('taskGroup'),
+    filter.text('taskProperties'),
+    filter.text('taskRequirements'),
+    filter.flag('isInternalTestAccount'),
+    filter.flag('isZombie'),
+  ],
+  columns: [
+    col.id('userId', { width: 88, pinned: true }),
+    col.text('userName', { width: 160, pinned: true }),
+    col.tag('enabled', accountState, { width: 88 }),
+    col.text('company', { width: 160 }),
+    col.masked('phone', reveal, { width: 140 }),
+    col.tag('authStatus', authStatus, { width: 130 }),
+    col.tag('lever', memberLevel, { width: 96 }),
+    col.money('balance', { currency: 'currency', width: 112 }),
+    col.money('coupon', { currency: 'currency', width: 100 }),
+    col.text('saleMan', { width: 88 }),
+    col.texts('labels', { width: 120 }),
+    col.time('registerTime', { sort: 'registerTimeFlag' }),
+    col.time('lastLoginTime'),
+    col.masked('email', reveal, { width: 200 }),
+    col.text('remark', { width: 160 }),
+    col.tag('accountType', accountType, { width: 120 }),
+    col.text('mainUsername', { width: 124 }),
+    col.number('childCount', { width: 104 }),
+    col.named('areaId', areas, { width: 110 }),
+    col.time('lastSubmitTime'),
+    col.time('lastPayTime'),
+    col.tag('businessType', businessType, { hidden: true }),
+    col.flag('isPictureMember', { hidden: true }),
+    col.tag('role', customerRole, { hidden: true }),
+    col.text('pcName', { hidden: true }),
+    col.text('tdName', { hidden: true }),
+    col.text('agentName', { hidden: true }),
+    col.flag('activated', { hidden: true }),
+    col.time('lockedUntil', { hidden: true }),
+    col.number('failedLogins', { hidden: true }),
+    col.flag('ipLimited', { hidden: true }),
+    col.flag('isZombie', { hidden: true }),
+    col.flag('isInternalTestAccount', { hidden: true }),
+    col.flag('isDeleted', { hidden: true }),
+    col.tag('zone', zone, { hidden: true }),
+    col.text('country', { hidden: true }),
+    col.text('city', { hidden: true }),
+    col.tag('userScale', userScale, { hidden: true }),
+    col.text('fromWhere', { hidden: true }),
+    col.tag('registerSource', registerSource, { hidden: true }),
+    col.tag('registerType', registerType, { hidden: true }),
+    col.tag('sourceType', sourceType, { hidden: true }),
+    col.id('inviterId', { hidden: true }),
+    col.id('mainUserId', { hidden: true }),
+    col.time('firstSubmitTime', { hidden: true }),
+    col.time('firstRechargeTime', { hidden: true }),
+  ],
+  actions: userActions,
+  dialogs: {
+    labels: { call: userLabelCalls.add, Dialog: lateDialog(() => import('./UserLabels.tsx')) },
+  },
+  export: users.export,
+}));
