@@ -105,7 +105,9 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
   await selling.page.getByRole('tab', { name: /^All requests/ }).click();
   await openRequest(selling.page, 'Customer cancelled');
   const theirs = selling.page.getByRole('dialog', { name: 'Abandon · 30 tasks' });
-  await theirs.getByText('Concerns a customer allocated to you: another person decides.').waitFor();
+  await theirs
+    .getByText('Concerns a customer allocated to you, or something you applied for: another person decides.')
+    .waitFor();
   expect(await theirs.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
 
   const { page, complaints } = await c.openSignedIn({

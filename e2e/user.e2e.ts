@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -30,7 +31,7 @@ test('a customer is found by a part of the company, labelled with a new label, a
   await dialog.getByRole('rowheader', { name: '重点客户' }).waitFor();
   await dialog.getByLabel('标签名称').fill('动画节');
   await picture(page, 'user/labels');
-  await dialog.getByRole('button', { name: '新建标签' }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.waitFor({ state: 'hidden' });
 
   await page.goto(`${c.url}/user/userList?company=${encodeURIComponent(company.slice(0, 4))}`);
@@ -38,12 +39,19 @@ test('a customer is found by a part of the company, labelled with a new label, a
   await row.waitFor();
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: '编辑标签', exact: true }).click();
-  await dialog.getByRole('combobox').first().fill('动画节');
-  await page.getByRole('option', { name: /动画节/ }).click();
-  await picture(page, 'user/label-ask');
+  await choose(page, '标签', '动画节');
   await page.keyboard.press('Escape');
+  await picture(page, 'user/label-ask');
   await dialog.getByRole('button', { name: '编辑标签' }).click();
-  await row.getByText('动画节').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  const label = await c.db
+    .selectFrom('user_label')
+    .where('name', '=', '动画节')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await page.goto(`${c.url}/user/userList?labelId=${label.id}`);
+  await row.waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
 
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: '启用或停用', exact: true }).click();

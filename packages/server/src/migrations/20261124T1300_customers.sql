@@ -29,7 +29,7 @@ CREATE TABLE user_label (
 CREATE UNIQUE INDEX user_label_name_once ON user_label (COALESCE(parent_id, 0), name_folded);
 COMMENT ON TABLE user_label IS 'removable';
 INSERT INTO user_label (name, created_at)
-  SELECT DISTINCT ON (folded(label)) label, now() FROM "user", unnest(labels) AS label ORDER BY folded(label), label;
+  SELECT DISTINCT ON (folded(label)) label, registered_at FROM "user", unnest(labels) AS label ORDER BY folded(label), registered_at;
 UPDATE "user" u SET label_ids = ARRAY(
     SELECT l.id FROM user_label l WHERE l.name_folded IN (SELECT folded(label) FROM unnest(u.labels) AS label) ORDER BY l.id)
   WHERE labels <> '{}';

@@ -74,7 +74,7 @@ export const samples = {
       const { id } = await addCredited(t.db, { at, amount: '80' });
       return { ...(await line(t, { amount: '79' })), targetKind: 1, targetId: id, reason: '银行扣费' };
     },
-    ignore: async (t) => ({ lineIds: [(await line(t)).lineId], reason: '工资' }),
+    ignore: async (t) => ({ lineIds: [(await line(t, { amount: '5' })).lineId], reason: '工资' }),
     suspend: async (t) => ({ lineIds: [(await line(t)).lineId], reason: '待查' }),
     identify: async (t) => ({
       lineId: await suspendedBy(t, 999_999),
@@ -96,7 +96,7 @@ export const samples = {
     withdraw: async (t) => {
       // Words that differ in letters: rules leave numbers out.
       const payer = String.fromCodePoint(0x4e00 + (payers += 1));
-      const { lineId } = await line(t, { payer });
+      const { lineId } = await line(t, { payer, amount: '5' });
       await t.admin.send(statementLines.ignore, { lineIds: [lineId], reason: '工资' });
       const { id } = await t.db
         .selectFrom('match_rule')

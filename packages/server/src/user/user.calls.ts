@@ -1,8 +1,8 @@
 import { accountState, labelChange, userLabels, users, yesOrNo } from '@renderdesk/contract';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
-import { labelAccounts, liftLimits, onAccounts } from './account.store.ts';
-import { expectSeen, lockCustomers, usersSeen } from './allocation.store.ts';
+import { contactOf, labelAccounts, liftLimits, onAccounts } from './account.store.ts';
+import { lockCustomers } from './allocation.store.ts';
 import { addLabel, allLabels, expectLabels, removeLabel, renameLabel } from './label.store.ts';
 import { userList } from './user.list.ts';
 
@@ -11,11 +11,7 @@ export const userCalls = serve(users, {
   list: userList,
 
   contact: async ({ tx, actor, input, effects }) => {
-    await expectSeen(tx, actor, input.userId);
-    const { phone, email } = await usersSeen(tx, actor)
-      .where('user.id', '=', input.userId)
-      .select(['user.phone', 'user.email'])
-      .executeTakeFirstOrThrow();
+    const { phone, email } = await contactOf(tx, actor, input.userId);
     effects.affected.push({ id: input.userId, outcome: 200 });
     return { phone: phone ?? '', email: email ?? '' };
   },

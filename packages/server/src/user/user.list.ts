@@ -50,9 +50,13 @@ const held = (column: string, word: string) => sql<SqlBool>`${sql.ref(column)} @
 
 const balance = sql<string>`coalesce((select a.balance from account a
   where a.owner_id = "user".owner_id and a.kind = 1 and a.currency = "user".currency), 0)`;
-const isStudent = sql<boolean>`coalesce("user".student_until > now(), false)`;
-const role = sql<1 | 2 | 3>`case when ${isStudent} then ${sql.lit(customerRole.of.student)}
-  when ${lookedAfter(agent)} then ${sql.lit(customerRole.of.agent)} else ${sql.lit(customerRole.of.customer)} end`;
+const isAgents = sql<boolean>`${lookedAfter(agent)}`;
+const roleAt = (studentUntil: Date | null, ofAgent: boolean, { now }: Asking): 1 | 2 | 3 =>
+  studentUntil !== null && studentUntil > now
+    ? customerRole.of.student
+    : ofAgent
+      ? customerRole.of.agent
+      : customerRole.of.customer;
 const source = sql<1 | 2 | 3>`case when "user".inviter_id is not null then ${sql.lit(sourceType.of.customer)}
   when ${lookedAfter(agent)} then ${sql.lit(sourceType.of.agent)} else ${sql.lit(sourceType.of.direct)} end`;
 
@@ -112,7 +116,13 @@ export const userList = listing(users.list)
       businessType: eq('user.business_type'),
       lever: eq('user.level'),
       pictureLever: (query, value) => query.where('user.is_picture_member', '=', value === 1),
-      role: (query, value) => query.where(role, '=', value),
+      role: (query, value, { now }) => {
+        const isStudent = sql<SqlBool>`coalesce("user".student_until > ${now}, false)`;
+        if (value === customerRole.of.student) return query.where(isStudent);
+        return query.where(
+          sql<SqlBool>`not ${isStudent} and ${isAgents} = ${value === customerRole.of.agent}`,
+        );
+      },
       remark: (query, typed) => query.where(contains('user.remark', typed)),
       displaySubaccount: resolved,
       inviterId: eq('user.inviter_id'),
@@ -147,7 +157,7 @@ export const userList = listing(users.list)
       childCount: sql<number>`(select count(*)::int from "user" c where c.main_id = "user".id and c.deleted_at is null)`,
       lever: 'user.level',
       isPictureMember: 'user.is_picture_member',
-      role,
+      role: derived(['user.student_until', isAgents], roleAt),
       authStatus: 'user.auth_status',
       enabled: sql<0 | 1>`"user".enabled::int`,
       activated: 'user.activated',

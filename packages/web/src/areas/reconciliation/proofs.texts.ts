@@ -86,6 +86,8 @@ export const proofNames: Readonly<Record<string, string>> = {
   'I22 holds are those of running attempts': 'I22 预占等于进行中尝试的预占',
   'I22 whoever has work running or unposted has a row': 'I22 有进行中或未入账业务的账户都有记录',
   'I23 revenue of charges and fees is theirs, by account and month': 'I23 收入按科目和月份等于扣费与费用',
+  'I23 what contracts earned is revenue of their kind': 'I23 合同已确认的部分即其类别的收入',
+  'I23 what is returned of a charge or fee is taken from its revenue': 'I23 扣费或费用的退回冲减其原收入',
   'I24 a posted batch of an earlier system left what it was told in its opening account, one that was taken back nothing':
     'I24 已入账批次的期初科目等于其控制合计，已冲销批次为零',
   'I24 what batches of an earlier system posted is of customers that they made':

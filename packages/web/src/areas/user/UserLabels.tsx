@@ -49,7 +49,7 @@ const Labels = (): ReactNode => {
   };
   return (
     <>
-      <table className="rd-plain-table">
+      <table className="rd-plain-table rd-user-labels">
         <thead>
           <tr>
             <th scope="col">{labels.field('labelName')}</th>
