@@ -8,7 +8,7 @@ export const texts = {
     reallyName: ['Requested by', '申请人'],
     createTime: ['Requested', '申请时间'],
     expireTime: ['Expires', '失效时间'],
-    weight: ['Items', '数量'],
+    weight: ['Size', '规模'],
     limit: ['Limit', '上限'],
     standard: ['Default limit', '默认上限'],
     decidedBy: ['Decided by', '审批人'],

@@ -7,7 +7,7 @@ import { BillId, BillLineId, Duration, Instant, Money, TaskId, text } from '../k
 import { errorCodes } from '../errors/codes.ts';
 import { currency, hardwareType } from '../session/session.codes.ts';
 import { feeType } from '../task/task.codes.ts';
-import { billDocument, billLineKind, confirmStatus, payStatus } from './bill.codes.ts';
+import { billDocument, billLineKind, billPayment, confirmStatus } from './bill.codes.ts';
 import { billCustomer, billWhen, billWhose, billWork, paidRow } from './bill.fields.ts';
 
 const view = anyOf('user:consume:bill');
@@ -53,13 +53,13 @@ const bills = list('front/pay/consume/bill/queryBills', {
     ...billWhen,
     ...billWork,
     billNo: text(40).optional(),
-    payStatus: payStatus.schema.optional(),
+    payStatus: billPayment.schema.optional(),
     confirmStatus: confirmStatus.schema.optional(),
   },
   row: {
     ...head,
     confirmStatus: confirmStatus.schema,
-    payStatus: payStatus.schema,
+    payStatus: billPayment.schema,
     /** Each line to the cent, and what that makes in all. */
     documentAmount: Money,
     difference: Money,
@@ -90,7 +90,7 @@ const details = list('front/pay/consume/bill/queryDetails', {
     ...billWhen,
     ...billWork,
     billNo: text(40).optional(),
-    payStatus: payStatus.schema.optional(),
+    payStatus: billPayment.schema.optional(),
     taskId: TaskId.optional(),
   },
   row: {
@@ -108,7 +108,7 @@ const details = list('front/pay/consume/bill/queryDetails', {
     platform: z.int().nullable(),
     nodeType: hardwareType.schema.nullable(),
     feeType: feeType.schema,
-    payStatus: payStatus.schema,
+    payStatus: billPayment.schema,
     charges: z.int(),
     duration: Duration,
     listAmount: Money,

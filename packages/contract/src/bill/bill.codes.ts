@@ -24,6 +24,11 @@ export const payStatus = codeTable('payStatus', {
   0: { name: 'notPaid', tone: 'warning' },
   1: { name: 'paid', tone: 'success' },
 });
+/** `payStatus` as bills show it. The third is ours: nothing of the bill is owed any more, and part of it never came. */
+export const billPayment = codeTable('billPayment', {
+  ...payStatus.entries,
+  2: { name: 'writtenOff', tone: 'held' },
+});
 /** What a line of a bill is of. */
 export const billLineKind = codeTable('billLineKind', {
   1: { name: 'task', tone: 'neutral' },

@@ -147,6 +147,7 @@ export const texts = {
       2: ['Auto-confirmed', '自动确认'],
     },
     payStatus: { 0: ['Not paid', '未支付'], 1: ['Paid', '已支付'] },
+    billPayment: { 0: ['Not paid', '未支付'], 1: ['Paid', '已支付'], 2: ['Written off', '已核销'] },
     billLineKind: {
       1: ['Task', '任务'],
       2: ['Fee', '费用'],

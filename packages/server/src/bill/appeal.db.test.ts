@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { appeals, consumeBills, errorCodes } from '@renderdesk/contract';
+import { appeals, billPayment, consumeBills, errorCodes } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAppeal, addBill, addCharge, postOf } from '../testing/bills.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
-import { followUp } from './bill.store.ts';
+import { followUp, writeOffBill } from './bill.store.ts';
 
 let t: TestServer;
 beforeAll(async () => {
@@ -237,4 +237,19 @@ test('a bill’s file stays byte for byte; after a correction a new revision sho
   await issueMonths({ db: t.db, clock: () => t.clock.now, log: t.server.app.log });
   expect((await file()).equals(first)).toBe(false);
   expect((await file(1)).equals(first)).toBe(true);
+});
+
+test('a bill of which nothing is owed because the rest was written off reads so, and is found by that alone', async () => {
+  const staff = await colleague();
+  const { ownerId, billId } = await addBill(t.db, t.clock.now, { onCredit: true, overdue: true });
+  const shown = async (query: object) =>
+    (await staff.call(consumeBills.bills, { userId: ownerId, ...query } as never)).data.items.map(
+      ({ payStatus, writtenOff }) => [payStatus, Number(writtenOff)],
+    );
+  expect(await shown({})).toEqual([[billPayment.of.notPaid, 0]]);
+  const written = await bill(billId);
+  await t.db.transaction().execute((tx) => writeOffBill(tx, written, { by: 1, now: t.clock.now }));
+  expect(await shown({})).toEqual([[billPayment.of.writtenOff, 12.345]]);
+  expect(await shown({ payStatus: billPayment.of.writtenOff })).toHaveLength(1);
+  expect(await shown({ payStatus: billPayment.of.notPaid })).toEqual([]);
 });

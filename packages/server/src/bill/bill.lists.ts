@@ -1,4 +1,4 @@
-import { type AppealStatus, consumeBills, nextPeriod, periodOf } from '@renderdesk/contract';
+import { type AppealStatus, billPayment, consumeBills, nextPeriod, periodOf } from '@renderdesk/contract';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { eq, type Filter, resolved, within } from '../core/calls/filters.ts';
@@ -75,6 +75,15 @@ const appeals = (...of: AppealStatus[]) =>
 const item = (value: Expression<unknown>) =>
   sql<string>`coalesce((select ${value} from arrears_item i where i.owner_id = bill.owner_id and i.id = bill.arrears_item_id), 0)`;
 
+/** Whether a bill is paid, or nothing of it is owed because the rest was written off. */
+const payStatusOf = sql<number>`case when bill.pay_status = 0 and bill.unpaid = 0 and exists (select from arrears_item i
+  where i.owner_id = bill.owner_id and i.id = bill.arrears_item_id and i.open = 0 and i.written_off > 0)
+  then ${sql.lit(billPayment.of.writtenOff)} else bill.pay_status end`;
+const hasPayStatus: Filter<never, number> = {
+  columns: [],
+  narrow: (query, status) => query.where(payStatusOf, '=', status),
+};
+
 export const bills = listing(consumeBills.bills)
   .from((db, { actor }) => billsSeen(db, actor).where('bill.document', '>', sql.lit(0)))
   .join((rows) => rows.leftJoin('owner_live as live', 'live.owner_id', 'bill.owner_id'))
@@ -84,7 +93,7 @@ export const bills = listing(consumeBills.bills)
       ...billWhoseFilters,
       ...whenFilters,
       billNo: eq('bill.number'),
-      payStatus: eq('bill.pay_status'),
+      payStatus: hasPayStatus,
       confirmStatus: eq('bill.confirm_status'),
       platform: hasLine((platform: number) => sql<SqlBool>`line.platform_id = ${platform}`),
       projectName: hasLine((name: string) => sql<SqlBool>`line.project_name = ${name}`),
@@ -95,7 +104,7 @@ export const bills = listing(consumeBills.bills)
     columns: {
       ...headColumns,
       confirmStatus: 'bill.confirm_status',
-      payStatus: 'bill.pay_status',
+      payStatus: payStatusOf,
       documentAmount: 'bill.document_amount',
       difference: sql<string>`bill.document_amount - bill.amount`,
       paid: 'bill.paid',
@@ -134,7 +143,7 @@ export const details = listing(consumeBills.details)
       feeType: eq('bill_line.fee_type'),
       nodeType: eq('bill_line.node_type'),
       billNo: eq('bill.number'),
-      payStatus: eq('bill.pay_status'),
+      payStatus: hasPayStatus,
       taskId: eq('bill_line.task_id'),
     },
     sorts: { consumeTimeFlag: 'bill_line.last_at' },
@@ -152,7 +161,7 @@ export const details = listing(consumeBills.details)
       platform: 'bill_line.platform_id',
       nodeType: 'bill_line.node_type',
       feeType: 'bill_line.fee_type',
-      payStatus: 'bill.pay_status',
+      payStatus: payStatusOf,
       charges: 'bill_line.charges',
       duration: 'bill_line.render_ms',
       listAmount: 'bill_line.list_amount',

@@ -98,6 +98,11 @@ test('the ledger’s tenth example: a rental is earned by the day, and ended ear
   expect(await look(id)).toMatchObject({ state: 3, recognised: '450.000000', returned: '450.000000' });
   expect(await balances(ownerId)).toMatchObject({ 1: '360.00', 205: '450.00', 211: '90.00' });
   expect((await balances(ownerId))['131']).toBeUndefined();
+  // It shows until when it ran, and no longer the end that was agreed.
+  const shown = await who.call(contracts.rentNodes, { userId: ownerId } as never);
+  expect(shown.data.items).toMatchObject([
+    { contractId: id, expireTime: Date.parse('2026-12-05T03:00:00Z') },
+  ]);
   await holds();
 });
 

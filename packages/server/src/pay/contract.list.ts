@@ -50,7 +50,8 @@ const columns = {
   createTime: 'terms.created_at',
   payTime: 'terms.paid_at',
   beginTime: atDay('contract.first_day'),
-  expireTime: lastSecondOf(atDay('contract.first_day + contract.days')),
+  // What was ended runs no longer than until then; `least` passes over a moment that there is not.
+  expireTime: sql<Date | null>`least(${lastSecondOf(atDay('contract.first_day + contract.days'))}, terms.ended_at)`,
   endTime: 'terms.ended_at',
   orderedBy: sql<string>`coalesce((select admin.really_name from admin where admin.id = terms.created_by), '')`,
   reason: 'terms.reason',

@@ -237,8 +237,6 @@ describe.each(lists.map((call) => ({ name: call.name, call })))('$name', ({ call
   test.each(sums)(
     'adds up $of of all its rows in $sum, whatever the page, each code for itself',
     async (o) => {
-      const amountOf = (row: object, field: string): bigint =>
-        microOf(String(Object.entries(row).find(([key]) => key === field)?.[1]));
       let total = 0n;
       let page: Answered | undefined = await ask({ pageSize: 500 });
       for (
@@ -246,7 +244,7 @@ describe.each(lists.map((call) => ({ name: call.name, call })))('$name', ({ call
         page;
         page = page.next === undefined ? undefined : await ask({ pageSize: 500, cursor: page.next })
       )
-        for (const row of page.items) if (row[o.where.field] === o.where.is) total += amountOf(row, o.of);
+        total += sumOf(page.items, o);
       expect(total).toBeGreaterThan(0n);
       expect(amountOf(await ask({ pageSize: 1 }), o.sum)).toBe(total);
     },
@@ -280,6 +278,8 @@ describe.each(lists.map((call) => ({ name: call.name, call })))('$name', ({ call
         expect(shown.items.length, named).toBeGreaterThan(0);
         const fits = fitsOf(call, field);
         for (const row of shown.items) expect(fits(row[of], value), named).toBe(true);
+        if (shown.next === undefined)
+          for (const one of sums) expect(amountOf(shown, one.sum), named).toBe(sumOf(shown.items, one));
         if (next === undefined)
           expect(idsOf(shown).toSorted(), named).toEqual(
             items
@@ -308,6 +308,13 @@ const fitsOf = (call: ListCall, field: string): typeof holds => {
   }
   return field === 'userName' ? isSame : holds;
 };
+
+/** An amount of a row or a page, in millionths. */
+const amountOf = (row: object, field: string): bigint =>
+  microOf(String(Object.entries(row).find(([key]) => key === field)?.[1]));
+/** What rows come to, of those that a sum is of. */
+const sumOf = (rows: readonly Row[], { of, where }: ListCall['sums'][string]): bigint =>
+  rows.reduce((sum, row) => (row[where.field] === where.is ? sum + amountOf(row, of) : sum), 0n);
 
 /** The row's field that a filter of this name is about. */
 const rowFieldOf = (call: ListCall, filter: string): string | undefined =>

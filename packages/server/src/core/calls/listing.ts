@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { AliasNode, type Expression, IdentifierNode, type SelectQueryBuilder, sql, TableNode } from 'kysely';
 import {
   type Language,
   type ListCall,
@@ -215,17 +215,23 @@ const listed =
           typeof by === 'string' ? sql.ref(by) : by,
         ]),
       ) as never,
-      ...sumsOf(call, columns, (db, c) => joined(filtered(db, c).select(key.id.as('id')), c, db)),
+      ...sumsOf(call, columns, {
+        plain: filtered,
+        joined: (db, c) => joined(filtered(db, c).select(key.id.as('id')), c, db),
+      }),
       select: (ids, c, db) => joined(ids, c, db).select(selected) as never,
       map: (raw, c) => toRow(raw, c as never) as never,
     };
   };
 
-/** The sums of a call over all rows that match; nothing for a call without. */
+/**
+ * The sums of a call over all rows that match; nothing for a call without. They are taken from the rows that the filter leaves,
+ * once: those are joined to themselves, as a page's are, only where a column that is summed comes from a table that `join` brings.
+ */
 const sumsOf = <C extends AnyList>(
   call: C,
   columns: Readonly<Record<string, AnyColumn>>,
-  rows: (db: Db, c: ListContext<InputOf<C>>) => Joined<object>,
+  rows: Readonly<Record<'plain' | 'joined', (db: Db, c: ListContext<InputOf<C>>) => Joined<object>>>,
 ): Pick<Listing<C>, 'sums'> => {
   const sums = Object.entries((call as ListCall).sums);
   if (sums.length === 0) return {};
@@ -240,10 +246,26 @@ const sumsOf = <C extends AnyList>(
   );
   return {
     sums: async (db, c) => {
-      const row = (await rows(db, c).select(selected).executeTakeFirstOrThrow()) as Record<string, string>;
+      const plain = rows.plain(db, c);
+      const joined = rows.joined(db, c);
+      const brought = tablesOf(joined).filter((table) => !tablesOf(plain).includes(table));
+      const asked = db.selectNoFrom(selected).compile().sql;
+      const query = brought.some((table) => names(asked, table)) ? joined : plain;
+      const row = (await query.select(selected).executeTakeFirstOrThrow()) as Record<string, string>;
       return Object.fromEntries(sums.map(([name]) => [name, asMoney(row[name] ?? '0')]));
     },
   };
 };
+
+/** What a query calls the tables that it takes its rows from. */
+const tablesOf = (query: Joined<object>): string[] => {
+  const { from, joins = [] } = query.toOperationNode();
+  return [...(from?.froms ?? []), ...joins.map(({ table }) => table)].flatMap((node) => {
+    if (AliasNode.is(node)) return IdentifierNode.is(node.alias) ? [node.alias.name] : [];
+    return TableNode.is(node) ? [node.table.identifier.name] : [];
+  });
+};
+/** Whether an expression names a column of a table: `fee.amount` or `"fee"."amount"`. */
+const names = (text: string, table: string): boolean => new RegExp(`(?<![\\w"])"?${table}"?\\.`).test(text);
 // oxlint-disable-next-line typescript/no-explicit-any -- its own declaration has the types
 type Narrow = (query: any, value: unknown, c: unknown, db: Db) => Filtered;

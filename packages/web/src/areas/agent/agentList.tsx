@@ -35,7 +35,7 @@ export default listScreen(agents.list, ({ col, filter }) => ({
       align: 'end',
     }),
     col.custom('admins', (row) => row.admins.map((one) => one.reallyName).join(', '), { width: 120 }),
-    col.tag('businessType', businessType, { width: 96 }),
+    col.tag('businessType', businessType, { width: 116 }),
     col.text('loginName', { width: 132 }),
     col.time('createTime', { sort: 'timeSort' }),
     col.masked('phone', { call: agents.reveal, input: ({ id }) => ({ id }) }, { width: 156, hidden: true }),

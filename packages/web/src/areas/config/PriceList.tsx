@@ -30,8 +30,9 @@ export const PriceList = listScreen(prices.list, ({ col, filter }) => ({
     filter.choose('userId', users),
   ],
   columns: [
-    col.tag('platformKind', platformKind, { width: 96, pinned: true }),
+    col.tag('platformKind', platformKind, { width: 116, pinned: true }),
     col.custom('price', (row) => formatPrice(row.price, row.currency), { width: 110, align: 'end' }),
+    col.tag('versionState', versionState, { width: 104, sort: 'turnSort' }),
     col.tag('priceUnit', priceUnit, { width: 104 }),
     col.tag('currency', currency, { width: 80 }),
     col.tag('priceScope', priceScope, { width: 110 }),
@@ -39,7 +40,6 @@ export const PriceList = listScreen(prices.list, ({ col, filter }) => ({
     col.text('userName', { width: 130 }),
     col.text('agentName', { width: 120 }),
     col.tag('frameKind', frameKind, { width: 110 }),
-    col.tag('versionState', versionState, { width: 104, sort: 'turnSort' }),
     col.time('validFrom', { sort: 'validFromSort' }),
     col.text('changedBy', { width: 110 }),
     col.time('createTime', { hidden: true }),

@@ -4,6 +4,9 @@ import { RateCourse } from './RateCourse.tsx';
 import { actionKit, listScreen } from '../../kit/list/index.ts';
 
 const { bulk } = actionKit<RowOf<typeof rates.list>>();
+/** A rate with four decimals, as banks publish it, or with all that it has. */
+const atLeastFour = (rate: number): string =>
+  String(rate).length > rate.toFixed(4).length ? String(rate) : rate.toFixed(4);
 
 /** The versions, the one in force first. */
 const RateList = listScreen(rates.list, ({ col, filter }) => ({
@@ -12,7 +15,7 @@ const RateList = listScreen(rates.list, ({ col, filter }) => ({
   live: ['rate'],
   filters: [filter.one('versionState', versionState, { inline: true })],
   columns: [
-    col.custom('rate', ({ rate }) => Number(rate).toString(), { width: 140, align: 'end', pinned: true }),
+    col.custom('rate', ({ rate }) => atLeastFour(Number(rate)), { width: 140, align: 'end', pinned: true }),
     col.tag('versionState', versionState, { width: 110, sort: 'turnSort' }),
     col.time('validFrom', { sort: 'validFromSort' }),
     col.text('changedBy', { width: 120 }),

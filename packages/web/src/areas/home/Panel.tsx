@@ -22,6 +22,7 @@ export const Panel = <T,>({
   area,
   lines,
   reading,
+  foot,
   children,
 }: {
   title: string;
@@ -32,6 +33,8 @@ export const Panel = <T,>({
   /** Lines of the skeleton, about as high as what will stand there. */
   lines: number;
   reading: Reading<T>;
+  /** What stands below in any case. */
+  foot?: ReactNode;
   children: (data: T) => ReactNode;
 }): ReactNode => {
   const t = useHomeText();
@@ -53,6 +56,7 @@ export const Panel = <T,>({
         </div>
       )}
       {data === undefined ? !error && <Skeleton lines={lines} /> : children(data)}
+      {foot}
     </section>
   );
 };

@@ -13,6 +13,7 @@ import { openScreens, trailOf } from '../../shell/menu.ts';
 import { recentPlaces } from '../../shell/recent.ts';
 import { useSession } from '../../shell/useSession.ts';
 import { useHomeText } from './home.texts.ts';
+import { Panel } from './Panel.tsx';
 
 const exportList = '/export/exportList';
 const KeyName = lazy(() => loadOrReload(() => import('../../kit/permission/KeyName.tsx')));
@@ -116,32 +117,40 @@ export const Exports = (): ReactNode => {
     { stateList: [exportState.of.queued, exportState.of.running] },
     { quiet: true },
   );
-  const rows = running.data?.items ?? [];
   return (
-    <section className="rd-panel rd-home-panel" data-area="exports" aria-busy={running.isPending}>
-      <h2>{t('exports')}</h2>
-      {running.isError && <p className="rd-faint">{running.error.message}</p>}
-      {running.isSuccess && rows.length === 0 && <p className="rd-faint">{t('noExports')}</p>}
-      <ul>
-        {rows.map((row) => (
-          <li key={row.exportId}>
-            <span>
-              {row.fileName ?? row.exportId} · {labels.code(exportState, row.state)}
-            </span>
-            {row.total > 0 && (
-              <>
-                <progress
-                  value={row.progress}
-                  max={row.total}
-                  aria-label={row.fileName ?? String(row.exportId)}
-                />
-                <span className="rd-faint">{t('rows', { progress: row.progress, total: row.total })}</span>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {exists(exportList) && <Go href={exportList}>{t('allExports')}</Go>}
-    </section>
+    <Panel
+      title={t('exports')}
+      area="exports"
+      lines={2}
+      reading={running}
+      foot={exists(exportList) && <Go href={exportList}>{t('allExports')}</Go>}
+    >
+      {({ items }) => (
+        <>
+          {items.length === 0 && <p className="rd-faint">{t('noExports')}</p>}
+          <ul>
+            {items.map((row) => (
+              <li key={row.exportId}>
+                <span>
+                  {row.fileName ?? row.exportId} · {labels.code(exportState, row.state)}
+                </span>
+                {row.total > 0 && (
+                  <>
+                    <progress
+                      value={row.progress}
+                      max={row.total}
+                      aria-label={row.fileName ?? String(row.exportId)}
+                    />
+                    <span className="rd-faint">
+                      {t('rows', { progress: row.progress, total: row.total })}
+                    </span>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
   );
 };

@@ -36,7 +36,7 @@ export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter
         align: 'end',
       },
     ),
-    col.tag('couponType', couponType, { width: 96 }),
+    col.tag('couponType', couponType, { width: 148 }),
     col.text('reason', { width: 148 }),
     col.text('enteredBy', { width: 96 }),
     col.time('createTime', { sort: 'createTimeFlag' }),

@@ -139,7 +139,7 @@ export const RentNodes = listScreen(contracts.rentNodes, ({ col, filter }) => ({
     col.number('nodes', { width: 84 }),
     col.number('nodesHeld', { width: 112 }),
     ...moneyColumns,
-    col.money('overduePrice', { currency: 'currency', width: 156 }),
+    col.money('overduePrice', { currency: 'currency', width: 200 }),
     col.text('title', { width: 148 }),
     col.number('returnPercent', { hidden: true }),
     ...lastColumns,

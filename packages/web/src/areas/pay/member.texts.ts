@@ -10,5 +10,6 @@ export const { useText: useMemberText } = defineText('screens.pay.members', {
     'The transfer is entered as a recharge. The membership begins when another person confirms it.',
     '转账将录入为充值记录，由他人确认后会员生效。',
   ],
+  beginsOn: ['Begins {day}', '{day} 起生效'],
   priceHint: ['Applies from now on. Existing memberships keep theirs.', '自现在起生效，已有会员不受影响。'],
 });

@@ -10,6 +10,7 @@ import {
 import { figure, staff, userFilter } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { actionKit, listScreen } from '../../kit/list/index.ts';
+import { MemberState } from './MemberState.tsx';
 
 const { bulk } = actionKit<RowOf<typeof memberships.list>>();
 
@@ -33,9 +34,12 @@ export const Memberships = listScreen(memberships.list, ({ col, filter }) => ({
   columns: [
     col.id('membershipId', { width: 120, pinned: true }),
     col.text('userName', { width: 132 }),
-    col.tag('grade', memberGrade, { width: 116 }),
+    col.tag('grade', memberGrade, { width: 128 }),
     col.tag('memberPeriod', memberPeriod, { width: 104 }),
-    col.tag('state', memberState, { width: 112 }),
+    col.custom('state', (row, { labels }) => <MemberState row={row} labels={labels} />, {
+      width: 148,
+      watch: (row) => `${row.state}/${row.beginTime}`,
+    }),
     col.money('listPrice', { currency: 'currency' }),
     col.money('price', { explain: figure('membership', (row) => row.membershipId), currency: 'currency' }),
     col.money('recognised', {
@@ -44,7 +48,7 @@ export const Memberships = listScreen(memberships.list, ({ col, filter }) => ({
     }),
     col.time('beginTime'),
     col.time('expireTime'),
-    col.tag('way', memberWay, { width: 116 }),
+    col.tag('way', memberWay, { width: 132 }),
     col.time('createTime', { sort: 'timeSort' }),
     col.text('orderedBy', { width: 108 }),
     col.text('reason', { width: 160 }),

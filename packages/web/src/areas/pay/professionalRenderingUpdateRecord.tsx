@@ -1,6 +1,7 @@
 import { memberPeriod, memberships, memberState, memberWay } from '@renderdesk/contract';
 import { figure, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { MemberState } from './MemberState.tsx';
 
 /** /user/professionalRenderingUpdateRecord: picture memberships, from when to when, by whom, how paid (people §§2, 3, 7). */
 export default listScreen(memberships.pictures, ({ col, filter }) => ({
@@ -15,10 +16,13 @@ export default listScreen(memberships.pictures, ({ col, filter }) => ({
     col.id('membershipId', { width: 120, pinned: true }),
     col.text('userName', { width: 140 }),
     col.tag('memberPeriod', memberPeriod, { width: 104 }),
-    col.tag('state', memberState, { width: 112 }),
+    col.custom('state', (row, { labels }) => <MemberState row={row} labels={labels} />, {
+      width: 148,
+      watch: (row) => `${row.state}/${row.beginTime}`,
+    }),
     col.time('beginTime'),
     col.time('expireTime'),
-    col.tag('way', memberWay, { width: 120 }),
+    col.tag('way', memberWay, { width: 132 }),
     col.money('price', { currency: 'currency', explain: figure('membership', (row) => row.membershipId) }),
     col.time('createTime', { sort: 'timeSort' }),
     col.text('orderedBy', { width: 120 }),

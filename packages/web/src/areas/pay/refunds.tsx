@@ -48,7 +48,7 @@ const List = listScreen(refunds.list, ({ col, filter }) => ({
   columns: [
     col.id('refundId', { width: 88, pinned: true, link: addressOf }),
     col.text('userName', { width: 124 }),
-    col.tag('state', refundState, { width: 112 }),
+    col.tag('state', refundState, { width: 124 }),
     col.money('amount', {
       explain: figure('refund', (row) => row.refundId),
       currency: 'currency',
@@ -57,19 +57,19 @@ const List = listScreen(refunds.list, ({ col, filter }) => ({
     col.money('deducted', {
       explain: figure('deducted', (row) => row.refundId),
       currency: 'currency',
-      width: 120,
+      width: 132,
     }),
     col.money('payout', {
       explain: figure('payout', (row) => row.refundId),
       currency: 'currency',
       width: 100,
     }),
-    col.tag('route', refundRoute, { width: 112 }),
+    col.tag('route', refundRoute, { width: 128 }),
     col.id('rechargeId', { width: 100, link: rechargeOf }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.text('reason', { width: 180 }),
     col.text('enteredBy', { width: 96 }),
-    col.text('approvedBy', { width: 96 }),
+    col.text('approvedBy', { width: 108 }),
     col.time('doneTime'),
     col.text('refusal', { width: 160 }),
     col.tag('refundType', refundType, { width: 96 }),

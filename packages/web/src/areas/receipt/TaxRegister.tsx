@@ -31,7 +31,7 @@ export const TaxRegister = (): ReactNode => {
   if (data.length === 0) return <p className="rd-faint">{t('noTax')}</p>;
   const figures = ['amount', 'netAmount', 'taxAmount'] as const;
   return (
-    <div className="rd-receipt-tax">
+    <section className="rd-panel rd-receipt-tax">
       <table className="rd-plain-table">
         <thead>
           <tr>
@@ -76,6 +76,6 @@ export const TaxRegister = (): ReactNode => {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };

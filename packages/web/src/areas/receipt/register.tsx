@@ -36,7 +36,7 @@ export const Register = listScreen(invoices.list, ({ col, filter }) => ({
     col.tag('color', invoiceColor, { width: 104 }),
     col.text('userName', { width: 132 }),
     col.text('title', { width: 220 }),
-    col.money('amount', { currency: 'currency', width: 116 }),
+    col.money('amount', { currency: 'currency', width: 136 }),
     col.money('netAmount', { currency: 'currency', width: 116 }),
     col.money('taxAmount', { currency: 'currency', width: 104 }),
     col.tag('invoiceType', invoiceType, { width: 132 }),

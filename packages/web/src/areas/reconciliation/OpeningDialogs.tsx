@@ -13,6 +13,7 @@ import { download, useCommand, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { Failure, FormDialog } from '../../kit/form/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { FileChoice } from '../../kit/upload/index.ts';
 import { useReconciliationText } from './reconciliation.texts.ts';
 
 const touched = [openingBatches.list, openingBatches.read];
@@ -97,14 +98,7 @@ export const OpeningUpload = ({
               </select>
             </label>
           )}
-          <label className="rd-reconciliation-choice">
-            <span>{t('file')}</span>
-            <input
-              type="file"
-              accept=".csv,.txt,.zip,.xlsx"
-              onChange={(event) => setFile(event.target.files?.[0])}
-            />
-          </label>
+          <FileChoice accept=".csv,.txt,.zip,.xlsx" limits={t('fileKinds')} value={file} onChange={setFile} />
         </div>
         <footer>
           <button type="button" className="rd-button" onClick={onClose}>

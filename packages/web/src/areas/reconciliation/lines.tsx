@@ -36,7 +36,7 @@ export default listScreen(statementLines.list, ({ col, filter }) => ({
     col.time('bookTime', { sort: 'timeSort', pinned: true }),
     col.text('accountName', { width: 120 }),
     col.money('amount', { currency: 'currency', explain: explained('statementLine', 'amount') }),
-    col.tag('state', statementLineState, { width: 124 }),
+    col.tag('state', statementLineState, { width: 148 }),
     col.tag('kind', statementLineKind, { width: 100 }),
     col.text('payer', { width: 150 }),
     col.text('memo', { width: 150 }),

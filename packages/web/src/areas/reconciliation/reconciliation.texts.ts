@@ -70,7 +70,6 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
   ],
   cancel: ['Cancel', '取消'],
   fileKinds: ['csv, zip or xlsx', 'csv、zip 或 xlsx'],
-  file: ['File (csv, zip or xlsx)', '文件（csv、zip 或 xlsx）'],
   uploadHint: [
     'Statements of banks, Alipay, WeChat Pay and PayPal, as they were downloaded. Lines that are known already are not taken twice.',
     '请上传从银行、支付宝、微信支付或 PayPal 下载的原始账单，已有的明细不会重复导入',

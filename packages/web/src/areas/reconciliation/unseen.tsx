@@ -14,7 +14,7 @@ export default listScreen(unseenRecharges.list, ({ col, filter }) => ({
     col.money('amount', { currency: 'currency' }),
     col.time('payTime', { sort: 'timeSort' }),
     col.text('accountName', { width: 140 }),
-    col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { width: 104 }),
+    col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { width: 136 }),
     col.text('payer', { width: 160 }),
     col.text('bankFlow', { width: 160 }),
     col.id('rechargeId'),

@@ -8,6 +8,8 @@ const texts = {
   reveal: ['Show {name}', '显示{name}'],
   hide: ['Hide {name}', '隐藏{name}'],
   none: ['None', '无'],
+  rmbCoupons: ['RMB coupons', '人民币券'],
+  usdCoupons: ['USD coupons', '美元券'],
   consentAlone: ['Customer consent: {consent}', '客户同意：{consent}'],
   consent: ['{reason} (customer consent: {consent})', '{reason}（客户同意：{consent}）'],
   reason: {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import './tabs.css';
 
 /** Tabs over what stands below them; arrows move between them. The panel is `<base>-panel`, named by the tab `<base>-<key>`. */
@@ -17,6 +17,13 @@ export const TabBar = <K extends string>({
 }): ReactNode => {
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex(({ key }) => key === shown);
+  // The tab that an address names may stand beyond the edge, and so may the one after the chosen one.
+  useLayoutEffect(() => {
+    const line = list.current;
+    const chosen = line?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!line || !chosen || line.scrollWidth <= line.clientWidth) return;
+    line.scrollLeft = chosen.offsetLeft - line.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2;
+  }, [shown, tabs.length]);
   return (
     <div ref={list} className="rd-tabs" role="tablist" aria-label={label}>
       {tabs.map(({ key, heading }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Bytes, Duration, Instant, Money } from '@renderdesk/contract';
+import { type Bytes, couponUnit, type Duration, type Instant, type Money } from '@renderdesk/contract';
 import {
   type CodeIn,
   type CodeKeys,
@@ -176,7 +176,16 @@ const builders = {
           shown
         );
       }),
-      title: said<Money>(key, exactAmount),
+      title: (row, c) => {
+        const amount = row[key] as Money | null | undefined;
+        if (amount === null || amount === undefined) return undefined;
+        const unit = currency === undefined ? undefined : row[currency];
+        const { data: coupons } = couponUnit.safeParse(unit);
+        const exact = exactAmount(amount);
+        return coupons === undefined
+          ? exact
+          : `${exact} · ${c.t(coupons === 3 ? 'rmbCoupons' : 'usdCoupons')}`;
+      },
       words: shown<Money>(key, (amount) => `${exactAmount(amount)} ¥`),
     });
   },
