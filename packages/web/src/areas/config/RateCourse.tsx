@@ -15,17 +15,19 @@ export const RateCourse = (): ReactNode => {
   );
   if (held.length < 2) return null;
   return (
-    <Chart
-      kind="line"
-      low
-      fromLeast
-      title={t('course')}
-      pointsName={t('from')}
-      format={(value) => value.toFixed(4)}
-      data={{
-        points: held.map((one) => formatDay(one.validFrom)),
-        series: [{ name: t('course'), values: held.map((one) => Number(one.rate)) }],
-      }}
-    />
+    <section className="rd-panel">
+      <Chart
+        kind="line"
+        low
+        fromLeast
+        title={t('course')}
+        pointsName={t('from')}
+        format={(value) => value.toFixed(4)}
+        data={{
+          points: held.map((one) => formatDay(one.validFrom)),
+          series: [{ name: t('course'), values: held.map((one) => Number(one.rate)) }],
+        }}
+      />
+    </section>
   );
 };
