@@ -59,7 +59,7 @@ describe('rights of the running role', () => {
     // Sealed is what no transaction of the whole server may still come before: those of other files are waited for.
     await expect
       .poll(async () => (await app.query<{ n: number }>('SELECT seal_operations(now()) AS n')).rows, {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toEqual([{ n: 1 }]);
     await app.query('DROP VIEW pg_temp.operation');

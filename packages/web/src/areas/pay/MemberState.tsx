@@ -1,5 +1,5 @@
 import { type Instant, memberState } from '@renderdesk/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { exactTime, formatDay, StatusTag } from '../../kit/show/index.ts';
 import type { Labels } from '../../kit/text/index.ts';
 import { useMemberText } from './member.texts.ts';
@@ -13,7 +13,8 @@ export const MemberState = ({
   labels: Labels;
 }): ReactNode => {
   const t = useMemberText();
-  return state === memberState.of.active && beginTime !== null && beginTime > Date.now() ? (
+  const [now] = useState(() => Date.now());
+  return state === memberState.of.active && beginTime !== null && beginTime > now ? (
     <span className="rd-tag" data-tone="waiting" title={exactTime(beginTime)}>
       {t('beginsOn', { day: formatDay(beginTime) })}
     </span>

@@ -18,7 +18,9 @@ const placeOf = (row: Result['firstRows'][number]): string | undefined => {
   const task = row['task_id'];
   if (task !== undefined) return `/task/renderDetails/${String(task)}`;
   const owner = row['owner_id'] ?? row['owner'];
-  return owner !== undefined && owner !== 0 ? `/user/userRechargeRecord?userId=${String(owner)}` : undefined;
+  return owner !== undefined && owner !== 0
+    ? `/user/userRechargeRecord?userName=id:${String(owner)}`
+    : undefined;
 };
 
 const Rows = ({ result }: { result: Result }): ReactNode => {

@@ -134,3 +134,10 @@ export const Chart = ({
 
 const Point = ({ href, children }: { href: string | undefined; children: string }): ReactNode =>
   href === undefined ? children : <Go href={href}>{children}</Go>;
+
+/** Stands as high as a plot whose data are still read, so that nothing below it moves when they come. */
+export const ChartPlace = ({ low = false }: { low?: boolean }): ReactNode => (
+  <div className="rd-plot" data-low={low || undefined}>
+    <Skeleton lines={4} />
+  </div>
+);

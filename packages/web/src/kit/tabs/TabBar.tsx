@@ -20,10 +20,10 @@ export const TabBar = <K extends string>({
   // The tab that an address names may stand beyond the edge, and so may the one after the chosen one.
   useLayoutEffect(() => {
     const line = list.current;
-    const chosen = line?.querySelector<HTMLElement>('[aria-selected=true]');
+    const chosen = line?.querySelectorAll<HTMLElement>('[role=tab]')[at];
     if (!line || !chosen || line.scrollWidth <= line.clientWidth) return;
     line.scrollLeft = chosen.offsetLeft - line.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2;
-  }, [shown, tabs.length]);
+  }, [at]);
   return (
     <div ref={list} className="rd-tabs" role="tablist" aria-label={label}>
       {tabs.map(({ key, heading }) => (
