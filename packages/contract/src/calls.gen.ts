@@ -12,6 +12,8 @@ import * as billBillCalls from './bill/bill.calls.ts';
 import * as billConsumptionCalls from './bill/consumption.calls.ts';
 import * as calendarCalendarCalls from './calendar/calendar.calls.ts';
 import * as calendarDutyCalls from './calendar/duty.calls.ts';
+import * as certificationCertificationCalls from './certification/certification.calls.ts';
+import * as configCustomerPriceCalls from './config/customerPrice.calls.ts';
 import * as configPriceCalls from './config/price.calls.ts';
 import * as configRateCalls from './config/rate.calls.ts';
 import * as configThresholdCalls from './config/threshold.calls.ts';
@@ -65,6 +67,10 @@ import * as taskSubmitCalls from './task/submit.calls.ts';
 import * as taskTagCalls from './task/tag.calls.ts';
 import * as taskWatchCalls from './task/watch.calls.ts';
 import * as userAllocationCalls from './user/allocation.calls.ts';
+import * as userBlockCalls from './user/block.calls.ts';
+import * as userDetailCalls from './user/detail.calls.ts';
+import * as userDuplicateCalls from './user/duplicate.calls.ts';
+import * as userRegisterCalls from './user/register.calls.ts';
 import * as userUserCalls from './user/user.calls.ts';
 import * as viewViewCalls from './view/view.calls.ts';
 
@@ -82,6 +88,8 @@ export const callFiles = [
   billConsumptionCalls,
   calendarCalendarCalls,
   calendarDutyCalls,
+  certificationCertificationCalls,
+  configCustomerPriceCalls,
   configPriceCalls,
   configRateCalls,
   configThresholdCalls,
@@ -135,6 +143,10 @@ export const callFiles = [
   taskTagCalls,
   taskWatchCalls,
   userAllocationCalls,
+  userBlockCalls,
+  userDetailCalls,
+  userDuplicateCalls,
+  userRegisterCalls,
   userUserCalls,
   viewViewCalls,
 ] as const;

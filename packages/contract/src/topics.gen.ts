@@ -3,6 +3,7 @@ import { topics as agentTopics } from './agent/topics.ts';
 import { topics as approvalTopics } from './approval/topics.ts';
 import { topics as billTopics } from './bill/topics.ts';
 import { topics as calendarTopics } from './calendar/topics.ts';
+import { topics as certificationTopics } from './certification/topics.ts';
 import { topics as configTopics } from './config/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
@@ -20,6 +21,7 @@ export const topics = [
   ...approvalTopics,
   ...billTopics,
   ...calendarTopics,
+  ...certificationTopics,
   ...configTopics,
   ...exportTopics,
   ...nodeTopics,

@@ -4,6 +4,7 @@ import { area as agentArea } from './agent/area.ts';
 import { area as approvalArea } from './approval/area.ts';
 import { area as billArea } from './bill/area.ts';
 import { area as calendarArea } from './calendar/area.ts';
+import { area as certificationArea } from './certification/area.ts';
 import { area as configArea } from './config/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as homeArea } from './home/area.ts';
@@ -25,6 +26,7 @@ export const areas = [
   approvalArea,
   billArea,
   calendarArea,
+  certificationArea,
   configArea,
   exportArea,
   homeArea,

@@ -29,6 +29,8 @@ export const texts = {
     replaces: ['Replaces other prices', '取代其他价格'],
     student: ['Students', '学生'],
     withdrawnAt: ['Withdrawn', '撤回时间'],
+    alternatives: ['Other prices', '其他价格'],
+    withdrawTime: ['Withdrawn', '撤回时间'],
     withdrawnBy: ['Withdrawn by', '撤回人'],
     thresholdId: ['Threshold ID', '等级门槛 ID'],
     thresholdIds: ['Level thresholds', '等级门槛'],
@@ -48,6 +50,10 @@ export const texts = {
       add: ['Set price', '设置价格'],
       withdraw: ['Withdraw price', '撤回价格'],
       preview: ['Preview price', '预览价格'],
+    },
+    customerPrices: {
+      list: ['Prices of a customer', '客户价格'],
+      changes: ['Price changes', '价格变更记录'],
     },
     thresholds: {
       list: ['Level thresholds', '等级门槛'],

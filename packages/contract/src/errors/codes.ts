@@ -14,6 +14,10 @@ export const errorCodes = {
   nothingFound: 700,
   /** Several accounts bear the typed name; `data` lists them (checklist O-161). */
   chooseUser: 733,
+  /** An account is not deleted while it has running tasks, owes, or has money or coupons left (lifecycles §3). */
+  accountHasTasks: 912,
+  accountHasArrears: 913,
+  accountHasBalance: 914,
   /** Somebody whose customers shall be handed over has none (lifecycles §3). */
   noCustomers: 973,
   /** A limit was reached; `data.limit` carries it. */
@@ -167,6 +171,8 @@ export const errorCodes = {
   letterNeeded: 40_172,
   /** Something of a batch of opening balances was used: `data.names`, the first of whom. */
   openingUsed: 40_173,
+  /** A phone number, an address or a company is on a block list: `data.fields`. */
+  onBlockList: 40_180,
   /** A step was posted before with another cause or amount (ledger §2): `data.key`. */
   postingTaken: 40_901,
   internal: 50_000,

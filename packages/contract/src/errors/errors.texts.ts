@@ -12,6 +12,22 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '没有符合条件的数据，请检查筛选条件后重试。',
   ],
   chooseUser: ['More than one account has this name. Choose one.', '有多个同名账号，请选择其中一个。'],
+  onBlockList: [
+    'On a block list: {fields}. Use another, or have it taken off the list.',
+    '{fields}在拦截名单中，请更换或先移出名单。',
+  ],
+  accountHasTasks: [
+    'The account has tasks that have not ended. End them first.',
+    '该账号还有未结束的任务，请先结束任务。',
+  ],
+  accountHasArrears: [
+    'The account is in arrears or has open bills. Settle them first.',
+    '该账号有欠费或未结清的账单，请先结清。',
+  ],
+  accountHasBalance: [
+    'The account has money, coupons, contracts, refunds, invoices, appeals or child accounts left. Clear them first.',
+    '该账号还有余额、渲染券、合同、退款、发票、申诉或子账号，请先处理。',
+  ],
   limitReached: [
     'Limit of {limit} reached. Reduce the number and try again.',
     '已达到上限 {limit}，请减少数量后重试。',

@@ -96,6 +96,8 @@ export const home = calls('home', 'home', {
         'approval',
         'recharge',
         'receipt',
+        'certification',
+        'student',
         'refund',
         'appeal',
       ]),

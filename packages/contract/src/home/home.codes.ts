@@ -15,6 +15,8 @@ export const queue = codeTable('queue', {
   10: { name: 'refundsWaiting', tone: 'waiting' },
   12: { name: 'appeals', tone: 'warning' },
   14: { name: 'invoicesWaiting', tone: 'waiting' },
+  15: { name: 'certificationsWaiting', tone: 'waiting' },
+  16: { name: 'studentsWaiting', tone: 'waiting' },
 });
 export type Queue = CodeOf<typeof queue>;
 
@@ -32,4 +34,6 @@ export const workQueueKeys: Readonly<Record<Queue, readonly PermissionKey[]>> = 
   10: ['user:recharge:refund:decide'],
   12: ['user:consume:bill:appeal'],
   14: ['invoice:application:approve', 'invoice:application:issue', 'invoice:application:red'],
+  15: ['user:student:edit'],
+  16: ['user:student:edit'],
 };

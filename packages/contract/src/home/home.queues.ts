@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import {
   AppealId,
+  CertificationId,
+  StudentId,
   ApprovalId,
   Duration,
   FrameId,
@@ -49,6 +51,8 @@ export const WorkQueueFacts = z
     rechargeId: RechargeId,
     refundId: RefundId,
     receiptId: ReceiptId,
+    certificationId: CertificationId,
+    studentId: StudentId,
     amount: Money,
     currency: currency.schema,
     appealId: AppealId,
@@ -84,6 +88,11 @@ const places: Readonly<Record<Queue, (facts: WorkQueueFacts) => Place>> = {
   9: (facts) => ({ path: '/user/userRechargeRecord', search: `recharge=${facts.rechargeId ?? ''}` }),
   10: (facts) => ({ path: '/user/userRechargeRecord', search: `tab=refund&refund=${facts.refundId ?? ''}` }),
   14: (facts) => ({ path: '/finance/InvoiceApplication', search: `receipt=${facts.receiptId ?? ''}` }),
+  15: (facts) => ({
+    path: '/user/studentCertification',
+    search: `tab=certification&certification=${facts.certificationId ?? ''}`,
+  }),
+  16: (facts) => ({ path: '/user/studentCertification', search: `student=${facts.studentId ?? ''}` }),
   7: (facts) => ({ path: '/deploy/calendar', search: `year=${facts.year ?? ''}` }),
 };
 

@@ -38,6 +38,8 @@ export const texts = {
       8: ['Approval requests', '审批申请'],
       12: ['Bill appeals', '账单申诉'],
       14: ['Invoices', '发票处理'],
+      15: ['Certifications', '实名认证审核'],
+      16: ['Student certifications', '学生认证审核'],
       9: ['Recharges to confirm', '待确认充值'],
       10: ['Refunds to handle', '待处理退款'],
     },

@@ -43,6 +43,10 @@ export const fourEyes = {
   priceStep: { limit: 5 },
   /** Customers taken from one member of staff and given to another. */
   userMove: { limit: 20 },
+  /** Ending a real-name certification for fraud or by order: always (lifecycles §1). */
+  certificationRevoke: { limit: 0 },
+  /** Deleting accounts of customers: always (lifecycles §3). */
+  userDelete: { limit: 0 },
   /** What an appeal gives a customer, in RMB; the third that is granted to one within 90 days always. */
   appealOutcome: { limit: 500, decider: 'user:consume:bill:appeal:approve' },
   /** Charges that staff enter by hand: always. */

@@ -45,6 +45,7 @@ export const pathGroups = {
   'front/user/detailinfo': ['user'],
   'front/user/contact': ['user'],
   'front/user/userlabel': ['user'],
+  'front/user/price': ['config'],
   'front/user/receipt': ['receipt'],
   'front/user/enterprise': ['certification'],
   'front/user/studentAuthen': ['certification'],

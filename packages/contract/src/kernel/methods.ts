@@ -35,6 +35,8 @@ export const uploads = [
   'front/user/agentApply/upload',
   'front/user/batchSalesperson/upload',
   'front/user/matchEmail/upload',
+  'front/user/enterprise/upload',
+  'front/user/studentAuthen/upload',
   'leasenode/importFile',
   'messageSend/uploadUserIds',
   'pay/config/activity/uploadFile',

@@ -26,12 +26,15 @@ const notYet = {
   ],
   uploads: uploads.filter(
     (path) =>
-      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^receipt\/upload$/.test(
+      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^receipt\/upload$/.test(
         path,
       ),
   ),
   keptDuplicates: Object.values(keptDuplicates).filter(
-    (path) => path !== 'task/platform/query' && path !== 'task/rendering/globalSearch',
+    (path) =>
+      path !== 'task/platform/query' &&
+      path !== 'task/rendering/globalSearch' &&
+      path !== 'front/user/detailinfo/queryUserDetails',
   ),
   openings: Object.keys(openings),
 };

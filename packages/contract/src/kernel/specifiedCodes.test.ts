@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   accountType,
   areaBusinessType,
+  authStatus,
+  authType,
   businessType,
   type CodeTable,
   couponMonths,
@@ -10,11 +12,14 @@ import {
   currency,
   frameStatus,
   hardwareType,
+  memberLevel,
   memberPeriod,
   nodeOs,
   organizationType,
   renderStatus,
   stopType,
+  studentStatus,
+  yesOrNo,
   zone,
 } from '../index.ts';
 
@@ -29,6 +34,15 @@ const specified: readonly (readonly [CodeTable, string])[] = [
   [nodeOs, '1 linux, 2 windows'],
   [incomeType, '0 commonUser, 1 innerTest, 2 offlineCalculation'],
   [couponType, '0 voucher, 1 gpu, 2 cpu, 3 general, 4 cpuQingyun, 5 pictureMember, 6 gpuQingyun'],
+  [authType, '1 personal, 2 business'],
+  [studentStatus, '1 unverified, 2 verified, 3 refused, 4 expired'],
+  [memberLevel, '49 ordinary, 55 silver, 56 gold, 57 platinum, 58 diamond'],
+  [yesOrNo, '0 no, 1 yes'],
+  [
+    authStatus,
+    '0 unverified, 1 personReview, 2 enterpriseReview, 3 personFailed, 4 enterpriseFailed, 5 pendingReview, 6 changing, ' +
+      '7 personChanging, 8 personVerified, 9 enterpriseVerified, 10 personChangeFailed, 11 personToEnterpriseFailed, 12 enterpriseChangeFailed',
+  ],
   [memberPeriod, '0 present, 1 monthly, 2 year, 3 quarterly, 6 semiannual'],
   [couponMonths, '1 one, 3 three, 6 six, 12 twelve, -1 forever'],
   [organizationType, '2 pc, 3 td, 4 agent, 11 salesmanDomestic, 12 salesmanForeign, 125 salesmanPicture'],

@@ -183,6 +183,16 @@ export type OpeningBatchId = z.output<typeof OpeningBatchId>;
 export const ProofRunId = id('ProofRunId', 'shared');
 export type ProofRunId = z.output<typeof ProofRunId>;
 
+export const TrackingId = id('TrackingId');
+export type TrackingId = z.output<typeof TrackingId>;
+export const BlockId = id('BlockId', 'shared');
+export type BlockId = z.output<typeof BlockId>;
+export const UserPairId = id('UserPairId');
+export type UserPairId = z.output<typeof UserPairId>;
+export const CertificationId = id('CertificationId');
+export type CertificationId = z.output<typeof CertificationId>;
+export const StudentId = id('StudentId');
+export type StudentId = z.output<typeof StudentId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
 

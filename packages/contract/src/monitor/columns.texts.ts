@@ -269,6 +269,17 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   withdrawnBy: ['Withdrawn by', '撤回人'],
   year: ['Year', '年份'],
   zone: ['Zone', '站点'],
+  isThird: ['Reported by a third party', '第三方上报'],
+  valueFolded: ['Compared as', '比较值'],
+  contactedAt: ['Contacted', '联系时间'],
+  followUpAt: ['Follow up', '下次跟进'],
+  changedAt: ['Changed', '修改时间'],
+  lowId: ['User ID', '用户 ID'],
+  highId: ['Other user ID', '对比用户 ID'],
+  outcome: ['Decision', '审核结果'],
+  claimedAt: ['Claimed', '领取时间'],
+  graduatesOn: ['Graduation', '毕业日期'],
+  verdict: ['Verdict', '结论'],
 };
 
 /** Stored yes and no. */

@@ -25,6 +25,7 @@ export const taskType = codeTable('taskType', {
   18: { name: 'reconciliation', tone: 'info' },
   19: { name: 'config', tone: 'info' },
   20: { name: 'receipt', tone: 'info' },
+  21: { name: 'certification', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

@@ -78,6 +78,7 @@ export const texts = {
       18: ['Reconciliation and month close', '对账与结账'],
       19: ['Configuration', '配置'],
       20: ['Invoices', '发票'],
+      21: ['Certifications', '认证'],
       99: ['All types', '全部类型'],
     },
     channel: {

@@ -4,6 +4,7 @@ import { texts as agentTexts } from '../agent/texts.ts';
 import { texts as approvalTexts } from '../approval/texts.ts';
 import { texts as billTexts } from '../bill/texts.ts';
 import { texts as calendarTexts } from '../calendar/texts.ts';
+import { texts as certificationTexts } from '../certification/texts.ts';
 import { texts as configTexts } from '../config/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
@@ -25,6 +26,7 @@ export const areaTexts = {
   approval: approvalTexts,
   bill: billTexts,
   calendar: calendarTexts,
+  certification: certificationTexts,
   config: configTexts,
   export: exportTexts,
   home: homeTexts,

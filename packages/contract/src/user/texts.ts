@@ -1,8 +1,12 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { blockTexts } from './block.texts.ts';
+import { detailTexts } from './detail.texts.ts';
 
 /** Texts of the user area: customers. */
 export const texts = {
   fields: {
+    ...detailTexts.fields,
+    ...blockTexts.fields,
     userIds: ['Customers', '客户'],
     adminId: ['Staff', '员工'],
     unallocatedSalesman: ['No salesperson', '未分配销售'],
@@ -101,6 +105,8 @@ export const texts = {
     reason: ['Reason', '原因'],
   },
   actions: {
+    ...detailTexts.actions,
+    ...blockTexts.actions,
     users: {
       list: ['Users', '用户列表'],
       export: ['Export users', '导出用户'],
@@ -134,6 +140,8 @@ export const texts = {
     },
   },
   codes: {
+    ...detailTexts.codes,
+    ...blockTexts.codes,
     allocationKind: {
       1: ['Salesperson', '销售'],
       2: ['PC', 'PC'],
@@ -178,7 +186,10 @@ export const texts = {
     },
   },
   kinds: {
+    ...detailTexts.kinds,
+    ...blockTexts.kinds,
     userLabel: [['{count} label', '{count} labels'], '{count} 个标签'],
     user: [['{count} customer', '{count} customers'], '{count} 名客户'],
   },
+  empty: blockTexts.empty,
 } as const satisfies AreaTexts;

@@ -20,6 +20,14 @@ import {
   yesOrNo,
 } from './user.codes.ts';
 
+/** The name of an account, as people type and read it. */
+export const UserName = z
+  .string()
+  .trim()
+  .min(2)
+  .max(64)
+  .regex(/^[^\s@<>"']+(?: [^\s@<>"']+)*$/u);
+
 /**
  * What the customer list is asked (people §3). Without a word on it children are left out, and deleted accounts are: the first
  * are shown where `displaySubaccount` says so or the query names children, the second are what `isDeleted` 1 asks for alone.

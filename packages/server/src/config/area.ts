@@ -1,10 +1,11 @@
 import type { Area } from '../area.ts';
+import { customerPriceCalls } from './customerPrice.calls.ts';
 import { priceCalls } from './price.calls.ts';
 import { rateCalls } from './rate.calls.ts';
 import { thresholdCalls } from './threshold.calls.ts';
 import { configThings } from './things.store.ts';
 
 export const area: Area = {
-  routes: () => [...rateCalls, ...priceCalls, ...thresholdCalls],
+  routes: () => [...rateCalls, ...priceCalls, ...customerPriceCalls, ...thresholdCalls],
   things: configThings,
 };

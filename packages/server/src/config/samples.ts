@@ -1,4 +1,4 @@
-import { hour, prices, rates, thresholds } from '@renderdesk/contract';
+import { customerPrices, hour, prices, rates, thresholds } from '@renderdesk/contract';
 import { addCustomer } from '../testing/fixtures.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -44,4 +44,7 @@ const thresholdSamples = samplesOf(thresholds, {
   preview: () => ({ currency: 1 as const, ...steps }),
 });
 
-export const samples = { ...rateSamples, ...priceSamples, ...thresholdSamples };
+const ofCustomer = async (t: TestServer) => ({ userId: await addCustomer(t.db) });
+const customerPriceSamples = samplesOf(customerPrices, { list: ofCustomer, changes: ofCustomer });
+
+export const samples = { ...rateSamples, ...priceSamples, ...customerPriceSamples, ...thresholdSamples };

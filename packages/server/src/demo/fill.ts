@@ -9,6 +9,7 @@ import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillAppeals } from './appeals.ts';
 import { fillBills } from './bills.ts';
 import { fillCalendar } from './calendar.ts';
+import { fillCertifications } from './certifications.ts';
 import { fillContracts } from './contracts.ts';
 import { fillCoupons } from './coupons.ts';
 import { creditCustomers, fillCreditTasks } from './credit.ts';
@@ -26,6 +27,7 @@ import { seededRandom } from './random.ts';
 import { fillRates } from './rates.ts';
 import { fillRefunds } from './refunds.ts';
 import { fillSignIns } from './signIns.ts';
+import { findPairs } from '../user/index.ts';
 import { fillStaff, financeOf } from './staff.ts';
 import { fillStatements } from './statements.ts';
 import { fillTasks } from './tasks.ts';
@@ -74,12 +76,14 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       now,
       staff: { ...staff.byKind, 4: agents.slice(0, 10) },
     });
+    await fillCertifications(tx, { now, staff: staff.active, blobs: options.blobs });
     const made = await fillPictureMembers(tx, { customers: customersOf, now, by: staff.active[0] ?? 1 });
     await fillAgents(tx, { random: seededRandom(1), now, ids: agents, staff: staff.byKind[1] });
     const nodes = await fillNodes(tx, now);
     await noteNodes(tx, nodes, now);
     await fillScripts(tx, now);
     await fillCalendar(tx, now);
+    await findPairs(tx, now);
     await fillDuty(tx, { now, staff: staff.byKind, operations: staff.operations });
     const credit = await creditCustomers(tx, now);
     const earning = await fillAgentCustomers(tx, { now, ids: agents, customers: credit });

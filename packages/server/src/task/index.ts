@@ -32,7 +32,13 @@ export {
 } from './lifecycle/lease.store.ts';
 export { type By, type FailureRules, system } from './lifecycle/lifecycle.rules.ts';
 export { type Scene, type SceneFrame, submitTask } from './lifecycle/submit.store.ts';
-export { classOf, type HourlyPrice, priceAt, type PriceVersion } from './lifecycle/price.rules.ts';
+export {
+  classOf,
+  type HourlyPrice,
+  priceAt,
+  type Priced,
+  type PriceVersion,
+} from './lifecycle/price.rules.ts';
 export { addEarlierTask } from './submit/import.store.ts';
 export { readFrames } from './submit/submit.rules.ts';
 export { commandWords } from './submit/submitter.store.ts';

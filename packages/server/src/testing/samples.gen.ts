@@ -4,6 +4,7 @@ import { samples as agentSamples } from '../agent/samples.ts';
 import { samples as approvalSamples } from '../approval/samples.ts';
 import { samples as billSamples } from '../bill/samples.ts';
 import { samples as calendarSamples } from '../calendar/samples.ts';
+import { samples as certificationSamples } from '../certification/samples.ts';
 import { samples as configSamples } from '../config/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
@@ -25,6 +26,7 @@ export const samples = {
   ...approvalSamples,
   ...billSamples,
   ...calendarSamples,
+  ...certificationSamples,
   ...configSamples,
   ...exportSamples,
   ...homeSamples,

@@ -3,6 +3,8 @@ import type * as z from 'zod';
 import { type AnyCall, brandOf, frameIdOf, isShared } from '@renderdesk/contract';
 import { openSession } from '../core/auth/session.ts';
 import { addAppeal, addBill, addCharge, postOf } from './bills.ts';
+import { addCertification, addStudent } from './identities.ts';
+import { addPair, addTracking } from './customers.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import { addFee, addSold } from './contracts.ts';
 import { addLot, addVoucher } from './coupons.ts';
@@ -86,6 +88,10 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
       .execute();
     return id;
   },
+  CertificationId: async (t) => (await addCertification(t)).id,
+  StudentId: async (t) => (await addStudent(t)).id,
+  UserPairId: (t) => addPair(t),
+  TrackingId: async (t) => addTracking(t, { userId: await addCustomer(t.db), adminId: t.admin.adminId }),
   ReceiptId: async (t) => (await addReceipt(t)).receiptId,
   InvoiceId: async (t) => {
     const { receiptId } = await addReceipt(t, { status: 3 });

@@ -1,7 +1,18 @@
-import { allocations, userLabels, users } from '@renderdesk/contract';
+import {
+  allocations,
+  duplicates,
+  emailBlocks,
+  thirdBlocks,
+  trackings,
+  userDetails,
+  userLabels,
+  userRegistration,
+  users,
+} from '@renderdesk/contract';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
+import { addBlock, addPair, addTracking } from '../testing/customers.ts';
 import { addCustomer } from '../testing/fixtures.ts';
-import { samplesOf } from '../testing/sampling.ts';
+import { decidedAlone, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
 /** A salesperson with a customer. */
@@ -42,6 +53,97 @@ const labels = samplesOf(userLabels, {
   rename: async (t) => ({ labelId: await label(t, '旧'), labelName: `新${await addCustomer(t.db)}` }),
   remove: async (t) => ({ labelId: await label(t, '无用') }),
 });
+const one = async (t: TestServer) => ({ userId: await addCustomer(t.db) });
+const seen = async (t: TestServer) => ({ ...(await one(t)), version: 1 });
+const changes = async (t: TestServer) => ({ ...(await seen(t)), reason: '客户来电' });
+const base = {
+  company: '星海动画',
+  country: '',
+  province: '',
+  city: '上海',
+  businessType: 1 as const,
+  userScale: 2 as const,
+  fromWhere: '展会',
+  areaId: null,
+};
+let called = 0;
+const fresh = () => {
+  called += 1;
+  return { userName: `新客户 ${called}`, phone: `1729${String(called).padStart(7, '0')}`, email: null };
+};
+const details = samplesOf(userDetails, {
+  read: one,
+  contact: one,
+  updateContact: async (t) => ({ ...(await changes(t)), phone: fresh().phone }),
+  updateBase: async (t) => ({ ...(await changes(t)), ...base, userName: fresh().userName }),
+  update: async (t) => ({
+    ...(await seen(t)),
+    downloadMaxSourceFile: 4,
+    currentModels: [],
+    ram: 64,
+    mountPaths: ['X:=//storage/textures'],
+    labelIds: [await label(t, '重点')],
+    remark: '月结客户',
+  }),
+  updateAccount: async (t) => ({ ...(await changes(t)), isInternalTestAccount: true }),
+  updateRender: async (t) => ({
+    ...(await seen(t)),
+    taskLevelDefault: 60,
+    taskGroup: ['film'],
+    taskProperties: [],
+    taskRequirements: ['nvme'],
+    renderConstraint: [],
+  }),
+  setQuota: async (t) => ({ ...(await changes(t)), nodeLimit: 20 }),
+  setBalancePrompt: async (t) => ({ ...(await seen(t)), balancePrompt: '100' }),
+  setSafeList: async (t) => ({ ...(await changes(t)), safeIps: ['203.0.113.0/24'] }),
+  funds: one,
+  subUsers: one,
+  loginInfo: one,
+  nameChanges: one,
+  timeline: one,
+  history: one,
+  remove: async (t) => {
+    await decidedAlone(t, 'userDelete');
+    return { ...(await customer(t)), reason: '客户申请注销' };
+  },
+});
+const tracked = samplesOf(trackings, {
+  list: one,
+  save: async (t) => ({
+    ...(await one(t)),
+    trackingKind: 1,
+    content: '询问 GPU 报价',
+    contactTime: t.clock.now.getTime(),
+    followUpTime: null,
+  }),
+  remove: async (t) => ({
+    trackingId: await addTracking(t, { userId: await addCustomer(t.db), adminId: t.admin.adminId }),
+  }),
+});
+const registering = samplesOf(userRegistration, {
+  validateUserName: () => ({ userName: '无此人' }),
+  validateUserPhone: () => ({ phone: '17200000000' }),
+  validateUserEmail: () => ({ email: 'nobody@star.example' }),
+  exists: () => ({ userName: '无此人' }),
+  lookup: async (t) => {
+    const userName = fresh().userName;
+    await addCustomer(t.db, { name: userName });
+    return { userName };
+  },
+  register: async (t) => {
+    const { country, ...rest } = base;
+    return {
+      ...fresh(),
+      ...rest,
+      country,
+      zone: 1,
+      labelIds: [],
+      adminId: await addStaff(t, 11),
+      remark: '',
+    };
+  },
+});
 const allocating = samplesOf(allocations, {
   admins: () => ({ types: [11, 12, 125] }),
   history: async (t) => ({ userId: (await salesperson(t)).userId }),
@@ -78,4 +180,35 @@ const allocating = samplesOf(allocations, {
   },
 });
 
-export const samples = { ...accounts, ...labels, ...allocating };
+const patterns = () => {
+  called += 1;
+  return { patterns: [`spam${called}@bad.example`, `@bad${called}.example`], reason: '批量注册' };
+};
+const blocked = async (t: TestServer, isThird: boolean): Promise<number> => addBlock(t, { isThird });
+const blocks = samplesOf(emailBlocks, {
+  add: patterns,
+  update: async (t) => ({ blockId: await blocked(t, false), version: 1, reason: '恶意注册' }),
+  remove: async (t) => ({ blockIds: [await blocked(t, false)] }),
+});
+const third = { source: '反欺诈联盟', reason: '虚假账号', expireTime: null };
+const thirdly = samplesOf(thirdBlocks, {
+  add: () => ({ blockKind: 4, blockValue: `黑公司 ${(called += 1)}`, ...third }),
+  update: async (t) => ({ blockId: await blocked(t, true), version: 1, ...third }),
+  remove: async (t) => ({ blockIds: [await blocked(t, true)] }),
+});
+const alike = samplesOf(duplicates, {
+  find: () => ({}),
+  decide: async (t) => ({ pairIds: [await addPair(t)], likenessVerdict: 1, note: '电话确认' }),
+});
+
+export const samples = {
+  ...accounts,
+  ...labels,
+  ...allocating,
+  ...details,
+  ...tracked,
+  ...registering,
+  ...blocks,
+  ...thirdly,
+  ...alike,
+};

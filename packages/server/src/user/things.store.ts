@@ -10,7 +10,7 @@ export const userThings: ThingSources = {
         .where('user.id', 'in', ids)
         .select(['user.id', accountName().as('name')])
         .execute();
-      return rows.map(({ id, name }) => ({ id, name, userName: null, href: null }));
+      return rows.map(({ id, name }) => ({ id, name, userName: null, href: `/user/userInformation/${id}` }));
     },
   },
 };

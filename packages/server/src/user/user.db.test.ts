@@ -211,3 +211,14 @@ test('labels are a tree of two levels, added and taken away, and deleted once no
   expect(await remove(child)).toBe(errorCodes.success);
   expect(await remove(parent)).toBe(errorCodes.success);
 });
+
+test('several are marked as zombies at once, and remarked; the list finds them by either', async () => {
+  const ids = [await addCustomer(t.db), await addCustomer(t.db)];
+  const userIds = ids.map((id) => UserId.parse(id));
+  await t.admin.call(users.markZombies, { userIds, isZombie: 1 });
+  await t.admin.call(users.remark, { userIds: userIds.slice(0, 1), remark: '展会认识' });
+  expect(await finds({ isZombie: true }, ids)).toEqual(ids);
+  expect(await finds({ remark: '展会' }, ids)).toEqual(ids.slice(0, 1));
+  await t.admin.call(users.markZombies, { userIds, isZombie: 0 });
+  expect(await finds({ isZombie: true }, ids)).toEqual([]);
+});

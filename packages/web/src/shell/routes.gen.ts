@@ -4,6 +4,7 @@ import { pages as agentPages } from '../areas/agent/routes.ts';
 import { pages as approvalPages } from '../areas/approval/routes.ts';
 import { pages as billPages } from '../areas/bill/routes.ts';
 import { pages as calendarPages } from '../areas/calendar/routes.ts';
+import { pages as certificationPages } from '../areas/certification/routes.ts';
 import { pages as configPages } from '../areas/config/routes.ts';
 import { pages as exportPages } from '../areas/export/routes.ts';
 import { pages as homePages } from '../areas/home/routes.ts';
@@ -23,6 +24,7 @@ export const areaPages = {
   ...withLabels('approval', approvalPages),
   ...withLabels('bill', billPages),
   ...withLabels('calendar', calendarPages),
+  ...withLabels('certification', certificationPages),
   ...withLabels('config', configPages),
   ...withLabels('export', exportPages),
   ...withLabels('home', homePages),

@@ -515,6 +515,22 @@ export interface BlobRemoval {
   listed_at: Date;
 }
 
+export interface Block {
+  created_at: Date;
+  created_by: number;
+  deleted_at: Date | null;
+  expires_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_third: boolean;
+  kind: 1 | 2 | 3 | 4;
+  reason: Generated<string>;
+  source: Generated<string>;
+  updated_at: Date | null;
+  value: string;
+  value_folded: string;
+  version: Generated<number>;
+}
+
 export interface CalendarDay {
   day: string;
   kind: 1 | 2;
@@ -528,6 +544,32 @@ export interface CalendarYear {
   stated_by: number | null;
   version: Generated<number>;
   year: number;
+}
+
+export interface Certification {
+  auth_type: 1 | 2;
+  change_from: 8 | 9 | null | null;
+  claimed_at: Date | null;
+  claimed_by: number | null;
+  decided_at: Date | null;
+  decided_by: number | null;
+  due_at: Date | null;
+  full_name: string;
+  id: ColumnType<number, never, never>;
+  /**
+   * sensitive: identity
+   */
+  id_number: string;
+  legal_person: Generated<string>;
+  outcome: Generated<0 | 1 | 2 | 3 | 4>;
+  reason: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
+  remarks: Generated<string>;
+  status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+  submitted_at: Date;
+  submitted_by: number | null;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface Charge {
@@ -847,6 +889,17 @@ export interface Idempotency {
   created_at: Date;
   input_hash: Buffer;
   key: string;
+}
+
+export interface IdentityImage {
+  certification_id: number | null;
+  image: 1 | 2 | 3 | 4 | 5 | null | null;
+  key: string;
+  media_type: string;
+  name: string;
+  student_id: number | null;
+  uploaded_at: Date;
+  uploaded_by: number | null;
 }
 
 export interface Invoice {
@@ -1929,6 +1982,30 @@ export interface StuckFrame {
   task_id: number;
 }
 
+export interface Student {
+  chsi_code: Generated<string>;
+  decided_at: Date | null;
+  decided_by: number | null;
+  due_at: Date | null;
+  ends_at: Date | null;
+  full_name: string;
+  graduates_on: string;
+  id: ColumnType<number, never, never>;
+  /**
+   * sensitive: identity
+   */
+  id_number: string;
+  reason: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
+  remarks: Generated<string>;
+  school: string;
+  status: Generated<1 | 2 | 3 | 4>;
+  submitted_at: Date;
+  submitted_by: number | null;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface SuspenseNote {
   evidence_id: number;
   note: string;
@@ -2078,6 +2155,20 @@ export interface Totp {
   secret: Buffer;
 }
 
+export interface TrackingRecord {
+  contacted_at: Date;
+  content: string;
+  created_at: Date;
+  created_by: number;
+  deleted_at: Date | null;
+  follow_up_at: Date | null;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3 | 4;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface User {
   account_type: 1 | 2 | 3;
   activated: Generated<boolean>;
@@ -2153,6 +2244,39 @@ export interface UserLive {
   user_id: number;
 }
 
+export interface UserNameChange {
+  changed_at: Date;
+  changed_by: number;
+  from_name: string;
+  id: ColumnType<number, never, never>;
+  reason: Generated<string>;
+  to_name: string;
+  user_id: number;
+}
+
+export interface UserPair {
+  decided_at: Date | null;
+  decided_by: number | null;
+  found_at: Date;
+  high_id: number;
+  id: ColumnType<number, never, never>;
+  likenesses: number[];
+  low_id: number;
+  note: Generated<string>;
+  verdict: Generated<0 | 1 | 2>;
+  version: Generated<number>;
+}
+
+export interface UserSetting {
+  balance_prompt: string | null;
+  current_models: Generated<string[]>;
+  download_max_source_file: Generated<number>;
+  mount_paths: Generated<string[]>;
+  ram: number | null;
+  safe_ips: Generated<string[]>;
+  user_id: number;
+}
+
 export interface UserStaff {
   admin_id: number;
   changed_by: number;
@@ -2225,8 +2349,10 @@ export interface DB {
   bill_run: BillRun;
   blob_hold: BlobHold;
   blob_removal: BlobRemoval;
+  block: Block;
   calendar_day: CalendarDay;
   calendar_year: CalendarYear;
+  certification: Certification;
   charge: Charge;
   charge_failure: ChargeFailure;
   company: Company;
@@ -2249,6 +2375,7 @@ export interface DB {
   frame: Frame;
   guess: Guess;
   idempotency: Idempotency;
+  identity_image: IdentityImage;
   invoice: Invoice;
   invoice_address: InvoiceAddress;
   invoice_line: InvoiceLine;
@@ -2323,6 +2450,7 @@ export interface DB {
   statement_file: StatementFile;
   statement_line: StatementLine;
   stuck_frame: StuckFrame;
+  student: Student;
   suspense_note: SuspenseNote;
   task: Task;
   task_blacklist: TaskBlacklist;
@@ -2331,9 +2459,13 @@ export interface DB {
   task_live: TaskLive;
   task_watch: TaskWatch;
   totp: Totp;
+  tracking_record: TrackingRecord;
   user: User;
   user_label: UserLabel;
   user_live: UserLive;
+  user_name_change: UserNameChange;
+  user_pair: UserPair;
+  user_setting: UserSetting;
   user_staff: UserStaff;
   verify_code: VerifyCode;
   voucher: Voucher;

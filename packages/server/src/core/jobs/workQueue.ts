@@ -21,7 +21,9 @@ export interface WorkQueueSource {
     | 'appeal'
     | 'recharge'
     | 'refund'
-    | 'receipt';
+    | 'receipt'
+    | 'certification'
+    | 'student';
   /**
    * A select of `id` (bigint), `since` and `until` (timestamptz, null where nothing is due): what waits for this person,
    * by the row rules of the area's lists. The keys of the queue (`workQueueKeys`) are looked at before.

@@ -3,6 +3,7 @@ import {
   framesPerTask,
   missingParameters,
   pathWithin,
+  sizeBase,
   submission,
 } from '@renderdesk/contract';
 import { actorAt } from '../../core/auth/principal.ts';
@@ -76,7 +77,7 @@ export const submissionCalls = (config: Pick<Config, 'storage'>): Route[] =>
           requirements: input.requirements ?? customer.task_requirements,
           constraints: input.constraints ?? customer.task_constraints,
           category: input.category ?? customer.task_category,
-          memory_mb: input.memoryMb ?? null,
+          memory_mb: input.memoryMb ?? (customer.ram === null ? null : customer.ram * sizeBase),
           overtime_minutes: commonValue.overtimeMinutes,
           overtime_stop_minutes: commonValue.overtimeStopMinutes,
           parameters: JSON.stringify(parameters),

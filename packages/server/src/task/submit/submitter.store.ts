@@ -7,6 +7,7 @@ import { customersOf } from '../../user/index.ts';
 export const submitter = async (tx: Tx, actor: Actor, userId: number) => {
   let query = tx
     .selectFrom('user')
+    .leftJoin('user_setting', 'user_setting.user_id', 'user.id')
     .where('user.id', '=', userId)
     .where('user.deleted_at', 'is', null)
     .where('user.enabled', '=', true);
@@ -26,6 +27,7 @@ export const submitter = async (tx: Tx, actor: Actor, userId: number) => {
       'user.task_requirements',
       'user.task_constraints',
       'user.task_category',
+      'user_setting.ram',
     ])
     .executeTakeFirst();
   if (!customer) throw new ApiError('notFound');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ShortTable } from '../../kit/detail/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAgentText } from './agent.texts.ts';
 
@@ -12,42 +13,18 @@ export const Rows = ({
 }: {
   caption: ReactNode;
   heads: readonly string[];
-  rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
+  rows: Parameters<typeof ShortTable>[0]['rows'];
 }): ReactNode => {
   const t = useAgentText();
   const labels = useLabels('agent');
   return (
-    <div className="rd-wide rd-agent-rows">
-      <table className="rd-plain-table">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={numbers.has(head) ? 'rd-number' : undefined}>
-                {labels.field(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, at) => (
-                <td key={heads[at]} className={numbers.has(heads[at] ?? '') ? 'rd-number' : undefined}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={heads.length} className="rd-faint">
-                {t('none')}
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+    <div className="rd-agent-rows">
+      <ShortTable
+        caption={caption}
+        heads={heads.map((key) => ({ key, name: labels.field(key), isNumber: numbers.has(key) }))}
+        rows={rows}
+        empty={t('none')}
+      />
     </div>
   );
 };

@@ -58,6 +58,8 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     invoiceBeforePayment: ['Approve invoice before payment: amount in RMB', '付款前开票：金额（人民币）'],
     invoiceRed: ['Red-letter invoice: amount in RMB', '红字发票：金额（人民币）'],
     userMove: ['Hand over customers: customers taken from others', '移交客户：从他人处转移的客户数'],
+    certificationRevoke: ['Revoke certification', '撤销认证'],
+    userDelete: ['Delete customers: customers', '删除客户：客户数'],
     taskAbandon: ['Abandon tasks: tasks at once', '放弃任务：一次的任务数'],
     statementDifference: [
       'Statement line: difference, fee or ignored line, in RMB',

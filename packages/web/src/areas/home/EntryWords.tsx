@@ -90,6 +90,10 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
           amount,
           status: money.code(refundState, facts.status ?? 0),
         });
+      case queue.of.certificationsWaiting:
+        return t('entry.certificationsWaiting', { user });
+      case queue.of.studentsWaiting:
+        return t('entry.studentsWaiting', { user });
       case queue.of.invoicesWaiting:
         return t('entry.invoicesWaiting', {
           user,

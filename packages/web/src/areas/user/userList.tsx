@@ -25,6 +25,8 @@ import { useUserText } from './user.texts.ts';
 const heading = (of: 'all' | 'disabled' | 'pool' | 'deleted') => () => useUserText()(of);
 const reveal = { call: users.contact, input: ({ userId }: { userId: UserId }) => ({ userId }) };
 
+const pageOf = ({ userId }: { userId: UserId }): string => `/user/userInformation/${userId}`;
+
 /** An amount of money that is typed. */
 const amountFilter = (field: 'balanceRangeStart' | 'balanceRangeEnd') => ({
   query: (text: string) => (/^-?\d{1,14}(\.\d{1,6})?$/.test(text) ? { [field]: text } : null),
@@ -100,7 +102,7 @@ export default listScreen(users.list, ({ col, filter }) => ({
   ],
   columns: [
     col.id('userId', { width: 88, pinned: true }),
-    col.text('userName', { width: 160, pinned: true }),
+    col.text('userName', { width: 160, pinned: true, link: pageOf }),
     col.tag('enabled', accountState, { width: 88 }),
     col.text('company', { width: 160 }),
     col.masked('phone', reveal, { width: 140 }),
@@ -147,6 +149,7 @@ export default listScreen(users.list, ({ col, filter }) => ({
     col.time('firstRechargeTime', { hidden: true }),
   ],
   actions: userActions,
+  open: pageOf,
   dialogs: {
     labels: { call: userLabelCalls.add, Dialog: lateDialog(() => import('./UserLabels.tsx')) },
   },

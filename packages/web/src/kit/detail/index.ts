@@ -5,3 +5,4 @@ export { Timeline } from './Timeline.tsx';
 export { PanelFooter } from './PanelFooter.tsx';
 export { StoredFile } from './StoredFile.tsx';
 export { RowActions, RowsActions } from './RowActions.tsx';
+export { ShortTable } from './ShortTable.tsx';

@@ -59,6 +59,13 @@ const mayDiscard = async (form: Pick<Form, 'dirty'>, t: FormText): Promise<boole
   !form.dirty ||
   (await confirm({ title: t('unsaved'), content: t('unsavedHint'), danger: true, okText: t('discard') }));
 
+const InPage = ({ title, children }: { title: ReactNode; children: ReactNode }): ReactNode => (
+  <section className="rd-panel rd-form-page">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
 /**
  * A dialog around fields: title, content, cancel and save. Closing it with something typed asks first. `send` gets
  * the checked input; while it runs nothing can be sent twice.
@@ -74,6 +81,7 @@ export const FormFrame = ({
   conflict,
   onSend,
   onClose,
+  inPage = false,
   children,
 }: {
   form: Form;
@@ -87,6 +95,8 @@ export const FormFrame = ({
   conflict?: Omit<ConflictProps, 'onGiveUp'> | undefined;
   onSend: (input: Record<string, unknown>) => void;
   onClose: () => void;
+  /** It is what a page is for: it stands in the page, and there is nothing to go back to. */
+  inPage?: boolean;
   children: ReactNode;
 }) => {
   const t = useFormText();
@@ -107,8 +117,9 @@ export const FormFrame = ({
     enableBeforeUnload: () => form.dirty && !running,
     disabled: !form.dirty,
   });
+  const Frame = inPage ? InPage : Dialog;
   return (
-    <Dialog title={title} width={width} onClose={close}>
+    <Frame title={title} width={width} onClose={close}>
       <form
         className="rd-form"
         noValidate
@@ -128,9 +139,11 @@ export const FormFrame = ({
           <FormProvider value={form}>{children}</FormProvider>
         </div>
         <footer>
-          <button type="button" className="rd-button" onClick={close}>
-            {t('cancel')}
-          </button>
+          {!inPage && (
+            <button type="button" className="rd-button" onClick={close}>
+              {t('cancel')}
+            </button>
+          )}
           <button
             type="submit"
             className={danger ? 'rd-button rd-danger' : 'rd-button rd-primary'}
@@ -142,7 +155,7 @@ export const FormFrame = ({
         </footer>
       </form>
       {conflict && <Conflict {...conflict} onGiveUp={giveUp} />}
-    </Dialog>
+    </Frame>
   );
 };
 
@@ -202,6 +215,8 @@ export interface FormDialogProps<I extends Shape, O> {
   /** After it was sent, instead of closing: what comes next takes the dialog's place. */
   readonly instead?: (data: O, input: Partial<In<I>>) => void;
   readonly onClose: () => void;
+  /** It stands in the page instead of over it. */
+  readonly inPage?: boolean;
   /** The fields; `draft` is what is typed by now. */
   readonly children: (f: Fields<I>, draft: Partial<In<I>>) => ReactNode;
 }
@@ -223,6 +238,7 @@ export const FormDialog = <I extends Shape, O>({
   onDone,
   instead,
   onClose,
+  inPage = false,
   children,
 }: FormDialogProps<I, O>) => {
   const labels = useLabels(call.area);
@@ -259,6 +275,7 @@ export const FormDialog = <I extends Shape, O>({
       title={title ?? labels.action(call)}
       {...(width !== undefined && { width })}
       {...(saveText !== undefined && { saveText })}
+      inPage={inPage}
       running={command.running}
       failure={asked.failure(error)}
       conflict={asked.conflict}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** Who may not register, and accounts that look like one person's. */
+let c: TestConsole;
+beforeAll(async () => {
+  c = await startConsole();
+});
+afterAll(() => c.close());
+
+test('a domain on the email blacklist keeps a customer from being registered; a reported phone number too', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  const dialog = page.getByRole('dialog').first();
+  await page.goto(`${c.url}/user/userBlackList`);
+  await page.getByText('名单为空').waitFor();
+  await picture(page, 'blocks/mail-empty');
+  await page.getByRole('button', { name: '加入黑名单' }).first().click();
+  await dialog.getByLabel('邮箱或域名', { exact: true }).fill('@spam.example');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('原因', { exact: true }).fill('批量注册');
+  await picture(page, 'blocks/mail-add');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('row').filter({ hasText: '@spam.example' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'blocks/mail');
+
+  await page.goto(`${c.url}/user/thirdBlockList`);
+  await page.getByRole('button', { name: '新增拦截' }).first().click();
+  await dialog.getByLabel('内容', { exact: true }).fill('172 0000 9999');
+  await dialog.getByLabel('来源', { exact: true }).fill('反欺诈联盟');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('row').filter({ hasText: '172 0000 9999' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'blocks/third');
+
+  await page.goto(`${c.url}/user/userRegister`);
+  await page.getByLabel('用户名', { exact: true }).fill('刷号用户');
+  await page.getByLabel('邮箱', { exact: true }).fill('any@spam.example');
+  await page.getByLabel('手机号', { exact: true }).fill('17200009999');
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByText('在拦截名单中').waitFor();
+  await picture(page, 'blocks/register-refused');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('two accounts of one company are found, compared and said to be one person’s', async () => {
+  const [one, two] = await c.db
+    .selectFrom('user')
+    .where('account_type', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('is_agent_purse', '=', false)
+    .orderBy('id')
+    .limit(2)
+    .select(['id', 'name'])
+    .execute();
+  if (!one || !two) throw new Error('the demo has no customers');
+  await c.db.updateTable('user').set({ company: '双生影业' }).where('id', 'in', [one.id, two.id]).execute();
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  const dialog = page.getByRole('dialog').first();
+  await page.goto(`${c.url}/user/userDuplicationCheck`);
+  await page.getByRole('button', { name: '重新查找' }).click();
+  const row = page.getByRole('row').filter({ hasText: one.name }).filter({ hasText: two.name });
+  await row.waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'blocks/duplicates');
+  await row.getByRole('button', { name: '对比' }).click();
+  await dialog.getByText('建议保留').first().waitFor();
+  await picture(page, 'blocks/compare');
+  await page.keyboard.press('Escape');
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '处理', exact: true }).click();
+  await dialog.getByLabel('说明', { exact: true }).fill('电话确认为同一人');
+  await dialog.getByRole('button', { name: '处理', exact: true }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: /^同一人/ }).click();
+  await row.waitFor();
+  expect(complaints.lines).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { calls } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { command, perId } from '../kernel/commandCall.ts';
+import { exportOf, list } from '../kernel/listCall.ts';
+import { BlockId, Email, Instant, text } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { blockKind } from './block.codes.ts';
+
+const reason = z.string().trim().max(300);
+/** An address, or `@domain` for all of one. */
+const EmailPattern = z.union([
+  Email,
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^@[\w-]+(\.[\w-]+)+$/)
+    .max(40),
+]);
+
+const mails = { access: anyOf('user:blacklist:edit'), object: 'block' } as const;
+const emailList = list('front/user/contact/blacklist', {
+  access: anyOf('user:blacklist'),
+  id: 'blockId',
+  query: { email: text(40).optional(), reason: text(100).optional() },
+  row: {
+    blockId: BlockId,
+    /** An address, or `@domain`. */
+    pattern: z.string(),
+    /** Accounts that have it now. */
+    userCount: z.int(),
+    reason: z.string(),
+    createdBy: z.string(),
+    createTime: Instant,
+    version: z.int32(),
+  },
+  sorts: ['createTimeFlag'],
+});
+
+/** Mail addresses and domains that no account may register with or change to (people §2). */
+export const emailBlocks = calls('user', 'emailBlocks', {
+  list: emailList,
+  export: exportOf(emailList, 'front/user/exportBlacklist', { access: anyOf('user:blacklist:edit') }),
+  /** Those that are on the list already stay as they are. */
+  add: command('front/user/contact/blacklist/add', {
+    ...mails,
+    input: { patterns: z.array(EmailPattern).min(1).max(1000), reason },
+    output: z.object({ added: z.int(), known: z.int() }),
+  }),
+  update: command('front/user/contact/blacklist/update', {
+    ...mails,
+    errors: [errorCodes.notFound, errorCodes.changedMeanwhile],
+    input: { blockId: BlockId, version: z.int32(), reason },
+  }),
+  remove: perId('front/user/contact/blacklist/delete', {
+    ...mails,
+    ids: 'blockIds',
+    id: BlockId,
+    errors: [errorCodes.notFound],
+  }),
+});
+
+const thirds = { access: anyOf('user:thirdBlockList:edit'), object: 'block' } as const;
+
+/** What third parties report: phone numbers, addresses, networks and companies that no account may be made of (overview §2). */
+export const thirdBlocks = calls('user', 'thirdBlocks', {
+  list: list('front/user/thirdBlock/list', {
+    access: anyOf('user:thirdBlockList'),
+    id: 'blockId',
+    query: {
+      blockKind: blockKind.schema.optional(),
+      /** A part of it. */
+      value: text(100).optional(),
+      source: text(60).optional(),
+      /** Those that hold no more alone. */
+      isExpired: z.boolean().optional(),
+    },
+    row: {
+      blockId: BlockId,
+      blockKind: blockKind.schema,
+      blockValue: z.string(),
+      source: z.string(),
+      userCount: z.int(),
+      reason: z.string(),
+      expireTime: Instant.nullable(),
+      createdBy: z.string(),
+      createTime: Instant,
+      version: z.int32(),
+    },
+    sorts: ['createTimeFlag'],
+  }),
+  add: command('front/user/thirdBlock/add', {
+    ...thirds,
+    errors: [errorCodes.alreadyTaken],
+    input: {
+      blockKind: blockKind.schema,
+      blockValue: text(100),
+      source: text(60),
+      reason,
+      expireTime: Instant.nullable(),
+    },
+    output: z.object({ blockId: BlockId }),
+  }),
+  update: command('front/user/thirdBlock/update', {
+    ...thirds,
+    errors: [errorCodes.notFound, errorCodes.changedMeanwhile],
+    input: { blockId: BlockId, version: z.int32(), source: text(60), reason, expireTime: Instant.nullable() },
+  }),
+  remove: perId('front/user/thirdBlock/delete', {
+    ...thirds,
+    ids: 'blockIds',
+    id: BlockId,
+    errors: [errorCodes.notFound],
+  }),
+});

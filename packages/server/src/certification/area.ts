@@ -1,0 +1,29 @@
+import { day } from '@renderdesk/contract';
+import type { Area } from '../area.ts';
+import { certificationCalls, studentCalls } from './certification.calls.ts';
+import { dropImages } from './image.store.ts';
+import { expireStudents } from './student.store.ts';
+import { certificationWorkQueues } from './workQueue.ts';
+
+/** Images of what was refused, withdrawn or revoked are kept so long (lifecycles §1). */
+const imagesKept = 30 * day;
+
+export const area: Area = {
+  routes: ({ blobs }) => [...certificationCalls(blobs), ...studentCalls(blobs)],
+  workQueues: certificationWorkQueues,
+  regular: [
+    {
+      name: 'students whose time is over, and images that are kept no longer',
+      every: 'night',
+      run: async (app) => {
+        const now = app.clock();
+        const endedBefore = new Date(now.getTime() - imagesKept);
+        await app.db.transaction().execute(async (tx) => {
+          await expireStudents(tx, now);
+          await dropImages(tx, { endedBefore, now });
+        });
+        app.live.send([{ topic: 'student' }]);
+      },
+    },
+  ],
+};

@@ -1,0 +1,414 @@
+import {
+  authStatus,
+  certifications,
+  errorCodes,
+  home,
+  type InputOf,
+  students,
+  UserId,
+  withCheckDigit,
+} from '@renderdesk/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer } from '../testing/fixtures.ts';
+import {
+  addCertification,
+  addImage,
+  addPersonVerified,
+  addStudent,
+  freshPerson,
+} from '../testing/identities.ts';
+import { decidedAlone } from '../testing/sampling.ts';
+import { openTestServer, type TestServer } from '../testing/server.ts';
+import { dropImages } from './image.store.ts';
+import { expireStudents } from './student.store.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+const day = 86_400_000;
+const statusOf = async (userId: number): Promise<number> =>
+  (await t.db.selectFrom('user').where('id', '=', userId).select('auth_status').executeTakeFirstOrThrow())
+    .auth_status;
+const submit = async (userId: number, o: Partial<InputOf<typeof certifications.submit>> = {}) =>
+  t.admin.send(certifications.submit, {
+    userId,
+    authType: 1,
+    fullName: '李四',
+    idNumber: freshPerson(),
+    legalPerson: '',
+    identitycardFrontImage: [await addImage(t)],
+    identitycardBehindImage: [await addImage(t)],
+    certificate: [await addImage(t)],
+    remarks: '',
+    ...o,
+  });
+const credit = withCheckDigit('9111000060003734A');
+/** Somebody of support, who did not enter the application. */
+const reviewer = () =>
+  t.person({ keys: ['user:student', 'user:student:edit', 'user:student:image'], scope: 0 });
+const decide = (
+  by: Awaited<ReturnType<typeof reviewer>>,
+  certificationId: number,
+  o: Partial<InputOf<typeof certifications.update>> = {},
+) =>
+  by.send(certifications.update, {
+    certificationId,
+    version: 2,
+    certificationOutcome: 1,
+    refusalReason: null,
+    remarks: '',
+    ...o,
+  });
+
+describe('a real-name certification', () => {
+  test('is entered, claimed, approved by somebody else; account and application bear the status each time', async () => {
+    const userId = await addCustomer(t.db);
+    const answer = await submit(userId);
+    const { certificationId } = answer.data as { certificationId: number };
+    expect(await statusOf(userId)).toBe(authStatus.of.pendingReview);
+    const by = await reviewer();
+    expect((await decide(by, certificationId, { version: 1 })).code).toBe(errorCodes.notAllowedInState);
+    await by.send(certifications.claim, { certificationIds: [certificationId] });
+    expect(await statusOf(userId)).toBe(authStatus.of.personReview);
+    expect((await decide(by, certificationId)).code).toBe(200);
+    expect(await statusOf(userId)).toBe(authStatus.of.personVerified);
+    const found = (await by.send(certifications.query, { certificationId })).data;
+    expect(found).toMatchObject({
+      status: 8,
+      certificationOutcome: 1,
+      authType: 1,
+      certificate: expect.any(String),
+      images: [{ image: 1 }, { image: 2 }, { image: 4 }],
+    });
+    expect((found as { idNumber: string }).idNumber).toContain('***');
+    expect((await decide(by, certificationId, { version: 3 })).code).toBe(errorCodes.notAllowedInState);
+  });
+
+  test('of an enterprise shows its certificate, and wants a credit code and a legal representative', async () => {
+    const userId = await addCustomer(t.db);
+    const enterprise = { authType: 2, idNumber: credit, fullName: '星海文化有限公司' } as const;
+    expect((await submit(userId, { ...enterprise, legalPerson: '' })).code).toBe(errorCodes.badInput);
+    expect((await submit(userId, { ...enterprise, idNumber: '91350100M000100Y44' })).code).toBe(
+      errorCodes.badInput,
+    );
+    const fileId = await addImage(t);
+    const { data } = await submit(userId, {
+      ...enterprise,
+      legalPerson: '王五',
+      certificate: [fileId],
+    });
+    const found = await t.admin.send(certifications.query, data as { certificationId: number });
+    expect(found.data).toMatchObject({ certificate: fileId, legalPerson: '王五', status: 5 });
+  });
+
+  test('wants a person of age, an own upload, and a main account', async () => {
+    const [userId, main] = [await addCustomer(t.db), await addCustomer(t.db)];
+    expect((await submit(userId, { idNumber: '110105194912310021' })).code).toBe(errorCodes.badInput);
+    const other = await reviewer();
+    const fileId = await addImage(t, other.adminId);
+    expect((await submit(userId, { identitycardFrontImage: [fileId] })).code).toBe(errorCodes.badInput);
+    expect(await submit(userId, { identitycardBehindImage: undefined })).toMatchObject({
+      code: errorCodes.badInput,
+      data: { issues: [{ path: 'identitycardBehindImage' }] },
+    });
+    expect(await statusOf(userId)).toBe(authStatus.of.unverified);
+    const child = await addCustomer(t.db, { mainId: main });
+    expect((await submit(child)).code).toBe(errorCodes.notMainAccount);
+  });
+
+  test('who entered it does not decide it; who claimed it alone does; a claim can be given back', async () => {
+    const userId = await addCustomer(t.db);
+    const { certificationId } = (await submit(userId)).data as { certificationId: number };
+    await t.admin.send(certifications.claim, { certificationIds: [certificationId] });
+    expect((await decide(t.admin as never, certificationId)).code).toBe(errorCodes.ownEntry);
+    const by = await reviewer();
+    expect((await decide(by, certificationId)).code).toBe(errorCodes.notAllowedInState);
+    const results = (await by.send(certifications.release, { certificationIds: [certificationId] })).data;
+    expect(results).toMatchObject({ results: [{ code: errorCodes.notAllowedInState }] });
+    await t.admin.send(certifications.release, { certificationIds: [certificationId] });
+    expect(await statusOf(userId)).toBe(authStatus.of.pendingReview);
+  });
+
+  test('refusing wants a reason, and remarks for another one; a change that is refused leaves the old one in force', async () => {
+    const { userId } = await addPersonVerified(t);
+    const change = await submit(userId, {
+      authType: 2,
+      idNumber: withCheckDigit('9111000060003735B'),
+      legalPerson: '王五',
+    });
+    const { certificationId } = change.data as { certificationId: number };
+    expect(await statusOf(userId)).toBe(authStatus.of.changing);
+    const by = await reviewer();
+    await by.send(certifications.claim, { certificationIds: [certificationId] });
+    const refuse = (refusalReason: 2 | 6 | null, remarks: string) =>
+      decide(by, certificationId, { certificationOutcome: 2, refusalReason, remarks });
+    expect((await refuse(null, '')).code).toBe(errorCodes.badInput);
+    expect((await refuse(6, '')).code).toBe(errorCodes.badInput);
+    expect((await refuse(2, '执照与名称不符')).code).toBe(200);
+    expect(await statusOf(userId)).toBe(authStatus.of.personToEnterpriseFailed);
+    const shown = (await by.send(certifications.query, { certificationId })).data;
+    expect(shown).toMatchObject({
+      refusalReason: 2,
+      remarks: '执照与名称不符',
+      others: [{ certificationOutcome: 1 }],
+    });
+  });
+
+  test('withdrawn it leaves what was in force before', async () => {
+    const { userId } = await addPersonVerified(t);
+    const { certificationId } = (await submit(userId)).data as { certificationId: number };
+    expect(await statusOf(userId)).toBe(authStatus.of.personChanging);
+    const send = () =>
+      t.admin.send(certifications.withdraw, { certificationId, version: 1, reason: '客户撤回' });
+    expect((await send()).code).toBe(200);
+    expect(await statusOf(userId)).toBe(authStatus.of.personVerified);
+    expect((await send()).code).toBe(errorCodes.changedMeanwhile);
+  });
+
+  test('one number certifies three main accounts and no fourth, also where two are approved at once', async () => {
+    const idNumber = freshPerson();
+    const by = await reviewer();
+    const waiting = [];
+    for (let n = 0; n < 4; n += 1) {
+      const { id } = await addCertification(t, { idNumber, claimedBy: by.adminId });
+      waiting.push(id);
+    }
+    const codes = await Promise.all(waiting.map(async (id) => (await decide(by, id, { version: 1 })).code));
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 200, 200, errorCodes.limitReached]);
+    expect((await submit(await addCustomer(t.db), { idNumber })).code).toBe(errorCodes.limitReached);
+  });
+
+  test('five refusals within a day make it wait', async () => {
+    const userId = await addCustomer(t.db);
+    const refused = (decidedAt: Date) => ({
+      user_id: userId,
+      auth_type: 1 as const,
+      status: 3 as const,
+      outcome: 2 as const,
+      reason: 1 as const,
+      full_name: '',
+      id_number: '',
+      submitted_at: decidedAt,
+      decided_at: decidedAt,
+    });
+    const recent = new Date(t.clock.now.getTime() - 3_600_000);
+    await t.db
+      .insertInto('certification')
+      .values([
+        ...Array.from({ length: 4 }, () => refused(recent)),
+        refused(new Date(recent.getTime() - day)),
+      ])
+      .execute();
+    const row = await t.db
+      .insertInto('certification')
+      .values(refused(recent))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await submit(userId)).code).toBe(errorCodes.limitReached);
+    await t.db
+      .updateTable('certification')
+      .set({ decided_at: new Date(recent.getTime() - day) })
+      .where('id', '=', row.id)
+      .execute();
+    expect((await submit(userId)).code).toBe(200);
+  });
+
+  test('revoking waits for a second person, tells what rests on it, and ends the student’s with it', async () => {
+    const until = new Date(t.clock.now.getTime() + 90 * day);
+    const { userId } = await addStudent(t, { until });
+    const { id } = await t.db
+      .selectFrom('certification')
+      .where('user_id', '=', userId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const send = () =>
+      t.admin.send(certifications.revoke, { certificationId: id, version: 1, reason: '冒用证件' });
+    expect((await send()).code).toBe(errorCodes.awaitsApproval);
+    const rests = await t.admin.send(certifications.revoking, { certificationId: id });
+    expect(rests.data).toMatchObject({ isStudent: true, childCount: 0 });
+    await decidedAlone(t, 'certificationRevoke');
+    expect((await send()).code).toBe(200);
+    expect(await statusOf(userId)).toBe(authStatus.of.unverified);
+    const user = await t.db
+      .selectFrom('user')
+      .where('id', '=', userId)
+      .select('student_until')
+      .executeTakeFirst();
+    expect(user).toEqual({ student_until: null });
+  });
+
+  test('an image shows the viewer’s name across it, by its own key and with a record', async () => {
+    const userId = await addCustomer(t.db);
+    const fileId = await addImage(t);
+    const { certificationId } = (await submit(userId, { identitycardFrontImage: [fileId] })).data as {
+      certificationId: number;
+    };
+    const viewer = await t.person({ keys: ['user:student'], scope: 0 });
+    const asked = { certificationId, fileId };
+    expect((await viewer.send(certifications.image, asked)).code).toBe(errorCodes.forbidden);
+    const by = await reviewer();
+    const { dataUrl } = (await by.send(certifications.image, asked)).data as { dataUrl: string };
+    const svg = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64').toString();
+    const { really_name: name } = await t.db
+      .selectFrom('admin')
+      .where('id', '=', by.adminId)
+      .select('really_name')
+      .executeTakeFirstOrThrow();
+    expect(svg).toContain(name);
+    expect(svg).toContain('data:image/png;base64,iVBORw0KGgo=');
+    const records = await t.db
+      .selectFrom('operation')
+      .where('action', '=', 'certification.image')
+      .where('actor_id', '=', by.adminId)
+      .select('outcome')
+      .execute();
+    expect(records.map(({ outcome }) => outcome)).toEqual([200]);
+    const other = (await addCertification(t)).id;
+    expect((await by.send(certifications.image, { certificationId: other, fileId })).code).toBe(
+      errorCodes.notFound,
+    );
+  });
+
+  test('images go thirty days after a refusal; what waits or holds keeps them', async () => {
+    const { id: refused } = await addCertification(t);
+    const { id: waits } = await addCertification(t);
+    const old = new Date(t.clock.now.getTime() - 31 * day);
+    await t.db
+      .updateTable('certification')
+      .set({ status: 3, outcome: 2, reason: 1, decided_at: old })
+      .where('id', '=', refused)
+      .execute();
+    const keys = [await addImage(t), await addImage(t)];
+    for (const [at, id] of [refused, waits].entries())
+      await t.db
+        .updateTable('identity_image')
+        .set({ certification_id: id, image: 1 })
+        .where('key', '=', keys[at] ?? '')
+        .execute();
+    await t.db
+      .transaction()
+      .execute((tx) =>
+        dropImages(tx, { endedBefore: new Date(t.clock.now.getTime() - 30 * day), now: t.clock.now }),
+      );
+    const left = await t.db.selectFrom('identity_image').where('key', 'in', keys).select('key').execute();
+    expect(left).toEqual([{ key: keys[1] }]);
+    const listed = await t.db
+      .selectFrom('blob_removal')
+      .where('key', '=', `identity/${keys[0]}`)
+      .select('key')
+      .execute();
+    expect(listed).toHaveLength(1);
+  });
+
+  test('waits in the queue of whoever may review it, but of who entered it', async () => {
+    const userId = await addCustomer(t.db, { name: '排队客户' });
+    await submit(userId);
+    const by = await reviewer();
+    const waiting = async (who: typeof by) =>
+      (
+        (await who.send(home.waiting, { queueList: [15], pageSize: 800 })).data as {
+          items: { facts: { userName?: string } }[];
+        }
+      ).items.some(({ facts }) => facts.userName === '排队客户');
+    expect(await waiting(by)).toBe(true);
+    expect(await waiting(t.admin as never)).toBe(false);
+  });
+});
+
+describe('a student', () => {
+  const apply = (o: { userId: number; idNumber: string } & Partial<InputOf<typeof students.submit>>) =>
+    t.admin.send(students.submit, {
+      fullName: '张三',
+      school: '中国传媒大学',
+      graduateDay: '2029-06-30' as never,
+      chsiCode: 'A1B2C3D4',
+      remarks: '',
+      ...o,
+    });
+  const change = async (status: 1 | 2 | 3 | 4, studentId: number, version: number, remarks = '') =>
+    (await reviewer()).send(students.changeStatus, {
+      studentId,
+      version,
+      status,
+      refusalReason: status === 3 ? 2 : null,
+      remarks,
+    });
+
+  test('is certified as that person, is verified for a year at most, and pays as one until then', async () => {
+    const person = await addPersonVerified(t);
+    expect((await apply({ ...person, fullName: '别人' })).code).toBe(errorCodes.doesNotFit);
+    expect((await apply({ userId: await addCustomer(t.db), idNumber: person.idNumber })).code).toBe(
+      errorCodes.notAllowedInState,
+    );
+    const { studentId } = (await apply(person)).data as { studentId: number };
+    expect((await apply(person)).code).toBe(errorCodes.notAllowedInState);
+    expect((await change(2, studentId, 1)).code).toBe(200);
+    const year = new Date(t.clock.now);
+    year.setUTCFullYear(year.getUTCFullYear() + 1);
+    const user = await t.db
+      .selectFrom('user')
+      .where('id', '=', person.userId)
+      .select('student_until')
+      .executeTakeFirst();
+    expect(user).toEqual({ student_until: year });
+    expect((await t.admin.send(students.detail, { studentId })).data).toMatchObject({
+      status: 2,
+      studentEndTime: year.getTime(),
+      identitycardFrontImage: null,
+      chsiCode: 'A1B2C3D4',
+    });
+    const [again] = await t.db.selectFrom('user').where('id', '=', person.userId).select('id').execute();
+    expect(UserId.parse(again?.id)).toBe(person.userId);
+  });
+
+  test('ends with the graduation where that comes first; refused with a reason; ended early with remarks', async () => {
+    const soon = new Date(t.clock.now.getTime() + 40 * day).toISOString().slice(0, 10) as never;
+    const person = await addPersonVerified(t);
+    const { studentId } = (await apply({ ...person, graduateDay: soon })).data as { studentId: number };
+    expect((await change(1, studentId, 1)).code).toBe(errorCodes.badInput);
+    expect((await change(2, studentId, 1)).code).toBe(200);
+    const { student_until: until } = await t.db
+      .selectFrom('user')
+      .where('id', '=', person.userId)
+      .select('student_until')
+      .executeTakeFirstOrThrow();
+    expect((until?.getTime() ?? 0) - t.clock.now.getTime()).toBeLessThan(42 * day);
+    expect((await change(4, studentId, 2)).code).toBe(errorCodes.badInput);
+    expect((await change(4, studentId, 2, '已退学')).code).toBe(200);
+    expect((await change(2, studentId, 3)).code).toBe(errorCodes.notAllowedInState);
+    const other = await addStudent(t);
+    expect((await change(3, other.id, 1)).code).toBe(200);
+    expect((await t.admin.send(students.detail, { studentId: other.id })).data).toMatchObject({
+      status: 3,
+      refusalReason: 2,
+    });
+  });
+
+  test('one person is a student once; what is over expires by itself', async () => {
+    const until = new Date(t.clock.now.getTime() + day);
+    const { userId, id } = await addStudent(t, { until });
+    const { id_number: idNumber } = await t.db
+      .selectFrom('student')
+      .where('id', '=', id)
+      .select('id_number')
+      .executeTakeFirstOrThrow();
+    const second = await addPersonVerified(t);
+    await t.db
+      .updateTable('certification')
+      .set({ id_number: idNumber })
+      .where('user_id', '=', second.userId)
+      .execute();
+    expect((await apply({ userId: second.userId, idNumber })).code).toBe(errorCodes.alreadyTaken);
+    await t.db.transaction().execute((tx) => expireStudents(tx, until));
+    const row = await t.db
+      .selectFrom('student')
+      .where('user_id', '=', userId)
+      .select('status')
+      .executeTakeFirst();
+    expect(row).toEqual({ status: 4 });
+    expect((await apply({ userId: second.userId, idNumber })).code).toBe(200);
+  });
+});

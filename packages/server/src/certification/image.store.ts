@@ -1,0 +1,163 @@
+import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { certificationImage, type CertificationImage } from '@renderdesk/contract';
+import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import { listForRemoval } from '../core/blobs/removal.store.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+
+type Handed = Partial<Readonly<Record<(typeof names)[CertificationImage], readonly string[] | undefined>>>;
+const names = {
+  1: 'identitycardFrontImage',
+  2: 'identitycardBehindImage',
+  3: 'studentCardImage',
+  4: 'certificate',
+  5: 'authorization',
+} as const satisfies Record<CertificationImage, string>;
+
+/** The images that came with an application, by what each shows. Throws `badInput` under each of `wanted` that is missing. */
+export const handedIn = (
+  input: Handed,
+  wanted: readonly CertificationImage[],
+): readonly { readonly image: CertificationImage; readonly fileId: string }[] => {
+  const handed = certificationImage.codes.flatMap((image) =>
+    (input[names[image]] ?? []).map((fileId) => ({ image, fileId })),
+  );
+  const missing = wanted.filter((image) => !handed.some((one) => one.image === image));
+  if (missing.length > 0)
+    throw new ApiError('badInput', { issues: missing.map((image) => ({ path: names[image] })) });
+  return handed;
+};
+
+/** An application that images belong to. */
+export type Whose = { readonly certification_id: number } | { readonly student_id: number };
+
+const objectOf = (key: string): string => `identity/${key}`;
+
+/** Stores an image that somebody uploaded; it belongs to no application yet. Answers its key. */
+export const keepImage = async (
+  tx: Tx,
+  blobs: Blobs,
+  file: { readonly path: string; readonly name: string; readonly type: string },
+  o: { readonly by: number; readonly now: Date },
+): Promise<string> => {
+  const key = randomUUID();
+  await blobs.put(objectOf(key), createReadStream(file.path));
+  await tx
+    .insertInto('identity_image')
+    .values({ key, name: file.name, media_type: file.type, uploaded_by: o.by, uploaded_at: o.now })
+    .execute();
+  return key;
+};
+
+/** Hands images in with an application. Throws `badInput` for one that somebody else uploaded, or that belongs to another. */
+export const attachImages = async (
+  tx: Tx,
+  whose: Whose,
+  images: readonly { readonly image: CertificationImage; readonly fileId: string }[],
+  by: number,
+): Promise<void> => {
+  for (const { image, fileId } of images) {
+    const { numUpdatedRows } = await tx
+      .updateTable('identity_image')
+      .set({ ...whose, image })
+      .where('key', '=', fileId)
+      .where('uploaded_by', '=', by)
+      .where('image', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ApiError('badInput', { issues: [{ path: 'images' }] });
+  }
+};
+
+const column = (whose: Whose): 'certification_id' | 'student_id' =>
+  'student_id' in whose ? 'student_id' : 'certification_id';
+const numberOf = (whose: Whose): number =>
+  'student_id' in whose ? whose.student_id : whose.certification_id;
+
+/** The images of an application, in the order of what they show. */
+export const imagesOf = (db: Db, whose: Whose) =>
+  db
+    .selectFrom('identity_image')
+    .where(column(whose), '=', numberOf(whose))
+    .where('image', 'is not', null)
+    .select(['key', 'image', 'name'])
+    .orderBy('image')
+    .orderBy('key')
+    .execute();
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A picture with words across it again and again: who looks at it and when, so that a copy says where it came from. */
+const watermarked = (media: string, bytes: Buffer, words: string): string => {
+  const picture = `data:${media};base64,${bytes.toString('base64')}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800">
+<defs><pattern id="who" width="360" height="160" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
+<text x="8" y="80" font-size="22" font-family="sans-serif" fill="#d22" fill-opacity="0.45">${escaped(words)}</text></pattern></defs>
+<rect width="1200" height="800" fill="#fff"/><image href="${picture}" width="1200" height="800" preserveAspectRatio="xMidYMid meet"/>
+<rect width="1200" height="800" fill="url(#who)"/></svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+};
+
+/** An image of an application as a data URL, with the viewer's words across it. Throws `notFound`, `fileGone`. */
+export const openImage = async (
+  db: Db,
+  blobs: Blobs,
+  whose: Whose,
+  o: { readonly fileId: string; readonly words: string },
+): Promise<string> => {
+  const found = await db
+    .selectFrom('identity_image')
+    .where('key', '=', o.fileId)
+    .where(column(whose), '=', numberOf(whose))
+    .select('media_type')
+    .executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+  try {
+    return watermarked(found.media_type, await buffer(await blobs.get(objectOf(o.fileId))), o.words);
+  } catch (error) {
+    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
+  }
+};
+
+/** The name of whoever looks at an image. */
+export const viewerName = async (db: Db, adminId: number): Promise<string> =>
+  (await db.selectFrom('admin').where('id', '=', adminId).select('really_name').executeTakeFirstOrThrow())
+    .really_name;
+
+/** Removes images: of what was refused, withdrawn or revoked before a day, and those that were never handed in. */
+export const dropImages = async (
+  tx: Tx,
+  o: { readonly endedBefore: Date; readonly now: Date },
+): Promise<number> => {
+  const gone = await tx
+    .deleteFrom('identity_image as i')
+    .where((eb) =>
+      eb.or([
+        eb('i.certification_id', 'in', (ids) =>
+          ids
+            .selectFrom('certification')
+            .where('outcome', 'in', [2, 3, 4])
+            .where('decided_at', '<', o.endedBefore)
+            .select('id'),
+        ),
+        eb('i.student_id', 'in', (ids) =>
+          ids
+            .selectFrom('student')
+            .where('status', 'in', [3, 4])
+            .where('decided_at', '<', o.endedBefore)
+            .select('id'),
+        ),
+        eb.and([eb('i.image', 'is', null), eb('i.uploaded_at', '<', o.endedBefore)]),
+      ]),
+    )
+    .returning('i.key')
+    .execute();
+  await listForRemoval(
+    tx,
+    gone.map(({ key }) => objectOf(key)),
+    o.now,
+  );
+  return gone.length;
+};

@@ -1,0 +1,233 @@
+import {
+  authStatus,
+  authType,
+  certificationOutcome,
+  certifiedAs,
+  endOfDayAfter,
+  isPersonNumber,
+  plainNumber,
+  studentStatus,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import { expectVersion } from '../core/crud/crud.store.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { customersOf } from '../user/index.ts';
+import { reviewDue } from './certification.store.ts';
+
+/** A verified student holds at most so many months; a renewal may be asked for so many days before the end (lifecycles §2). */
+const mostMonths = 12;
+const renewDays = 30;
+const dayMs = 86_400_000;
+
+const { unverified, verified, refused, expired } = studentStatus.of;
+
+/** Applications of customers whom somebody sees. */
+export const studentsSeen = (db: Db, actor: Actor) => {
+  const rows = db
+    .selectFrom('student as s')
+    .innerJoin('user', 'user.id', 's.user_id')
+    .where('user.deleted_at', 'is', null);
+  const customers = customersOf(db, actor);
+  return customers ? rows.where('user.id', 'in', customers) : rows;
+};
+
+interface Applied {
+  readonly userId: number;
+  readonly fullName: string;
+  readonly idNumber: string;
+  readonly school: string;
+  readonly graduateDay: string;
+  readonly chsiCode: string;
+  readonly remarks: string;
+  readonly by: number | null;
+  readonly now: Date;
+}
+
+/** The name and the number by which a person is certified; undefined where there is none. */
+const personOf = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('certification')
+    .where('user_id', '=', userId)
+    .where('outcome', '=', certificationOutcome.of.approved)
+    .where('auth_type', '=', authType.of.personal)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['full_name', 'id_number'])
+    .executeTakeFirst();
+
+/** Throws `alreadyTaken` where another account of the person is a student's. */
+const expectNoOther = async (
+  tx: Tx,
+  o: { readonly number: string; readonly userId: number },
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`student ${o.number}`}, 0))`.execute(tx);
+  const other = await tx
+    .selectFrom('student')
+    .where('id_number', '=', o.number)
+    .where('status', '=', verified)
+    .where('user_id', '<>', o.userId)
+    .select('id')
+    .executeTakeFirst();
+  if (other) throw new ApiError('alreadyTaken', { issues: [{ path: 'idNumber' }] });
+};
+
+/**
+ * Puts an application of an account that is locked into the queue; answers its number. The account is certified as a person of the
+ * same name and number, is no student yet or one whose time ends within 30 days, and waits for no other. Throws `notAllowedInState`,
+ * `doesNotFit`, `alreadyTaken`, `badInput`.
+ */
+export const submitStudent = async (
+  tx: Tx,
+  applicant: {
+    readonly id: number;
+    readonly auth_status: Parameters<typeof certifiedAs>[0];
+    readonly student_until: Date | null;
+  },
+  o: Applied,
+): Promise<number> => {
+  const number = plainNumber(o.idNumber);
+  if (!isPersonNumber(number)) throw new ApiError('badInput', { issues: [{ path: 'idNumber' }] });
+  if (new Date(o.graduateDay) <= o.now) throw new ApiError('badInput', { issues: [{ path: 'graduateDay' }] });
+  if (certifiedAs(applicant.auth_status, 8) !== authStatus.of.personVerified)
+    throw new ApiError('notAllowedInState');
+  const isLong =
+    applicant.student_until !== null &&
+    applicant.student_until.getTime() > o.now.getTime() + renewDays * dayMs;
+  const waits = await tx
+    .selectFrom('student')
+    .where('user_id', '=', o.userId)
+    .where('status', '=', unverified)
+    .select('id')
+    .executeTakeFirst();
+  if (isLong || waits) throw new ApiError('notAllowedInState');
+  const person = await personOf(tx, o.userId);
+  if (!person || person.id_number !== number || person.full_name !== o.fullName)
+    throw new ApiError('doesNotFit', { issues: [{ path: 'fullName' }, { path: 'idNumber' }] });
+  await expectNoOther(tx, { number, userId: o.userId });
+  const { id } = await tx
+    .insertInto('student')
+    .values({
+      user_id: o.userId,
+      full_name: o.fullName,
+      id_number: number,
+      school: o.school,
+      graduates_on: o.graduateDay,
+      chsi_code: o.chsiCode,
+      remarks: o.remarks,
+      submitted_by: o.by,
+      submitted_at: o.now,
+      due_at: await reviewDue(tx, o.now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** One application that somebody sees and is about to change, locked with its account. Throws `notFound`, `changedMeanwhile`. */
+export const lockStudent = async (
+  tx: Tx,
+  actor: Actor,
+  o: { readonly id: number; readonly version: number },
+) => {
+  const row = await studentsSeen(tx, actor)
+    .where('s.id', '=', o.id)
+    .selectAll('s')
+    .forUpdate('s')
+    .forNoKeyUpdate('user')
+    .executeTakeFirst();
+  if (!row) throw new ApiError('notFound');
+  await expectVersion(tx, 'student', row, o.version);
+  return row;
+};
+type Student = Awaited<ReturnType<typeof lockStudent>>;
+
+/** Writes until when an account is a student's; prices look at it. */
+const setUntil = async (tx: Tx, userId: number, until: Date | null, now: Date): Promise<void> => {
+  await tx
+    .updateTable('user')
+    .set((eb) => ({ student_until: until, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', userId)
+    .execute();
+};
+
+/** The end of the graduation day, a year from now at the latest (lifecycles §2). */
+export const studentEnd = (graduateDay: string, now: Date): Date => {
+  const year = new Date(now);
+  year.setUTCMonth(year.getUTCMonth() + mostMonths);
+  const graduation = endOfDayAfter(new Date(graduateDay), 0);
+  return graduation < year ? graduation : year;
+};
+
+interface Decision {
+  readonly to: 2 | 3 | 4;
+  readonly reason: 1 | 2 | 3 | 4 | 5 | 6 | null;
+  readonly remarks: string;
+  readonly by: number;
+  readonly now: Date;
+}
+
+/** Verifies or refuses an application that waits, or ends a verified one early. Throws `notAllowedInState`, `alreadyTaken`. */
+export const decideStudent = async (tx: Tx, row: Student, o: Decision): Promise<void> => {
+  if (row.status !== (o.to === expired ? verified : unverified)) throw new ApiError('notAllowedInState');
+  if (o.to === verified) await expectNoOther(tx, { number: row.id_number, userId: row.user_id });
+  const endsAt = o.to === verified ? studentEnd(row.graduates_on, o.now) : o.to === expired ? o.now : null;
+  if (o.to === verified)
+    // A renewal takes the place of the one that still holds.
+    await tx
+      .updateTable('student')
+      .set((eb) => ({ status: expired, version: eb('version', '+', 1), updated_at: o.now }))
+      .where('user_id', '=', row.user_id)
+      .where('status', '=', verified)
+      .execute();
+  await tx
+    .updateTable('student')
+    .set((eb) => ({
+      status: o.to,
+      reason: o.to === refused ? o.reason : null,
+      remarks: o.remarks,
+      decided_by: o.by,
+      decided_at: o.now,
+      ends_at: endsAt,
+      version: eb('version', '+', 1),
+      updated_at: o.now,
+    }))
+    .where('id', '=', row.id)
+    .execute();
+  if (o.to !== refused) await setUntil(tx, row.user_id, o.to === verified ? endsAt : null, o.now);
+};
+
+/** Ends an account's student certification together with that of the person. */
+export const endStudentOf = async (tx: Tx, userId: number, now: Date): Promise<void> => {
+  await tx
+    .updateTable('student')
+    .set((eb) => ({ status: expired, ends_at: now, version: eb('version', '+', 1), updated_at: now }))
+    .where('user_id', '=', userId)
+    .where('status', '=', verified)
+    .execute();
+  await setUntil(tx, userId, null, now);
+};
+
+/** Ends what holds no more; answers how many. Prices looked at the moment itself already. */
+export const expireStudents = async (tx: Tx, now: Date): Promise<number> => {
+  const ended = await tx
+    .updateTable('student')
+    .set((eb) => ({ status: expired, version: eb('version', '+', 1), updated_at: now }))
+    .where('status', '=', verified)
+    .where('ends_at', '<=', now)
+    .returning('id')
+    .execute();
+  return ended.length;
+};
+
+/** Throws `notFound` where somebody sees no such application. */
+export const expectStudent = async (db: Db, actor: Actor, id: number): Promise<void> => {
+  const found = await studentsSeen(db, actor).where('s.id', '=', id).select('s.id').executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+};
+
+/** The code of the ministry's online report that an application came with. */
+export const chsiCodeOf = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom('student').where('id', '=', id).select('chsi_code').executeTakeFirstOrThrow())
+    .chsi_code;

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { withPersonDigit } from '@renderdesk/contract';
+import { addCustomer } from './fixtures.ts';
+import type { TestServer } from './server.ts';
+
+let people = 0;
+/** An identity number of a grown-up that nobody else has, with its check digit. */
+export const freshPerson = (): string => {
+  people += 1;
+  return withPersonDigit(`110105199001${String(10 + (people % 18))}${String(100 + people).slice(-3)}`);
+};
+
+/** An image that somebody uploaded and handed in with nothing yet. */
+export const addImage = async (t: TestServer, by = t.admin.adminId): Promise<string> => {
+  const key = randomUUID();
+  await t.server.app.blobs.put(`identity/${key}`, Buffer.from('89504e470d0a1a0a', 'hex'));
+  await t.db
+    .insertInto('identity_image')
+    .values({ key, name: '证件.png', media_type: 'image/png', uploaded_by: by, uploaded_at: t.clock.now })
+    .execute();
+  return key;
+};
+
+/** An application of a new customer, waiting or claimed by somebody; not entered by staff. */
+export const addCertification = async (
+  t: TestServer,
+  o: {
+    readonly claimedBy?: number;
+    readonly userId?: number;
+    readonly idNumber?: string;
+    readonly type?: 1 | 2;
+  } = {},
+): Promise<{ readonly id: number; readonly userId: number }> => {
+  const userId = o.userId ?? (await addCustomer(t.db));
+  const type = o.type ?? 1;
+  const status = o.claimedBy === undefined ? 5 : type;
+  const { id } = await t.db
+    .insertInto('certification')
+    .values({
+      user_id: userId,
+      auth_type: type,
+      status,
+      full_name: '张三',
+      id_number: o.idNumber ?? freshPerson(),
+      submitted_at: t.clock.now,
+      claimed_by: o.claimedBy ?? null,
+      claimed_at: o.claimedBy === undefined ? null : t.clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await t.db.updateTable('user').set({ auth_status: status }).where('id', '=', userId).execute();
+  return { id, userId };
+};
+
+/** A customer who is certified as a person. */
+export const addPersonVerified = async (
+  t: TestServer,
+): Promise<{ readonly id: number; readonly userId: number; readonly idNumber: string }> => {
+  const idNumber = freshPerson();
+  const { id, userId } = await addCertification(t, { idNumber });
+  await t.db
+    .updateTable('certification')
+    .set({ status: 8, outcome: 1, decided_at: t.clock.now, decided_by: t.admin.adminId })
+    .where('id', '=', id)
+    .execute();
+  await t.db.updateTable('user').set({ auth_status: 8 }).where('id', '=', userId).execute();
+  return { id, userId, idNumber };
+};
+
+/** A student who waits, or is verified until then. */
+export const addStudent = async (
+  t: TestServer,
+  o: { readonly until?: Date } = {},
+): Promise<{ readonly id: number; readonly userId: number }> => {
+  const { userId, idNumber } = await addPersonVerified(t);
+  const { id } = await t.db
+    .insertInto('student')
+    .values({
+      user_id: userId,
+      status: o.until ? 2 : 1,
+      full_name: '张三',
+      id_number: idNumber,
+      school: '中国传媒大学',
+      graduates_on: '2029-06-30',
+      submitted_at: t.clock.now,
+      ends_at: o.until ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (o.until)
+    await t.db.updateTable('user').set({ student_until: o.until }).where('id', '=', userId).execute();
+  return { id, userId };
+};

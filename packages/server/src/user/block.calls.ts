@@ -1,0 +1,86 @@
+import { emailBlocks, thirdBlocks } from '@renderdesk/contract';
+import { type SqlBool, sql } from 'kysely';
+import { derived } from '../core/calls/columns.ts';
+import { eq } from '../core/calls/filters.ts';
+import { listing } from '../core/calls/listing.ts';
+import { serve } from '../core/calls/serve.ts';
+import { asId, asInstantOrNull } from '../core/db/wire.ts';
+import * as store from './block.store.ts';
+
+const holds = (column: string, typed: string) =>
+  sql<SqlBool>`position(folded(${typed}) in folded(${sql.ref(column)})) > 0`;
+const shared = {
+  blockId: 'b.id',
+  userCount: store.userCount,
+  reason: 'b.reason',
+  createdBy: 'by.really_name',
+  createTime: 'b.created_at',
+  version: 'b.version',
+} as const;
+
+/** Mail addresses and domains that no account may have. */
+export const emailBlockCalls = serve(emailBlocks, {
+  list: listing(emailBlocks.list)
+    .from((db) => store.entriesOf(db, false))
+    .list({
+      key: 'b.id',
+      where: {
+        email: (query, typed) => query.where(holds('b.value', typed)),
+        reason: (query, typed) => query.where(holds('b.reason', typed)),
+      },
+      sorts: { createTimeFlag: 'b.created_at' },
+      columns: { ...shared, pattern: 'b.value' },
+    }),
+  add: async ({ tx, actor, input, now }) => {
+    const { patterns, reason } = input;
+    const added = await store.addPatterns(tx, { patterns, reason, by: actor.adminId, now });
+    return { added, known: patterns.length - added };
+  },
+  update: async ({ tx, input, now }) => {
+    const { blockId: id, version, reason } = input;
+    await store.changeBlock(tx, { id, version, isThird: false, now, set: { reason } });
+    return null;
+  },
+  remove: ({ tx, ids, now }) => store.removeBlocks(tx, { ids, isThird: false, now }),
+});
+
+/** What third parties report. */
+export const thirdBlockCalls = serve(thirdBlocks, {
+  list: listing(thirdBlocks.list)
+    .from((db) => store.entriesOf(db, true))
+    .list({
+      key: 'b.id',
+      where: {
+        blockKind: eq('b.kind'),
+        value: (query, typed) => query.where(holds('b.value', typed)),
+        source: (query, typed) => query.where(holds('b.source', typed)),
+        isExpired: (query, asked, { now }) =>
+          query.where(sql<SqlBool>`coalesce(b.expires_at <= ${now}, false) = ${asked}`),
+      },
+      sorts: { createTimeFlag: 'b.created_at' },
+      columns: {
+        ...shared,
+        blockKind: 'b.kind',
+        blockValue: 'b.value',
+        source: 'b.source',
+        expireTime: derived(['b.expires_at'], (at: Date | null) => asInstantOrNull(at)),
+      },
+    }),
+  add: async ({ tx, actor, input, now }) => {
+    const { blockKind: kind, blockValue: value, source, reason, expireTime } = input;
+    const expiresAt = expireTime === null ? null : new Date(expireTime);
+    const id = await store.addBlock(
+      tx,
+      { isThird: true, kind, value, source, reason, expiresAt },
+      { by: actor.adminId, now },
+    );
+    return { blockId: asId(id) };
+  },
+  update: async ({ tx, input, now }) => {
+    const { blockId: id, version, source, reason, expireTime } = input;
+    const set = { source, reason, expires_at: expireTime === null ? null : new Date(expireTime) };
+    await store.changeBlock(tx, { id, version, isThird: true, now, set });
+    return null;
+  },
+  remove: ({ tx, ids, now }) => store.removeBlocks(tx, { ids, isThird: true, now }),
+});

@@ -1,0 +1,197 @@
+import {
+  duplicates,
+  emailBlocks,
+  errorCodes,
+  type InputOf,
+  thirdBlocks,
+  userDetails,
+  userRegistration,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCustomer } from '../testing/agents.ts';
+import { addPair } from '../testing/customers.ts';
+import { addCustomer } from '../testing/fixtures.ts';
+import { openTestServer, type TestServer } from '../testing/server.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+const set = (id: number, values: object): Promise<unknown> =>
+  t.db.updateTable('user').set(values).where('id', '=', id).execute();
+const register = async (o: { userName: string; phone?: string; email?: string; company?: string }) =>
+  t.admin.send(userRegistration.register, {
+    phone: null,
+    email: null,
+    company: '',
+    ...o,
+    zone: 1,
+    areaId: null,
+    country: '',
+    city: '',
+    businessType: 1,
+    userScale: 0,
+    fromWhere: '',
+    labelIds: [],
+    adminId: null,
+    remark: '',
+  });
+
+describe('the email blacklist', () => {
+  test('keeps an address and a whole domain from registering, whatever the case, and says which field it is', async () => {
+    await t.admin.call(emailBlocks.add, {
+      patterns: ['One@bad-mail.example', '@worse.example'],
+      reason: '刷号',
+    });
+    for (const email of ['ONE@bad-mail.example', 'anyone@Worse.example']) {
+      const answer = await register({ userName: '刷号用户', email });
+      expect(answer).toMatchObject({ code: errorCodes.onBlockList, data: { issues: [{ path: 'email' }] } });
+    }
+    expect((await register({ userName: '正常用户', email: 'two@bad-mail.example' })).code).toBe(200);
+    expect((await register({ userName: '另一用户', email: 'one@notworse.example' })).code).toBe(200);
+  });
+
+  test('keeps accounts from changing to it, and counts and marks those that have it', async () => {
+    const [has, other] = [await addCustomer(t.db), await addCustomer(t.db)];
+    await set(has, { email: 'boss@listed.example' });
+    const added = await t.admin.call(emailBlocks.add, { patterns: ['@listed.example'], reason: '' });
+    expect(added.data).toEqual({ added: 1, known: 0 });
+    const again = await t.admin.call(emailBlocks.add, { patterns: ['@LISTED.example'], reason: '' });
+    expect(again.data).toEqual({ added: 0, known: 1 });
+    const { items } = (await t.admin.call(emailBlocks.list, { email: 'listed' })).data;
+    expect(items).toMatchObject([{ pattern: '@listed.example', userCount: 1 }]);
+    const change = { userId: other, version: 1, reason: '来电', email: 'x@listed.example' };
+    expect((await t.admin.send(userDetails.updateContact, change)).code).toBe(errorCodes.onBlockList);
+    const signs = async (userId: number) =>
+      (await t.admin.send(userDetails.read, { userId })).data as { signs: { customerSign: number }[] };
+    expect((await signs(has)).signs.map(({ customerSign }) => customerSign)).toContain(15);
+    await t.admin.send(emailBlocks.remove, { blockIds: items.map(({ blockId }) => blockId) });
+    expect((await t.admin.send(userDetails.updateContact, change)).code).toBe(200);
+  });
+});
+
+describe('the third-party block list', () => {
+  const add = (o: Partial<InputOf<typeof thirdBlocks.add>>) =>
+    t.admin.send(thirdBlocks.add, { source: '反欺诈联盟', reason: '', expireTime: null, ...o });
+
+  test('keeps a phone number in any spelling and a company from registering', async () => {
+    expect((await add({ blockKind: 2, blockValue: '+86 172-5550-0001' })).code).toBe(200);
+    expect((await add({ blockKind: 4, blockValue: '黑名单公司' })).code).toBe(200);
+    expect(await register({ userName: '黑手机', phone: '17255500001' })).toMatchObject({
+      code: errorCodes.onBlockList,
+      data: { issues: [{ path: 'phone' }] },
+    });
+    expect((await register({ userName: '黑公司', phone: '17255500002', company: '黑名单公司' })).code).toBe(
+      errorCodes.onBlockList,
+    );
+    expect((await register({ userName: '白公司', phone: '17255500002', company: '白名单公司' })).code).toBe(
+      200,
+    );
+  });
+
+  test('an entry that expired holds no more; one value stands once; the two lists do not touch each other', async () => {
+    const expireTime = (t.clock.now.getTime() - 1) as never;
+    expect((await add({ blockKind: 2, blockValue: '17255500003', expireTime })).code).toBe(200);
+    expect((await add({ blockKind: 2, blockValue: '1725 550 0003' })).code).toBe(errorCodes.alreadyTaken);
+    expect((await register({ userName: '过期手机', phone: '17255500003' })).code).toBe(200);
+    const expired = (await t.admin.call(thirdBlocks.list, { isExpired: true })).data.items;
+    expect(expired).toMatchObject([{ blockValue: '17255500003', userCount: 1 }]);
+    const blockId = expired[0]?.blockId ?? 0;
+    const wrong = { blockId, version: 1, reason: '' };
+    expect((await t.admin.send(emailBlocks.update, wrong)).code).toBe(errorCodes.notFound);
+  });
+});
+
+describe('accounts that look alike', () => {
+  const find = async (): Promise<number> => (await t.admin.call(duplicates.find, {})).data.found;
+  const pairs = async (query: Partial<InputOf<typeof duplicates.list>>) =>
+    (await t.admin.call(duplicates.list, { pageSize: 800, ...query })).data.items;
+
+  test('by phone in another spelling, address with a tag, company, invoice title; not within one main account, nor by one address alone', async () => {
+    await find();
+    const [a, b, c, d] = [
+      await addCustomer(t.db, { name: '灵犀甲' }),
+      await addCustomer(t.db, { name: '灵犀乙' }),
+      await addCustomer(t.db, { name: '灵犀丙' }),
+      await addCustomer(t.db, { name: '灵犀丁' }),
+    ];
+    const child = await addCustomer(t.db, { name: '灵犀子', mainId: a });
+    await set(a, { phone: '17266600001', email: 'ink@lingxi.example', company: '灵犀动画' });
+    await set(child, { company: '灵犀动画' });
+    await set(b, { phone: '+86 172 6660 0001', company: '灵犀动画' });
+    await set(c, { email: 'ink+two@lingxi.example' });
+    for (const id of [a, d])
+      await t.db.insertInto('user_live').values({ user_id: id, last_login_ip: '203.0.113.50' }).execute();
+    expect(await find()).toBe(3);
+    expect(await find()).toBe(0);
+    const found = await pairs({ userId: a as never });
+    expect(found.map(({ otherUserId, likenesses }) => [otherUserId, likenesses])).toEqual(
+      expect.arrayContaining([
+        [b, [1, 4]],
+        [c, [2]],
+      ]),
+    );
+    expect(found).toHaveLength(2);
+    expect(await pairs({ userId: d as never })).toEqual([]);
+    // Of the child and the other main account it is the company.
+    expect((await pairs({ fatherUuid: a as never })).map(({ likenesses }) => likenesses)).toEqual([[4]]);
+  });
+
+  test('the check opens with fifty rows', () => {
+    expect(duplicates.list.input.parse({})).toMatchObject({ pageSize: 50 });
+  });
+
+  test('either account is found by name, phone and address; the one with money is to be kept', async () => {
+    const [one, two] = [
+      await addCustomer(t.db, { name: '双生一号' }),
+      await addCustomer(t.db, { name: '双生二号' }),
+    ];
+    await set(one, { phone: '17277700001', company: '双生影业' });
+    await set(two, { email: 'twin@second.example', company: '双生影业' });
+    await sql`insert into account (owner_id, kind, currency, balance) values (${two}, 1, 1, 5)`.execute(t.db);
+    await find();
+    for (const query of [{ userName: '双生二' }, { phone: '1727770' }, { email: 'TWIN@' }])
+      expect(await pairs(query)).toMatchObject([{ userId: one, otherUserId: two, keepUserId: two }]);
+  });
+
+  test('a verdict stands through the next night, is by whom, and can be taken back', async () => {
+    const pairId = await addPair(t);
+    const decide = async (likenessVerdict: 0 | 1 | 2, versions?: number[]) => {
+      const { data } = await t.admin.send(duplicates.decide, {
+        pairIds: [pairId],
+        likenessVerdict,
+        note: '电话确认',
+        ...(versions && { versions }),
+      });
+      return (data as { results: { code: number }[] }).results[0]?.code;
+    };
+    expect(await decide(2)).toBe(200);
+    expect(await decide(1, [1])).toBe(errorCodes.changedMeanwhile);
+    await find();
+    const pair = async () => (await pairs({})).find((one) => (one.pairId as number) === pairId);
+    expect(await pair()).toMatchObject({
+      likenessVerdict: 2,
+      note: '电话确认',
+      decideTime: t.clock.now.getTime(),
+    });
+    expect(await decide(0)).toBe(200);
+    expect(await pair()).toMatchObject({ likenessVerdict: 0, decidedBy: null, decideTime: null });
+  });
+
+  test('somebody sees pairs of whose accounts they see both', async () => {
+    const pairId = await addPair(t);
+    const { low_id: low, high_id: high } = await t.db
+      .selectFrom('user_pair')
+      .where('id', '=', pairId)
+      .select(['low_id', 'high_id'])
+      .executeTakeFirstOrThrow();
+    const person = await t.person({ keys: ['user:list:check'], scope: 2 });
+    await giveCustomer(t, { userId: low, adminId: person.adminId, kind: 1 });
+    expect((await person.call(duplicates.list, {})).data.items).toEqual([]);
+    await giveCustomer(t, { userId: high, adminId: person.adminId, kind: 1 });
+    expect((await person.call(duplicates.list, {})).data.items).toMatchObject([{ pairId }]);
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  type Micro,
+  microOf,
+  moneyState,
+  type MoneyState,
+  noMoney,
+  ownerAccount,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Db } from '../core/db/db.ts';
+
+/** The purse that pays for an account, of an alias of `user`. */
+export const purseIdOf = (alias: string) =>
+  sql<number>`coalesce(nullif(${sql.ref(`${alias}.owner_id`)}, 0), ${sql.ref(`${alias}.id`)})`;
+
+/** What a purse has, owes and may use. */
+export interface Purse {
+  readonly ownerId: number;
+  readonly ownerName: string;
+  readonly currency: 1 | 2;
+  readonly creditLimit: string;
+  readonly billDays: number;
+  readonly creditBlocked: boolean;
+  readonly accounts: readonly {
+    readonly kind: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+    readonly currency: 1 | 2 | 3 | 4;
+    readonly balance: string;
+  }[];
+  /** Something owed is past its due day. */
+  readonly isOverdue: boolean;
+}
+
+/** The purse that pays for an account. */
+export const purseOfUser = async (db: Db, userId: number, now: Date): Promise<Purse> => {
+  const owner = await db
+    .selectFrom('user')
+    .innerJoin('user as owner', (on) => on.on('owner.id', '=', purseIdOf('user')))
+    .leftJoin('owner_live as live', 'live.owner_id', 'owner.id')
+    .where('user.id', '=', userId)
+    .select(['owner.id', 'owner.name', 'owner.currency'])
+    .select(['live.credit_limit', 'live.bill_days', 'live.credit_blocked'])
+    .select(
+      sql<boolean>`exists (select from bill b where b.owner_id = owner.id and b.unpaid > 0 and b.due_at < ${now})`.as(
+        'overdue',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const accounts = await db
+    .selectFrom('account')
+    .where('owner_id', '=', owner.id)
+    .select(['kind', 'currency', 'balance'])
+    .orderBy('kind')
+    .orderBy('currency')
+    .execute();
+  return {
+    ownerId: owner.id,
+    ownerName: owner.name,
+    currency: owner.currency,
+    creditLimit: owner.credit_limit ?? '0',
+    billDays: owner.bill_days ?? 10,
+    creditBlocked: owner.credit_blocked ?? false,
+    accounts,
+    isOverdue: owner.overdue,
+  };
+};
+
+const { cash, creditUsed, coupon, qingyunCoupon, pictureCoupon, arrears } = ownerAccount.of;
+
+/** What a purse holds of some of its accounts together; what is used or owed is positive. */
+const heldOf = ({ accounts }: Pick<Purse, 'accounts'>, ...kinds: readonly number[]): Micro =>
+  accounts
+    .filter(({ kind }) => kinds.includes(kind))
+    .reduce<Micro>((sum, { balance }) => (sum + microOf(balance)) as Micro, noMoney);
+const owedOf = (purse: Pick<Purse, 'accounts'>, kind: number): Micro => -heldOf(purse, kind) as Micro;
+
+/** Cash, coupons and what is owed of a purse, each as one amount. */
+export const amountsOf = (purse: Pick<Purse, 'accounts'>) => ({
+  cash: heldOf(purse, cash),
+  coupon: heldOf(purse, coupon, pictureCoupon),
+  qingyun: heldOf(purse, qingyunCoupon),
+  creditUsed: owedOf(purse, creditUsed),
+  arrears: owedOf(purse, arrears),
+});
+
+/** Where a customer's money stands (lifecycles §6); `prompt` is the balance below which they are told. */
+export const moneyStateOf = (
+  purse: Pick<Purse, 'accounts' | 'isOverdue'>,
+  prompt: string | null,
+): MoneyState => {
+  const amounts = amountsOf(purse);
+  if (amounts.arrears > noMoney)
+    return purse.isOverdue ? moneyState.of.arrearsOverdue : moneyState.of.arrears;
+  if (amounts.creditUsed > noMoney) return moneyState.of.creditInUse;
+  return prompt !== null && amounts.cash < microOf(prompt) ? moneyState.of.low : moneyState.of.normal;
+};
+
+/** The lots of a purse that hold something or did, what ends first on top; at most 200. */
+export const lotsOfPurse = (db: Db, ownerId: number) =>
+  db
+    .selectFrom('lot')
+    .where('owner_id', '=', ownerId)
+    .select(['id', 'account', 'coupon_type', 'currency', 'state', 'issued', 'remaining', 'frozen'])
+    .select(['granted_at', 'expires_at'])
+    .orderBy(sql`(state in (1, 5))`, 'desc')
+    .orderBy(sql`expires_at nulls last`)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();

@@ -1,0 +1,150 @@
+import {
+  authStatus,
+  authType,
+  CertificationId,
+  certificationOutcome,
+  certifications,
+  refusalReason,
+  type RowOf,
+  StudentId,
+  students,
+  studentStatus,
+} from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { userFilter } from '../../domain/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+import { useCertificationText } from './certification.texts.ts';
+
+const CertificationPanel = lateDialog(() => import('./CertificationPanel.tsx'));
+const StudentPanel = lateDialog(() => import('./StudentPanel.tsx'));
+
+const path = '/user/studentCertification';
+const certificationAt = ({ certificationId }: RowOf<typeof certifications.list>): string =>
+  `${path}?tab=certification&certification=${certificationId}`;
+const studentAt = ({ studentId }: RowOf<typeof students.list>): string => `${path}?student=${studentId}`;
+const all = { key: 'all', Heading: () => useCertificationText()('all'), query: {} };
+const { open, approved, refused } = certificationOutcome.of;
+const outcome = (code: 0 | 1 | 2) => () => useLabels('certification').code(certificationOutcome, code);
+const status = (code: 1 | 2 | 3 | 4) => () => useLabels('certification').code(studentStatus, code);
+
+const CertificationList = listScreen(certifications.list, ({ col, filter, bulk }) => ({
+  status: 'status',
+  statusTable: authStatus,
+  ownerField: 'userName',
+  live: ['certification', 'user'],
+  tabs: [
+    { key: 'open', Heading: outcome(open), query: { certificationOutcome: open } },
+    { key: 'approved', Heading: outcome(approved), query: { certificationOutcome: approved } },
+    { key: 'refused', Heading: outcome(refused), query: { certificationOutcome: refused } },
+    all,
+  ],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.one('authType', authType, { inline: true }),
+    filter.one('status', authStatus, { inline: true }),
+    filter.range('startTime', 'endTime', { inline: true, label: 'submitTime' }),
+  ],
+  columns: [
+    col.text('userName', { width: 140, pinned: true, link: certificationAt }),
+    col.text('fullName', { width: 180 }),
+    col.tag('authType', authType, { width: 110 }),
+    col.tag('status', authStatus, { width: 180 }),
+    col.text('idNumber', { width: 150 }),
+    col.time('submitTime', { sort: 'submitTimeFlag' }),
+    col.time('dueTime'),
+    col.text('claimedBy', { width: 110 }),
+    col.tag('certificationOutcome', certificationOutcome, { width: 110 }),
+    col.tag('refusalReason', refusalReason, { width: 160 }),
+    col.text('decidedBy', { width: 110 }),
+    col.time('decideTime'),
+    col.text('remarks', { width: 180 }),
+    col.text('legalPerson', { hidden: true }),
+    col.text('submittedBy', { hidden: true }),
+    col.id('userId', { hidden: true }),
+    col.id('certificationId', { hidden: true }),
+  ],
+  actions: [bulk(certifications.claim, 'certificationId'), bulk(certifications.release, 'certificationId')],
+  dialogs: {
+    submit: {
+      call: certifications.submit,
+      Dialog: lateDialog(async () => ({
+        default: (await import('./SubmitDialogs.tsx')).SubmitCertification,
+      })),
+    },
+  },
+  open: certificationAt,
+}));
+
+const StudentList = listScreen(students.list, ({ col, filter }) => ({
+  status: 'status',
+  statusTable: studentStatus,
+  ownerField: 'userName',
+  live: ['student', 'user'],
+  tabs: [
+    { key: 'waiting', Heading: status(1), query: { status: 1 } },
+    { key: 'verified', Heading: status(2), query: { status: 2 } },
+    { key: 'refused', Heading: status(3), query: { status: 3 } },
+    { key: 'expired', Heading: status(4), query: { status: 4 } },
+    all,
+  ],
+  filters: [
+    userFilter(filter, 'userName', 'userId', { inline: true }),
+    filter.range('startTime', 'endTime', { inline: true, label: 'submitTime' }),
+  ],
+  columns: [
+    col.text('userName', { width: 140, pinned: true, link: studentAt }),
+    col.text('fullName', { width: 120 }),
+    col.text('school', { width: 200 }),
+    col.tag('status', studentStatus, { width: 110 }),
+    col.custom('graduateDay', ({ graduateDay }) => graduateDay, {
+      width: 116,
+      watch: ({ graduateDay }) => graduateDay,
+    }),
+    col.time('studentEndTime'),
+    col.time('submitTime', { sort: 'submitTimeFlag' }),
+    col.time('dueTime'),
+    col.text('idNumber', { width: 150 }),
+    col.tag('refusalReason', refusalReason, { width: 160 }),
+    col.text('decidedBy', { width: 110 }),
+    col.time('decideTime'),
+    col.text('remarks', { width: 180 }),
+    col.text('submittedBy', { hidden: true }),
+    col.id('userId', { hidden: true }),
+    col.id('studentId', { hidden: true }),
+  ],
+  dialogs: {
+    submit: {
+      call: students.submit,
+      Dialog: lateDialog(async () => ({ default: (await import('./SubmitDialogs.tsx')).SubmitStudent })),
+    },
+  },
+  open: studentAt,
+}));
+
+/** Students, and one of them over the list. */
+const Students = (): ReactNode => {
+  const at = useDialogParam('student');
+  const id = StudentId.safeParse(Number(at.value));
+  return (
+    <>
+      <StudentList />
+      {at.value !== null && id.success && <StudentPanel id={id.data} onClose={at.close} />}
+    </>
+  );
+};
+/** People and enterprises, and one of them over the list. */
+const Certifications = (): ReactNode => {
+  const at = useDialogParam('certification');
+  const id = CertificationId.safeParse(Number(at.value));
+  return (
+    <>
+      <CertificationList />
+      {at.value !== null && id.success && <CertificationPanel id={id.data} onClose={at.close} />}
+    </>
+  );
+};
+export const StudentScreen = Object.assign(Students, { prefetch: StudentList.prefetch });
+export const CertificationScreen = Object.assign(Certifications, { prefetch: CertificationList.prefetch });

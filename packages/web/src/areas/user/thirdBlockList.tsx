@@ -1,0 +1,61 @@
+import { type BlockId, blockKind, thirdBlocks } from '@renderdesk/contract';
+import { callApi } from '../../kit/call/index.ts';
+import { editDialog } from '../../kit/edit/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { useUserText } from './user.texts.ts';
+
+const Hint = () => useUserText()('blockHint');
+
+const BlockDialog = editDialog({
+  add: thirdBlocks.add,
+  update: thirdBlocks.update,
+  id: 'blockId',
+  load: async (blockId: BlockId) => {
+    const { items } = await callApi(thirdBlocks.list, { pageSize: 800, total: 'none' });
+    const found = items.find((one) => one.blockId === blockId);
+    if (!found) return undefined;
+    const { version, source, reason, expireTime } = found;
+    return { blockId, version, source, reason, expireTime };
+  },
+  initial: { blockKind: blockKind.of.phone, source: '', reason: '', expireTime: null },
+  fields: (f, _typed, { adding }) => (
+    <>
+      {adding && (
+        <>
+          <adding.Code name="blockKind" table={blockKind} look="radio" />
+          <adding.Text name="blockValue" autoFocus />
+        </>
+      )}
+      <f.Text name="source" />
+      <f.Time name="expireTime" notBeforeToday />
+      <f.Text name="reason" rows={2} hint={<Hint />} />
+    </>
+  ),
+  invalidates: [thirdBlocks.list],
+});
+
+/** /user/thirdBlockList: what third parties report, of which no account may be made (overview §2). */
+export default listScreen(thirdBlocks.list, ({ col, filter, bulk }) => ({
+  live: ['block'],
+  filters: [
+    filter.one('blockKind', blockKind, { inline: true }),
+    filter.text('value', { inline: true }),
+    filter.text('source', { inline: true }),
+    filter.flag('isExpired'),
+  ],
+  columns: [
+    col.text('blockValue', { width: 220, pinned: true }),
+    col.tag('blockKind', blockKind, { width: 100 }),
+    col.number('userCount', { width: 100 }),
+    col.text('source', { width: 160 }),
+    col.text('reason', { width: 240 }),
+    col.time('expireTime'),
+    col.text('createdBy', { width: 120 }),
+    col.time('createTime', { sort: 'createTimeFlag' }),
+    col.id('blockId', { hidden: true }),
+  ],
+  actions: [
+    bulk(thirdBlocks.remove, 'blockId', { danger: true, nameOf: (id, row) => row?.blockValue ?? String(id) }),
+  ],
+  edit: BlockDialog,
+}));

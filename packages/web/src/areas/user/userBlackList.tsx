@@ -1,0 +1,48 @@
+import { type BlockId, emailBlocks } from '@renderdesk/contract';
+import { callApi } from '../../kit/call/index.ts';
+import { editDialog } from '../../kit/edit/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { useUserText } from './user.texts.ts';
+
+const Hint = ({ of }: { of: 'patternsHint' | 'blockHint' }) => useUserText()(of);
+
+const BlockDialog = editDialog({
+  add: emailBlocks.add,
+  update: emailBlocks.update,
+  id: 'blockId',
+  load: async (blockId: BlockId) => {
+    const { items } = await callApi(emailBlocks.list, { pageSize: 800, total: 'none' });
+    const found = items.find((one) => one.blockId === blockId);
+    return found && { blockId, version: found.version, reason: found.reason };
+  },
+  initial: { patterns: [], reason: '' },
+  fields: (f, _typed, { adding }) => (
+    <>
+      {adding && <adding.Words name="patterns" autoFocus hint={<Hint of="patternsHint" />} />}
+      <f.Text name="reason" rows={2} hint={<Hint of="blockHint" />} />
+    </>
+  ),
+  invalidates: [emailBlocks.list],
+});
+
+/** /user/userBlackList: mail addresses and domains that no account may have (people §2). */
+export default listScreen(emailBlocks.list, ({ col, filter, bulk }) => ({
+  live: ['block'],
+  filters: [
+    filter.text('email', { inline: true, label: 'pattern' }),
+    filter.text('reason', { inline: true }),
+  ],
+  columns: [
+    col.text('pattern', { width: 260, pinned: true }),
+    col.number('userCount', { width: 100 }),
+    col.text('reason', { width: 320 }),
+    col.text('createdBy', { width: 120 }),
+    col.time('createTime', { sort: 'createTimeFlag' }),
+    col.id('blockId', { hidden: true }),
+  ],
+  actions: [
+    bulk(emailBlocks.remove, 'blockId', { danger: true, nameOf: (id, row) => row?.pattern ?? String(id) }),
+  ],
+  edit: BlockDialog,
+  export: emailBlocks.export,
+}));

@@ -1,0 +1,309 @@
+import {
+  accountState,
+  accountType,
+  allocationKind,
+  authStatus,
+  businessType,
+  customerRole,
+  customerSign,
+  memberLevel,
+  moneyState,
+  registerSource,
+  registerType,
+  userDetails,
+  UserId,
+  users,
+  userScale,
+  zone,
+} from '@renderdesk/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { areas, ExplainLink } from '../../domain/index.ts';
+import { useRead } from '../../kit/call/index.ts';
+import { detailScreen, Happenings, Sections } from '../../kit/detail/index.ts';
+import { columnKit } from '../../kit/list/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { CopyButton, EmptyValue, formatFigure, Money, StatusTag } from '../../kit/show/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+import { AccountsPanel } from './AccountsPanel.tsx';
+import { ContactsPanel } from './ContactsPanel.tsx';
+import { FundsPanel } from './FundsPanel.tsx';
+import { PricesPanel } from './PricesPanel.tsx';
+import { TimelinePanel } from './TimelinePanel.tsx';
+import { callOf, type Customer, type DialogKey, UserDialog } from './UserDialogs.tsx';
+import { userActions } from './userActions.tsx';
+import './user.css';
+import { useUserText } from './user.texts.ts';
+
+const Title = ({ row }: { row: Customer }): ReactNode => {
+  const labels = useLabels('user');
+  return (
+    <>
+      <span className="rd-cut">{row.userName}</span>
+      <small className="rd-faint">
+        {row.userId}
+        <CopyButton value={String(row.userId)} />
+      </small>
+      <StatusTag code={row.enabled} table={accountState} labels={labels} />
+      <StatusTag code={row.lever} table={memberLevel} labels={labels} />
+      {row.accountType !== accountType.of.main && (
+        <StatusTag code={row.accountType} table={accountType} labels={labels} />
+      )}
+    </>
+  );
+};
+
+/** What the customer has and owes, and what is unusual about them now. */
+const Strip = ({ row }: { row: Customer }): ReactNode => {
+  const t = useUserText();
+  const labels = useLabels('user');
+  const { currency } = row;
+  return (
+    <section className="rd-panel rd-user-strip">
+      <StatusTag code={row.moneyState} table={moneyState} labels={labels} />
+      <span>
+        {labels.field('balance')}{' '}
+        <ExplainLink what={{ of: 'account', userId: row.userId, account: 1 }}>
+          <Money amount={row.balance} currency={currency} />
+        </ExplainLink>
+      </span>
+      <span>
+        {labels.field('coupon')} <Money amount={row.coupon} currency={currency} />
+      </span>
+      <span>
+        {labels.field('qingyunCoupon')} <Money amount={row.qingyunCoupon} currency={currency} />
+      </span>
+      {Number(row.creditLimit) > 0 && (
+        <span>
+          {labels.field('creditUsed')} <Money amount={row.creditUsed} currency={currency} /> /{' '}
+          <Money amount={row.creditLimit} currency={currency} />
+        </span>
+      )}
+      {Number(row.arrears) > 0 && (
+        <span data-tone="danger">
+          {labels.field('arrears')} <Money amount={row.arrears} currency={currency} />
+        </span>
+      )}
+      <span className="rd-user-signs">
+        {row.signs.length === 0 && <span className="rd-faint">{t('quiet')}</span>}
+        {row.signs.map((one) => (
+          <span
+            key={one.customerSign}
+            className="rd-tag"
+            data-tone={customerSign.entries[one.customerSign].tone}
+          >
+            {labels.code(customerSign, one.customerSign)}
+            {one.count > 1 && ` ${formatFigure(one.count)}`}
+          </span>
+        ))}
+      </span>
+    </section>
+  );
+};
+
+const fact = columnKit<Customer, never, string>();
+const reveal = { call: users.contact, input: ({ userId }: Customer) => ({ userId }) };
+const heading = (key: 'profile' | 'account' | 'staff' | 'render' | 'hardware' | 'login') => () =>
+  useUserText()(`section.${key}`);
+
+const Staff = ({ row }: { row: Customer }): ReactNode => {
+  const labels = useLabels('user');
+  if (row.staff.length === 0) return <EmptyValue />;
+  return row.staff
+    .map(({ kind, reallyName }) => `${labels.code(allocationKind, kind)} ${reallyName}`)
+    .join(' · ');
+};
+
+const sections = [
+  {
+    key: 'profile',
+    Heading: heading('profile'),
+    facts: [
+      fact.text('company'),
+      fact.masked('phone', reveal),
+      fact.masked('email', reveal),
+      fact.tag('authStatus', authStatus),
+      fact.tag('zone', zone),
+      fact.named('areaId', areas),
+      fact.tag('businessType', businessType),
+      fact.tag('userScale', userScale),
+      fact.custom(
+        'city',
+        (row) =>
+          [row.country, row.province, row.city].filter((part) => part !== '').join(' · ') || <EmptyValue />,
+      ),
+      fact.text('fromWhere'),
+    ],
+  },
+  {
+    key: 'account',
+    Heading: heading('account'),
+    facts: [
+      fact.tag('accountType', accountType),
+      fact.custom('mainUsername', (row) =>
+        row.mainUserId === null ? (
+          <EmptyValue />
+        ) : (
+          <Link to={`/user/userInformation/${row.mainUserId}`}>{row.mainUsername}</Link>
+        ),
+      ),
+      fact.number('childCount'),
+      fact.flag('useMainBalance'),
+      fact.tag('role', customerRole),
+      fact.time('studentEndTime'),
+      fact.flag('isPictureMember'),
+      fact.number('nodeLimit'),
+      fact.money('balancePrompt', { currency: 'currency' }),
+      fact.flag('isInternalTestAccount'),
+      fact.flag('isZombie'),
+      fact.time('registerDate'),
+      fact.tag('registerSource', registerSource),
+      fact.tag('registerType', registerType),
+      fact.time('firstRechargeTime'),
+      fact.time('lastSubmitTime'),
+    ],
+  },
+  {
+    key: 'staff',
+    Heading: heading('staff'),
+    facts: [
+      fact.custom('staff', (row) => <Staff row={row} />),
+      fact.custom(
+        'userLabels',
+        (row) => row.userLabels.map(({ labelName }) => labelName).join(' · ') || <EmptyValue />,
+      ),
+      fact.text('remark'),
+    ],
+  },
+  {
+    key: 'login',
+    Heading: heading('login'),
+    facts: [
+      fact.flag('activated'),
+      fact.time('lastLoginTime'),
+      fact.number('failedLogins'),
+      fact.time('lockedUntil'),
+      fact.flag('ipLimited'),
+      fact.texts('safeIps'),
+    ],
+  },
+  {
+    key: 'render',
+    Heading: heading('render'),
+    facts: [
+      fact.number('taskLevelDefault'),
+      fact.texts('taskGroup'),
+      fact.texts('taskProperties'),
+      fact.texts('taskRequirements'),
+      fact.texts('renderConstraint'),
+    ],
+  },
+  {
+    key: 'hardware',
+    Heading: heading('hardware'),
+    facts: [
+      fact.texts('currentModels'),
+      fact.number('ram'),
+      fact.texts('mountPaths'),
+      fact.number('downloadMaxSourceFile'),
+    ],
+  },
+];
+
+/** A button that opens a dialog over the page, for whom its call is granted. */
+const Open = ({ of, onOpen }: { of: DialogKey; onOpen: (key: DialogKey) => void }): ReactNode => {
+  const labels = useLabels('user');
+  const call = callOf(of);
+  const allowed = useAllowed(call.access);
+  if (!allowed) return null;
+  return (
+    <button type="button" className="rd-button" onClick={() => onOpen(of)}>
+      {labels.action(call)}
+    </button>
+  );
+};
+const opened: readonly DialogKey[] = [
+  'profile',
+  'contact',
+  'details',
+  'render',
+  'quota',
+  'prompt',
+  'safe',
+  'account',
+];
+
+/** Lists that are narrowed to the customer, each by the filter that it has. */
+const records = [
+  { key: 'runningTasks', to: (id: UserId) => `/task/render/running?userId=${id}` },
+  { key: 'endedTasks', to: (id: UserId) => `/task/render/end?userId=${id}` },
+  { key: 'recharges', to: (id: UserId) => `/user/userRechargeRecord?userName=id:${id}` },
+  { key: 'bills', to: (id: UserId) => `/user/userConsumerBill?userName=id:${id}` },
+  { key: 'invoices', to: (id: UserId) => `/finance/InvoiceApplication?userName=id:${id}` },
+  {
+    key: 'certifications',
+    to: (id: UserId) => `/user/studentCertification?tab=certification&listTab=all&userName=id:${id}`,
+  },
+] as const;
+
+const Overview = ({ row }: { row: Customer }): ReactNode => {
+  const t = useUserText();
+  const at = useDialogParam('edit');
+  return (
+    <>
+      <p className="rd-user-links">
+        {opened.map((key) => (
+          <Open key={key} of={key} onOpen={at.open} />
+        ))}
+      </p>
+      <Sections call={userDetails.read} row={row} sections={sections} />
+      <p className="rd-user-links">
+        <span className="rd-faint">{t('links')}</span>
+        {records.map(({ key, to }) => (
+          <Link key={key} to={to(row.userId)}>
+            {t(key)}
+          </Link>
+        ))}
+      </p>
+      <UserDialog open={at.value} row={row} onClose={at.close} />
+    </>
+  );
+};
+
+const History = ({ row: { userId } }: { row: Customer }): ReactNode => {
+  const labels = useLabels('user');
+  const { data, error, refetch } = useRead(userDetails.history, { userId }, { quiet: true, staleTime: 0 });
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={5} />;
+};
+
+const tab = (key: 'overview' | 'funds' | 'prices' | 'accounts' | 'contacts' | 'timeline' | 'history') => ({
+  key,
+  Heading: () => useUserText()(`tab.${key}`),
+});
+
+/** /user/userInformation/:userId: everything about one customer (people §§2, 3, 7). */
+export default detailScreen(userDetails.read, () => ({
+  input: ({ userId }) => {
+    const user = UserId.safeParse(Number(userId));
+    return user.success ? { userId: user.data } : undefined;
+  },
+  Title,
+  Strip,
+  status: 'enabled',
+  statusTable: accountState,
+  ownerField: 'userName',
+  live: ['user', 'trackingRecord'],
+  actions: userActions,
+  tabs: [
+    { ...tab('overview'), Panel: Overview },
+    { ...tab('funds'), Panel: FundsPanel },
+    { ...tab('prices'), Panel: PricesPanel },
+    { ...tab('accounts'), Panel: AccountsPanel },
+    { ...tab('contacts'), Panel: ContactsPanel },
+    { ...tab('timeline'), Panel: TimelinePanel },
+    { ...tab('history'), Panel: History },
+  ],
+}));
