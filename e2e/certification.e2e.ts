@@ -80,12 +80,12 @@ test('a student is verified until the graduation; English, dark', async () => {
   await picture(page, 'certification/student');
   await dialog.getByRole('button', { name: 'Review', exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Verified').first().waitFor();
-  const { student_until: until } = await c.db
-    .selectFrom('user')
-    .where('id', '=', userId)
-    .select('student_until')
-    .executeTakeFirstOrThrow();
-  expect(until).not.toBeNull();
+  await expect
+    .poll(async () => {
+      const user = c.db.selectFrom('user').where('id', '=', userId).select('student_until');
+      return (await user.executeTakeFirstOrThrow()).student_until;
+    })
+    .not.toBeNull();
+  await dialog.getByText('Verified', { exact: true }).first().waitFor();
   expect(complaints.lines).toEqual([]);
 });

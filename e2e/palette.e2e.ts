@@ -78,7 +78,7 @@ test('a task, a frame and a node are found by id, and open where they stand', as
   expect(complaints.lines).toEqual([]);
 });
 
-test('accounts of one name stand beside each other, and the one chosen filters its tasks (733 while typing)', async () => {
+test('accounts of one name stand beside each other, and the one chosen stands open (733 while typing)', async () => {
   const { page } = await c.openSignedIn({ language: 'en' });
   const name = twins;
   const main = await c.db
@@ -108,7 +108,7 @@ test('accounts of one name stand beside each other, and the one chosen filters i
   expect(lines[0]).toContain(String(main.id));
   expect(lines[1]).toContain(`Sub-account of ${name}`);
   await customers.nth(1).click();
-  await arrived(page, `/task/render/running?userId=${child.id}`);
+  await arrived(page, `/user/userInformation/${child.id}`);
 });
 
 test('whoever closes the question for the account is not asked again by what others change', async () => {

@@ -1,3 +1,2 @@
-export { approvalWorkQueues } from './workQueue.ts';
 export { expireApprovals, waitingRequests } from './approval.store.ts';
 export { escalateApprovals } from './escalation.store.ts';

@@ -10,4 +10,3 @@ export {
   spanOfPeriod,
   sumOpenMonth,
 } from './issue.store.ts';
-export { billWorkQueues } from './workQueue.ts';

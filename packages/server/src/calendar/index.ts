@@ -1,3 +1,2 @@
-export { calendarWorkQueues } from './workQueue.ts';
 export { workCalendar, writeYear } from './calendar.store.ts';
 export { whomToTell } from './duty.store.ts';

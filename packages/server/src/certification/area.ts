@@ -3,6 +3,7 @@ import type { Area } from '../area.ts';
 import { certificationCalls, studentCalls } from './certification.calls.ts';
 import { dropImages } from './image.store.ts';
 import { expireStudents } from './student.store.ts';
+import { certificationThings } from './things.store.ts';
 import { certificationWorkQueues } from './workQueue.ts';
 
 /** Images of what was refused, withdrawn or revoked are kept so long (lifecycles §1). */
@@ -11,6 +12,7 @@ const imagesKept = 30 * day;
 export const area: Area = {
   routes: ({ blobs }) => [...certificationCalls(blobs), ...studentCalls(blobs)],
   workQueues: certificationWorkQueues,
+  things: certificationThings,
   regular: [
     {
       name: 'students whose time is over, and images that are kept no longer',

@@ -1,4 +1,3 @@
 export { nodeCalls } from './node.calls.ts';
-export { nodeWorkQueues } from './workQueue.ts';
 export { nodeList } from './list.store.ts';
 export { address, busy, stateInSql } from './node.store.ts';

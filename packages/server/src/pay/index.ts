@@ -30,5 +30,4 @@ export { recogniseContract } from './recognition.store.ts';
 export { returnCharge } from './returns.store.ts';
 export { ofPurse } from './things.store.ts';
 export { inRmb } from './weight.store.ts';
-export { payWorkQueues } from './workQueue.ts';
 export { type OpeningPart, postOpening, postOpeningBank, reverseOpening } from './opening.store.ts';

@@ -206,6 +206,60 @@ test('a present of a higher level follows the paid one, and takes nothing of it'
   await holds();
 });
 
+const setPrices = async (prices: readonly (readonly [55 | 56, 1 | 2, string])[]): Promise<void> => {
+  for (const [grade, memberPeriod, price] of prices)
+    await who.call(memberships.setPrice, { grade, memberPeriod, currency: 1, price: price as never });
+};
+
+test('two upgrades of one membership: the second to be paid takes over nothing, and has the days of what was paid', async () => {
+  const userId = await addCustomer(t.db);
+  await setPrices([
+    [55, 1, '310'],
+    [56, 1, '600'],
+  ]);
+  await bought(userId, { grade: 55, memberPeriod: 1, way: 2, channel: 3 });
+  const order = async () => (await member(userId, { grade: 56, memberPeriod: 1, way: 2, channel: 3 })).data;
+  const [first, second] = [await order(), await order()];
+  await payOrder(first.paymentOrderId ?? 0);
+  await payOrder(second.paymentOrderId ?? 0);
+  const [one, two] = [await look(first.membershipId), await look(second.membershipId)];
+  expect([one.price, one.days]).toEqual(['600.000000', 31]);
+  expect([two.price, two.days]).toEqual(['290.000000', 15]);
+  expect(two.ends_at).toEqual(new Date((one.ends_at?.getTime() ?? 0) + 15 * day));
+  await holds();
+});
+
+test('a renewal waits behind an upgrade, comes forward when that is cancelled, and its level holds from then on', async () => {
+  const userId = await addCustomer(t.db);
+  await rechargeBalance(userId, '2000');
+  await setPrices([
+    [55, 1, '300'],
+    [56, 1, '600'],
+  ]);
+  await bought(userId, { grade: 55, memberPeriod: 1, way: 1 });
+  const renewal = await bought(userId, { grade: 55, memberPeriod: 1, way: 1 });
+  const days = (await look(renewal)).days;
+  const gold = await bought(userId, { grade: 56, memberPeriod: 1, way: 1 });
+  const { ends_at: goldEnds } = await look(gold);
+  expect(await look(renewal)).toMatchObject({
+    ends_at: new Date((goldEnds?.getTime() ?? 0) + days * day),
+    days,
+  });
+  expect((await levelOf(userId)).level).toBe(56);
+  await at('2026-11-20T04:00:00Z');
+  await who.call(memberships.cancel, {
+    membershipIds: [gold as never],
+    returnPercent: 0,
+    reason: '客户申请',
+  });
+  expect((await look(renewal)).ends_at).toEqual(new Date(Date.parse('2026-11-20T16:00:00Z') + days * day));
+  expect((await levelOf(userId)).level).toBe(49);
+  await at('2026-11-20T16:30:00Z');
+  await turnMemberships(t.server.app);
+  expect((await levelOf(userId)).level).toBe(55);
+  await holds();
+});
+
 test('an order that is not paid leaves no membership; a present beyond the limit takes two', async () => {
   const userId = await addCustomer(t.db);
   const { data } = await member(userId, { grade: 55, memberPeriod: 1, way: 2, channel: 3 });

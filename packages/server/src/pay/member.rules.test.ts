@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { micro, microOf, sumOf } from '@renderdesk/contract';
-import { daysBetween, endOf, returnedOf, sharesDue, upgradeOf } from './member.rules.ts';
+import { daysBetween, daysFor, endOf, returnedOf, sharesDue, upgradeDue } from './member.rules.ts';
 
 test('a month bought on 15 November at noon ends after 15 December and has 31 days', () => {
   const begins = new Date('2026-11-15T04:00:00Z');
@@ -12,14 +12,18 @@ test('a month bought on 15 November at noon ends after 15 December and has 31 da
 
 test('an upgrade costs what is left of the old one less, in whole cents; a rest becomes days', () => {
   const listPrice = microOf('3600');
-  expect(upgradeOf({ listPrice, unused: microOf('145.161290'), days: 366 })).toEqual({
-    due: microOf('3454.83'),
-    moreDays: 0,
-  });
-  expect(upgradeOf({ listPrice: microOf('300'), unused: microOf('450'), days: 30 })).toEqual({
-    due: 0n,
-    moreDays: 15,
-  });
+  const unused = microOf('145.161290');
+  const due = upgradeDue({ listPrice, unused });
+  expect(due).toBe(microOf('3454.83'));
+  expect(daysFor({ listPrice, worth: sumOf([due, unused]), days: 366 })).toBe(366);
+  expect(upgradeDue({ listPrice: microOf('300'), unused: microOf('450') })).toBe(0n);
+  expect(daysFor({ listPrice: microOf('300'), worth: microOf('450'), days: 30 })).toBe(45);
+});
+
+test('what was paid as for an upgrade that is none any more has its part of the days, and one at least', () => {
+  expect(daysFor({ listPrice: microOf('600'), worth: microOf('300'), days: 31 })).toBe(15);
+  expect(daysFor({ listPrice: microOf('600'), worth: microOf('0.01'), days: 31 })).toBe(1);
+  expect(daysFor({ listPrice: micro(0n), worth: micro(0n), days: 3 })).toBe(3);
 });
 
 test('shares that are caught up in any steps add up to the price, each day once', () => {

@@ -33,19 +33,24 @@ export const endOf = (
 /** How many business days lie from a moment to an exclusive end; the first and the last count whole. */
 export const daysBetween = (begins: Date, ends: Date): number => dayNumber(ends) - dayNumber(begins);
 
+/** What an upgrade costs beside what is left of the old membership (ledger §4): in whole cents, down. */
+export const upgradeDue = (o: { readonly listPrice: Micro; readonly unused: Micro }): Micro =>
+  wholeCents(restOf(o.listPrice, o.unused));
+
+const cent = 10_000n;
+
 /**
- * What an upgrade costs beside what is left of the old membership (ledger §4): in whole cents, down. Where more is left than the new
- * one costs, the rest becomes days at the new one's price.
+ * The days that a membership has for what it is worth, its payment and what is left of the one that it takes over: those of its period
+ * for its list price, less the part of a cent that an upgrade is rounded by; more, or fewer, in proportion (ledger §4). It is worth less
+ * where it was ordered as an upgrade of a membership that stands no more when it is paid.
  */
-export const upgradeOf = (o: {
+export const daysFor = (o: {
   readonly listPrice: Micro;
-  readonly unused: Micro;
+  readonly worth: Micro;
   readonly days: number;
-}): { readonly due: Micro; readonly moreDays: number } => {
-  const due = wholeCents(restOf(o.listPrice, o.unused));
-  const over = restOf(o.unused, o.listPrice);
-  const moreDays = o.listPrice > 0n ? Number((over * BigInt(o.days)) / o.listPrice) : 0;
-  return { due, moreDays };
+}): number => {
+  if (o.listPrice === 0n || (o.worth <= o.listPrice && o.listPrice - o.worth < cent)) return o.days;
+  return Math.max(1, Number((o.worth * BigInt(o.days)) / o.listPrice));
 };
 
 /** The shares of a contract that are due up to a day of it and were not posted yet: cumulative, so that they add up exactly. */

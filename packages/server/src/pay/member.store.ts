@@ -5,7 +5,7 @@ import { ApiError } from '../core/http/apiError.ts';
 import { cashFor, endOfRest, linesOfPrice, lotsThatPaid } from './contractMoney.store.ts';
 import { line, type Line, side } from './lines.rules.ts';
 import { refreshLevel } from './memberLevel.store.ts';
-import { dayNumber, dayText, daysBetween, endOf, startOfDay, upgradeOf } from './member.rules.ts';
+import { dayNumber, dayText, daysBetween, daysFor, endOf, startOfDay, upgradeDue } from './member.rules.ts';
 import type { Occasion } from './posting.rules.ts';
 import { lockOwner, post } from './posting.store.ts';
 import { payArrears } from './purse.store.ts';
@@ -124,10 +124,8 @@ export const dueFor = async (
   },
   occasion: Occasion,
 ): Promise<Micro> => {
-  const { begins, upgrades } = await planned(tx, o, occasion);
-  if (!upgrades) return o.listPrice;
-  const days = daysBetween(begins, endOf(begins, { period: o.period, days: null }));
-  return upgradeOf({ listPrice: o.listPrice, unused: upgrades.unused, days }).due;
+  const { upgrades } = await planned(tx, o, occasion);
+  return upgrades ? upgradeDue({ listPrice: o.listPrice, unused: upgrades.unused }) : o.listPrice;
 };
 
 export interface NewMembership {
@@ -199,14 +197,12 @@ export const beginMembership = async (
   const due = microOf(pending.due);
   const { begins, upgrades } = await planned(tx, { ownerId, grade, isPresent: period === 0 }, occasion);
   const parts = o.lotId === undefined ? await cashFor(tx, ownerId, due) : [{ lotId: o.lotId, amount: due }];
-  const ends = endOf(begins, { period, days: pending.days });
   const unused = upgrades?.unused ?? noMoney;
-  const { moreDays } = upgradeOf({
-    listPrice: microOf(pending.list_price),
-    unused,
-    days: daysBetween(begins, ends),
-  });
-  const endsAt = startOfDay(dayNumber(ends) + moreDays);
+  const worth = sumOf([due, unused]);
+  const whole = daysBetween(begins, endOf(begins, { period, days: pending.days }));
+  // A present is worth nothing and has its days.
+  const days = period === 0 ? whole : daysFor({ listPrice: microOf(pending.list_price), worth, days: whole });
+  const endsAt = startOfDay(dayNumber(begins) + days);
   const lines: Line[] = [
     ...(upgrades && unused > 0n
       ? [line(side(132, upgrades.row.contract_id), side(132, contractId), unused, currency)]
@@ -233,9 +229,9 @@ export const beginMembership = async (
     .updateTable('contract')
     .set((eb) => ({
       state: 1,
-      price: textOf(sumOf([due, unused])),
+      price: textOf(worth),
       first_day: dayText(dayNumber(begins)),
-      days: daysBetween(begins, endsAt),
+      days,
       version: eb('version', '+', 1),
     }))
     .where('owner_id', '=', ownerId)
@@ -252,7 +248,40 @@ export const beginMembership = async (
     }))
     .where('id', '=', pending.id)
     .execute();
+  if (upgrades) await lineUp(tx, { ownerId, grade }, occasion.at);
   await refreshLevel(tx, { ownerId, cause: 1, now: occasion.at });
+};
+
+/**
+ * Puts the memberships of a kind that wait behind the one that holds, one after the other, or from tomorrow where none does: an upgrade
+ * takes no day of them, and what follows a cancelled one comes forward.
+ */
+const lineUp = async (
+  tx: Tx,
+  o: { readonly ownerId: number; readonly grade: Grade },
+  now: Date,
+): Promise<void> => {
+  const stand = (await standing(tx, o.ownerId, o.grade, now)).toReversed();
+  const waits = (row: MembershipRow): boolean => row.begins_at !== null && row.begins_at > now;
+  const holds = stand.findLast((row) => !waits(row));
+  let from = holds?.ends_at ? dayNumber(holds.ends_at) : dayNumber(now) + 1;
+  for (const row of stand.filter(waits)) {
+    const begins = startOfDay(from);
+    const first = from;
+    from += row.contractDays;
+    if (row.begins_at?.getTime() === begins.getTime()) continue;
+    await tx
+      .updateTable('contract')
+      .set((eb) => ({ first_day: dayText(first), version: eb('version', '+', 1) }))
+      .where('owner_id', '=', o.ownerId)
+      .where('id', '=', row.contract_id)
+      .execute();
+    await tx
+      .updateTable('membership')
+      .set((eb) => ({ begins_at: begins, ends_at: startOfDay(from), version: eb('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute();
+  }
 };
 
 /** Ends a membership before its time: 3 cancelled, 4 superseded by what took it over. */
@@ -307,6 +336,7 @@ export const cancelMembership = async (
     await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
   }
   await endContract(tx, now, { returned: rest, state: 3, endsAt: startOfDay(dayNumber(occasion.at) + 1) });
+  await lineUp(tx, { ownerId, grade: row.grade }, occasion.at);
   await refreshLevel(tx, { ownerId, cause: 4, now: occasion.at });
   return back;
 };

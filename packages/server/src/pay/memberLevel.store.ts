@@ -54,24 +54,25 @@ export const refreshLevel = async (
 export const turnMemberships = async (app: Pick<App, 'db' | 'clock' | 'log' | 'live'>): Promise<void> => {
   const now = app.clock();
   const { rows } = await sql<{ ownerId: number }>`
-    select distinct owner_id as "ownerId" from membership where state = 1 and ends_at <= ${now} order by 1 limit 500`.execute(
-    app.db,
-  );
+    select distinct m.owner_id as "ownerId" from membership m join "user" u on u.id = m.owner_id
+    where m.state = 1 and (m.ends_at <= ${now}
+      or m.begins_at <= ${now} and (m.grade <> 1 and m.grade > u.level or m.grade = 1 and not u.is_picture_member))
+    order by 1 limit 500`.execute(app.db);
   for (const { ownerId } of rows) {
     try {
       await app.db.transaction().execute(async (tx) => {
-        await tx
+        const ended = await tx
           .updateTable('membership')
           .set((eb) => ({ state: 2, version: eb('version', '+', 1) }))
           .where('owner_id', '=', ownerId)
           .where('state', '=', 1)
           .where('ends_at', '<=', now)
-          .execute();
+          .executeTakeFirst();
         // What was all earned is over in the books too; the rest is caught up first.
         await sql`update contract c set state = 3, version = c.version + 1 from membership m
           where m.owner_id = c.owner_id and m.contract_id = c.id and m.owner_id = ${ownerId} and m.state = 2 and c.state in (1, 2)
             and c.recognised + c.returned = c.price`.execute(tx);
-        await refreshLevel(tx, { ownerId, cause: 3, now });
+        await refreshLevel(tx, { ownerId, cause: ended.numUpdatedRows > 0n ? 3 : 1, now });
       });
     } catch (error) {
       app.log.error({ err: error, ownerId }, 'memberships of a customer were not ended');

@@ -3,4 +3,3 @@ export { beginRed, failReceipt, issueReceipt, issueRed } from './issue.store.ts'
 export { localIssuer } from './issuer.ts';
 export { lockReceiptRow, setReceipt } from './receipt.store.ts';
 export { approveReceipt, deliverReceipt, endReceipt } from './step.store.ts';
-export { receiptWorkQueues } from './workQueue.ts';

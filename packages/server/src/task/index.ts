@@ -11,7 +11,6 @@ export { owes, tasksInScope, visibleTasks } from './render/render.store.ts';
 export { renderList } from './render/list.store.ts';
 export { sameAttempt, sameFrame } from './frame/frame.store.ts';
 export { attemptList, ofSeenTasks, requestedAttempts } from './frame/attempt.store.ts';
-export { taskWorkQueues } from './render/workQueue.ts';
 export { applyToFrames, applyToTasks, holdForErrors } from './lifecycle/actions.store.ts';
 export { recount, restTasks } from './lifecycle/counters.store.ts';
 export {

@@ -5,20 +5,13 @@ import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing
 import { type Db, openDb } from '../core/db/db.ts';
 import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
 import { actorById } from '../core/auth/session.ts';
+import type { Area } from '../area.ts';
+import { areas } from '../areas.gen.ts';
 import { fillDemo } from '../demo/index.ts';
-import { exportWorkQueues } from '../export/index.ts';
-import { nodeWorkQueues } from '../node/index.ts';
-import { outboxWorkQueues } from '../session/index.ts';
-import { taskWorkQueues } from '../task/index.ts';
 import { copyTasks } from './copies.ts';
 import { type AskedList, drivingLists } from './driving.ts';
 import { rowsRead, wholeReads } from './plans.ts';
 import { openRecorder, type Recorder, type Statement } from './recorded.ts';
-import { approvalWorkQueues } from '../approval/index.ts';
-import { billWorkQueues } from '../bill/index.ts';
-import { receiptWorkQueues } from '../receipt/index.ts';
-import { payWorkQueues } from '../pay/index.ts';
-import { calendarWorkQueues } from '../calendar/index.ts';
 import type { Asking } from '../core/calls/listContext.ts';
 import type { Listing } from '../core/calls/listing.ts';
 import { readPage } from '../core/calls/reading.ts';
@@ -75,17 +68,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const sources = sourcesOf([
-  ...taskWorkQueues,
-  ...nodeWorkQueues,
-  ...outboxWorkQueues,
-  ...exportWorkQueues,
-  ...calendarWorkQueues,
-  ...approvalWorkQueues,
-  ...payWorkQueues,
-  ...billWorkQueues,
-  ...receiptWorkQueues,
-]);
+const sources = sourcesOf(areas.flatMap(({ workQueues = [] }: Area) => workQueues));
 
 test('no figure and no queue reads a large table from end to end', async () => {
   expect(people).toHaveLength(2);

@@ -1,56 +1,16 @@
-import { type OutputOf, type TrackingId, trackingKind, trackings, userDetails } from '@renderdesk/contract';
+import { type TrackingId, trackingKind, trackings, userDetails } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { ShortTable } from '../../kit/detail/index.ts';
-import { confirm } from '../../kit/dialogs/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
+import { confirm, lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { EmptyValue, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import type { Customer } from './UserDialogs.tsx';
+import { type Customer, type Tracking, trackingChanged } from './customer.ts';
 import { useUserText } from './user.texts.ts';
 
-type Tracking = OutputOf<typeof trackings.list>[number];
-const changed = [trackings.list, userDetails.timeline, userDetails.read];
-
-const TrackingDialog = ({
-  row,
-  record,
-  onClose,
-}: {
-  row: Customer;
-  record: Tracking | undefined;
-  onClose: () => void;
-}): ReactNode => {
-  const [now] = useState(() => Date.now());
-  return (
-    <FormDialog
-      call={trackings.save}
-      initial={{
-        trackingKind: record?.trackingKind ?? trackingKind.of.call,
-        content: record?.content ?? '',
-        contactTime: record?.contactTime ?? now,
-        followUpTime: record?.followUpTime ?? null,
-      }}
-      fixed={{
-        userId: row.userId,
-        ...(record && { trackingId: record.trackingId, version: record.version }),
-      }}
-      invalidates={changed}
-      onClose={onClose}
-    >
-      {(f) => (
-        <>
-          <f.Code name="trackingKind" table={trackingKind} look="radio" />
-          <f.Text name="content" rows={4} autoFocus />
-          <f.Time name="contactTime" />
-          <f.Time name="followUpTime" />
-        </>
-      )}
-    </FormDialog>
-  );
-};
+const TrackingDialog = lateDialog(() => import('./TrackingDialog.tsx'));
 
 const Names = ({ row: { userId } }: { row: Customer }): ReactNode => {
   const t = useUserText();
@@ -86,7 +46,7 @@ export const ContactsPanel = ({ row }: { row: Customer }): ReactNode => {
   const labels = useLabels('user');
   const mayWrite = useAllowed(trackings.save.access);
   const [open, setOpen] = useState<Tracking | 'new'>();
-  const remove = useCommand(trackings.remove, { invalidates: changed });
+  const remove = useCommand(trackings.remove, { invalidates: trackingChanged });
   const { data, error, refetch } = useRead(trackings.list, { userId: row.userId }, { quiet: true });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;

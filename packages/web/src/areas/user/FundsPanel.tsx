@@ -6,7 +6,7 @@ import { ShortTable } from '../../kit/detail/index.ts';
 import { EmptyValue, Money, StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import type { Customer } from './UserDialogs.tsx';
+import type { Customer } from './customer.ts';
 import { useUserText } from './user.texts.ts';
 
 /** What the purse that pays for a customer holds and owes, and of which lots; every amount tells how it came about. */

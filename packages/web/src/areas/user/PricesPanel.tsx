@@ -5,7 +5,7 @@ import { ShortTable } from '../../kit/detail/index.ts';
 import { EmptyValue, Money, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { type Labels, useLabels } from '../../kit/text/index.ts';
-import type { Customer } from './UserDialogs.tsx';
+import type { Customer } from './customer.ts';
 import { useUserText } from './user.texts.ts';
 
 const heads = (labels: Labels, ...keys: readonly string[]) =>

@@ -6,7 +6,7 @@ import { Timeline } from '../../kit/detail/index.ts';
 import { Money } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import type { Customer } from './UserDialogs.tsx';
+import type { Customer } from './customer.ts';
 import { useUserText } from './user.texts.ts';
 
 type Event = OutputOf<typeof userDetails.timeline>[number];

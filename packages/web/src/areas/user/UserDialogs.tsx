@@ -1,45 +1,14 @@
-import {
-  businessType,
-  type OutputOf,
-  userDetails,
-  userRegistration,
-  users,
-  userScale,
-  zone,
-} from '@renderdesk/contract';
+import { businessType, userDetails, userScale } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { userLabels } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
-import { wholeSource } from '../../kit/pick/index.ts';
+import { changed, type Customer, type DialogKey, type DialogProps } from './customer.ts';
 import { freeName } from './freeUser.ts';
+import { registerAreas } from './registerAreas.ts';
 import { useUserText } from './user.texts.ts';
 
-export type Customer = OutputOf<typeof userDetails.read>;
-interface DialogProps {
-  readonly row: Customer;
-  readonly onClose: () => void;
-}
-
-/** What a change of a customer makes stale. */
-export const changed = [
-  userDetails.read,
-  userDetails.history,
-  userDetails.timeline,
-  userDetails.nameChanges,
-  userDetails.loginInfo,
-  users.list,
-];
 const latest = async ({ userId }: Customer): Promise<Customer> => callApi(userDetails.read, { userId });
-
-/** Areas that customers may be in, under their zone (people §9). */
-export const registerAreas = wholeSource(userRegistration.areas, {}, (answer, { language, labels }) =>
-  answer.map((one) => ({
-    value: one.areaId,
-    name: language === 'zh' ? one.nameZh : one.nameEn,
-    group: labels.code(zone, one.zone),
-  })),
-);
 
 const baseOf = (row: Customer) => ({
   version: row.version,
@@ -232,27 +201,19 @@ const Account = ({ row, onClose }: DialogProps): ReactNode => (
   </FormDialog>
 );
 
-/** Dialogs over a customer's page, by the word that stands in the address. */
-const dialogs = {
-  profile: { call: userDetails.updateBase, Dialog: Profile },
-  contact: { call: userDetails.updateContact, Dialog: Contact },
-  details: { call: userDetails.update, Dialog: Details },
-  render: { call: userDetails.updateRender, Dialog: Render },
-  quota: { call: userDetails.setQuota, Dialog: Quota },
-  prompt: { call: userDetails.setBalancePrompt, Dialog: Prompt },
-  safe: { call: userDetails.setSafeList, Dialog: Safe },
-  account: { call: userDetails.updateAccount, Dialog: Account },
-} as const;
-export type DialogKey = keyof typeof dialogs;
-export const callOf = (key: DialogKey) => dialogs[key].call;
+const dialogs: Record<DialogKey, (props: DialogProps) => ReactNode> = {
+  profile: Profile,
+  contact: Contact,
+  details: Details,
+  render: Render,
+  quota: Quota,
+  prompt: Prompt,
+  safe: Safe,
+  account: Account,
+};
 
-/** The dialog that an address names; none where it names no one. */
-export const UserDialog = ({
-  open,
-  row,
-  onClose,
-}: DialogProps & { readonly open: string | null }): ReactNode => {
-  if (open === null || !Object.hasOwn(dialogs, open)) return null;
-  const { Dialog } = dialogs[open as DialogKey];
-  return <Dialog row={row} onClose={onClose} />;
+/** What is changed over a customer's page. */
+export default ({ open, ...rest }: DialogProps & { readonly open: DialogKey }): ReactNode => {
+  const Dialog = dialogs[open];
+  return <Dialog {...rest} />;
 };

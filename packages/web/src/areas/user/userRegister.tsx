@@ -1,34 +1,16 @@
-import { businessType, userRegistration, users, type UserId, userScale, zone } from '@renderdesk/contract';
+import type { UserId } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { staff, userLabels } from '../../domain/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
-import { useLabels } from '../../kit/text/index.ts';
-import { freeEmail, freeName, freePhone } from './freeUser.ts';
-import { registerAreas } from './UserDialogs.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Skeleton } from '../../kit/states/index.ts';
 import { useUserText } from './user.texts.ts';
 import './user.css';
 
-const initial = {
-  phone: '',
-  email: '',
-  zone: zone.of.domestic,
-  areaId: null,
-  company: '',
-  country: '',
-  city: '',
-  businessType: businessType.of.animation,
-  userScale: userScale.of.unknown,
-  fromWhere: '',
-  labelIds: [],
-  adminId: null,
-  remark: '',
-};
+// Forms are as heavy as a list: this one comes while its page stands.
+const RegisterForm = lazy(() => import('./RegisterForm.tsx'));
 
 /** /user/userRegister: a customer registered by hand; what must be one's own is looked at while it is typed (people §5). */
 const UserRegister = (): ReactNode => {
   const t = useUserText();
-  const labels = useLabels('user');
   const [made, setMade] = useState<UserId>();
   const [round, setRound] = useState(0);
   if (made !== undefined)
@@ -51,35 +33,9 @@ const UserRegister = (): ReactNode => {
       </section>
     );
   return (
-    <FormDialog
-      key={round}
-      inPage
-      call={userRegistration.register}
-      initial={initial}
-      invalidates={[users.list]}
-      success={false}
-      instead={({ userId }) => setMade(userId)}
-      onClose={() => setRound(round + 1)}
-    >
-      {(f) => (
-        <>
-          <f.Text name="userName" free={freeName} autoFocus />
-          <f.Text name="phone" free={freePhone} hint={t('contactHint')} />
-          <f.Text name="email" free={freeEmail} />
-          <f.Code name="zone" table={zone} look="radio" />
-          <f.Choose name="areaId" from={registerAreas} />
-          <f.Text name="company" />
-          <f.Code name="businessType" table={businessType} />
-          <f.Code name="userScale" table={userScale} />
-          <f.Text name="country" />
-          <f.Text name="city" />
-          <f.Text name="fromWhere" />
-          <f.Choose name="adminId" from={staff} label={labels.field('saleMan')} />
-          <f.Choose name="labelIds" from={userLabels} />
-          <f.Text name="remark" rows={3} />
-        </>
-      )}
-    </FormDialog>
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <RegisterForm key={round} onMade={setMade} onClose={() => setRound(round + 1)} />
+    </Suspense>
   );
 };
 export default UserRegister;

@@ -1,1 +1,0 @@
-export { exportWorkQueues } from './workQueue.ts';
