@@ -35,6 +35,7 @@ import * as payRechargeCalls from './pay/recharge.calls.ts';
 import * as payRefundCalls from './pay/refund.calls.ts';
 import * as payTransferCalls from './pay/transfer.calls.ts';
 import * as payVoucherCalls from './pay/voucher.calls.ts';
+import * as portalPartnerCalls from './portal/partner.calls.ts';
 import * as receiptInvoiceCalls from './receipt/invoice.calls.ts';
 import * as receiptReceiptCalls from './receipt/receipt.calls.ts';
 import * as receiptTitleCalls from './receipt/title.calls.ts';
@@ -111,6 +112,7 @@ export const callFiles = [
   payRefundCalls,
   payTransferCalls,
   payVoucherCalls,
+  portalPartnerCalls,
   receiptInvoiceCalls,
   receiptReceiptCalls,
   receiptTitleCalls,

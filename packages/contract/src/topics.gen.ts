@@ -8,6 +8,7 @@ import { topics as configTopics } from './config/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
 import { topics as payTopics } from './pay/topics.ts';
+import { topics as portalTopics } from './portal/topics.ts';
 import { topics as receiptTopics } from './receipt/topics.ts';
 import { topics as reconciliationTopics } from './reconciliation/topics.ts';
 import { topics as sessionTopics } from './session/topics.ts';
@@ -26,6 +27,7 @@ export const topics = [
   ...exportTopics,
   ...nodeTopics,
   ...payTopics,
+  ...portalTopics,
   ...receiptTopics,
   ...reconciliationTopics,
   ...sessionTopics,

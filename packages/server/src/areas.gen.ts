@@ -11,6 +11,7 @@ import { area as homeArea } from './home/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
 import { area as payArea } from './pay/area.ts';
+import { area as portalArea } from './portal/area.ts';
 import { area as receiptArea } from './receipt/area.ts';
 import { area as reconciliationArea } from './reconciliation/area.ts';
 import { area as searchArea } from './search/area.ts';
@@ -33,6 +34,7 @@ export const areas = [
   monitorArea,
   nodeArea,
   payArea,
+  portalArea,
   receiptArea,
   reconciliationArea,
   searchArea,

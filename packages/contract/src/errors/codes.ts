@@ -173,6 +173,8 @@ export const errorCodes = {
   openingUsed: 40_173,
   /** A phone number, an address or a company is on a block list: `data.fields`. */
   onBlockList: 40_180,
+  /** A request to the portal is not signed by a key that stands: `data.why`, of the key and signature, the time, the nonce or the body. */
+  signatureRefused: 40_181,
   /** A step was posted before with another cause or amount (ledger §2): `data.key`. */
   postingTaken: 40_901,
   internal: 50_000,

@@ -16,6 +16,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'On a block list: {fields}. Use another, or have it taken off the list.',
     '{fields}在拦截名单中，请更换或先移出名单。',
   ],
+  signatureRefused: [
+    'The request is not signed as it should be, is too old, or came before. See the portal documentation.',
+    '请求签名无效、已过期或重复，请参阅门户接口文档。',
+  ],
   accountHasTasks: [
     'The account has tasks that have not ended. End them first.',
     '该账号还有未结束的任务，请先结束任务。',

@@ -185,6 +185,10 @@ export type ProofRunId = z.output<typeof ProofRunId>;
 
 export const TrackingId = id('TrackingId');
 export type TrackingId = z.output<typeof TrackingId>;
+export const PartnerId = id('PartnerId', 'shared');
+export type PartnerId = z.output<typeof PartnerId>;
+export const PartnerKeyId = id('PartnerKeyId', 'shared');
+export type PartnerKeyId = z.output<typeof PartnerKeyId>;
 export const BlockId = id('BlockId', 'shared');
 export type BlockId = z.output<typeof BlockId>;
 export const UserPairId = id('UserPairId');

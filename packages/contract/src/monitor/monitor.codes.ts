@@ -26,6 +26,7 @@ export const taskType = codeTable('taskType', {
   19: { name: 'config', tone: 'info' },
   20: { name: 'receipt', tone: 'info' },
   21: { name: 'certification', tone: 'info' },
+  22: { name: 'portal', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

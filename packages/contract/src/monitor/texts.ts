@@ -79,6 +79,7 @@ export const texts = {
       19: ['Configuration', '配置'],
       20: ['Invoices', '发票'],
       21: ['Certifications', '认证'],
+      22: ['Portal', '门户接口'],
       99: ['All types', '全部类型'],
     },
     channel: {

@@ -27,6 +27,8 @@ const own: Readonly<Record<OwnName, Pair>> = {
   'admin:authority:edit': ['Edit roles and permissions', '编辑角色与权限'],
   'admin:outbox': ['Outbox', '发件箱'],
   'admin:outbox:reveal': ['Reveal sent messages', '查看发件内容'],
+  'admin:partner': ['Partners', '合作方'],
+  'admin:partner:edit': ['Edit partners and their keys', '维护合作方与密钥'],
   'approval:decide': ['Approve requests', '审批申请'],
   'approval:limit': ['Set approval limits', '设置审批上限'],
   'view:share': ['Share views', '共享视图'],

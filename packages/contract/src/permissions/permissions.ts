@@ -20,6 +20,8 @@ export const actionKeys = {
   'admin:list': [
     'admin:outbox',
     'admin:outbox:reveal',
+    'admin:partner',
+    'admin:partner:edit',
     'approval:decide',
     'approval:limit',
     'view:share',

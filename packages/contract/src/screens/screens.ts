@@ -279,7 +279,7 @@ export const screens = [
 ] as const satisfies readonly ScreenEntry[];
 
 /** Pages of ours beside that table, each titled by a call (the console's `shell/extra.ts` says which). */
-export const ownPages = ['/workQueue', '/attempts', '/outbox', '/approval'] as const;
+export const ownPages = ['/workQueue', '/attempts', '/outbox', '/approval', '/partners'] as const;
 
 /** `module` opens a menu branch, `screen` stands in the menu, `hidden` is reached from other pages only. */
 export interface ScreenEntry {

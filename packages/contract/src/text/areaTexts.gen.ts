@@ -11,6 +11,7 @@ import { texts as homeTexts } from '../home/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
 import { texts as payTexts } from '../pay/texts.ts';
+import { texts as portalTexts } from '../portal/texts.ts';
 import { texts as receiptTexts } from '../receipt/texts.ts';
 import { texts as reconciliationTexts } from '../reconciliation/texts.ts';
 import { texts as searchTexts } from '../search/texts.ts';
@@ -33,6 +34,7 @@ export const areaTexts = {
   monitor: monitorTexts,
   node: nodeTexts,
   pay: payTexts,
+  portal: portalTexts,
   receipt: receiptTexts,
   reconciliation: reconciliationTexts,
   search: searchTexts,

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import {
   authType,
   certificationImage,
@@ -13,7 +14,7 @@ import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, since, until } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { readByIds } from '../core/calls/reading.ts';
-import { type Route, serve } from '../core/calls/serve.ts';
+import { type Route, serve, type UploadedFile } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { customerColumns, ofUser } from '../user/index.ts';
@@ -33,6 +34,7 @@ import {
 const bad = (...paths: readonly string[]): ApiError =>
   new ApiError('badInput', { issues: paths.map((path) => ({ path })) });
 const { approved, refused, revoked, withdrawn } = certificationOutcome.of;
+const received = (file: UploadedFile) => ({ ...file, body: createReadStream(file.path) });
 
 /** A refusal needs its reason, and `other` what it is. */
 const expectReason = (reason: number | null, remarks: string): void => {
@@ -133,7 +135,7 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
     },
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await keepImage(tx, blobs, file, { by: actor.adminId, now }),
+      fileId: await keepImage(tx, blobs, received(file), { from: { uploaded_by: actor.adminId }, now }),
     }),
 
     submit: async ({ tx, actor, input, now }) => {
@@ -146,7 +148,7 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
       );
       const applicant = await store.lockApplicant(tx, actor, input.userId);
       const id = await store.submitCertification(tx, applicant, { ...input, by: actor.adminId, now });
-      await attachImages(tx, { certification_id: id }, images, actor.adminId);
+      await attachImages(tx, { certification_id: id }, images, { uploaded_by: actor.adminId });
       return { certificationId: asId(id) };
     },
 
@@ -282,14 +284,14 @@ export const studentCalls = (blobs: Blobs): Route[] =>
     },
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await keepImage(tx, blobs, file, { by: actor.adminId, now }),
+      fileId: await keepImage(tx, blobs, received(file), { from: { uploaded_by: actor.adminId }, now }),
     }),
 
     submit: async ({ tx, actor, input, now }) => {
       const images = handedIn(input, input.chsiCode === '' ? [1, 2, 3] : []);
       const applicant = await store.lockApplicant(tx, actor, input.userId);
       const id = await submitStudent(tx, applicant, { ...input, by: actor.adminId, now });
-      await attachImages(tx, { student_id: id }, images, actor.adminId);
+      await attachImages(tx, { student_id: id }, images, { uploaded_by: actor.adminId });
       return { studentId: asId(id) };
     },
 

@@ -44,9 +44,14 @@ export const reviewDue = async (tx: Tx, now: Date): Promise<Date | null> => {
   }
 };
 
-/** A main account that applies, locked. Throws `notFound`, and `notMainAccount` for a child: its main account's certification is its own. */
+/** A main account that somebody sees and that applies, as `lockMain` answers it. Throws `notFound`. */
 export const lockApplicant = async (tx: Tx, actor: Actor, userId: number) => {
   await expectSeen(tx, actor, userId);
+  return lockMain(tx, userId);
+};
+
+/** A main account that applies, locked. Throws `notMainAccount` for a child: its main account's certification is its own. */
+export const lockMain = async (tx: Tx, userId: number) => {
   const user = await tx
     .selectFrom('user')
     .where('id', '=', userId)
@@ -167,16 +172,18 @@ export const certificationsSeen = (db: Db, actor: Actor) => {
   return customers ? rows.where('user.id', 'in', customers) : rows;
 };
 
-/** Applications that somebody sees, locked with their accounts in the order of their numbers. */
-export const lockCertifications = (tx: Tx, actor: Actor, ids: readonly number[]) =>
-  certificationsSeen(tx, actor)
-    .where('c.id', 'in', ids)
+const locked = (rows: ReturnType<typeof certificationsSeen>) =>
+  rows
     .selectAll('c')
     .select('user.auth_status')
     .orderBy('c.id')
     .forUpdate('c')
     .forNoKeyUpdate('user')
     .execute();
+
+/** Applications that somebody sees, locked with their accounts in the order of their numbers. */
+export const lockCertifications = (tx: Tx, actor: Actor, ids: readonly number[]) =>
+  locked(certificationsSeen(tx, actor).where('c.id', 'in', ids));
 export type Certification = Awaited<ReturnType<typeof lockCertifications>>[number];
 
 /** One application that somebody sees and is about to change. Throws `notFound`, `changedMeanwhile`. */
@@ -190,6 +197,33 @@ export const lockCertification = async (
   await expectVersion(tx, 'certification', row, o.version);
   return row;
 };
+
+const ofAccount = (db: Db, userId: number) =>
+  db
+    .selectFrom('certification as c')
+    .innerJoin('user', 'user.id', 'c.user_id')
+    .where('user.deleted_at', 'is', null)
+    .where('c.user_id', '=', userId);
+
+/** Takes an application of an account back that nobody has decided. Throws `notFound`, `notAllowedInState`. */
+export const withdrawOwn = async (
+  tx: Tx,
+  o: { readonly userId: number; readonly id: number; readonly now: Date },
+): Promise<void> => {
+  const [row] = await locked(ofAccount(tx, o.userId).where('c.id', '=', o.id));
+  if (!row) throw new ApiError('notFound');
+  const step = { outcome: certificationOutcome.of.withdrawn, decided_at: o.now };
+  await takeOn(tx, row, 'withdraw', { step, now: o.now });
+};
+
+/** The applications of an account, the latest first. */
+export const applicationsOf = (db: Db, userId: number) =>
+  ofAccount(db, userId)
+    .selectAll('c')
+    .orderBy('c.submitted_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(50)
+    .execute();
 
 /** What changes of an application beside its status. */
 interface Step {

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { certificationImage, type CertificationImage } from '@renderdesk/contract';
 import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
@@ -35,18 +35,23 @@ export type Whose = { readonly certification_id: number } | { readonly student_i
 
 const objectOf = (key: string): string => `identity/${key}`;
 
-/** Stores an image that somebody uploaded; it belongs to no application yet. Answers its key. */
+/** Who stored an image: one of the staff, or a partner for a customer. */
+export type ImageFrom =
+  | { readonly uploaded_by: number }
+  | { readonly partner_id: number; readonly user_id: number };
+
+/** Stores an image; it belongs to no application yet. Answers its key. */
 export const keepImage = async (
   tx: Tx,
   blobs: Blobs,
-  file: { readonly path: string; readonly name: string; readonly type: string },
-  o: { readonly by: number; readonly now: Date },
+  file: { readonly body: Readable | Buffer; readonly name: string; readonly type: string },
+  o: { readonly from: ImageFrom; readonly now: Date },
 ): Promise<string> => {
   const key = randomUUID();
-  await blobs.put(objectOf(key), createReadStream(file.path));
+  await blobs.put(objectOf(key), file.body);
   await tx
     .insertInto('identity_image')
-    .values({ key, name: file.name, media_type: file.type, uploaded_by: o.by, uploaded_at: o.now })
+    .values({ key, name: file.name, media_type: file.type, ...o.from, uploaded_at: o.now })
     .execute();
   return key;
 };
@@ -56,14 +61,14 @@ export const attachImages = async (
   tx: Tx,
   whose: Whose,
   images: readonly { readonly image: CertificationImage; readonly fileId: string }[],
-  by: number,
+  from: ImageFrom,
 ): Promise<void> => {
   for (const { image, fileId } of images) {
     const { numUpdatedRows } = await tx
       .updateTable('identity_image')
       .set({ ...whose, image })
       .where('key', '=', fileId)
-      .where('uploaded_by', '=', by)
+      .where((eb) => eb.and(from))
       .where('image', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ApiError('badInput', { issues: [{ path: 'images' }] });

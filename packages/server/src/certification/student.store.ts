@@ -33,6 +33,17 @@ export const studentsSeen = (db: Db, actor: Actor) => {
   return customers ? rows.where('user.id', 'in', customers) : rows;
 };
 
+/** The student applications of an account, the latest first. */
+export const studentsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('student')
+    .where('user_id', '=', userId)
+    .selectAll()
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+
 interface Applied {
   readonly userId: number;
   readonly fullName: string;

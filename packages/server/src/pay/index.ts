@@ -31,3 +31,5 @@ export { returnCharge } from './returns.store.ts';
 export { ofPurse } from './things.store.ts';
 export { inRmb } from './weight.store.ts';
 export { type OpeningPart, postOpening, postOpeningBank, reverseOpening } from './opening.store.ts';
+export { channelsOf } from './payment.channels.ts';
+export { orderPayment, orders } from './payment.store.ts';

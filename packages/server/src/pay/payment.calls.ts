@@ -1,4 +1,4 @@
-import { microOf, payments, rechargeStatus } from '@renderdesk/contract';
+import { microOf, payments, rechargeStatus, principalKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { eq, since, until } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
@@ -22,7 +22,13 @@ const list = listing(payments.list)
       )
       .where(seenBy(db, actor, 'payment_order.owner_id')),
   )
-  .join((page) => page.leftJoin('admin', 'admin.id', 'recharge.created_by'))
+  .join((page) =>
+    page.leftJoin('admin', (on) =>
+      on
+        .onRef('admin.id', '=', 'recharge.created_by')
+        .on('recharge.actor_kind', '<>', principalKind.of.partner),
+    ),
+  )
   .list({
     key: 'payment_order.id',
     where: {

@@ -9,6 +9,7 @@ import {
   type PaymentChannel,
   postingCause,
   principalKind,
+  type PrincipalKind,
   rechargePurpose,
   rechargeStatus,
   textOf,
@@ -100,6 +101,8 @@ export interface Ordered {
   readonly amount: Micro;
   readonly remark: string;
   readonly by: number;
+  /** Who made it; one of the staff by default. */
+  readonly actorKind?: PrincipalKind;
   readonly minutes: number;
   readonly now: Date;
   /** What it pays first, once it is paid. */
@@ -122,7 +125,7 @@ export const orderPayment = async (tx: Tx, o: Ordered): Promise<{ id: number; re
       pay_method: paymentChannel.entries[o.channel].name,
       remark: o.remark,
       created_at: o.now,
-      actor_kind: principalKind.of.staff,
+      actor_kind: o.actorKind ?? principalKind.of.staff,
       created_by: o.by,
       ...(o.purpose && { purpose: o.purpose.kind, purpose_id: o.purpose.id }),
     })

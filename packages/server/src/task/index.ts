@@ -41,3 +41,4 @@ export {
 export { addEarlierTask } from './submit/import.store.ts';
 export { readFrames } from './submit/submit.rules.ts';
 export { commandWords } from './submit/submitter.store.ts';
+export { tasksOf } from './render/portal.store.ts';

@@ -11,6 +11,7 @@ import { samples as homeSamples } from '../home/samples.ts';
 import { samples as monitorSamples } from '../monitor/samples.ts';
 import { samples as nodeSamples } from '../node/samples.ts';
 import { samples as paySamples } from '../pay/samples.ts';
+import { samples as portalSamples } from '../portal/samples.ts';
 import { samples as receiptSamples } from '../receipt/samples.ts';
 import { samples as reconciliationSamples } from '../reconciliation/samples.ts';
 import { samples as searchSamples } from '../search/samples.ts';
@@ -33,6 +34,7 @@ export const samples = {
   ...monitorSamples,
   ...nodeSamples,
   ...paySamples,
+  ...portalSamples,
   ...receiptSamples,
   ...reconciliationSamples,
   ...searchSamples,

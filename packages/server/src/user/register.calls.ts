@@ -64,7 +64,7 @@ export const registrationCalls = serve(userRegistration, {
     const kind = allocationKind.of.salesman;
     if (adminId !== null && (await lockReceiver(tx, adminId)).kind !== kind)
       throw new ApiError('notOfThisKind');
-    const id = await registerCustomer(tx, { ...input, now });
+    const id = await registerCustomer(tx, { ...input, partnerId: null, now });
     if (adminId !== null)
       await allocate(tx, { userIds: [id], kind, adminId, by: actor.adminId, reason: '', now });
     effects.affected.push({ id, outcome: 200 });

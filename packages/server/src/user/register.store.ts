@@ -27,7 +27,7 @@ export const accountsOfName = (db: Db, actor: Actor, name: string) =>
     .limit(20)
     .execute();
 
-/** A main account as staff register it. */
+/** A main account as staff or a partner register it. */
 export interface Registered {
   readonly userName: string;
   readonly phone: string | null;
@@ -42,6 +42,8 @@ export interface Registered {
   readonly fromWhere: string;
   readonly labelIds: readonly number[];
   readonly remark: string;
+  /** The partner that registered it; null for our staff. */
+  readonly partnerId: number | null;
   readonly now: Date;
 }
 
@@ -71,7 +73,8 @@ export const registerCustomer = async (tx: Tx, o: Registered): Promise<number> =
         from_where: o.fromWhere,
         label_ids: [...o.labelIds].toSorted((a, b) => a - b),
         remark: o.remark,
-        register_source: registerSource.of.staff,
+        partner_id: o.partnerId,
+        register_source: o.partnerId === null ? registerSource.of.staff : registerSource.of.website,
         register_type: o.phone === null ? registerType.of.email : registerType.of.phone,
         registered_at: o.now,
         activated: false,

@@ -5,6 +5,7 @@ import {
   home,
   outbox,
   type ownPages,
+  partners,
   type PermissionKey,
 } from '@renderdesk/contract';
 /**
@@ -17,6 +18,7 @@ export const extraScreens = [
   { path: '/attempts', call: attempts.list, daily: false },
   { path: '/outbox', call: outbox.list, daily: false },
   { path: '/approval', call: approvals.list, daily: true },
+  { path: '/partners', call: partners.list, daily: false },
 ] as const satisfies readonly {
   readonly path: (typeof ownPages)[number];
   readonly call: AnyCall;

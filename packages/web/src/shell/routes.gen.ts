@@ -11,6 +11,7 @@ import { pages as homePages } from '../areas/home/routes.ts';
 import { pages as monitorPages } from '../areas/monitor/routes.ts';
 import { pages as nodePages } from '../areas/node/routes.ts';
 import { pages as payPages } from '../areas/pay/routes.ts';
+import { pages as portalPages } from '../areas/portal/routes.ts';
 import { pages as receiptPages } from '../areas/receipt/routes.ts';
 import { pages as reconciliationPages } from '../areas/reconciliation/routes.ts';
 import { pages as staffPages } from '../areas/staff/routes.ts';
@@ -31,6 +32,7 @@ export const areaPages = {
   ...withLabels('monitor', monitorPages),
   ...withLabels('node', nodePages),
   ...withLabels('pay', payPages),
+  ...withLabels('portal', portalPages),
   ...withLabels('receipt', receiptPages),
   ...withLabels('reconciliation', reconciliationPages),
   ...withLabels('staff', staffPages),

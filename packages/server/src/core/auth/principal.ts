@@ -5,8 +5,11 @@ import type { Actor } from './actor.ts';
 export interface Partner {
   readonly kind: 'partner';
   readonly partnerId: number;
-  readonly onBehalfOf: number;
+  /** Whose account it is about; null where it is about none yet. */
+  readonly onBehalfOf: number | null;
 }
+/** Whose secret a partner's key is, as it is sealed. */
+export const partnerKeyOwner = (name: string): string => `partner key ${name}`;
 /** A machine of the farm, signed in by its key. */
 export interface NodePrincipal {
   readonly kind: 'node';

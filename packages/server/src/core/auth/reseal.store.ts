@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { totpOwner } from './factor.store.ts';
+import { partnerKeyOwner } from './principal.ts';
 import type { Sealer } from './sealing.ts';
 
 /**
@@ -13,28 +14,31 @@ export const resealAll = (
   db.transaction().execute(async (tx) => {
     let sealed = 0;
     let lost = 0;
-    const rows = await tx
-      .selectFrom('totp')
-      .select(['admin_id', 'secret'])
-      .orderBy('admin_id')
-      .forUpdate()
-      .execute();
-    for (const { admin_id: adminId, secret } of rows) {
-      if (sealer.isPresent(secret)) continue;
-      const owner = totpOwner(adminId);
-      let text: string;
+    /** A secret that another key sealed, sealed by the present one; undefined for what is, and for what no key opens. */
+    const anew = (secret: Buffer, owner: string): Buffer | undefined => {
+      if (sealer.isPresent(secret)) return undefined;
       try {
-        text = sealer.open(secret, owner);
+        const text = sealer.open(secret, owner);
+        sealed += 1;
+        return sealer.seal(text, owner);
       } catch {
         lost += 1;
-        continue;
+        return undefined;
       }
-      await tx
-        .updateTable('totp')
-        .set({ secret: sealer.seal(text, owner) })
-        .where('admin_id', '=', adminId)
-        .execute();
-      sealed += 1;
+    };
+    const factors = tx
+      .selectFrom('totp')
+      .select(['admin_id as id', 'secret'])
+      .orderBy('admin_id')
+      .forUpdate();
+    for (const { id, secret: former } of await factors.execute()) {
+      const secret = anew(former, totpOwner(id));
+      if (secret) await tx.updateTable('totp').set({ secret }).where('admin_id', '=', id).execute();
+    }
+    const keys = tx.selectFrom('partner_key').select(['id', 'name', 'secret']).orderBy('id').forUpdate();
+    for (const { id, name, secret: former } of await keys.execute()) {
+      const secret = anew(former, partnerKeyOwner(name));
+      if (secret) await tx.updateTable('partner_key').set({ secret }).where('id', '=', id).execute();
     }
     return { sealed, lost };
   });

@@ -897,9 +897,11 @@ export interface IdentityImage {
   key: string;
   media_type: string;
   name: string;
+  partner_id: number | null;
   student_id: number | null;
   uploaded_at: Date;
   uploaded_by: number | null;
+  user_id: number | null;
 }
 
 export interface Invoice {
@@ -1369,6 +1371,43 @@ export interface OwnerLive {
   owner_id: number;
   pending: Generated<string>;
   running_hold: Generated<string>;
+}
+
+export interface Partner {
+  created_at: Date;
+  created_by: number;
+  id: ColumnType<number, never, never>;
+  name: string;
+  name_folded: ColumnType<string, never, never>;
+  reach: 1 | 2;
+  remark: Generated<string>;
+  scopes: number[];
+  state: Generated<0 | 1>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface PartnerKey {
+  created_at: Date;
+  created_by: number;
+  ends_at: Date;
+  id: ColumnType<number, never, never>;
+  name: string;
+  partner_id: number;
+  /**
+   * sensitive: secret
+   */
+  secret: Buffer;
+  /**
+   * carried
+   */
+  used_at: Date | null;
+}
+
+export interface PartnerNonce {
+  at: Date;
+  nonce: string;
+  partner_key_id: number;
 }
 
 export interface Passkey {
@@ -2202,6 +2241,7 @@ export interface User {
   name_folded: ColumnType<string, never, never>;
   node_limit: number | null;
   owner_id: number;
+  partner_id: number | null;
   /**
    * sensitive: phone
    */
@@ -2408,6 +2448,9 @@ export interface DB {
   organization: Organization;
   outbox: Outbox;
   owner_live: OwnerLive;
+  partner: Partner;
+  partner_key: PartnerKey;
+  partner_nonce: PartnerNonce;
   passkey: Passkey;
   password_link: PasswordLink;
   payment_order: PaymentOrder;

@@ -16,12 +16,14 @@ import { callLabel } from '../calls/texts.ts';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+/** A schema as JSON Schema. */
+export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
 };
 
-const envelopeOf = (data: Json): Json => ({
+/** The envelope around an answer. */
+export const envelopeOf = (data: Json): Json => ({
   type: 'object',
   required: ['code', 'message', 'result', 'data', 'requestId'],
   properties: {

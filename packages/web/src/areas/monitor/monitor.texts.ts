@@ -54,6 +54,8 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
     userLabel: ['Label of customers', '客户标签'],
     trackingRecord: ['Tracking record', '跟踪记录'],
     certification: ['Certification', '实名认证'],
+    partner: ['Partner', '合作方'],
+    partnerKey: ['Partner key', '合作方密钥'],
     student: ['Student certification', '学生认证'],
     block: ['Block list entry', '名单记录'],
     userPair: ['Possible duplicate', '疑似重复账号'],

@@ -11,6 +11,8 @@ export const kinds = [
   'block',
   'userPair',
   'certification',
+  'partner',
+  'partnerKey',
   'student',
   'agent',
   'agentApplication',

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  certifications,
+  emailBlocks,
+  errorCodes,
+  headerNames,
+  partnerKeys,
+  partners,
+  portal,
+  portalCalls,
+  portalHeaders,
+  portalPath,
+} from '@renderdesk/contract';
+import { resealAll } from '../core/auth/reseal.store.ts';
+import { sealerOf, sealerWith } from '../core/auth/sealing.ts';
+import { addCustomer, addTask } from '../testing/fixtures.ts';
+import { freshPerson } from '../testing/identities.ts';
+import { addPartner, type TestPartner } from '../testing/portal.ts';
+import { openTestServer, type TestServer } from '../testing/server.ts';
+import { forgetNonces } from './partner.store.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+let start: Date;
+beforeEach(() => {
+  start ??= t.clock.now;
+  t.clock.now = start;
+});
+
+const ok = errorCodes.success;
+let names = 0;
+const account = () => ({
+  userName: `门户客户${(names += 1)}`,
+  phone: `1390000${String(1000 + names)}`,
+  zone: 1 as const,
+  businessType: 1 as const,
+});
+const registered = async (p: TestPartner): Promise<number> => {
+  const { code, data, message } = await p.send(portal.register, account());
+  expect([code, message]).toEqual([ok, message]);
+  return data.userId;
+};
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
+const image = async (p: TestPartner, customer: number): Promise<string> =>
+  (await p.send(portal.image, { name: '证件.png', content: png }, { customer })).data.fileId;
+const apply = async (p: TestPartner, customer: number) =>
+  p.send(
+    portal.certify,
+    {
+      authType: 1,
+      fullName: '王五',
+      idNumber: freshPerson(),
+      identitycardFrontImage: [await image(p, customer)],
+      identitycardBehindImage: [await image(p, customer)],
+    },
+    { customer },
+  );
+
+describe('who comes', () => {
+  test('whatever of a request is not as it was signed is refused, and changes nothing', async () => {
+    const p = await addPartner(t);
+    const customer = await registered(p);
+    const other = await registered(p);
+    const count = async () =>
+      (
+        await t.db
+          .selectFrom('user')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n;
+    const before = await count();
+    const refused = async (why: string, o: Parameters<typeof p.send>[2]) => {
+      const { code, data } = await p.send(portal.register, account(), o);
+      expect([code, data]).toEqual([errorCodes.signatureRefused, { why }]);
+    };
+    await refused('signature', { signature: 'a'.repeat(64) });
+    await refused('signature', { signature: '' });
+    await refused('body', { body: JSON.stringify({ ...account(), userName: '另一个' }) });
+    await refused('timestamp', { timestamp: String(t.clock.now.getTime() - 301_000) });
+    await refused('timestamp', { timestamp: String(t.clock.now.getTime() + 301_000) });
+    await refused('nonce', { nonce: 'short' });
+    const swapped = await p.send(portal.customer, {}, { customer, sentCustomer: other });
+    expect(swapped.data).toEqual({ why: 'signature' });
+    expect(await count()).toBe(before);
+    expect((await p.send(portal.customer, {}, { customer })).data.userId).toBe(customer);
+  });
+
+  test('a request that came before is refused, also side by side, and after its nonce is forgotten by its time', async () => {
+    const p = await addPartner(t);
+    const nonce = randomUUID();
+    const timestamp = String(t.clock.now.getTime());
+    const customer = await registered(p);
+    const again = () => p.send(portal.customer, {}, { customer, nonce, timestamp });
+    const codes = (await Promise.all([again(), again(), again()])).map(({ code }) => code);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([
+      ok,
+      errorCodes.signatureRefused,
+      errorCodes.signatureRefused,
+    ]);
+    t.clock.now = new Date(t.clock.now.getTime() + 16 * 60_000);
+    await forgetNonces(t.server.app.db, t.clock.now);
+    expect((await again()).data).toEqual({ why: 'timestamp' });
+  });
+
+  test('a key that is ended or over, or of a partner that is disabled, opens nothing', async () => {
+    const p = await addPartner(t);
+    const customer = await registered(p);
+    const look = async () => (await p.send(portal.customer, {}, { customer })).code;
+    expect((await t.admin.call(partners.disable, { partnerIds: [p.partnerId as never] })).code).toBe(ok);
+    expect(await look()).toBe(errorCodes.signatureRefused);
+    await t.admin.call(partners.enable, { partnerIds: [p.partnerId as never] });
+    expect(await look()).toBe(ok);
+    const { data } = await t.admin.call(partnerKeys.list, { partnerId: p.partnerId as never });
+    expect(data).toMatchObject([{ keyName: p.keyName, lastUsedTime: t.clock.now.getTime() }]);
+    expect(JSON.stringify(data)).not.toContain(p.secret);
+    t.clock.now = new Date(t.clock.now.getTime() + 31 * 86_400_000);
+    expect(await look()).toBe(errorCodes.signatureRefused);
+    t.clock.now = start;
+    await t.admin.call(partnerKeys.end, { partnerKeyIds: [data[0]?.partnerKeyId as never] });
+    expect(await look()).toBe(errorCodes.signatureRefused);
+  });
+
+  test('the secret is nowhere in the database, and is sealed anew with the others', async () => {
+    const p = await addPartner(t);
+    const [{ secret } = { secret: Buffer.alloc(0) }] = await t.db
+      .selectFrom('partner_key')
+      .where('name', '=', p.keyName)
+      .select('secret')
+      .execute();
+    expect(secret.includes(p.secret)).toBe(false);
+    const records = await t.db
+      .selectFrom('operation')
+      .where('action', '=', 'partnerKey.add')
+      .selectAll()
+      .execute();
+    expect(records.length).toBeGreaterThan(0);
+    expect(JSON.stringify(records)).not.toContain(p.secret);
+    const present = sealerOf(t.server.app.config);
+    const text = present.open(secret, `partner key ${p.keyName}`);
+    expect(text).toBe(p.secret);
+    const former = sealerWith('another secret of an installation');
+    const row = { secret: former.seal(text, `partner key ${p.keyName}`) };
+    await t.db.updateTable('partner_key').set(row).where('name', '=', p.keyName).execute();
+    await resealAll(t.server.app.db, sealerWith('the newest secret', ['another secret of an installation']));
+    const { secret: anew } = await t.db
+      .selectFrom('partner_key')
+      .where('name', '=', p.keyName)
+      .select('secret')
+      .executeTakeFirstOrThrow();
+    expect(sealerWith('the newest secret').open(anew, `partner key ${p.keyName}`)).toBe(p.secret);
+    await t.db.deleteFrom('partner_key').where('partner_id', '=', p.partnerId).execute();
+  });
+});
+
+describe('what they may', () => {
+  test('no more than their scopes', async () => {
+    const all = await addPartner(t, { reach: 2 });
+    const customer = await registered(all);
+    for (const call of portalCalls) {
+      const narrow = await addPartner(t, {
+        scopes: ([1, 2, 3, 4] as const).filter((one) => one !== call.scope),
+        reach: 2,
+      });
+      const { code } = await narrow.send(call, {} as never, call.forCustomer ? { customer } : {});
+      expect([call.name, code]).toEqual([call.name, errorCodes.forbidden]);
+    }
+  });
+
+  test('none but the customers that they registered, with their child accounts; our own website all', async () => {
+    const [one, other, website] = [
+      await addPartner(t),
+      await addPartner(t),
+      await addPartner(t, { reach: 2 }),
+    ];
+    const customer = await registered(one);
+    const child = await t.db
+      .insertInto('user')
+      .values({
+        owner_id: customer,
+        main_id: customer,
+        account_type: 2,
+        name: '子账号',
+        zone: 1,
+        registered_at: t.clock.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const stranger = await addCustomer(t.db);
+    const code = async (p: TestPartner, userId: number) =>
+      (await p.send(portal.customer, {}, { customer: userId })).code;
+    expect([await code(one, customer), await code(one, child.id), await code(website, customer)]).toEqual([
+      ok,
+      ok,
+      ok,
+    ]);
+    expect([await code(other, customer), await code(other, child.id), await code(one, stranger)]).toEqual([
+      errorCodes.notFound,
+      errorCodes.notFound,
+      errorCodes.notFound,
+    ]);
+    expect((await one.send(portal.customer, {})).code).toBe(errorCodes.badInput);
+    const { data: application } = await apply(one, customer);
+    const input = { certificationId: application.certificationId };
+    expect(
+      (await other.send(portal.withdrawCertification, input, { customer: await registered(other) })).code,
+    ).toBe(errorCodes.notFound);
+    const foreign = await registered(other);
+    const stolen = await other.send(
+      portal.certify,
+      {
+        authType: 1,
+        fullName: '王五',
+        idNumber: freshPerson(),
+        identitycardFrontImage: [await image(one, customer)],
+        identitycardBehindImage: [await image(other, foreign)],
+      },
+      { customer: foreign },
+    );
+    expect(stolen.code).toBe(errorCodes.badInput);
+    expect((await other.send(portal.certifications, {}, { customer: foreign })).data).toEqual([]);
+  });
+
+  test('no staff and no session comes through their door, and they through none of the console', async () => {
+    const p = await addPartner(t);
+    const answer = await t.server.http.inject({
+      method: 'POST',
+      url: `${portalPath}${portal.customer.path}`,
+      headers: {
+        'content-type': 'application/json',
+        [headerNames.token]: t.admin.token,
+        [portalHeaders.customer]: '1',
+      },
+      payload: '{}',
+    });
+    expect(answer.json()).toMatchObject({ code: errorCodes.signatureRefused });
+    const console = await t.server.http.inject({
+      method: 'POST',
+      url: '/api/rendering/admin/base/portal/partner/list',
+      headers: { 'content-type': 'application/json', [portalHeaders.key]: p.keyName },
+      payload: '{}',
+    });
+    expect(console.json()).toMatchObject({ code: errorCodes.notSignedIn });
+    const nobody = await t.person({ keys: ['admin:partner'] });
+    expect((await nobody.send(partnerKeys.add, { partnerId: p.partnerId, days: 30 })).code).toBe(
+      errorCodes.forbidden,
+    );
+  });
+
+  test('so often and no more in a minute, each partner for itself', async () => {
+    const [p, other] = [await addPartner(t), await addPartner(t)];
+    const customer = await registered(p);
+    const input = { certificationId: 1 as never };
+    const codes: number[] = [];
+    for (let n = 0; n < 121; n += 1)
+      codes.push((await p.send(portal.withdrawCertification, input, { customer })).code);
+    expect(new Set(codes.slice(0, 120))).toEqual(new Set([errorCodes.notFound]));
+    expect(codes[120]).toBe(errorCodes.tooManyRequests);
+    expect(
+      (await other.send(portal.withdrawCertification, input, { customer: await registered(other) })).code,
+    ).toBe(errorCodes.notFound);
+  });
+});
+
+describe('what they do', () => {
+  test('a customer is registered once a key; what is taken or blocked is refused under its field', async () => {
+    const p = await addPartner(t);
+    const [input, key] = [account(), randomUUID()];
+    const first = await p.send(portal.register, input, { key });
+    const second = await p.send(portal.register, input, { key });
+    expect([first.code, second.code, second.data]).toEqual([ok, ok, first.data]);
+    expect((await p.send(portal.register, account(), { key })).code).toBe(errorCodes.keyReused);
+    expect(
+      await t.db
+        .selectFrom('user')
+        .where('id', '=', first.data.userId)
+        .select(['partner_id', 'register_source', 'activated'])
+        .executeTakeFirst(),
+    ).toEqual({ partner_id: p.partnerId, register_source: 1, activated: false });
+    const taken = await p.send(portal.register, { ...account(), phone: input.phone });
+    expect(taken).toMatchObject({ code: errorCodes.alreadyTaken, data: { issues: [{ path: 'phone' }] } });
+    await t.admin.call(emailBlocks.add, { patterns: ['@blocked.example'], reason: '' });
+    const blocked = await p.send(portal.register, { ...account(), email: 'a@blocked.example' });
+    expect(blocked.code).toBe(errorCodes.onBlockList);
+    expect((await p.send(portal.register, { ...account(), more: 1 } as never)).code).toBe(
+      errorCodes.badInput,
+    );
+    expect((await p.send(portal.register, account(), { key: 'short' })).code).toBe(errorCodes.badInput);
+    const record = await t.db
+      .selectFrom('operation')
+      .where('action', '=', 'customer.register')
+      .where('outcome', '=', ok)
+      .orderBy('id', 'desc')
+      .select(['actor_kind', 'actor_id'])
+      .executeTakeFirst();
+    expect(record).toEqual({ actor_kind: 2, actor_id: p.partnerId });
+  });
+
+  test('the same key for another customer is another command', async () => {
+    const p = await addPartner(t);
+    const [one, other] = [await registered(p), await registered(p)];
+    const key = randomUUID();
+    const input = { channel: 3 as const, amount: '10.00' as never };
+    expect((await p.send(portal.order, input, { customer: one, key })).code).toBe(ok);
+    expect((await p.send(portal.order, input, { customer: other, key })).code).toBe(errorCodes.keyReused);
+  });
+
+  test('a certification waits in the queue of the console, is refused there with its reason, and applied for again', async () => {
+    const p = await addPartner(t);
+    const customer = await registered(p);
+    const applied = await apply(p, customer);
+    expect(applied.code).toBe(ok);
+    const ids = { certificationIds: [applied.data.certificationId] };
+    await t.admin.call(certifications.claim, ids);
+    const refused = await t.admin.call(certifications.update, {
+      certificationId: applied.data.certificationId,
+      version: 2,
+      certificationOutcome: 2,
+      refusalReason: 1,
+      remarks: '',
+    });
+    expect(refused.code).toBe(ok);
+    expect((await p.send(portal.certifications, {}, { customer })).data).toMatchObject([
+      { certificationOutcome: 2, refusalReason: 1 },
+    ]);
+    const again = await apply(p, customer);
+    expect(again.code).toBe(ok);
+    const back = { certificationId: again.data.certificationId };
+    expect((await p.send(portal.withdrawCertification, back, { customer })).code).toBe(ok);
+    expect((await p.send(portal.withdrawCertification, back, { customer })).code).toBe(
+      errorCodes.notAllowedInState,
+    );
+    const { data } = await p.send(portal.customer, {}, { customer });
+    expect(data).toMatchObject({ balance: '0.00', currency: 1 });
+  });
+
+  test('an order is made and looked at; a child account orders nothing', async () => {
+    const p = await addPartner(t);
+    const customer = await registered(p);
+    const made = await p.send(portal.order, { channel: 3, amount: '88.00' as never }, { customer });
+    expect(made.code).toBe(ok);
+    const asked = { paymentOrderId: made.data.paymentOrderId };
+    expect((await p.send(portal.readOrder, asked, { customer })).data).toMatchObject({
+      amount: '88.00',
+      currency: 1,
+      payTime: null,
+    });
+    expect((await p.send(portal.readOrder, asked, { customer: await registered(p) })).code).toBe(
+      errorCodes.notFound,
+    );
+    const recharge = await t.db
+      .selectFrom('recharge')
+      .where('owner_id', '=', customer)
+      .select(['actor_kind', 'created_by'])
+      .executeTakeFirst();
+    expect(recharge).toEqual({ actor_kind: 2, created_by: p.partnerId });
+  });
+
+  test('tasks stand page by page, those of the customer alone', async () => {
+    const p = await addPartner(t);
+    const customer = await registered(p);
+    const other = await addCustomer(t.db);
+    for (let n = 0; n < 53; n += 1) await addTask(t.db, { userId: customer, status: n === 0 ? 25 : 5 });
+    const foreign = await addTask(t.db, { userId: other, status: 5 });
+    const first = await p.send(portal.tasks, {}, { customer });
+    expect([first.data.tasks.length, first.data.more]).toEqual([50, true]);
+    const before = first.data.tasks.at(-1)?.taskId;
+    const second = await p.send(portal.tasks, { before }, { customer });
+    expect([second.data.tasks.length, second.data.more]).toEqual([3, false]);
+    const ended = await p.send(portal.tasks, { open: false }, { customer });
+    expect(ended.data.tasks.map(({ taskStatus }) => taskStatus)).toEqual([25]);
+    expect((await p.send(portal.task, { taskId: foreign as never }, { customer })).code).toBe(
+      errorCodes.notFound,
+    );
+    expect((await p.send(portal.task, { taskId: before as never }, { customer })).data.taskId).toBe(before);
+  });
+});
+
+test('its document names every call with its scope, its errors and what is signed', async () => {
+  const answer = await t.server.http.inject({ method: 'GET', url: `${portalPath}openapi.json` });
+  const { paths } = answer.json<{
+    paths: Record<string, { post: { operationId: string; 'x-scope': number } }>;
+  }>();
+  expect(Object.keys(paths)).toEqual(portalCalls.map(({ path }) => portalPath + path));
+  for (const call of portalCalls)
+    expect(paths[portalPath + call.path]?.post).toMatchObject({
+      operationId: call.name,
+      'x-scope': call.scope,
+    });
+});

@@ -1,0 +1,80 @@
+import {
+  errorCodes,
+  errorMessage,
+  headerNames,
+  type PortalCall,
+  portalCalls,
+  portalHeaders,
+  portalPath,
+  portalScope,
+} from '@renderdesk/contract';
+import { envelopeOf, schemaOf } from '../core/http/openapi.ts';
+
+type Json = Record<string, unknown>;
+
+const general = ['signatureRefused', 'badInput', 'forbidden', 'tooManyRequests', 'internal'] as const;
+
+const header = (name: string, description: string, required = true): Json => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+});
+const signed: readonly Json[] = [
+  header(portalHeaders.key, 'The key by its name'),
+  header(portalHeaders.timestamp, 'Now, in epoch milliseconds'),
+  header(portalHeaders.nonce, '16 to 64 letters, figures, - and _; used once'),
+  header(portalHeaders.content, 'SHA-256 of the body, hexadecimal'),
+  header(portalHeaders.signature, 'HMAC-SHA256 of the lines that are signed, hexadecimal'),
+];
+
+const operationOf = (call: PortalCall): Json => {
+  const codes = [...general.map((name) => errorCodes[name]), ...call.errors];
+  return {
+    operationId: call.name,
+    tags: [portalScope.entries[call.scope].name],
+    summary: call.summary,
+    'x-kind': call.kind,
+    'x-scope': call.scope,
+    'x-audit': call.audit ?? null,
+    'x-limits': call.limits,
+    'x-max-bytes': call.maxBytes,
+    'x-errors': Object.fromEntries(codes.map((code) => [code, errorMessage(code, 'en')])),
+    parameters: [
+      ...signed,
+      ...(call.forCustomer ? [header(portalHeaders.customer, 'The customer it is on behalf of')] : []),
+      ...(call.kind === 'command'
+        ? [
+            header(
+              headerNames.idempotencyKey,
+              '8 to 100 letters, figures, - and _; repeated, it answers the same',
+            ),
+          ]
+        : []),
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(call.input, 'input') } },
+    },
+    responses: {
+      200: {
+        description: 'The envelope',
+        content: { 'application/json': { schema: envelopeOf(schemaOf(call.output, 'output')) } },
+      },
+    },
+  };
+};
+
+/** The OpenAPI 3.1 document of the portal, derived from the contract. */
+export const portalDocument = (): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Renderdesk portal',
+    version: '1.0.0',
+    description:
+      'What software of customers sends on their behalf. Every answered call is HTTP 200 with an envelope; 4xx and 5xx are transport, limits and crashes.',
+  },
+  servers: [{ url: '/' }],
+  paths: Object.fromEntries(portalCalls.map((call) => [portalPath + call.path, { post: operationOf(call) }])),
+});

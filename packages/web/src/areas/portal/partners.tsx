@@ -1,0 +1,102 @@
+import {
+  partnerReach,
+  PartnerId,
+  partners,
+  partnerState,
+  portalPath,
+  portalScope,
+} from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { callApi } from '../../kit/call/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { editDialog } from '../../kit/edit/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+import { usePortalText } from './portal.texts.ts';
+
+const PartnerKeys = lateDialog(() => import('./PartnerKeys.tsx'));
+const ReachHint = (): ReactNode => usePortalText()('reachHint');
+
+const PartnerDialog = editDialog({
+  add: partners.add,
+  update: partners.update,
+  id: 'partnerId',
+  load: async (partnerId: PartnerId) => {
+    const { items } = await callApi(partners.list, { pageSize: 800, total: 'none' });
+    return items.find((one) => one.partnerId === partnerId);
+  },
+  initial: { partnerName: '', scopes: [], partnerReach: partnerReach.of.own, remark: '' },
+  fields: (f) => (
+    <>
+      <f.Text name="partnerName" autoFocus />
+      <f.Codes name="scopes" table={portalScope} />
+      <f.Code name="partnerReach" table={partnerReach} look="radio" hint={<ReachHint />} />
+      <f.Text name="remark" rows={2} />
+    </>
+  ),
+  invalidates: [partners.list],
+});
+
+const Scopes = ({ scopes }: { scopes: readonly (typeof portalScope.codes)[number][] }): ReactNode => {
+  const labels = useLabels('portal');
+  return scopes.map((one) => labels.code(portalScope, one)).join(' · ');
+};
+
+const List = listScreen(partners.list, ({ col, filter, bulk }) => ({
+  status: 'partnerState',
+  statusTable: partnerState,
+  live: ['partner'],
+  filters: [
+    filter.text('partnerName', { inline: true }),
+    filter.one('partnerState', partnerState, { inline: true }),
+  ],
+  columns: [
+    col.text('partnerName', {
+      width: 180,
+      pinned: true,
+      link: ({ partnerId }) => `/partners?keys=${partnerId}`,
+    }),
+    col.tag('partnerState', partnerState, { width: 110 }),
+    col.custom('scopes', (row) => <Scopes scopes={row.scopes} />, {
+      width: 260,
+      watch: ({ scopes }) => scopes.join(),
+    }),
+    col.tag('partnerReach', partnerReach, { width: 150 }),
+    col.number('keyCount', { width: 80 }),
+    col.number('userCount', { width: 140 }),
+    col.time('lastUsedTime'),
+    col.text('remark', { width: 180 }),
+    col.text('createdBy', { width: 120 }),
+    col.time('createTime', { sort: 'createTimeFlag' }),
+    col.id('partnerId', { hidden: true }),
+  ],
+  actions: [
+    bulk(partners.disable, 'partnerId', {
+      danger: true,
+      nameOf: (id, row) => row?.partnerName ?? String(id),
+    }),
+    bulk(partners.enable, 'partnerId', { nameOf: (id, row) => row?.partnerName ?? String(id) }),
+  ],
+  edit: PartnerDialog,
+  open: ({ partnerId }) => `/partners?keys=${partnerId}`,
+}));
+
+/** /partners: software of customers that comes through the portal, and its keys. */
+const Partners = (): ReactNode => {
+  const t = usePortalText();
+  const at = useDialogParam('keys');
+  const partner = PartnerId.safeParse(Number(at.value));
+  return (
+    <>
+      <List />
+      <p className="rd-hint">
+        <a href={`${portalPath}openapi.json`} target="_blank" rel="noreferrer">
+          {t('document')}
+        </a>
+      </p>
+      {at.value !== null && partner.success && <PartnerKeys partnerId={partner.data} onClose={at.close} />}
+    </>
+  );
+};
+export default Partners;
