@@ -280,6 +280,8 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   claimedAt: ['Claimed', '领取时间'],
   graduatesOn: ['Graduation', '毕业日期'],
   verdict: ['Verdict', '结论'],
+  reach: ['Acts for', '可操作客户'],
+  partnerId: ['Partner', '合作方'],
 };
 
 /** Stored yes and no. */

@@ -13,6 +13,7 @@ CREATE TABLE partner (
   version int NOT NULL DEFAULT 1,
   CONSTRAINT partner_name_taken UNIQUE (name_folded)
 );
+CREATE INDEX partner_by_time ON partner (created_at DESC, id DESC);
 COMMENT ON CONSTRAINT partner_state_code ON partner IS 'partnerState';
 COMMENT ON CONSTRAINT partner_reach_code ON partner IS 'partnerReach';
 
