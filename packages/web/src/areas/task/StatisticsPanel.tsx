@@ -78,7 +78,7 @@ const Conditions = ({ taskId }: { taskId: OutputOf<typeof renders.detail>['taskI
 };
 
 /** How long the frames of a task took: figures, their distribution, the nodes, the slowest. */
-export const StatisticsPanel = ({ row }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
+const StatisticsPanel = ({ row }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
   const { taskId } = row;
   const t = useDetailPageText();
   const labels = useLabels('task');
@@ -171,3 +171,4 @@ export const StatisticsPanel = ({ row }: { row: OutputOf<typeof renders.detail> 
     </div>
   );
 };
+export default StatisticsPanel;

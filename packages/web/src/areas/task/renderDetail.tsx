@@ -1,5 +1,5 @@
 import { type OutputOf, renders, renderStatus, TaskId, UserId } from '@renderdesk/contract';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { detailScreen } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { CopyButton, formatFigure, Money, Progress, StatusTag } from '../../kit/show/index.ts';
@@ -14,10 +14,11 @@ import { Overview } from './Overview.tsx';
 import { ParametersPanel } from './ParametersPanel.tsx';
 import { progressTone, renderActions } from './renderActions.tsx';
 import { useDetailPageText } from './renderDetail.texts.ts';
-import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { AttemptsPanel } from './timeline/AttemptsPanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 import './detail.css';
+
+const StatisticsPanel = lazy(() => import('./StatisticsPanel.tsx'));
 
 type Task = OutputOf<typeof renders.detail>;
 

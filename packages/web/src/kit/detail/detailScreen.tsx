@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useId } from 'react';
 import type { InputOf, ReadCall, Shape } from '@renderdesk/contract';
 import { type PageComponent, type Place, prefetch, useRead } from '../call/index.ts';
 import { useCoalescedRefetch } from '../live/index.ts';
@@ -30,7 +30,7 @@ export interface Section<Row> {
 export interface Tab<Row> {
   readonly key: string;
   readonly Heading: () => ReactNode;
-  readonly Panel: (props: { readonly row: Row }) => ReactNode;
+  readonly Panel: ComponentType<{ readonly row: Row }>;
 }
 
 /** What a detail page says of itself. */
@@ -119,7 +119,9 @@ export const Tabs = <Row,>({ tabs, row }: { tabs: readonly Tab<Row>[]; row: Row 
         onShow={open}
       />
       <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${shown.key}`}>
-        <Panel row={row} />
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <Panel row={row} />
+        </Suspense>
       </div>
     </section>
   );
